@@ -1,0 +1,43 @@
+# Two commands do everything on a fresh machine with a Swift toolchain: `make demo` and `make test`.
+
+SWIFT ?= swift
+DEMO_DIRECTORY := .build/demo
+SOURCES := Package.swift Sources Tests
+
+# Homebrew keeps its ncurses apart from the system's.
+ifeq ($(shell uname -s),Darwin)
+NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
+SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
+endif
+
+.PHONY: help demo test build dependencies lint format pictures clean
+
+help: ## Say what there is to make
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+demo: dependencies ## Build, start a sample app, and inspect it
+	@$(SWIFT) build $(SWIFT_FLAGS) -c release --product flowscope
+	@mkdir -p $(DEMO_DIRECTORY)
+	@"$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope" demo rainbow \
+	  --warm-up 12 --diagram $(DEMO_DIRECTORY)/rainbow.svg
+
+test: dependencies ## Build, and run every test
+	@$(SWIFT) test $(SWIFT_FLAGS)
+
+build: dependencies ## Build for debugging
+	@$(SWIFT) build $(SWIFT_FLAGS)
+
+dependencies: ## Install what is missing
+	@Scripts/install-dependencies
+
+lint: ## Check the format of every file
+	@$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format: ## Format every file
+	@$(SWIFT) format --in-place --recursive $(SOURCES)
+
+pictures: build ## Make the pictures of README and Docs from a real terminal
+	@Scripts/make-pictures
+
+clean: ## Delete what was built
+	@$(SWIFT) package clean

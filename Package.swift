@@ -1,0 +1,128 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "flowscope",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .library(name: "FlowEngine", targets: ["FlowEngine"]),
+    .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
+    .library(name: "FlowSamples", targets: ["FlowSamples"]),
+    .executable(name: "flowscope", targets: ["flowscope"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+  ],
+  targets: [
+    // MARK: C libraries
+
+    // Without pkgConfig: SwiftPM refuses the -D flags of ncurses' .pc file and warns at every build.
+    .systemLibrary(
+      name: "CNcurses",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
+    ),
+
+    .systemLibrary(
+      name: "CGraphviz",
+      pkgConfig: "libgvc",
+      providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]
+    ),
+
+    // MARK: FlowEngine
+
+    .target(
+      name: "FlowEngine",
+      dependencies: [
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FlowEngineTests",
+      dependencies: ["FlowEngine"],
+      swiftSettings: settings
+    ),
+
+    // MARK: FlowIntrospect
+
+    .target(
+      name: "FlowIntrospect",
+      dependencies: [
+        "FlowEngine",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FlowIntrospectTests",
+      dependencies: [
+        "FlowIntrospect",
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ],
+      swiftSettings: settings
+    ),
+
+    // MARK: FlowSamples
+
+    .target(
+      name: "FlowSamples",
+      dependencies: ["FlowEngine", "FlowIntrospect"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FlowSamplesTests",
+      dependencies: ["FlowSamples"],
+      swiftSettings: settings
+    ),
+
+    // MARK: flowscope
+
+    .executableTarget(
+      name: "flowscope",
+      dependencies: [
+        "CGraphviz",
+        "CNcurses",
+        "FlowEngine",
+        "FlowIntrospect",
+        "FlowSamples",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "flowscopeTests",
+      dependencies: ["flowscope"],
+      exclude: ["Golden"],
+      swiftSettings: settings
+    ),
+
+    // MARK: Whole programs
+
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["flowscope", "FlowIntrospect", "FlowSamples"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+var settings: [SwiftSetting] {
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
