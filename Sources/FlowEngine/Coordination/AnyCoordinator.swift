@@ -1,0 +1,59 @@
+/// A coordinator whose route type is not known.
+@MainActor
+public protocol AnyCoordinator: AnyObject, Sendable {
+  /// Stays the same for the life of the coordinator.
+  nonisolated var id: CoordinatorID { get }
+  /// The name of the coordinator's type, without its module.
+  nonisolated var name: String { get }
+  /// The name of its route type, without its module.
+  nonisolated var routeTypeName: String { get }
+  /// The coordinator that this one belongs to.
+  var parent: (any AnyCoordinator)? { get }
+  /// The children, in the order in which they were added.
+  var children: [any AnyCoordinator] { get }
+  /// The modal that is up.
+  var presentedModal: (any AnyCoordinator)? { get }
+  /// The detour that is up.
+  var detourCoordinator: (any AnyCoordinator)? { get }
+  /// How the coordinator came to be on screen.
+  var presentationContext: CoordinatorPresentationContext { get }
+  /// What the tab bar shows for it, where it is a tab.
+  var tabItem: TabItem? { get }
+
+  /// Whether the coordinator shows `route` itself.
+  func canHandle(_ route: any Route) -> Bool
+  /// Whether the coordinator, at the root of its tree, changes the flow for `route`.
+  func canHandleFlowChange(to route: any Route) -> Bool
+  /// Shows `route`, wherever in the tree it belongs.
+  @discardableResult func navigate(to route: any Route) -> Bool
+  /// What navigating to `route` from here would do, with nothing done.
+  func plan(to route: any Route) -> Result<NavigationPlan, FlowError>
+  /// Goes back one screen.
+  @discardableResult func pop() -> Bool
+  /// Goes back to the root of this coordinator.
+  func popToRoot()
+  /// Takes down the modal that is up.
+  func dismissModal()
+  /// Takes down the detour that is up, and what stands on it.
+  func dismissDetour()
+}
+
+extension AnyCoordinator {
+  /// The route that the user sees: detour, then modal, then the top of the path, then root,
+  /// followed down to the leaf, through the selected tab and the current flow.
+  ///
+  /// O(depth).
+  public var visibleRoute: any Route { visible.route }
+
+  /// The coordinator whose route the user sees.
+  ///
+  /// O(depth).
+  public var visibleCoordinator: any AnyCoordinator { visible.owner }
+
+  private var visible: (owner: any AnyCoordinator, route: any Route) {
+    guard let node = self as? any CoordinatorNode else {
+      preconditionFailure("AnyCoordinator is adopted by Coordinator alone")
+    }
+    return node.visibleLeaf
+  }
+}

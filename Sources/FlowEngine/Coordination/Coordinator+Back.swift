@@ -1,0 +1,80 @@
+extension Coordinator {
+  /// Goes back one screen: in the deepest pushed child first, else on the own stack; at the root of
+  /// a modal or a detour it dismisses that.
+  ///
+  /// True when something went away.
+  @discardableResult
+  public func pop() -> Bool {
+    var host: any CoordinatorNode = self
+    while case .child(let child) = host.topEntry, child.pathCount > 0 { host = child }
+    if host.pathCount > 0 {
+      carryOut { $0.truncatePath(of: host, to: host.pathCount - 1) }
+      return true
+    }
+    return dismissSelf()
+  }
+
+  /// Goes back to the first place of `route` on the own stack; false where it is not there.
+  @discardableResult
+  public func popTo(_ route: R) -> Bool {
+    guard let index = router.state.path.firstIndex(where: { $0.route == route }) else {
+      return false
+    }
+    carryOut { $0.truncatePath(of: self, to: index + 1) }
+    return true
+  }
+
+  /// Goes back to the root of this coordinator; its modal and detour stay up.
+  public func popToRoot() {
+    carryOut { $0.truncatePath(of: self, to: 0) }
+  }
+
+  /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the parent.
+  @discardableResult
+  public func dismiss() -> Bool {
+    if router.state.detourNode != nil {
+      dismissDetour()
+      return true
+    }
+    if router.state.modalNode != nil {
+      dismissModal()
+      return true
+    }
+    if pop() { return true }
+    return (ownerNode as? any Dismissing)?.dismiss() ?? false
+  }
+
+  /// Takes down the whole modal or detour that this coordinator stands in; else goes to the root.
+  public func close() {
+    var node: any CoordinatorNode = self
+    while true {
+      switch node.presentationContext {
+      case .modal:
+        node.ownerNode?.dismissModal()
+        return
+      case .detour:
+        node.ownerNode?.dismissDetour()
+        return
+      case .root, .tab, .pushed: break
+      }
+      guard let owner = node.ownerNode else { break }
+      node = owner
+    }
+    popToRoot()
+  }
+
+  private func dismissSelf() -> Bool {
+    switch presentationContext {
+    case .modal: ownerNode?.dismissModal()
+    case .detour: ownerNode?.dismissDetour()
+    case .root, .tab, .pushed: return false
+    }
+    return true
+  }
+}
+
+@MainActor private protocol Dismissing {
+  func dismiss() -> Bool
+}
+
+extension Coordinator: Dismissing {}

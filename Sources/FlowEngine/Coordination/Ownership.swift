@@ -1,0 +1,48 @@
+/// The rule that a coordinator has one owner: who may take whom, and what is said otherwise.
+@MainActor
+enum Ownership {
+  /// Why `owner` may not take `candidate` as `role`; nil where it may.
+  ///
+  /// O(1), but for a candidate that has a subtree of its own: O(depth of the owner).
+  static func refusal(
+    of candidate: any CoordinatorNode, by owner: any CoordinatorNode, as role: CoordinatorRole,
+    presenting route: (any Route)? = nil
+  ) -> FlowError? {
+    if candidate === owner { return .circularReference(coordinator: owner.name) }
+    if isAncestor(candidate, of: owner) {
+      return .circularReference(coordinator: candidate.name)
+    }
+    guard let present = candidate.ownerNode else { return nil }
+    if role == .detour {
+      return .invalidDetourNavigation(
+        coordinator: candidate.name,
+        route: route?.identifier ?? candidate.rootRoute.identifier,
+        routeType: route.map { String(describing: type(of: $0)) } ?? candidate.routeTypeName)
+    }
+    if present === owner { return .duplicateChild(coordinator: candidate.name) }
+    let verb =
+      switch role {
+      case .modalRegistration: "register an already-owned coordinator as a modal"
+      case .presentedModal: "present an already-owned coordinator as a modal"
+      default: "add an already-owned coordinator as a child"
+      }
+    return .configurationError(
+      message: "Cannot \(verb): \(candidate.name) belongs to \(present.name); remove it there first"
+    )
+  }
+
+  private static func isAncestor(
+    _ candidate: any CoordinatorNode, of owner: any CoordinatorNode
+  ) -> Bool {
+    let isLeaf =
+      candidate.childNodes.isEmpty && candidate.modalRegistrations.isEmpty
+      && candidate.modalNode == nil && candidate.detourNode == nil
+    if isLeaf { return false }
+    var node = owner
+    while let next = node.ownerNode {
+      if next === candidate { return true }
+      node = next
+    }
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+/// A coordinator whose children are tabs, each with a state of its own that outlives a switch.
+@MainActor
+open class TabCoordinator<R: Route>: Coordinator<R> {
+  package override var isTabbed: Bool { true }
+  override var childRole: CoordinatorRole { .tab }
+
+  /// The selected tab; nil where there are no tabs.
+  public var selectedTab: (any AnyCoordinator)? {
+    let index = router.state.selectedTab
+    return childNodes.indices.contains(index) ? childNodes[index] : nil
+  }
+
+  /// Selects the tab at `index`, from 0; out of range is ``FlowError/invalidTabIndex(index:validRange:)``,
+  /// reported and without effect.
+  @discardableResult
+  open func switchToTab(_ index: Int) -> Bool {
+    guard childNodes.indices.contains(index) else {
+      report(.invalidTabIndex(index: index, validRange: childNodes.indices))
+      return false
+    }
+    if router.state.selectedTab != index { carryOut { $0.add(.selectTab(index), to: self) } }
+    return true
+  }
+
+  /// Keeps the selection on the tab that it is on when another one goes.
+  package override func willDetach(_ child: any CoordinatorNode) {
+    guard let index = childNodes.firstIndex(where: { $0 === child }) else { return }
+    let selected = router.state.selectedTab
+    if index < selected || (index == selected && index == childNodes.count - 1 && index > 0) {
+      carryOut { $0.add(.selectTab(selected - 1), to: self) }
+    }
+  }
+}

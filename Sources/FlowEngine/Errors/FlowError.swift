@@ -1,0 +1,127 @@
+/// What can go wrong in navigating, presenting, and building a tree.
+public enum FlowError: Error, Hashable, Sendable {
+  /// No coordinator took the route, or the one that did could not build the path to it.
+  case navigationFailed(coordinator: String, route: String, routeType: String, context: String)
+  /// The factory made no screen for a route that the coordinator shows.
+  case viewCreationFailed(coordinator: String, route: String, routeType: String, viewType: ViewType)
+  /// The coordinator shows the route as a modal, and no registered modal has it as its root.
+  case modalCoordinatorNotConfigured(coordinator: String, route: String, routeType: String)
+  /// A coordinator that already has an owner was presented as a detour.
+  case invalidDetourNavigation(coordinator: String, route: String, routeType: String)
+  /// A coordinator was to be put under itself or under a descendant.
+  case circularReference(coordinator: String)
+  /// The coordinator already belongs to the one that was to take it.
+  case duplicateChild(coordinator: String)
+  /// There is no tab at the index.
+  case invalidTabIndex(index: Int, validRange: Range<Int>)
+  /// The tree is put together in a way that cannot work.
+  case configurationError(message: String)
+
+  /// Where a screen that could not be created was to be shown.
+  public enum ViewType: String, Hashable, Sendable, CaseIterable, Codable {
+    /// As the first screen of a tree, a flow or a tab.
+    case root
+    /// On a stack.
+    case pushed
+    /// As the first screen of a modal.
+    case modal
+    /// As the first screen of a detour.
+    case detour
+  }
+}
+
+extension FlowError: CustomStringConvertible {
+  /// The name of the case, as it stands on the wire.
+  public var kind: String {
+    switch self {
+    case .navigationFailed: "navigationFailed"
+    case .viewCreationFailed: "viewCreationFailed"
+    case .modalCoordinatorNotConfigured: "modalCoordinatorNotConfigured"
+    case .invalidDetourNavigation: "invalidDetourNavigation"
+    case .circularReference: "circularReference"
+    case .duplicateChild: "duplicateChild"
+    case .invalidTabIndex: "invalidTabIndex"
+    case .configurationError: "configurationError"
+    }
+  }
+
+  /// One line: what was tried and what happened.
+  public var description: String {
+    switch self {
+    case .navigationFailed(_, let route, _, let context):
+      "Navigation to '\(route)' failed: \(context)"
+    case .viewCreationFailed(let coordinator, let route, _, let viewType):
+      "\(coordinator) could not create the \(viewType.rawValue) view of '\(route)'"
+    case .modalCoordinatorNotConfigured(_, let route, _):
+      "Cannot present '\(route)' as modal - no modal coordinator configured"
+    case .invalidDetourNavigation(let coordinator, let route, _):
+      "Cannot navigate to '\(route)' - a detour must be a coordinator without an owner, given to "
+        + "presentDetour(); \(coordinator) has one"
+    case .circularReference(let coordinator):
+      "Circular reference: \(coordinator) cannot be placed under itself or its own descendants"
+    case .duplicateChild(let coordinator):
+      "Duplicate child: \(coordinator) already belongs to this coordinator"
+    case .invalidTabIndex(let index, let range) where range.isEmpty:
+      "Invalid tab index \(index) - there are no tabs"
+    case .invalidTabIndex(let index, let range):
+      "Invalid tab index \(index) - valid range is \(range.lowerBound)..<\(range.upperBound)"
+    case .configurationError(let message):
+      "Configuration error: \(message)"
+    }
+  }
+
+  /// The type name of the coordinator that it is about, where there is one.
+  public var coordinator: String? {
+    switch self {
+    case .navigationFailed(let coordinator, _, _, _),
+      .viewCreationFailed(let coordinator, _, _, _),
+      .modalCoordinatorNotConfigured(let coordinator, _, _),
+      .invalidDetourNavigation(let coordinator, _, _),
+      .circularReference(let coordinator), .duplicateChild(let coordinator):
+      coordinator
+    case .invalidTabIndex, .configurationError: nil
+    }
+  }
+
+  /// The identifier of the route that it is about, where there is one.
+  public var route: String? {
+    switch self {
+    case .navigationFailed(_, let route, _, _), .viewCreationFailed(_, let route, _, _),
+      .modalCoordinatorNotConfigured(_, let route, _), .invalidDetourNavigation(_, let route, _):
+      route
+    case .circularReference, .duplicateChild, .invalidTabIndex, .configurationError: nil
+    }
+  }
+
+  /// The name of that route's type, where there is one.
+  public var routeType: String? {
+    switch self {
+    case .navigationFailed(_, _, let type, _), .viewCreationFailed(_, _, let type, _),
+      .modalCoordinatorNotConfigured(_, _, let type), .invalidDetourNavigation(_, _, let type):
+      type
+    case .circularReference, .duplicateChild, .invalidTabIndex, .configurationError: nil
+    }
+  }
+
+  /// What to do about it.
+  public var recommendedRecoveryAction: String {
+    switch self {
+    case .navigationFailed:
+      "Check that a coordinator of the tree answers true in canHandle(_:) for this route"
+    case .viewCreationFailed:
+      "Check that the coordinator's ViewFactory builds a screen for this route"
+    case .modalCoordinatorNotConfigured:
+      "Register a modal coordinator whose root is this route with addModalCoordinator(_:)"
+    case .invalidDetourNavigation:
+      "Present a new coordinator, or remove this one from its owner first"
+    case .circularReference:
+      "Check the order in which the tree is put together"
+    case .duplicateChild:
+      "Add each coordinator once"
+    case .invalidTabIndex:
+      "Check the index against the number of tabs"
+    case .configurationError:
+      "Mend what the message names"
+    }
+  }
+}

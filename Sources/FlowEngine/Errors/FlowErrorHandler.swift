@@ -1,0 +1,85 @@
+import DequeModule
+import Logging
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Takes the errors of a tree: the app's own callback, any number of observers, and a bounded journal.
+@MainActor
+public final class FlowErrorHandler {
+  /// Takes the errors of every tree that has no handler of its own.
+  public static let shared = FlowErrorHandler()
+
+  /// The app's own callback; where there is none, errors are logged.
+  public var onError: (@MainActor (FlowError) -> Void)?
+
+  /// How many reports the journal keeps; the oldest go first.
+  public let journalCapacity: Int
+
+  private var entries: Deque<FlowErrorReport> = []
+  private var sequence: UInt64 = 0
+  private let observers = ObserverList<FlowErrorReport>()
+  private let logger = Logger(label: "flowscope.engine")
+
+  /// A handler whose journal keeps `journalCapacity` reports (at least 1).
+  public init(journalCapacity: Int = 256) {
+    self.journalCapacity = max(1, journalCapacity)
+  }
+
+  /// The last reports, oldest first.
+  ///
+  /// O(reports).
+  public var journal: [FlowErrorReport] { Array(entries) }
+
+  /// How many errors were reported so far, those that the journal has dropped included.
+  public var reportCount: UInt64 { sequence }
+
+  /// Calls `observer` with every report from now on, until the observation is cancelled.
+  ///
+  /// Observers come beside ``onError``: an inspector never displaces the app's own callback.
+  public func observe(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
+    -> FlowObservation
+  {
+    observers.add(observer)
+  }
+
+  func report(_ error: FlowError, from node: any CoordinatorNode, trace: NavigationTrace?) {
+    sequence += 1
+    let path = node.ancestry
+    let report = FlowErrorReport(
+      sequence: sequence, time: Date(), error: error, path: path.map { CoordinatorReference($0) },
+      visibleRoute: RouteValue(path[0].visibleLeaf.route), trace: trace)
+    if entries.count == journalCapacity { entries.removeFirst() }
+    entries.append(report)
+    if let onError {
+      onError(error)
+    } else {
+      logger.error(
+        "\(error)",
+        metadata: [
+          "coordinator": .string(path.map(\.name).joined(separator: " > ")),
+          "advice": .string(error.recommendedRecoveryAction),
+        ])
+    }
+    observers.notify(report)
+    FlowEvents.post(.errorReported(report))
+  }
+}
+
+extension CoordinatorNode {
+  /// Hands `error` to the nearest handler at or above this coordinator, else to the shared one.
+  func report(_ error: FlowError, trace: NavigationTrace? = nil) {
+    var node: (any CoordinatorNode)? = self
+    while let current = node {
+      if let handler = current.errorHandler {
+        handler.report(error, from: self, trace: trace)
+        return
+      }
+      node = current.ownerNode
+    }
+    FlowErrorHandler.shared.report(error, from: self, trace: trace)
+  }
+}

@@ -1,0 +1,39 @@
+/// Something that happened in a tree of coordinators.
+public enum FlowEvent: Sendable {
+  /// The navigation state of the coordinator changed.
+  case stateChanged(any AnyCoordinator)
+  /// The coordinator gained or lost a child or a modal registration.
+  case hierarchyChanged(any AnyCoordinator)
+  /// A call of `navigate(to:)` ended.
+  case navigated(NavigationRecord)
+  /// An error was reported.
+  case errorReported(FlowErrorReport)
+}
+
+/// The events of every tree in the process.
+///
+/// An event costs one check while nobody observes.
+@MainActor
+public enum FlowEvents {
+  private static let observers = ObserverList<FlowEvent>()
+  /// Whether anybody observes.
+  package private(set) static var isObserved = false
+
+  /// Calls `observer` with every event from now on, until the observation is cancelled.
+  ///
+  /// It is called in the middle of the app's own work: it has to be quick, and must not navigate.
+  public static func observe(_ observer: @escaping @MainActor (FlowEvent) -> Void)
+    -> FlowObservation
+  {
+    let observation = observers.add(observer)
+    isObserved = true
+    return FlowObservation {
+      observation.cancel()
+      isObserved = !observers.isEmpty
+    }
+  }
+
+  static func post(_ event: @autoclosure () -> FlowEvent) {
+    if isObserved { observers.notify(event()) }
+  }
+}

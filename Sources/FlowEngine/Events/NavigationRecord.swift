@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// One call of `navigate(to:)` and how it ended.
+public struct NavigationRecord: Sendable {
+  /// When it was called.
+  public let time: Date
+  /// The coordinator that was asked.
+  public let origin: CoordinatorReference
+  /// The route asked for.
+  public let route: RouteValue
+  /// What was done, or why nothing was.
+  public let outcome: Result<[NavigationStepSummary], FlowError>
+  /// How long planning and applying took.
+  public let duration: Duration
+}
+
+/// One step of a plan, in words.
+public struct NavigationStepSummary: Hashable, Sendable, Codable {
+  /// The coordinator that it changed.
+  public let coordinator: CoordinatorReference
+  /// What changed, such as "push detail".
+  public let change: String
+
+  /// A step that changed `coordinator`.
+  public init(coordinator: CoordinatorReference, change: String) {
+    self.coordinator = coordinator
+    self.change = change
+  }
+}

@@ -1,0 +1,37 @@
+/// Keeps callbacks until each is cancelled.
+@MainActor
+final class ObserverList<Value> {
+  private var callbacks: [(key: Int, call: @MainActor (Value) -> Void)] = []
+  private var lastKey = 0
+
+  var isEmpty: Bool { callbacks.isEmpty }
+
+  func add(_ callback: @escaping @MainActor (Value) -> Void) -> FlowObservation {
+    lastKey += 1
+    let key = lastKey
+    callbacks.append((key, callback))
+    return FlowObservation { [weak self] in
+      self?.callbacks.removeAll { $0.key == key }
+    }
+  }
+
+  func notify(_ value: Value) {
+    for callback in callbacks { callback.call(value) }
+  }
+}
+
+/// Something that goes on until it is cancelled.
+@MainActor
+public final class FlowObservation {
+  private var onCancel: (@MainActor () -> Void)?
+
+  init(onCancel: @escaping @MainActor () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  /// Ends it; a second time has no effect.
+  public func cancel() {
+    onCancel?()
+    onCancel = nil
+  }
+}

@@ -1,0 +1,93 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Applies plans.
+///
+/// It holds no decisions.
+@MainActor
+enum Navigation {
+  static func run(to route: any Route, from origin: any CoordinatorNode) -> Bool {
+    guard FlowEvents.isObserved else { return perform(to: route, from: origin).isSuccess }
+    let time = Date()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = perform(to: route, from: origin)
+    FlowEvents.post(
+      .navigated(
+        NavigationRecord(
+          time: time, origin: CoordinatorReference(origin), route: RouteValue(route),
+          outcome: outcome.map { $0.steps.map(\.summary) }, duration: clock.now - start)))
+    return outcome.isSuccess
+  }
+
+  private static func perform(
+    to route: any Route, from origin: any CoordinatorNode
+  ) -> Result<NavigationPlan, FlowError> {
+    switch Planner.plan(to: route, from: origin) {
+    case .failure(let error):
+      // The walk is pure: a second time, with the trace kept, it comes out the same.
+      let trace = Planner.explain(to: route, from: origin).trace
+      origin.report(error, trace: trace)
+      return .failure(error)
+    case .success(let plan):
+      if let root = plan.flowChange {
+        return changeFlow(plan, at: root, from: origin)
+      }
+      apply(plan.steps)
+      return .success(plan)
+    }
+  }
+
+  /// The app's own code runs here.
+  ///
+  /// Where it goes back on what it said, everything goes back with it.
+  private static func changeFlow(
+    _ plan: NavigationPlan, at root: any AnyCoordinator, from origin: any CoordinatorNode
+  ) -> Result<NavigationPlan, FlowError> {
+    guard let root = root as? any CoordinatorNode else {
+      preconditionFailure("plans name nodes")
+    }
+    var restorePoints: [CoordinatorID: @MainActor () -> Void] = [:]
+    for step in plan.steps where restorePoints[step.node.id] == nil {
+      restorePoints[step.node.id] = step.node.restorePoint()
+    }
+    let route = plan.route.route
+    apply(plan.steps)
+    if root.handleFlowChange(to: route) { return .success(plan) }
+    for restore in restorePoints.values { restore() }
+    for step in plan.steps { FlowEvents.post(.stateChanged(step.node)) }
+    let error = FlowError.navigationFailed(
+      coordinator: root.name, route: route.identifier,
+      routeType: String(describing: type(of: route)),
+      context: "canHandleFlowChange(to:) said yes, and handleFlowChange(to:) refused")
+    origin.report(error)
+    return .failure(error)
+  }
+
+  /// Applies steps: those in a row on one coordinator as one observable change.
+  static func apply(_ steps: [NavigationStep]) {
+    var start = 0
+    while start < steps.count {
+      let node = steps[start].node
+      var end = start + 1
+      while end < steps.count, steps[end].node === node { end += 1 }
+      node.apply(steps[start..<end])
+      start = end
+    }
+    guard FlowEvents.isObserved else { return }
+    var last: (any CoordinatorNode)?
+    for step in steps where step.node !== last {
+      FlowEvents.post(.stateChanged(step.node))
+      last = step.node
+    }
+  }
+}
+
+extension Result {
+  fileprivate var isSuccess: Bool {
+    if case .success = self { true } else { false }
+  }
+}

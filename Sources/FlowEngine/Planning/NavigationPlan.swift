@@ -1,0 +1,38 @@
+/// What a navigation will do: ordered steps, each one change of one coordinator.
+public struct NavigationPlan: Sendable {
+  /// The route asked for.
+  public let route: RouteValue
+  /// In the order in which they are applied.
+  ///
+  /// Empty where the route already shows.
+  public let steps: [NavigationStep]
+  /// The root coordinator that changes the flow after the steps; nil in any other plan.
+  public let flowChange: (any AnyCoordinator)?
+
+  /// The state that every coordinator of the plan will be in once it is applied.
+  ///
+  /// What a flow change does is the app's own code, and not foreseen. O(steps).
+  @MainActor
+  public func predictedStates() -> [CoordinatorID: NavigationSummary] {
+    var mutations: [CoordinatorID: (node: any CoordinatorNode, list: [NavigationMutation])] = [:]
+    for step in steps {
+      mutations[step.node.id, default: (step.node, [])].list.append(step.mutation)
+    }
+    return mutations.mapValues { $0.node.predictedState(after: $0.list) }
+  }
+}
+
+/// One change of one coordinator.
+public struct NavigationStep: Sendable {
+  package let node: any CoordinatorNode
+  package let mutation: NavigationMutation
+
+  /// The coordinator that it changes.
+  public var coordinator: any AnyCoordinator { node }
+  /// What changes, such as "push detail".
+  public var change: String { mutation.description }
+
+  @MainActor var summary: NavigationStepSummary {
+    NavigationStepSummary(coordinator: CoordinatorReference(node), change: change)
+  }
+}

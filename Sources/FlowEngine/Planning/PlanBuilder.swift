@@ -1,0 +1,73 @@
+/// Puts steps together, with what each of them takes down along the way.
+@MainActor
+struct PlanBuilder {
+  private(set) var steps: [NavigationStep] = []
+  private var reset: Set<CoordinatorID> = []
+
+  mutating func add(_ mutation: NavigationMutation, to node: any CoordinatorNode) {
+    steps.append(NavigationStep(node: node, mutation: mutation))
+  }
+
+  /// Keeps the first `count` entries of the path; pushed children above start afresh.
+  mutating func truncatePath(of node: any CoordinatorNode, to count: Int) {
+    guard count < node.pathCount, !reset.contains(node.id) else { return }
+    for child in node.pushedChildren(from: count) { resetSubtree(of: child) }
+    add(.truncatePath(count: count), to: node)
+  }
+
+  mutating func removeChild(_ child: any CoordinatorNode, from node: any CoordinatorNode) {
+    resetSubtree(of: child)
+    add(.removeChild(child), to: node)
+  }
+
+  mutating func dismissModal(of node: any CoordinatorNode) {
+    guard let modal = node.modalNode, !reset.contains(node.id) else { return }
+    resetSubtree(of: modal)
+    add(.dismissModal, to: node)
+  }
+
+  mutating func dismissDetour(of node: any CoordinatorNode) {
+    guard let detour = node.detourNode, !reset.contains(node.id) else { return }
+    resetSubtree(of: detour)
+    add(.dismissDetour, to: node)
+  }
+
+  mutating func present(
+    _ modal: any CoordinatorNode, on node: any CoordinatorNode,
+    detents: ModalDetentConfiguration? = nil
+  ) {
+    let route = modal.rootRoute
+    let detents = detents ?? node.detents(forModalRootedAt: route)
+    add(.present(modal, route: route, detents: detents), to: node)
+  }
+
+  /// What a coordinator leaves behind when a route moves past it.
+  ///
+  /// Tabs keep their own state.
+  mutating func clean(_ node: any CoordinatorNode) {
+    dismissDetour(of: node)
+    dismissModal(of: node)
+    if node.isTabbed { return }
+    truncatePath(of: node, to: 0)
+    reset.insert(node.id)
+  }
+
+  /// Brings a coordinator that leaves the screen, and all below it, back to how it started; roots
+  /// and selected tabs stay.
+  ///
+  /// O(subtree).
+  mutating func resetSubtree(of node: any CoordinatorNode) {
+    var pending = [node]
+    while let node = pending.popLast() {
+      pending.append(contentsOf: node.childNodes)
+      pending.append(contentsOf: node.modalRegistrations)
+      if let modal = node.modalNode, modal.role == .presentedModal { pending.append(modal) }
+      if let detour = node.detourNode { pending.append(detour) }
+      if !node.isClean, reset.insert(node.id).inserted { add(.reset, to: node) }
+    }
+  }
+
+  func carryOut() {
+    Navigation.apply(steps)
+  }
+}

@@ -1,0 +1,202 @@
+/// Turns the way to whoever took the route into steps.
+@MainActor
+struct PlanCompiler {
+  let route: any Route
+  /// From the coordinator at which the way turned down, to the one that took the route.
+  let frames: [Planner.Frame]
+  let leftBehind: [any CoordinatorNode]
+
+  private var builder = PlanBuilder()
+
+  init(route: any Route, frames: [Planner.Frame], leftBehind: [any CoordinatorNode]) {
+    self.route = route
+    self.frames = frames
+    self.leftBehind = leftBehind
+  }
+
+  /// What stands in the way after all, and at which of the frames.
+  struct Obstacle: Error {
+    let error: FlowError
+    let depth: Int
+  }
+
+  func plan(_ action: Planner.Action) -> Result<NavigationPlan, Obstacle> {
+    var copy = self
+    return copy.compile(action)
+  }
+
+  func flowChange() -> NavigationPlan {
+    var copy = self
+    for node in leftBehind { copy.builder.clean(node) }
+    let root = frames[0].node
+    copy.uncover(root)
+    return NavigationPlan(route: RouteValue(route), steps: copy.builder.steps, flowChange: root)
+  }
+
+  private mutating func compile(_ action: Planner.Action) -> Result<NavigationPlan, Obstacle> {
+    for node in leftBehind { builder.clean(node) }
+    let last = frames.count - 1
+    for depth in 0..<last {
+      if let error = lead(from: frames[depth], to: frames[depth + 1]) {
+        return .failure(Obstacle(error: error, depth: depth))
+      }
+    }
+    if let error = act(action, at: frames[last]) {
+      return .failure(Obstacle(error: error, depth: last))
+    }
+    return .success(
+      NavigationPlan(route: RouteValue(route), steps: builder.steps, flowChange: nil))
+  }
+
+  /// Puts `next`, which is or will be on the way to the route, on screen.
+  private mutating func lead(from frame: Planner.Frame, to next: Planner.Frame) -> FlowError? {
+    let node = frame.node
+    switch next.role {
+    case .start, .bubbled:
+      break
+    case .presentedModal:
+      builder.dismissDetour(of: node)
+    case .detour:
+      builder.dismissModal(of: node)
+    case .flow:
+      uncover(node)
+      builder.truncatePath(of: node, to: 0)
+    case .tab(let index):
+      selectTab(index, of: node)
+    case .child:
+      uncover(node)
+      if !frame.isFresh, let position = node.position(of: next.node) {
+        goBack(to: position, of: frame)
+        return nil
+      }
+      if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: true) {
+        return error
+      }
+      freshen(next.node, below: frame)
+      builder.add(.pushChild(next.node), to: node)
+    case .modalRegistration:
+      uncover(node)
+      if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: false) {
+        return error
+      }
+      freshen(next.node, below: frame)
+      builder.present(next.node, on: node)
+    }
+    return nil
+  }
+
+  private mutating func act(_ action: Planner.Action, at frame: Planner.Frame) -> FlowError? {
+    let node = frame.node
+    switch action {
+    case .goBack(.presented):
+      if let caller = frame.caller, node.position(of: caller) != nil {
+        builder.removeChild(caller, from: node)
+      }
+      if node.detourNode != nil {
+        builder.dismissDetour(of: node)
+        if let modal = node.modalNode { builder.resetSubtree(of: modal) }
+      }
+    case .goBack(.entry(let index)):
+      uncover(node)
+      goBack(to: index, of: frame)
+    case .goBack(.root):
+      uncover(node)
+      builder.truncatePath(of: node, to: 0)
+    case .selectTab(let index):
+      selectTab(index, of: node)
+    case .presentRegistered(let modal):
+      uncover(node)
+      if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: false) {
+        return error
+      }
+      freshen(modal, below: frame)
+      builder.present(modal, on: node)
+    case .show(let replacing):
+      uncover(node)
+      switch buildPrerequisites(at: frame, poppingCaller: true) {
+      case .failure(let error): return error
+      case .success(let built) where built.reachesDestination: break
+      case .success(var built):
+        if replacing { replaceTop(of: node, &built) }
+        builder.add(.push(route), to: node)
+      }
+    }
+    return nil
+  }
+
+  /// While it was not on screen, a coordinator may have been navigated all the same.
+  private mutating func freshen(_ node: any CoordinatorNode, below frame: Planner.Frame) {
+    // Below a coordinator that starts afresh itself, that is done.
+    if !frame.isFresh { builder.resetSubtree(of: node) }
+  }
+
+  private mutating func uncover(_ node: any CoordinatorNode) {
+    builder.dismissDetour(of: node)
+    builder.dismissModal(of: node)
+  }
+
+  private mutating func selectTab(_ index: Int, of node: any CoordinatorNode) {
+    uncover(node)
+    builder.truncatePath(of: node, to: 0)
+    if node.selectedTabIndex != index { builder.add(.selectTab(index), to: node) }
+  }
+
+  /// Makes the entry at `index` the top; a child that asked from underneath it is popped by name.
+  private mutating func goBack(to index: Int, of frame: Planner.Frame) {
+    builder.truncatePath(of: frame.node, to: index + 1)
+    if let caller = frame.caller, let position = frame.node.position(of: caller),
+      position < index
+    {
+      builder.removeChild(caller, from: frame.node)
+    }
+  }
+
+  /// The path as it will be.
+  private struct Built {
+    var reachesDestination = false
+    var pathCount = 0
+    /// Whether the caller was popped from the top: then that has replaced the intermediate step.
+    var poppedTop = false
+    /// Whether the top is an entry that is there now.
+    var isTopPresent = true
+  }
+
+  /// Pops the pushed child that asked, and puts what belongs underneath the route on an empty stack.
+  private mutating func buildPrerequisites(
+    at frame: Planner.Frame, poppingCaller: Bool
+  ) -> Result<Built, FlowError> {
+    let node = frame.node
+    var built = Built(pathCount: frame.isFresh ? 0 : node.pathCount)
+    if poppingCaller, let caller = frame.caller, let position = node.position(of: caller) {
+      builder.removeChild(caller, from: node)
+      built.poppedTop = position == built.pathCount - 1
+      built.pathCount -= 1
+    }
+    guard frame.isFresh || node.isStackEmpty else { return .success(built) }
+    switch node.prerequisites(for: route) {
+    case .failure(let error):
+      return .failure(error)
+    case .success(let prerequisites):
+      for (step, replaces) in prerequisites.routes {
+        if replaces { replaceTop(of: node, &built) }
+        builder.add(.push(step), to: node)
+        built.pathCount += 1
+        built.isTopPresent = false
+        built.poppedTop = false
+      }
+      built.reachesDestination = prerequisites.reachesDestination
+      return .success(built)
+    }
+  }
+
+  /// Pops the top, where there is one and the caller did not go from there already.
+  private mutating func replaceTop(of node: any CoordinatorNode, _ built: inout Built) {
+    guard !built.poppedTop, built.pathCount > 0 else { return }
+    if built.isTopPresent, case .child(let child) = node.topEntry {
+      builder.removeChild(child, from: node)
+    } else {
+      builder.add(.truncatePath(count: built.pathCount - 1), to: node)
+    }
+    built.pathCount -= 1
+  }
+}

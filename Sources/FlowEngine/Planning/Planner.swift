@@ -1,0 +1,100 @@
+/// Decides how a route is reached.
+///
+/// It is the only decider: applying a plan adds nothing to it.
+///
+/// One walk over the live tree, reading only. It keeps the coordinators that are being asked on a stack
+/// of its own (so depth is no limit), asks each at most once in each role, and makes steps only after
+/// somebody took the route: whoever declined leaves no trace in the plan.
+@MainActor
+struct Planner {
+  private let route: any Route
+  private let recorder: TraceRecorder?
+  /// From the coordinator at the present level of the way up, down to the one being asked.
+  private var frames: [Frame]
+  /// The coordinators that the route moved past on its way up.
+  private var leftBehind: [any CoordinatorNode] = []
+  /// What stood in the way of somebody who would have taken the route.
+  private var firstFailure: FlowError?
+
+  /// How many questions an explanation keeps.
+  private static let traceLimit = 1_000
+
+  static func plan(
+    to route: any Route, from origin: any CoordinatorNode
+  ) -> Result<NavigationPlan, FlowError> {
+    var planner = Planner(route: route, origin: origin, recorder: nil)
+    return planner.walk()
+  }
+
+  static func explain(
+    to route: any Route, from origin: any CoordinatorNode
+  ) -> NavigationExplanation {
+    let recorder = TraceRecorder(limit: traceLimit)
+    var planner = Planner(route: route, origin: origin, recorder: recorder)
+    let outcome = planner.walk()
+    return NavigationExplanation(outcome: outcome, trace: recorder.trace)
+  }
+
+  private init(route: any Route, origin: any CoordinatorNode, recorder: TraceRecorder?) {
+    self.route = route
+    self.recorder = recorder
+    frames = [Frame(node: origin, role: .start)]
+  }
+
+  private mutating func walk() -> Result<NavigationPlan, FlowError> {
+    while true {
+      let depth = frames.count - 1
+      switch frames[depth].nextQuestion(about: route, depth: depth, recorder) {
+      case .ask(let node, let role):
+        frames.append(frames[depth].below(node, as: role))
+      case .take(let action):
+        let compiler = PlanCompiler(route: route, frames: frames, leftBehind: leftBehind)
+        switch compiler.plan(action) {
+        case .success(let plan): return .success(plan)
+        case .failure(let obstacle):
+          let node = frames[obstacle.depth].node
+          recorder?.note(obstacle.depth, node, .own, false, obstacle.error.description)
+          frames.removeSubrange((obstacle.depth + 1)...)
+          if !absorb(obstacle.error) { return .failure(obstacle.error) }
+        }
+      case .fail(let error):
+        if !absorb(error) { return .failure(error) }
+      case .declined where depth > 0:
+        frames.removeLast()
+      case .declined:
+        guard let owner = frames[0].node.ownerNode else { return atRoot() }
+        let caller = frames[0].node
+        recorder?.note(0, owner, .parent, true, "asked by \(caller.name)")
+        leftBehind.append(caller)
+        frames[0] = Frame(node: owner, role: .bubbled, caller: caller)
+      }
+    }
+  }
+
+  /// A presentation or a tab that cannot take the route after all only declines; what stopped it is
+  /// kept, to be told if nobody else takes it.
+  ///
+  /// Anybody else's failure ends the walk.
+  private mutating func absorb(_ error: FlowError) -> Bool {
+    guard let index = frames.lastIndex(where: { $0.role.mayFail }) else { return false }
+    frames.removeSubrange(index...)
+    firstFailure = firstFailure ?? error
+    return true
+  }
+
+  private func atRoot() -> Result<NavigationPlan, FlowError> {
+    let root = frames[0].node
+    if root.canHandleFlowChange(to: route) {
+      recorder?.note(0, root, .flowChange, true, "changes the flow")
+      return .success(
+        PlanCompiler(route: route, frames: frames, leftBehind: leftBehind).flowChange())
+    }
+    recorder?.note(0, root, .flowChange, false, "no")
+    return .failure(
+      firstFailure
+        ?? .navigationFailed(
+          coordinator: root.name, route: route.identifier,
+          routeType: String(describing: type(of: route)),
+          context: "No coordinator in hierarchy can handle this route"))
+  }
+}

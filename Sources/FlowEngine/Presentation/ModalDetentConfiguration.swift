@@ -1,0 +1,47 @@
+/// The heights that the sheet of a modal may take, and what was measured of its content.
+public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
+  /// The heights allowed, in the order in which the app named them.
+  public var detents: [ModalPresentationDetent]
+  /// The height at which the sheet rests; nil leaves it to the renderer.
+  public var selectedDetent: ModalPresentationDetent?
+  /// The least height of the content in points; nil until it was measured.
+  public var minHeight: Double?
+  /// The height that the content would like, in points; nil until it was measured.
+  public var idealHeight: Double?
+
+  /// A configuration; by default one large detent with nothing measured.
+  public init(
+    detents: [ModalPresentationDetent] = [.large],
+    selectedDetent: ModalPresentationDetent? = nil,
+    minHeight: Double? = nil,
+    idealHeight: Double? = nil
+  ) {
+    self.detents = detents
+    self.selectedDetent = selectedDetent
+    self.minHeight = minHeight
+    self.idealHeight = idealHeight
+  }
+
+  /// Whether the modal is a full-screen cover: where fullscreen is the only detent.
+  ///
+  /// Among others, it is a sheet that can be dragged on to full screen.
+  public var isFullScreenCover: Bool { detents == [.fullscreen] }
+
+  /// Whether there is anything to drag: more than one detent.
+  public var showsDragIndicator: Bool { detents.count > 1 }
+
+  /// The detent at which the sheet rests: the selected one, else the first.
+  public var restingDetent: ModalPresentationDetent? { selectedDetent ?? detents.first }
+
+  /// What `detent` comes to with the heights measured so far.
+  public func resolve(_ detent: ModalPresentationDetent) -> ResolvedDetent {
+    switch detent {
+    case .small: .points(minHeight ?? 100)
+    case .medium: .fraction(0.5)
+    case .large: .fraction(0.999)
+    case .extraLarge: .fraction(1)
+    case .fullscreen: .cover
+    case .custom: .points(idealHeight ?? 200)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Makes the screens of one coordinator's routes, with what they depend on.
+@MainActor
+open class ViewFactory<R: Route> {
+  /// The coordinator whose screens these are; set by the coordinator.
+  public internal(set) weak var coordinator: Coordinator<R>?
+
+  /// A factory that makes no screens yet: override ``buildScreen(for:)``.
+  public init() {}
+
+  /// The screen of `route`; nil means that it could not be created, which is reported.
+  open func buildScreen(for route: R) -> Screen? { nil }
+}

@@ -1,0 +1,44 @@
+/// A navigation destination: what a coordinator can show.
+///
+/// Routes are compared as values. Two routes that share an ``identifier`` but differ in type or case are
+/// different routes.
+///
+/// ```swift
+/// enum ShopRoute: Route {
+///   case catalogue
+///   case item(Int)
+/// }
+/// ```
+public protocol Route: Hashable, Sendable, Identifiable where ID == String {
+  /// The route's name on the wire and in messages; by default the name of the enum case.
+  var identifier: String { get }
+}
+
+extension Route {
+  /// The name of the enum case, without associated values; for other types, their description.
+  ///
+  /// Read by reflection, so it costs microseconds: the engine never compares routes by it.
+  public var identifier: String {
+    let mirror = Mirror(reflecting: self)
+    if mirror.displayStyle == .enum, let label = mirror.children.first?.label {
+      return label
+    }
+    return String(describing: self)
+  }
+
+  /// The ``identifier``.
+  public var id: String { identifier }
+
+  /// The name of the route's type, without its module.
+  package var typeName: String { String(describing: Self.self) }
+}
+
+extension Route where Self: RawRepresentable, RawValue == String {
+  /// The raw value.
+  public var identifier: String { rawValue }
+}
+
+/// Whether two routes are the same value of the same type.
+package func isSameRoute(_ lhs: any Route, _ rhs: any Route) -> Bool {
+  AnyHashable(lhs) == AnyHashable(rhs)
+}

@@ -1,0 +1,37 @@
+/// One screen, or one pushed child with its screens, above the root of a coordinator.
+public struct PathEntry<R: Route>: Sendable {
+  package enum Storage: Sendable {
+    case route(R)
+    case child(any CoordinatorNode)
+  }
+
+  package let storage: Storage
+
+  package static func route(_ route: R) -> PathEntry { PathEntry(storage: .route(route)) }
+  package static func child(_ child: any CoordinatorNode) -> PathEntry {
+    PathEntry(storage: .child(child))
+  }
+
+  /// The coordinator's own route, where the entry is one.
+  public var route: R? {
+    if case .route(let route) = storage { route } else { nil }
+  }
+
+  /// The pushed child, where the entry is one.
+  public var child: (any AnyCoordinator)? { childNode }
+
+  package var childNode: (any CoordinatorNode)? {
+    if case .child(let child) = storage { child } else { nil }
+  }
+}
+
+extension PathEntry: Equatable {
+  /// Routes are compared as values, children by identity.
+  public static func == (lhs: PathEntry, rhs: PathEntry) -> Bool {
+    switch (lhs.storage, rhs.storage) {
+    case (.route(let lhs), .route(let rhs)): lhs == rhs
+    case (.child(let lhs), .child(let rhs)): lhs === rhs
+    default: false
+    }
+  }
+}

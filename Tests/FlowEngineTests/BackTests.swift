@@ -1,0 +1,189 @@
+import FlowEngine
+import Testing
+
+@MainActor
+@Suite("Going back")
+struct BackTests {
+  let host = TestCoordinator(
+    AppRoute.home, shows: [.list, .detail(1), .detail(2), .sheet], as: [.sheet: .modal])
+  let sheet = TestCoordinator(AppRoute.sheet, shows: [.form, .login])
+  let shop = TestCoordinator(ShopRoute.catalogue, shows: [.item(1), .cart])
+  let help = TestCoordinator(HelpRoute.index, shows: [.article(1)])
+
+  init() {
+    host.addModalCoordinator(sheet)
+    host.addChild(shop)
+    shop.addChild(help)
+  }
+
+  @Test("pop takes the top of the stack")
+  func popStack() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.detail(1))
+    #expect(host.pop())
+    #expect(host.router.state.stack == [.list])
+  }
+
+  @Test("pop at the root of a root coordinator does nothing and says so")
+  func popRoot() {
+    #expect(!host.pop())
+    #expect(isClean(host))
+  }
+
+  @Test("pop goes to the deepest pushed descendant first, one screen at a time")
+  func popDeepest() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: ShopRoute.cart)
+    host.navigate(to: HelpRoute.article(1))
+    #expect(path(shop) == [own(ShopRoute.cart), child(help)])
+    var seen: [RouteValue] = []
+    while host.pop() { seen.append(RouteValue(host.visibleRoute)) }
+    let expected: [any Route] = [
+      HelpRoute.index, ShopRoute.cart, ShopRoute.catalogue, AppRoute.list, AppRoute.home,
+    ]
+    #expect(seen == expected.map { RouteValue($0) })
+  }
+
+  @Test("pop on a pushed child that is at its root leaves it to its parent")
+  func popPushedAtRoot() {
+    host.navigate(to: ShopRoute.cart)
+    #expect(shop.pop())
+    #expect(!shop.pop())
+    #expect(path(host) == [child(shop)])
+  }
+
+  @Test("pop at the root of a modal dismisses it, and inside it takes its stack")
+  func popModal() {
+    host.navigate(to: AppRoute.sheet)
+    sheet.navigate(to: AppRoute.form)
+    #expect(sheet.pop())
+    #expect(host.presentedModal === sheet)
+    #expect(sheet.pop())
+    #expect(host.presentedModal == nil)
+  }
+
+  @Test("pop at the root of a nested detour takes down that one only")
+  func popDetour() {
+    let first = TestCoordinator(HelpRoute.index)
+    let second = TestCoordinator(HelpRoute.index, shows: [.article(2)])
+    host.presentDetour(first, presenting: HelpRoute.index)
+    host.presentDetour(second, presenting: HelpRoute.index)
+    second.navigate(to: HelpRoute.article(2))
+    #expect(second.pop())
+    #expect(first.detourCoordinator === second)
+    #expect(second.pop())
+    #expect(first.detourCoordinator == nil)
+    #expect(host.detourCoordinator === first)
+    #expect(first.pop())
+    #expect(host.detourCoordinator == nil)
+  }
+
+  @Test("popTo goes to the route on the stack, and leaves everything where it is not there")
+  func popTo() {
+    for route in [AppRoute.list, .detail(1), .detail(2)] { host.navigate(to: route) }
+    #expect(!host.popTo(.settings))
+    #expect(host.router.state.stack == [.list, .detail(1), .detail(2)])
+    #expect(host.popTo(.list))
+    #expect(host.router.state.stack == [.list])
+  }
+
+  @Test("popTo takes pushed children above the route along, and resets them")
+  func popToUnderChild() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: ShopRoute.cart)
+    #expect(host.popTo(.list))
+    #expect(path(host) == [own(AppRoute.list)])
+    #expect(isClean(shop))
+  }
+
+  @Test("popToRoot empties the path and resets the pushed children")
+  func popToRoot() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: HelpRoute.article(1))
+    host.popToRoot()
+    for each: any AnyCoordinator in [host, shop, help] { #expect(isClean(each)) }
+  }
+
+  @Test("dismissModal and dismissDetour without anything up change nothing")
+  func dismissNothing() {
+    host.navigate(to: AppRoute.list)
+    let before = snapshot(host)
+    host.dismissModal()
+    host.dismissDetour()
+    #expect(snapshot(host) == before)
+  }
+
+  @Test("dismissDetour leaves the modal underneath up")
+  func dismissOnlyDetour() {
+    host.navigate(to: AppRoute.sheet)
+    host.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
+    host.dismissDetour()
+    #expect(host.presentedModal === sheet)
+  }
+
+  @Test("dismiss takes the own cover, then the own modal, then one screen")
+  func dismiss() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.sheet)
+    host.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
+    #expect(host.dismiss())
+    #expect(host.detourCoordinator == nil)
+    #expect(host.presentedModal === sheet)
+    #expect(host.dismiss())
+    #expect(host.presentedModal == nil)
+    #expect(host.router.state.stack == [.list])
+    #expect(host.dismiss())
+    #expect(isClean(host))
+    #expect(!host.dismiss())
+  }
+
+  @Test("dismiss on a pushed child at its root goes to the parent")
+  func dismissInParent() {
+    host.navigate(to: ShopRoute.cart)
+    shop.pop()
+    #expect(shop.dismiss())
+    #expect(isClean(host))
+  }
+
+  @Test("dismiss on a modal at its root takes the modal down and nothing else")
+  func dismissModalFromInside() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.sheet)
+    #expect(sheet.dismiss())
+    #expect(host.presentedModal == nil)
+    #expect(host.router.state.stack == [.list])
+  }
+
+  @Test("close takes the whole modal context down, from any depth in it")
+  func closeModal() {
+    let inner = TestCoordinator(ShopRoute.offer, shows: [.receipt])
+    sheet.addChild(inner)
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.sheet)
+    sheet.navigate(to: AppRoute.form)
+    sheet.navigate(to: ShopRoute.receipt)
+    inner.close()
+    #expect(host.presentedModal == nil)
+    #expect(host.router.state.stack == [.list])
+    #expect(isClean(sheet))
+    #expect(isClean(inner))
+  }
+
+  @Test("close takes the detour down in which the coordinator stands")
+  func closeDetour() {
+    let detour = TestCoordinator(HelpRoute.index, shows: [.article(9)])
+    host.presentDetour(detour, presenting: HelpRoute.index)
+    detour.navigate(to: HelpRoute.article(9))
+    detour.close()
+    #expect(host.detourCoordinator == nil)
+    #expect(isClean(detour))
+  }
+
+  @Test("close outside any modal goes to the root")
+  func closeToRoot() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.detail(1))
+    host.close()
+    #expect(isClean(host))
+  }
+}
