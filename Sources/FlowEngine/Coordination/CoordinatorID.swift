@@ -10,7 +10,9 @@ public struct CoordinatorID: RawRepresentable, Hashable, Sendable, Codable, Comp
 
   @MainActor private static var last: UInt64 = 0
 
-  @MainActor static func next() -> CoordinatorID {
+  /// A number that nobody else has, for coordinators of other frameworks that are inspected together with
+  /// this one's.
+  @MainActor public static func next() -> CoordinatorID {
     last += 1
     return CoordinatorID(rawValue: last)
   }

@@ -1,0 +1,147 @@
+import NIOCore
+import NIOPosix
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Sends requests and sorts what comes back: answers to who asked, the rest to `notifications`.
+actor Connection {
+  nonisolated let path: String
+  nonisolated let notifications: AsyncStream<FlowNotification>
+  private nonisolated let continuation: AsyncStream<FlowNotification>.Continuation
+  private var waiting: [RequestID: CheckedContinuation<ByteBuffer, any Error>] = [:]
+  private var lastID: Int64 = 0
+  private var writer: NIOAsyncChannelOutboundWriter<ByteBuffer>?
+  private var reading: Task<Void, Never>?
+  private var ending: (any Error)?
+
+  private init(path: String) {
+    self.path = path
+    (notifications, continuation) = AsyncStream.makeStream()
+  }
+
+  static func open(_ path: String) async throws -> Connection {
+    switch try SocketProbe.look(at: path) {
+    case .live: break
+    case .nothing: throw TransportError.noSuchSocket(path: path)
+    case .notASocket: throw TransportError.notASocket(path: path)
+    case .stale: throw TransportError.nobodyAnswers(path: path)
+    case .refused(let code):
+      throw TransportError.system(path: path, reason: systemMessage(code))
+    }
+    let channel: FrameChannel
+    do {
+      channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(unixDomainSocketPath: path) { channel in
+          channel.eventLoop.makeCompletedFuture { try FramePipeline.wrap(channel) }
+        }
+    } catch let error as IOError where error.errnoCode == EAGAIN {
+      throw TransportError.busy(path: path)
+    } catch let error as IOError where error.errnoCode != ECONNREFUSED {
+      throw TransportError.system(path: path, reason: systemMessage(error.errnoCode))
+    } catch {
+      throw TransportError.nobodyAnswers(path: path)
+    }
+    let connection = Connection(path: path)
+    await connection.start(channel)
+    return connection
+  }
+
+  private func start(_ channel: FrameChannel) async {
+    await withCheckedContinuation { started in
+      reading = Task {
+        do {
+          try await channel.executeThenClose { inbound, outbound in
+            self.writer = outbound
+            started.resume()
+            for try await frame in inbound { try self.receive(frame) }
+          }
+          self.end(TransportError.connectionLost(path: self.path))
+        } catch {
+          self.end(self.described(error))
+        }
+      }
+    }
+  }
+
+  func send<R: InspectionRequest>(_ request: R, within limit: Duration) async throws -> R.Result {
+    if let ending { throw ending }
+    lastID += 1
+    let id = RequestID.number(lastID)
+    let bytes = try WireCoding.encode(
+      RequestMessage(id: id, method: R.method, params: request))
+    let timeout = Task {
+      try await Task.sleep(for: limit)
+      self.fail(
+        id, TransportError.timedOut(path: self.path, seconds: Int(limit.components.seconds)))
+    }
+    defer { timeout.cancel() }
+    let frame = try await withCheckedThrowingContinuation { continuation in
+      waiting[id] = continuation
+      Task {
+        do { try await writer?.write(bytes) } catch {
+          // Who reads knows better why the connection ended.
+          await reading?.value
+          self.fail(id, self.ending ?? TransportError.connectionLost(path: self.path))
+        }
+      }
+    }
+    let answer: AnswerMessage<R.Result>
+    do {
+      answer = try WireCoding.decode(AnswerMessage<R.Result>.self, from: frame)
+    } catch {
+      throw TransportError.notTheProtocol(
+        path: path, reason: "its answer to \(R.method) cannot be read")
+    }
+    return try answer.outcome.get()
+  }
+
+  func close() async {
+    reading?.cancel()
+    await reading?.value
+  }
+
+  private func receive(_ frame: ByteBuffer) throws {
+    let head: MessageHead
+    do {
+      head = try WireCoding.decode(MessageHead.self, from: frame)
+    } catch {
+      throw TransportError.notTheProtocol(path: path, reason: "it sent what is no JSON-RPC message")
+    }
+    if let method = head.method {
+      if let notification = try FlowNotification(method: method, frame: frame) {
+        continuation.yield(notification)
+      }
+    } else if let id = head.id {
+      waiting.removeValue(forKey: id)?.resume(returning: frame)
+    }
+  }
+
+  private func fail(_ id: RequestID, _ error: any Error) {
+    waiting.removeValue(forKey: id)?.resume(throwing: error)
+  }
+
+  private func end(_ error: any Error) {
+    ending = error
+    for continuation in waiting.values { continuation.resume(throwing: error) }
+    waiting = [:]
+    writer = nil
+    continuation.finish()
+  }
+
+  private func described(_ error: any Error) -> any Error {
+    switch error {
+    case TransportError.messageTooLarge, TransportError.badHeader:
+      TransportError.notTheProtocol(path: path, reason: "\(error)")
+    case let error as TransportError: error
+    case is DecodingError:
+      TransportError.notTheProtocol(path: path, reason: "a notification cannot be read")
+    default: TransportError.connectionLost(path: path)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A socket in the directory, and who answered.
+public struct RunningEngine: Sendable {
+  /// Where the socket is.
+  public let path: String
+  /// Who serves there; nil where the one that serves does not speak the protocol.
+  public let info: EngineInfo?
+  /// Why nobody could be asked, where that is so.
+  public let problem: String?
+
+  /// Every engine of the directory, sorted by name and process.
+  ///
+  /// All are asked at once; whoever takes longer than the limit for a greeting (3 s) is listed with
+  /// that as its problem.
+  ///
+  /// Sockets that a dead process left behind are taken away. None where the directory cannot be read.
+  public static func all(in directory: SocketDirectory) async -> [RunningEngine] {
+    let paths = (try? directory.sockets()) ?? []
+    let engines = await withTaskGroup(of: RunningEngine?.self) { group in
+      for path in paths { group.addTask { await ask(path) } }
+      var found: [RunningEngine] = []
+      for await engine in group { if let engine { found.append(engine) } }
+      return found
+    }
+    return engines.sorted {
+      ($0.info?.name ?? $0.path, $0.info?.pid ?? 0) < ($1.info?.name ?? $1.path, $1.info?.pid ?? 0)
+    }
+  }
+
+  private static func ask(_ path: String) async -> RunningEngine? {
+    do {
+      let lister = InitializeRequest.ClientInfo(name: "flowscope list", version: flowscopeVersion)
+      let client = try await FlowClient.connect(to: path, as: lister)
+      await client.close()
+      return RunningEngine(path: path, info: client.engine, problem: nil)
+    } catch TransportError.nobodyAnswers {
+      unlink(path)
+      return nil
+    } catch TransportError.noSuchSocket {
+      return nil
+    } catch {
+      return RunningEngine(path: path, info: nil, problem: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,17 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Who serves an inspection socket.
+public struct EngineInfo: Hashable, Sendable, Codable {
+  /// The name that the app gave.
+  public let name: String
+  /// Its process.
+  public let pid: Int32
+  /// The version of FlowIntrospect in it.
+  public let version: String
+  /// When it began to serve.
+  public let startedAt: Date
+}

@@ -1,0 +1,123 @@
+public import FlowEngine
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A coordinator as it is named in a report: it may be gone by now.
+public struct NodeReference: Hashable, Sendable, Codable {
+  /// The coordinator's id.
+  public let id: NodeID
+  /// The name of its type.
+  public let name: String
+
+  init(_ reference: CoordinatorReference) {
+    id = NodeID(rawValue: reference.id.rawValue)
+    name = Limits.clipped(reference.name)
+  }
+}
+
+/// One navigation and how it ended.
+public struct NavigationReport: Hashable, Sendable, Codable {
+  /// When it was asked for.
+  public let time: Date
+  /// The coordinator that was asked.
+  public let origin: NodeReference
+  /// The route asked for.
+  public let route: RouteLabel
+  /// What was done, such as "push detail"; empty where the route already showed or the navigation failed.
+  public let steps: [Step]
+  /// Why nothing was done; nil where the navigation succeeded.
+  public let error: FlowErrorDescription?
+  /// How long deciding and applying took, in nanoseconds.
+  public let durationNanoseconds: Int64
+
+  /// One change of one coordinator.
+  public struct Step: Hashable, Sendable, Codable {
+    /// The coordinator that changed.
+    public let coordinator: NodeReference
+    /// What changed.
+    public let change: String
+  }
+
+  /// Whether the route shows now.
+  public var succeeded: Bool { error == nil }
+
+  init(_ record: NavigationRecord) {
+    time = record.time.inMicroseconds
+    origin = NodeReference(record.origin)
+    route = RouteLabel(record.route.route)
+    let (seconds, attoseconds) = record.duration.components
+    durationNanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    switch record.outcome {
+    case .success(let summaries):
+      steps = summaries.prefix(Limits.stepsPerReport).map {
+        Step(coordinator: NodeReference($0.coordinator), change: Limits.clipped($0.change))
+      }
+      error = nil
+    case .failure(let failure):
+      steps = []
+      error = FlowErrorDescription(failure)
+    }
+  }
+}
+
+/// An error in words.
+public struct FlowErrorDescription: Hashable, Sendable, Codable {
+  /// The name of the kind, such as "navigationFailed".
+  public let kind: String
+  /// One line: what was tried and what happened.
+  public let message: String
+  /// What to do about it.
+  public let advice: String
+  /// The type name of the coordinator that it is about, where there is one.
+  public let coordinator: String?
+  /// The identifier of the route that it is about, where there is one.
+  public let route: String?
+  /// The name of that route's type, where there is one.
+  public let routeType: String?
+
+  init(_ error: FlowError) {
+    kind = error.kind
+    message = Limits.clipped(error.description)
+    advice = error.recommendedRecoveryAction
+    coordinator = error.coordinator.map(Limits.clipped)
+    route = error.route.map(Limits.clipped)
+    routeType = error.routeType.map(Limits.clipped)
+  }
+}
+
+/// One reported error with what is needed to review it.
+public struct ErrorReport: Hashable, Sendable, Codable {
+  /// Counts the errors of the engine, from 1, without gaps: what is missing was missed.
+  public let sequence: UInt64
+  /// When it was reported.
+  public let time: Date
+  /// What went wrong.
+  public let error: FlowErrorDescription
+  /// The coordinators from the root of the tree down to the one that reported.
+  public let path: [NodeReference]
+  /// The route that the user saw.
+  public let visibleRoute: RouteLabel
+  /// Who was asked and what they answered, where the error came from navigating.
+  public let trace: NavigationTrace?
+
+  init(_ report: FlowErrorReport) {
+    sequence = report.sequence
+    time = report.time.inMicroseconds
+    error = FlowErrorDescription(report.error)
+    path = report.path.suffix(Limits.stepsPerReport).map(NodeReference.init)
+    visibleRoute = RouteLabel(report.visibleRoute.route)
+    trace = report.trace
+  }
+}
+
+extension RouteLabel {
+  init(_ route: any Route) {
+    self.init(
+      identifier: route.identifier, type: String(describing: Swift.type(of: route)),
+      detail: String(describing: route))
+  }
+}

@@ -1,0 +1,20 @@
+/// A route as it is shown: text from the app, to be neutralised by whoever shows it.
+public struct RouteLabel: Hashable, Sendable, Codable {
+  /// The route's identifier; by default the name of the enum case.
+  ///
+  /// At most 1,024 characters.
+  public let identifier: String
+  /// The name of the route's type.
+  public let type: String
+  /// The route with its associated values; nil where it has none.
+  ///
+  /// At most 1,024 characters.
+  public let detail: String?
+
+  /// A label; what is too long is cut, and ends in an ellipsis.
+  public init(identifier: String, type: String, detail: String? = nil) {
+    self.identifier = Limits.clipped(identifier)
+    self.type = Limits.clipped(type)
+    self.detail = detail == identifier ? nil : detail.map(Limits.clipped)
+  }
+}

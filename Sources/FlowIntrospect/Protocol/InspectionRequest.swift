@@ -1,0 +1,26 @@
+/// A call of the inspection protocol: its parameters, its method, its result, and who may ask.
+///
+/// One file a request, under `Requests/`, and one line in ``RequestRegistry``.
+public protocol InspectionRequest: Codable, Sendable {
+  /// What the answer holds.
+  associatedtype Result: Codable & Sendable
+  /// The name of the method on the wire.
+  static var method: String { get }
+}
+
+/// A request as the server carries it out.
+protocol ServedRequest: InspectionRequest {
+  /// Whether it may come before `initialize`.
+  static var isAllowedBeforeInitialize: Bool { get }
+  func perform(in session: ServerSession) async throws -> Result
+}
+
+extension ServedRequest {
+  static var isAllowedBeforeInitialize: Bool { false }
+}
+
+/// Something that the engine says unasked.
+public protocol InspectionNotification: Codable, Sendable {
+  /// The name of the method on the wire.
+  static var method: String { get }
+}

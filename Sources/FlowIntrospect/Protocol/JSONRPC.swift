@@ -1,0 +1,117 @@
+/// The id of a request: a number or a text, given back as it came.
+enum RequestID: Hashable, Sendable, Codable {
+  case number(Int64)
+  case text(String)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int64.self) {
+      self = .number(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    }
+  }
+}
+
+/// What can be told of a message before its method is known.
+struct MessageHead: Decodable {
+  let id: RequestID?
+  let method: String?
+}
+
+struct RequestMessage<Params: Encodable & Sendable>: Encodable, Sendable {
+  let jsonrpc = "2.0"
+  let id: RequestID
+  let method: String
+  let params: Params
+}
+
+struct NotificationMessage<Params: Encodable & Sendable>: Encodable, Sendable {
+  let jsonrpc = "2.0"
+  let method: String
+  let params: Params
+}
+
+struct ParamsMessage<Params: Decodable>: Decodable {
+  let params: Params
+}
+
+struct ResultMessage<Result: Encodable & Sendable>: Encodable, Sendable {
+  let jsonrpc = "2.0"
+  let id: RequestID
+  let result: Result
+}
+
+/// An answer as it is read: a result or an error.
+struct AnswerMessage<Result: Decodable>: Decodable {
+  let outcome: Swift.Result<Result, RemoteError>
+
+  private enum CodingKeys: String, CodingKey { case result, error }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let error = try container.decodeIfPresent(RemoteError.self, forKey: .error) {
+      outcome = .failure(error)
+    } else {
+      outcome = .success(try container.decode(Result.self, forKey: .result))
+    }
+  }
+}
+
+struct ErrorMessage: Encodable, Sendable {
+  let jsonrpc = "2.0"
+  let id: RequestID?
+  let error: RemoteError
+
+  private enum CodingKeys: String, CodingKey { case jsonrpc, id, error }
+
+  /// JSON-RPC asks for an id of null where the request's could not be read.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(jsonrpc, forKey: .jsonrpc)
+    try container.encode(id, forKey: .id)
+    try container.encode(error, forKey: .error)
+  }
+}
+
+/// An error as the other side tells it, with the codes of JSON-RPC 2.0 and the protocol's own.
+public struct RemoteError: Error, Hashable, Sendable, Codable {
+  /// The code, for programs.
+  public let code: Int
+  /// One line, for people.
+  public let message: String
+
+  /// An error with a code of the protocol.
+  public init(code: Int, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The codes, as Docs/Protocol.md lists them.
+  public enum Code {
+    /// The message is no JSON.
+    public static let parseError = -32700
+    /// The message is JSON and no request.
+    public static let invalidRequest = -32600
+    /// The method is not known.
+    public static let methodNotFound = -32601
+    /// The parameters do not fit the method.
+    public static let invalidParams = -32602
+    /// The engine could not do what was asked.
+    public static let internalError = -32603
+    /// Another method came before `initialize`.
+    public static let notInitialized = -32001
+    /// The two sides have no version in common.
+    public static let versionMismatch = -32002
+    /// The hierarchy is gone: its root was released.
+    public static let hierarchyGone = -32003
+  }
+}

@@ -1,0 +1,47 @@
+/// The bounds that both sides of the protocol keep.
+///
+/// Docs/Protocol.md states them.
+public enum Limits {
+  /// The largest message, in bytes.
+  ///
+  /// A frame that announces more is refused before any of it is buffered.
+  public static let messageBytes = 16 << 20
+  /// The largest block of headers in front of a message, in bytes.
+  public static let headerBytes = 4 << 10
+  /// How many viewers may be connected at a time.
+  public static let connections = 128
+  /// How long the path of a socket may be, in bytes, its terminator included.
+  ///
+  /// What Darwin's sun_path holds; Linux has 108, and SwiftNIO takes the lesser everywhere.
+  public static let socketPathBytes = 104
+  /// How many characters of a text from the app are sent; more are cut.
+  public static let characters = 1_024
+  /// How many bytes such a text has at most: a single character may have any number.
+  public static let textBytes = 4 * characters
+  /// How many steps or coordinators one report names.
+  public static let stepsPerReport = 256
+  /// How many nodes one message of a snapshot holds at most.
+  public static let nodesPerChunk = 2_000
+  /// How many bytes of nodes one message of a snapshot holds, counted generously.
+  public static let chunkBytes = 8 << 20
+  /// How many bytes of one coordinator's path are sent, counted generously; older entries are left out.
+  public static let pathBytes = 4 << 20
+  /// How many bytes of notifications wait for one viewer before it is told that it lost some.
+  public static let outboxBytes = 4 << 20
+
+  static func clipped(_ text: String) -> String {
+    // The count of UTF-8 units is stored, that of characters is not.
+    if text.utf8.count <= characters { return text }
+    let cut = text.prefix(characters)
+    if cut.endIndex == text.endIndex, text.utf8.count <= textBytes { return text }
+    if cut.utf8.count <= textBytes { return cut.dropLast() + "…" }
+    var bytes = 0
+    var scalars = Substring.UnicodeScalarView()
+    for scalar in cut.unicodeScalars {
+      bytes += scalar.utf8.count
+      if bytes > textBytes - 3 { break }
+      scalars.append(scalar)
+    }
+    return Substring(scalars) + "…"
+  }
+}

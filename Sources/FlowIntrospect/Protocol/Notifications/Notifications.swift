@@ -1,0 +1,39 @@
+/// `flow/didChange`: the hierarchy went on by one revision.
+public struct DidChangeNotification: InspectionNotification, Hashable {
+  /// `flow/didChange`.
+  public static let method = "flow/didChange"
+  /// What changed.
+  public let delta: FlowDelta
+}
+
+/// `flow/didNavigate`: somebody asked for a route.
+public struct DidNavigateNotification: InspectionNotification, Hashable {
+  /// `flow/didNavigate`.
+  public static let method = "flow/didNavigate"
+  /// The revision at which its changes were told.
+  public let revision: UInt64
+  /// What was asked, and how it ended.
+  public let navigation: NavigationReport
+}
+
+/// `flow/didReportError`: an error was reported.
+public struct DidReportErrorNotification: InspectionNotification, Hashable {
+  /// `flow/didReportError`.
+  public static let method = "flow/didReportError"
+  /// The revision at which it was told.
+  public let revision: UInt64
+  /// The error.
+  public let report: ErrorReport
+}
+
+/// `flow/didDrop`: the viewer was too slow, and has to take a new snapshot.
+public struct DidDropNotification: InspectionNotification, Hashable {
+  /// `flow/didDrop`.
+  public static let method = "flow/didDrop"
+  /// How many notifications were dropped.
+  public let lost: Int
+  /// The first revision that was dropped.
+  public let from: UInt64
+  /// The last revision that was dropped.
+  public let to: UInt64
+}

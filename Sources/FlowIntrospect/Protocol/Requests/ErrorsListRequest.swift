@@ -1,0 +1,27 @@
+/// `errors/list`: the errors that the engine still remembers.
+public struct ErrorsListRequest: InspectionRequest {
+  /// The journal.
+  public struct Result: Hashable, Sendable, Codable {
+    /// The reports, oldest first.
+    public let errors: [ErrorReport]
+    /// How many were reported in all, those that were forgotten included.
+    public let total: UInt64
+  }
+
+  /// `errors/list`.
+  public static let method = "errors/list"
+
+  /// Only reports with a higher sequence number; nil for all.
+  public let since: UInt64?
+
+  /// A request for the errors after `since`.
+  public init(since: UInt64? = nil) {
+    self.since = since
+  }
+}
+
+extension ErrorsListRequest: ServedRequest {
+  func perform(in session: ServerSession) async throws -> Result {
+    await session.errors(since: since ?? 0)
+  }
+}

@@ -1,0 +1,73 @@
+/// `initialize`: both sides say who they are and agree on a version.
+///
+/// Always the first request.
+public struct InitializeRequest: InspectionRequest {
+  /// The viewer.
+  public struct ClientInfo: Hashable, Sendable, Codable {
+    /// Its name.
+    public let name: String
+    /// Its version.
+    public let version: String
+
+    /// A viewer.
+    public init(name: String, version: String) {
+      self.name = name
+      self.version = version
+    }
+  }
+
+  /// What the engine can do beyond the basics.
+  public struct Capabilities: Hashable, Sendable, Codable {
+    /// Whether it carries out navigations for a viewer.
+    public let control: Bool
+    /// Whether it explains navigations.
+    public let explain: Bool
+  }
+
+  /// The answer.
+  public struct Result: Hashable, Sendable, Codable {
+    /// The version that both speak.
+    public let `protocol`: Int
+    /// Who serves.
+    public let engine: EngineInfo
+    /// What it can do.
+    public let capabilities: Capabilities
+    /// The largest message that it takes, in bytes.
+    public let maxMessageBytes: Int
+  }
+
+  /// `initialize`.
+  public static let method = "initialize"
+
+  /// The versions that the viewer speaks.
+  public let `protocol`: ProtocolVersions
+  /// The viewer.
+  public let client: ClientInfo
+
+  /// A request by `client`.
+  public init(protocol versions: ProtocolVersions = .supported, client: ClientInfo) {
+    self.protocol = versions
+    self.client = client
+  }
+}
+
+extension InitializeRequest: ServedRequest {
+  static var isAllowedBeforeInitialize: Bool { true }
+
+  func perform(in session: ServerSession) async throws -> Result {
+    let own = ProtocolVersions.supported
+    guard let version = own.common(with: self.protocol) else {
+      let older = self.protocol.max < own.min ? client.name : session.engine.name
+      throw RemoteError(
+        code: RemoteError.Code.versionMismatch,
+        message:
+          "\(client.name) speaks versions \(self.protocol.min) to \(self.protocol.max) of the "
+          + "protocol, \(session.engine.name) \(own.min) to \(own.max): upgrade \(older)")
+    }
+    await session.didInitialize()
+    return Result(
+      protocol: version, engine: session.engine,
+      capabilities: Capabilities(control: false, explain: false),
+      maxMessageBytes: Limits.messageBytes)
+  }
+}

@@ -1,0 +1,30 @@
+/// `flow/nodes`: the present state of single coordinators.
+public struct NodesRequest: InspectionRequest {
+  /// The nodes that are there, as many as fit into a message; the others are left out.
+  public struct Result: Hashable, Sendable, Codable {
+    /// The revision that they are of.
+    public let revision: UInt64
+    /// The nodes, in the order asked for.
+    public let nodes: [FlowNode]
+  }
+
+  /// `flow/nodes`.
+  public static let method = "flow/nodes"
+
+  /// The coordinators asked for.
+  public let ids: [NodeID]
+
+  /// A request for these coordinators.
+  public init(ids: [NodeID]) {
+    self.ids = ids
+  }
+}
+
+extension NodesRequest: ServedRequest {
+  func perform(in session: ServerSession) async throws -> Result {
+    let snapshot = try await session.snapshot()
+    return Result(
+      revision: snapshot.revision,
+      nodes: Array(ids.compactMap { snapshot[$0] }[...].fittingIntoChunk))
+  }
+}

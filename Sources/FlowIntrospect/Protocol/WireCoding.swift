@@ -1,0 +1,38 @@
+import NIOCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How values become bytes: JSON, with times in seconds since 1970, to the microsecond.
+enum WireCoding {
+  static func encode(_ value: some Encodable) throws -> ByteBuffer {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return ByteBuffer(bytes: try encoder.encode(value))
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: ByteBuffer) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let seconds = try decoder.singleValueContainer().decode(Double.self)
+      return Date(timeIntervalSince1970: seconds).inMicroseconds
+    }
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try decoder.decode(type, from: Data(bytes.readableBytesView))
+  }
+}
+
+extension Date {
+  /// The time to the microsecond: what comes off the wire is then equal to what went onto it.
+  ///
+  /// A `Date` counts from 2001, the wire from 1970, and the difference costs a bit or two.
+  var inMicroseconds: Date {
+    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1e6).rounded() / 1e6)
+  }
+}

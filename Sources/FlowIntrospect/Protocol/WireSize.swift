@@ -1,0 +1,43 @@
+import FlowEngine
+
+/// Estimates of how many bytes a value takes on the wire: never fewer than it does.
+
+extension RouteLabel {
+  var wireBytes: Int { 48 + escapedBytes(of: identifier, type, detail ?? "") }
+}
+
+extension FlowNode.PathItem {
+  var wireBytes: Int {
+    switch self {
+    case .route(let route): 16 + route.wireBytes
+    case .child: 32
+    }
+  }
+}
+
+extension FlowNode {
+  var wireBytes: Int {
+    let labels = [root, currentRoute, presented, detour].reduce(0) { $0 + ($1?.wireBytes ?? 0) }
+    let texts = escapedBytes(of: name, routeType, tabItem?.text ?? "", tabItem?.image ?? "")
+    return 1_024 + texts + labels + path.reduce(0) { $0 + $1.wireBytes } + 21 * children.count
+  }
+}
+
+extension ArraySlice<FlowNode> {
+  /// As many of the first nodes as one message holds; at least one.
+  var fittingIntoChunk: ArraySlice<FlowNode> {
+    var bytes = 0
+    var end = startIndex
+    while end < endIndex, end - startIndex < Limits.nodesPerChunk {
+      bytes += self[end].wireBytes
+      if bytes > Limits.chunkBytes, end > startIndex { break }
+      end += 1
+    }
+    return self[..<end]
+  }
+}
+
+/// JSON writes some characters as six.
+private func escapedBytes(of texts: String...) -> Int {
+  texts.reduce(0) { $0 + 6 * $1.utf8.count }
+}

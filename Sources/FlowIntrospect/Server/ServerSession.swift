@@ -1,0 +1,188 @@
+import Logging
+import NIOCore
+
+/// One viewer's connection: reads requests, answers them, and passes on what happens.
+actor ServerSession {
+  nonisolated let engine: EngineInfo
+  nonisolated let outbox = Outbox()
+  private nonisolated let inspector: FlowInspector
+  private nonisolated let logger: Logger
+  private var isInitialized = false
+  /// The rest of the snapshot that is being handed out in chunks.
+  private var chunked: (snapshot: FlowSnapshot, nodes: [FlowNode])?
+
+  init(engine: EngineInfo, inspector: FlowInspector, logger: Logger) {
+    self.engine = engine
+    self.inspector = inspector
+    self.logger = logger
+  }
+
+  /// Serves until either side ends it.
+  nonisolated func run(_ channel: FrameChannel) async {
+    do {
+      try await channel.executeThenClose { inbound, outbound in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask {
+            for try await frame in inbound {
+              if let response = await self.respond(to: frame) { try await outbound.write(response) }
+            }
+          }
+          group.addTask {
+            while let batch = await self.outbox.next() {
+              for message in batch { try await outbound.write(message) }
+            }
+          }
+          // Whichever ends first ends both: the viewer went away, or the server stops.
+          defer { group.cancelAll() }
+          do {
+            try await group.next()
+          } catch {
+            await self.outbox.close()
+            throw error
+          }
+          await self.outbox.close()
+        }
+      }
+    } catch is CancellationError {
+    } catch {
+      logger.notice("closed a viewer's connection: \(error)")
+    }
+    await inspector.unsubscribe(outbox)
+  }
+
+  func didInitialize() { isInitialized = true }
+
+  func snapshot() async throws -> FlowSnapshot {
+    guard let snapshot = await inspector.currentSnapshot() else {
+      throw RemoteError(
+        code: RemoteError.Code.hierarchyGone, message: "the root coordinator was released")
+    }
+    return snapshot
+  }
+
+  func snapshotChunk(at cursor: Int?) async throws -> SnapshotRequest.Result {
+    if cursor == nil {
+      let snapshot = try await snapshot()
+      chunked = (snapshot, snapshot.preorder)
+    }
+    let start = cursor ?? 0
+    guard let (snapshot, nodes) = chunked, start >= 0, start < max(1, nodes.count) else {
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams,
+        message: "there is no part \(start) of a snapshot; ask without a cursor first")
+    }
+    let end = start + nodes[start...].fittingIntoChunk.count
+    let result = SnapshotRequest.Result(
+      epoch: snapshot.epoch, revision: snapshot.revision, root: snapshot.rootID,
+      nodes: Array(nodes[start..<end]), next: end < nodes.count ? end : nil)
+    if end == nodes.count { chunked = nil }
+    return result
+  }
+
+  func subscribe() async throws -> SubscribeRequest.Result {
+    guard let start = await inspector.subscribe(outbox) else {
+      throw RemoteError(
+        code: RemoteError.Code.hierarchyGone, message: "the root coordinator was released")
+    }
+    return start
+  }
+
+  func errors(since sequence: UInt64) async -> ErrorsListRequest.Result {
+    let (reports, total) = await inspector.journal(since: sequence)
+    return ErrorsListRequest.Result(errors: reports.map(ErrorReport.init), total: total)
+  }
+
+  /// The answer to one message; nil for a notification.
+  private func respond(to frame: ByteBuffer) async -> ByteBuffer? {
+    guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
+      return encodeError(
+        RemoteError(code: RemoteError.Code.parseError, message: "the message is no UTF-8"),
+        for: nil)
+    }
+    let head: MessageHead
+    do {
+      head = try WireCoding.decode(MessageHead.self, from: frame)
+    } catch {
+      let isJSON = (try? WireCoding.decode(AnyJSON.self, from: frame)) != nil
+      return encodeError(
+        RemoteError(
+          code: isJSON ? RemoteError.Code.invalidRequest : RemoteError.Code.parseError,
+          message: isJSON ? "the message is no JSON-RPC request" : "the message is no JSON"),
+        for: nil)
+    }
+    guard let method = head.method else {
+      return encodeError(
+        RemoteError(
+          code: RemoteError.Code.invalidRequest, message: "the message has no method"),
+        for: head.id)
+    }
+    guard let id = head.id else { return nil }
+    do {
+      guard let request = RequestRegistry.byMethod[method] else {
+        throw RemoteError(
+          code: RemoteError.Code.methodNotFound, message: "there is no method '\(method)'")
+      }
+      guard isInitialized || request.isAllowedBeforeInitialize else {
+        throw RemoteError(
+          code: RemoteError.Code.notInitialized, message: "'\(method)' came before 'initialize'")
+      }
+      return try await perform(request, frame: frame, id: id)
+    } catch let error as RemoteError {
+      return encodeError(error, for: id)
+    } catch {
+      return encodeError(
+        RemoteError(code: RemoteError.Code.internalError, message: "\(error)"), for: id)
+    }
+  }
+
+  private func perform<R: ServedRequest>(
+    _ type: R.Type, frame: ByteBuffer, id: RequestID
+  ) async throws -> ByteBuffer {
+    let request: R
+    do {
+      request = try decodeParams(type, from: frame)
+    } catch {
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams,
+        message: "the parameters do not fit '\(R.method)': \(describe(error))")
+    }
+    return try WireCoding.encode(
+      ResultMessage(id: id, result: try await request.perform(in: self)))
+  }
+
+  /// Parameters may be left out where all of them are optional.
+  private func decodeParams<R: ServedRequest>(
+    _ type: R.Type, from frame: ByteBuffer
+  ) throws -> R {
+    do {
+      return try WireCoding.decode(ParamsMessage<R>.self, from: frame).params
+    } catch DecodingError.keyNotFound(let key, let context)
+      where key.stringValue == "params" && context.codingPath.isEmpty
+    {
+      return try WireCoding.decode(type, from: ByteBuffer(string: "{}"))
+    }
+  }
+
+  private func encodeError(_ error: RemoteError, for id: RequestID?) -> ByteBuffer? {
+    try? WireCoding.encode(ErrorMessage(id: id, error: error))
+  }
+
+  private func describe(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+    // The message is JSON, so all that is left of this is a number that its type does not hold.
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      "a number in them is out of range, or not whole"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      "'\(context.codingPath.dropFirst().map(\.stringValue).joined(separator: "."))': "
+        + context.debugDescription
+    default: "they cannot be read"
+    }
+  }
+}
+
+/// Any JSON at all, to tell what is JSON from what is not.
+private struct AnyJSON: Decodable {
+  init(from decoder: any Decoder) throws {}
+}

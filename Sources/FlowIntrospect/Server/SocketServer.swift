@@ -1,0 +1,88 @@
+import Logging
+import NIOCore
+import NIOPosix
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Listens on one Unix-domain socket and serves a session for every viewer that comes.
+struct SocketServer: Sendable {
+  let path: String
+  private let listener: any Channel
+  private let connections: Connections
+
+  /// Binds `path`, replacing the socket of a dead process and never that of a live one.
+  ///
+  /// Throws ``TransportError``.
+  init(
+    path: String, logger: Logger, makeSession: @escaping @Sendable () -> ServerSession
+  ) throws {
+    try SocketProbe.checkLength(of: path)
+    switch try SocketProbe.look(at: path) {
+    case .nothing: break
+    case .stale: unlink(path)
+    case .live(let pid): throw TransportError.alreadyServed(path: path, pid: pid)
+    case .notASocket: throw TransportError.notASocket(path: path)
+    case .refused(let code):
+      throw TransportError.system(path: path, reason: systemMessage(code))
+    }
+    let connections = Connections()
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        Peer.of(channel: channel).flatMapThrowing { peer in
+          guard let peer, peer.uid == geteuid() else {
+            logger.warning(
+              "refused a viewer of user \(peer.map { String($0.uid) } ?? "unknown") on \(path)")
+            throw TransportError.system(path: path, reason: "another user")
+          }
+          let frames = try FramePipeline.wrap(channel)
+          let session = makeSession()
+          Task { await connections.serve(session, on: frames) }
+        }
+      }
+    do {
+      listener = try bootstrap.bind(unixDomainSocketPath: path).wait()
+    } catch {
+      throw TransportError.system(path: path, reason: "\(error)")
+    }
+    // The directory is closed to others already; this holds where a path was given.
+    chmod(path, 0o600)
+    self.path = path
+    self.connections = connections
+  }
+
+  /// Closes the socket and every connection, and takes the socket's file away.
+  func stop() {
+    listener.close(promise: nil)
+    unlink(path)
+    Task { [connections] in await connections.stop() }
+  }
+}
+
+/// The sessions that go on.
+private actor Connections {
+  private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
+  private var isStopped = false
+
+  func serve(_ session: ServerSession, on frames: FrameChannel) async {
+    guard !isStopped, tasks.count < Limits.connections else {
+      try? await frames.executeThenClose { _, _ in }
+      return
+    }
+    let key = ObjectIdentifier(session)
+    tasks[key] = Task {
+      await session.run(frames)
+      self.tasks[key] = nil
+    }
+  }
+
+  func stop() {
+    isStopped = true
+    for task in tasks.values { task.cancel() }
+  }
+}

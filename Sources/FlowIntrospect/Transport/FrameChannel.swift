@@ -1,0 +1,20 @@
+import NIOCore
+import NIOExtras
+
+/// A connection as frames: one buffer is one message.
+typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
+enum FramePipeline {
+  /// Puts framing onto a new connection; to be called on its event loop.
+  static func wrap(_ channel: any Channel) throws -> FrameChannel {
+    try channel.pipeline.syncOperations.addHandlers([
+      ByteToMessageHandler(
+        BoundedFrameDecoder(),
+        maximumBufferSize: Limits.messageBytes + Limits.headerBytes + (1 << 20)),
+      NIOJSONRPCFraming.ContentLengthHeaderFrameEncoder(),
+    ])
+    return try FrameChannel(
+      wrappingChannelSynchronously: channel,
+      configuration: .init(inboundType: ByteBuffer.self, outboundType: ByteBuffer.self))
+  }
+}

@@ -1,0 +1,65 @@
+/// What can go wrong between an app and a viewer.
+public enum TransportError: Error, Hashable, Sendable {
+  /// The directory for sockets cannot be trusted or made.
+  case unsafeDirectory(path: String, reason: String)
+  /// The path does not fit into a socket address.
+  case pathTooLong(path: String, limit: Int)
+  /// Another process serves on this path.
+  case alreadyServed(path: String, pid: Int32?)
+  /// There is something at the path that is no socket.
+  case notASocket(path: String)
+  /// Nothing is at the path.
+  case noSuchSocket(path: String)
+  /// There is a socket, and nobody behind it.
+  case nobodyAnswers(path: String)
+  /// The process has no room for another connection at present.
+  case busy(path: String)
+  /// The system refused.
+  case system(path: String, reason: String)
+  /// The other side took longer to answer than is reasonable.
+  case timedOut(path: String, seconds: Int)
+  /// What the other side says is not the protocol.
+  case notTheProtocol(path: String, reason: String)
+  /// The other side went away.
+  case connectionLost(path: String)
+  /// A frame announces more than the limit.
+  case messageTooLarge(bytes: Int, limit: Int)
+  /// The headers of a frame are longer than the limit, or are none.
+  case badHeader(reason: String)
+}
+
+extension TransportError: CustomStringConvertible {
+  /// One line: what was tried, what happened, what to do.
+  public var description: String {
+    switch self {
+    case .unsafeDirectory(let path, let reason):
+      "cannot use the socket directory \(path): \(reason)"
+    case .pathTooLong(let path, let limit):
+      "cannot make a socket at \(path): its path has \(path.utf8.count) bytes and the system takes "
+        + "\(limit - 1); set FLOWSCOPE_DIR to a shorter directory"
+    case .alreadyServed(let path, let pid):
+      "cannot serve on \(path): process \(pid.map(String.init) ?? "of another user") serves there; "
+        + "give this engine another name"
+    case .notASocket(let path):
+      "cannot connect to \(path): it is not a socket"
+    case .noSuchSocket(let path):
+      "cannot connect to \(path): there is no such socket"
+    case .nobodyAnswers(let path):
+      "cannot connect to \(path): nobody answers; the app behind it has ended"
+    case .busy(let path):
+      "cannot connect to \(path): the app behind it is too busy to answer; try again"
+    case .system(let path, let reason):
+      "cannot use \(path): \(reason)"
+    case .timedOut(let path, let seconds):
+      "gave up on \(path): no answer within \(seconds) s"
+    case .notTheProtocol(let path, let reason):
+      "\(path) does not speak the inspection protocol: \(reason)"
+    case .connectionLost(let path):
+      "lost the connection to \(path): the other side closed it"
+    case .messageTooLarge(let bytes, let limit):
+      "a message of \(bytes) bytes was announced; the limit is \(limit)"
+    case .badHeader(let reason):
+      "a message began without a proper header: \(reason)"
+    }
+  }
+}

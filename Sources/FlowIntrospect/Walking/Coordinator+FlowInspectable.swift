@@ -1,0 +1,55 @@
+public import FlowEngine
+
+extension Coordinator: FlowInspectable {
+  /// The number of the coordinator's id.
+  public var inspectionID: NodeID { NodeID(rawValue: id.rawValue) }
+
+  /// The coordinator's state with children, registrations and presentations as links.
+  public func inspect() -> Inspection {
+    let state = router.state
+    var inspection = Inspection(
+      name: name, routeType: routeTypeName, context: presentationContext,
+      root: RouteLabel(state.root))
+    inspection.path = state.path.map { entry in
+      if let child = entry.childNode { return .child(child.nodeID) }
+      return .route(RouteLabel(entry.route ?? state.root))
+    }
+    inspection.presented = state.presented.map { RouteLabel($0) }
+    inspection.detents = state.modalDetentConfiguration
+    inspection.detour = state.detour.map { RouteLabel($0) }
+    inspection.selectedTab = isTabbed ? state.selectedTab : nil
+    inspection.tabItem = tabItem
+    inspection.shows = visibleBelow?.nodeID
+    inspection.links = links(state)
+    return inspection
+  }
+
+  private func links(_ state: NavigationState<R>) -> [Inspection.Link] {
+    let pushed = Set(state.path.compactMap { $0.childNode?.id })
+    var links: [Inspection.Link] = []
+    func add(_ node: any CoordinatorNode, as relation: Relation) {
+      if let node = node as? any FlowInspectable {
+        links.append(Inspection.Link(node, as: relation))
+      }
+    }
+    for child in childNodes {
+      let relation: Relation =
+        if isTabbed { .tab } else if child === flowNode { .currentFlow } else {
+          pushed.contains(child.id) ? .pushed : .child
+        }
+      add(child, as: relation)
+    }
+    for modal in modalRegistrations {
+      add(modal, as: modal === state.modalNode ? .presentedModal : .modalRegistration)
+    }
+    if let modal = state.modalNode, modal.role == .presentedModal {
+      add(modal, as: .presentedModal)
+    }
+    if let detour = state.detourNode { add(detour, as: .detour) }
+    return links
+  }
+}
+
+extension CoordinatorNode {
+  fileprivate var nodeID: NodeID { NodeID(rawValue: id.rawValue) }
+}

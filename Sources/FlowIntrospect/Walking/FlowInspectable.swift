@@ -1,0 +1,75 @@
+public import FlowEngine
+
+/// A coordinator of any framework, as the walker sees it.
+///
+/// FlowEngine's coordinators conform. Another framework's can in a few lines: give each a number that
+/// stays, and say what it is made of.
+@MainActor
+public protocol FlowInspectable: AnyObject {
+  /// Stays the same for the life of the coordinator, and is no other's: `CoordinatorID.next()` gives
+  /// one that no coordinator of FlowEngine has either.
+  var inspectionID: NodeID { get }
+  /// What the coordinator is made of at this moment. Pure.
+  func inspect() -> Inspection
+}
+
+/// What one coordinator is made of at one moment.
+@MainActor
+public struct Inspection {
+  /// One entry of the path.
+  public enum PathItem {
+    /// An own route.
+    case route(RouteLabel)
+    /// A pushed child; it has to be among the links too.
+    case child(NodeID)
+  }
+
+  /// A coordinator that belongs to this one.
+  public struct Link {
+    /// The coordinator.
+    public let target: any FlowInspectable
+    /// What it is to this one.
+    public let relation: Relation
+
+    /// A link.
+    public init(_ target: any FlowInspectable, as relation: Relation) {
+      self.target = target
+      self.relation = relation
+    }
+  }
+
+  /// The name of the coordinator's type.
+  public var name: String
+  /// The name of its route type.
+  public var routeType: String
+  /// How it came to be on screen.
+  public var context: CoordinatorPresentationContext
+  /// Its first screen.
+  public var root: RouteLabel
+  /// What is stacked on the root.
+  public var path: [PathItem] = []
+  /// The route of the modal that is up.
+  public var presented: RouteLabel?
+  /// The detents of that modal.
+  public var detents: ModalDetentConfiguration?
+  /// The route under which its detour was presented.
+  public var detour: RouteLabel?
+  /// The index of the selected tab; nil where its children are no tabs.
+  public var selectedTab: Int?
+  /// What the tab bar shows for it.
+  public var tabItem: TabItem?
+  /// What belongs to it, in the order in which it should be shown.
+  public var links: [Link] = []
+  /// Who shows on top of it, or in place of its root.
+  public var shows: NodeID?
+
+  /// A coordinator with nothing but a root.
+  public init(
+    name: String, routeType: String, context: CoordinatorPresentationContext, root: RouteLabel
+  ) {
+    self.name = name
+    self.routeType = routeType
+    self.context = context
+    self.root = root
+  }
+}

@@ -1,0 +1,101 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@MainActor
+@Suite("Finding engines", .timeLimit(.minutes(1)))
+struct DiscoveryTests {
+  private let temporary = TemporaryDirectory()
+  private let root = PlainCoordinator(AppRoute.home)
+
+  @Test("engines are listed by name, what does not answer with its problem")
+  func listing() async throws {
+    let inspectors = try ["b", "a"].map {
+      try FlowInspector.start(root, name: $0, directory: temporary.sockets)
+    }
+    defer { for inspector in inspectors { inspector.stop() } }
+    let mute = FakePeer(at: temporary.file("mute.sock"))
+    let loud = FakePeer(at: temporary.file("loud.sock"), says: Array("hello\r\n".utf8))
+    temporary.write("x", to: "file.sock")
+    temporary.write("x", to: "note.txt")
+    let found = await RunningEngine.all(in: temporary.sockets)
+    #expect(found.compactMap { $0.info?.name } == ["a", "b"])
+    #expect(found.filter { $0.info != nil }.map(\.path) == inspectors.reversed().map(\.socketPath))
+    #expect(found.filter { $0.info != nil }.allSatisfy { $0.problem == nil })
+    let problems = found.filter { $0.info == nil }
+    #expect(
+      Set(problems.map(\.path))
+        == Set(["mute.sock", "loud.sock", "file.sock"].map { temporary.file($0) }))
+    #expect(problems.allSatisfy { $0.problem != nil })
+    for name in ["mute.sock", "loud.sock", "file.sock"] { #expect(temporary.mode(name) != nil) }
+    withExtendedLifetime((mute, loud)) {}
+  }
+
+  @Test("what a dead process left behind is taken away, and not listed")
+  func deadSockets() async {
+    FakePeer.leaveDeadSocket(at: temporary.file("dead-1.sock"))
+    #expect(await RunningEngine.all(in: temporary.sockets).isEmpty)
+    #expect(temporary.mode("dead-1.sock") == nil)
+  }
+
+  @Test("no directory has no engines")
+  func noDirectory() async {
+    #expect(await RunningEngine.all(in: SocketDirectory(path: temporary.file("no"))).isEmpty)
+  }
+
+  #if os(Linux)
+    @Test("the socket of a live process that is too busy to accept is not taken away")
+    func busyProcess() async {
+      // Room for one: the second connection of the same viewer is turned away by the system.
+      let listener = FakePeer.listen(at: temporary.file("busy-1.sock"), backlog: 0)
+      defer { close(listener) }
+      let found = await RunningEngine.all(in: temporary.sockets)
+      #expect(temporary.mode("busy-1.sock") != nil)
+      #expect(found.map(\.path) == [temporary.file("busy-1.sock")])
+      #expect(found.first?.problem?.contains("has ended") != true)
+    }
+
+    @Test("a process that is too busy to accept at all does not hang a viewer")
+    func fullBacklog() async throws {
+      let path = temporary.file("full-1.sock")
+      let listener = FakePeer.listen(at: path, backlog: 0)
+      let occupant = try RawClient(path)
+      let attempt = Outcome()
+      let connecting = Task.detached {
+        do {
+          await (try FlowClient.connect(to: path, as: viewer)).close()
+          await attempt.settle(nil)
+        } catch { await attempt.settle(error) }
+      }
+      // Far more than the limit for a greeting.
+      for _ in 0..<1_500 where !(await attempt.isSettled) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(await attempt.error is TransportError, "still connecting")
+      // Frees who waits in connect().
+      shutdown(listener, Int32(SHUT_RDWR))
+      close(listener)
+      await connecting.value
+      withExtendedLifetime(occupant) {}
+    }
+  #endif
+}
+
+private actor Outcome {
+  private(set) var isSettled = false
+  private(set) var error: (any Error)?
+
+  func settle(_ error: (any Error)?) {
+    isSettled = true
+    self.error = error
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+@testable import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Listens on a path and says the same to everybody, as soon as they say anything.
+final class FakePeer: Sendable {
+  private let listener: Int32
+
+  enum Then: Sendable { case closes, staysOpen }
+
+  init(
+    at path: String, says bytes: [UInt8] = [], unasked: Bool = false, then: Then = .staysOpen
+  ) {
+    listener = Self.listen(at: path, backlog: 16)
+    Thread.detachNewThread { [listener] in
+      var open: [Int32] = []
+      while case let connection = accept(listener, nil, nil), connection >= 0 {
+        open.append(connection)
+        var first: UInt8 = 0
+        if !unasked, recv(connection, &first, 1, 0) <= 0 { continue }
+        _ = bytes.withUnsafeBytes { send(connection, $0) }
+        if then == .closes { shutdown(connection, Int32(SHUT_WR)) }
+      }
+      for connection in open { close(connection) }
+      close(listener)
+    }
+  }
+
+  /// Wakes the thread, which then closes everything.
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  /// A listening socket that nobody accepts from.
+  static func listen(at path: String, backlog: Int32) -> Int32 {
+    let descriptor = unixSocket()
+    precondition(withSocketAddress(path) { bind(descriptor, $0, $1) } == 0)
+    #if canImport(Glibc)
+      precondition(Glibc.listen(descriptor, backlog) == 0)
+    #elseif canImport(Musl)
+      precondition(Musl.listen(descriptor, backlog) == 0)
+    #else
+      precondition(Darwin.listen(descriptor, backlog) == 0)
+    #endif
+    return descriptor
+  }
+
+  /// Leaves a socket whose process is gone.
+  static func leaveDeadSocket(at path: String) { close(listen(at: path, backlog: 1)) }
+}

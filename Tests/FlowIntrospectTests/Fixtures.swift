@@ -1,0 +1,82 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+
+enum AppRoute: Route {
+  case home, list, settings, sheet, form, main
+  case detail(Int)
+  case note(String)
+}
+
+enum HelpRoute: Route {
+  case index
+  case article(Int)
+}
+
+/// Shows every route of its type that it was told to, and keeps its errors to itself.
+class PlainCoordinator<R: Route>: Coordinator<R> {
+  private let shown: Set<R>
+  private let types: [R: NavigationType]
+  var ownDetents = ModalDetentConfiguration()
+
+  init(_ root: R, shows shown: Set<R> = [], as types: [R: NavigationType] = [:]) {
+    self.shown = shown
+    self.types = types
+    super.init(router: Router(initial: root))
+    errorHandler = quietHandler()
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    (route as? R).map(shown.contains) ?? false
+  }
+
+  override func navigationType(for route: any Route) -> NavigationType {
+    (route as? R).flatMap { types[$0] } ?? .push
+  }
+
+  override func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
+    ownDetents
+  }
+}
+
+/// A tab that says what its item is.
+final class TabPage: PlainCoordinator<AppRoute> {
+  override var tabItem: TabItem? { TabItem(text: "Page", image: "doc") }
+}
+
+final class Tabs: TabCoordinator<AppRoute> {
+  init(_ root: AppRoute) {
+    super.init(router: Router(initial: root))
+    errorHandler = quietHandler()
+  }
+}
+
+final class AppFlow: FlowOrchestrator<AppRoute> {
+  init(_ root: AppRoute) {
+    super.init(router: Router(initial: root))
+    errorHandler = quietHandler()
+  }
+}
+
+/// Keeps what is provoked away from the shared handler, which belongs to every test of the process.
+@MainActor
+func quietHandler() -> FlowErrorHandler {
+  let handler = FlowErrorHandler()
+  handler.onError = { _ in }
+  return handler
+}
+
+/// The present hierarchy, walked from nothing.
+@MainActor
+func walked(_ root: some FlowInspectable) -> FlowSnapshot {
+  HierarchyTracker(root: root, epoch: "test", revision: 1).snapshot
+}
+
+/// Text that breaks what does not treat it as data.
+let hostileTexts = [
+  "", " ", "\u{0}", "\u{1b}[31m", "\"quoted\"", "back\\slash", "line\nbreak\r\n", "<b>&amp;",
+  "{\"id\":1}", "}}", "Content-Length: 4\r\n\r\n", "\u{202e}right to left", "e\u{301}", "\u{feff}",
+  "👩‍👩‍👧‍👦", "\u{2028}\u{2029}", "\u{10ffff}", "%s%n", String(repeating: "x", count: 1_024),
+]
+
+let viewer = InitializeRequest.ClientInfo(name: "tests", version: "1")

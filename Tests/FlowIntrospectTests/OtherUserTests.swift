@@ -1,0 +1,79 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Python that is there, to become another user in another process.
+private let python: String? = {
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  let folders = ["/usr/bin", "/usr/local/bin"] + path.split(separator: ":").map(String.init)
+  return folders.map { $0 + "/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+}()
+
+@MainActor
+@Suite("Another user", .timeLimit(.minutes(1)))
+struct OtherUserTests {
+  /// Connects as the user in its arguments, asks for a greeting, and prints what comes of it.
+  private let script = """
+    import json, os, socket, sys
+    message = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+        "protocol": {"min": 1, "max": 1}, "client": {"name": "stranger", "version": "1"}}}).encode()
+    connection = socket.socket(socket.AF_UNIX)
+    connection.settimeout(30)
+    if int(sys.argv[2]):
+        os.setgid(int(sys.argv[2]))
+        os.setuid(int(sys.argv[2]))
+    try:
+        connection.connect(sys.argv[1])
+    except PermissionError:
+        print("refused by the system")
+        sys.exit()
+    try:
+        connection.sendall(b"Content-Length: %d\\r\\n\\r\\n" % len(message) + message)
+        answer = connection.recv(1000)
+    except (BrokenPipeError, ConnectionResetError):
+        answer = b""
+    print("answered" if answer else "hung up")
+    """
+
+  private func answer(from path: String, to user: Int) async throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(python))
+    process.arguments = ["-c", script, path, "\(user)"]
+    let output = Pipe()
+    process.standardOutput = output
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
+    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test(
+    "a viewer of another user is hung up on, even where the files let it in",
+    .enabled(if: geteuid() == 0, "only root can become somebody else"),
+    .enabled(if: python != nil, "there is no python3"))
+  func anotherUser() async throws {
+    let root = PlainCoordinator(AppRoute.home)
+    let temporary = TemporaryDirectory()
+    let inspector = try FlowInspector.start(root, name: "app", path: temporary.file("app.sock"))
+    defer { inspector.stop() }
+    #expect(try await answer(from: inspector.socketPath, to: 0) == "answered")
+    #expect(try await answer(from: inspector.socketPath, to: 65_534) == "refused by the system")
+    chmod(temporary.path, 0o755)
+    #expect(try await answer(from: inspector.socketPath, to: 65_534) == "refused by the system")
+    chmod(inspector.socketPath, 0o666)
+    #expect(try await answer(from: inspector.socketPath, to: 65_534) == "hung up")
+    #expect(try await answer(from: inspector.socketPath, to: 0) == "answered")
+  }
+}

@@ -1,0 +1,143 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+
+/// SplitMix64: the same walk for the same seed, on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+}
+
+struct Numbered: Route {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+}
+
+private final class RandomPlain: Coordinator<Numbered> {
+  override func canHandle(_ route: any Route) -> Bool { shows(route, id) }
+  override func navigationType(for route: any Route) -> NavigationType { type(of: route) }
+}
+
+private final class RandomTabs: TabCoordinator<Numbered> {
+  override func canHandle(_ route: any Route) -> Bool { shows(route, id) }
+}
+
+private final class RandomFlow: FlowOrchestrator<Numbered> {
+  override func canHandle(_ route: any Route) -> Bool { shows(route, id) }
+}
+
+/// Each coordinator shows a third of the routes, so that some navigations wander and some fail.
+private func shows(_ route: any Route, _ id: CoordinatorID) -> Bool {
+  (route as? Numbered).map { ($0.number + Int(id.rawValue % 3)) % 3 == 0 } ?? false
+}
+
+private func type(of route: any Route) -> NavigationType {
+  switch (route as? Numbered).map({ $0.number % 5 }) {
+  case 3: .replace
+  case 4: .modal
+  default: .push
+  }
+}
+
+/// Coordinators that are put together, taken apart and navigated at random.
+///
+/// The root keeps its place.
+@MainActor
+final class RandomHierarchy {
+  let root: Coordinator<Numbered>
+  private var random: SeededGenerator
+  private var others: [Coordinator<Numbered>] = []
+
+  private static let routes = 15
+
+  init(seed: UInt64, size: Int = 18) {
+    random = SeededGenerator(seed: seed)
+    let handler = quietHandler()
+    var all: [Coordinator<Numbered>] = []
+    for index in 0...size {
+      let router = Router(initial: Numbered(random.below(Self.routes)))
+      let coordinator: Coordinator<Numbered> =
+        switch random.below(index == 0 ? 3 : 5) {
+        case 1: RandomTabs(router: router)
+        case 2: RandomFlow(router: router)
+        default: RandomPlain(router: router)
+        }
+      coordinator.errorHandler = handler
+      all.append(coordinator)
+    }
+    root = all.removeFirst()
+    others = all
+    for _ in 0..<size { addSomething(to: anyone()) }
+  }
+
+  /// Changes something, somewhere; now and then nothing.
+  func step() {
+    let host = anyone()
+    switch random.below(16) {
+    case 0, 1, 2: addSomething(to: host)
+    case 3: if let child = childOf(host) { host.removeChild(child) }
+    case 4:
+      if let modal = host.modalCoordinators.randomElement(using: &random) {
+        host.removeModalCoordinator(modal)
+      }
+    case 5: move(from: host, to: anyone())
+    case 6: present(on: host)
+    case 7: host.dismissModal()
+    case 8: host.presentDetour(someone(), presenting: anyRoute())
+    case 9: host.dismissDetour()
+    case 10: host.pop()
+    case 11: host.transitionToNewFlow(root: anyRoute())
+    case 12:
+      host.updateModalIdealHeight(Double(random.below(500)))
+      host.selectModalDetent(random.below(2) == 0 ? .medium : .large)
+    case 13:
+      if let tabs = host as? TabCoordinator<Numbered> { tabs.switchToTab(random.below(3)) }
+      if let flow = host as? FlowOrchestrator<Numbered> {
+        flow.transitionToFlow(someone(), root: anyRoute())
+      }
+    default: host.navigate(to: anyRoute())
+    }
+  }
+
+  private func addSomething(to host: Coordinator<Numbered>) {
+    if random.below(3) == 0 {
+      host.addModalCoordinator(someone())
+    } else {
+      host.addChild(someone())
+    }
+  }
+
+  /// Out of one parent and into another, the same or not, with no look in between.
+  private func move(from old: Coordinator<Numbered>, to new: Coordinator<Numbered>) {
+    guard let child = childOf(old) else { return }
+    old.removeChild(child)
+    if random.below(4) == 0 { new.addModalCoordinator(child) } else { new.addChild(child) }
+  }
+
+  private func present(on host: Coordinator<Numbered>) {
+    let modal = host.modalCoordinators.randomElement(using: &random) ?? someone()
+    host.presentModal(modal, detents: ModalDetentConfiguration(detents: [.medium, .large]))
+  }
+
+  private func childOf(_ host: Coordinator<Numbered>) -> Coordinator<Numbered>? {
+    host.children.randomElement(using: &random) as? Coordinator<Numbered>
+  }
+
+  private func anyRoute() -> Numbered { Numbered(random.below(Self.routes)) }
+  private func someone() -> Coordinator<Numbered> { others[random.below(others.count)] }
+  private func anyone() -> Coordinator<Numbered> {
+    let index = random.below(others.count + 3)
+    return index < others.count ? others[index] : root
+  }
+}

@@ -1,0 +1,144 @@
+import Dispatch
+
+@testable import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a blocking call on a raw socket came to.
+struct RawSocketError: Error {
+  let call: String
+  let code: Int32
+}
+
+func unixSocket() -> Int32 {
+  #if canImport(Darwin)
+    socket(AF_UNIX, SOCK_STREAM, 0)
+  #else
+    socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  #endif
+}
+
+/// Calls `body` with the address of `path`.
+func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32)
+  -> Int32
+{
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+}
+
+/// Speaks the protocol with bare system calls, on a thread of its own: they block.
+final class RawClient: Sendable {
+  private let descriptor: Int32
+  private let queue = DispatchQueue(label: "raw client")
+
+  init(_ path: String) throws {
+    descriptor = unixSocket()
+    let result = withSocketAddress(path) { connect(descriptor, $0, $1) }
+    guard result == 0 else { throw RawSocketError(call: "connect", code: errno) }
+    var limit = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(descriptor) }
+
+  static let greeting = """
+    {"jsonrpc":"2.0","id":"hello","method":"initialize",\
+    "params":{"protocol":{"min":1,"max":1},"client":{"name":"raw","version":"1"}}}
+    """
+
+  /// A client that the engine has greeted.
+  static func greeted(_ path: String) async throws -> RawClient {
+    let client = try RawClient(path)
+    _ = try await client.ask(greeting)
+    return client
+  }
+
+  /// Sends one message and takes the next that comes.
+  func ask(_ message: String) async throws -> JSON? {
+    try await send(message)
+    return try await receive()
+  }
+
+  /// Sends one framed message.
+  func send(_ message: String) async throws {
+    try await sendBytes(Array("Content-Length: \(message.utf8.count)\r\n\r\n\(message)".utf8))
+  }
+
+  func sendBytes(_ bytes: [UInt8]) async throws {
+    try await blocking { [descriptor] in
+      var sent = 0
+      while sent < bytes.count {
+        let count = bytes[sent...].withUnsafeBytes {
+          FlowIntrospectTests.send(descriptor, $0)
+        }
+        guard count > 0 else { throw RawSocketError(call: "send", code: errno) }
+        sent += count
+      }
+    }
+  }
+
+  /// The next message; nil where the other side closed the connection.
+  func receive() async throws -> JSON? {
+    try await blocking { [self] in
+      var header: [UInt8] = []
+      while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+        guard let byte = try read(1) else { return nil }
+        header += byte
+      }
+      let digits = String(decoding: header, as: UTF8.self).filter(\.isNumber)
+      guard let length = Int(digits), let payload = try read(length) else { return nil }
+      return try JSONDecoder().decode(JSON.self, from: Data(payload))
+    }
+  }
+
+  /// Says that nothing more will be sent.
+  func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  private func read(_ count: Int) throws -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let part = bytes[filled...].withUnsafeMutableBytes {
+        recv(descriptor, $0.baseAddress, $0.count, 0)
+      }
+      if part == 0 || (part < 0 && errno == ECONNRESET) { return nil }
+      guard part > 0 else { throw RawSocketError(call: "recv", code: errno) }
+      filled += part
+    }
+    return bytes
+  }
+
+  private func blocking<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try work() }) }
+    }
+  }
+}
+
+/// Sends without the signal that kills a process whose peer is gone.
+func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  #if canImport(Darwin)
+    send(descriptor, bytes.baseAddress, bytes.count, 0)
+  #else
+    send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+  #endif
+}

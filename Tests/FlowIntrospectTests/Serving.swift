@@ -1,0 +1,30 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+
+/// Serves `root` in a directory of its own while `body` runs.
+@MainActor
+func serving(
+  _ root: some FlowInspectable, name: String = "tests",
+  _ body: @MainActor (FlowInspector) async throws -> Void
+) async throws {
+  let directory = TemporaryDirectory()
+  let inspector = try FlowInspector.start(root, name: name, directory: directory.sockets)
+  defer { inspector.stop() }
+  try await body(inspector)
+}
+
+/// Connects a client for as long as `body` runs.
+@MainActor
+func connected(
+  to path: String, _ body: @MainActor (FlowClient) async throws -> Void
+) async throws {
+  let client = try await FlowClient.connect(to: path, as: viewer)
+  do {
+    try await body(client)
+  } catch {
+    await client.close()
+    throw error
+  }
+  await client.close()
+}

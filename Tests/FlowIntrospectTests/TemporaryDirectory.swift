@@ -1,0 +1,56 @@
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A directory of its own for one test, short enough for socket paths; gone with the object.
+final class TemporaryDirectory: Sendable {
+  let path: String
+
+  init() {
+    path = "/tmp/fi-" + String(UInt64.random(in: 0...(.max)), radix: 36)
+    precondition(mkdir(path, 0o700) == 0)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var sockets: SocketDirectory { SocketDirectory(path: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  func write(_ text: String, to name: String) {
+    precondition(FileManager.default.createFile(atPath: file(name), contents: Data(text.utf8)))
+  }
+
+  /// The mode and kind of a file; nil where there is none.
+  func mode(_ name: String) -> UInt32? {
+    var status = stat()
+    return lstat(name.isEmpty ? path : file(name), &status) == 0 ? UInt32(status.st_mode) : nil
+  }
+}
+
+/// Comes back as soon as `condition` holds; fails where it does not for a very long time.
+@MainActor
+func eventually(
+  _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: @MainActor () async throws -> Bool
+) async throws {
+  for _ in 0..<3_000 {
+    if try await condition() { return }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+  Issue.record("never came about: \(what)", sourceLocation: sourceLocation)
+}
