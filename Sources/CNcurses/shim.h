@@ -1,0 +1,61 @@
+#ifndef FLOWSCOPE_CNCURSES_SHIM_H
+#define FLOWSCOPE_CNCURSES_SHIM_H
+
+// The wide-character half of ncurses is declared only when this is set before its header; function
+// forms in place of macros are what Swift can import.
+#ifndef NCURSES_WIDECHAR
+#define NCURSES_WIDECHAR 1
+#endif
+#define NCURSES_NOMACROS 1
+#ifndef _XOPEN_SOURCE_EXTENDED
+#define _XOPEN_SOURCE_EXTENDED 1
+#endif
+
+#include <wchar.h>
+#include <locale.h>
+#include <stdio.h>
+#include <ncurses.h>
+
+// Swift 6 refuses C globals, and cannot import variadics or macros with casts: these stand for them.
+
+static inline SCREEN *_Nullable flowscope_newterm(void) { return newterm(NULL, stdout, stdin); }
+static inline WINDOW *_Nullable flowscope_stdscr(void) { return stdscr; }
+static inline int flowscope_lines(void) { return LINES; }
+static inline int flowscope_columns(void) { return COLS; }
+static inline int flowscope_colors(void) { return COLORS; }
+static inline int flowscope_color_pairs(void) { return COLOR_PAIRS; }
+
+static const unsigned int flowscope_attr_normal = A_NORMAL;
+static const unsigned int flowscope_attr_bold = A_BOLD;
+static const unsigned int flowscope_attr_dim = A_DIM;
+static const unsigned int flowscope_attr_reverse = A_REVERSE;
+static const unsigned int flowscope_attr_underline = A_UNDERLINE;
+
+static const unsigned long flowscope_mouse_mask =
+    BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON4_PRESSED
+#if NCURSES_MOUSE_VERSION > 1
+    | BUTTON5_PRESSED
+#endif
+    ;
+static const unsigned long flowscope_mouse_press = BUTTON1_PRESSED | BUTTON1_CLICKED;
+static const unsigned long flowscope_mouse_double = BUTTON1_DOUBLE_CLICKED;
+static const unsigned long flowscope_mouse_wheel_up = BUTTON4_PRESSED;
+#if NCURSES_MOUSE_VERSION > 1
+static const unsigned long flowscope_mouse_wheel_down = BUTTON5_PRESSED;
+#else
+static const unsigned long flowscope_mouse_wheel_down = 0;
+#endif
+
+static const int flowscope_key_code = KEY_CODE_YES;
+static inline int flowscope_key_f(int n) { return KEY_F(n); }
+
+/// Puts one grapheme (a base and up to four combining characters, NUL-terminated) at a cell.
+static inline int flowscope_put(int row, int column, const wchar_t *_Nonnull text,
+                                unsigned int attributes, int pair) {
+  cchar_t cell;
+  // The short pair is ignored where the extended one is given.
+  if (setcchar(&cell, text, (attr_t)attributes, 0, &pair) == ERR) return ERR;
+  return mvwadd_wch(stdscr, row, column, &cell);
+}
+
+#endif

@@ -1,0 +1,51 @@
+import FlowEngine
+
+/// What the five colour tabs have in common: a light screen to push, a dark and an info modal.
+@MainActor
+class ColourCoordinator<R: Route & RawRepresentable>: Coordinator<R> where R.RawValue == String {
+  private let modalRoutes: Set<R>
+  private let infoDetents: [ModalPresentationDetent]
+  private let colour: String
+
+  init(
+    root: R, modals: [Coordinator<R>], infoDetents: [ModalPresentationDetent],
+    factory: ViewFactory<R>? = nil
+  ) {
+    modalRoutes = Set(modals.map(\.router.state.root))
+    self.infoDetents = infoDetents
+    colour = root.rawValue
+    super.init(router: Router(initial: root, factory: factory))
+    for modal in modals { addModalCoordinator(modal) }
+  }
+
+  override func canHandle(_ route: any Route) -> Bool { route is R }
+
+  override func navigationType(for route: any Route) -> NavigationType {
+    (route as? R).map(modalRoutes.contains) == true ? .modal : .push
+  }
+
+  override func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
+    route.identifier.hasSuffix("Info")
+      ? ModalDetentConfiguration(detents: infoDetents, selectedDetent: infoDetents.first)
+      : ModalDetentConfiguration()
+  }
+
+  override var tabItem: TabItem? {
+    TabItem(text: colour.prefix(1).uppercased() + colour.dropFirst(), image: "\(colour).circle")
+  }
+}
+
+/// A modal of a colour: its root, and the routes that it takes further.
+@MainActor
+class ColourModal<R: Route>: Coordinator<R> {
+  private let further: Set<R>
+
+  init(_ root: R, further: Set<R> = []) {
+    self.further = further
+    super.init(router: Router(initial: root))
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    (route as? R).map { further.contains($0) || $0 == router.state.root } ?? false
+  }
+}

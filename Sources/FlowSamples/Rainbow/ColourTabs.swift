@@ -1,0 +1,88 @@
+import FlowEngine
+
+final class DarkRedCoordinator: ColourModal<RedRoute> {}
+final class RedInfoCoordinator: ColourModal<RedRoute> {}
+final class DarkGreenCoordinator: ColourModal<GreenRoute> {}
+final class GreenInfoCoordinator: ColourModal<GreenRoute> {}
+final class DarkBlueCoordinator: ColourModal<BlueRoute> {}
+final class BlueInfoCoordinator: ColourModal<BlueRoute> {}
+final class DarkYellowCoordinator: ColourModal<YellowRoute> {}
+final class YellowInfoCoordinator: ColourModal<YellowRoute> {}
+final class DarkPurpleCoordinator: ColourModal<PurpleRoute> {}
+final class PurpleInfoCoordinator: ColourModal<PurpleRoute> {}
+
+/// Info sized to its content.
+final class RedCoordinator: ColourCoordinator<RedRoute> {
+  init() {
+    super.init(
+      root: .red, modals: [DarkRedCoordinator(.darkRed), RedInfoCoordinator(.redInfo)],
+      infoDetents: [.custom])
+  }
+}
+
+/// Info that starts small and can be dragged; a modal of two steps; the rainbow as a pushed child.
+final class GreenCoordinator: ColourCoordinator<GreenRoute> {
+  init() {
+    super.init(
+      root: .green,
+      modals: [
+        DarkGreenCoordinator(.darkGreen, further: [.evenDarkerGreen]),
+        GreenInfoCoordinator(.greenInfo),
+      ],
+      infoDetents: [.small, .medium, .custom])
+    addChild(RainbowCoordinator())
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    super.canHandle(route) && route as? GreenRoute != .evenDarkerGreen
+  }
+
+  override func navigationPath(for route: any Route) -> [any Route]? {
+    route as? GreenRoute == .greenDetail ? [GreenRoute.lightGreen, GreenRoute.greenDetail] : nil
+  }
+}
+
+/// Info at half height; a route whose screen cannot be created.
+final class BlueCoordinator: ColourCoordinator<BlueRoute> {
+  init() {
+    super.init(
+      root: .blue, modals: [DarkBlueCoordinator(.darkBlue), BlueInfoCoordinator(.blueInfo)],
+      infoDetents: [.medium], factory: BlueFactory())
+  }
+
+  private final class BlueFactory: ViewFactory<BlueRoute> {
+    override func buildScreen(for route: BlueRoute) -> Screen? {
+      route == .invalidView ? nil : Screen(title: route.rawValue)
+    }
+  }
+}
+
+/// Info at nearly full height; a modal route without a modal.
+final class YellowCoordinator: ColourCoordinator<YellowRoute> {
+  init() {
+    super.init(
+      root: .yellow,
+      modals: [DarkYellowCoordinator(.darkYellow), YellowInfoCoordinator(.yellowInfo)],
+      infoDetents: [.large])
+  }
+
+  override func navigationType(for route: any Route) -> NavigationType {
+    route as? YellowRoute == .brokenModal ? .modal : super.navigationType(for: route)
+  }
+}
+
+/// Info as a full-screen cover.
+final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
+  init() {
+    super.init(
+      root: .purple,
+      modals: [DarkPurpleCoordinator(.darkPurple), PurpleInfoCoordinator(.purpleInfo)],
+      infoDetents: [.fullscreen])
+  }
+}
+
+final class RainbowCoordinator: Coordinator<RainbowRoute> {
+  init() { super.init(router: Router(initial: .rainbow)) }
+  override func canHandle(_ route: any Route) -> Bool { route is RainbowRoute }
+  override func navigationType(for route: any Route) -> NavigationType { .replace }
+}

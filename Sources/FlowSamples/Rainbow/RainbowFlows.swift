@@ -1,0 +1,41 @@
+import FlowEngine
+
+/// The root: logging in, and the app with its five tabs.
+final class AppCoordinator: FlowOrchestrator<AppRoute> {
+  init() {
+    super.init(router: Router(initial: .login))
+    transitionToFlow(LoginCoordinator(), root: .login)
+  }
+
+  override func canHandleFlowChange(to route: any Route) -> Bool { route is AppRoute }
+
+  override func handleFlowChange(to route: any Route) -> Bool {
+    switch route as? AppRoute {
+    case .login: transitionToFlow(LoginCoordinator(), root: .login)
+    case .mainApp: transitionToFlow(MainTabCoordinator(), root: .mainApp)
+    case nil: false
+    }
+  }
+}
+
+final class LoginCoordinator: Coordinator<LoginRoute> {
+  init() { super.init(router: Router(initial: .signIn)) }
+  override func canHandle(_ route: any Route) -> Bool { route is LoginRoute }
+}
+
+final class MainTabCoordinator: TabCoordinator<MainTabRoute> {
+  init() {
+    super.init(router: Router(initial: .tabs))
+    addChild(RedCoordinator())
+    addChild(GreenCoordinator())
+    addChild(BlueCoordinator())
+    addChild(YellowCoordinator())
+    addChild(PurpleCoordinator())
+  }
+}
+
+/// Somebody's profile, shown as a detour so that it comes back to where it left.
+final class ProfileCoordinator: Coordinator<ProfileRoute> {
+  init(user: Int) { super.init(router: Router(initial: .profile(user: user))) }
+  override func canHandle(_ route: any Route) -> Bool { route is ProfileRoute }
+}

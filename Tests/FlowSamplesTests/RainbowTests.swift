@@ -1,0 +1,88 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+
+@MainActor
+@Suite struct RainbowTests {
+  /// A rainbow whose errors are told to the closure alone.
+  private func rainbow(
+    seed: UInt64 = 1, onError: @escaping @MainActor (FlowError) -> Void = { _ in }
+  ) -> RainbowApp {
+    let app = RainbowApp(seed: seed)
+    app.app.errorHandler = FlowErrorHandler()
+    app.app.errorHandler?.onError = onError
+    return app
+  }
+
+  @Test("the tour shows every relation that there is")
+  func tour() {
+    let app = rainbow()
+    var seen: Set<Relation> = []
+    for _ in 0..<40 {
+      app.step()
+      seen.formUnion(FlowSnapshot(of: app.app).nodes.values.map(\.relation))
+    }
+    #expect(seen == Set(Relation.allCases))
+  }
+
+  @Test("the user makes every kind of error in time")
+  func everyError() {
+    var kinds: Set<String> = []
+    let app = rainbow { kinds.insert($0.kind) }
+    // A coordinator outside the tree reports to the shared handler.
+    let observation = FlowErrorHandler.shared.observe { kinds.insert($0.error.kind) }
+    for _ in 0..<1_000 { app.step() }
+    observation.cancel()
+    #expect(
+      kinds == [
+        "navigationFailed", "viewCreationFailed", "modalCoordinatorNotConfigured",
+        "invalidDetourNavigation", "circularReference", "duplicateChild", "invalidTabIndex",
+        "configurationError",
+      ])
+  }
+
+  @Test("the same seed makes the same user")
+  func determinism() {
+    func routes(seed: UInt64) -> [String] {
+      let app = rainbow(seed: seed)
+      return (0..<200).map { _ in
+        app.step()
+        return app.app.visibleRoute.identifier
+      }
+    }
+    #expect(routes(seed: 7) == routes(seed: 7))
+    #expect(routes(seed: 7) != routes(seed: 8))
+  }
+
+  @Test("each tab's info has the detents that the seed gives it")
+  func detents() {
+    let app = rainbow()
+    app.app.navigate(to: AppRoute.mainApp)
+    let expected: [(any Route, [ModalPresentationDetent])] = [
+      (RedRoute.redInfo, [.custom]), (GreenRoute.greenInfo, [.small, .medium, .custom]),
+      (BlueRoute.blueInfo, [.medium]), (YellowRoute.yellowInfo, [.large]),
+      (PurpleRoute.purpleInfo, [.fullscreen]),
+    ]
+    for (route, detents) in expected {
+      #expect(app.app.navigate(to: route))
+      #expect(app.app.visibleRoute.identifier == route.identifier)
+      let snapshot = FlowSnapshot(of: app.app)
+      let host = snapshot.nodes.values.first { $0.presented?.identifier == route.identifier }
+      #expect(host?.detents?.detents == detents)
+    }
+  }
+
+  @Test("logging out lets the whole app go, and logging in makes a new one")
+  func flows() {
+    let app = rainbow()
+    app.app.navigate(to: AppRoute.mainApp)
+    weak let first = app.app.currentFlow
+    app.app.navigate(to: RainbowRoute.rainbowRed)
+    app.front.navigate(to: AppRoute.login)
+    #expect(first == nil)
+    #expect(app.app.currentFlow is LoginCoordinator)
+    #expect(app.app.children.count == 1)
+  }
+}
