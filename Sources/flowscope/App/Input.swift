@@ -1,0 +1,81 @@
+import FlowIntrospect
+import Foundation
+
+/// What reaches the inspector from outside.
+enum Input: Equatable, Sendable {
+  case key(Key)
+  case click(row: Int, column: Int, isDouble: Bool)
+  case wheel(row: Int, column: Int, up: Bool)
+  case resized(Size)
+  case engine(EngineInput, at: Date)
+  /// The time that an effect asked for has come.
+  case tick(Date)
+  /// An export ended: where the file is, or what went wrong.
+  case exported(path: String?, problem: String?)
+}
+
+/// What the followed engine says; ``FollowerEvent`` with what the model needs of it.
+enum EngineInput: Equatable, Sendable {
+  case connected(EngineInfo)
+  case snapshot(FlowSnapshot)
+  case journal([ErrorReport], total: UInt64)
+  case changed(FlowDelta)
+  case navigated(NavigationReport)
+  case errorReported(ErrorReport)
+  case lost(Int)
+  case disconnected(reason: String)
+
+  init(_ event: FollowerEvent) {
+    self =
+      switch event {
+      case .connected(let engine): .connected(engine)
+      case .snapshot(let snapshot): .snapshot(snapshot)
+      case .journal(let reports, let total): .journal(reports, total: total)
+      case .changed(let delta): .changed(delta)
+      case .navigated(let report): .navigated(report)
+      case .errorReported(let report): .errorReported(report)
+      case .lost(let count): .lost(count)
+      case .disconnected(let reason): .disconnected(reason: reason)
+      }
+  }
+}
+
+/// A key as the keymap knows it.
+enum Key: Hashable, Sendable {
+  case character(Character)
+  case control(Character)
+  case up, down, left, right
+  case pageUp, pageDown, home, end
+  case enter, escape, tab, backTab
+
+  /// As it is written in help and hints.
+  var title: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .control(let character): "ctrl-\(character)"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    }
+  }
+}
+
+/// What the inspector asks of the outside.
+enum Effect: Equatable, Sendable {
+  case quit
+  case redraw
+  case suspend
+  case export(FlowSnapshot)
+  /// A ``Input/tick(_:)`` after this many seconds.
+  case wake(seconds: Double)
+}

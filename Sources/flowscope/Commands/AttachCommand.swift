@@ -1,0 +1,56 @@
+import ArgumentParser
+import FlowIntrospect
+
+struct AttachCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attach", abstract: "Open the inspector on an engine.")
+
+  @OptionGroup var target: TargetOption
+
+  @OptionGroup var inspector: InspectorOptions
+
+  func run() async throws {
+    let path = try await Target.resolve(target.target, choose: EnginePicker.choose)
+    let code = try await inspector.open(path)
+    if code != 0 { throw ExitCode(code) }
+  }
+}
+
+/// How the inspector looks and behaves.
+struct InspectorOptions: ParsableArguments {
+  @Flag(help: "Select by clicking. Takes the terminal's own selection of text away.")
+  var mouse = false
+
+  @OptionGroup var display: DisplayOptions
+
+  /// Inspects the engine behind `path` until the user leaves; returns the exit code.
+  @MainActor
+  func open(_ path: String) async throws -> Int32 {
+    // Whoever named something that cannot be attached to is told so before the screen changes.
+    let client = try await FlowClient.connect(to: path, as: Target.viewer)
+    await client.close()
+    let terminal = try Terminal(color: display.color, mouse: mouse)
+    let loop = InspectorLoop(terminal: terminal, ascii: display.ascii)
+    return await loop.run(following: EngineFollower(path: path, as: Target.viewer))
+  }
+}
+
+/// Lets the user choose where several engines run.
+enum EnginePicker {
+  static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
+    guard StandardOutput.isTerminal else {
+      throw FlowscopeError.severalRun(engines.map(\.title))
+    }
+    StandardError.write("Several engines run:\n")
+    for (index, engine) in engines.enumerated() {
+      StandardError.write("  \(index + 1)  \(engine.title)\n")
+    }
+    while true {
+      StandardError.write("Attach to (1-\(engines.count), empty to leave): ")
+      guard let line = readLine(), !line.isEmpty else { throw ExitCode(130) }
+      if let number = Int(line), (1...engines.count).contains(number) {
+        return engines[number - 1]
+      }
+    }
+  }
+}

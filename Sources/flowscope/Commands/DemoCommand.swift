@@ -1,0 +1,96 @@
+import ArgumentParser
+import FlowIntrospect
+import FlowSamples
+
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Start a sample app and inspect it.",
+    discussion: """
+      The sample runs in a process of its own and ends with the inspector. With --serve it is the \
+      sample alone, without a screen, until it is told to stop or its time is over.
+
+      Samples:
+      """ + Sample.all.map { "\n  \($0.name): \($0.summary)" }.joined())
+
+  @Argument(help: "The sample.", completion: .list(Sample.all.map(\.name)))
+  var sample = "rainbow"
+
+  @Flag(help: "Only serve the sample, without a screen.")
+  var serve = false
+
+  @Option(help: ArgumentHelp("Where the user's choices follow from.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp("What the user does in a second; 0 stands still.", valueName: "steps"))
+  var rate: Double = 1
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Serve this long; until told to stop otherwise.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Option(help: ArgumentHelp("The name to serve under; the sample's otherwise.", valueName: "name"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("Steps that the user has taken before anybody looks.", valueName: "steps"))
+  var warmUp = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Where standard output is no terminal: the file to write the diagram to, as SVG.",
+      valueName: "file"),
+    completion: .file())
+  var diagram: String?
+
+  @Flag(help: .hidden)
+  var untilInputEnds = false
+
+  @OptionGroup var inspector: InspectorOptions
+
+  func validate() throws {
+    guard (0...100_000).contains(rate) else {
+      throw ValidationError("--rate takes a number from 0 to 100000")
+    }
+    if let seconds, !(0...1e6).contains(seconds) {
+      throw ValidationError("--for takes a number of seconds from 0 to 1000000")
+    }
+    guard (0...1_000_000).contains(warmUp) else {
+      throw ValidationError("--warm-up takes a number from 0 to 1000000")
+    }
+  }
+
+  func run() async throws {
+    guard let sample = Sample.named(sample) else {
+      throw FlowscopeError.unknownSample(self.sample, known: Sample.all.map(\.name))
+    }
+    if serve {
+      let server = await SampleServer(
+        sample: sample, name: name ?? sample.name, seed: seed, rate: rate,
+        untilInputEnds: untilInputEnds)
+      try await server.run(warmUp: warmUp, seconds: seconds)
+      return
+    }
+    let process = try SampleProcess.start(sample, seed: seed, rate: rate, warmUp: warmUp)
+    defer { process.stop() }
+    guard StandardOutput.isTerminal else {
+      try await show(process)
+      return
+    }
+    let code = try await inspector.open(process.socketPath)
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// What the inspector would show, for a standard output that is no terminal.
+  private func show(_ process: SampleProcess) async throws {
+    let (_, snapshot) = try await Target.snapshot(of: process.socketPath)
+    try StandardOutput.write(
+      TextTree.print(
+        snapshot, glyphs: inspector.display.glyphs,
+        colours: inspector.display.color.isOn(isTerminal: false)))
+    guard let diagram else { return }
+    try OutputFile.write(try DiagramRenderer.render(snapshot, as: .svg), to: diagram)
+    try StandardOutput.write("diagram: \(diagram)\n")
+  }
+}

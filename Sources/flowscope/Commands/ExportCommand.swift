@@ -1,0 +1,30 @@
+import ArgumentParser
+import FlowIntrospect
+
+extension DiagramFormat: ExpressibleByArgument {}
+
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Draw the hierarchy of an engine as a diagram.")
+
+  @OptionGroup var target: TargetOption
+
+  @Option(help: "What to write: dot or svg.")
+  var format: DiagramFormat
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; standard output otherwise.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  func run() async throws {
+    let (_, snapshot) = try await Target.snapshot(of: target.target)
+    let diagram = try DiagramRenderer.render(snapshot, as: format)
+    if let output, output != "-" {
+      try OutputFile.write(diagram, to: output)
+    } else {
+      try StandardOutput.write(diagram)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The command.
+@main
+struct Flowscope: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flowscope",
+    abstract: "Look into the navigation of a running coordinator-based app.",
+    discussion: """
+      With no command, attaches to the engine that runs. The keys of the inspector are behind '?'.
+
+      Exit codes: 0 done; 1 what was asked about failed; 2 usage or bad input; 3 nothing to attach \
+      to, or the connection was lost; 130 interrupted.
+      """,
+    version: flowscopeVersion,
+    subcommands: [
+      AttachCommand.self, DemoCommand.self, ExportCommand.self, ListCommand.self,
+      SnapshotCommand.self,
+    ],
+    defaultSubcommand: AttachCommand.self)
+
+  static func main() async {
+    // A reader that went away is an error of the write, and not the end without a word.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      leave(with: error)
+    }
+  }
+
+  private static func leave(with error: any Error) -> Never {
+    switch error {
+    case let code as ExitCode: exitProcess(code.rawValue)
+    case is FlowscopeError, is TransportError, is RemoteError:
+      complain(FlowscopeError(error))
+    default:
+      // Help and version come as errors too, with a code of their own.
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      StandardError.write("flowscope: \(message(for: error)); see 'flowscope --help'\n")
+      exitProcess(2)
+    }
+  }
+
+  private static func complain(_ error: FlowscopeError) -> Never {
+    StandardError.write("flowscope: \(error)\n")
+    exitProcess(error.exitCode)
+  }
+}
+
+/// The exit of the C library; ParsableArguments has one of its own.
+private func exitProcess(_ code: Int32) -> Never {
+  fflush(nil)
+  _exit(code)
+}

@@ -1,0 +1,62 @@
+import FlowIntrospect
+
+/// What stops a command: one line for people, and an exit code for scripts.
+enum FlowscopeError: Error, Equatable {
+  case notATerminal
+  case unknownTerminal(String)
+  case nothingRuns(directory: String)
+  case noSuchTarget(String, running: [String])
+  case severalRun([String])
+  case unknownSample(String, known: [String])
+  case cannotWrite(path: String, reason: String)
+  case sampleDidNotStart(name: String, reason: String)
+  case connection(String)
+  case failed(String)
+
+  /// 0 is success, 1 is a failure of what was asked about.
+  var exitCode: Int32 {
+    switch self {
+    case .failed: 1
+    case .notATerminal, .unknownTerminal, .unknownSample, .cannotWrite, .severalRun: 2
+    case .nothingRuns, .noSuchTarget, .sampleDidNotStart, .connection: 3
+    }
+  }
+}
+
+extension FlowscopeError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .notATerminal:
+      "cannot open the inspector: standard input and output have to be a terminal; "
+        + "'flowscope snapshot' prints the hierarchy"
+    case .unknownTerminal(let name):
+      "cannot open the inspector: the terminal kind '\(DisplayText.neutralised(name))' is not "
+        + "known here; set TERM, for example to xterm-256color"
+    case .nothingRuns(let directory):
+      "nothing to attach to: no engine runs in \(directory); start an app that calls "
+        + "FlowInspector.start, or try 'flowscope demo'"
+    case .noSuchTarget(let target, let running):
+      "nothing to attach to: there is no engine or socket '\(DisplayText.neutralised(target))'; "
+        + (running.isEmpty ? "none runs" : "running: \(running.joined(separator: ", "))")
+    case .severalRun(let names):
+      "several engines run: name one of \(names.joined(separator: ", "))"
+    case .unknownSample(let name, let known):
+      "there is no sample '\(DisplayText.neutralised(name))'; known: "
+        + known.joined(separator: ", ")
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+    case .sampleDidNotStart(let name, let reason): "the sample \(name) did not start: \(reason)"
+    case .connection(let message), .failed(let message): DisplayText.neutralised(message)
+    }
+  }
+
+  /// The error as a command tells it.
+  init(_ error: any Error) {
+    switch error {
+    case let error as FlowscopeError: self = error
+    case let error as TransportError: self = .connection("\(error)")
+    case let error as RemoteError:
+      self = .connection("the engine refused: \(error.message)")
+    default: self = .failed("\(error)")
+    }
+  }
+}

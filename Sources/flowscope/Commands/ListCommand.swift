@@ -1,0 +1,56 @@
+import ArgumentParser
+import FlowIntrospect
+import Foundation
+
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the engines that run.",
+    discussion: "One line an engine: name, pid, version, since when, socket.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() async throws {
+    let directory = SocketDirectory.standard()
+    _ = try directory.sockets()
+    let engines = await RunningEngine.all(in: directory)
+    if json {
+      try StandardOutput.write(JSONOutput.encode(engines.map(ListedEngine.init)))
+      return
+    }
+    if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
+    for engine in engines {
+      guard let info = engine.info else {
+        StandardError.write("flowscope: \(engine.problem ?? engine.path)\n")
+        continue
+      }
+      let started = info.startedAt.formatted(.iso8601)
+      try StandardOutput.write(
+        "\(DisplayText.neutralised(info.name))\t\(info.pid)\t\(DisplayText.neutralised(info.version))"
+          + "\t\(started)\t\(engine.path)\n")
+    }
+  }
+}
+
+/// An engine as `list --json` prints it.
+private struct ListedEngine: Encodable {
+  let socket: String
+  let engine: EngineInfo?
+  let problem: String?
+
+  init(_ running: RunningEngine) {
+    socket = running.path
+    engine = running.info
+    problem = running.problem
+  }
+}
+
+/// JSON for people and scripts alike: indented, keys sorted, times in ISO 8601.
+enum JSONOutput {
+  static func encode(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return try encoder.encode(value) + Data("\n".utf8)
+  }
+}

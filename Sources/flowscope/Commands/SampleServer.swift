@@ -1,0 +1,91 @@
+import Dispatch
+import FlowEngine
+import FlowIntrospect
+import FlowSamples
+import Logging
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A sample app that runs in this process and serves its hierarchy.
+@MainActor
+final class SampleServer {
+  private let app: any SampleApp
+  private let name: String
+  private let rate: Double
+  private let untilInputEnds: Bool
+  private var signals: SignalRelay?
+  private var input: (any DispatchSourceRead)?
+  private var stopping: CheckedContinuation<Void, Never>?
+  private var isStopped = false
+
+  init(sample: Sample, name: String, seed: UInt64, rate: Double, untilInputEnds: Bool) {
+    app = sample.make(seed)
+    self.name = name
+    self.rate = rate
+    self.untilInputEnds = untilInputEnds
+  }
+
+  /// Serves until SIGTERM, SIGINT or SIGHUP comes, or the seconds are over.
+  func run(warmUp: Int, seconds: Double?) async throws {
+    // Its errors are there to be inspected; on standard error they would only be noise.
+    FlowErrorHandler.shared.onError = { _ in }
+    for _ in 0..<warmUp { app.step() }
+    let inspector = try start(app.root)
+    defer { inspector.stop() }
+    signals = SignalRelay([SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
+    if untilInputEnds { watchInput() }
+    // Whoever started it waits for this line.
+    try StandardOutput.write("serving \(inspector.socketPath)\n")
+    let user = Task { await use() }
+    if let seconds {
+      Task {
+        try await Task.sleep(for: .seconds(seconds))
+        self.stop()
+      }
+    }
+    if !isStopped { await withCheckedContinuation { stopping = $0 } }
+    user.cancel()
+  }
+
+  private func start(_ root: some FlowInspectable) throws -> FlowInspector {
+    try FlowInspector.start(root, name: name)
+  }
+
+  /// Whoever holds the other end of standard input is gone, however it went.
+  private func watchInput() {
+    let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    input.setEventHandler { [weak self] in
+      var byte: UInt8 = 0
+      guard read(STDIN_FILENO, &byte, 1) <= 0 else { return }
+      MainActor.assumeIsolated { self?.stop() }
+    }
+    input.activate()
+    self.input = input
+  }
+
+  private func use() async {
+    guard rate > 0 else { return }
+    let clock = ContinuousClock()
+    var next = clock.now
+    while !Task.isCancelled {
+      next += .seconds(1 / rate)
+      // At a high rate, several steps are made in one turn: a sleep takes a millisecond at least.
+      if next > clock.now { try? await Task.sleep(until: next, clock: clock) }
+      if Task.isCancelled { return }
+      app.step()
+      if clock.now - next > .seconds(1) { next = clock.now }
+    }
+  }
+
+  private func stop() {
+    isStopped = true
+    stopping?.resume()
+    stopping = nil
+  }
+}

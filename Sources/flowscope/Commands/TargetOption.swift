@@ -1,0 +1,83 @@
+import ArgumentParser
+import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Which engine a command is about.
+struct TargetOption: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A name, a pid, or the path of a socket. May be left out where one engine runs.",
+      valueName: "target"),
+    completion: .custom { _, _, _ in await Target.completions() })
+  var target: String?
+}
+
+/// Finds engines.
+enum Target {
+  static let viewer = InitializeRequest.ClientInfo(name: "flowscope", version: flowscopeVersion)
+
+  /// The path of the socket that is meant; `choose` picks where several are.
+  ///
+  /// - Throws: ``FlowscopeError`` or ``TransportError``.
+  static func resolve(
+    _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
+  ) async throws -> String {
+    if let target, target.contains("/") { return target }
+    let directory = SocketDirectory.standard()
+    _ = try directory.sockets()
+    let running = await RunningEngine.all(in: directory).filter { $0.info != nil }
+    let names = running.map(\.title)
+    guard let target else {
+      if running.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
+      return try pick(running, choose)
+    }
+    let matches = running.filter {
+      $0.info?.name == target || $0.info.map { "\($0.pid)" } == target
+    }
+    if matches.isEmpty {
+      // A socket in the working directory may be named without a slash.
+      if access(target, F_OK) == 0 { return target }
+      throw FlowscopeError.noSuchTarget(target, running: names)
+    }
+    return try pick(matches, choose)
+  }
+
+  private static func pick(
+    _ engines: [RunningEngine], _ choose: (([RunningEngine]) throws -> RunningEngine)?
+  ) throws -> String {
+    if engines.count == 1 { return engines[0].path }
+    if let choose { return try choose(engines).path }
+    throw FlowscopeError.severalRun(engines.map(\.title))
+  }
+
+  static func completions() async -> [String] {
+    await RunningEngine.all(in: .standard()).compactMap { $0.info?.name }
+  }
+
+  /// The hierarchy of the engine that is meant, at this moment.
+  static func snapshot(of target: String?) async throws -> (engine: EngineInfo, FlowSnapshot) {
+    let client = try await FlowClient.connect(to: try await resolve(target), as: viewer)
+    do {
+      let snapshot = try await client.snapshot()
+      await client.close()
+      return (client.engine, snapshot)
+    } catch {
+      await client.close()
+      throw error
+    }
+  }
+}
+
+extension RunningEngine {
+  /// The name and the process, as they are listed and told.
+  var title: String {
+    info.map { "\(DisplayText.neutralised($0.name)) (pid \($0.pid))" } ?? path
+  }
+}

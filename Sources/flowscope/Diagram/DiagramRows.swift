@@ -1,0 +1,81 @@
+import FlowEngine
+import FlowIntrospect
+
+/// Makes the lines of one coordinator: what it shows, from bottom to top.
+struct DiagramRows {
+  typealias Row = DiagramGraph.Row
+
+  /// How many entries of a path are shown; of a longer one, those at the bottom are left out.
+  static let maximalStack = 12
+
+  let node: FlowNode
+  let snapshot: FlowSnapshot
+  /// Whether the coordinator's current route is what the user sees.
+  let isVisible: Bool
+
+  var all: [Row] { [root] + stack + tab + presented + detour }
+
+  private var currentMark: DiagramGraph.Mark { isVisible ? .visible : .current }
+
+  /// Where in the path the current route is; nil where it is the root or the presented one.
+  private var currentIndex: Int? {
+    guard node.presented == nil else { return nil }
+    return node.path.lastIndex { if case .route = $0 { true } else { false } }
+  }
+
+  private var root: Row {
+    let isCurrent = node.presented == nil && currentIndex == nil
+    return Row(title: "root", text: text(node.root), mark: isCurrent ? currentMark : .none)
+  }
+
+  private var stack: [Row] {
+    let hidden = max(0, node.path.count - Self.maximalStack)
+    var rows: [Row] = []
+    if hidden > 0 { rows.append(Row(title: "stack", text: "… \(hidden) more")) }
+    for (index, item) in node.path.enumerated().dropFirst(hidden) {
+      rows.append(
+        Row(
+          title: rows.isEmpty ? "stack" : "", text: text(item),
+          mark: index == currentIndex ? currentMark : .none))
+    }
+    return rows
+  }
+
+  private var tab: [Row] {
+    guard let selected = node.selectedTab else { return [] }
+    let count = node.children.count { snapshot[$0]?.relation == .tab }
+    return [Row(title: "tab", text: "\(selected + 1) of \(count)")]
+  }
+
+  private var presented: [Row] {
+    var rows: [Row] = []
+    if let presented = node.presented {
+      rows.append(Row(title: "modal", text: text(presented), mark: currentMark))
+    }
+    if let detents = node.detents {
+      let title = detents.isFullScreenCover ? "cover" : "sheet"
+      rows.append(Row(title: title, text: text(detents)))
+    }
+    return rows
+  }
+
+  private var detour: [Row] {
+    node.detour.map { [Row(title: "detour", text: text($0))] } ?? []
+  }
+
+  private func text(_ route: RouteLabel) -> String {
+    DiagramText.shown(route.detail ?? route.identifier)
+  }
+
+  private func text(_ item: FlowNode.PathItem) -> String {
+    switch item {
+    case .route(let route): text(route)
+    case .child(let id): "\(DiagramText.shown(snapshot[id]?.name ?? "")) \(id)"
+    }
+  }
+
+  private func text(_ detents: ModalDetentConfiguration) -> String {
+    detents.detents.map { $0 == detents.restingDetent ? "[\($0.rawValue)]" : $0.rawValue }
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,25 @@
+/// Why there is no diagram.
+enum DiagramError: Error, Equatable {
+  /// Graphviz could not make or write the graph: `step` is what it was asked for.
+  case graphFailed(step: String, reason: String)
+  /// Graphviz did not find the plugin that lays out or draws.
+  case pluginMissing(reason: String)
+  /// Graphviz could not lay the graph out or draw it.
+  case drawingFailed(format: String, reason: String)
+}
+
+extension DiagramError: CustomStringConvertible {
+  /// One line: what was tried, what happened, what to do.
+  var description: String {
+    switch self {
+    case .graphFailed(let step, let reason):
+      "cannot \(step) the diagram: graphviz says \(reason); report this with a snapshot as JSON"
+    case .pluginMissing(let reason):
+      "cannot lay out the diagram: graphviz says \(reason); install graphviz with its plugins, run "
+        + "`dot -c`, and unset GVBINDIR, or export as dot, which needs no plugin"
+    case .drawingFailed(let format, let reason):
+      "cannot draw the diagram as \(format): graphviz says \(reason); export as dot instead, and "
+        + "report this with a snapshot as JSON"
+    }
+  }
+}

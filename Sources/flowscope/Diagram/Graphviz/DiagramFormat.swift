@@ -1,0 +1,17 @@
+/// The formats that graphviz writes a diagram in.
+///
+/// The raw value is the extension of a file's name.
+enum DiagramFormat: String, CaseIterable, Sendable {
+  /// The graph without positions, for people, for diffs and for other tools.
+  case dot
+  /// A drawing.
+  case svg
+
+  /// What graphviz calls the format of a drawing; nil where nothing is laid out.
+  var drawing: String? {
+    switch self {
+    case .dot: nil
+    case .svg: rawValue
+    }
+  }
+}

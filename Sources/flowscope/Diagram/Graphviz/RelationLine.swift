@@ -1,0 +1,45 @@
+import FlowIntrospect
+
+/// How the line of a relation is drawn.
+///
+/// No two relations share style and ends, so that they are told apart without colour.
+struct RelationLine: Hashable, Sendable {
+  let style: String
+  let head: String
+  var tail = "none"
+  var isDouble = false
+
+  /// The attributes of an edge, where `colour` is that of the line.
+  func attributes(colour: String, isThick: Bool = false) -> [(String, String)] {
+    // Dots of the usual width are too faint to follow.
+    let width = isThick ? "2" : style == "dotted" ? "1.8" : "1"
+    return [
+      ("style", style), ("dir", "both"), ("arrowhead", head), ("arrowtail", tail),
+      ("color", isDouble ? "\(colour):\(DiagramPalette.background):\(colour)" : colour),
+      ("penwidth", width),
+    ]
+  }
+}
+
+extension Relation {
+  var line: RelationLine {
+    switch self {
+    case .root: RelationLine(style: "solid", head: "inv")
+    case .child: RelationLine(style: "solid", head: "none")
+    case .tab: RelationLine(style: "solid", head: "dot")
+    case .pushed: RelationLine(style: "solid", head: "normal")
+    case .modalRegistration: RelationLine(style: "dashed", head: "obox")
+    case .presentedModal: RelationLine(style: "solid", head: "box", isDouble: true)
+    case .detour: RelationLine(style: "dotted", head: "odiamond")
+    case .currentFlow: RelationLine(style: "solid", head: "vee", tail: "odot")
+    }
+  }
+
+  /// The style of a coordinator's box.
+  var boxStyle: String {
+    switch self {
+    case .modalRegistration: "rounded,filled,dashed"
+    default: "rounded,filled"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import FlowEngine
+import FlowIntrospect
+
+/// Everything of the selected coordinator.
+enum DetailPanel {
+  /// A line: a label, and values each in a style of its own.
+  struct Line: Equatable, Sendable {
+    var label = ""
+    var values: [Value] = []
+    /// Stands at the left, where the labels of the others are.
+    var isHeading = false
+
+    struct Value: Equatable, Sendable {
+      let text: String
+      var style = Style.plain
+    }
+
+    init(_ label: String, _ values: Value...) {
+      self.label = label
+      self.values = values
+    }
+
+    init(_ label: String, _ text: String) {
+      self.init(label, Value(text: text))
+    }
+  }
+
+  private static let labelWidth = 10
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let lines = lines(of: model)
+    let top = min(model.detailTop, max(0, lines.count - area.size.rows))
+    for (offset, line) in lines.dropFirst(top).prefix(area.size.rows).enumerated() {
+      let row = area.row + offset
+      frame.write(
+        line.label, row: row, column: area.column + 1, width: labelWidth - 1, style: .faint)
+      var column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
+      for value in line.values {
+        column += frame.write(
+          value.text, row: row, column: column,
+          width: area.column + area.size.columns - column, style: value.style)
+      }
+    }
+  }
+
+  static func lines(of model: Model) -> [Line] {
+    guard let node = model.selectedNode, let snapshot = model.snapshot else { return [] }
+    return DetailLines(node: node, snapshot: snapshot, glyphs: model.glyphs).all
+  }
+}
+
+/// Makes the lines of one coordinator.
+private struct DetailLines {
+  typealias Line = DetailPanel.Line
+  let node: FlowNode
+  let snapshot: FlowSnapshot
+  let glyphs: Glyphs
+
+  var all: [Line] {
+    [heading, Line("relation", relation), Line("context", context)]
+      + [Line("root", marked(node.root, isCurrent: isCurrent(atDepth: 0)))]
+      + stack + pushed + modals + detents + detour + tabs + [shows]
+  }
+
+  private var heading: Line {
+    var line = Line(
+      "", .init(text: node.name, style: .bold), .init(text: "  \(node.id)  ", style: .faint),
+      .init(text: node.routeType, style: .accent))
+    line.isHeading = true
+    return line
+  }
+
+  private var relation: String {
+    let parent = node.parent.flatMap { snapshot[$0] }
+    let place =
+      switch node.relation {
+      case .tab: "tab \((node.tabIndex ?? 0) + 1)"
+      default: node.relation.title
+      }
+    return parent.map { "\(place) of \($0.name) \($0.id)" } ?? place
+  }
+
+  private var context: String {
+    let back = node.context.shouldShowBackButton ? "shows a back button" : "no back button"
+    return "\(node.context.rawValue) \(glyphs.bullet) \(back)"
+  }
+
+  /// Whether the root (0) or the entry of the path at `depth` is on top of this coordinator.
+  private func isCurrent(atDepth depth: Int) -> Bool {
+    node.path.count == depth
+  }
+
+  private func marked(_ route: RouteLabel, isCurrent: Bool) -> Line.Value {
+    let text = route.detail ?? route.identifier
+    return Line.Value(
+      text: isCurrent ? "\(glyphs.current) \(text)" : text,
+      style: isCurrent ? .coloured(.accent, bold: true) : .plain)
+  }
+
+  private var stack: [Line] {
+    var line = Line("stack")
+    for (index, item) in node.path.enumerated() {
+      if index > 0 { line.values.append(.init(text: " \(glyphs.separator) ", style: .faint)) }
+      switch item {
+      case .route(let route):
+        line.values.append(marked(route, isCurrent: isCurrent(atDepth: index + 1)))
+      case .child(let id):
+        line.values.append(
+          .init(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed)))
+      }
+    }
+    if node.path.isEmpty { line.values = [.init(text: "empty", style: .faint)] }
+    return [line]
+  }
+
+  private func below(_ relation: Relation) -> [FlowNode] {
+    node.children.compactMap { snapshot[$0] }.filter { $0.relation == relation }
+  }
+
+  private func list(_ label: String, _ nodes: [FlowNode], _ note: (FlowNode) -> String) -> [Line] {
+    nodes.enumerated().map { index, child in
+      Line(
+        index == 0 ? label : "",
+        .init(
+          text: "\(glyphs.relation(child, isSelectedTab: child.tabIndex == node.selectedTab)) "
+            + "\(child.name) \(note(child))",
+          style: .coloured(child.relation.colour)))
+    }
+  }
+
+  private var pushed: [Line] {
+    list("pushed", below(.pushed)) { $0.currentRoute.identifier }
+      + list("children", below(.child)) { _ in "\(glyphs.bullet) not pushed" }
+      + list("flow", below(.currentFlow)) { $0.currentRoute.identifier }
+  }
+
+  private var modals: [Line] {
+    list("modals", below(.presentedModal) + below(.modalRegistration)) {
+      $0.relation == .presentedModal ? "(presented)" : "(registered)"
+    }
+  }
+
+  private var detents: [Line] {
+    guard let detents = node.detents else { return [] }
+    let kind = detents.isFullScreenCover ? "full-screen cover" : "sheet"
+    let drag = detents.showsDragIndicator ? " \(glyphs.bullet) drag indicator" : ""
+    var lines = [Line("detents", "\(kind)\(drag)")]
+    for detent in detents.detents {
+      let isSelected = detent == detents.restingDetent
+      lines.append(
+        Line(
+          "",
+          .init(
+            text: "\(isSelected ? glyphs.current : " ") \(padded(detent.rawValue, to: 11))"
+              + "\(measured(detent, detents))\(glyphs.arrow) \(Points.text(detents.resolve(detent)))",
+            style: isSelected ? .coloured(.modal, bold: true) : .plain)))
+    }
+    return lines
+  }
+
+  private func measured(
+    _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
+  ) -> String {
+    switch detent {
+    case .small: "min \(Points.text(detents.minHeight)) "
+    case .custom: "ideal \(Points.text(detents.idealHeight)) "
+    default: ""
+    }
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  private var detour: [Line] {
+    list("detour", below(.detour)) { _ in
+      node.detour.map { "as \($0.detail ?? $0.identifier)" } ?? ""
+    }
+  }
+
+  private var tabs: [Line] {
+    var lines = list("tabs", below(.tab)) { $0.currentRoute.identifier }
+    if let item = node.tabItem { lines.append(Line("tab item", "\(item.text) (\(item.image))")) }
+    return lines
+  }
+
+  private var shows: Line {
+    let isOnScreen = snapshot.visiblePath.contains(node.id)
+    guard isOnScreen else { return Line("on screen", .init(text: "no", style: .faint)) }
+    let leaf = snapshot.visiblePath.last.flatMap { snapshot[$0] }
+    if node.shows == nil { return Line("on screen", .init(text: "yes", style: .accent)) }
+    return Line("on screen", "as \(leaf?.name ?? "")")
+  }
+}

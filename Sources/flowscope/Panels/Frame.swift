@@ -1,0 +1,104 @@
+/// A grid of styled cells: what the whole screen shows at one moment.
+struct Frame: Equatable, Sendable {
+  struct Cell: Equatable, Sendable {
+    /// A base with its marks; empty where the cell is the second half of a wide character.
+    var text = " "
+    var style = Style.plain
+  }
+
+  let size: Size
+  /// Whether the terminal shows nothing but ASCII.
+  let isASCII: Bool
+  private(set) var cells: [Cell]
+
+  init(size: Size, isASCII: Bool = false) {
+    self.size = size
+    self.isASCII = isASCII
+    cells = Array(repeating: Cell(), count: size.rows * size.columns)
+  }
+
+  subscript(row: Int, column: Int) -> Cell {
+    get { cells[row * size.columns + column] }
+    set { cells[row * size.columns + column] = newValue }
+  }
+
+  /// Writes `text` from `column` on, in at most `width` cells, ending in an ellipsis where it is
+  /// cut.
+  ///
+  /// Returns how many cells it took.
+  @discardableResult
+  mutating func write(
+    _ text: String, row: Int, column: Int, width: Int, style: Style = .plain
+  ) -> Int {
+    guard (0..<size.rows).contains(row), column >= 0 else { return 0 }
+    let room = min(width, size.columns - column)
+    guard room > 0 else { return 0 }
+    let (cells, isCut) = fit(text, in: room)
+    var used = 0
+    for cell in cells {
+      self[row, column + used] = Cell(text: cell.text, style: style)
+      if cell.width == 2 { self[row, column + used + 1] = Cell(text: "", style: style) }
+      used += cell.width
+    }
+    if isCut {
+      self[row, column + used] = Cell(text: isASCII ? "~" : "…", style: style)
+      used += 1
+    }
+    return used
+  }
+
+  mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
+    for column in columns.clamped(to: 0..<size.columns) {
+      self[row, column] = Cell(text: text, style: style)
+    }
+  }
+
+  mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout Style) -> Void) {
+    for column in columns.clamped(to: 0..<size.columns) { change(&self[row, column].style) }
+  }
+
+  private func fit(_ text: String, in room: Int) -> ([(text: String, width: Int)], Bool) {
+    // One character takes at least one cell: what is far beyond the room need not be measured.
+    let cells = CellWidth.cells(
+      of: DisplayText.shown(String(text.prefix(room + 1)), ascii: isASCII))
+    var used = 0
+    for (index, cell) in cells.enumerated() {
+      if used + cell.width > room {
+        var kept = cells.prefix(index)
+        while used > room - 1, let last = kept.popLast() { used -= last.width }
+        return (Array(kept), true)
+      }
+      used += cell.width
+    }
+    return (cells, false)
+  }
+
+  /// The rows as text, for tests and for looking at.
+  var text: String {
+    (0..<size.rows).map { row in
+      var line = (0..<size.columns).map { self[row, $0].text }.joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+}
+
+/// A number of rows and columns of cells.
+struct Size: Equatable, Sendable {
+  var rows: Int
+  var columns: Int
+}
+
+/// A part of the screen.
+struct Rectangle: Equatable, Sendable {
+  var row: Int
+  var column: Int
+  var size: Size
+
+  var rows: Range<Int> { row..<(row + size.rows) }
+  var columns: Range<Int> { column..<(column + size.columns) }
+
+  func contains(row: Int, column: Int) -> Bool {
+    rows.contains(row) && columns.contains(column)
+  }
+}

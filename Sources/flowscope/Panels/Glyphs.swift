@@ -1,0 +1,80 @@
+import FlowIntrospect
+
+/// The signs that the screen is drawn with: box drawing and symbols, or ASCII alone.
+struct Glyphs: Equatable, Sendable {
+  let isASCII: Bool
+
+  static let unicode = Glyphs(isASCII: false)
+  static let ascii = Glyphs(isASCII: true)
+
+  var horizontal: String { isASCII ? "-" : "─" }
+  var vertical: String { isASCII ? "|" : "│" }
+  var topLeft: String { isASCII ? "+" : "┌" }
+  var topRight: String { isASCII ? "+" : "┐" }
+  var bottomLeft: String { isASCII ? "+" : "└" }
+  var bottomRight: String { isASCII ? "+" : "┘" }
+  var teeDown: String { isASCII ? "+" : "┬" }
+  var teeUp: String { isASCII ? "+" : "┴" }
+  var teeLeft: String { isASCII ? "+" : "┤" }
+  var teeRight: String { isASCII ? "+" : "├" }
+  var expanded: String { isASCII ? "v" : "▾" }
+  var collapsed: String { isASCII ? ">" : "▸" }
+  var current: String { isASCII ? "*" : "▶" }
+  var separator: String { isASCII ? ">" : "›" }
+  var bullet: String { isASCII ? "-" : "·" }
+  var live: String { isASCII ? "*" : "●" }
+  var waiting: String { isASCII ? "o" : "○" }
+  var yes: String { isASCII ? "ok" : "✓" }
+  var no: String { isASCII ? "x" : "✗" }
+  var arrow: String { isASCII ? "->" : "→" }
+  var up: String { isASCII ? "^" : "↑" }
+  var down: String { isASCII ? "v" : "↓" }
+
+  /// The sign of a relation; a tab's says which it is and whether it is selected.
+  func relation(_ node: FlowNode, isSelectedTab: Bool) -> String {
+    switch node.relation {
+    case .root: isASCII ? "@" : "◆"
+    case .child: isASCII ? "o" : "◦"
+    case .tab: tab(node.tabIndex ?? 0, isSelected: isSelectedTab)
+    case .pushed: isASCII ? ">" : "↳"
+    case .modalRegistration: isASCII ? "." : "□"
+    case .presentedModal: isASCII ? "#" : "▣"
+    case .detour: isASCII ? "^" : "⤴"
+    case .currentFlow: isASCII ? "=" : "⇄"
+    }
+  }
+
+  private func tab(_ index: Int, isSelected: Bool) -> String {
+    if isASCII { return index < 9 ? "\(index + 1)" : "+" }
+    guard index < 10 else { return isSelected ? "◉" : "○" }
+    let selected = Array("❶❷❸❹❺❻❼❽❾❿")
+    let others = Array("①②③④⑤⑥⑦⑧⑨⑩")
+    return String((isSelected ? selected : others)[index])
+  }
+}
+
+extension Relation {
+  /// The relation in words.
+  var title: String {
+    switch self {
+    case .root: "root"
+    case .child: "child"
+    case .tab: "tab"
+    case .pushed: "pushed"
+    case .modalRegistration: "registered modal"
+    case .presentedModal: "presented modal"
+    case .detour: "detour"
+    case .currentFlow: "current flow"
+    }
+  }
+
+  var colour: Style.Colour {
+    switch self {
+    case .root, .child, .tab, .currentFlow: .standard
+    case .pushed: .pushed
+    case .modalRegistration: .faint
+    case .presentedModal: .modal
+    case .detour: .detour
+    }
+  }
+}

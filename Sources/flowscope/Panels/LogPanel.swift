@@ -1,0 +1,92 @@
+import DequeModule
+import Foundation
+
+/// Navigations, errors, and what became of detents; newest last.
+enum LogPanel {
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    if model.log.isEmpty {
+      frame.write(
+        "nothing has happened yet", row: area.row, column: area.column + 1,
+        width: area.size.columns - 2, style: .faint)
+      return
+    }
+    let end = min(model.logTop + area.size.rows, model.log.count)
+    for index in model.logTop..<max(model.logTop, end) {
+      let row = area.row + index - model.logTop
+      draw(model.log[index], model, row: row, in: area, into: &frame)
+      let selected = model.logSelection ?? model.log.count - 1
+      if model.focus == .log, index == selected {
+        frame.restyle(row: row, columns: area.columns) { $0.isReversed = true }
+      }
+    }
+  }
+
+  private static func draw(
+    _ entry: LogEntry, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    let isNarrow = area.size.columns < 70
+    let style = style(of: entry.kind)
+    var column = area.column + 1
+    let end = area.column + area.size.columns
+    func field(_ text: String, _ width: Int, _ style: Style) {
+      let room = min(width, end - column)
+      guard room > 1 else { return }
+      frame.write(text, row: row, column: column, width: room - 1, style: style)
+      column += width
+    }
+    let clock = Self.clock(entry.time, utcOffset: model.utcOffset)
+    field(isNarrow ? String(clock.prefix(8)) : clock, isNarrow ? 9 : 13, .faint)
+    field(sign(of: entry.kind, model.glyphs), model.glyphs.isASCII ? 3 : 2, style)
+    if !isNarrow { field(title(of: entry.kind), 9, .faint) }
+    field(entry.subject, isNarrow ? 15 : 21, style)
+    if entry.origin.isEmpty {
+      field(entry.outcome, end - column, style)
+    } else {
+      if !isNarrow { field(entry.origin, 20, .faint) }
+      field(entry.outcome, end - column, style)
+    }
+  }
+
+  private static func style(of kind: LogEntry.Kind) -> Style {
+    switch kind {
+    case .navigation(succeeded: true): .plain
+    case .navigation(succeeded: false), .error: .failure
+    case .detent: .coloured(.modal)
+    case .note: .coloured(.warning)
+    }
+  }
+
+  private static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
+    switch kind {
+    case .navigation(succeeded: true): glyphs.yes
+    case .navigation(succeeded: false): glyphs.no
+    case .error: "!"
+    case .detent: glyphs.isASCII ? "=" : "↕"
+    case .note: glyphs.bullet
+    }
+  }
+
+  private static func title(of kind: LogEntry.Kind) -> String {
+    switch kind {
+    case .navigation: "navigate"
+    case .error: "error"
+    case .detent: "detent"
+    case .note: ""
+    }
+  }
+
+  /// Local time to the millisecond, such as 12:04:07.113.
+  static func clock(_ time: Date, utcOffset: Int) -> String {
+    let milliseconds =
+      Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
+      + Int64(utcOffset) * 1000
+    let day: Int64 = 86_400_000
+    let rest = ((milliseconds % day) + day) % day
+    func digits(_ value: Int64, _ count: Int) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(rest / 3_600_000, 2)):\(digits(rest / 60_000 % 60, 2)):"
+      + "\(digits(rest / 1000 % 60, 2)).\(digits(rest % 1000, 3))"
+  }
+}

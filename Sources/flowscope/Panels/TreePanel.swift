@@ -1,0 +1,101 @@
+import FlowEngine
+import FlowIntrospect
+
+/// The hierarchy: one line a coordinator.
+enum TreePanel {
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    guard let snapshot = model.snapshot else {
+      frame.write(
+        waitingText(model), row: area.row, column: area.column + 1, width: area.size.columns - 2,
+        style: .faint)
+      return
+    }
+    let onScreen = Set(snapshot.visiblePath)
+    let leaf = snapshot.visiblePath.last
+    let end = min(model.treeTop + area.size.rows, model.rows.count)
+    for index in model.treeTop..<max(model.treeTop, end) {
+      let row = model.rows[index]
+      guard let node = snapshot[row.id] else { continue }
+      let line = area.row + index - model.treeTop
+      let parts = TreeLine(row, node, in: snapshot, model.glyphs)
+      draw(
+        parts, node, line: line, isOnScreen: onScreen.contains(row.id), isLeaf: row.id == leaf,
+        in: area, into: &frame)
+      if row.id == model.selection {
+        frame.restyle(row: line, columns: area.columns) { style in
+          style.isReversed = model.focus == .tree
+          style.isBold = true
+          style.isDim = false
+        }
+        if model.focus != .tree {
+          frame[line, area.column] = .init(
+            text: model.glyphs.current, style: .coloured(.accent, bold: true))
+        }
+      }
+    }
+  }
+
+  private static func draw(
+    _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, isLeaf: Bool,
+    in area: Rectangle, into frame: inout Frame
+  ) {
+    let contextWidth = area.size.columns >= 56 ? 8 : 0
+    let routeWidth = min(24, area.size.columns / 3)
+    let nameWidth = area.size.columns - routeWidth - contextWidth - 2
+    var style = Style(colour: node.relation.colour, isBold: isOnScreen)
+    style.isDim = node.relation == .modalRegistration
+    var column = area.column + 1
+    column += frame.write(
+      parts.lead, row: line, column: column, width: nameWidth - 1, style: .faint)
+    column += frame.write(
+      parts.sign + " ", row: line, column: column,
+      width: max(0, nameWidth - (column - area.column)), style: style)
+    frame.write(
+      parts.name, row: line, column: column, width: max(0, nameWidth - (column - area.column)),
+      style: style)
+    var routeStyle = isLeaf ? Style.coloured(.accent, bold: true) : style
+    if !isOnScreen, !isLeaf { routeStyle = .faint }
+    frame.write(
+      parts.route, row: line, column: area.column + nameWidth + 1, width: routeWidth,
+      style: routeStyle)
+    if contextWidth > 0 {
+      frame.write(
+        parts.context, row: line, column: area.column + nameWidth + routeWidth + 2,
+        width: contextWidth - 1, style: .faint)
+    }
+  }
+
+  private static func waitingText(_ model: Model) -> String {
+    switch model.connection {
+    case .connecting, .live: "waiting for the hierarchy…"
+    case .lost(let reason): reason
+    }
+  }
+}
+
+/// What a line of the tree says, without where it stands: the screen and `snapshot` both show it.
+struct TreeLine {
+  let lead: String
+  let sign: String
+  let name: String
+  let route: String
+  let context: String
+
+  init(_ row: TreeRow, _ node: FlowNode, in snapshot: FlowSnapshot, _ glyphs: Glyphs) {
+    // Beyond this depth the indentation would leave no room for anything else.
+    let indentation = String(repeating: "  ", count: min(row.depth, 16))
+    let fold = row.hasChildren ? (row.isExpanded ? glyphs.expanded : glyphs.collapsed) : " "
+    lead = "\(indentation)\(fold) "
+    let parent = node.parent.flatMap { snapshot[$0] }
+    sign = glyphs.relation(
+      node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
+    name = node.name
+    if let selected = node.selectedTab {
+      let tabs = node.children.filter { snapshot[$0]?.relation == .tab }.count
+      route = "tab \(selected + 1) of \(tabs)"
+    } else {
+      route = node.currentRoute.identifier
+    }
+    context = node.relation == .modalRegistration ? "" : node.context.rawValue
+  }
+}

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// Read by signal handlers, so plain memory: set before a handler is installed, and not changed after.
+nonisolated(unsafe) private var savedAttributes = termios()
+nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
+
+/// Leaves the alternate screen, shows the cursor, and turns mouse, attributes and keypad mode off: what
+/// endwin() would write on the terminals there are, as bytes that a handler may write.
+private let restoringBytes: StaticString =
+  "\u{1b}[?1000l\u{1b}[?1002l\u{1b}[?1006l\u{1b}[m\u{1b}[?1l\u{1b}>\u{1b}[?25h\u{1b}[?1049l\r"
+
+/// Gives the terminal back where the program dies of a fault, which leaves no time for endwin().
+enum CrashGuard {
+  private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  /// To be called before the terminal is taken over.
+  static func arm() {
+    guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0 else { return }
+    isArmed = 1
+    // A static string is made on its first use; a handler must not be the first.
+    _ = restoringBytes.utf8CodeUnitCount
+    for fault in faults {
+      var action = sigaction()
+      action.flowscopeHandler = { signal in
+        if isArmed != 0 {
+          isArmed = 0
+          _ = write(STDOUT_FILENO, restoringBytes.utf8Start, restoringBytes.utf8CodeUnitCount)
+          tcsetattr(STDIN_FILENO, TCSANOW, &savedAttributes)
+        }
+        // The handler was reset on entry: the fault, raised again, takes its course.
+        raise(signal)
+      }
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER
+      sigaction(fault, &action, nil)
+    }
+  }
+
+  static func disarm() {
+    isArmed = 0
+  }
+}
+
+extension sigaction {
+  /// The handler, which the platforms keep in members of different names.
+  var flowscopeHandler: @convention(c) (Int32) -> Void {
+    get { { _ in } }
+    set {
+      #if os(Linux)
+        __sigaction_handler.sa_handler = newValue
+      #else
+        __sigaction_u.__sa_handler = newValue
+      #endif
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CNcurses
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The screen and the keyboard, through ncurses.
+///
+/// Nothing outside this folder knows of ncurses.
+@MainActor
+final class Terminal {
+  /// What is on the screen; nil makes the next frame be drawn whole.
+  private var shown: Frame?
+  private var palette: Palette
+  private var isOpen = false
+
+  /// Whether what the terminal's locale writes can hold box drawing.
+  let isUnicode: Bool
+
+  /// Takes the screen over.
+  ///
+  /// - Throws: ``FlowscopeError`` where standard input or output is no terminal, or the terminal's kind
+  ///   is not known.
+  init(color: ColorMode, mouse: Bool) throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw FlowscopeError.notATerminal
+    }
+    setlocale(LC_ALL, "")
+    isUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
+    CrashGuard.arm()
+    guard flowscope_newterm() != nil else {
+      throw FlowscopeError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
+    }
+    isOpen = true
+    cbreak()
+    noecho()
+    nonl()
+    nodelay(flowscope_stdscr(), true)
+    keypad(flowscope_stdscr(), true)
+    set_escdelay(25)
+    curs_set(0)
+    if mouse {
+      mousemask(mmask_t(flowscope_mouse_mask), nil)
+      // No waiting to tell a click from a press: a press selects at once.
+      mouseinterval(0)
+    }
+    palette = Palette(color: color)
+  }
+
+  /// Gives the screen back as it was; a second time has no effect.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    endwin()
+    CrashGuard.disarm()
+  }
+
+  var size: Size { Size(rows: Int(flowscope_lines()), columns: Int(flowscope_columns())) }
+
+  /// Takes over the size that the terminal has now.
+  func adoptSize() -> Size {
+    var window = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+      resizeterm(Int32(window.ws_row), Int32(window.ws_col))
+    }
+    shown = nil
+    return size
+  }
+
+  /// Makes the next frame be drawn from nothing, whatever is on the screen now.
+  func forget() {
+    shown = nil
+    clearok(flowscope_stdscr(), true)
+  }
+
+  /// Puts what differs from the last frame on the screen.
+  func show(_ frame: Frame) {
+    guard isOpen else { return }
+    let old = shown?.size == frame.size ? shown : nil
+    if old == nil { erase() }
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let cell = frame[row, column]
+        if let old, old[row, column] == cell, !followsChange(row, column, old, frame) { continue }
+        put(cell, row: row, column: column)
+      }
+    }
+    refresh()
+    shown = frame
+  }
+
+  /// Whether the cell before was or is wide and differs: ncurses clears the second half then.
+  private func followsChange(_ row: Int, _ column: Int, _ old: Frame, _ new: Frame) -> Bool {
+    guard column > 0 else { return false }
+    return old[row, column - 1] != new[row, column - 1]
+  }
+
+  private func put(_ cell: Frame.Cell, row: Int, column: Int) {
+    // The second half of a wide character is put with its first.
+    if cell.text.isEmpty { return }
+    var text = cell.text.unicodeScalars.prefix(5).map { wchar_t($0.value) }
+    text.append(0)
+    let (attributes, pair) = palette.look(of: cell.style)
+    // The last cell of the screen reports an error for the cursor that cannot go on, and is put.
+    _ = flowscope_put(Int32(row), Int32(column), text, attributes, pair)
+  }
+
+  /// The keys and clicks that wait.
+  func readInputs() -> [Input] {
+    var inputs: [Input] = []
+    while let input = KeyReader.next() { inputs.append(input) }
+    return inputs
+  }
+}
