@@ -1,0 +1,106 @@
+import FlowIntrospect
+import Foundation
+import Testing
+
+/// Whatever is attached to: one clear line, an exit code, no hang, and nobody else is hurt.
+@Suite struct BadInputTests {
+  private func expectRefusal(
+    _ arguments: [String], in directory: String, code: Int32, saying text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let outcome = try await Program.run(arguments, directory: directory)
+    #expect(outcome.code == code, "\(outcome.error)", sourceLocation: sourceLocation)
+    #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(outcome.error.hasPrefix("flowscope: "), sourceLocation: sourceLocation)
+    #expect(
+      outcome.error.split(separator: "\n").count == 1, "\(outcome.error)",
+      sourceLocation: sourceLocation)
+    #expect(
+      outcome.error.contains(text), "\(outcome.error)", sourceLocation: sourceLocation)
+  }
+
+  @Test("targets that are no engine are refused", arguments: ["attach", "snapshot"])
+  func noEngine(command: String) async throws {
+    let directory = try Program.socketDirectory()
+    try await expectRefusal(
+      [command], in: directory, code: 3, saying: "nothing to attach to: no engine runs")
+    try await expectRefusal(
+      [command, "nobody"], in: directory, code: 3, saying: "there is no engine or socket 'nobody'")
+    try await expectRefusal(
+      [command, "\(directory)/none.sock"], in: directory, code: 3, saying: "no such socket")
+    try Data("text".utf8).write(to: URL(fileURLWithPath: "\(directory)/file"))
+    try await expectRefusal(
+      [command, "\(directory)/file"], in: directory, code: 3, saying: "it is not a socket")
+    let long = "/tmp/" + String(repeating: "x", count: 200)
+    try await expectRefusal([command, long], in: directory, code: 3, saying: "no such socket")
+  }
+
+  @Test(
+    "sockets that do not speak the protocol are refused",
+    arguments: [
+      ("HTTP/1.1 200 OK\r\n\r\n", "does not speak the inspection protocol"),
+      ("\u{1}\u{2}\u{3}garbage", "does not speak the inspection protocol"),
+      ("Content-Length: 4294967296\r\n\r\n", "a message of 4294967296 bytes was announced"),
+      ("Content-Length: 100\r\n\r\n{\"jsonrpc\"", "lost the connection"),
+      ("Content-Length: 4\r\n\r\nnope", "does not speak the inspection protocol"),
+    ])
+  func notTheProtocol(reply: String, complaint: String) async throws {
+    let directory = try Program.socketDirectory()
+    let path = "\(directory)/x.sock"
+    let server = try RawServer(path: path, reply: reply)
+    try await expectRefusal(["snapshot", path], in: directory, code: 3, saying: complaint)
+    server.stop()
+  }
+
+  @Test("a socket that never answers is given up on")
+  func silence() async throws {
+    let directory = try Program.socketDirectory()
+    let server = try RawServer(path: "\(directory)/x.sock", reply: nil)
+    try await expectRefusal(
+      ["snapshot", "\(directory)/x.sock"], in: directory, code: 3, saying: "no answer within")
+    server.stop()
+  }
+
+  @Test("a viewer that announces 4 GiB, or sends garbage, loses its connection and nothing else")
+  func hostileViewer() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    for bytes in [
+      "Content-Length: 4294967296\r\n\r\n", "\u{0}\u{1}\u{2}", "GET / HTTP/1.1\r\n\r\n",
+    ] {
+      let viewer = try RawClient(path: sample.socketPath)
+      viewer.send(bytes)
+      #expect(viewer.readToEnd().isEmpty, "the connection was not closed at once")
+    }
+    let truncated = try RawClient(path: sample.socketPath)
+    truncated.send("Content-Length: 100\r\n\r\n{")
+    truncated.close()
+    let after = try await Program.run(["snapshot"], directory: directory)
+    #expect(after.code == 0)
+    sample.kill()
+  }
+
+  @Test("usage errors exit with 2, one line, and where to read on")
+  func usage() async throws {
+    let directory = try Program.socketDirectory()
+    for arguments in [
+      ["snapshot", "--nonsense"], ["export", "--format", "gif"], ["export"],
+      ["demo", "rainbow", "--serve", "--rate", "-1"], ["a", "b"],
+    ] {
+      try await expectRefusal(arguments, in: directory, code: 2, saying: "see 'flowscope --help'")
+    }
+    try await expectRefusal(
+      ["demo", "nosuch"], in: directory, code: 2, saying: "there is no sample 'nosuch'")
+  }
+
+  @Test("a file that cannot be written is said, and the inspector wants a terminal")
+  func outputs() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    try await expectRefusal(
+      ["export", "--format", "dot", "-o", "\(directory)/no/such/dir.dot"], in: directory, code: 2,
+      saying: "cannot write")
+    try await expectRefusal(["attach"], in: directory, code: 2, saying: "have to be a terminal")
+    sample.kill()
+  }
+}

@@ -1,0 +1,99 @@
+import FlowIntrospect
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The commands, as scripts use them.
+@Suite struct CommandTests {
+  @Test("list names what runs, and says so where nothing does")
+  func list() async throws {
+    let directory = try Program.socketDirectory()
+    let nothing = try await Program.run(["list"], directory: directory)
+    #expect(nothing.code == 3)
+    #expect(nothing.error.hasPrefix("flowscope: nothing to attach to"))
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    let one = try await Program.run(["list"], directory: directory)
+    #expect(one.code == 0)
+    #expect(one.output.hasPrefix("rainbow\t\(sample.pid)\t"))
+    sample.kill()
+    #expect(FileManager.default.fileExists(atPath: sample.socketPath))
+    #expect(try await Program.run(["list"], directory: directory).code == 3)
+    #expect(!FileManager.default.fileExists(atPath: sample.socketPath), "a dead socket stays")
+  }
+
+  @Test("snapshot prints the tree, and JSON that reads back")
+  func snapshot() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
+    let text = try await Program.run(["snapshot", "--ascii"], directory: directory)
+    #expect(text.code == 0)
+    #expect(text.output.allSatisfy { $0.isASCII })
+    #expect(text.output.contains("ProfileCoordinator"))
+    let pid = "\(sample.pid)"
+    let json = try await Program.run(["snapshot", pid, "--json"], directory: directory)
+    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8))
+    #expect(snapshot.nodes.count == text.output.split(separator: "\n").count)
+    let visible = try #require(snapshot.visiblePath.last.flatMap { snapshot[$0] })
+    #expect(visible.name == "ProfileCoordinator")
+    sample.kill()
+  }
+
+  @Test("an exported SVG is well-formed and shows every coordinator of the snapshot")
+  func export() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
+    let json = try await Program.run(["snapshot", "--json"], directory: directory)
+    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8))
+    let file = "\(directory)/out.svg"
+    let svg = try await Program.run(
+      ["export", "rainbow", "--format", "svg", "-o", file], directory: directory)
+    #expect(svg.code == 0 && svg.output.isEmpty && svg.error.isEmpty)
+    let reader = TextReader()
+    let parser = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: file)))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    for node in snapshot.nodes.values {
+      #expect(reader.text.contains(node.name), "\(node.name) is not in the diagram")
+    }
+    let dot = try await Program.run(["export", "--format", "dot"], directory: directory)
+    #expect(dot.code == 0 && dot.output.hasPrefix("digraph"))
+    sample.kill()
+  }
+
+  private final class TextReader: NSObject, XMLParserDelegate {
+    var text = ""
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+  }
+
+  @Test("demo without a terminal prints the tree, writes the diagram, and leaves nothing running")
+  func demo() async throws {
+    let directory = try Program.socketDirectory()
+    let file = "\(directory)/demo.svg"
+    let demo = try await Program.run(
+      ["demo", "--warm-up", "12", "--diagram", file], directory: directory)
+    #expect(demo.code == 0, "\(demo.error)")
+    #expect(demo.output.contains("AppCoordinator"))
+    #expect(demo.output.contains("diagram: \(file)"))
+    #expect(FileManager.default.fileExists(atPath: file))
+    #expect(try await Program.run(["list"], directory: directory).code == 3)
+  }
+
+  @Test("help, version and completions are there")
+  func help() async throws {
+    let directory = try Program.socketDirectory()
+    let help = try await Program.run(["--help"], directory: directory)
+    #expect(help.code == 0 && help.output.contains("SUBCOMMANDS"))
+    #expect(
+      try await Program.run(["--version"], directory: directory).output == "\(flowscopeVersion)\n")
+    for shell in ["bash", "zsh", "fish"] {
+      let script = try await Program.run(
+        ["--generate-completion-script", shell], directory: directory)
+      #expect(script.code == 0 && script.output.contains("snapshot"))
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// The real inspector in a real terminal, driven by keys.
+@Suite(.serialized) struct InspectorTests {
+  /// A terminal with a shell whose settings are known, ready to start the inspector.
+  private func terminal(columns: Int = 100, rows: Int = 30, in directory: String) throws -> Tmux {
+    let tmux = try Tmux(columns: columns, rows: rows, directory: directory)
+    try tmux.type("stty -g > \(directory)/before")
+    return tmux
+  }
+
+  /// Leaves a mark of the exit code, and compares the terminal's settings and screen.
+  private func expectRestored(
+    _ tmux: Tmux, directory: String, code: Int32, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try tmux.waitUntil("the shell", sourceLocation: sourceLocation) { !$0.contains("Hierarchy") }
+    try tmux.type("echo code=$?; stty -g > \(directory)/after; tput cols > \(directory)/done")
+    let screen = try tmux.waitFor("code=\(code)\n", sourceLocation: sourceLocation)
+    #expect(screen.contains("stty -g"), "the screen from before is gone:\n\(screen)")
+    try tmux.waitUntil("the settings") { _ in
+      FileManager.default.fileExists(atPath: "\(directory)/done")
+    }
+    #expect(
+      try String(contentsOfFile: "\(directory)/before", encoding: .utf8)
+        == String(contentsOfFile: "\(directory)/after", encoding: .utf8),
+      "the terminal's settings are others", sourceLocation: sourceLocation)
+  }
+
+  @Test("a user looks around, sees an error, resizes, and leaves")
+  func lookAround() throws {
+    let directory = try Program.socketDirectory()
+    // It stands still just before the tour's unhandled route.
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--warm-up", "9", "--rate", "2"])
+    let tmux = try terminal(in: directory)
+    try tmux.type("\(Program.path) rainbow")
+    try tmux.waitFor("AppCoordinator")
+    try tmux.waitFor("● live")
+
+    try tmux.keys("g")
+    try tmux.waitFor("AppCoordinator  #")
+    try tmux.keys("j")
+    try tmux.waitFor("MainTabCoordinator  #")
+    try tmux.waitUntil("the details") {
+      $0.contains("relation  current flow of AppCoordinator") && $0.contains("no back button")
+    }
+    try tmux.keys("h")
+    try tmux.waitUntil("the tabs are folded away") { !$0.contains("① RedCoordinator   ") }
+    try tmux.keys("l")
+    try tmux.waitFor("YellowCoordinator")
+
+    try tmux.waitUntil("an error in the log") {
+      $0.contains("! error") && $0.contains("navigationFailed")
+    }
+
+    try tmux.keys("?")
+    try tmux.waitFor("expand or collapse")
+    try tmux.keys("Escape")
+    try tmux.waitUntil("the help is gone") { !$0.contains("expand or collapse") }
+
+    try tmux.resize(columns: 40, rows: 12)
+    try tmux.waitUntil("the small screen") { screen in
+      let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+      return screen.contains("Hierarchy") && screen.contains("1 Log")
+        && lines.allSatisfy { $0.count <= 40 } && !screen.contains("d Detail")
+    }
+    try tmux.resize(columns: 30, rows: 8)
+    try tmux.waitFor("flowscope needs 40x10")
+    try tmux.resize(columns: 100, rows: 30)
+    try tmux.waitFor("d Detail")
+
+    try tmux.keys("q")
+    try expectRestored(tmux, directory: directory, code: 0)
+    sample.kill()
+  }
+
+  @Test(
+    "a signal gives the terminal back",
+    arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
+  func signals(signal: Int32, code: Int32) throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    let tmux = try terminal(in: directory)
+    try tmux.type("echo $$ > \(directory)/pid; (exec \(Program.path)) ")
+    try tmux.waitFor("● live")
+    let shell = try String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let child = try #require(try children(of: shell).first)
+    kill(child, signal)
+    try expectRestored(tmux, directory: directory, code: code)
+    sample.kill()
+  }
+
+  private func children(of pid: String) throws -> [Int32] {
+    #if canImport(Darwin)
+      let command = ["pgrep", "-P", pid]
+    #else
+      let command = ["ps", "-o", "pid=", "--ppid", pid]
+    #endif
+    let child = try Child("/usr/bin/env", command, environment: ProcessInfo.processInfo.environment)
+    let data = try child.output.readToEnd() ?? Data()
+    child.wait()
+    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .compactMap { Int32($0) }
+  }
+
+  @Test("when the app dies it says so, keeps what it has, and connects again by itself")
+  func appDies() throws {
+    let directory = try Program.socketDirectory()
+    let first = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
+    let tmux = try terminal(in: directory)
+    try tmux.type(Program.path)
+    try tmux.waitFor("● live")
+    try tmux.waitFor("ProfileCoordinator")
+    first.kill()
+    let screen = try tmux.waitFor("○ reconnecting")
+    #expect(screen.contains("ProfileCoordinator"), "what was known is gone:\n\(screen)")
+    let second = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    try tmux.waitUntil("the new app") {
+      $0.contains("● live") && $0.contains("pid \(second.pid)")
+        && $0.contains("LoginCoordinator")
+    }
+    try tmux.keys("q")
+    try expectRestored(tmux, directory: directory, code: 0)
+    second.kill()
+  }
+
+  @Test("with the mouse on, a click selects")
+  func mouse() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
+    let tmux = try terminal(in: directory)
+    // What tmux has of a terminal sends the old encoding of the mouse; xterm's is the newer one.
+    try tmux.type("TERM=xterm-256color \(Program.path) --mouse")
+    let screen = try tmux.waitFor("YellowCoordinator")
+    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("YellowCoordinator ") })
+    try tmux.keys("-l", "\u{1b}[<0;10;\(row + 1)M")
+    try tmux.waitFor("YellowCoordinator  #")
+    try tmux.keys("q")
+    try expectRestored(tmux, directory: directory, code: 0)
+    sample.kill()
+  }
+
+  @Test("demo starts the sample, shows it, and takes it down again")
+  func demo() async throws {
+    let directory = try Program.socketDirectory()
+    let tmux = try terminal(columns: 80, rows: 24, in: directory)
+    try tmux.type("\(Program.path) demo --warm-up 4 --rate 5")
+    try tmux.waitFor("GreenCoordinator")
+    try tmux.keys("q")
+    try expectRestored(tmux, directory: directory, code: 0)
+    #expect(try await Program.run(["list"], directory: directory).code == 3)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// A real terminal: a tmux server of its own with one window, in which a shell runs.
+final class Tmux {
+  private let name = "fs-\(UUID().uuidString.prefix(8))"
+  private let environment: [String: String]
+
+  init(columns: Int, rows: Int, directory: String) throws {
+    var environment = Program.environment(directory)
+    environment["LC_ALL"] = "C.UTF-8"
+    environment["TMUX"] = nil
+    self.environment = environment
+    try call(
+      "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "exec sh -i")
+    try call("set", "-g", "default-terminal", "tmux-256color")
+    try call("set", "-g", "status", "off")
+    try type("PS1='ready> '; clear")
+    try waitUntil("the shell") { $0.hasPrefix("ready>") }
+  }
+
+  deinit { _ = try? call("kill-server") }
+
+  /// Types a command line into the shell.
+  func type(_ line: String) throws {
+    try call("send-keys", "-l", line)
+    try call("send-keys", "Enter")
+  }
+
+  func keys(_ keys: String...) throws {
+    for key in keys { try call("send-keys", key) }
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    try call("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  var screen: String {
+    get throws { try call("capture-pane", "-p") }
+  }
+
+  /// Waits until the screen is as asked for; fails with what it shows after 30 s.
+  @discardableResult
+  func waitUntil(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: (String) -> Bool
+  ) throws -> String {
+    let deadline = Date(timeIntervalSinceNow: 30)
+    var last = ""
+    while Date() < deadline {
+      last = try screen
+      if condition(last) { return last }
+      usleep(20_000)
+    }
+    Issue.record("\(what) did not come; the screen shows:\n\(last)", sourceLocation: sourceLocation)
+    throw TimedOut()
+  }
+
+  @discardableResult
+  func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    try waitUntil("'\(text)'", sourceLocation: sourceLocation) { $0.contains(text) }
+  }
+
+  struct TimedOut: Error {}
+
+  struct Failed: Error {
+    let call: [String]
+    let message: String
+  }
+
+  @discardableResult
+  private func call(_ arguments: String...) throws -> String {
+    let child = try Child(
+      "/usr/bin/env", ["tmux", "-L", name] + arguments, environment: environment)
+    let data = try child.output.readToEnd() ?? Data()
+    let message = try child.error.readToEnd() ?? Data()
+    guard child.wait() == 0 else {
+      throw Failed(call: arguments, message: String(decoding: message, as: UTF8.self))
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
