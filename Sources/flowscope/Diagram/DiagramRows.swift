@@ -30,8 +30,9 @@ struct DiagramRows {
 
   private var stack: [Row] {
     let hidden = max(0, node.path.count - Self.maximalStack)
+    let omitted = hidden + (node.pathOmitted ?? 0)
     var rows: [Row] = []
-    if hidden > 0 { rows.append(Row(title: "stack", text: "… \(hidden) more")) }
+    if omitted > 0 { rows.append(Row(title: "stack", text: "… \(omitted) more")) }
     for (index, item) in node.path.enumerated().dropFirst(hidden) {
       rows.append(
         Row(

@@ -99,8 +99,11 @@ private struct DetailLines {
 
   private var stack: [Line] {
     var line = Line("stack")
+    if let omitted = node.pathOmitted {
+      line.values.append(.init(text: "\(omitted) more", style: .faint))
+    }
     for (index, item) in node.path.enumerated() {
-      if index > 0 { line.values.append(.init(text: " \(glyphs.separator) ", style: .faint)) }
+      if !line.values.isEmpty { line.values.append(.init(text: " \(glyphs.separator) ", style: .faint)) }
       switch item {
       case .route(let route):
         line.values.append(marked(route, isCurrent: isCurrent(atDepth: index + 1)))

@@ -57,6 +57,13 @@ struct Frame: Equatable, Sendable {
     for column in columns.clamped(to: 0..<size.columns) { change(&self[row, column].style) }
   }
 
+  /// Shows a row as the one that keys act on: reversed, all in one colour, or it falls into patches.
+  mutating func select(row: Int, columns: Range<Int>) {
+    restyle(row: row, columns: columns) { style in
+      style = Style(isBold: style.isBold, isReversed: true)
+    }
+  }
+
   private func fit(_ text: String, in room: Int) -> ([(text: String, width: Int)], Bool) {
     // One character takes at least one cell: what is far beyond the room need not be measured.
     let cells = CellWidth.cells(

@@ -16,7 +16,7 @@ enum LogPanel {
       draw(model.log[index], model, row: row, in: area, into: &frame)
       let selected = model.logSelection ?? model.log.count - 1
       if model.focus == .log, index == selected {
-        frame.restyle(row: row, columns: area.columns) { $0.isReversed = true }
+        frame.select(row: row, columns: area.columns)
       }
     }
   }

@@ -22,12 +22,13 @@ enum TreePanel {
         parts, node, line: line, isOnScreen: onScreen.contains(row.id), isLeaf: row.id == leaf,
         in: area, into: &frame)
       if row.id == model.selection {
-        frame.restyle(row: line, columns: area.columns) { style in
-          style.isReversed = model.focus == .tree
-          style.isBold = true
-          style.isDim = false
-        }
-        if model.focus != .tree {
+        if model.focus == .tree {
+          frame.select(row: line, columns: area.columns)
+        } else {
+          frame.restyle(row: line, columns: area.columns) { style in
+            style.isBold = true
+            style.isDim = false
+          }
           frame[line, area.column] = .init(
             text: model.glyphs.current, style: .coloured(.accent, bold: true))
         }
