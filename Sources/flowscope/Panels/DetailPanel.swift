@@ -103,7 +103,9 @@ private struct DetailLines {
       line.values.append(.init(text: "\(omitted) more", style: .faint))
     }
     for (index, item) in node.path.enumerated() {
-      if !line.values.isEmpty { line.values.append(.init(text: " \(glyphs.separator) ", style: .faint)) }
+      if !line.values.isEmpty {
+        line.values.append(.init(text: " \(glyphs.separator) ", style: .faint))
+      }
       switch item {
       case .route(let route):
         line.values.append(marked(route, isCurrent: isCurrent(atDepth: index + 1)))
