@@ -35,7 +35,7 @@ extension TransportError: CustomStringConvertible {
     case .unsafeDirectory(let path, let reason):
       "cannot use the socket directory \(path): \(reason)"
     case .pathTooLong(let path, let limit):
-      "cannot make a socket at \(path): its path has \(path.utf8.count) bytes and the system takes "
+      "cannot use \(path) for a socket: the path has \(path.utf8.count) bytes, and a socket's at most "
         + "\(limit - 1); set FLOWSCOPE_DIR to a shorter directory"
     case .alreadyServed(let path, let pid):
       "cannot serve on \(path): process \(pid.map(String.init) ?? "of another user") serves there; "
