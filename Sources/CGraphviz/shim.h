@@ -19,11 +19,7 @@ static inline Agnode_t *_Nullable flowscope_node(Agraph_t *_Nonnull graph,
                                                  const char *_Nonnull name) {
   return agnode(graph, (char *)name, 1);
 }
-static inline Agedge_t *_Nullable flowscope_edge(Agraph_t *_Nonnull graph, Agnode_t *_Nonnull tail,
-                                                 Agnode_t *_Nonnull head,
-                                                 const char *_Nonnull name) {
-  return agedge(graph, tail, head, (char *)name, 1);
-}
+
 static inline int flowscope_set(void *_Nonnull object, const char *_Nonnull name,
                                 const char *_Nonnull value) {
   return agsafeset(object, (char *)name, (char *)value, (char *)"");

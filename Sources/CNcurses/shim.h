@@ -23,13 +23,11 @@ static inline WINDOW *_Nullable flowscope_stdscr(void) { return stdscr; }
 static inline int flowscope_lines(void) { return LINES; }
 static inline int flowscope_columns(void) { return COLS; }
 static inline int flowscope_colors(void) { return COLORS; }
-static inline int flowscope_color_pairs(void) { return COLOR_PAIRS; }
 
 static const unsigned int flowscope_attr_normal = A_NORMAL;
 static const unsigned int flowscope_attr_bold = A_BOLD;
 static const unsigned int flowscope_attr_dim = A_DIM;
 static const unsigned int flowscope_attr_reverse = A_REVERSE;
-static const unsigned int flowscope_attr_underline = A_UNDERLINE;
 
 static const unsigned long flowscope_mouse_mask =
     BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON4_PRESSED
@@ -38,7 +36,6 @@ static const unsigned long flowscope_mouse_mask =
 #endif
     ;
 static const unsigned long flowscope_mouse_press = BUTTON1_PRESSED | BUTTON1_CLICKED;
-static const unsigned long flowscope_mouse_double = BUTTON1_DOUBLE_CLICKED;
 static const unsigned long flowscope_mouse_wheel_up = BUTTON4_PRESSED;
 #if NCURSES_MOUSE_VERSION > 1
 static const unsigned long flowscope_mouse_wheel_down = BUTTON5_PRESSED;
@@ -47,7 +44,6 @@ static const unsigned long flowscope_mouse_wheel_down = 0;
 #endif
 
 static const int flowscope_key_code = KEY_CODE_YES;
-static inline int flowscope_key_f(int n) { return KEY_F(n); }
 
 /// Puts one grapheme (a base and up to four combining characters, NUL-terminated) at a cell.
 static inline int flowscope_put(int row, int column, const wchar_t *_Nonnull text,

@@ -168,11 +168,11 @@ struct ObservationTests {
       scene.host.navigate(to: HelpRoute.index)
     }
     let records = events.compactMap { event in
-      if case .navigated(let record) = event { record } else { nil }
+      if case .navigated(let record, _) = event { record } else { nil }
     }
     try #require(records.count == 3)
     #expect(records.map(\.origin.id) == [scene.tab.id, scene.host.id, scene.host.id])
-    #expect(records[0].route == RouteValue(AppRoute.list))
+    #expect(records[0].request == .navigate(RouteValue(AppRoute.list)))
     #expect(try records[0].outcome.get().map(\.change) == ["push list"])
     #expect(try records[1].outcome.get().isEmpty)
     #expect(throws: FlowError.self) { try records[2].outcome.get() }

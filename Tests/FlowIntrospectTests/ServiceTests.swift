@@ -63,7 +63,7 @@ struct ServiceTests {
 
   @Test("the chunks are of one revision, whatever happens in between")
   func chunksOfOneRevision() async throws {
-    for number in 0..<(Limits.nodesPerChunk + 1) {
+    for number in 0..<(Limits.itemsPerChunk + 1) {
       root.addChild(PlainCoordinator(AppRoute.detail(number)))
     }
     try await serving(root) { inspector in

@@ -44,8 +44,8 @@ struct WireTests {
     var errors: [ErrorReport] = []
     let observation = FlowEvents.observe { event in
       switch event {
-      case .navigated(let record): navigations.append(NavigationReport(record))
-      case .errorReported(let report): errors.append(ErrorReport(report))
+      case .navigated(let record, _): navigations.append(NavigationReport(record))
+      case .errorReported(let report): errors.append(ErrorReport(report, sequence: report.sequence))
       case .stateChanged, .hierarchyChanged: break
       }
     }
@@ -67,7 +67,7 @@ struct WireTests {
     let root = PlainCoordinator(LongRoute(text: "root"))
     root.errorHandler = handler
     root.navigate(to: LongRoute(text: String(repeating: "x", count: 100_000)))
-    let report = ErrorReport(try #require(handler.journal.last))
+    let report = ErrorReport(try #require(handler.journal.last), sequence: 1)
     #expect(report.error.message.count == Limits.characters)
     #expect(report.error.route?.count == Limits.characters)
     let bytes = try WireCoding.encode(report).readableBytes

@@ -72,6 +72,7 @@ enum Fixture {
 
   static func send(_ event: EngineInput, to model: inout Model, after seconds: Double = 0) {
     _ = update(&model, .engine(event, at: time.addingTimeInterval(seconds)))
+    prepareToDraw(&model)
   }
 
   static func press(_ keys: Key..., in model: inout Model) -> [Effect] {
@@ -86,7 +87,8 @@ enum Fixture {
           coordinator: "AppCoordinator", route: "unhandled", routeType: "UnhandledRoute",
           context: "No coordinator in hierarchy can handle this route"),
         path: [CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")],
-        visibleRoute: RouteValue(GreenRoute.green), trace: nil))
+        visibleRoute: RouteValue(GreenRoute.green), trace: nil),
+      sequence: sequence)
   }
 
   static func navigation(
@@ -95,7 +97,8 @@ enum Fixture {
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")
     return NavigationReport(
       NavigationRecord(
-        time: time.addingTimeInterval(seconds), origin: origin, route: RouteValue(route),
+        time: time.addingTimeInterval(seconds), origin: origin,
+        request: .navigate(RouteValue(route)),
         outcome: .success(
           steps.map { NavigationStepSummary(coordinator: origin, change: $0) }),
         duration: .microseconds(2)))

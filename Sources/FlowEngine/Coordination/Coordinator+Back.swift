@@ -8,7 +8,7 @@ extension Coordinator {
     var host: any CoordinatorNode = self
     while case .child(let child) = host.topEntry, child.pathCount > 0 { host = child }
     if host.pathCount > 0 {
-      carryOut { $0.truncatePath(of: host, to: host.pathCount - 1) }
+      carryOut(.pop) { $0.truncatePath(of: host, to: host.pathCount - 1) }
       return true
     }
     return dismissSelf()
@@ -20,13 +20,13 @@ extension Coordinator {
     guard let index = router.state.path.firstIndex(where: { $0.route == route }) else {
       return false
     }
-    carryOut { $0.truncatePath(of: self, to: index + 1) }
+    carryOut(.popTo(RouteValue(route))) { $0.truncatePath(of: self, to: index + 1) }
     return true
   }
 
   /// Goes back to the root of this coordinator; its modal and detour stay up.
   public func popToRoot() {
-    carryOut { $0.truncatePath(of: self, to: 0) }
+    carryOut(.popToRoot) { $0.truncatePath(of: self, to: 0) }
   }
 
   /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the parent.

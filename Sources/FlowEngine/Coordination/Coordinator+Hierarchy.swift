@@ -43,26 +43,34 @@ extension Coordinator {
       report(refusal)
       return false
     }
-    candidate.adopted(by: self, as: role)
-    if role == .modalRegistration {
-      modalRegistrations.append(candidate)
-    } else {
-      childNodes.append(candidate)
+    guard Navigation.mayChange(self) else { return false }
+    defer { Lifecycle.tellAll() }
+    Lifecycle.around {
+      candidate.adopted(by: self, as: role)
+      if role == .modalRegistration {
+        modalRegistrations.append(candidate)
+      } else {
+        childNodes.append(candidate)
+      }
+      FlowEvents.post(.hierarchyChanged(self))
     }
-    FlowEvents.post(.hierarchyChanged(self))
     return true
   }
 
   func detach(_ child: any CoordinatorNode) {
-    guard let index = childNodes.firstIndex(where: { $0 === child }) else { return }
-    willDetach(child)
-    if router.state.position(of: child) != nil {
-      var builder = PlanBuilder()
-      builder.removeChild(child, from: self)
-      builder.carryOut()
+    guard let index = childNodes.firstIndex(where: { $0 === child }), Navigation.mayChange(self)
+    else { return }
+    defer { Lifecycle.tellAll() }
+    Lifecycle.around {
+      willDetach(child)
+      if router.state.position(of: child) != nil {
+        var builder = PlanBuilder()
+        builder.removeChild(child, from: self)
+        Navigation.apply(builder.steps)
+      }
+      childNodes.remove(at: index)
+      child.released()
+      FlowEvents.post(.hierarchyChanged(self))
     }
-    childNodes.remove(at: index)
-    child.released()
-    FlowEvents.post(.hierarchyChanged(self))
   }
 }

@@ -17,11 +17,11 @@ extension Coordinator {
       report(refusal)
       return false
     }
-    var builder = PlanBuilder()
-    builder.dismissModal(of: self)
-    builder.resetSubtree(of: modal)
-    builder.present(modal, on: self, detents: detents)
-    builder.carryOut()
+    carryOut(.presentModal(RouteValue(modal.router.state.root))) {
+      $0.dismissModal(of: self)
+      $0.resetSubtree(of: modal)
+      $0.present(modal, on: self, detents: detents)
+    }
     return true
   }
 
@@ -42,62 +42,36 @@ extension Coordinator {
       report(refusal)
       return false
     }
-    var builder = PlanBuilder()
-    builder.add(.presentDetour(coordinator, route: route), to: host)
-    builder.carryOut()
+    carryOut(.presentDetour(RouteValue(route))) {
+      $0.add(.presentDetour(coordinator, route: route), to: host)
+    }
     return true
   }
 
   /// Takes down the modal that is up, and resets it and its whole subtree.
   public func dismissModal() {
-    carryOut { $0.dismissModal(of: self) }
+    carryOut(.dismissModal) { $0.dismissModal(of: self) }
   }
 
   /// Takes down the detour that is up, and what stands on it.
   public func dismissDetour() {
-    carryOut { $0.dismissDetour(of: self) }
+    carryOut(.dismissDetour) { $0.dismissDetour(of: self) }
   }
 
   /// Sets the root and takes down modal, detour, stack and pushed children, which stay children.
   public func transitionToNewFlow(root: R) {
-    carryOut {
+    carryOut(.changeFlow(RouteValue(root))) {
       $0.clean(self)
       $0.truncatePath(of: self, to: 0)
       if router.state.root != root { $0.add(.setRoot(root), to: self) }
     }
   }
 
-  func carryOut(_ build: (inout PlanBuilder) -> Void) {
+  func carryOut(
+    _ request: @autoclosure () -> NavigationRequest, _ build: (inout PlanBuilder) -> Void
+  ) {
     var builder = PlanBuilder()
     build(&builder)
-    builder.carryOut()
-  }
-}
-
-extension Coordinator {
-  /// Says how tall the content of the modal that is up would like to be, in points; nil: not measured.
-  public func updateModalIdealHeight(_ height: Double?) {
-    updateDetents { $0.idealHeight = height }
-  }
-
-  /// Says how tall the content of the modal that is up has to be, in points; nil: not measured.
-  public func updateModalMinHeight(_ height: Double?) {
-    updateDetents { $0.minHeight = height }
-  }
-
-  /// Rests the sheet of the modal that is up at `detent`; refused (false) where it is not in the list.
-  @discardableResult
-  public func selectModalDetent(_ detent: ModalPresentationDetent) -> Bool {
-    guard let detents = router.state.modalDetentConfiguration?.detents, detents.contains(detent)
-    else { return false }
-    updateDetents { $0.selectedDetent = detent }
-    return true
-  }
-
-  private func updateDetents(_ change: (inout ModalDetentConfiguration) -> Void) {
-    guard let present = router.state.modalDetentConfiguration else { return }
-    var next = present
-    change(&next)
-    if next != present { carryOut { $0.add(.updateDetents(next), to: self) } }
+    Navigation.carryOut(request(), from: self, builder)
   }
 }

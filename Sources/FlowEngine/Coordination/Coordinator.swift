@@ -67,6 +67,11 @@ open class Coordinator<R: Route>: AnyCoordinator {
     ModalDetentConfiguration()
   }
 
+  /// How a renderer brings the screen of `route` in, and takes it out again.
+  ///
+  /// Pure; asked for every own route, for one that replaces another too.
+  open func transitionStyle(for route: any Route) -> TransitionStyle { .automatic }
+
   /// What the tab bar shows for this coordinator, where it is a tab.
   ///
   /// Pure.
@@ -81,6 +86,27 @@ open class Coordinator<R: Route>: AnyCoordinator {
   ///
   /// Called at the root of the tree only, and only where ``canHandleFlowChange(to:)`` said yes.
   open func handleFlowChange(to route: any Route) -> Bool { false }
+
+  // MARK: Lifecycle
+
+  /// Something of this coordinator is about to come into sight.
+  ///
+  /// Must not navigate, as little as ``willDisappear()``: the state is still the one before.
+  open func willAppear() {}
+  /// Something of this coordinator is in sight.
+  open func didAppear() {}
+  /// Nothing of this coordinator will be in sight.
+  open func willDisappear() {}
+  /// Nothing of this coordinator is in sight.
+  open func didDisappear() {}
+  /// The screen of an own route is about to come into sight.
+  open func willAppear(_ route: R) {}
+  /// The screen of an own route is in sight.
+  open func didAppear(_ route: R) {}
+  /// The screen of an own route is about to go out of sight.
+  open func willDisappear(_ route: R) {}
+  /// The screen of an own route is out of sight.
+  open func didDisappear(_ route: R) {}
 
   // MARK: For subclasses of this module
 
@@ -138,26 +164,7 @@ extension Coordinator {
     guard let node = visibleCoordinator as? any CoordinatorNode else {
       return Screen(title: route.identifier)
     }
-    if let screen = node.screenOfOwnRoute(route) { return screen }
-    let error = FlowError.viewCreationFailed(
-      coordinator: node.name, route: route.identifier,
-      routeType: String(describing: type(of: route)), viewType: node.viewType(of: route))
-    if node.isNewScreenFailure(route) { node.report(error) }
-    var fallback = Screen(title: route.identifier, content: error)
-    fallback.isFallback = true
-    return fallback
-  }
-}
-
-extension CoordinatorNode {
-  fileprivate func viewType(of route: any Route) -> FlowError.ViewType {
-    guard isSameRoute(route, rootRoute) else { return .pushed }
-    return switch presentationContext {
-    case .root, .tab: .root
-    case .pushed: .pushed
-    case .modal: .modal
-    case .detour: .detour
-    }
+    return node.screenOrFallback(of: route, isRoot: node.pathCount == 0)
   }
 }
 
@@ -186,6 +193,26 @@ extension Coordinator: CoordinatorNode {
     case .route(let route): .route(route)
     case .child(let child): .child(child)
     }
+  }
+
+  package var pathEntries: [PathTop] {
+    router.state.path.map {
+      switch $0.storage {
+      case .route(let route): .route(route)
+      case .child(let child): .child(child)
+      }
+    }
+  }
+
+  package var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? {
+    router.state.modalNode.map {
+      ($0, router.state.modalDetentConfiguration ?? ModalDetentConfiguration())
+    }
+  }
+
+  package var detourAndRoute: (any CoordinatorNode, any Route)? {
+    guard let node = router.state.detourNode, let route = router.state.detour else { return nil }
+    return (node, route)
   }
 
   package func position(of child: any CoordinatorNode) -> Int? {
@@ -289,12 +316,32 @@ extension Coordinator: CoordinatorNode {
     return NavigationSummary(state)
   }
 
+  package func shape(after mutations: [NavigationMutation]) -> NodeShape {
+    if mutations.isEmpty { return NodeShape(router.state) }
+    var state = router.state
+    for mutation in mutations { state.apply(mutation) }
+    return NodeShape(state)
+  }
+
+  package func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?) {
+    switch (phase, route as? R) {
+    case (.willAppear, nil): willAppear()
+    case (.didAppear, nil): didAppear()
+    case (.willDisappear, nil): willDisappear()
+    case (.didDisappear, nil): didDisappear()
+    case (.willAppear, let route?): willAppear(route)
+    case (.didAppear, let route?): didAppear(route)
+    case (.willDisappear, let route?): willDisappear(route)
+    case (.didDisappear, let route?): didDisappear(route)
+    }
+  }
+
   package func screenOfOwnRoute(_ route: any Route) -> Screen? {
     guard let factory = router.factory else { return Screen(title: route.identifier) }
     return (route as? R).flatMap { factory.buildScreen(for: $0) }
   }
 
-  package func isNewScreenFailure(_ route: any Route) -> Bool {
-    failedScreens.insert(AnyHashable(route)).inserted
+  package func isNewScreenFailure(_ key: AnyHashable) -> Bool {
+    failedScreens.insert(key).inserted
   }
 }

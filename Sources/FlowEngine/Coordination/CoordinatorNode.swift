@@ -17,12 +17,16 @@ package protocol CoordinatorNode: AnyCoordinator {
   // State
   var rootRoute: any Route { get }
   var topEntry: PathTop { get }
+  /// The whole path, from the bottom up.
+  var pathEntries: [PathTop] { get }
   var pathCount: Int { get }
   var isStackEmpty: Bool { get }
   var isClean: Bool { get }
   var selectedTabIndex: Int { get }
   var modalNode: (any CoordinatorNode)? { get }
   var detourNode: (any CoordinatorNode)? { get }
+  var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? { get }
+  var detourAndRoute: (any CoordinatorNode, any Route)? { get }
   func position(of child: any CoordinatorNode) -> Int?
   /// The pushed children at `index` of the path and above.
   func pushedChildren(from index: Int) -> [any CoordinatorNode]
@@ -41,10 +45,16 @@ package protocol CoordinatorNode: AnyCoordinator {
   /// A way back to the present state, for the one change that the engine cannot foresee: a flow change.
   func restorePoint() -> @MainActor () -> Void
   func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary
+  func shape(after mutations: [NavigationMutation]) -> NodeShape
+
+  // Lifecycle
+  func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?)
 
   // Screens and errors
   func screenOfOwnRoute(_ route: any Route) -> Screen?
-  func isNewScreenFailure(_ route: any Route) -> Bool
+  func transitionStyle(for route: any Route) -> TransitionStyle
+  /// Whether this failure is the first of its kind since the coordinator moved.
+  func isNewScreenFailure(_ key: AnyHashable) -> Bool
   var errorHandler: FlowErrorHandler? { get }
 }
 

@@ -23,10 +23,14 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
       report(refusal)
       return false
     }
-    if let flow { detach(flow) }
-    guard take(coordinator, as: .flow) else { return false }
-    flow = coordinator
-    transitionToNewFlow(root: root)
+    guard Navigation.mayChange(self) else { return false }
+    defer { Lifecycle.tellAll() }
+    Lifecycle.around {
+      if let flow { detach(flow) }
+      _ = take(coordinator, as: .flow)
+      flow = coordinator
+      transitionToNewFlow(root: root)
+    }
     return true
   }
 }

@@ -18,7 +18,9 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
       report(.invalidTabIndex(index: index, validRange: childNodes.indices))
       return false
     }
-    if router.state.selectedTab != index { carryOut { $0.add(.selectTab(index), to: self) } }
+    if router.state.selectedTab != index {
+      carryOut(.selectTab(index)) { $0.add(.selectTab(index), to: self) }
+    }
     return true
   }
 
@@ -27,7 +29,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     guard let index = childNodes.firstIndex(where: { $0 === child }) else { return }
     let selected = router.state.selectedTab
     if index < selected || (index == selected && index == childNodes.count - 1 && index > 0) {
-      carryOut { $0.add(.selectTab(selected - 1), to: self) }
+      carryOut(.selectTab(selected - 1)) { $0.add(.selectTab(selected - 1), to: self) }
     }
   }
 }

@@ -22,6 +22,7 @@ public final class FlowErrorHandler {
   private var entries: Deque<FlowErrorReport> = []
   private var sequence: UInt64 = 0
   private let observers = ObserverList<FlowErrorReport>()
+  private static let everywhere = ObserverList<FlowErrorReport>()
   private let logger = Logger(label: "flowscope.engine")
 
   /// A handler whose journal keeps `journalCapacity` reports (at least 1).
@@ -46,6 +47,15 @@ public final class FlowErrorHandler {
     observers.add(observer)
   }
 
+  /// Calls `observer` with every report of every handler from now on, until the observation is cancelled.
+  ///
+  /// The sequence numbers are those of each handler.
+  public static func observeAll(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
+    -> FlowObservation
+  {
+    everywhere.add(observer)
+  }
+
   func report(_ error: FlowError, from node: any CoordinatorNode, trace: NavigationTrace?) {
     sequence += 1
     let path = node.ancestry
@@ -65,6 +75,7 @@ public final class FlowErrorHandler {
         ])
     }
     observers.notify(report)
+    Self.everywhere.notify(report)
     FlowEvents.post(.errorReported(report))
   }
 }

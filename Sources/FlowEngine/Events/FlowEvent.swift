@@ -4,8 +4,8 @@ public enum FlowEvent: Sendable {
   case stateChanged(any AnyCoordinator)
   /// The coordinator gained or lost a child or a modal registration.
   case hierarchyChanged(any AnyCoordinator)
-  /// A call of `navigate(to:)` ended.
-  case navigated(NavigationRecord)
+  /// A navigation ended, forward, back or across.
+  case navigated(NavigationRecord, origin: any AnyCoordinator)
   /// An error was reported.
   case errorReported(FlowErrorReport)
 }

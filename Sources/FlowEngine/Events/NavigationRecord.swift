@@ -4,18 +4,23 @@
   public import Foundation
 #endif
 
-/// One call of `navigate(to:)` and how it ended.
+/// One thing that was asked of a coordinator, and how it ended.
 public struct NavigationRecord: Sendable {
-  /// When it was called.
+  /// When it was asked.
   public let time: Date
   /// The coordinator that was asked.
   public let origin: CoordinatorReference
-  /// The route asked for.
-  public let route: RouteValue
+  /// What it was asked for.
+  public let request: NavigationRequest
   /// What was done, or why nothing was.
   public let outcome: Result<[NavigationStepSummary], FlowError>
   /// How long planning and applying took.
   public let duration: Duration
+
+  /// Whether it was done.
+  public var succeeded: Bool {
+    if case .success = outcome { true } else { false }
+  }
 }
 
 /// One step of a plan, in words.

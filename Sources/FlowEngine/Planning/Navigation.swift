@@ -10,17 +10,54 @@
 @MainActor
 enum Navigation {
   static func run(to route: any Route, from origin: any CoordinatorNode) -> Bool {
+    guard mayChange(origin) else { return false }
+    defer { Lifecycle.tellAll() }
     guard FlowEvents.isObserved else { return perform(to: route, from: origin).isSuccess }
     let time = Date()
     let clock = ContinuousClock()
     let start = clock.now
-    let outcome = perform(to: route, from: origin)
+    let outcome = perform(to: route, from: origin).map(\.steps)
+    post(.navigate(RouteValue(route)), origin, outcome, time, clock.now - start)
+    return outcome.isSuccess
+  }
+
+  /// Carries out what was asked for other than a route; nothing where there is nothing to change.
+  static func carryOut(
+    _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
+    _ builder: PlanBuilder
+  ) {
+    guard !builder.steps.isEmpty, mayChange(origin) else { return }
+    defer { Lifecycle.tellAll() }
+    guard FlowEvents.isObserved else { return apply(builder.steps) }
+    let time = Date()
+    let clock = ContinuousClock()
+    let start = clock.now
+    apply(builder.steps)
+    post(request(), origin, .success(builder.steps), time, clock.now - start)
+  }
+
+  private static func post(
+    _ request: NavigationRequest, _ origin: any CoordinatorNode,
+    _ outcome: Result<[NavigationStep], FlowError>, _ time: Date, _ duration: Duration
+  ) {
     FlowEvents.post(
       .navigated(
         NavigationRecord(
-          time: time, origin: CoordinatorReference(origin), route: RouteValue(route),
-          outcome: outcome.map { $0.steps.map(\.summary) }, duration: clock.now - start)))
-    return outcome.isSuccess
+          time: time, origin: CoordinatorReference(origin), request: request,
+          outcome: outcome.map { $0.map(\.summary) }, duration: duration),
+        origin: origin))
+  }
+
+  /// Whether the tree may change now.
+  ///
+  /// Not while coordinators are told what is about to happen: it would not happen as they were told.
+  static func mayChange(_ origin: any CoordinatorNode) -> Bool {
+    guard Lifecycle.isAnnouncing else { return true }
+    origin.report(
+      .configurationError(
+        message: "Cannot navigate while coordinators are told what will appear or disappear; "
+          + "navigate in didAppear instead"))
+    return false
   }
 
   private static func perform(
@@ -34,7 +71,7 @@ enum Navigation {
       return .failure(error)
     case .success(let plan):
       if let root = plan.flowChange {
-        return changeFlow(plan, at: root, from: origin)
+        return Lifecycle.around { changeFlow(plan, at: root, from: origin) }
       }
       apply(plan.steps)
       return .success(plan)
@@ -69,6 +106,11 @@ enum Navigation {
 
   /// Applies steps: those in a row on one coordinator as one observable change.
   static func apply(_ steps: [NavigationStep]) {
+    if steps.isEmpty { return }
+    Lifecycle.around(steps) { change(steps) }
+  }
+
+  private static func change(_ steps: [NavigationStep]) {
     var start = 0
     while start < steps.count {
       let node = steps[start].node

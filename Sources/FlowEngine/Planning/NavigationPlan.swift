@@ -14,11 +14,20 @@ public struct NavigationPlan: Sendable {
   /// What a flow change does is the app's own code, and not foreseen. O(steps).
   @MainActor
   public func predictedStates() -> [CoordinatorID: NavigationSummary] {
-    var mutations: [CoordinatorID: (node: any CoordinatorNode, list: [NavigationMutation])] = [:]
-    for step in steps {
-      mutations[step.node.id, default: (step.node, [])].list.append(step.mutation)
+    steps.byCoordinator.mapValues { $0.node.predictedState(after: $0.mutations) }
+  }
+}
+
+extension [NavigationStep] {
+  /// What each coordinator goes through, in order.
+  @MainActor var byCoordinator:
+    [CoordinatorID: (node: any CoordinatorNode, mutations: [NavigationMutation])]
+  {
+    var result: [CoordinatorID: (node: any CoordinatorNode, mutations: [NavigationMutation])] = [:]
+    for step in self {
+      result[step.node.id, default: (step.node, [])].mutations.append(step.mutation)
     }
-    return mutations.mapValues { $0.node.predictedState(after: $0.list) }
+    return result
   }
 }
 

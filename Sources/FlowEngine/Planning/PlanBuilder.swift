@@ -66,8 +66,4 @@ struct PlanBuilder {
       if !node.isClean, reset.insert(node.id).inserted { add(.reset, to: node) }
     }
   }
-
-  func carryOut() {
-    Navigation.apply(steps)
-  }
 }

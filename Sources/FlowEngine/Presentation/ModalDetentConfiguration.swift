@@ -30,6 +30,9 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
   /// Whether there is anything to drag: more than one detent.
   public var showsDragIndicator: Bool { detents.count > 1 }
 
+  /// Whether dragging the sheet beyond its largest detent goes on to full screen.
+  public var dragsToFullScreen: Bool { detents.count > 1 && detents.contains(.fullscreen) }
+
   /// The detent at which the sheet rests: the selected one, else the first.
   public var restingDetent: ModalPresentationDetent? { selectedDetent ?? detents.first }
 

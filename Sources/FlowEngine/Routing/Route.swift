@@ -28,9 +28,6 @@ extension Route {
 
   /// The ``identifier``.
   public var id: String { identifier }
-
-  /// The name of the route's type, without its module.
-  package var typeName: String { String(describing: Self.self) }
 }
 
 extension Route where Self: RawRepresentable, RawValue == String {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a viewer that follows an engine learns, in order.
 public enum FollowerEvent: Sendable {
   /// A connection stands. What follows is a snapshot.
@@ -45,14 +51,17 @@ public struct EngineFollower: Sendable {
   private func follow(_ continuation: AsyncStream<FollowerEvent>.Continuation) async {
     var path = path
     var name: String?
-    var delay = Duration.milliseconds(100)
+    var delay = Self.firstDelay
+    var lost = Date()
     while !Task.isCancelled {
       do {
         let connection = try await FlowClient.connect(to: path, as: client)
         name = connection.engine.name
-        delay = .milliseconds(100)
         continuation.yield(.connected(connection.engine))
-        do { try await relay(connection, continuation) } catch {
+        do {
+          try await relay(connection, continuation) { delay = Self.firstDelay }
+        } catch {
+          lost = Date()
           await connection.close()
           throw error
         }
@@ -62,20 +71,24 @@ public struct EngineFollower: Sendable {
       }
       try? await Task.sleep(for: delay * Double.random(in: 0.8...1.2))
       delay = min(delay * 2, .seconds(2))
-      if let name, let again = await Self.find(name, near: path) { path = again }
+      if let name, let again = await Self.find(name, near: path, since: lost) { path = again }
     }
     continuation.finish()
   }
 
-  /// Passes on what one connection says until it ends.
+  private static let firstDelay = Duration.milliseconds(100)
+
+  /// Passes on what one connection says until it ends; `didSettle` is called once it has all there was.
   private func relay(
-    _ client: FlowClient, _ continuation: AsyncStream<FollowerEvent>.Continuation
+    _ client: FlowClient, _ continuation: AsyncStream<FollowerEvent>.Continuation,
+    didSettle: () -> Void
   ) async throws {
     _ = try await client.send(SubscribeRequest())
     var revision = try await resync(client, continuation)
-    let journal = try await client.send(ErrorsListRequest())
-    continuation.yield(.journal(journal.errors, total: journal.total))
-    var lastError = journal.errors.last?.sequence ?? 0
+    let (errors, total) = try await client.errors()
+    continuation.yield(.journal(errors, total: total))
+    didSettle()
+    var lastError = total
     for await notification in client.notifications {
       switch notification {
       case .changed(let delta) where delta.revision <= revision: break
@@ -93,9 +106,9 @@ public struct EngineFollower: Sendable {
       case .dropped(let loss):
         continuation.yield(.lost(loss.lost))
         revision = try await resync(client, continuation)
-        let missed = try await client.send(ErrorsListRequest(since: lastError))
-        for report in missed.errors { continuation.yield(.errorReported(report)) }
-        lastError = missed.errors.last?.sequence ?? lastError
+        let (missed, total) = try await client.errors(since: lastError)
+        for report in missed { continuation.yield(.errorReported(report)) }
+        lastError = total
       }
     }
     throw TransportError.connectionLost(path: client.path)
@@ -109,10 +122,13 @@ public struct EngineFollower: Sendable {
     return snapshot.revision
   }
 
-  private static func find(_ name: String, near path: String) async -> String? {
+  /// The engine behind `path`, or one of the same name that started since the connection was lost: one
+  /// that ran all along is another app.
+  private static func find(_ name: String, near path: String, since loss: Date) async -> String? {
     if case .live = try? SocketProbe.look(at: path) { return path }
     guard let slash = path.lastIndex(of: "/") else { return nil }
     let directory = SocketDirectory(path: String(path[..<slash]))
-    return await RunningEngine.all(in: directory).first { $0.info?.name == name }?.path
+    return await RunningEngine.all(in: directory)
+      .first { $0.info?.name == name && $0.info.map { $0.startedAt > loss - 1 } == true }?.path
   }
 }

@@ -54,16 +54,46 @@ public actor FlowClient {
     try await connection.send(request, within: Self.answerLimit)
   }
 
-  /// The whole hierarchy at one revision, put together from its chunks.
+  /// The whole hierarchy at one revision, put together from its parts.
+  ///
+  /// - Throws: ``TransportError``, also where the parts do not belong together, or a ``RemoteError``.
   public func snapshot() async throws -> FlowSnapshot {
-    var chunk = try await send(SnapshotRequest())
-    var nodes = chunk.nodes
-    while let cursor = chunk.next {
-      chunk = try await send(SnapshotRequest(cursor: cursor))
-      nodes.append(contentsOf: chunk.nodes)
+    let first = try await send(SnapshotRequest())
+    var nodes = first.nodes
+    var next = first.next
+    while let cursor = next {
+      let part = try await send(SnapshotRequest(cursor: cursor))
+      guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
+        !part.nodes.isEmpty, part.next.map({ $0 > cursor }) ?? true
+      else { throw malformed("the parts of its snapshot do not belong together") }
+      nodes.append(contentsOf: part.nodes)
+      next = part.next
     }
-    return FlowSnapshot(
-      epoch: chunk.epoch, revision: chunk.revision, rootID: chunk.root, nodes: nodes)
+    let snapshot = FlowSnapshot(
+      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes)
+    guard snapshot[first.root] != nil else { throw malformed("its snapshot has no root") }
+    return snapshot
+  }
+
+  /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
+  /// in all.
+  public func errors(
+    since sequence: UInt64 = 0
+  ) async throws -> (reports: [ErrorReport], total: UInt64) {
+    var part = try await send(ErrorsListRequest(since: sequence))
+    var reports = part.errors
+    var asked = sequence
+    while let next = part.next {
+      guard next > asked else { throw malformed("the parts of its errors do not follow") }
+      asked = next
+      part = try await send(ErrorsListRequest(since: next))
+      reports.append(contentsOf: part.errors)
+    }
+    return (reports, part.total)
+  }
+
+  private func malformed(_ reason: String) -> TransportError {
+    .notTheProtocol(path: path, reason: reason)
   }
 
   /// Ends the connection.

@@ -34,6 +34,18 @@ public struct RunningEngine: Sendable {
     }
   }
 
+  /// Takes a socket away whose process is gone.
+  ///
+  /// One that is about to listen refuses connections too, so the process itself is asked for.
+  private static func removeIfDead(_ path: String) {
+    guard (try? SocketProbe.look(at: path)) == .stale else { return }
+    let digits = path.dropLast(".sock".count).reversed().prefix { $0.isASCII && $0.isNumber }
+    if let pid = Int32(String(digits.reversed())), pid > 0, kill(pid, 0) == 0 || errno == EPERM {
+      return
+    }
+    unlink(path)
+  }
+
   private static func ask(_ path: String) async -> RunningEngine? {
     do {
       let lister = InitializeRequest.ClientInfo(name: "flowscope list", version: flowscopeVersion)
@@ -41,7 +53,7 @@ public struct RunningEngine: Sendable {
       await client.close()
       return RunningEngine(path: path, info: client.engine, problem: nil)
     } catch TransportError.nobodyAnswers {
-      unlink(path)
+      removeIfDead(path)
       return nil
     } catch TransportError.noSuchSocket {
       return nil

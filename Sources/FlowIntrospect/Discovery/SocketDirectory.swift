@@ -43,12 +43,17 @@ public struct SocketDirectory: Hashable, Sendable {
   ///
   /// Characters that do not belong in a file's name become dashes; at most 40 are kept.
   public func socketPath(name: String, pid: Int32) -> String {
+    "\(path)/\(Self.stem(of: name))-\(pid).sock"
+  }
+
+  /// The name of an engine as a part of a file's name.
+  package static func stem(of name: String) -> String {
     let allowed = name.unicodeScalars.map { scalar -> Character in
       let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
       return isLetter || "0123456789._".unicodeScalars.contains(scalar) ? Character(scalar) : "-"
     }
     let stem = String(allowed.prefix(40))
-    return "\(path)/\(stem.isEmpty || stem.hasPrefix(".") ? "app" + stem : stem)-\(pid).sock"
+    return stem.isEmpty || stem.hasPrefix(".") ? "app" + stem : stem
   }
 
   /// Makes the directory, for this user alone, or checks that it is such a one.

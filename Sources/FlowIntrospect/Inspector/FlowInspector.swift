@@ -33,7 +33,8 @@ public final class FlowInspector {
   public static let flushInterval = Duration.milliseconds(8)
 
   private weak var root: (any FlowInspectable)?
-  private let errorHandler: FlowErrorHandler
+  private var journal: ErrorJournal
+  private var errorObservation: FlowObservation?
   private let epoch = UUID().uuidString
   private let publisher = Publisher()
   private var server: SocketServer?
@@ -42,11 +43,11 @@ public final class FlowInspector {
   private var revision: UInt64 = 0
   private var observations: [FlowObservation] = []
   private var isFlushScheduled = false
-  private var navigations: [NavigationRecord] = []
-  private var errors: [FlowErrorReport] = []
-  private var lostNavigations = 0
+  private var navigations: [(record: NavigationRecord, isKnown: Bool)] = []
+  private var errors: [ErrorJournal.Entry] = []
+  private var lostEvents = 0
 
-  /// How many navigations wait at most to be told; more are counted and dropped.
+  /// How many navigations, and how many errors, wait at most to be told; more are counted and dropped.
   private static let queueLimit = 20_000
 
   /// Starts to serve `root` and what is below it.
@@ -70,13 +71,16 @@ public final class FlowInspector {
   private init(root: some FlowInspectable, name: String, pid: Int32, socketPath: String) {
     self.root = root
     self.socketPath = socketPath
-    errorHandler = (root as? any CoordinatorNode)?.errorHandler ?? .shared
+    journal = ErrorJournal(
+      root: root, handler: (root as? any CoordinatorNode)?.errorHandler ?? .shared)
     engine = EngineInfo(
       name: Limits.clipped(name), pid: pid, version: flowscopeVersion,
       startedAt: Date().inMicroseconds)
   }
 
   private func serve() throws {
+    // Errors are few, so they are noted while nobody looks too.
+    errorObservation = FlowErrorHandler.observeAll { [weak self] in self?.note($0) }
     let logger = Logger(label: "flowscope.inspector")
     server = try SocketServer(path: socketPath, logger: logger) { [self, engine] in
       ServerSession(engine: engine, inspector: self, logger: logger)
@@ -89,6 +93,7 @@ public final class FlowInspector {
     server = nil
     publisher.stop()
     subscribers = [:]
+    errorObservation?.cancel()
     stopWatching()
   }
 
@@ -125,7 +130,7 @@ extension FlowInspector {
     }
     subscribers[ObjectIdentifier(outbox)] = outbox
     return SubscribeRequest.Result(
-      epoch: epoch, revision: revision, errorCount: errorHandler.reportCount)
+      epoch: epoch, revision: revision, errorCount: journal.count)
   }
 
   func unsubscribe(_ outbox: Outbox) {
@@ -133,8 +138,8 @@ extension FlowInspector {
     if subscribers.isEmpty { stopWatching() }
   }
 
-  func journal(since sequence: UInt64) -> (reports: [FlowErrorReport], total: UInt64) {
-    (errorHandler.journal.filter { $0.sequence > sequence }, errorHandler.reportCount)
+  func journal(since sequence: UInt64) -> (entries: [ErrorJournal.Entry], total: UInt64) {
+    (journal.entries.filter { $0.sequence > sequence }, journal.count)
   }
 }
 
@@ -142,13 +147,7 @@ extension FlowInspector {
 
 extension FlowInspector {
   private func startWatching() {
-    observations = [
-      FlowEvents.observe { [weak self] in self?.note($0) },
-      errorHandler.observe { [weak self] report in
-        self?.errors.append(report)
-        self?.scheduleFlush()
-      },
-    ]
+    observations = [FlowEvents.observe { [weak self] in self?.note($0) }]
   }
 
   private func stopWatching() {
@@ -157,7 +156,13 @@ extension FlowInspector {
     tracker = nil
     navigations = []
     errors = []
-    lostNavigations = 0
+    lostEvents = 0
+  }
+
+  private func note(_ report: FlowErrorReport) {
+    guard let entry = journal.note(report, seen: tracker?.snapshot), tracker != nil else { return }
+    if errors.count < Self.queueLimit { errors.append(entry) } else { lostEvents += 1 }
+    scheduleFlush()
   }
 
   private func note(_ event: FlowEvent) {
@@ -166,11 +171,12 @@ extension FlowInspector {
     case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
       guard let inspectable = coordinator as? any FlowInspectable else { return }
       tracker.mark(inspectable)
-    case .navigated(let record):
+    case .navigated(let record, _):
       if navigations.count < Self.queueLimit {
-        navigations.append(record)
+        let isKnown = tracker.snapshot[NodeID(rawValue: record.origin.id.rawValue)] != nil
+        navigations.append((record, isKnown))
       } else {
-        lostNavigations += 1
+        lostEvents += 1
       }
     case .errorReported: return
     }
@@ -189,23 +195,16 @@ extension FlowInspector {
 
   private func flush() {
     guard let tracker else { return }
-    let told = tracker.snapshot
     let delta = tracker.flush()
-    // Other trees of the process have navigations of their own.
-    navigations.removeAll {
-      let origin = NodeID(rawValue: $0.origin.id.rawValue)
-      return tracker.snapshot[origin] == nil && told[origin] == nil
+    // Other trees of the process have navigations of their own; an origin may be new, or gone by now.
+    let own = navigations.filter {
+      $0.isKnown || tracker.snapshot[NodeID(rawValue: $0.record.origin.id.rawValue)] != nil
     }
     if delta != nil { revision += 1 }
     let batch = PublishedBatch(
-      delta: delta, revision: revision, navigations: navigations, errors: errors,
-      lostNavigations: lostNavigations)
-    (navigations, errors, lostNavigations) = ([], [], 0)
-    if batch.delta == nil, batch.navigations.isEmpty, batch.errors.isEmpty,
-      batch.lostNavigations == 0
-    {
-      return
-    }
-    publisher.publish(batch, to: Array(subscribers.values))
+      delta: delta, revision: revision, navigations: own.map(\.record), errors: errors,
+      lostEvents: lostEvents)
+    (navigations, errors, lostEvents) = ([], [], 0)
+    if !batch.isEmpty { publisher.publish(batch, to: Array(subscribers.values)) }
   }
 }

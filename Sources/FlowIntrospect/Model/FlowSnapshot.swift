@@ -14,7 +14,7 @@ public struct FlowSnapshot: Hashable, Sendable {
     self.epoch = epoch
     self.revision = revision
     self.rootID = rootID
-    self.nodes = Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    self.nodes = Dictionary(nodes.map { ($0.id, $0.bounded) }, uniquingKeysWith: { $1 })
   }
 
   /// The coordinator with this id.
@@ -69,8 +69,8 @@ public struct FlowSnapshot: Hashable, Sendable {
   /// O(size of the delta).
   public mutating func apply(_ delta: FlowDelta) {
     for id in delta.removed { nodes[id] = nil }
-    for node in delta.added { nodes[node.id] = node }
-    for node in delta.changed { nodes[node.id] = node }
+    for node in delta.added { nodes[node.id] = node.bounded }
+    for node in delta.changed { nodes[node.id] = node.bounded }
     if let rootID = delta.rootID { self.rootID = rootID }
     revision = delta.revision
   }

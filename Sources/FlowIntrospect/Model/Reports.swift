@@ -19,14 +19,16 @@ public struct NodeReference: Hashable, Sendable, Codable {
   }
 }
 
-/// One navigation and how it ended.
+/// One navigation, forward, back or across, and how it ended.
 public struct NavigationReport: Hashable, Sendable, Codable {
   /// When it was asked for.
   public let time: Date
   /// The coordinator that was asked.
   public let origin: NodeReference
-  /// The route asked for.
-  public let route: RouteLabel
+  /// What was asked for: "navigate", or one of the others of Docs/Protocol.md.
+  public let request: String
+  /// The route asked for; nil where the request names none.
+  public let route: RouteLabel?
   /// What was done, such as "push detail"; empty where the route already showed or the navigation failed.
   public let steps: [Step]
   /// Why nothing was done; nil where the navigation succeeded.
@@ -48,7 +50,8 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   init(_ record: NavigationRecord) {
     time = record.time.inMicroseconds
     origin = NodeReference(record.origin)
-    route = RouteLabel(record.route.route)
+    request = record.request.verb
+    route = record.request.route.map { RouteLabel($0.route) }
     let (seconds, attoseconds) = record.duration.components
     durationNanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     switch record.outcome {
@@ -104,13 +107,28 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   /// Who was asked and what they answered, where the error came from navigating.
   public let trace: NavigationTrace?
 
-  init(_ report: FlowErrorReport) {
-    sequence = report.sequence
+  /// The report under the number that the viewers know it by.
+  init(_ report: FlowErrorReport, sequence: UInt64) {
+    self.sequence = sequence
     time = report.time.inMicroseconds
     error = FlowErrorDescription(report.error)
     path = report.path.suffix(Limits.stepsPerReport).map(NodeReference.init)
     visibleRoute = RouteLabel(report.visibleRoute.route)
-    trace = report.trace
+    trace = report.trace?.bounded
+  }
+}
+
+extension NavigationTrace {
+  /// As much of a trace as one report tells.
+  var bounded: NavigationTrace {
+    NavigationTrace(
+      entries: entries.prefix(Limits.stepsPerReport).map { entry in
+        Entry(
+          depth: entry.depth,
+          coordinator: CoordinatorReference(
+            id: entry.coordinator.id, name: Limits.clipped(entry.coordinator.name)),
+          question: entry.question, accepted: entry.accepted, answer: Limits.clipped(entry.answer))
+      }, omitted: omitted + max(0, entries.count - Limits.stepsPerReport))
   }
 }
 

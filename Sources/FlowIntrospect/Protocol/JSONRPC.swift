@@ -115,3 +115,8 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
     public static let hierarchyGone = -32003
   }
 }
+
+extension RemoteError: CustomStringConvertible {
+  /// One line that says who refused.
+  public var description: String { "the engine refused: \(message)" }
+}

@@ -18,11 +18,11 @@ public enum Limits {
   public static let characters = 1_024
   /// How many bytes such a text has at most: a single character may have any number.
   public static let textBytes = 4 * characters
-  /// How many steps or coordinators one report names.
+  /// How many steps, coordinators or questions one report names.
   public static let stepsPerReport = 256
-  /// How many nodes one message of a snapshot holds at most.
-  public static let nodesPerChunk = 2_000
-  /// How many bytes of nodes one message of a snapshot holds, counted generously.
+  /// How many nodes or errors one message holds at most.
+  public static let itemsPerChunk = 2_000
+  /// How many bytes of nodes or errors one message holds, counted generously.
   public static let chunkBytes = 8 << 20
   /// How many bytes of one coordinator's path are sent, counted generously; older entries are left out.
   public static let pathBytes = 4 << 20

@@ -15,7 +15,7 @@ extension FlowNode.PathItem {
   }
 }
 
-extension FlowNode {
+extension FlowNode: WireSized {
   var wireBytes: Int {
     let labels = [root, currentRoute, presented, detour].reduce(0) { $0 + ($1?.wireBytes ?? 0) }
     let texts = escapedBytes(of: name, routeType, tabItem?.text ?? "", tabItem?.image ?? "")
@@ -23,12 +23,33 @@ extension FlowNode {
   }
 }
 
-extension ArraySlice<FlowNode> {
-  /// As many of the first nodes as one message holds; at least one.
-  var fittingIntoChunk: ArraySlice<FlowNode> {
+extension NodeReference {
+  var wireBytes: Int { 48 + escapedBytes(of: name) }
+}
+
+extension ErrorReport: WireSized {
+  var wireBytes: Int {
+    let texts = escapedBytes(
+      of: error.message, error.advice, error.coordinator ?? "", error.route ?? "",
+      error.routeType ?? "")
+    let entries = trace?.entries ?? []
+    return 1_024 + texts + visibleRoute.wireBytes + path.reduce(0) { $0 + $1.wireBytes }
+      + entries.reduce(0) { $0 + 160 + escapedBytes(of: $1.coordinator.name, $1.answer) }
+  }
+}
+
+/// What is sent in parts.
+protocol WireSized {
+  /// How many bytes it takes at most.
+  var wireBytes: Int { get }
+}
+
+extension ArraySlice where Element: WireSized {
+  /// As many of the first as one message holds; at least one.
+  var fittingIntoChunk: ArraySlice {
     var bytes = 0
     var end = startIndex
-    while end < endIndex, end - startIndex < Limits.nodesPerChunk {
+    while end < endIndex, end - startIndex < Limits.itemsPerChunk {
       bytes += self[end].wireBytes
       if bytes > Limits.chunkBytes, end > startIndex { break }
       end += 1

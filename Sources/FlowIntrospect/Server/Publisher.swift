@@ -6,9 +6,19 @@ struct PublishedBatch: Sendable {
   var delta: FlowDelta?
   let revision: UInt64
   let navigations: [NavigationRecord]
-  let errors: [FlowErrorReport]
-  /// How many navigations did not fit into the queue.
-  let lostNavigations: Int
+  let errors: [ErrorJournal.Entry]
+  /// How many navigations and errors did not fit into the queue.
+  let lostEvents: Int
+
+  var isEmpty: Bool {
+    delta == nil && navigations.isEmpty && errors.isEmpty && lostEvents == 0
+  }
+
+  /// What a viewer is told that does not get the batch.
+  var loss: DidDropNotification {
+    let count = navigations.count + errors.count + lostEvents + (delta == nil ? 0 : 1)
+    return DidDropNotification(lost: count, from: revision, to: revision)
+  }
 }
 
 /// Describes, encodes and distributes batches, in order and off the main actor.
@@ -17,17 +27,18 @@ struct Publisher: Sendable {
   private let task: Task<Void, Never>
 
   init() {
-    let (stream, continuation) = AsyncStream.makeStream(of: (PublishedBatch, [Outbox]).self)
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: (PublishedBatch, [Outbox]).self, bufferingPolicy: .bufferingOldest(Self.batchLimit))
     self.continuation = continuation
     task = Task.detached {
       for await (batch, outboxes) in stream {
         let notifications = Self.encode(batch)
         for outbox in outboxes {
           await outbox.offer(notifications)
-          if batch.lostNavigations > 0 {
+          if batch.lostEvents > 0 {
             await outbox.noteLoss(
               DidDropNotification(
-                lost: batch.lostNavigations, from: batch.revision, to: batch.revision))
+                lost: batch.lostEvents, from: batch.revision, to: batch.revision))
           }
         }
       }
@@ -35,8 +46,15 @@ struct Publisher: Sendable {
   }
 
   func publish(_ batch: PublishedBatch, to outboxes: [Outbox]) {
-    continuation.yield((batch, outboxes))
+    guard case .dropped = continuation.yield((batch, outboxes)) else { return }
+    let loss = batch.loss
+    Task.detached {
+      for outbox in outboxes { await outbox.noteLoss(loss) }
+    }
   }
+
+  /// How many batches wait at most to be encoded: about two seconds of them.
+  private static let batchLimit = 256
 
   func stop() {
     continuation.finish()
@@ -57,7 +75,9 @@ struct Publisher: Sendable {
         DidNavigateNotification(revision: batch.revision, navigation: NavigationReport(record)))
     }
     for report in batch.errors {
-      add(DidReportErrorNotification(revision: batch.revision, report: ErrorReport(report)))
+      add(
+        DidReportErrorNotification(
+          revision: batch.revision, report: ErrorReport(report.report, sequence: report.sequence)))
     }
     return encoded
   }

@@ -88,8 +88,12 @@ actor ServerSession {
   }
 
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result {
-    let (reports, total) = await inspector.journal(since: sequence)
-    return ErrorsListRequest.Result(errors: reports.map(ErrorReport.init), total: total)
+    let (entries, total) = await inspector.journal(since: sequence)
+    let reports = entries.map { ErrorReport($0.report, sequence: $0.sequence) }
+    let part = reports[...].fittingIntoChunk
+    return ErrorsListRequest.Result(
+      errors: Array(part), total: total,
+      next: part.count < reports.count ? part.last?.sequence : nil)
   }
 
   /// The answer to one message; nil for a notification.

@@ -69,7 +69,7 @@ final class HierarchyTracker {
       let known = snapshot[id]
       if inspectable !== top, let known, known.place == place { continue }
       let inspection = inspectable.inspect()
-      found[id] = FlowNode(id: id, place: place, inspection)
+      found[id] = FlowNode(id: id, place: place, inspection).bounded
       guard inspectable === top || known == nil else { continue }
       var tabs = 0
       for link in inspection.links {

@@ -12,6 +12,11 @@ enum Input: Equatable, Sendable {
   case tick(Date)
   /// An export ended: where the file is, or what went wrong.
   case exported(path: String?, problem: String?)
+
+  /// Whether it comes as often as the app wants, and not as often as a user does something.
+  var isFromEngine: Bool {
+    if case .engine(let input, _) = self, case .changed = input { true } else { false }
+  }
 }
 
 /// What the followed engine says; ``FollowerEvent`` with what the model needs of it.

@@ -77,9 +77,7 @@ final class InspectorLoop {
     Task.detached { [weak self] in
       let outcome: Input
       do {
-        let stem = SocketDirectory(path: ".").socketPath(name: name, pid: 0)
-          .dropFirst(2).dropLast("-0.sock".count)
-        let path = "\(stem)-rev\(snapshot.revision).svg"
+        let path = Self.unusedPath(SocketDirectory.stem(of: name), extension: "svg")
         try OutputFile.write(try DiagramRenderer.render(snapshot, as: .svg), to: path)
         outcome = .exported(path: path, problem: nil)
       } catch {
@@ -87,6 +85,11 @@ final class InspectorLoop {
       }
       await self?.handle(outcome)
     }
+  }
+
+  private nonisolated static func unusedPath(_ stem: String, extension suffix: String) -> String {
+    let candidates = ["\(stem).\(suffix)"] + (2...9_999).map { "\(stem)-\($0).\(suffix)" }
+    return candidates.first { access($0, F_OK) != 0 } ?? candidates[0]
   }
 
   private func end(with code: Int32) {
@@ -113,6 +116,7 @@ final class InspectorLoop {
 
   private func draw() {
     lastFrame = .now
+    prepareToDraw(&model)
     terminal.show(view(model))
   }
 
@@ -141,7 +145,8 @@ final class InspectorLoop {
   }
 
   private func watchSignals() {
-    signals = SignalRelay([SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGCONT]) { [weak self] signal in
+    signals = SignalRelay([SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGCONT]) {
+      [weak self] signal in
       self?.received(signal)
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 /// One line of the log.
 struct LogEntry: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
-    case navigation(succeeded: Bool)
+    case navigation(request: String, succeeded: Bool)
     case error
     case detent
     case note
@@ -21,6 +21,10 @@ struct LogEntry: Equatable, Sendable {
   let outcome: String
   /// The coordinator to go to.
   let node: NodeID?
+  /// What to do about it, where something is to be done.
+  var advice: String?
+  /// The number of the error that it is, as long as the engine counts on from it.
+  var errorSequence: UInt64?
 
   init(
     time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
@@ -37,9 +41,11 @@ struct LogEntry: Equatable, Sendable {
   init(_ navigation: NavigationReport) {
     let outcome = navigation.steps.isEmpty ? "already there" : Self.summary(navigation.steps)
     self.init(
-      time: navigation.time, kind: .navigation(succeeded: navigation.succeeded),
-      subject: navigation.route.identifier, origin: navigation.origin.name,
-      outcome: navigation.error?.kind ?? outcome, node: navigation.origin.id)
+      time: navigation.time,
+      kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
+      subject: navigation.route?.identifier ?? "", origin: navigation.origin.name,
+      outcome: navigation.error?.message ?? outcome, node: navigation.origin.id)
+    advice = navigation.error?.advice
   }
 
   init(_ report: ErrorReport) {
@@ -47,6 +53,8 @@ struct LogEntry: Equatable, Sendable {
       time: report.time, kind: .error, subject: report.error.kind,
       origin: report.path.last?.name ?? "", outcome: report.error.message,
       node: report.path.last?.id)
+    advice = report.error.advice
+    errorSequence = report.sequence
   }
 
   /// The steps, with each coordinator named once where several in a row are its own.

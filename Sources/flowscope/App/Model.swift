@@ -32,6 +32,8 @@ struct Model: Equatable, Sendable {
   /// The lines of the tree; made anew when the snapshot or what is collapsed changes.
   private(set) var rows: [TreeRow] = []
   private(set) var rowIndex: [NodeID: Int] = [:]
+  /// Whether the hierarchy changed since the lines were made: many changes may come for one frame.
+  var areRowsStale = false
   var collapsed: Set<NodeID> = []
   var selection: NodeID?
   /// Where the selection stood when its coordinator went away.
@@ -61,11 +63,18 @@ struct Model: Equatable, Sendable {
     self.utcOffset = utcOffset
   }
 
+  /// The entry of the log that keys act on, which is the newest where none was chosen.
+  var selectedEntryIndex: Int { logSelection ?? log.count - 1 }
+  var selectedEntry: LogEntry? {
+    log.indices.contains(selectedEntryIndex) ? log[selectedEntryIndex] : nil
+  }
+
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
   var selectedRow: Int { selection.flatMap { rowIndex[$0] } ?? 0 }
 
   /// Makes the lines anew; the selection stays on its coordinator, or goes to where that was.
   mutating func rebuildRows() {
+    areRowsStale = false
     rows = snapshot.map { TreeRow.rows(of: $0, collapsed: collapsed) } ?? []
     rowIndex = Dictionary(
       rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -82,6 +91,15 @@ struct Model: Equatable, Sendable {
       selection = rows.isEmpty ? nil : rows[min(lastSelectedRow, rows.count - 1)].id
     }
     lastSelectedRow = selectedRow
+  }
+
+  /// Brings everything that follows from the hierarchy up to date.
+  mutating func settle() {
+    if areRowsStale { rebuildRows() }
+  }
+
+  mutating func forgetErrorSequences() {
+    for index in log.indices { log[index].errorSequence = nil }
   }
 
   mutating func select(row: Int) {
@@ -115,5 +133,6 @@ struct Model: Equatable, Sendable {
     var index = log.count
     while index > 0, log[index - 1].time > entry.time { index -= 1 }
     log.insert(entry, at: index)
+    if let selected = logSelection, index <= selected { logSelection = selected + 1 }
   }
 }

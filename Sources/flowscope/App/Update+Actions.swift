@@ -3,6 +3,11 @@ import FlowIntrospect
 
 /// Carries out what a key stands for.
 func perform(_ action: Action, in model: inout Model) -> [Effect] {
+  if model.isHelpShown, !action.worksInHelp {
+    // What is underneath cannot be seen, so nothing of it is changed; leaving leaves the help.
+    if action == .quit { model.isHelpShown = false }
+    return []
+  }
   switch action {
   case .quit: return [.quit]
   case .redraw: return [.redraw]
@@ -29,6 +34,17 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
   case .collapse, .expand, .toggle, .collapseAll, .expandAll: fold(action, in: &model)
   }
   return []
+}
+
+extension Action {
+  fileprivate var worksInHelp: Bool {
+    switch self {
+    case .moveDown, .moveUp, .pageDown, .pageUp, .moveToTop, .moveToEnd, .help, .back, .redraw,
+      .suspend:
+      true
+    default: false
+    }
+  }
 }
 
 private func back(in model: inout Model) {
@@ -81,15 +97,15 @@ private func move(by distance: Int, in model: inout Model) {
   case .log:
     guard !model.log.isEmpty else { return }
     let last = model.log.count - 1
-    let target = (model.logSelection ?? last) + distance
+    let target = model.selectedEntryIndex + distance
     model.logSelection = target >= last ? nil : max(0, target)
+    model.detailTop = 0
   }
 }
 
 private func goToOrigin(in model: inout Model) {
   if model.focus == .log {
-    let index = model.logSelection ?? model.log.count - 1
-    guard model.log.indices.contains(index), let id = model.log[index].node else { return }
+    guard let id = model.selectedEntry?.node else { return }
     if model.reveal(id) {
       model.focus = .tree
     } else {
@@ -101,8 +117,13 @@ private func goToOrigin(in model: inout Model) {
 }
 
 private func fold(_ action: Action, in model: inout Model) {
-  if model.focus == .log {
+  switch model.focus {
+  case .tree: break
+  case .log:
     if action == .toggle { goToOrigin(in: &model) }
+    return
+  case .detail:
+    if action == .collapse { model.focus = .tree }
     return
   }
   guard let node = model.selectedNode, let snapshot = model.snapshot else { return }

@@ -16,6 +16,8 @@ func receive(_ event: EngineInput, in model: inout Model) {
   case .snapshot(let snapshot):
     let isOther = model.snapshot.map { $0.epoch != snapshot.epoch } ?? true
     if isOther {
+      // Another run of the app counts its errors anew.
+      model.forgetErrorSequences()
       model.collapsed = []
       model.selection = nil
     }
@@ -24,8 +26,10 @@ func receive(_ event: EngineInput, in model: inout Model) {
     if isOther, let visible = snapshot.visiblePath.last { model.reveal(visible) }
   case .journal(let reports, let total):
     model.errorCount = total
-    let known = Set(model.log.lazy.filter { $0.kind == .error }.map(\.time))
-    for report in reports where !known.contains(report.time) { model.append(LogEntry(report)) }
+    let known = Set(model.log.lazy.compactMap(\.errorSequence))
+    for report in reports where !known.contains(report.sequence) {
+      model.append(LogEntry(report))
+    }
   case .changed(let delta):
     for node in delta.changed {
       if let entry = LogEntry(
@@ -35,14 +39,14 @@ func receive(_ event: EngineInput, in model: inout Model) {
       }
     }
     model.snapshot?.apply(delta)
-    model.rebuildRows()
+    model.areRowsStale = true
   case .navigated(let navigation):
     model.append(LogEntry(navigation))
   case .errorReported(let report):
     model.errorCount = max(model.errorCount, report.sequence)
     model.append(LogEntry(report))
   case .lost(let count):
-    model.lostCount += count
+    model.lostCount = min(1_000_000_000, model.lostCount + min(max(count, 0), 1_000_000_000))
     note("lost", "\(count) notifications; the hierarchy was read anew", &model)
   case .disconnected(let reason):
     // Every further attempt that fails says the same.

@@ -5,6 +5,8 @@ import FlowIntrospect
 /// Pure.
 func update(_ model: inout Model, _ input: Input, keymap: Keymap = .standard) -> [Effect] {
   var effects: [Effect] = []
+  // The engine may say much before anybody looks; whatever acts on the lines needs them as they are.
+  if !input.isFromEngine { model.settle() }
   switch input {
   case .key(let key):
     model.message = nil
@@ -26,8 +28,14 @@ func update(_ model: inout Model, _ input: Input, keymap: Keymap = .standard) ->
   case .exported(let path, let problem):
     model.message = problem ?? path.map { "wrote \($0)" }
   }
-  scroll(&model)
+  if !model.areRowsStale { scroll(&model) }
   return effects
+}
+
+/// Brings the model up to date for a frame.
+func prepareToDraw(_ model: inout Model) {
+  model.settle()
+  scroll(&model)
 }
 
 /// Keeps what is selected in view.
@@ -39,9 +47,9 @@ private func scroll(_ model: inout Model) {
       height: tree.size.rows)
   }
   if let log = layout.log {
-    let selected = model.logSelection ?? model.log.count - 1
     model.logTop = Scrolling.top(
-      showing: selected, of: model.log.count, from: model.logTop, height: log.size.rows)
+      showing: model.selectedEntryIndex, of: model.log.count, from: model.logTop,
+      height: log.size.rows)
   }
 }
 

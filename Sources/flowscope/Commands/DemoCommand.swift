@@ -84,7 +84,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   /// What the inspector would show, for a standard output that is no terminal.
   private func show(_ process: SampleProcess) async throws {
-    let (_, snapshot) = try await Target.snapshot(of: process.socketPath)
+    let snapshot = try await Target.snapshot(of: process.socketPath)
     try StandardOutput.write(
       TextTree.print(
         snapshot, glyphs: inspector.display.glyphs,

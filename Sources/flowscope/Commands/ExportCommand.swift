@@ -19,7 +19,7 @@ struct ExportCommand: AsyncParsableCommand {
   var output: String?
 
   func run() async throws {
-    let (_, snapshot) = try await Target.snapshot(of: target.target)
+    let snapshot = try await Target.snapshot(of: target.target)
     let diagram = try DiagramRenderer.render(snapshot, as: format)
     if let output, output != "-" {
       try OutputFile.write(diagram, to: output)

@@ -46,13 +46,15 @@ struct Flowscope: AsyncParsableCommand {
   private static func leave(with error: any Error) -> Never {
     switch error {
     case let code as ExitCode: exitProcess(code.rawValue)
-    case is FlowscopeError, is TransportError, is RemoteError:
-      complain(FlowscopeError(error))
     default:
-      // Help and version come as errors too, with a code of their own.
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      StandardError.write("flowscope: \(message(for: error)); see 'flowscope --help'\n")
-      exitProcess(2)
+      switch exitCode(for: error) {
+      // Help and version come as errors too.
+      case .success: exit(withError: error)
+      case .validationFailure:
+        StandardError.write("flowscope: \(message(for: error)); see 'flowscope --help'\n")
+        exitProcess(2)
+      default: complain(FlowscopeError(error))
+      }
     }
   }
 

@@ -55,7 +55,7 @@ extension FlowscopeError: CustomStringConvertible {
     case let error as FlowscopeError: self = error
     case let error as TransportError: self = .connection("\(error)")
     case let error as RemoteError:
-      self = .connection("the engine refused: \(error.message)")
+      self = .connection("\(error)")
     default: self = .failed("\(error)")
     }
   }

@@ -21,7 +21,8 @@ struct ListCommand: AsyncParsableCommand {
     if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
     for engine in engines {
       guard let info = engine.info else {
-        StandardError.write("flowscope: \(engine.problem ?? engine.path)\n")
+        StandardError.write(
+          "flowscope: \(DisplayText.neutralised(engine.problem ?? engine.path))\n")
         continue
       }
       let started = info.startedAt.formatted(.iso8601)
@@ -29,6 +30,7 @@ struct ListCommand: AsyncParsableCommand {
         "\(DisplayText.neutralised(info.name))\t\(info.pid)\t\(DisplayText.neutralised(info.version))"
           + "\t\(started)\t\(engine.path)\n")
     }
+    if engines.allSatisfy({ $0.info == nil }) { throw ExitCode(3) }
   }
 }
 
@@ -51,6 +53,8 @@ enum JSONOutput {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try encoder.encode(value) + Data("\n".utf8)
   }
 }

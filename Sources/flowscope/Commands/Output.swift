@@ -40,23 +40,58 @@ struct SystemError: Error {
 }
 
 enum OutputFile {
-  /// Writes `data` beside `path` and moves it there: whoever reads the file sees the old or the new.
+  /// Writes `data` to `path`.
+  ///
+  /// A file is written beside its old self and moved there, so that whoever reads it sees the old or the
+  /// new; a link is followed, and the mode is kept. What is no file (a device, a pipe) is written to.
   ///
   /// Throws ``FlowscopeError/cannotWrite(path:reason:)``.
   static func write(_ data: some Collection<UInt8>, to path: String) throws {
-    let temporary = "\(path).\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      try write(data, inPlaceTo: path)
+      return
+    }
+    let target = exists ? resolved(path) : path
+    var template = Array("\(target).XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure(path) }
+    let temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     do { try writeAll(data, to: descriptor) } catch {
       close(descriptor)
       unlink(temporary)
       throw FlowscopeError.cannotWrite(path: path, reason: error.message)
     }
-    guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+    fchmod(descriptor, exists ? status.st_mode & 0o777 : 0o666 & ~currentMask())
+    guard close(descriptor) == 0, rename(temporary, target) == 0 else {
       let error = failure(path)
       unlink(temporary)
       throw error
     }
+  }
+
+  private static func write(_ data: some Collection<UInt8>, inPlaceTo path: String) throws {
+    let descriptor = open(path, O_WRONLY)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    do { try writeAll(data, to: descriptor) } catch {
+      throw FlowscopeError.cannotWrite(path: path, reason: error.message)
+    }
+  }
+
+  /// Where the links of `path` lead.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The mask can only be read by setting it.
+  private static func currentMask() -> mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
   }
 
   private static func failure(_ path: String) -> FlowscopeError {

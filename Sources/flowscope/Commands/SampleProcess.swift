@@ -32,8 +32,11 @@ final class SampleProcess {
       "demo", sample.name, "--serve", "--seed", "\(seed)", "--rate", "\(rate)", "--warm-up",
       "\(warmUp)", "--until-input-ends",
     ]
+    let errors = Pipe()
     process.standardInput = input
     process.standardOutput = output
+    // Not onto the terminal, which the inspector draws on.
+    process.standardError = errors
     do { try process.run() } catch {
       throw FlowscopeError.sampleDidNotStart(name: sample.name, reason: "\(error)")
     }
@@ -41,8 +44,15 @@ final class SampleProcess {
     let started = SampleProcess.readLine(from: output.fileHandleForReading)
     guard let started, started.hasPrefix(prefix) else {
       process.terminate()
+      let said = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
+      let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
       throw FlowscopeError.sampleDidNotStart(
-        name: sample.name, reason: "it ended before it served")
+        name: sample.name,
+        reason: lines.last.map { String($0.replacing("flowscope: ", with: "", maxReplacements: 1)) }
+          ?? "it ended before it served")
+    }
+    errors.fileHandleForReading.readabilityHandler = { handle in
+      if handle.availableData.isEmpty { handle.readabilityHandler = nil }
     }
     return SampleProcess(
       process: process, input: input, socketPath: String(started.dropFirst(prefix.count)))

@@ -2,7 +2,6 @@ import Dispatch
 import FlowEngine
 import FlowIntrospect
 import FlowSamples
-import Logging
 
 #if canImport(Glibc)
   import Glibc

@@ -13,7 +13,7 @@ struct SnapshotCommand: AsyncParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func run() async throws {
-    let (_, snapshot) = try await Target.snapshot(of: target.target)
+    let snapshot = try await Target.snapshot(of: target.target)
     if json {
       try StandardOutput.write(JSONOutput.encode(snapshot))
     } else {

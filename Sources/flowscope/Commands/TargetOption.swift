@@ -32,15 +32,23 @@ enum Target {
     if let target, target.contains("/") { return target }
     let directory = SocketDirectory.standard()
     _ = try directory.sockets()
-    let running = await RunningEngine.all(in: directory).filter { $0.info != nil }
+    // A pid stands in the name of the socket: nobody else need be asked.
+    if let target, let pid = Int32(target),
+      let path = try directory.sockets().first(where: { $0.hasSuffix("-\(pid).sock") })
+    {
+      return path
+    }
+    let found = await RunningEngine.all(in: directory)
+    let running = found.filter { $0.info != nil }
     let names = running.map(\.title)
     guard let target else {
+      if running.isEmpty, let problem = found.first?.problem {
+        throw FlowscopeError.connection(problem)
+      }
       if running.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
       return try pick(running, choose)
     }
-    let matches = running.filter {
-      $0.info?.name == target || $0.info.map { "\($0.pid)" } == target
-    }
+    let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
       // A socket in the working directory may be named without a slash.
       if access(target, F_OK) == 0 { return target }
@@ -62,12 +70,12 @@ enum Target {
   }
 
   /// The hierarchy of the engine that is meant, at this moment.
-  static func snapshot(of target: String?) async throws -> (engine: EngineInfo, FlowSnapshot) {
+  static func snapshot(of target: String?) async throws -> FlowSnapshot {
     let client = try await FlowClient.connect(to: try await resolve(target), as: viewer)
     do {
       let snapshot = try await client.snapshot()
       await client.close()
-      return (client.engine, snapshot)
+      return snapshot
     } catch {
       await client.close()
       throw error

@@ -17,15 +17,10 @@ struct DiagramRows {
 
   private var currentMark: DiagramGraph.Mark { isVisible ? .visible : .current }
 
-  /// Where in the path the current route is; nil where it is the root or the presented one.
-  private var currentIndex: Int? {
-    guard node.presented == nil else { return nil }
-    return node.path.lastIndex { if case .route = $0 { true } else { false } }
-  }
-
   private var root: Row {
-    let isCurrent = node.presented == nil && currentIndex == nil
-    return Row(title: "root", text: text(node.root), mark: isCurrent ? currentMark : .none)
+    Row(
+      title: "root", text: text(node.root),
+      mark: node.currentPlace == .root ? currentMark : .none)
   }
 
   private var stack: [Row] {
@@ -37,7 +32,7 @@ struct DiagramRows {
       rows.append(
         Row(
           title: rows.isEmpty ? "stack" : "", text: text(item),
-          mark: index == currentIndex ? currentMark : .none))
+          mark: node.currentPlace == .path(index) ? currentMark : .none))
     }
     return rows
   }

@@ -44,6 +44,7 @@ enum DetailPanel {
   }
 
   static func lines(of model: Model) -> [Line] {
+    if model.focus == .log, let entry = model.selectedEntry { return EntryLines.of(entry, model) }
     guard let node = model.selectedNode, let snapshot = model.snapshot else { return [] }
     return DetailLines(node: node, snapshot: snapshot, glyphs: model.glyphs).all
   }
@@ -58,7 +59,7 @@ private struct DetailLines {
 
   var all: [Line] {
     [heading, Line("relation", relation), Line("context", context)]
-      + [Line("root", marked(node.root, isCurrent: isCurrent(atDepth: 0)))]
+      + [Line("root", marked(node.root, isCurrent: node.currentPlace == .root))]
       + stack + pushed + modals + detents + detour + tabs + [shows]
   }
 
@@ -85,11 +86,6 @@ private struct DetailLines {
     return "\(node.context.rawValue) \(glyphs.bullet) \(back)"
   }
 
-  /// Whether the root (0) or the entry of the path at `depth` is on top of this coordinator.
-  private func isCurrent(atDepth depth: Int) -> Bool {
-    node.path.count == depth
-  }
-
   private func marked(_ route: RouteLabel, isCurrent: Bool) -> Line.Value {
     let text = route.detail ?? route.identifier
     return Line.Value(
@@ -97,25 +93,26 @@ private struct DetailLines {
       style: isCurrent ? .coloured(.accent, bold: true) : .plain)
   }
 
+  /// From the top down, as it lies: where there is no room for all, the bottom is what is missing.
   private var stack: [Line] {
-    var line = Line("stack")
+    var lines = node.path.indices.reversed().map { index in
+      Line("", .init(text: "\(index + 1 + (node.pathOmitted ?? 0)) ", style: .faint), entry(index))
+    }
     if let omitted = node.pathOmitted {
-      line.values.append(.init(text: "\(omitted) more", style: .faint))
+      lines.append(Line("", .init(text: "\(omitted) more", style: .faint)))
     }
-    for (index, item) in node.path.enumerated() {
-      if !line.values.isEmpty {
-        line.values.append(.init(text: " \(glyphs.separator) ", style: .faint))
-      }
-      switch item {
-      case .route(let route):
-        line.values.append(marked(route, isCurrent: isCurrent(atDepth: index + 1)))
-      case .child(let id):
-        line.values.append(
-          .init(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed)))
-      }
+    if lines.isEmpty { lines = [Line("", .init(text: "empty", style: .faint))] }
+    lines[0].label = "stack"
+    return lines
+  }
+
+  private func entry(_ index: Int) -> Line.Value {
+    switch node.path[index] {
+    case .route(let route):
+      marked(route, isCurrent: node.currentPlace == .path(index))
+    case .child(let id):
+      Line.Value(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed))
     }
-    if node.path.isEmpty { line.values = [.init(text: "empty", style: .faint)] }
-    return [line]
   }
 
   private func below(_ relation: Relation) -> [FlowNode] {
@@ -140,9 +137,12 @@ private struct DetailLines {
   }
 
   private var modals: [Line] {
-    list("modals", below(.presentedModal) + below(.modalRegistration)) {
-      $0.relation == .presentedModal ? "(presented)" : "(registered)"
-    }
+    let presented =
+      node.presented.map { [Line("shows", marked($0, isCurrent: true))] } ?? []
+    return presented
+      + list("modals", below(.presentedModal) + below(.modalRegistration)) {
+        $0.relation == .presentedModal ? "(presented)" : "(registered)"
+      }
   }
 
   private var detents: [Line] {

@@ -27,8 +27,6 @@ struct Glyphs: Equatable, Sendable {
   var yes: String { isASCII ? "ok" : "✓" }
   var no: String { isASCII ? "x" : "✗" }
   var arrow: String { isASCII ? "->" : "→" }
-  var up: String { isASCII ? "^" : "↑" }
-  var down: String { isASCII ? "v" : "↓" }
 
   /// The sign of a relation; a tab's says which it is and whether it is selected.
   func relation(_ node: FlowNode, isSelectedTab: Bool) -> String {
@@ -46,7 +44,7 @@ struct Glyphs: Equatable, Sendable {
 
   private func tab(_ index: Int, isSelected: Bool) -> String {
     if isASCII { return index < 9 ? "\(index + 1)" : "+" }
-    guard index < 10 else { return isSelected ? "◉" : "○" }
+    guard (0..<10).contains(index) else { return isSelected ? "◉" : "○" }
     let selected = Array("❶❷❸❹❺❻❼❽❾❿")
     let others = Array("①②③④⑤⑥⑦⑧⑨⑩")
     return String((isSelected ? selected : others)[index])

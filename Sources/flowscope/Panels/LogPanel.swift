@@ -14,7 +14,7 @@ enum LogPanel {
     for index in model.logTop..<max(model.logTop, end) {
       let row = area.row + index - model.logTop
       draw(model.log[index], model, row: row, in: area, into: &frame)
-      let selected = model.logSelection ?? model.log.count - 1
+      let selected = model.selectedEntryIndex
       if model.focus == .log, index == selected {
         frame.select(row: row, columns: area.columns)
       }
@@ -47,10 +47,10 @@ enum LogPanel {
     }
   }
 
-  private static func style(of kind: LogEntry.Kind) -> Style {
+  static func style(of kind: LogEntry.Kind) -> Style {
     switch kind {
-    case .navigation(succeeded: true): .plain
-    case .navigation(succeeded: false), .error: .failure
+    case .navigation(_, succeeded: true): .plain
+    case .navigation(_, succeeded: false), .error: .failure
     case .detent: .coloured(.modal)
     case .note: .coloured(.warning)
     }
@@ -58,17 +58,26 @@ enum LogPanel {
 
   private static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
     switch kind {
-    case .navigation(succeeded: true): glyphs.yes
-    case .navigation(succeeded: false): glyphs.no
+    case .navigation(_, succeeded: true): glyphs.yes
+    case .navigation(_, succeeded: false): glyphs.no
     case .error: "!"
     case .detent: glyphs.isASCII ? "=" : "↕"
     case .note: glyphs.bullet
     }
   }
 
-  private static func title(of kind: LogEntry.Kind) -> String {
+  static func title(of kind: LogEntry.Kind) -> String {
     switch kind {
-    case .navigation: "navigate"
+    case .navigation(let request, _):
+      // The long ones say what they do in the outcome too.
+      switch request {
+      case "presentModal", "presentDetour": "present"
+      case "dismissModal", "dismissDetour": "dismiss"
+      case "selectTab": "tab"
+      case "changeFlow": "flow"
+      case "popTo", "popToRoot": "pop"
+      default: request
+      }
     case .error: "error"
     case .detent: "detent"
     case .note: ""
@@ -77,6 +86,7 @@ enum LogPanel {
 
   /// Local time to the millisecond, such as 12:04:07.113.
   static func clock(_ time: Date, utcOffset: Int) -> String {
+    guard abs(time.timeIntervalSince1970) < 1e13 else { return "--:--:--.---" }
     let milliseconds =
       Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
       + Int64(utcOffset) * 1000

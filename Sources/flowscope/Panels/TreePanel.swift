@@ -97,6 +97,11 @@ struct TreeLine {
     } else {
       route = node.currentRoute.identifier
     }
-    context = node.relation == .modalRegistration ? "" : node.context.rawValue
+    // What a coordinator would be once it is on screen says nothing while it is not.
+    context =
+      switch node.relation {
+      case .modalRegistration, .child: ""
+      default: node.context.rawValue
+      }
   }
 }

@@ -56,12 +56,16 @@ enum KeyReader {
     if state & UInt(flowscope_mouse_wheel_down) != 0 {
       return .wheel(row: row, column: column, up: false)
     }
-    if state & UInt(flowscope_mouse_double) != 0 {
-      return .click(row: row, column: column, isDouble: true)
-    }
-    if state & UInt(flowscope_mouse_press) != 0 {
-      return .click(row: row, column: column, isDouble: false)
-    }
-    return nil
+    guard state & UInt(flowscope_mouse_press) != 0 else { return nil }
+    let now = ContinuousClock.now
+    let isDouble =
+      lastPress.map {
+        $0.row == row && $0.column == column && now - $0.time < doubleClickTime
+      } ?? false
+    lastPress = isDouble ? nil : (row, column, now)
+    return .click(row: row, column: column, isDouble: isDouble)
   }
+
+  private static let doubleClickTime = Duration.milliseconds(400)
+  private static var lastPress: (row: Int, column: Int, time: ContinuousClock.Instant)?
 }

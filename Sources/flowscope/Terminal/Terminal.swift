@@ -45,7 +45,7 @@ final class Terminal {
     curs_set(0)
     if mouse {
       mousemask(mmask_t(flowscope_mouse_mask), nil)
-      // No waiting to tell a click from a press: a press selects at once.
+      // No waiting to tell a click from a press: a press selects at once, and double clicks are timed here.
       mouseinterval(0)
     }
     palette = Palette(color: color)
@@ -84,19 +84,20 @@ final class Terminal {
     if old == nil { erase() }
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {
-        let cell = frame[row, column]
-        if let old, old[row, column] == cell, !followsChange(row, column, old, frame) { continue }
-        put(cell, row: row, column: column)
+        if let old, !differs(row, column, old, frame) { continue }
+        put(frame[row, column], row: row, column: column)
       }
     }
     refresh()
     shown = frame
   }
 
-  /// Whether the cell before was or is wide and differs: ncurses clears the second half then.
-  private func followsChange(_ row: Int, _ column: Int, _ old: Frame, _ new: Frame) -> Bool {
-    guard column > 0 else { return false }
-    return old[row, column - 1] != new[row, column - 1]
+  /// Whether a cell has to be put.
+  ///
+  /// Wide characters are put and cleared whole, so a change beside a cell may be one of the cell.
+  private func differs(_ row: Int, _ column: Int, _ old: Frame, _ new: Frame) -> Bool {
+    let beside = max(0, column - 1)...min(column + 1, new.size.columns - 1)
+    return beside.contains { old[row, $0] != new[row, $0] }
   }
 
   private func put(_ cell: Frame.Cell, row: Int, column: Int) {

@@ -6,6 +6,8 @@ public struct ErrorsListRequest: InspectionRequest {
     public let errors: [ErrorReport]
     /// How many were reported in all, those that were forgotten included.
     public let total: UInt64
+    /// What to ask for as `since` for the rest; nil where there is none.
+    public let next: UInt64?
   }
 
   /// `errors/list`.

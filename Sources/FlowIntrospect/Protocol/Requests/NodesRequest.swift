@@ -25,6 +25,16 @@ extension NodesRequest: ServedRequest {
     let snapshot = try await session.snapshot()
     return Result(
       revision: snapshot.revision,
-      nodes: Array(ids.compactMap { snapshot[$0] }[...].fittingIntoChunk))
+      nodes: Array(asked(of: snapshot)[...].fittingIntoChunk))
+  }
+
+  /// Each once, and no more than an answer could hold.
+  private func asked(of snapshot: FlowSnapshot) -> [FlowNode] {
+    var seen: Set<NodeID> = []
+    var nodes: [FlowNode] = []
+    for id in ids where nodes.count < Limits.itemsPerChunk && seen.insert(id).inserted {
+      if let node = snapshot[id] { nodes.append(node) }
+    }
+    return nodes
   }
 }

@@ -1,0 +1,98 @@
+import DequeModule
+
+/// The last navigations of a process, or of one tree, newest last.
+///
+/// It listens from its creation on; what happened before is not known. An app that wants one keeps it:
+///
+/// ```swift
+/// let history = NavigationHistory(of: appCoordinator, capacity: 500)
+/// ```
+@MainActor
+public final class NavigationHistory {
+  /// How many records are kept; the oldest go first.
+  public let capacity: Int
+  /// How many records there were so far, those that were dropped included.
+  public private(set) var count = 0
+
+  private var kept: Deque<NavigationRecord> = []
+  private var observation: FlowObservation?
+
+  /// The history of the tree that `root` is the root of, or of every tree where that is nil; keeps
+  /// `capacity` records (at least 1).
+  ///
+  /// The root is not retained.
+  public init(of root: (any AnyCoordinator)? = nil, capacity: Int = 1_000) {
+    self.capacity = max(1, capacity)
+    let isBounded = root != nil
+    var own: FlowObservation?
+    own = FlowEvents.observe { [weak self, weak root] event in
+      guard let self else {
+        own?.cancel()
+        own = nil
+        return
+      }
+      guard case .navigated(let record, let origin) = event else { return }
+      if isBounded, origin.topmost !== root { return }
+      append(record)
+    }
+    observation = own
+  }
+
+  /// Stops listening; what is kept stays.
+  public func stop() {
+    observation?.cancel()
+    observation = nil
+  }
+
+  /// What is kept, oldest first.
+  ///
+  /// O(records).
+  public var records: [NavigationRecord] { Array(kept) }
+
+  /// The newest record.
+  public var last: NavigationRecord? { kept.last }
+
+  /// The kept records that `isIncluded` says yes to, oldest first.
+  ///
+  /// O(records).
+  public func records(
+    where isIncluded: (NavigationRecord) -> Bool
+  ) -> [NavigationRecord] {
+    kept.filter(isIncluded)
+  }
+
+  /// The kept records that failed, oldest first.
+  ///
+  /// O(records).
+  public var failures: [NavigationRecord] { records { !$0.succeeded } }
+
+  /// The kept records that changed the coordinator with this id, oldest first.
+  ///
+  /// O(records and their steps).
+  public func records(changing id: CoordinatorID) -> [NavigationRecord] {
+    records {
+      guard case .success(let steps) = $0.outcome else { return false }
+      return steps.contains { $0.coordinator.id == id }
+    }
+  }
+
+  /// Forgets what is kept; the ``count`` goes on.
+  public func clear() { kept.removeAll() }
+
+  private func append(_ record: NavigationRecord) {
+    if kept.count == capacity { kept.removeFirst() }
+    kept.append(record)
+    count += 1
+  }
+}
+
+extension AnyCoordinator {
+  /// The root of the tree that the coordinator is in.
+  ///
+  /// O(depth).
+  fileprivate var topmost: any AnyCoordinator {
+    var node: any AnyCoordinator = self
+    while let parent = node.parent { node = parent }
+    return node
+  }
+}

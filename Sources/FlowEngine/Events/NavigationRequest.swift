@@ -1,0 +1,52 @@
+/// What was asked of a coordinator: a route, or one of the ways back and across.
+public enum NavigationRequest: Sendable, Hashable {
+  /// `navigate(to:)`.
+  case navigate(RouteValue)
+  /// `pop()`.
+  case pop
+  /// `popTo(_:)`.
+  case popTo(RouteValue)
+  /// `popToRoot()`.
+  case popToRoot
+  /// `presentModal(_:detents:)`, of the modal with this root.
+  case presentModal(RouteValue)
+  /// `dismissModal()`.
+  case dismissModal
+  /// `presentDetour(_:presenting:)`, under this route.
+  case presentDetour(RouteValue)
+  /// `dismissDetour()`.
+  case dismissDetour
+  /// `switchToTab(_:)`, from 0.
+  case selectTab(Int)
+  /// `transitionToNewFlow(root:)` and `transitionToFlow(_:root:)`.
+  case changeFlow(RouteValue)
+  /// State that was saved came back.
+  case restore
+
+  /// The name of the request, as it stands on the wire, such as "navigate".
+  public var verb: String {
+    switch self {
+    case .navigate: "navigate"
+    case .pop: "pop"
+    case .popTo: "popTo"
+    case .popToRoot: "popToRoot"
+    case .presentModal: "presentModal"
+    case .dismissModal: "dismissModal"
+    case .presentDetour: "presentDetour"
+    case .dismissDetour: "dismissDetour"
+    case .selectTab: "selectTab"
+    case .changeFlow: "changeFlow"
+    case .restore: "restore"
+    }
+  }
+
+  /// The route that it names, where it names one.
+  public var route: RouteValue? {
+    switch self {
+    case .navigate(let route), .popTo(let route), .presentModal(let route),
+      .presentDetour(let route), .changeFlow(let route):
+      route
+    case .pop, .popToRoot, .dismissModal, .dismissDetour, .selectTab, .restore: nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A tree of coordinators that is on a screen, for as long as this is kept and not detached.
+///
+/// Only attached trees have a lifecycle: a tree that nobody shows appears to nobody.
+@MainActor
+public final class ScreenAttachment {
+  private(set) weak var root: (any CoordinatorNode)?
+  private let onEvent: (@MainActor (LifecycleEvent) -> Void)?
+  private var visible: [VisibleItem] = []
+  private var isAttached = false
+
+  init(
+    root: any CoordinatorNode, onEvent: (@MainActor (LifecycleEvent) -> Void)?
+  ) {
+    self.root = root
+    self.onEvent = onEvent
+    isAttached = Lifecycle.attach(self)
+    guard isAttached else {
+      root.report(
+        .configurationError(
+          message: "Cannot attach \(root.name) to a screen: a part of its tree is attached already")
+      )
+      return
+    }
+    show(ShapeReader().visibleItems(from: root))
+  }
+
+  /// Takes the tree off the screen: everything in sight disappears.
+  ///
+  /// A second time has no effect.
+  public func detach() {
+    guard isAttached else { return }
+    isAttached = false
+    Lifecycle.detach(self)
+    show([])
+  }
+
+  private func show(_ items: [VisibleItem]) {
+    let change = Change(from: visible, to: items)
+    announce(change)
+    complete(change)
+    Lifecycle.tellAll()
+  }
+
+  /// What comes and goes with one change.
+  struct Change {
+    let items: [VisibleItem]
+    /// From the outside in.
+    let appearing: [VisibleItem]
+    /// From the inside out.
+    let disappearing: [VisibleItem]
+
+    init(from old: [VisibleItem], to new: [VisibleItem]) {
+      items = new
+      let (before, after) = (Set(old), Set(new))
+      appearing = new.filter { !before.contains($0) }
+      disappearing = old.reversed().filter { !after.contains($0) }
+    }
+  }
+
+  /// What will come and go, seen with `reader`.
+  func change(_ reader: ShapeReader) -> Change {
+    Change(from: visible, to: root.map { reader.visibleItems(from: $0) } ?? [])
+  }
+
+  func announce(_ change: Change) {
+    for item in change.disappearing { tell(.willDisappear, item) }
+    for item in change.appearing { tell(.willAppear, item) }
+  }
+
+  func complete(_ change: Change) {
+    visible = change.items
+    for item in change.disappearing { tell(.didDisappear, item) }
+    for item in change.appearing { tell(.didAppear, item) }
+  }
+
+  private func tell(_ phase: LifecycleEvent.Phase, _ item: VisibleItem) {
+    Lifecycle.tell { [onEvent] in
+      item.node.lifecycleDidReach(phase, route: item.route?.route)
+      onEvent?(
+        LifecycleEvent(
+          phase: phase, coordinator: CoordinatorReference(item.node), route: item.route))
+    }
+  }
+}
+
+extension Coordinator {
+  /// Says that the tree below this coordinator is on a screen from now on.
+  ///
+  /// Coordinators and their screens are told when they come into sight and go out of it, each exactly
+  /// once: will before the state changes, did after; what goes, from the inside out, before what comes,
+  /// from the outside in. A sheet leaves what is underneath in sight; a cover and a detour do not. While a flow
+  /// changes, which is the app's own code, both are told after it.
+  ///
+  /// A navigation costs O(depth of what is in sight) more while its tree is attached. Keep what is
+  /// returned. A tree is attached once; a second time is reported as ``FlowError/configurationError(message:)``.
+  public func attachToScreen(
+    onEvent: (@MainActor (LifecycleEvent) -> Void)? = nil
+  ) -> ScreenAttachment {
+    ScreenAttachment(root: self, onEvent: onEvent)
+  }
+}

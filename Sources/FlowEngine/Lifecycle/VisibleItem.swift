@@ -1,0 +1,75 @@
+/// A coordinator or a screen that the user sees, whole or behind a sheet.
+struct VisibleItem: Hashable {
+  enum Kind: Hashable {
+    case coordinator
+    /// A screen by its route, and by how much lies underneath it on its coordinator's path.
+    case screen(RouteValue, index: Int)
+  }
+
+  let node: any CoordinatorNode
+  let kind: Kind
+
+  var route: RouteValue? {
+    if case .screen(let route, _) = kind { route } else { nil }
+  }
+
+  static func == (lhs: VisibleItem, rhs: VisibleItem) -> Bool {
+    lhs.node === rhs.node && lhs.kind == rhs.kind
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(node.id)
+    hasher.combine(kind)
+  }
+}
+
+extension ShapeReader {
+  /// What the user sees below `root`, from the outside in and from the bottom up.
+  ///
+  /// A sheet leaves what is underneath in sight, a cover and a detour do not. O(depth).
+  func visibleItems(from root: any CoordinatorNode) -> [VisibleItem] {
+    var items: [VisibleItem] = []
+    /// Sheets whose presenters were passed: they come on top, those from further down first.
+    var sheets: [any CoordinatorNode] = []
+    var next: (any CoordinatorNode)? = root
+    while let node = next ?? sheets.popLast() {
+      let shape = shape(of: node)
+      if let detour = shape.detour {
+        items.removeAll()
+        next = detour
+        continue
+      }
+      if let modal = shape.modal {
+        if shape.isCover {
+          items.removeAll()
+          next = modal
+          continue
+        }
+        sheets.append(modal)
+      }
+      items.append(VisibleItem(node: node, kind: .coordinator))
+      next = inside(node, shape, &items)
+    }
+    return items
+  }
+
+  /// The coordinator that shows within this one; where there is none, its own screen is added.
+  private func inside(
+    _ node: any CoordinatorNode, _ shape: NodeShape, _ items: inout [VisibleItem]
+  ) -> (any CoordinatorNode)? {
+    switch shape.top {
+    case .child(let child): return child
+    case .route(let route):
+      items.append(
+        VisibleItem(node: node, kind: .screen(RouteValue(route), index: shape.pathCount)))
+      return nil
+    case .none: break
+    }
+    if let flow = node.flowNode { return flow }
+    if node.isTabbed, node.childNodes.indices.contains(shape.selectedTab) {
+      return node.childNodes[shape.selectedTab]
+    }
+    items.append(VisibleItem(node: node, kind: .screen(RouteValue(shape.root), index: 0)))
+    return nil
+  }
+}

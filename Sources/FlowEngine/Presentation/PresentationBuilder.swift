@@ -1,0 +1,161 @@
+/// Describes a tree as it shows.
+///
+/// Keeps what has yet to be described in a list of its own, so depth is no limit.
+@MainActor
+struct PresentationBuilder {
+  private struct Pending {
+    let node: any CoordinatorNode
+    let kind: Presentation.Kind
+    let presenter: CoordinatorReference?
+    let route: RouteValue?
+  }
+
+  private var layers: [Presentation.Layer] = []
+  private var pending: [Pending]
+
+  static func describe(_ root: any CoordinatorNode) -> Presentation {
+    var builder = PresentationBuilder(root)
+    while let next = builder.pending.popLast() { builder.add(next) }
+    return Presentation(layers: builder.layers)
+  }
+
+  private init(_ root: any CoordinatorNode) {
+    pending = [Pending(node: root, kind: .base, presenter: nil, route: nil)]
+  }
+
+  private mutating func add(_ layer: Pending) {
+    switch layer.kind {
+    case .base, .sheet: break
+    case .cover, .detour: for index in layers.indices { layers[index].isCovered = true }
+    }
+    // What stands on this layer comes before what was pending: that stands on what is further out.
+    var stacks: [Presentation.Stack] = []
+    var next: (any CoordinatorNode)? = layer.node
+    while let host = next {
+      let (screens, nodes) = flatten(host)
+      let container = container(of: host)
+      stacks.append(
+        Presentation.Stack(
+          host: CoordinatorReference(host), screens: screens, container: container.0))
+      for node in nodes { addPresentations(of: node) }
+      next = container.inside
+    }
+    layers.append(
+      Presentation.Layer(
+        kind: layer.kind, presenter: layer.presenter, route: layer.route, stacks: stacks))
+  }
+
+  /// A detour is above the modal of the same coordinator.
+  private mutating func addPresentations(of node: any CoordinatorNode) {
+    let presenter = CoordinatorReference(node)
+    if let (detour, route) = node.detourAndRoute {
+      pending.append(
+        Pending(node: detour, kind: .detour, presenter: presenter, route: RouteValue(route)))
+    }
+    if let (modal, detents) = node.modalAndDetents {
+      pending.append(
+        Pending(
+          node: modal, kind: detents.isFullScreenCover ? .cover : .sheet(detents),
+          presenter: presenter, route: RouteValue(modal.rootRoute)))
+    }
+  }
+
+  /// The screens of a stack with those of its pushed children, and the coordinators that it goes through.
+  private func flatten(
+    _ host: any CoordinatorNode
+  ) -> (screens: [Presentation.StackScreen], nodes: [any CoordinatorNode]) {
+    enum Step {
+      case enter(any CoordinatorNode)
+      case screen(any CoordinatorNode, any Route)
+    }
+    var screens: [Presentation.StackScreen] = []
+    var nodes: [any CoordinatorNode] = []
+    var steps = [Step.enter(host)]
+    while let step = steps.popLast() {
+      switch step {
+      case .screen(let node, let route):
+        screens.append(screen(route, of: node, isRoot: false))
+      case .enter(let node):
+        nodes.append(node)
+        if !node.hasContainer { screens.append(screen(node.rootRoute, of: node, isRoot: true)) }
+        for entry in node.pathEntries.reversed() {
+          switch entry {
+          case .none: break
+          case .route(let route): steps.append(.screen(node, route))
+          case .child(let child): steps.append(.enter(child))
+          }
+        }
+      }
+    }
+    return (screens, nodes)
+  }
+
+  private func screen(
+    _ route: any Route, of node: any CoordinatorNode, isRoot: Bool
+  ) -> Presentation.StackScreen {
+    Presentation.StackScreen(
+      owner: CoordinatorReference(node), route: RouteValue(route),
+      screen: node.screenOrFallback(of: route, isRoot: isRoot),
+      showsBackButton: !isRoot || node.presentationContext.shouldShowBackButton,
+      transition: node.transitionStyle(for: route))
+  }
+
+  private func container(
+    of node: any CoordinatorNode
+  ) -> (Presentation.Container, inside: (any CoordinatorNode)?) {
+    if let flow = node.flowNode { return (.flow, flow) }
+    guard node.isTabbed, node.childNodes.indices.contains(node.selectedTabIndex) else {
+      return (.none, nil)
+    }
+    let tabs = node.childNodes.enumerated().map { index, child in
+      Presentation.Tab(
+        coordinator: CoordinatorReference(child), item: child.tabItemOrFallback,
+        isSelected: index == node.selectedTabIndex)
+    }
+    return (.tabs(tabs), node.childNodes[node.selectedTabIndex])
+  }
+}
+
+extension CoordinatorNode {
+  fileprivate var hasContainer: Bool {
+    flowNode != nil || (isTabbed && childNodes.indices.contains(selectedTabIndex))
+  }
+
+  /// The screen of an own route; where there is none, a fallback that is reported once.
+  func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
+    if let screen = screenOfOwnRoute(route) { return screen }
+    let error = FlowError.viewCreationFailed(
+      coordinator: name, route: route.identifier, routeType: String(describing: type(of: route)),
+      viewType: isRoot ? rootViewType : .pushed)
+    if isNewScreenFailure(AnyHashable(route)) { report(error) }
+    var fallback = Screen(title: route.identifier, content: error)
+    fallback.isFallback = true
+    return fallback
+  }
+
+  /// A tab without an item is reported once, and has one that says so.
+  fileprivate var tabItemOrFallback: TabItem {
+    if let tabItem { return tabItem }
+    if isNewScreenFailure("tab item") {
+      report(.configurationError(message: "\(name) is a tab and has no tabItem"))
+    }
+    return TabItem(text: "Error", image: "exclamationmark.triangle")
+  }
+
+  private var rootViewType: FlowError.ViewType {
+    switch presentationContext {
+    case .root, .tab: .root
+    case .pushed: .pushed
+    case .modal: .modal
+    case .detour: .detour
+    }
+  }
+}
+
+extension Coordinator {
+  /// What shows of the tree below this coordinator, for a renderer to draw.
+  ///
+  /// Changes nothing, but for reporting, once, a screen that could not be created or a tab without an
+  /// item. O(screens).
+  public func presentation() -> Presentation { PresentationBuilder.describe(self) }
+}

@@ -1,0 +1,36 @@
+extension FlowNode {
+  /// The node with its numbers within what arithmetic and screens can take.
+  ///
+  /// They are the app's, or come from whoever serves: UIKit, for one, says "no tab" with the largest
+  /// number there is.
+  var bounded: FlowNode {
+    var copy = self
+    copy.tabIndex = tabIndex.map { min(max($0, 0), Self.largestIndex) }
+    copy.selectedTab = selectedTab.map { min(max($0, -1), Self.largestIndex) }
+    copy.pathOmitted = pathOmitted.map { min(max($0, 0), Self.largestIndex) }
+    return copy
+  }
+
+  private static let largestIndex = 1_000_000_000
+}
+
+extension FlowNode {
+  /// Where the route is that shows of a coordinator's own.
+  public enum CurrentPlace: Hashable, Sendable {
+    /// It is that of the modal that is up.
+    case presented
+    /// It is the entry of the path at this index.
+    case path(Int)
+    /// It is the root.
+    case root
+  }
+
+  /// Where the current route is.
+  ///
+  /// O(pushed children on top).
+  public var currentPlace: CurrentPlace {
+    if presented != nil { return .presented }
+    let top = path.lastIndex { if case .route = $0 { true } else { false } }
+    return top.map { .path($0) } ?? .root
+  }
+}
