@@ -70,6 +70,37 @@ import Testing
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
   }
 
+  @Test("exporting follows links, keeps modes, and writes into what is no file")
+  func exportPlaces() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    func export(to name: String) async throws -> Program.Outcome {
+      try await Program.run(
+        ["export", "--format", "dot", "-o", "\(directory)/\(name)"], directory: directory)
+    }
+    try Data("old".utf8).write(to: URL(fileURLWithPath: "\(directory)/file"))
+    chmod("\(directory)/file", 0o600)
+    symlink("file", "\(directory)/link")
+    #expect(try await export(to: "link").code == 0)
+    var status = stat()
+    #expect(lstat("\(directory)/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(lstat("\(directory)/file", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let file = try String(contentsOfFile: "\(directory)/file", encoding: .utf8)
+    #expect(file.hasPrefix("digraph"))
+
+    #expect(mkfifo("\(directory)/pipe", 0o600) == 0)
+    async let written = export(to: "pipe")
+    let reader = try Child(
+      "/bin/cat", ["\(directory)/pipe"], environment: ProcessInfo.processInfo.environment)
+    let read = try reader.output.readToEnd() ?? Data()
+    #expect(String(decoding: read, as: UTF8.self) == file)
+    #expect(try await written.code == 0)
+    #expect(lstat("\(directory)/pipe", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+    #expect(Set(names.filter { !$0.hasSuffix(".sock") }) == ["file", "link", "pipe"])
+    sample.kill()
+  }
+
   @Test("demo without a terminal prints the tree, writes the diagram, and leaves nothing running")
   func demo() async throws {
     let directory = try Program.socketDirectory()

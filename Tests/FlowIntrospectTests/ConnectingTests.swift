@@ -139,4 +139,40 @@ struct ConnectingTests {
     await client.close()
     withExtendedLifetime(peer) {}
   }
+
+  @Test(
+    "a snapshot whose parts do not belong together is refused",
+    arguments: [
+      ("\"next\":0", "\"next\":0"), ("\"next\":1", "\"epoch\":\"other\",\"next\":2"),
+      ("\"next\":1", "\"revision\":2"), ("\"root\":9", "\"next\":1"),
+    ])
+  func malformedSnapshot(first: String, second: String) async throws {
+    func part(_ id: Int, _ changed: String) -> [UInt8] {
+      var fields = [
+        "\"epoch\"": "\"e\"", "\"revision\"": "1", "\"root\"": "1", "\"nodes\"": "[\(node)]",
+      ]
+      for field in changed.split(separator: ",") {
+        let sides = field.split(separator: ":")
+        fields[String(sides[0])] = String(sides[1])
+      }
+      let body = fields.map { "\($0):\($1)" }.joined(separator: ",")
+      return frame("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":{\(body)}}")
+    }
+    let node = """
+      {"id":1,"relation":"root","name":"A","routeType":"R","context":"root","path":[],"children":[],\
+      "root":{"identifier":"r","type":"R"},"currentRoute":{"identifier":"r","type":"R"}}
+      """
+    let greeting = """
+      {"jsonrpc":"2.0","id":1,"result":{"protocol":1,"maxMessageBytes":1,\
+      "engine":{"name":"fake","pid":1,"version":"9","startedAt":1.5},\
+      "capabilities":{"control":false,"explain":false}}}
+      """
+    let peer = FakePeer(
+      at: path, answering: [frame(greeting), part(2, first), part(3, second)])
+    let client = try await FlowClient.connect(to: path, as: viewer)
+    let error = await #expect(throws: TransportError.self) { try await client.snapshot() }
+    if case .notTheProtocol = error {} else { Issue.record("\(String(describing: error))") }
+    await client.close()
+    withExtendedLifetime(peer) {}
+  }
 }

@@ -34,6 +34,24 @@ final class FakePeer: Sendable {
     }
   }
 
+  /// Answers the first viewer's messages one by one.
+  init(at path: String, answering answers: [[UInt8]]) {
+    listener = Self.listen(at: path, backlog: 16)
+    Thread.detachNewThread { [listener] in
+      // The first connection is that of looking whether anybody answers.
+      while case let connection = accept(listener, nil, nil), connection >= 0 {
+        var question = [UInt8](repeating: 0, count: 1 << 16)
+        for answer in answers {
+          guard recv(connection, &question, question.count, 0) > 0 else { break }
+          _ = answer.withUnsafeBytes { send(connection, $0) }
+        }
+        _ = recv(connection, &question, question.count, 0)
+        close(connection)
+      }
+      close(listener)
+    }
+  }
+
   /// Wakes the thread, which then closes everything.
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 

@@ -1,4 +1,5 @@
 import FlowEngine
+import NIOCore
 import Testing
 
 @testable import FlowIntrospect
@@ -127,6 +128,52 @@ struct SubscriptionTests {
       }
     }
     #expect(heard.map(\.kind) == ["navigationFailed", "navigationFailed"])
+  }
+
+  @Test("errors of a subtree with a handler of its own arrive, those of another tree do not")
+  func errorsOfTheTree() async throws {
+    root.errorHandler = quietHandler()
+    let child = PlainCoordinator(HelpRoute.index)
+    child.errorHandler = quietHandler()
+    root.addChild(child)
+    let stranger = PlainCoordinator(AppRoute.home)
+    stranger.errorHandler = root.errorHandler
+    try await serving(root) { inspector in
+      stranger.navigate(to: HelpRoute.article(0))
+      child.navigate(to: HelpRoute.article(1))
+      try await connected(to: inspector.socketPath) { client in
+        let known = try await client.errors()
+        #expect(known.reports.map(\.sequence) == [1] && known.total == 1)
+        #expect(try await client.send(SubscribeRequest()).errorCount == 1)
+        var notifications = client.notifications.makeAsyncIterator()
+        stranger.navigate(to: HelpRoute.article(2))
+        child.navigate(to: HelpRoute.article(3))
+        let report = try await first(&notifications) { next -> ErrorReport? in
+          if case .errorReported(let report) = next { report } else { nil }
+        }
+        #expect(report.sequence == 2 && report.path.last?.id == child.inspectionID)
+      }
+    }
+  }
+
+  @Test("errors come in parts where one message does not hold them")
+  func errorsInParts() async throws {
+    root.errorHandler = quietHandler()
+    let text = String(repeating: "\u{1}", count: Limits.characters)
+    for number in 0..<120 {
+      root.addChild(PlainCoordinator(AppRoute.note("\(number)" + text)))
+    }
+    for number in 0..<200 { root.navigate(to: AppRoute.note("\(number)!" + text)) }
+    try await serving(root) { inspector in
+      try await connected(to: inspector.socketPath) { client in
+        #expect(try await client.send(ErrorsListRequest()).next != nil)
+        let (reports, total) = try await client.errors()
+        #expect(reports.map(\.sequence) == Array(1...200) && total == 200)
+        for report in reports.prefix(3) {
+          #expect(try WireCoding.encode(report).readableBytes <= report.wireBytes)
+        }
+      }
+    }
   }
 
   @Test("errors from before anybody looked come from errors/list")

@@ -151,4 +151,29 @@ import Testing
       for key in binding.keys { #expect(keymap.action(for: key) == binding.action) }
     }
   }
+
+  @Test("while the keys are shown, nothing underneath is changed, and leaving leaves them")
+  func helpKeepsKeys() {
+    var model = Fixture.model(Fixture.rainbow())
+    _ = Fixture.press(.character("?"), in: &model)
+    let before = model
+    for key: Key in [.character("e"), .character("h"), .character("-"), .tab, .character("o")] {
+      #expect(Fixture.press(key, in: &model) == [])
+    }
+    #expect(model == before)
+    #expect(Fixture.press(.character("q"), in: &model) == [])
+    #expect(!model.isHelpShown)
+    #expect(Fixture.press(.character("q"), in: &model) == [.quit])
+  }
+
+  @Test("with the log in focus, the details tell the whole of the selected entry")
+  func entryDetails() {
+    var model = Fixture.model(Fixture.rainbow(), columns: 80, rows: 24)
+    Fixture.send(.errorReported(Fixture.error(1)), to: &model, after: 1)
+    _ = Fixture.press(.character("1"), in: &model)
+    let text = view(model).text
+    #expect(text.contains("answers true in"), "the advice is not there:\n\(text)")
+    let words = EntryLines.wrapped("one two-and-a-half 漢字漢字 three", in: 9)
+    #expect(words == ["one", "two-and-a", "-half", "漢字漢字", "three"])
+  }
 }

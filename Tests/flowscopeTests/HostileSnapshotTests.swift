@@ -1,0 +1,45 @@
+import FlowEngine
+import FlowIntrospect
+import Foundation
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("What an engine may send")
+struct HostileSnapshotTests {
+  @Test("numbers at the ends of their range are shown somehow", arguments: [Int.max, Int.min, -1])
+  func numbers(value: Int) throws {
+    var root = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[NodeID(rawValue: 1)])
+    var tab = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[NodeID(rawValue: 2)])
+    root.selectedTab = value
+    root.pathOmitted = value
+    tab.relation = .tab
+    tab.tabIndex = value
+    tab.pathOmitted = value
+    tab.detents = ModalDetentConfiguration(
+      detents: [.small, .custom], minHeight: .infinity, idealHeight: -.greatestFiniteMagnitude)
+    var snapshot = FlowSnapshot(epoch: "x", revision: .max, rootID: root.id, nodes: [root, tab])
+    snapshot.apply(FlowDelta(revision: .max, changed: [tab]))
+    var model = Fixture.model(snapshot, columns: 80, rows: 24)
+    for id in [root.id, tab.id] {
+      model.reveal(id)
+      #expect(view(model).text.contains("Tab"))
+    }
+    #expect(TextTree.print(snapshot, glyphs: .unicode, colours: true).contains("Tab"))
+    let dot = String(decoding: try DiagramRenderer.render(snapshot, as: .dot), as: UTF8.self)
+    #expect(dot.contains("Tab"))
+  }
+
+  @Test("times and counts at the ends of their range are shown somehow")
+  func reports() {
+    var model = Fixture.model(Fixture.tree(names: ["Root"]), columns: 100, rows: 24)
+    for seconds in [1e17, -1e17, .infinity, .nan] {
+      Fixture.send(.errorReported(Fixture.error(.max, after: seconds)), to: &model)
+    }
+    Fixture.send(.lost(.max), to: &model)
+    Fixture.send(.lost(.max), to: &model)
+    Fixture.send(.lost(.min), to: &model)
+    #expect(view(model).text.contains("lost"))
+  }
+}
