@@ -87,6 +87,19 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Called at the root of the tree only, and only where ``canHandleFlowChange(to:)`` said yes.
   open func handleFlowChange(to route: any Route) -> Bool { false }
 
+  // MARK: Restoration
+
+  /// Makes a coordinator that was presented when the state was saved: a detour, or a modal without a
+  /// registration.
+  ///
+  /// Nil where it is not to come back. It must not have an owner.
+  open func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? { nil }
+
+  /// Changes to the flow that was current when the state was saved, where another one is.
+  ///
+  /// Acts, as ``handleFlowChange(to:)`` does.
+  open func restoreFlow(named name: String) {}
+
   // MARK: Lifecycle
 
   /// Something of this coordinator is about to come into sight.
@@ -321,6 +334,10 @@ extension Coordinator: CoordinatorNode {
     var state = router.state
     for mutation in mutations { state.apply(mutation) }
     return NodeShape(state)
+  }
+
+  package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
+    route.decoded(as: R.self)
   }
 
   package func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?) {

@@ -47,6 +47,11 @@ package protocol CoordinatorNode: AnyCoordinator {
   func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary
   func shape(after mutations: [NavigationMutation]) -> NodeShape
 
+  // Restoration
+  func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)?
+  func restoreFlow(named name: String)
+  func decoded(_ route: SavedState.SavedRoute) -> (any Route)?
+
   // Lifecycle
   func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?)
 

@@ -1,0 +1,108 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Coordinator {
+  /// The navigation state of the tree below this coordinator.
+  ///
+  /// Routes are kept by value where their type is Codable. O(coordinators and routes).
+  public func savedState() -> SavedState { StateSaver.save(self) }
+
+  /// Writes the navigation state of the tree below this coordinator to a file, whole or not at all.
+  ///
+  /// - Throws: ``RestorationError/file(path:reason:)``.
+  public func saveState(to path: String) throws(RestorationError) {
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(savedState()).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .file(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Brings a saved state back, in place of the present one, as one navigation.
+  ///
+  /// Coordinators are found by their type and their place. Routes that no longer decode, tabs that are
+  /// gone, and modals that are no longer registered are dropped one by one and reported; the rest comes
+  /// back. Detours, and modals without a registration, are made by ``makeCoordinator(forRestoring:)``, flows
+  /// by ``restoreFlow(named:)``.
+  @discardableResult
+  public func restoreState(_ state: SavedState) -> RestorationReport {
+    StateRestorer.restore(state, to: self)
+  }
+
+  /// Reads a state that ``saveState(to:)`` wrote, and brings it back.
+  ///
+  /// - Throws: ``RestorationError``, and then nothing has changed.
+  @discardableResult
+  public func restoreState(from path: String) throws(RestorationError) -> RestorationReport {
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw .file(path: path, reason: "it cannot be read")
+    }
+    // The version first: what a later one looks like is not known.
+    guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
+      throw .malformed(path: path, reason: "it has no version")
+    }
+    guard head.version <= SavedState.currentVersion else {
+      throw .newerVersion(
+        path: path, found: head.version, supported: SavedState.currentVersion)
+    }
+    do {
+      let state = try JSONDecoder().decode(SavedState.self, from: data)
+      guard !state.coordinators.isEmpty else {
+        throw RestorationError.malformed(path: path, reason: "it has no coordinators")
+      }
+      return restoreState(state)
+    } catch let error as RestorationError {
+      throw error
+    } catch {
+      throw .malformed(path: path, reason: "its coordinators cannot be read")
+    }
+  }
+}
+
+private struct Head: Decodable {
+  let version: Int
+}
+
+extension CoordinatorNode {
+  func saved(_ route: any Route) -> SavedState.SavedRoute {
+    var value: JSONValue?
+    if let route = route as? any Encodable,
+      let data = try? JSONEncoder().encode([AnyEncodable(route)])
+    {
+      // A route may be a bare text or number, which stands alone in no document.
+      value = try? JSONDecoder().decode([JSONValue].self, from: data).first
+    }
+    return SavedState.SavedRoute(
+      identifier: route.identifier, type: String(describing: type(of: route)), value: value)
+  }
+}
+
+private struct AnyEncodable: Encodable {
+  let value: any Encodable
+
+  init(_ value: any Encodable) {
+    self.value = value
+  }
+
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension SavedState.SavedRoute {
+  /// The route as a value of this type; nil where it is none any more.
+  func decoded<R: Route>(as type: R.Type) -> R? {
+    guard let value, let decodable = type as? any Decodable.Type,
+      let data = try? JSONEncoder().encode([value])
+    else { return nil }
+    return decode(decodable, from: data) as? R
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
+    try? JSONDecoder().decode([Value].self, from: data).first
+  }
+}

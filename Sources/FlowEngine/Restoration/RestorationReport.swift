@@ -1,0 +1,51 @@
+/// What of a saved state did not come back.
+public struct RestorationReport: Hashable, Sendable {
+  /// One thing that was dropped.
+  public struct Dropped: Hashable, Sendable {
+    /// The coordinator whose state it was.
+    public let coordinator: CoordinatorReference
+    /// What it was: "root", "route", "child", "tab", "selected tab", "flow", "modal" or "detour".
+    public let part: String
+    /// The identifier of the route, or the name of the coordinator.
+    public let name: String
+    /// The name of the route's type, where it was a route.
+    public let routeType: String?
+    /// Why it could not come back.
+    public let reason: String
+
+    var error: FlowError {
+      .navigationFailed(
+        coordinator: coordinator.name, route: name, routeType: routeType ?? part,
+        context: "state restoration dropped the \(part): \(reason)")
+    }
+  }
+
+  /// What was dropped; the rest came back.
+  public let dropped: [Dropped]
+  /// Whether all of it came back.
+  public var isComplete: Bool { dropped.isEmpty }
+}
+
+/// Why a saved state could not be read at all.
+public enum RestorationError: Error, Hashable, Sendable {
+  /// The file cannot be read or written.
+  case file(path: String, reason: String)
+  /// The file is no saved state.
+  case malformed(path: String, reason: String)
+  /// The file is of a later version than this build reads.
+  case newerVersion(path: String, found: Int, supported: Int)
+}
+
+extension RestorationError: CustomStringConvertible {
+  /// One line: what was tried, what happened, what to do.
+  public var description: String {
+    switch self {
+    case .file(let path, let reason): "cannot use the saved state \(path): \(reason)"
+    case .malformed(let path, let reason):
+      "cannot restore from \(path): it is no saved state (\(reason)); delete it"
+    case .newerVersion(let path, let found, let supported):
+      "cannot restore from \(path): it is of version \(found), and this build reads up to "
+        + "\(supported); upgrade the app, or delete it"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The navigation state of a whole tree, as it is written to a file.
+///
+/// The coordinators stand in one list and name each other by their place in it, so that depth is no limit.
+public struct SavedState: Hashable, Sendable, Codable {
+  /// The version that this build writes, and the newest that it reads.
+  public static let currentVersion = 1
+
+  /// A route: by value where its type is Codable.
+  public struct SavedRoute: Hashable, Sendable, Codable {
+    /// The route's identifier, to be told where it cannot be restored.
+    public var identifier: String
+    /// The name of its type.
+    public var type: String
+    /// The route; nil where its type is not Codable.
+    public var value: JSONValue?
+  }
+
+  /// One entry of a path: an own route, or a pushed child by its place among the children.
+  public struct SavedEntry: Hashable, Sendable, Codable {
+    /// The own route.
+    public var route: SavedRoute?
+    /// The pushed child's place among the children.
+    public var child: Int?
+  }
+
+  /// A modal or a detour that is up.
+  public struct SavedPresentation: Hashable, Sendable, Codable {
+    /// The coordinator's place in the list.
+    public var coordinator: Int
+    /// The route under which it was presented.
+    public var route: SavedRoute
+    /// Its place among the registered modals; nil where it is none.
+    public var registration: Int?
+    /// The detent at which its sheet rested.
+    public var selectedDetent: ModalPresentationDetent?
+  }
+
+  /// One coordinator.
+  public struct SavedCoordinator: Hashable, Sendable, Codable {
+    /// The name of its type.
+    public var name: String
+    /// Its first screen.
+    public var root: SavedRoute
+    /// What is stacked on the root.
+    public var path: [SavedEntry] = []
+    /// The index of the selected tab; nil where its children are no tabs.
+    public var selectedTab: Int?
+    /// The children's places in the list.
+    public var children: [Int] = []
+    /// The place of the current flow among the children.
+    public var flow: Int?
+    /// The registered modals' places in the list.
+    public var modals: [Int] = []
+    /// The modal that is up.
+    public var modal: SavedPresentation?
+    /// The detour that is up.
+    public var detour: SavedPresentation?
+  }
+
+  /// The version of the format.
+  public let version: Int
+  /// Every coordinator; the first is the root.
+  public let coordinators: [SavedCoordinator]
+
+  init(coordinators: [SavedCoordinator]) {
+    version = Self.currentVersion
+    self.coordinators = coordinators
+  }
+}

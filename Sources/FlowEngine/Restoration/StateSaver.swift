@@ -1,0 +1,55 @@
+/// Reads the state of a live tree into one that can be saved.
+@MainActor
+struct StateSaver {
+  private var coordinators: [SavedState.SavedCoordinator] = []
+  private var pending: [(node: any CoordinatorNode, place: Int)] = []
+
+  /// O(coordinators and routes).
+  static func save(_ root: any CoordinatorNode) -> SavedState {
+    var saver = StateSaver()
+    _ = saver.place(root)
+    while let (node, place) = saver.pending.popLast() {
+      saver.coordinators[place] = saver.read(node)
+    }
+    return SavedState(coordinators: saver.coordinators)
+  }
+
+  /// Gives the coordinator a place in the list; it is read later.
+  private mutating func place(_ node: any CoordinatorNode) -> Int {
+    coordinators.append(
+      SavedState.SavedCoordinator(name: node.name, root: node.saved(node.rootRoute)))
+    pending.append((node, coordinators.count - 1))
+    return coordinators.count - 1
+  }
+
+  private mutating func read(_ node: any CoordinatorNode) -> SavedState.SavedCoordinator {
+    var saved = SavedState.SavedCoordinator(name: node.name, root: node.saved(node.rootRoute))
+    let children = node.childNodes
+    var places: [CoordinatorID: Int] = [:]
+    for (index, child) in children.enumerated() { places[child.id] = index }
+    saved.path = node.pathEntries.compactMap { entry in
+      switch entry {
+      case .none: nil
+      case .route(let route): SavedState.SavedEntry(route: node.saved(route))
+      case .child(let child): SavedState.SavedEntry(child: places[child.id])
+      }
+    }
+    saved.selectedTab = node.isTabbed ? node.selectedTabIndex : nil
+    saved.flow = node.flowNode.flatMap { places[$0.id] }
+    saved.children = children.map { place($0) }
+    let registrations = node.modalRegistrations
+    saved.modals = registrations.map { place($0) }
+    if let (modal, detents) = node.modalAndDetents {
+      let registration = registrations.firstIndex { $0 === modal }
+      saved.modal = SavedState.SavedPresentation(
+        coordinator: registration.map { saved.modals[$0] } ?? place(modal),
+        route: node.saved(modal.rootRoute), registration: registration,
+        selectedDetent: detents.selectedDetent)
+    }
+    if let (detour, route) = node.detourAndRoute {
+      saved.detour = SavedState.SavedPresentation(
+        coordinator: place(detour), route: node.saved(route))
+    }
+    return saved
+  }
+}
