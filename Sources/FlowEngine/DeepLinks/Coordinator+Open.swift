@@ -1,0 +1,87 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Coordinator {
+  /// Makes the coordinator that shows a route as a detour; nil for a route that is navigated to.
+  public typealias DetourMaker = @MainActor (any Route) -> (any AnyCoordinator)?
+
+  /// Opens a URL: finds its route, and navigates there from this coordinator; true when it did.
+  ///
+  /// With `asDetour`, the coordinator that it makes is presented over everything instead, and shows
+  /// what it was made to show; where it makes none, the route is navigated to.
+  ///
+  /// A URL that leads to no route is reported as
+  /// ``FlowError/navigationFailed(coordinator:route:routeType:context:)`` with the message of the
+  /// ``LinkError`` as its context, and changes nothing. O(length + patterns × segments), and navigating.
+  @discardableResult
+  public func open(
+    _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil
+  ) -> Bool {
+    follow(asDetour: makeDetour, named: ClippedText.shown(url), of: "URL") {
+      () throws(LinkError) in try links.route(for: url)
+    }
+  }
+
+  /// Opens a URL, as for its text.
+  @discardableResult
+  public func open(
+    _ url: URL, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil
+  ) -> Bool {
+    open(url.absoluteString, with: links, asDetour: makeDetour)
+  }
+
+  /// Opens a push notification by its payload, a JSON object, from whatever state the app is in.
+  ///
+  /// As for a URL. The report does not repeat the payload, which may hold what is private.
+  @discardableResult
+  public func open(
+    push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil
+  ) -> Bool {
+    follow(asDetour: makeDetour, named: "push", of: "JSON") {
+      () throws(LinkError) in try pushes.route(for: payload)
+    }
+  }
+
+  /// Opens a push notification by its payload, a JSON object in UTF-8, as for its text.
+  @discardableResult
+  public func open(
+    push payload: Data, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil
+  ) -> Bool {
+    follow(asDetour: makeDetour, named: "push", of: "JSON") {
+      () throws(LinkError) in try pushes.route(for: payload)
+    }
+  }
+
+  private func follow(
+    asDetour makeDetour: DetourMaker?, named name: String, of type: String,
+    _ findRoute: () throws(LinkError) -> any Route
+  ) -> Bool {
+    do throws(LinkError) {
+      let route = try findRoute()
+      guard let detour = makeDetour?(route) as? any DetourPresentable else {
+        return navigate(to: route)
+      }
+      return detour.present(over: self, presenting: route)
+    } catch {
+      report(
+        .navigationFailed(
+          coordinator: self.name, route: name, routeType: type, context: error.description))
+      return false
+    }
+  }
+}
+
+/// A coordinator as a detour, whatever its route type.
+@MainActor private protocol DetourPresentable {
+  func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
+}
+
+extension Coordinator: DetourPresentable {
+  fileprivate func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
+  {
+    host.presentDetour(self, presenting: route)
+  }
+}

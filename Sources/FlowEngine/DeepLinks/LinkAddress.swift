@@ -1,0 +1,47 @@
+/// A URL of the app, decoded.
+struct LinkAddress: Sendable {
+  let segments: [String]
+  let query: [(name: String, value: String)]
+  let fragment: String?
+  let url: String
+
+  /// Decodes each segment and each query item by itself, so that an encoded delimiter stays within it.
+  init(_ parts: LinkParts, segments: [LinkParts.Bytes]) throws(LinkError) {
+    url = parts.text
+    if segments.count > DeepLinks.maximumSegments {
+      throw .overLimit(.segments, found: segments.count)
+    }
+    var decoded: [String] = []
+    for (index, segment) in segments.enumerated() {
+      if segment.isEmpty { throw .emptySegment(url: parts.text, position: index + 1) }
+      let text = try PercentEncoding.decode(segment, part: "path segment \(index + 1)")
+      // Browsers resolve these, encoded or not; a route must not depend on who resolved them.
+      if text == "." || text == ".." {
+        throw .malformedURL(parts.text, reason: "path segment \(index + 1) is '\(text)'")
+      }
+      decoded.append(text)
+    }
+    self.segments = decoded
+    query = try Self.items(of: parts.query ?? [])
+    if let bytes = parts.fragment {
+      fragment = try PercentEncoding.decode(bytes, part: "the fragment")
+    } else {
+      fragment = nil
+    }
+  }
+
+  private static func items(
+    of query: LinkParts.Bytes
+  ) throws(LinkError) -> [(name: String, value: String)] {
+    var items: [(name: String, value: String)] = []
+    for item in query.split(separator: UInt8(ascii: "&")) {
+      let equals = item.firstIndex(of: UInt8(ascii: "="))
+      let name = try PercentEncoding.decode(
+        item[..<(equals ?? item.endIndex)], part: "the name of query item \(items.count + 1)")
+      let value = try PercentEncoding.decode(
+        equals.map { item[($0 + 1)...] } ?? [], part: "query item '\(clipped: name)'")
+      items.append((name, value))
+    }
+    return items
+  }
+}

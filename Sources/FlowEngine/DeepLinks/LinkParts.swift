@@ -1,0 +1,95 @@
+/// A URL cut into its parts, with nothing decoded yet.
+///
+/// It works on bytes, so that a combining character behind a delimiter cannot hide it, and so that every
+/// platform cuts alike.
+struct LinkParts {
+  typealias Bytes = ArraySlice<UInt8>
+
+  /// In lower case; nil where the URL is a path alone.
+  let scheme: String?
+  /// What stands between `//` and the path; nil where there is no `//`.
+  let authority: Bytes?
+  /// With the slash that it begins with.
+  let path: Bytes
+  let query: Bytes?
+  let fragment: Bytes?
+  /// The whole URL.
+  let text: String
+
+  init(_ text: String) throws(LinkError) {
+    self.text = text
+    if text.utf8.count > DeepLinks.maximumURLBytes {
+      throw .overLimit(.urlBytes, found: text.utf8.count)
+    }
+    if let (character, place) = Self.forbiddenCharacter(in: text) {
+      throw .malformedURL(
+        text,
+        reason: "character \(place) is \(character), which a URL can only hold percent-encoded")
+    }
+    var rest = Array(text.utf8)[...]
+    fragment = Self.cut(&rest, at: UInt8(ascii: "#"))
+    query = Self.cut(&rest, at: UInt8(ascii: "?"))
+    guard rest.first != UInt8(ascii: "/") else {
+      (scheme, authority, path) = (nil, nil, rest)
+      return
+    }
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+      let scheme = Self.scheme(rest[..<colon])
+    else {
+      throw .malformedURL(text, reason: "it begins with neither a scheme nor '/'")
+    }
+    self.scheme = scheme
+    rest = rest[(colon + 1)...]
+    if rest.starts(with: "//".utf8) {
+      rest = rest.dropFirst(2)
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      (authority, path) = (rest[..<end], rest[end...])
+    } else {
+      (authority, path) = (nil, rest)
+    }
+  }
+
+  /// `text` in lower case, where it has the form of a scheme (RFC 3986, 3.1).
+  static func scheme(_ text: some Collection<UInt8>) -> String? {
+    guard let first = text.first, first.isLetter,
+      text.allSatisfy({ $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) })
+    else { return nil }
+    return String(decoding: text, as: UTF8.self).lowercased()
+  }
+
+  /// Takes what stands behind the first `delimiter` off the end of `bytes`, with the delimiter.
+  private static func cut(_ bytes: inout Bytes, at delimiter: UInt8) -> Bytes? {
+    guard let index = bytes.firstIndex(of: delimiter) else { return nil }
+    defer { bytes = bytes[..<index] }
+    return bytes[(index + 1)...]
+  }
+
+  /// Characters outside ASCII are let through: people write them, and they are no delimiters.
+  private static func forbiddenCharacter(in text: String) -> (name: String, place: Int)? {
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      switch scalar {
+      case "\u{0}"..."\u{1F}", "\u{7F}": return ("a control character", index + 1)
+      case " ": return ("a space", index + 1)
+      case "\"", "<", ">", "\\", "^", "`", "{", "|", "}": return ("'\(scalar)'", index + 1)
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  /// What it is worth as a hexadecimal digit.
+  var hexadecimalValue: UInt8? {
+    if isDigit { return self - UInt8(ascii: "0") }
+    let lowered = self | 0x20
+    return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowered)
+      ? lowered - UInt8(ascii: "a") + 10 : nil
+  }
+}

@@ -1,0 +1,88 @@
+/// The declared links in the order in which they are asked.
+struct LinkTable: Sendable {
+  private struct Entry: Sendable {
+    let link: DeepLink
+    let pattern: LinkPattern
+  }
+
+  private let entries: [Entry]
+  /// The first malformed pattern.
+  private let malformed: (pattern: String, reason: String)?
+  let problems: [String]
+
+  init(_ links: [DeepLink]) {
+    var entries: [Entry] = []
+    var problems: [String] = []
+    var malformed: (pattern: String, reason: String)?
+    var owners: [[LinkPattern.Segment]: String] = [:]
+    for link in links {
+      do throws(LinkPattern.Fault) {
+        let pattern = try LinkPattern(link.pattern)
+        if let owner = owners[pattern.shape] {
+          problems.append(
+            "the pattern '\(clipped: link.pattern)' never matches: '\(clipped: owner)', declared before "
+              + "it, matches the same URLs")
+        } else {
+          owners[pattern.shape] = link.pattern
+          entries.append(Entry(link: link, pattern: pattern))
+        }
+      } catch {
+        malformed = malformed ?? (link.pattern, error.reason)
+        problems.append("'\(clipped: link.pattern)' is no pattern: \(error.reason)")
+      }
+    }
+    // No two patterns that match one URL compare equal, so the order needs no tie-break.
+    self.entries = entries.sorted { $0.pattern.precedes($1.pattern) }
+    self.malformed = malformed
+    self.problems = problems
+  }
+
+  /// The link that takes `address`, with what its pattern and the URL say.
+  ///
+  /// O(patterns × segments).
+  func match(_ address: LinkAddress) throws(LinkError) -> (link: DeepLink, values: LinkValues) {
+    for entry in entries where entry.pattern.mismatch(with: address.segments) == nil {
+      return (entry.link, LinkValues(address, entry.pattern, declaredAs: entry.link.pattern))
+    }
+    // It may have been meant for the one that is malformed; the others work in spite of it.
+    if let malformed { throw .badPattern(malformed.pattern, reason: malformed.reason) }
+    throw .noMatch(path: address.path, closest: closest(to: address.segments))
+  }
+
+  private func closest(to path: [String]) -> LinkMismatch? {
+    let misses = entries.map { entry in
+      let index = entry.pattern.mismatch(with: path) ?? 0
+      let miss = LinkMismatch(
+        pattern: entry.link.pattern, position: index + 1,
+        expected: entry.pattern.segments.indices.contains(index)
+          ? entry.pattern.segments[index].text : nil,
+        found: path.indices.contains(index) ? path[index] : nil)
+      return (miss: miss, distance: Self.distance(miss))
+    }
+    return misses.min {
+      ($1.miss.position, $0.distance) < ($0.miss.position, $1.distance)
+    }?.miss
+  }
+
+  /// How far what was found is from what was expected, where both match as far.
+  private static func distance(_ miss: LinkMismatch) -> Int {
+    guard let expected = miss.expected, let found = miss.found else { return 3 }
+    return EditDistance.between(expected, found)
+  }
+}
+
+extension LinkAddress {
+  /// The path as text; an encoded slash shows as a slash.
+  var path: String { "/" + segments.joined(separator: "/") }
+}
+
+extension LinkPattern.Segment {
+  /// As a pattern writes it; the name of a wildcard says nothing.
+  fileprivate var text: String {
+    switch self {
+    case .literal(let text): text
+    case .parameter(let name): ":" + name
+    case .wildcard: "*"
+    }
+  }
+}

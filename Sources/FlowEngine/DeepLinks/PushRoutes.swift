@@ -1,0 +1,91 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The push notifications that an app understands: the route that each payload leads to.
+///
+/// ```swift
+/// let pushes = PushRoutes {
+///   PushRoute(when: "kind", is: "order") { ShopRoute.order(try $0.value("order.id")) }
+///   PushRoute(link: "deeplink", with: links)
+/// }
+/// coordinator.open(push: #"{"kind": "order", "order": {"id": 7}}"#, with: pushes)
+/// ```
+///
+/// The first declared mapping that is meant for a payload has the last word: where its closure throws,
+/// no other is tried.
+public struct PushRoutes: Sendable {
+  /// The most bytes that a payload may have.
+  public static let maximumPayloadBytes = 65_536
+  /// How deep a payload's arrays and objects may be nested.
+  public static let maximumPayloadDepth = 64
+
+  /// The declared mappings in words, in the order of declaration.
+  public let summaries: [String]
+  /// What is wrong with the declarations, those of links included; empty where they are sound.
+  ///
+  /// An app's test checks that there is nothing.
+  public let problems: [String]
+
+  private let routes: [PushRoute]
+
+  /// The push notifications of an app.
+  ///
+  /// A malformed declaration is listed in ``problems``; the others work. O(mappings).
+  public init(@PushRouteBuilder _ routes: () -> [PushRoute]) {
+    self.routes = routes()
+    summaries = self.routes.map(\.summary)
+    problems = Self.problems(of: self.routes)
+  }
+
+  /// The route that a payload, a JSON object, leads to.
+  ///
+  /// Throws what is wrong with it, or what did not match, as a ``LinkError``.
+  /// O(length + mappings).
+  public func route(for payload: String) throws(LinkError) -> any Route {
+    try route(forBytes: Array(payload.utf8))
+  }
+
+  /// The route that a payload, a JSON object in UTF-8, leads to, as for its text.
+  public func route(for payload: Data) throws(LinkError) -> any Route {
+    try route(forBytes: Array(payload))
+  }
+
+  private func route(forBytes bytes: [UInt8]) throws(LinkError) -> any Route {
+    let payload = try PushPayload(PayloadReader.object(in: bytes))
+    if let route = routes.first(where: { $0.isMeant(for: payload) }) {
+      return try route.route(for: payload)
+    }
+    if let key = routes.lazy.map(\.key).first(where: { !PayloadValue.isPath($0) }) {
+      throw .badKeyPath(key)
+    }
+    var looked: [LinkError.LookedUpKey] = []
+    for key in routes.map(\.key) where !looked.contains(where: { $0.path == key }) {
+      looked.append(
+        LinkError.LookedUpKey(path: key, found: payload.decidingValue(at: key)?.summary))
+    }
+    throw .noMapping(looked: looked)
+  }
+
+  private static func problems(of routes: [PushRoute]) -> [String] {
+    struct Condition: Hashable {
+      let key: String
+      let condition: PushRoute.Condition
+    }
+    var problems: [String] = []
+    var seen: Set<Condition> = []
+    for route in routes {
+      if !PayloadValue.isPath(route.key) {
+        problems.append("'\(clipped: route.key)' is no path of keys: a key in it is empty")
+      }
+      if !seen.insert(Condition(key: route.key, condition: route.condition)).inserted {
+        problems.append(
+          "the mapping '\(clipped: route.summary)' is never asked: an earlier one is the same")
+      }
+      problems += route.problems.filter { !problems.contains($0) }
+    }
+    return problems
+  }
+}

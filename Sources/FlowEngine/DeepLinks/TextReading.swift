@@ -1,0 +1,40 @@
+/// How a value of one type is read from text.
+struct TextReading<Value> {
+  let value: (String) -> Value?
+  /// The type as a message names it.
+  let expected: String
+}
+
+extension TextReading where Value: LosslessStringConvertible {
+  init() {
+    value = { text in
+      if Value.self == Bool.self { return Self.truth[text] as? Value }
+      guard let value = Value(text) else { return nil }
+      // A route that holds "nan" is not equal to itself, and so would never be found on a stack.
+      if let number = value as? any FloatingPoint, !number.isFinite { return nil }
+      return value
+    }
+    expected = Value.self == Bool.self ? "true, false, 1 or 0" : String(describing: Value.self)
+  }
+
+  private static var truth: [String: Bool] {
+    ["true": true, "1": true, "false": false, "0": false]
+  }
+}
+
+extension TextReading where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
+  init() {
+    let raw = TextReading<Value.RawValue>()
+    value = { text in raw.value(text).flatMap { Value(rawValue: $0) } }
+    expected = Self.cases.map { "one of " + $0 } ?? String(describing: Value.self)
+  }
+
+  /// The raw values, where there are few enough to list.
+  private static var cases: String? {
+    func list<C: CaseIterable>(_ type: C.Type) -> String? {
+      let names = type.allCases.prefix(9).compactMap { ($0 as? Value).map { "\($0.rawValue)" } }
+      return names.isEmpty || names.count > 8 ? nil : names.joined(separator: ", ")
+    }
+    return (Value.self as? any CaseIterable.Type).flatMap { list($0) }
+  }
+}

@@ -1,0 +1,84 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Push: opening")
+struct PushNavigationTests {
+  let tree = LinkedTree()
+
+  @Test(
+    "a push opens from any state, and what was in front of it is gone",
+    arguments: LinkedTree.State.allCases,
+    [
+      #"{"kind": "item", "item": {"id": 7}}"#, #"{"deeplink": "shop://item/7"}"#,
+    ])
+  func anyState(state: LinkedTree.State, payload: String) {
+    tree.enter(state)
+    #expect(isVisible(tree.visible(in: state), in: tree.tabs))
+    #expect(tree.tabs.open(push: payload, with: tree.pushes))
+    #expect(isVisible(ShopRoute.item(7), in: tree.tabs))
+    #expect(tree.tabs.selectedTab === tree.home)
+    #expect(tree.tabs.detourCoordinator == nil)
+    #expect(tree.home.presentedModal == nil)
+    #expect(path(tree.home).filter { $0 == child(tree.shop) }.count == 1)
+    #expect(tree.errors.errors.isEmpty)
+  }
+
+  @Test("a push opens from a coordinator inside a modal or a detour too")
+  func fromInside() {
+    tree.enter(.modalWithStack)
+    #expect(tree.sheet.open(push: #"{"kind": "detail", "id": 2}"#, with: tree.pushes))
+    #expect(isVisible(AppRoute.detail(2), in: tree.tabs))
+    #expect(tree.home.presentedModal == nil)
+
+    let detour = TestCoordinator(HelpRoute.index)
+    tree.tabs.presentDetour(detour, presenting: HelpRoute.index)
+    #expect(detour.open(push: #"{"kind": "item", "item": {"id": 7}}"#, with: tree.pushes))
+    #expect(isVisible(ShopRoute.item(7), in: tree.tabs))
+    #expect(tree.tabs.detourCoordinator == nil)
+  }
+
+  @Test("a push that comes twice leads to the same place, once")
+  func twice() {
+    let payload = Data(#"{"kind": "detail", "id": 1}"#.utf8)
+    #expect(tree.tabs.open(push: payload, with: tree.pushes))
+    let before = snapshot(tree.tabs)
+    #expect(tree.tabs.open(push: payload, with: tree.pushes))
+    #expect(snapshot(tree.tabs) == before)
+    #expect(tree.home.router.state.stack == [.detail(1)])
+  }
+
+  @Test(
+    "a push that leads to no route changes nothing, and is reported with the reason alone",
+    arguments: LinkedTree.State.allCases,
+    [
+      "{", #"{"kind": "secret"}"#, #"{"kind": "item"}"#, #"{"kind": "item", "item": {"id": 1.5}}"#,
+      #"{"deeplink": "shop://nowhere"}"#,
+    ])
+  func failing(state: LinkedTree.State, payload: String) throws {
+    tree.enter(state)
+    let before = snapshot(tree.tabs)
+    let reason = try #require(tree.pushes.error(payload))
+    #expect(!tree.tabs.open(push: payload, with: tree.pushes))
+    #expect(!tree.tabs.open(push: Data(payload.utf8), with: tree.pushes))
+    #expect(snapshot(tree.tabs) == before)
+    let error = FlowError.navigationFailed(
+      coordinator: tree.tabs.name, route: "push", routeType: "JSON", context: reason.description)
+    #expect(tree.errors.errors == [error, error])
+  }
+
+  @Test("a push opens as a detour, and shows over an open modal")
+  func detour() {
+    tree.enter(.modalWithStack)
+    let detour = TestCoordinator(ShopRoute.item(7))
+    let opened = tree.tabs.open(
+      push: #"{"kind": "item", "item": {"id": 7}}"#, with: tree.pushes
+    ) { _ in detour }
+    #expect(opened)
+    #expect(tree.tabs.detourCoordinator === detour)
+    #expect(tree.home.presentedModal === tree.sheet)
+    #expect(tree.sheet.router.state.stack == [.form])
+    #expect(isVisible(ShopRoute.item(7), in: tree.tabs))
+  }
+}
