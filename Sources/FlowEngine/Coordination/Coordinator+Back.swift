@@ -17,7 +17,7 @@ extension Coordinator {
   /// Goes back to the first place of `route` on the own stack; false where it is not there.
   @discardableResult
   public func popTo(_ route: R) -> Bool {
-    guard let index = router.state.path.firstIndex(where: { $0.route == route }) else {
+    guard let index = box.core.firstIndex(of: route) else {
       return false
     }
     carryOut(.popTo(RouteValue(route))) { $0.truncatePath(of: self, to: index + 1) }
@@ -32,11 +32,11 @@ extension Coordinator {
   /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the parent.
   @discardableResult
   public func dismiss() -> Bool {
-    if router.state.detourNode != nil {
+    if detourNode != nil {
       dismissDetour()
       return true
     }
-    if router.state.modalNode != nil {
+    if modalNode != nil {
       dismissModal()
       return true
     }

@@ -17,7 +17,7 @@ extension Coordinator {
   /// Rests the sheet of the modal that is up at `detent`; refused (false) where it is not in the list.
   @discardableResult
   public func selectModalDetent(_ detent: ModalPresentationDetent) -> Bool {
-    guard let detents = router.state.modalDetentConfiguration?.detents, detents.contains(detent)
+    guard let detents = box.core.detents?.detents, detents.contains(detent)
     else { return false }
     updateDetents { $0.selectedDetent = detent }
     return true
@@ -27,12 +27,12 @@ extension Coordinator {
   /// among its detents; false where it is not.
   @discardableResult
   public func dragModalPastLargestDetent() -> Bool {
-    guard router.state.modalDetentConfiguration?.dragsToFullScreen == true else { return false }
+    guard box.core.detents?.dragsToFullScreen == true else { return false }
     return selectModalDetent(.fullscreen)
   }
 
   private func updateDetents(_ change: (inout ModalDetentConfiguration) -> Void) {
-    guard let present = router.state.modalDetentConfiguration else { return }
+    guard let present = box.core.detents else { return }
     var next = present
     change(&next)
     guard next != present else { return }

@@ -30,7 +30,7 @@ extension Coordinator {
   public func removeModalCoordinator(_ modal: Coordinator<R>) {
     guard let index = modalRegistrations.firstIndex(where: { $0 === modal }) else { return }
     modalRegistrations.remove(at: index)
-    if router.state.modalNode === modal {
+    if modalNode === modal {
       modal.adopted(by: self, as: .presentedModal)
     } else {
       modal.released()
@@ -63,7 +63,7 @@ extension Coordinator {
     defer { Lifecycle.tellAll() }
     Lifecycle.around {
       willDetach(child)
-      if router.state.position(of: child) != nil {
+      if position(of: child) != nil {
         var builder = PlanBuilder()
         builder.removeChild(child, from: self)
         Navigation.apply(builder.steps)

@@ -9,7 +9,7 @@ extension Coordinator {
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil
   ) -> Bool {
-    if router.state.modalNode === modal { return true }
+    if modalNode === modal { return true }
     let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
     if !isRegisteredHere,
       let refusal = Ownership.refusal(of: modal, by: self, as: .presentedModal)
@@ -17,7 +17,7 @@ extension Coordinator {
       report(refusal)
       return false
     }
-    carryOut(.presentModal(RouteValue(modal.router.state.root))) {
+    carryOut(.presentModal(RouteValue(modal.rootRoute))) {
       $0.dismissModal(of: self)
       $0.resetSubtree(of: modal)
       $0.present(modal, on: self, detents: detents)
@@ -63,7 +63,7 @@ extension Coordinator {
     carryOut(.changeFlow(RouteValue(root))) {
       $0.clean(self)
       $0.truncatePath(of: self, to: 0)
-      if router.state.root != root { $0.add(.setRoot(root), to: self) }
+      if !isSameRoute(rootRoute, root) { $0.add(.setRoot(root), to: self) }
     }
   }
 

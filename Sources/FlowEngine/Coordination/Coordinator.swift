@@ -159,6 +159,7 @@ extension Coordinator {
   public var presentationContext: CoordinatorPresentationContext {
     // An owner that was released leaves the role behind.
     guard let owner = ownerNode else { return .root }
+    owner.noteRead()
     return switch role {
     case nil, .flow: .root
     case .child: .pushed
@@ -192,66 +193,12 @@ extension Coordinator: CoordinatorNode {
     role = nil
   }
 
-  package var rootRoute: any Route { router.state.root }
-  package var pathCount: Int { router.state.path.count }
-  package var isStackEmpty: Bool { router.state.isStackEmpty }
-  package var isClean: Bool { router.state.isClean }
-  package var selectedTabIndex: Int { router.state.selectedTab }
-  package var modalNode: (any CoordinatorNode)? { router.state.modalNode }
-  package var detourNode: (any CoordinatorNode)? { router.state.detourNode }
-
-  package var topEntry: PathTop {
-    switch router.state.path.last?.storage {
-    case nil: .none
-    case .route(let route): .route(route)
-    case .child(let child): .child(child)
-    }
-  }
-
-  package var pathEntries: [PathTop] {
-    router.state.path.map {
-      switch $0.storage {
-      case .route(let route): .route(route)
-      case .child(let child): .child(child)
-      }
-    }
-  }
-
-  package var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? {
-    router.state.modalNode.map {
-      ($0, router.state.modalDetentConfiguration ?? ModalDetentConfiguration())
-    }
-  }
-
-  package var detourAndRoute: (any CoordinatorNode, any Route)? {
-    guard let node = router.state.detourNode, let route = router.state.detour else { return nil }
-    return (node, route)
-  }
-
-  package func position(of child: any CoordinatorNode) -> Int? {
-    router.state.position(of: child)
-  }
-
-  package func pushedChildren(from index: Int) -> [any CoordinatorNode] {
-    router.state.path.dropFirst(index).compactMap(\.childNode)
-  }
-
+  package var box: StateBox { router.box }
+  package func noteRead() { router.noteRead() }
   package func accepts(_ route: any Route) -> Bool { route is R }
 
-  package func match(_ route: any Route) -> RouteMatch? {
-    guard let route = route as? R else { return nil }
-    let state = router.state
-    if state.presented == route { return .presented }
-    if let top = state.path.lastIndex(where: { $0.route != nil }) {
-      if state.path[top].route == route { return .entry(top) }
-      if let index = state.path.firstIndex(where: { $0.route == route }) { return .entry(index) }
-    }
-    return state.root == route ? .root : nil
-  }
-
   package func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)? {
-    guard let route = route as? R else { return nil }
-    return modalRegistrations.first { ($0 as? Coordinator<R>)?.router.state.root == route }
+    modalRegistrations.first { isSameRoute($0.core.root, route) }
   }
 
   package func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration {
@@ -265,7 +212,7 @@ extension Coordinator: CoordinatorNode {
         return .failure(pathError(at: step, for: route, because: "a route of a different type"))
       }
       let isDestination = isSameRoute(own, route)
-      if own != router.state.root {
+      if !isSameRoute(own, core.root) {
         switch navigationType(for: own) {
         case .push: found.routes.append((own, false))
         case .replace: found.routes.append((own, true))
@@ -291,49 +238,25 @@ extension Coordinator: CoordinatorNode {
       context: "navigationPath(for:) holds '\(step.identifier)', \(reason)")
   }
 
-  package func apply(_ steps: ArraySlice<NavigationStep>) {
-    let oldModal = router.state.modalNode
-    let oldDetour = router.state.detourNode
-    router.apply(steps)
+  package func willChangeState() { router.willChange() }
+
+  package func didChangeState() {
+    router.didChange()
     if !failedScreens.isEmpty { failedScreens.removeAll() }
-    settlePresentations(insteadOf: oldModal, oldDetour)
-  }
-
-  package func restorePoint() -> @MainActor () -> Void {
-    let state = router.state
-    return { [self] in
-      let (oldModal, oldDetour) = (router.state.modalNode, router.state.detourNode)
-      router.state = state
-      settlePresentations(insteadOf: oldModal, oldDetour)
-    }
-  }
-
-  /// Ownership follows the state: what is no longer presented is let go, what is now is taken.
-  private func settlePresentations(
-    insteadOf oldModal: (any CoordinatorNode)?, _ oldDetour: (any CoordinatorNode)?
-  ) {
-    let (modal, detour) = (router.state.modalNode, router.state.detourNode)
-    if oldModal !== modal {
-      if let oldModal, oldModal.role == .presentedModal { oldModal.released() }
-      if let modal, modal.ownerNode == nil { modal.adopted(by: self, as: .presentedModal) }
-    }
-    if oldDetour !== detour {
-      oldDetour?.released()
-      detour?.adopted(by: self, as: .detour)
-    }
   }
 
   package func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary {
-    var state = router.state
-    for mutation in mutations { state.apply(mutation) }
-    return NavigationSummary(state)
+    NavigationSummary(core(after: mutations))
   }
 
   package func shape(after mutations: [NavigationMutation]) -> NodeShape {
-    if mutations.isEmpty { return NodeShape(router.state) }
-    var state = router.state
-    for mutation in mutations { state.apply(mutation) }
-    return NodeShape(state)
+    NodeShape(core(after: mutations))
+  }
+
+  private func core(after mutations: [NavigationMutation]) -> StateCore {
+    var core = core
+    for mutation in mutations { core.apply(mutation) }
+    return core
   }
 
   package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {

@@ -15,35 +15,22 @@ package protocol CoordinatorNode: AnyCoordinator {
   func willDetach(_ child: any CoordinatorNode)
 
   // State
-  var rootRoute: any Route { get }
-  var topEntry: PathTop { get }
-  /// The whole path, from the bottom up.
-  var pathEntries: [PathTop] { get }
-  var pathCount: Int { get }
-  var isStackEmpty: Bool { get }
-  var isClean: Bool { get }
-  var selectedTabIndex: Int { get }
-  var modalNode: (any CoordinatorNode)? { get }
-  var detourNode: (any CoordinatorNode)? { get }
-  var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? { get }
-  var detourAndRoute: (any CoordinatorNode, any Route)? { get }
-  func position(of child: any CoordinatorNode) -> Int?
-  /// The pushed children at `index` of the path and above.
-  func pushedChildren(from index: Int) -> [any CoordinatorNode]
+  /// The state, read without being observed.
+  var box: StateBox { get }
+  /// Lets whoever observes at present know of the next change of the state.
+  func noteRead()
 
   // Questions
   func accepts(_ route: any Route) -> Bool
-  func match(_ route: any Route) -> RouteMatch?
   func navigationType(for route: any Route) -> NavigationType
   func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)?
   func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
   // Change
-  func apply(_ mutations: ArraySlice<NavigationStep>)
+  func willChangeState()
+  func didChangeState()
   func handleFlowChange(to route: any Route) -> Bool
-  /// A way back to the present state, for the one change that the engine cannot foresee: a flow change.
-  func restorePoint() -> @MainActor () -> Void
   func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary
   func shape(after mutations: [NavigationMutation]) -> NodeShape
 
@@ -98,9 +85,42 @@ package struct Prerequisites {
 }
 
 extension CoordinatorNode {
+  package var core: StateCore { box.core }
+  package var rootRoute: any Route { box.core.root }
+  package var topEntry: PathTop { box.core.top }
+  package var pathCount: Int { box.core.path.count }
+  package var isStackEmpty: Bool { box.core.isStackEmpty }
+  package var isClean: Bool { box.core.isClean }
+  package var selectedTabIndex: Int { box.core.selectedTab }
+  package var modalNode: (any CoordinatorNode)? { box.core.modalNode }
+  package var detourNode: (any CoordinatorNode)? { box.core.detourNode }
+
+  package func position(of child: any CoordinatorNode) -> Int? { box.core.position(of: child) }
+
+  /// The pushed children at `index` of the path and above.
+  package func pushedChildren(from index: Int) -> [any CoordinatorNode] {
+    box.core.pushedChildren(from: index)
+  }
+
+  package func match(_ route: any Route) -> RouteMatch? {
+    accepts(route) ? box.core.match(route) : nil
+  }
+
+  package var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? {
+    box.core.modalNode.map { ($0, box.core.detents ?? ModalDetentConfiguration()) }
+  }
+
+  package var detourAndRoute: (any CoordinatorNode, any Route)? {
+    guard let node = box.core.detourNode, let route = box.core.detour else { return nil }
+    return (node, route)
+  }
+}
+
+extension CoordinatorNode {
   package var visibleLeaf: (owner: any AnyCoordinator, route: any Route) {
     var node: any CoordinatorNode = self
     while true {
+      node.noteRead()
       if let below = node.visibleBelow { node = below } else { break }
     }
     if case .route(let route) = node.topEntry { return (node, route) }

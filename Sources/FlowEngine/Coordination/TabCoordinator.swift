@@ -18,7 +18,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
       report(.invalidTabIndex(index: index, validRange: childNodes.indices))
       return false
     }
-    if router.state.selectedTab != index {
+    if selectedTabIndex != index {
       carryOut(.selectTab(index)) { $0.add(.selectTab(index), to: self) }
     }
     return true
@@ -27,7 +27,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   /// Keeps the selection on the tab that it is on when another one goes.
   package override func willDetach(_ child: any CoordinatorNode) {
     guard let index = childNodes.firstIndex(where: { $0 === child }) else { return }
-    let selected = router.state.selectedTab
+    let selected = selectedTabIndex
     if index < selected || (index == selected && index == childNodes.count - 1 && index > 0) {
       carryOut(.selectTab(selected - 1)) { $0.add(.selectTab(selected - 1), to: self) }
     }

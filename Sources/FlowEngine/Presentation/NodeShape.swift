@@ -9,17 +9,12 @@ package struct NodeShape {
   package let detour: (any CoordinatorNode)?
   package let selectedTab: Int
 
-  package init<R: Route>(_ state: NavigationState<R>) {
+  package init(_ state: StateCore) {
     root = state.root
     pathCount = state.path.count
-    top =
-      switch state.path.last?.storage {
-      case nil: .none
-      case .route(let route): .route(route)
-      case .child(let child): .child(child)
-      }
+    top = state.top
     modal = state.modalNode
-    isCover = state.modalDetentConfiguration?.isFullScreenCover ?? false
+    isCover = state.detents?.isFullScreenCover ?? false
     detour = state.detourNode
     selectedTab = state.selectedTab
   }

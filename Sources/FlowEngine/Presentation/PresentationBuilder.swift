@@ -77,10 +77,10 @@ struct PresentationBuilder {
         screens.append(screen(route, of: node, isRoot: false))
       case .enter(let node):
         nodes.append(node)
+        node.noteRead()
         if !node.hasContainer { screens.append(screen(node.rootRoute, of: node, isRoot: true)) }
-        for entry in node.pathEntries.reversed() {
+        for entry in node.core.path.reversed() {
           switch entry {
-          case .none: break
           case .route(let route): steps.append(.screen(node, route))
           case .child(let child): steps.append(.enter(child))
           }

@@ -27,9 +27,8 @@ struct StateSaver {
     let children = node.childNodes
     var places: [CoordinatorID: Int] = [:]
     for (index, child) in children.enumerated() { places[child.id] = index }
-    saved.path = node.pathEntries.compactMap { entry in
+    saved.path = node.core.path.map { entry in
       switch entry {
-      case .none: nil
       case .route(let route): SavedState.SavedEntry(route: node.saved(route))
       case .child(let child): SavedState.SavedEntry(child: places[child.id])
       }

@@ -1,6 +1,6 @@
-/// One primitive change of one coordinator's ``NavigationState``.
+/// One primitive change of one coordinator's state.
 ///
-/// What each of them does is said in one place, ``NavigationState``'s `apply(_:)`, which serves both the
+/// What each of them does is said in one place, ``StateCore``'s `apply(_:)`, which serves both the
 /// prediction of a plan and the live tree.
 package enum NavigationMutation: Sendable {
   case setRoot(any Route)
@@ -19,30 +19,30 @@ package enum NavigationMutation: Sendable {
   case reset
 }
 
-extension NavigationState {
+extension StateCore {
   /// Carries out one change.
   ///
-  /// O(1), but for `removeChild`, which is O(path).
+  /// O(1), but for what goes from the path.
   mutating func apply(_ mutation: NavigationMutation) {
     switch mutation {
     case .setRoot(let route):
-      root = typed(route)
+      root = route
     case .push(let route):
-      path.append(.route(typed(route)))
+      push(.route(route))
     case .pushChild(let child):
-      path.append(.child(child))
+      push(.child(child))
     case .truncatePath(let count):
-      path.removeSubrange(min(count, path.count)...)
+      keep(first: count)
     case .removeChild(let child):
-      if let index = position(of: child) { path.remove(at: index) }
-    case .present(let modal, let route, let detents):
+      if let index = position(of: child) { remove(at: index) }
+    case .present(let modal, let route, let configuration):
       modalNode = modal
-      presented = typed(route)
-      modalDetentConfiguration = detents
+      presented = route
+      detents = configuration
     case .dismissModal:
       modalNode = nil
       presented = nil
-      modalDetentConfiguration = nil
+      detents = nil
     case .presentDetour(let coordinator, let route):
       detourNode = coordinator
       detour = route
@@ -52,23 +52,12 @@ extension NavigationState {
     case .selectTab(let index):
       selectedTab = index
     case .updateDetents(let configuration):
-      modalDetentConfiguration = configuration
+      detents = configuration
     case .reset:
-      path.removeAll()
+      keep(first: 0)
       apply(.dismissModal)
       apply(.dismissDetour)
     }
-  }
-
-  mutating func apply(_ steps: ArraySlice<NavigationStep>) {
-    for step in steps { apply(step.mutation) }
-  }
-
-  private func typed(_ route: any Route) -> R {
-    guard let route = route as? R else {
-      preconditionFailure("\(type(of: route)) was planned for a coordinator of \(R.self)")
-    }
-    return route
   }
 }
 

@@ -23,10 +23,10 @@ public struct NavigationSummary: Hashable, Sendable {
   /// How tall the sheet of the modal may be.
   public let detents: ModalDetentConfiguration?
 
-  package init<R: Route>(_ state: NavigationState<R>) {
+  package init(_ state: StateCore) {
     root = RouteValue(state.root)
     path = state.path.map { entry in
-      switch entry.storage {
+      switch entry {
       case .route(let route): .route(RouteValue(route))
       case .child(let child): .child(child.id)
       }
@@ -35,7 +35,7 @@ public struct NavigationSummary: Hashable, Sendable {
     presented = state.presented.map { RouteValue($0) }
     modal = state.modalNode?.id
     detour = state.detourNode?.id
-    detents = state.modalDetentConfiguration
+    detents = state.detents
   }
 }
 

@@ -7,9 +7,8 @@ public struct PathEntry<R: Route>: Sendable {
 
   package let storage: Storage
 
-  package static func route(_ route: R) -> PathEntry { PathEntry(storage: .route(route)) }
-  package static func child(_ child: any CoordinatorNode) -> PathEntry {
-    PathEntry(storage: .child(child))
+  package init(storage: Storage) {
+    self.storage = storage
   }
 
   /// The coordinator's own route, where the entry is one.

@@ -1,0 +1,39 @@
+extension CoordinatorNode {
+  /// Carries out what was planned for this coordinator, as one observable change.
+  func apply(_ steps: ArraySlice<NavigationStep>) {
+    let box = box
+    change(box) {
+      for step in steps { box.core.apply(step.mutation) }
+    }
+  }
+
+  /// A way back to the present state, for the one change that the engine cannot foresee: a flow change.
+  func restorePoint() -> @MainActor () -> Void {
+    let box = box
+    let state = box.core
+    return { self.change(box) { box.core = state } }
+  }
+
+  private func change(_ box: StateBox, _ body: () -> Void) {
+    let (modal, detour) = (box.core.modalNode, box.core.detourNode)
+    willChangeState()
+    body()
+    didChangeState()
+    if modal !== box.core.modalNode { settleModal(insteadOf: modal) }
+    if detour !== box.core.detourNode { settleDetour(insteadOf: detour) }
+  }
+
+  // Ownership follows the state: what is no longer presented is let go, what is now is taken.
+
+  private func settleModal(insteadOf old: (any CoordinatorNode)?) {
+    if let old, old.role == .presentedModal { old.released() }
+    if let modal = modalNode, modal.ownerNode == nil {
+      modal.adopted(by: self, as: .presentedModal)
+    }
+  }
+
+  private func settleDetour(insteadOf old: (any CoordinatorNode)?) {
+    old?.released()
+    detourNode?.adopted(by: self, as: .detour)
+  }
+}

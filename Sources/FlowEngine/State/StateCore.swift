@@ -1,0 +1,164 @@
+/// The navigation state of one coordinator with its route type erased: what the engine works on.
+///
+/// In code that is generic over the route, every touch of a value whose layout follows from it asks the
+/// runtime for that layout, which costs more than what is done with it. Here nothing is generic.
+package struct StateCore: Sendable {
+  /// One entry of the path.
+  package enum Entry: Sendable {
+    case route(any Route)
+    case child(any CoordinatorNode)
+  }
+
+  package var root: any Route
+  package private(set) var path: [Entry] = []
+  package var selectedTab = 0
+  package var presented: (any Route)?
+  package var detents: ModalDetentConfiguration?
+  package var detour: (any Route)?
+  package var modalNode: (any CoordinatorNode)?
+  package var detourNode: (any CoordinatorNode)?
+
+  /// How often each hash stands among the own routes of a long path, so that a route that is not there
+  /// is known to be not there without looking at all of them.
+  private var hashes: [Int: Int]?
+
+  /// A path is searched as it is up to this length.
+  private static let shortPath = 16
+
+  package init(root: any Route) {
+    self.root = root
+  }
+
+  package var top: PathTop {
+    switch path.last {
+    case nil: .none
+    case .route(let route): .route(route)
+    case .child(let child): .child(child)
+    }
+  }
+
+  package var isClean: Bool { path.isEmpty && modalNode == nil && detourNode == nil }
+
+  /// Whether the path has no own route, which is when prerequisites are built.
+  ///
+  /// O(path).
+  package var isStackEmpty: Bool { topOwnIndex == nil }
+
+  /// The presented route, else the topmost own route, else the root.
+  package var currentRoute: any Route {
+    if let presented { return presented }
+    if let index = topOwnIndex, case .route(let route) = path[index] { return route }
+    return root
+  }
+
+  private var topOwnIndex: Int? {
+    path.lastIndex { if case .route = $0 { true } else { false } }
+  }
+
+  package func position(of child: any CoordinatorNode) -> Int? {
+    path.lastIndex { if case .child(let other) = $0 { other === child } else { false } }
+  }
+
+  package func pushedChildren(from index: Int) -> [any CoordinatorNode] {
+    guard index < path.count else { return [] }
+    return path[index...].compactMap { if case .child(let child) = $0 { child } else { nil } }
+  }
+
+  /// Where the route is already; a route that shows comes before one further down.
+  ///
+  /// O(1) where it is not there, or on top; else O(path).
+  package func match(_ route: any Route) -> RouteMatch? {
+    if let presented, isSameRoute(presented, route) { return .presented }
+    if let top = topOwnIndex {
+      if case .route(let own) = path[top], isSameRoute(own, route) { return .entry(top) }
+      if mayHold(route), let index = firstIndex(of: route) { return .entry(index) }
+    }
+    return isSameRoute(root, route) ? .root : nil
+  }
+
+  package func firstIndex(of route: any Route) -> Int? {
+    path.firstIndex {
+      if case .route(let own) = $0 { isSameRoute(own, route) } else { false }
+    }
+  }
+
+  private func mayHold(_ route: any Route) -> Bool {
+    hashes.map { $0[route.hashValue] != nil } ?? true
+  }
+
+  // MARK: Change
+
+  package mutating func push(_ entry: Entry) {
+    path.append(entry)
+    if hashes != nil {
+      count(entry, by: 1)
+    } else if path.count > Self.shortPath {
+      hashes = [:]
+      for entry in path { count(entry, by: 1) }
+    }
+  }
+
+  /// O(entries that go).
+  package mutating func keep(first count: Int) {
+    guard count < path.count else { return }
+    forget(path[count...])
+    path.removeSubrange(count...)
+    if path.count <= Self.shortPath / 2 { hashes = nil }
+  }
+
+  package mutating func remove(at index: Int) {
+    forget(path[index...index])
+    path.remove(at: index)
+  }
+
+  private mutating func forget(_ entries: ArraySlice<Entry>) {
+    guard hashes != nil else { return }
+    for entry in entries { count(entry, by: -1) }
+  }
+
+  private mutating func count(_ entry: Entry, by difference: Int) {
+    guard case .route(let route) = entry else { return }
+    let hash = route.hashValue
+    let number = (hashes?[hash] ?? 0) + difference
+    hashes?[hash] = number > 0 ? number : nil
+  }
+}
+
+/// Where a state is kept, so that a part of it can be read without copying the whole.
+@MainActor
+package final class StateBox {
+  package internal(set) var core: StateCore
+
+  package init(_ core: StateCore) {
+    self.core = core
+  }
+}
+
+extension StateCore: Equatable {
+  /// Routes are compared as values, coordinators by identity.
+  package static func == (lhs: StateCore, rhs: StateCore) -> Bool {
+    isSameRoute(lhs.root, rhs.root) && lhs.path == rhs.path && lhs.selectedTab == rhs.selectedTab
+      && isSameOptionalRoute(lhs.presented, rhs.presented) && lhs.detents == rhs.detents
+      && lhs.modalNode === rhs.modalNode && lhs.detourNode === rhs.detourNode
+      && isSameOptionalRoute(lhs.detour, rhs.detour)
+  }
+}
+
+extension StateCore.Entry: Equatable {
+  /// Routes are compared as values, children by identity.
+  package static func == (lhs: StateCore.Entry, rhs: StateCore.Entry) -> Bool {
+    switch (lhs, rhs) {
+    case (.route(let lhs), .route(let rhs)): isSameRoute(lhs, rhs)
+    case (.child(let lhs), .child(let rhs)): lhs === rhs
+    default: false
+    }
+  }
+}
+
+private func isSameOptionalRoute(_ lhs: (any Route)?, _ rhs: (any Route)?) -> Bool {
+  switch (lhs, rhs) {
+  case (nil, nil): true
+  case (let lhs?, let rhs?): isSameRoute(lhs, rhs)
+  default: false
+  }
+}
