@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 DEMO_DIRECTORY := .build/demo
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks Benchmarks/Sources
 
 # Homebrew keeps its ncurses apart from the system's.
 ifeq ($(shell uname -s),Darwin)
@@ -10,7 +10,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build dependencies lint format pictures clean
+.PHONY: help demo test build dependencies lint format pictures benchmarks clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,12 @@ format: ## Format every file
 
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
+
+benchmarks: ## Measure, and print the table of Docs/Performance.md
+	@mkdir -p Benchmarks/.build
+	@cd Benchmarks && $(SWIFT) package --disable-sandbox --allow-writing-to-package-directory benchmark \
+	  --format jmh --path stdout --no-progress >.build/run.log
+	@cd Benchmarks && $(SWIFT) run -q Report .build/run.log
 
 clean: ## Delete what was built
 	@$(SWIFT) package clean

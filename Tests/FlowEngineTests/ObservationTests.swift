@@ -173,7 +173,7 @@ struct ObservationTests {
     try #require(records.count == 3)
     #expect(records.map(\.origin.id) == [scene.tab.id, scene.host.id, scene.host.id])
     #expect(records[0].request == .navigate(RouteValue(AppRoute.list)))
-    #expect(try records[0].outcome.get().map(\.change) == ["push list"])
+    #expect(try records[0].outcome.get().map(\.change.description) == ["push list"])
     #expect(try records[1].outcome.get().isEmpty)
     #expect(throws: FlowError.self) { try records[2].outcome.get() }
     let errors = events.filter { if case .errorReported = $0 { true } else { false } }

@@ -138,7 +138,7 @@ struct PlanTests {
   func steps() throws {
     let plan = try #require(host.plan(to: AppRoute.detail(1)).plan)
     #expect(plan.route == RouteValue(AppRoute.detail(1)))
-    #expect(plan.steps.map(\.change) == ["push list", "push detail"])
+    #expect(plan.steps.map(\.change.description) == ["push list", "push detail"])
     #expect(plan.steps.allSatisfy { $0.coordinator === host })
     #expect(plan.flowChange == nil)
   }

@@ -92,7 +92,7 @@ enum Fixture {
   }
 
   static func navigation(
-    _ route: any Route, steps: [String] = ["push"], after seconds: Double = 1
+    _ route: any Route, steps: [NavigationChange] = [.reset], after seconds: Double = 1
   ) -> NavigationReport {
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")
     return NavigationReport(

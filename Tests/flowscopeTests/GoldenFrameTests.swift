@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowIntrospect
 import Testing
 
@@ -12,7 +13,9 @@ import Testing
     var model = Fixture.model(
       Fixture.rainbow(), columns: columns, rows: rows, glyphs: glyphs)
     Fixture.send(
-      .navigated(Fixture.navigation(GreenRoute.darkGreen, steps: ["present darkGreen"])),
+      .navigated(
+        Fixture.navigation(
+          GreenRoute.darkGreen, steps: [.present(RouteValue(GreenRoute.darkGreen))])),
       to: &model, after: 1)
     Fixture.send(.errorReported(Fixture.error(1)), to: &model, after: 1.5)
     model.reveal(model.snapshot!.nodes.values.first { $0.name == "GreenCoordinator" }!.id)

@@ -17,7 +17,7 @@ extension Coordinator {
   /// Goes back to the first place of `route` on the own stack; false where it is not there.
   @discardableResult
   public func popTo(_ route: R) -> Bool {
-    guard let index = box.core.firstIndex(of: route) else {
+    guard let index = box.core.path.firstIndex(of: route) else {
       return false
     }
     carryOut(.popTo(RouteValue(route))) { $0.truncatePath(of: self, to: index + 1) }

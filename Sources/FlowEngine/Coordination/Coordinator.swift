@@ -198,7 +198,7 @@ extension Coordinator: CoordinatorNode {
   package func accepts(_ route: any Route) -> Bool { route is R }
 
   package func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)? {
-    modalRegistrations.first { isSameRoute($0.core.root, route) }
+    modalRegistrations.first { isSameRoute($0.rootRoute, route) }
   }
 
   package func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration {
@@ -212,7 +212,7 @@ extension Coordinator: CoordinatorNode {
         return .failure(pathError(at: step, for: route, because: "a route of a different type"))
       }
       let isDestination = isSameRoute(own, route)
-      if !isSameRoute(own, core.root) {
+      if !isSameRoute(own, rootRoute) {
         switch navigationType(for: own) {
         case .push: found.routes.append((own, false))
         case .replace: found.routes.append((own, true))

@@ -87,23 +87,23 @@ package struct Prerequisites {
 extension CoordinatorNode {
   package var core: StateCore { box.core }
   package var rootRoute: any Route { box.core.root }
-  package var topEntry: PathTop { box.core.top }
+  package var topEntry: PathTop { box.core.path.top }
   package var pathCount: Int { box.core.path.count }
-  package var isStackEmpty: Bool { box.core.isStackEmpty }
-  package var isClean: Bool { box.core.isClean }
+  package var isStackEmpty: Bool { box.core.path.topOwnIndex == nil }
+  package var isClean: Bool { box.isClean }
   package var selectedTabIndex: Int { box.core.selectedTab }
   package var modalNode: (any CoordinatorNode)? { box.core.modalNode }
   package var detourNode: (any CoordinatorNode)? { box.core.detourNode }
 
-  package func position(of child: any CoordinatorNode) -> Int? { box.core.position(of: child) }
+  package func position(of child: any CoordinatorNode) -> Int? { box.core.path.position(of: child) }
 
   /// The pushed children at `index` of the path and above.
   package func pushedChildren(from index: Int) -> [any CoordinatorNode] {
-    box.core.pushedChildren(from: index)
+    box.core.path.children(from: index)
   }
 
   package func match(_ route: any Route) -> RouteMatch? {
-    accepts(route) ? box.core.match(route) : nil
+    accepts(route) ? box.match(route) : nil
   }
 
   package var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? {

@@ -22,21 +22,3 @@ public struct FlowErrorReport: Sendable {
   /// The coordinator that reported.
   public var origin: CoordinatorReference? { path.last }
 }
-
-/// A coordinator as it is remembered: it may be gone by now.
-public struct CoordinatorReference: Hashable, Sendable, Codable {
-  /// The coordinator's id.
-  public let id: CoordinatorID
-  /// The name of its type.
-  public let name: String
-
-  /// A reference to a coordinator with this id and name.
-  public init(id: CoordinatorID, name: String) {
-    self.id = id
-    self.name = name
-  }
-
-  @MainActor init(_ coordinator: any AnyCoordinator) {
-    self.init(id: coordinator.id, name: coordinator.name)
-  }
-}

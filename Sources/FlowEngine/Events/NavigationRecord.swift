@@ -23,15 +23,15 @@ public struct NavigationRecord: Sendable {
   }
 }
 
-/// One step of a plan, in words.
-public struct NavigationStepSummary: Hashable, Sendable, Codable {
+/// One step of a navigation, as it is remembered.
+public struct NavigationStepSummary: Hashable, Sendable {
   /// The coordinator that it changed.
   public let coordinator: CoordinatorReference
-  /// What changed, such as "push detail".
-  public let change: String
+  /// What changed.
+  public let change: NavigationChange
 
   /// A step that changed `coordinator`.
-  public init(coordinator: CoordinatorReference, change: String) {
+  public init(coordinator: CoordinatorReference, change: NavigationChange) {
     self.coordinator = coordinator
     self.change = change
   }

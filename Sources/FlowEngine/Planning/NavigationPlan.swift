@@ -38,8 +38,8 @@ public struct NavigationStep: Sendable {
 
   /// The coordinator that it changes.
   public var coordinator: any AnyCoordinator { node }
-  /// What changes, such as "push detail".
-  public var change: String { mutation.description }
+  /// What changes.
+  @MainActor public var change: NavigationChange { NavigationChange(mutation) }
 
   @MainActor var summary: NavigationStepSummary {
     NavigationStepSummary(coordinator: CoordinatorReference(node), change: change)

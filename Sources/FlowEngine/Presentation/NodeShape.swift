@@ -12,7 +12,7 @@ package struct NodeShape {
   package init(_ state: StateCore) {
     root = state.root
     pathCount = state.path.count
-    top = state.top
+    top = state.path.top
     modal = state.modalNode
     isCover = state.detents?.isFullScreenCover ?? false
     detour = state.detourNode

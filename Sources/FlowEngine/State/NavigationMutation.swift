@@ -34,7 +34,7 @@ extension StateCore {
     case .truncatePath(let count):
       keep(first: count)
     case .removeChild(let child):
-      if let index = position(of: child) { remove(at: index) }
+      if let index = path.position(of: child) { remove(at: index) }
     case .present(let modal, let route, let configuration):
       modalNode = modal
       presented = route
@@ -57,26 +57,6 @@ extension StateCore {
       keep(first: 0)
       apply(.dismissModal)
       apply(.dismissDetour)
-    }
-  }
-}
-
-extension NavigationMutation: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .setRoot(let route): "set root \(route.identifier)"
-    case .push(let route): "push \(route.identifier)"
-    case .pushChild(let child): "push child \(child.name)"
-    case .truncatePath(0): "pop to root"
-    case .truncatePath(let count): "pop to \(count) on the path"
-    case .removeChild(let child): "pop child \(child.name)"
-    case .present(_, let route, _): "present \(route.identifier)"
-    case .dismissModal: "dismiss modal"
-    case .presentDetour(_, let route): "present detour \(route.identifier)"
-    case .dismissDetour: "dismiss detour"
-    case .selectTab(let index): "select tab \(index)"
-    case .updateDetents: "update detents"
-    case .reset: "reset"
     }
   }
 }

@@ -36,7 +36,7 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
   /// The pushed children of the ``path``.
   ///
   /// O(path).
-  public var pushedChildren: [any AnyCoordinator] { core.pushedChildren(from: 0) }
+  public var pushedChildren: [any AnyCoordinator] { core.path.children(from: 0) }
 
   /// The index of the selected tab, from 0; meaningful for a ``TabCoordinator`` only.
   public var selectedTab: Int { core.selectedTab }

@@ -20,7 +20,7 @@ package struct StateCore: Sendable {
 
   /// How often each hash stands among the own routes of a long path, so that a route that is not there
   /// is known to be not there without looking at all of them.
-  private var hashes: [Int: Int]?
+  fileprivate var hashes: [Int: Int]?
 
   /// A path is searched as it is up to this length.
   private static let shortPath = 16
@@ -29,61 +29,11 @@ package struct StateCore: Sendable {
     self.root = root
   }
 
-  package var top: PathTop {
-    switch path.last {
-    case nil: .none
-    case .route(let route): .route(route)
-    case .child(let child): .child(child)
-    }
-  }
-
-  package var isClean: Bool { path.isEmpty && modalNode == nil && detourNode == nil }
-
-  /// Whether the path has no own route, which is when prerequisites are built.
-  ///
-  /// O(path).
-  package var isStackEmpty: Bool { topOwnIndex == nil }
-
   /// The presented route, else the topmost own route, else the root.
   package var currentRoute: any Route {
     if let presented { return presented }
-    if let index = topOwnIndex, case .route(let route) = path[index] { return route }
+    if let index = path.topOwnIndex, case .route(let route) = path[index] { return route }
     return root
-  }
-
-  private var topOwnIndex: Int? {
-    path.lastIndex { if case .route = $0 { true } else { false } }
-  }
-
-  package func position(of child: any CoordinatorNode) -> Int? {
-    path.lastIndex { if case .child(let other) = $0 { other === child } else { false } }
-  }
-
-  package func pushedChildren(from index: Int) -> [any CoordinatorNode] {
-    guard index < path.count else { return [] }
-    return path[index...].compactMap { if case .child(let child) = $0 { child } else { nil } }
-  }
-
-  /// Where the route is already; a route that shows comes before one further down.
-  ///
-  /// O(1) where it is not there, or on top; else O(path).
-  package func match(_ route: any Route) -> RouteMatch? {
-    if let presented, isSameRoute(presented, route) { return .presented }
-    if let top = topOwnIndex {
-      if case .route(let own) = path[top], isSameRoute(own, route) { return .entry(top) }
-      if mayHold(route), let index = firstIndex(of: route) { return .entry(index) }
-    }
-    return isSameRoute(root, route) ? .root : nil
-  }
-
-  package func firstIndex(of route: any Route) -> Int? {
-    path.firstIndex {
-      if case .route(let own) = $0 { isSameRoute(own, route) } else { false }
-    }
-  }
-
-  private func mayHold(_ route: any Route) -> Bool {
-    hashes.map { $0[route.hashValue] != nil } ?? true
   }
 
   // MARK: Change
@@ -131,6 +81,57 @@ package final class StateBox {
 
   package init(_ core: StateCore) {
     self.core = core
+  }
+
+  package var isClean: Bool {
+    core.path.isEmpty && core.modalNode == nil && core.detourNode == nil
+  }
+
+  /// Where the route is already; a route that shows comes before one further down.
+  ///
+  /// O(1) where it is not there, or on top; else O(path).
+  package func match(_ route: any Route) -> RouteMatch? {
+    if let presented = core.presented, isSameRoute(presented, route) { return .presented }
+    let path = core.path
+    if let top = path.topOwnIndex {
+      if case .route(let own) = path[top], isSameRoute(own, route) { return .entry(top) }
+      if mayHold(route), let index = path.firstIndex(of: route) { return .entry(index) }
+    }
+    return isSameRoute(core.root, route) ? .root : nil
+  }
+
+  private func mayHold(_ route: any Route) -> Bool {
+    core.hashes.map { $0[route.hashValue] != nil } ?? true
+  }
+}
+
+extension [StateCore.Entry] {
+  package var top: PathTop {
+    switch last {
+    case nil: .none
+    case .route(let route): .route(route)
+    case .child(let child): .child(child)
+    }
+  }
+
+  /// Where the topmost own route is.
+  ///
+  /// O(pushed children on top).
+  package var topOwnIndex: Int? {
+    lastIndex { if case .route = $0 { true } else { false } }
+  }
+
+  package func position(of child: any CoordinatorNode) -> Int? {
+    lastIndex { if case .child(let other) = $0 { other === child } else { false } }
+  }
+
+  package func children(from index: Int) -> [any CoordinatorNode] {
+    guard index < count else { return [] }
+    return self[index...].compactMap { if case .child(let child) = $0 { child } else { nil } }
+  }
+
+  package func firstIndex(of route: any Route) -> Int? {
+    firstIndex { if case .route(let own) = $0 { isSameRoute(own, route) } else { false } }
   }
 }
 

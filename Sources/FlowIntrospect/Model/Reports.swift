@@ -57,7 +57,8 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     switch record.outcome {
     case .success(let summaries):
       steps = summaries.prefix(Limits.stepsPerReport).map {
-        Step(coordinator: NodeReference($0.coordinator), change: Limits.clipped($0.change))
+        Step(
+          coordinator: NodeReference($0.coordinator), change: Limits.clipped($0.change.description))
       }
       error = nil
     case .failure(let failure):

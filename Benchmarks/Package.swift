@@ -1,0 +1,27 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "flowscope-benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "flowscope", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark.git", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "FlowEngineBenchmarks",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "FlowEngine", package: "flowscope"),
+      ],
+      path: "Benchmarks/FlowEngineBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    ),
+
+    // Makes a table of ratios from what a run exported.
+    .executableTarget(name: "Report"),
+  ],
+  swiftLanguageModes: [.v6]
+)

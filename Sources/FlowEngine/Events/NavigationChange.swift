@@ -1,0 +1,66 @@
+/// What one step of a navigation changed, without the coordinators themselves: a record keeps nobody alive.
+public enum NavigationChange: Hashable, Sendable {
+  /// The root became another.
+  case setRoot(RouteValue)
+  /// An own route came onto the path.
+  case push(RouteValue)
+  /// A child came onto the path.
+  case pushChild(CoordinatorReference)
+  /// The path was cut to this many entries.
+  case truncatePath(count: Int)
+  /// A child left the path.
+  case removeChild(CoordinatorReference)
+  /// A modal with this root came up.
+  case present(RouteValue)
+  /// The modal that was up went away.
+  case dismissModal
+  /// A detour came up under this route.
+  case presentDetour(RouteValue)
+  /// The detour that was up went away.
+  case dismissDetour
+  /// The tab at this index was selected, from 0.
+  case selectTab(Int)
+  /// The detents of the modal that is up are others.
+  case updateDetents
+  /// Path, modal and detour were cleared.
+  case reset
+
+  @MainActor init(_ mutation: NavigationMutation) {
+    self =
+      switch mutation {
+      case .setRoot(let route): .setRoot(RouteValue(route))
+      case .push(let route): .push(RouteValue(route))
+      case .pushChild(let child): .pushChild(CoordinatorReference(child))
+      case .truncatePath(let count): .truncatePath(count: count)
+      case .removeChild(let child): .removeChild(CoordinatorReference(child))
+      case .present(_, let route, _): .present(RouteValue(route))
+      case .dismissModal: .dismissModal
+      case .presentDetour(_, let route): .presentDetour(RouteValue(route))
+      case .dismissDetour: .dismissDetour
+      case .selectTab(let index): .selectTab(index)
+      case .updateDetents: .updateDetents
+      case .reset: .reset
+      }
+  }
+}
+
+extension NavigationChange: CustomStringConvertible {
+  /// The change in words, such as "push detail".
+  public var description: String {
+    switch self {
+    case .setRoot(let route): "set root \(route.route.identifier)"
+    case .push(let route): "push \(route.route.identifier)"
+    case .pushChild(let child): "push child \(child.name)"
+    case .truncatePath(0): "pop to root"
+    case .truncatePath(let count): "pop to \(count) on the path"
+    case .removeChild(let child): "pop child \(child.name)"
+    case .present(let route): "present \(route.route.identifier)"
+    case .dismissModal: "dismiss modal"
+    case .presentDetour(let route): "present detour \(route.route.identifier)"
+    case .dismissDetour: "dismiss detour"
+    case .selectTab(let index): "select tab \(index)"
+    case .updateDetents: "update detents"
+    case .reset: "reset"
+    }
+  }
+}
