@@ -25,6 +25,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package internal(set) var modalRegistrations: [any CoordinatorNode] = []
   /// Routes whose screens could not be created and that were reported, until they leave the screen.
   private var failedScreens: Set<AnyHashable> = []
+  /// The modal made last for a plan, so that navigating presents the one that was planned.
+  weak var plannedModal: Coordinator<R>?
 
   /// A coordinator with the state and the screens of `router`.
   public init(router: Router<R>) {
@@ -60,6 +62,28 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// them; where it is not, navigation goes on to it.
   open func navigationPath(for route: any Route) -> [any Route]? { nil }
 
+  /// What navigating to a route does that is on the own stack already: the current one, one further
+  /// down, or the root.
+  ///
+  /// Pure. By default it goes back to it. With ``DuplicatePolicy/append``, a route that this
+  /// coordinator can handle and that it pushes or replaces counts as not there yet. It is then
+  /// asked for like any other: the modal and the detour that are up are asked first, and where it
+  /// comes up from a pushed child, a modal or a detour, that one goes and the route is put on top
+  /// of what is left. Unchanged are: the route of the modal that is up, which is done; the root of
+  /// a coordinator that comes on screen only with this navigation, which shows once; and a route
+  /// that ``canHandle(_:)`` declines, to which there is only a way back.
+  open var duplicatePolicy: DuplicatePolicy { .popBack }
+
+  /// A modal coordinator for a modal route that no registered modal has as its root; nil makes
+  /// none.
+  ///
+  /// Pure, but for making an object: asked in planning, and what is made may never be presented. It
+  /// has to be rooted at `route` and without an owner, and is owned only while it is up. Its entry
+  /// is reached through `route` alone: unlike registered modals, it is not searched for other
+  /// routes before it is up. Errors: `configurationError`, or what ``addModalCoordinator(_:)`` says
+  /// of owned coordinators.
+  open func makeModalCoordinator(for route: R) -> Coordinator<R>? { nil }
+
   /// How tall the sheet of a modal of this coordinator may be.
   ///
   /// Pure.
@@ -88,6 +112,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package var flowNode: (any CoordinatorNode)? { nil }
   var childRole: CoordinatorRole { .child }
   package func willDetach(_ child: any CoordinatorNode) {}
+  package func stateDidChange() {}
 }
 
 extension Coordinator {
@@ -236,7 +261,8 @@ extension Coordinator: CoordinatorNode {
         }
       }
       if isDestination {
-        found.reachesDestination = true
+        // The root, asked for although it is there, is to be shown again: it has yet to be pushed.
+        found.reachesDestination = own != router.state.root
         break
       }
     }
@@ -257,6 +283,7 @@ extension Coordinator: CoordinatorNode {
     router.apply(steps)
     if !failedScreens.isEmpty { failedScreens.removeAll() }
     settlePresentations(insteadOf: oldModal, oldDetour)
+    stateDidChange()
   }
 
   package func restorePoint() -> @MainActor () -> Void {
@@ -265,6 +292,7 @@ extension Coordinator: CoordinatorNode {
       let (oldModal, oldDetour) = (router.state.modalNode, router.state.detourNode)
       router.state = state
       settlePresentations(insteadOf: oldModal, oldDetour)
+      stateDidChange()
     }
   }
 
@@ -276,6 +304,7 @@ extension Coordinator: CoordinatorNode {
     if oldModal !== modal {
       if let oldModal, oldModal.role == .presentedModal { oldModal.released() }
       if let modal, modal.ownerNode == nil { modal.adopted(by: self, as: .presentedModal) }
+      if modal === plannedModal { plannedModal = nil }
     }
     if oldDetour !== detour {
       oldDetour?.released()

@@ -31,7 +31,10 @@ package protocol CoordinatorNode: AnyCoordinator {
   func accepts(_ route: any Route) -> Bool
   func match(_ route: any Route) -> RouteMatch?
   func navigationType(for route: any Route) -> NavigationType
+  var duplicatePolicy: DuplicatePolicy { get }
   func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)?
+  /// A modal that the coordinator makes for `route`; nil where it makes none.
+  func madeModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
@@ -78,7 +81,7 @@ package enum RouteMatch: Hashable, Sendable {
 /// The stack that a deep link needs underneath it.
 package struct Prerequisites {
   var routes: [(route: any Route, replaces: Bool)] = []
-  /// Whether the last of them is the destination itself (or the root is).
+  /// Whether the last of them is the destination itself.
   var reachesDestination = false
 }
 

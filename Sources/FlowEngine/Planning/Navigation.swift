@@ -9,12 +9,16 @@
 /// It holds no decisions.
 @MainActor
 enum Navigation {
-  static func run(to route: any Route, from origin: any CoordinatorNode) -> Bool {
-    guard FlowEvents.isObserved else { return perform(to: route, from: origin).isSuccess }
+  static func run(
+    to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope = .tree
+  ) -> Bool {
+    guard FlowEvents.isObserved else {
+      return perform(to: route, from: origin, within: scope).isSuccess
+    }
     let time = Date()
     let clock = ContinuousClock()
     let start = clock.now
-    let outcome = perform(to: route, from: origin)
+    let outcome = perform(to: route, from: origin, within: scope)
     FlowEvents.post(
       .navigated(
         NavigationRecord(
@@ -24,12 +28,12 @@ enum Navigation {
   }
 
   private static func perform(
-    to route: any Route, from origin: any CoordinatorNode
+    to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope
   ) -> Result<NavigationPlan, FlowError> {
-    switch Planner.plan(to: route, from: origin) {
+    switch Planner.plan(to: route, from: origin, within: scope) {
     case .failure(let error):
       // The walk is pure: a second time, with the trace kept, it comes out the same.
-      let trace = Planner.explain(to: route, from: origin).trace
+      let trace = Planner.explain(to: route, from: origin, within: scope).trace
       origin.report(error, trace: trace)
       return .failure(error)
     case .success(let plan):
