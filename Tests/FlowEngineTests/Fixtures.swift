@@ -24,6 +24,8 @@ final class Hooks<R: Route> {
   var paths: [RouteValue: [any Route]] = [:]
   var detents: [R: ModalDetentConfiguration] = [:]
   var flowRoutes: Set<RouteValue> = []
+  var duplicatePolicy = DuplicatePolicy.popBack
+  var makeModal: (@MainActor (R) -> Coordinator<R>?)?
   var onFlowChange: (@MainActor (any Route) -> Bool)?
   /// What canHandle was asked, in order.
   private(set) var questions: [RouteValue] = []
@@ -69,6 +71,8 @@ final class TestCoordinator<R: Route>: Coordinator<R> {
   override func navigationPath(for route: any Route) -> [any Route]? {
     hooks.paths[RouteValue(route)]
   }
+  override var duplicatePolicy: DuplicatePolicy { hooks.duplicatePolicy }
+  override func makeModalCoordinator(for route: R) -> Coordinator<R>? { hooks.makeModal?(route) }
   override func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
     hooks.detents(for: route)
   }
@@ -95,6 +99,8 @@ final class TestTabs<R: Route>: TabCoordinator<R> {
   override func navigationPath(for route: any Route) -> [any Route]? {
     hooks.paths[RouteValue(route)]
   }
+  override var duplicatePolicy: DuplicatePolicy { hooks.duplicatePolicy }
+  override func makeModalCoordinator(for route: R) -> Coordinator<R>? { hooks.makeModal?(route) }
 }
 
 final class TestOrchestrator<R: Route>: FlowOrchestrator<R> {

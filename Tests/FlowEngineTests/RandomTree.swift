@@ -151,6 +151,11 @@ final class RandomTree {
       hooks.also(handles: route)
       hooks.types[route] = .tabSwitch(random.below(4))
     }
+    if random.chance(25) { hooks.duplicatePolicy = .append }
+    if random.chance(50) {
+      let own = R(random.below(plainRoutes))
+      hooks.makeModal = { route in TestCoordinator(route, shows: [own]) }
+    }
     // A claim that it may not be able to cast.
     if random.chance(15) { hooks.also(handles: anyRoute(using: &random)) }
   }

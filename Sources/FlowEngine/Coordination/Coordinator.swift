@@ -25,6 +25,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package internal(set) var modalRegistrations: [any CoordinatorNode] = []
   /// Routes whose screens could not be created and that were reported, until they leave the screen.
   private var failedScreens: Set<AnyHashable> = []
+  /// The modal made last for a plan, so that navigating presents the one that was planned.
+  weak var plannedModal: Coordinator<R>?
 
   /// A coordinator with the state and the screens of `router`.
   public init(router: Router<R>) {
@@ -59,6 +61,28 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Own routes only, pushed or replaced only. The root is skipped. The destination may be the last of
   /// them; where it is not, navigation goes on to it.
   open func navigationPath(for route: any Route) -> [any Route]? { nil }
+
+  /// What navigating to a route does that is on the own stack already: the current one, one further
+  /// down, or the root.
+  ///
+  /// Pure. By default it goes back to it. With ``DuplicatePolicy/append``, a route that this
+  /// coordinator can handle and that it pushes or replaces counts as not there yet. It is then
+  /// asked for like any other: the modal and the detour that are up are asked first, and where it
+  /// comes up from a pushed child, a modal or a detour, that one goes and the route is put on top
+  /// of what is left. Unchanged are: the route of the modal that is up, which is done; the root of
+  /// a coordinator that comes on screen only with this navigation, which shows once; and a route
+  /// that ``canHandle(_:)`` declines, to which there is only a way back.
+  open var duplicatePolicy: DuplicatePolicy { .popBack }
+
+  /// A modal coordinator for a modal route that no registered modal has as its root; nil makes
+  /// none.
+  ///
+  /// Pure, but for making an object: asked in planning, and what is made may never be presented. It
+  /// has to be rooted at `route` and without an owner, and is owned only while it is up. Its entry
+  /// is reached through `route` alone: unlike registered modals, it is not searched for other
+  /// routes before it is up. Errors: `configurationError`, or what ``addModalCoordinator(_:)`` says
+  /// of owned coordinators.
+  open func makeModalCoordinator(for route: R) -> Coordinator<R>? { nil }
 
   /// How tall the sheet of a modal of this coordinator may be.
   ///
@@ -127,6 +151,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package var flowNode: (any CoordinatorNode)? { nil }
   var childRole: CoordinatorRole { .child }
   package func willDetach(_ child: any CoordinatorNode) {}
+  package func stateDidChange() {}
 }
 
 extension Coordinator {
@@ -223,7 +248,8 @@ extension Coordinator: CoordinatorNode {
         }
       }
       if isDestination {
-        found.reachesDestination = true
+        // The root, asked for although it is there, is to be shown again: it has yet to be pushed.
+        found.reachesDestination = !isSameRoute(own, rootRoute)
         break
       }
     }
@@ -243,6 +269,7 @@ extension Coordinator: CoordinatorNode {
   package func didChangeState() {
     router.didChange()
     if !failedScreens.isEmpty { failedScreens.removeAll() }
+    if let planned = plannedModal, planned === modalNode { plannedModal = nil }
   }
 
   package func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary {

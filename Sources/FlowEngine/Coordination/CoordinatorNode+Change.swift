@@ -21,6 +21,7 @@ extension CoordinatorNode {
     didChangeState()
     if modal !== box.core.modalNode { settleModal(insteadOf: modal) }
     if detour !== box.core.detourNode { settleDetour(insteadOf: detour) }
+    stateDidChange()
   }
 
   // Ownership follows the state: what is no longer presented is let go, what is now is taken.

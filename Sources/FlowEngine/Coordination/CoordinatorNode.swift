@@ -23,13 +23,18 @@ package protocol CoordinatorNode: AnyCoordinator {
   // Questions
   func accepts(_ route: any Route) -> Bool
   func navigationType(for route: any Route) -> NavigationType
+  var duplicatePolicy: DuplicatePolicy { get }
   func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)?
+  /// A modal that the coordinator makes for `route`; nil where it makes none.
+  func madeModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
   // Change
   func willChangeState()
   func didChangeState()
+  /// The state changed, and who is owned with it.
+  func stateDidChange()
   func handleFlowChange(to route: any Route) -> Bool
   func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary
   func shape(after mutations: [NavigationMutation]) -> NodeShape
@@ -80,7 +85,7 @@ package enum RouteMatch: Hashable, Sendable {
 /// The stack that a deep link needs underneath it.
 package struct Prerequisites {
   var routes: [(route: any Route, replaces: Bool)] = []
-  /// Whether the last of them is the destination itself (or the root is).
+  /// Whether the last of them is the destination itself.
   var reachesDestination = false
 }
 

@@ -4,7 +4,7 @@ public enum FlowError: Error, Hashable, Sendable {
   case navigationFailed(coordinator: String, route: String, routeType: String, context: String)
   /// The factory made no screen for a route that the coordinator shows.
   case viewCreationFailed(coordinator: String, route: String, routeType: String, viewType: ViewType)
-  /// The coordinator shows the route as a modal, and no registered modal has it as its root.
+  /// The coordinator shows the route as a modal, and has none registered or made for it.
   case modalCoordinatorNotConfigured(coordinator: String, route: String, routeType: String)
   /// A coordinator that already has an owner was presented as a detour.
   case invalidDetourNavigation(coordinator: String, route: String, routeType: String)
@@ -111,7 +111,8 @@ extension FlowError: CustomStringConvertible {
     case .viewCreationFailed:
       "Check that the coordinator's ViewFactory builds a screen for this route"
     case .modalCoordinatorNotConfigured:
-      "Register a modal coordinator whose root is this route with addModalCoordinator(_:)"
+      "Register a modal coordinator whose root is this route with addModalCoordinator(_:), or make "
+        + "one in makeModalCoordinator(for:)"
     case .invalidDetourNavigation:
       "Present a new coordinator, or remove this one from its owner first"
     case .circularReference:

@@ -57,11 +57,21 @@ public final class FlowErrorHandler {
   }
 
   func report(_ error: FlowError, from node: any CoordinatorNode, trace: NavigationTrace?) {
-    sequence += 1
     let path = node.ancestry
+    report(
+      error, at: path.map { CoordinatorReference($0) },
+      seeing: RouteValue(path[0].visibleLeaf.route), trace: trace)
+  }
+
+  /// Takes an error of a coordinator that may be gone by now.
+  func report(
+    _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
+    trace: NavigationTrace? = nil
+  ) {
+    sequence += 1
     let report = FlowErrorReport(
-      sequence: sequence, time: Date(), error: error, path: path.map { CoordinatorReference($0) },
-      visibleRoute: RouteValue(path[0].visibleLeaf.route), trace: trace)
+      sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
+      trace: trace)
     if entries.count == journalCapacity { entries.removeFirst() }
     entries.append(report)
     if let onError {

@@ -9,14 +9,18 @@
 /// It holds no decisions.
 @MainActor
 enum Navigation {
-  static func run(to route: any Route, from origin: any CoordinatorNode) -> Bool {
+  static func run(
+    to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope = .tree
+  ) -> Bool {
     guard mayChange(origin) else { return false }
     defer { Lifecycle.tellAll() }
-    guard FlowEvents.isObserved else { return perform(to: route, from: origin).isSuccess }
+    guard FlowEvents.isObserved else {
+      return perform(to: route, from: origin, within: scope).isSuccess
+    }
     let time = Date()
     let clock = ContinuousClock()
     let start = clock.now
-    let outcome = perform(to: route, from: origin).map(\.steps)
+    let outcome = perform(to: route, from: origin, within: scope).map(\.steps)
     post(.navigate(RouteValue(route)), origin, outcome, time, clock.now - start)
     return outcome.isSuccess
   }
@@ -61,12 +65,12 @@ enum Navigation {
   }
 
   private static func perform(
-    to route: any Route, from origin: any CoordinatorNode
+    to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope
   ) -> Result<NavigationPlan, FlowError> {
-    switch Planner.plan(to: route, from: origin) {
+    switch Planner.plan(to: route, from: origin, within: scope) {
     case .failure(let error):
       // The walk is pure: a second time, with the trace kept, it comes out the same.
-      let trace = Planner.explain(to: route, from: origin).trace
+      let trace = Planner.explain(to: route, from: origin, within: scope).trace
       origin.report(error, trace: trace)
       return .failure(error)
     case .success(let plan):

@@ -61,7 +61,7 @@ struct PlanCompiler {
     case .flow:
       uncover(node)
       builder.truncatePath(of: node, to: 0)
-    case .tab(let index):
+    case .tab(let index), .chosenTab(let index):
       selectTab(index, of: node)
     case .child:
       uncover(node)
@@ -104,13 +104,13 @@ struct PlanCompiler {
       builder.truncatePath(of: node, to: 0)
     case .selectTab(let index):
       selectTab(index, of: node)
-    case .presentRegistered(let modal):
+    case .present(let modal, let detents):
       uncover(node)
       if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: false) {
         return error
       }
       freshen(modal, below: frame)
-      builder.present(modal, on: node)
+      builder.present(modal, on: node, detents: detents)
     case .show(let replacing):
       uncover(node)
       switch buildPrerequisites(at: frame, poppingCaller: true) {
@@ -126,8 +126,9 @@ struct PlanCompiler {
 
   /// While it was not on screen, a coordinator may have been navigated all the same.
   private mutating func freshen(_ node: any CoordinatorNode, below frame: Planner.Frame) {
-    // Below a coordinator that starts afresh itself, that is done.
-    if !frame.isFresh { builder.resetSubtree(of: node) }
+    // Below a coordinator that starts afresh itself, that is done; a modal made for the route is
+    // not below it yet.
+    if !frame.isFresh || node.ownerNode == nil { builder.resetSubtree(of: node) }
   }
 
   private mutating func uncover(_ node: any CoordinatorNode) {

@@ -15,33 +15,63 @@ struct Planner {
   private var leftBehind: [any CoordinatorNode] = []
   /// What stood in the way of somebody who would have taken the route.
   private var firstFailure: FlowError?
+  private let scope: Scope
 
   /// How many questions an explanation keeps.
   private static let traceLimit = 1_000
 
   static func plan(
-    to route: any Route, from origin: any CoordinatorNode
+    to route: any Route, from origin: any CoordinatorNode, within scope: Scope = .tree
   ) -> Result<NavigationPlan, FlowError> {
-    var planner = Planner(route: route, origin: origin, recorder: nil)
+    var planner = Planner(route: route, origin: origin, scope: scope, recorder: nil)
     return planner.walk()
   }
 
   static func explain(
-    to route: any Route, from origin: any CoordinatorNode
+    to route: any Route, from origin: any CoordinatorNode, within scope: Scope = .tree
   ) -> NavigationExplanation {
     let recorder = TraceRecorder(limit: traceLimit)
-    var planner = Planner(route: route, origin: origin, recorder: recorder)
+    var planner = Planner(route: route, origin: origin, scope: scope, recorder: recorder)
     let outcome = planner.walk()
     return NavigationExplanation(outcome: outcome, trace: recorder.trace)
   }
 
-  private init(route: any Route, origin: any CoordinatorNode, recorder: TraceRecorder?) {
+  private init(
+    route: any Route, origin: any CoordinatorNode, scope: Scope, recorder: TraceRecorder?
+  ) {
     self.route = route
     self.recorder = recorder
+    self.scope = scope
     frames = [Frame(node: origin, role: .start)]
   }
 
   private mutating func walk() -> Result<NavigationPlan, FlowError> {
+    let origin = frames[0].node
+    switch scope {
+    case .tree:
+      return walk(downTo: 0, otherwise: nil)
+    case .nowhere(let error):
+      return .failure(error)
+    case .own(let action):
+      recorder?.note(0, origin, .own, true, "told to, whatever is there already")
+      let compiler = PlanCompiler(route: route, frames: frames, leftBehind: [])
+      return compiler.plan(action).mapError(\.error)
+    case .tab(let index, let name):
+      let tab = origin.childNodes[index]
+      recorder?.note(0, tab, .tab, true, "tab '\(name)' of \(origin.name): asked by name")
+      frames.append(frames[0].below(tab, as: .chosenTab(index)))
+      return walk(
+        downTo: 1, otherwise: Scope.refusal(of: route, byTab: name, of: origin))
+    }
+  }
+
+  /// Asks until somebody takes the route.
+  ///
+  /// Where nobody at or above the frame at `floor` does, the walk goes on to the parent, or ends in
+  /// `refusal`.
+  private mutating func walk(
+    downTo floor: Int, otherwise refusal: FlowError?
+  ) -> Result<NavigationPlan, FlowError> {
     while true {
       let depth = frames.count - 1
       switch frames[depth].nextQuestion(about: route, depth: depth, recorder) {
@@ -59,9 +89,10 @@ struct Planner {
         }
       case .fail(let error):
         if !absorb(error) { return .failure(error) }
-      case .declined where depth > 0:
+      case .declined where depth > floor:
         frames.removeLast()
       case .declined:
+        if let refusal { return .failure(firstFailure ?? refusal) }
         guard let owner = frames[0].node.ownerNode else { return atRoot() }
         let caller = frames[0].node
         recorder?.note(0, owner, .parent, true, "asked by \(caller.name)")

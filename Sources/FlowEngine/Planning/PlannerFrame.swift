@@ -8,12 +8,14 @@ extension Planner {
     case child
     case flow
     case tab(Int)
+    /// A tab that was asked for by name.
+    case chosenTab(Int)
     case modalRegistration
 
     /// Whether it is asked for being on screen, and not for what it says it can handle.
     var isOnScreen: Bool {
       switch self {
-      case .start, .bubbled, .presentedModal, .detour: true
+      case .start, .bubbled, .presentedModal, .detour, .chosenTab: true
       case .child, .flow, .tab, .modalRegistration: false
       }
     }
@@ -22,7 +24,7 @@ extension Planner {
     var mayFail: Bool {
       switch self {
       case .presentedModal, .detour, .tab: true
-      case .start, .bubbled, .child, .flow, .modalRegistration: false
+      case .start, .bubbled, .child, .flow, .chosenTab, .modalRegistration: false
       }
     }
   }
@@ -31,7 +33,8 @@ extension Planner {
   enum Action {
     case goBack(to: RouteMatch)
     case show(replacing: Bool)
-    case presentRegistered(any CoordinatorNode)
+    /// Presents the modal; without `detents`, with those that the coordinator gives it.
+    case present(any CoordinatorNode, detents: ModalDetentConfiguration? = nil)
     case selectTab(Int)
   }
 
@@ -72,7 +75,7 @@ extension Planner {
         switch role {
         case .modalRegistration: true
         case .child: self.node.position(of: node) == nil
-        case .start, .bubbled, .presentedModal, .detour, .flow, .tab: false
+        case .start, .bubbled, .presentedModal, .detour, .flow, .tab, .chosenTab: false
         }
       return Frame(node: node, role: role, isFresh: isFresh || isNew)
     }
@@ -93,11 +96,14 @@ extension Planner.Frame {
       switch stage {
       case .alreadyThere:
         stage = .presentedModal
-        if let match = alreadyThere(route) {
+        let match = alreadyThere(route)
+        if let match, !isShownAgain(route, at: match) {
           recorder?.note(depth, node, .alreadyThere, true, match.explanation)
           return .take(.goBack(to: match))
         }
-        recorder?.note(depth, node, .alreadyThere, false, "not on its stack")
+        recorder?.note(
+          depth, node, .alreadyThere, false,
+          match == nil ? "not on its stack" : "on its stack, and shown again all the same")
       case .presentedModal:
         stage = .detour
         if let modal = node.modalNode, modal !== caller, !isFresh {
@@ -148,6 +154,17 @@ extension Planner.Frame {
     return node.match(route)
   }
 
+  /// Whether a route that is there is put on the stack once more, in place of going back to it.
+  private mutating func isShownAgain(_ route: any Route, at match: RouteMatch) -> Bool {
+    guard !isFresh, match != .presented, node.duplicatePolicy == .append, claims(route) else {
+      return false
+    }
+    return switch node.navigationType(for: route) {
+    case .push, .replace: true
+    case .modal, .tabSwitch: false
+    }
+  }
+
   private mutating func own(
     _ route: any Route, depth: Int, _ recorder: TraceRecorder?
   ) -> Planner.Answer? {
@@ -174,7 +191,12 @@ extension Planner.Frame {
     case .replace: return .take(.show(replacing: true))
     case .modal:
       if let modal = node.modalRegistration(rootedAt: route) {
-        return .take(.presentRegistered(modal))
+        return .take(.present(modal))
+      }
+      switch node.madeModal(rootedAt: route) {
+      case .success(let modal): return .take(.present(modal))
+      case .failure(let error): return .fail(error)
+      case nil: break
       }
       return .fail(
         .modalCoordinatorNotConfigured(
@@ -237,7 +259,7 @@ extension Planner.Role {
   fileprivate var question: NavigationTrace.Question {
     switch self {
     case .flow: .flow
-    case .tab: .tab
+    case .tab, .chosenTab: .tab
     default: .child
     }
   }
@@ -248,7 +270,7 @@ extension Planner.Answer {
     switch self {
     case .take(.show(replacing: false)): (true, "pushes it")
     case .take(.show(replacing: true)): (true, "replaces its top with it")
-    case .take(.presentRegistered(let modal)): (true, "presents \(modal.name)")
+    case .take(.present(let modal, _)): (true, "presents \(modal.name)")
     case .take(.selectTab(let index)): (true, "selects tab \(index)")
     case .take(.goBack): (true, "goes back to it")
     case .fail(let error): (false, error.description)

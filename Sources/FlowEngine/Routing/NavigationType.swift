@@ -7,7 +7,8 @@ public enum NavigationType: Hashable, Sendable {
   case push
   /// In place of the top of the stack, so that there is no way back to the intermediate step.
   case replace
-  /// As the root of the registered modal coordinator whose root it is.
+  /// As the root of the registered modal coordinator whose root it is, else of the one that
+  /// ``Coordinator/makeModalCoordinator(for:)`` makes.
   case modal
   /// By selecting the tab at this index (from 0) of a ``TabCoordinator``.
   case tabSwitch(Int)

@@ -1,0 +1,25 @@
+extension Coordinator {
+  /// What ``makeModalCoordinator(for:)`` makes for `route`, made once for a plan and its
+  /// application.
+  package func madeModal(
+    rootedAt route: any Route
+  ) -> Result<any CoordinatorNode, FlowError>? {
+    guard let route = route as? R else { return nil }
+    if let plannedModal, plannedModal.ownerNode == nil, plannedModal.router.state.root == route {
+      return .success(plannedModal)
+    }
+    guard let modal = makeModalCoordinator(for: route) else { return nil }
+    if let refusal = Ownership.refusal(of: modal, by: self, as: .presentedModal) {
+      return .failure(refusal)
+    }
+    let root = modal.router.state.root
+    guard root == route else {
+      return .failure(
+        .configurationError(
+          message: "\(name).makeModalCoordinator(for:) was asked for '\(route.identifier)' and "
+            + "returned a coordinator whose root is '\(root.identifier)'"))
+    }
+    plannedModal = modal
+    return .success(modal)
+  }
+}

@@ -1,0 +1,26 @@
+extension Planner {
+  /// How far a route may go from the coordinator that was asked.
+  enum Scope {
+    /// Wherever in the tree it belongs.
+    case tree
+    /// To the coordinator itself, which was told what to do with it, whatever is there already.
+    case own(Action)
+    /// Into one of the coordinator's tabs, asked as if it were selected, and nowhere else.
+    case tab(Int, name: String)
+    /// Nowhere, for a reason that was found before the walk.
+    case nowhere(FlowError)
+  }
+}
+
+extension Planner.Scope {
+  /// What is said where the tab itself had no reason to give for not taking `route`.
+  @MainActor
+  static func refusal(
+    of route: any Route, byTab name: String, of tabs: any CoordinatorNode
+  ) -> FlowError {
+    .navigationFailed(
+      coordinator: tabs.name, route: route.identifier,
+      routeType: String(describing: type(of: route)),
+      context: "The tab '\(name)' cannot show this route")
+  }
+}

@@ -1,0 +1,185 @@
+import FlowEngine
+import Testing
+
+@MainActor
+@Suite("Routes that are on the stack already")
+struct DuplicatePolicyTests {
+  let host = TestCoordinator(
+    AppRoute.home, shows: [.home, .list, .detail(1), .sheet, .login],
+    as: [.sheet: .modal, .login: .replace])
+  let shop = TestCoordinator(ShopRoute.catalogue, shows: [.catalogue, .cart, .item(1)])
+  let sheet = TestCoordinator(AppRoute.sheet, shows: [.form])
+
+  init() {
+    host.hooks.duplicatePolicy = .append
+    host.addChild(shop)
+    host.addModalCoordinator(sheet)
+  }
+
+  @Test("by default there is only a way back to them")
+  func popBack() {
+    host.hooks.duplicatePolicy = .popBack
+    for route in [AppRoute.list, .detail(1), .list] { host.navigate(to: route) }
+    #expect(host.router.state.stack == [.list])
+    #expect(TestCoordinator(AppRoute.home).duplicatePolicy == .popBack)
+  }
+
+  @Test("append puts them on again: the current one, one further down, and the root")
+  func append() {
+    for route in [AppRoute.list, .list, .detail(1), .list, .home] {
+      #expect(host.navigate(to: route))
+    }
+    #expect(host.router.state.stack == [.list, .list, .detail(1), .list, .home])
+  }
+
+  @Test("append puts the root on an empty stack")
+  func appendRoot() {
+    #expect(host.navigate(to: AppRoute.home))
+    #expect(host.router.state.stack == [.home])
+  }
+
+  @Test("append puts the root over a pushed child, also where the path to it is the root alone")
+  func appendRootOverChild() {
+    host.hooks.paths[RouteValue(AppRoute.home)] = [AppRoute.home]
+    host.navigate(to: ShopRoute.cart)
+    #expect(host.navigate(to: AppRoute.home))
+    #expect(path(host) == [child(shop), own(AppRoute.home)])
+  }
+
+  @Test("a route that replaces takes the top away, the same one included")
+  func replaces() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.login)
+    #expect(host.router.state.stack == [.login])
+    host.navigate(to: AppRoute.detail(1))
+    #expect(host.navigate(to: AppRoute.login))
+    #expect(host.router.state.stack == [.login, .login])
+    #expect(host.navigate(to: AppRoute.login))
+    #expect(host.router.state.stack == [.login, .login])
+  }
+
+  @Test("plan, explain and navigate agree, and the trace says that it was on the stack")
+  func agree() throws {
+    host.navigate(to: AppRoute.list)
+    let before = snapshot(host)
+    let plan = try #require(host.plan(to: AppRoute.list).plan)
+    #expect(plan.steps.map(\.change.description) == ["push list"])
+    let explanation = host.explain(to: AppRoute.list)
+    #expect(explanation.outcome.plan?.steps.map(\.change.description) == ["push list"])
+    #expect(
+      explanation.trace.entries.first?.answer == "on its stack, and shown again all the same")
+    #expect(snapshot(host) == before)
+    let predicted = plan.predictedStates()[host.id]
+    #expect(host.navigate(to: AppRoute.list))
+    #expect(summary(host) == predicted)
+  }
+
+  @Test("a route that cannot be handled is gone back to: there is no other way to it")
+  func unclaimed() {
+    let plain = TestCoordinator(AppRoute.home, shows: [.list])
+    plain.hooks.duplicatePolicy = .append
+    plain.navigate(to: AppRoute.list)
+    #expect(plain.navigate(to: AppRoute.home))
+    #expect(plain.router.state.stack.isEmpty)
+  }
+
+  @Test("the route of the modal that is up is done, and not presented again")
+  func presented() {
+    host.navigate(to: AppRoute.sheet)
+    let before = snapshot(host)
+    #expect(host.navigate(to: AppRoute.sheet))
+    #expect(snapshot(host) == before)
+  }
+
+  @Test("so is one that would be pushed, had it not been presented as a modal")
+  func presentedPush() {
+    let modal = TestCoordinator(AppRoute.list, shows: [.list])
+    modal.hooks.duplicatePolicy = .append
+    host.presentModal(modal)
+    let before = snapshot(host)
+    #expect(host.navigate(to: AppRoute.list))
+    #expect(snapshot(host) == before)
+  }
+
+  @Test("a root that is a modal route is gone back to, and not presented over itself")
+  func modalRoot() {
+    host.hooks.types[.home] = .modal
+    host.navigate(to: AppRoute.list)
+    #expect(host.navigate(to: AppRoute.home))
+    #expect(isClean(host))
+  }
+
+  @Test("a modal that cannot take the route goes before it is put on again")
+  func underModal() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.sheet)
+    #expect(host.navigate(to: AppRoute.list))
+    #expect(host.router.state.stack == [.list, .list])
+    #expect(host.presentedModal == nil)
+  }
+
+  @Test("the modal that is up is asked first, as for any route that is not there")
+  func modalFirst() {
+    sheet.hooks.also(handles: AppRoute.list)
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.sheet)
+    #expect(host.navigate(to: AppRoute.list))
+    #expect(host.router.state.stack == [.list])
+    #expect(sheet.router.state.stack == [.list])
+  }
+
+  @Test("where it bubbles up from a pushed child, the child goes and the route is put on again")
+  func fromChild() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: ShopRoute.cart)
+    #expect(shop.navigate(to: AppRoute.list))
+    #expect(path(host) == [own(AppRoute.list), own(AppRoute.list)])
+    #expect(isClean(shop))
+  }
+
+  @Test("where it bubbles up from the modal, the modal goes and the route is put on again")
+  func fromModal() {
+    host.navigate(to: AppRoute.list)
+    host.navigate(to: AppRoute.sheet)
+    #expect(sheet.navigate(to: AppRoute.list))
+    #expect(host.presentedModal == nil)
+    #expect(host.router.state.stack == [.list, .list])
+  }
+
+  @Test("a child that comes on screen for its root shows it once")
+  func freshChild() {
+    shop.hooks.duplicatePolicy = .append
+    #expect(host.navigate(to: ShopRoute.catalogue))
+    #expect(path(host) == [child(shop)])
+    #expect(shop.router.state.stack.isEmpty)
+    #expect(host.navigate(to: ShopRoute.catalogue))
+    #expect(shop.router.state.stack == [.catalogue])
+  }
+
+  @Test("the policy is each coordinator's own")
+  func ownPolicy() {
+    host.navigate(to: ShopRoute.cart)
+    host.navigate(to: ShopRoute.item(1))
+    #expect(shop.navigate(to: ShopRoute.cart))
+    #expect(shop.router.state.stack == [.cart])
+  }
+
+  @Test("a tab is not pushed onto itself by the route that switches to it")
+  func tabSwitch() {
+    let tabs = TestTabs(AppRoute.settings, shows: [.settings], as: [.settings: .tabSwitch(0)])
+    tabs.hooks.duplicatePolicy = .append
+    tabs.addChild(TestCoordinator(ShopRoute.catalogue))
+    #expect(tabs.navigate(to: AppRoute.settings))
+    #expect(isClean(tabs))
+  }
+
+  @Test("going back takes duplicates off one at a time, and popTo goes to the first")
+  func wayBack() {
+    for route in [AppRoute.list, .detail(1), .list] { host.navigate(to: route) }
+    host.pop()
+    #expect(host.router.state.stack == [.list, .detail(1)])
+    host.navigate(to: AppRoute.list)
+    #expect(host.popTo(.list))
+    #expect(host.router.state.stack == [.list])
+  }
+}
