@@ -1,15 +1,16 @@
 import FlowEngine
 
-enum AppRoute: Route {
+enum AppRoute: Route, Codable {
   case home, list, settings, sheet, form, login, main
   case detail(Int)
 }
 
-enum ShopRoute: Route {
+enum ShopRoute: Route, Codable {
   case catalogue, cart, receipt, offer
   case item(Int)
 }
 
+/// The one route type of the tests that cannot be saved.
 enum HelpRoute: Route {
   case index
   case article(Int)
@@ -25,6 +26,10 @@ final class Hooks<R: Route> {
   var detents: [R: ModalDetentConfiguration] = [:]
   var flowRoutes: Set<RouteValue> = []
   var onFlowChange: (@MainActor (any Route) -> Bool)?
+  var onRestoreFlow: (@MainActor (String) -> Void)?
+  var makes: (@MainActor (String) -> (any AnyCoordinator)?)?
+  var transitions: [R: TransitionStyle] = [:]
+  var tabItem: TabItem?
   /// What canHandle was asked, in order.
   private(set) var questions: [RouteValue] = []
 
@@ -78,6 +83,13 @@ final class TestCoordinator<R: Route>: Coordinator<R> {
   override func handleFlowChange(to route: any Route) -> Bool {
     hooks.onFlowChange?(route) ?? false
   }
+  override func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? {
+    hooks.makes?(name)
+  }
+  override func transitionStyle(for route: any Route) -> TransitionStyle {
+    (route as? R).flatMap { hooks.transitions[$0] } ?? .automatic
+  }
+  override var tabItem: TabItem? { hooks.tabItem }
 }
 
 final class TestTabs<R: Route>: TabCoordinator<R> {
@@ -95,6 +107,10 @@ final class TestTabs<R: Route>: TabCoordinator<R> {
   override func navigationPath(for route: any Route) -> [any Route]? {
     hooks.paths[RouteValue(route)]
   }
+  override func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? {
+    hooks.makes?(name)
+  }
+  override var tabItem: TabItem? { hooks.tabItem }
 }
 
 final class TestOrchestrator<R: Route>: FlowOrchestrator<R> {
@@ -114,6 +130,10 @@ final class TestOrchestrator<R: Route>: FlowOrchestrator<R> {
   }
   override func handleFlowChange(to route: any Route) -> Bool {
     hooks.onFlowChange?(route) ?? false
+  }
+  override func restoreFlow(named name: String) { hooks.onRestoreFlow?(name) }
+  override func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? {
+    hooks.makes?(name)
   }
 }
 
@@ -213,6 +233,14 @@ extension Result where Success == NavigationPlan, Failure == FlowError {
 
   var error: FlowError? {
     if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+/// The records of the navigations that end while `work` runs.
+@MainActor
+func records(during work: () -> Void) -> [NavigationRecord] {
+  events(during: work).compactMap { event in
+    if case .navigated(let record, _) = event { record } else { nil }
   }
 }
 

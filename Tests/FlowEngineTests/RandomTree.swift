@@ -19,7 +19,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Route types of random trees: numbered, those from ``firstTabSwitch`` on switching tabs.
-protocol NumberedRoute: Route {
+protocol NumberedRoute: Route, Codable {
   init(_ number: Int)
 }
 

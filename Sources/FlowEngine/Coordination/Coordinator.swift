@@ -25,6 +25,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package internal(set) var modalRegistrations: [any CoordinatorNode] = []
   /// Routes whose screens could not be created and that were reported, until they leave the screen.
   private var failedScreens: Set<AnyHashable> = []
+  private var isMissingTabItemKnown = false
 
   /// A coordinator with the state and the screens of `router`.
   public init(router: Router<R>) {
@@ -127,6 +128,12 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package var flowNode: (any CoordinatorNode)? { nil }
   var childRole: CoordinatorRole { .child }
   package func willDetach(_ child: any CoordinatorNode) {}
+  /// What has to be done before `child` can go; nobody asked for it, so it is no navigation.
+  func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
+    var builder = PlanBuilder()
+    if router.state.position(of: child) != nil { builder.removeChild(child, from: self) }
+    return builder.steps
+  }
 }
 
 extension Coordinator {
@@ -217,10 +224,9 @@ extension Coordinator: CoordinatorNode {
     }
   }
 
-  package var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? {
-    router.state.modalNode.map {
-      ($0, router.state.modalDetentConfiguration ?? ModalDetentConfiguration())
-    }
+  package var modalAndDetents: (any CoordinatorNode, any Route, ModalDetentConfiguration)? {
+    guard let node = router.state.modalNode, let route = router.state.presented else { return nil }
+    return (node, route, router.state.modalDetentConfiguration ?? ModalDetentConfiguration())
   }
 
   package var detourAndRoute: (any CoordinatorNode, any Route)? {
@@ -295,7 +301,9 @@ extension Coordinator: CoordinatorNode {
     let oldModal = router.state.modalNode
     let oldDetour = router.state.detourNode
     router.apply(steps)
-    if !failedScreens.isEmpty { failedScreens.removeAll() }
+    if !failedScreens.isEmpty, steps.contains(where: \.mutation.isMove) {
+      failedScreens.removeAll()
+    }
     settlePresentations(insteadOf: oldModal, oldDetour)
   }
 
@@ -358,7 +366,12 @@ extension Coordinator: CoordinatorNode {
     return (route as? R).flatMap { factory.buildScreen(for: $0) }
   }
 
-  package func isNewScreenFailure(_ key: AnyHashable) -> Bool {
-    failedScreens.insert(key).inserted
+  package func isNewScreenFailure(_ route: any Route) -> Bool {
+    failedScreens.insert(AnyHashable(route)).inserted
+  }
+
+  package func isFirstMissingTabItem() -> Bool {
+    defer { isMissingTabItemKnown = true }
+    return !isMissingTabItemKnown
   }
 }

@@ -25,7 +25,7 @@ package protocol CoordinatorNode: AnyCoordinator {
   var selectedTabIndex: Int { get }
   var modalNode: (any CoordinatorNode)? { get }
   var detourNode: (any CoordinatorNode)? { get }
-  var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? { get }
+  var modalAndDetents: (any CoordinatorNode, any Route, ModalDetentConfiguration)? { get }
   var detourAndRoute: (any CoordinatorNode, any Route)? { get }
   func position(of child: any CoordinatorNode) -> Int?
   /// The pushed children at `index` of the path and above.
@@ -59,7 +59,9 @@ package protocol CoordinatorNode: AnyCoordinator {
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
   /// Whether this failure is the first of its kind since the coordinator moved.
-  func isNewScreenFailure(_ key: AnyHashable) -> Bool
+  func isNewScreenFailure(_ route: any Route) -> Bool
+  /// Whether it was not said yet that this tab has no item.
+  func isFirstMissingTabItem() -> Bool
   var errorHandler: FlowErrorHandler? { get }
 }
 
@@ -114,11 +116,24 @@ extension CoordinatorNode {
     switch topEntry {
     case .route: return nil
     case .child(let child): return child
-    case .none: break
+    case .none: return contained
     }
+  }
+
+  /// The flow or the tab that shows in place of the root; nil where the root has a screen.
+  var contained: (any CoordinatorNode)? {
     if let flow = flowNode { return flow }
     guard isTabbed, childNodes.indices.contains(selectedTabIndex) else { return nil }
     return childNodes[selectedTabIndex]
+  }
+
+  /// The root of the tree that the coordinator is in.
+  ///
+  /// O(depth).
+  var topmost: any CoordinatorNode {
+    var node: any CoordinatorNode = self
+    while let owner = node.ownerNode { node = owner }
+    return node
   }
 
   /// From the root of the tree down to this coordinator.
