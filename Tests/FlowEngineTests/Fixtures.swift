@@ -1,15 +1,16 @@
 import FlowEngine
 
-enum AppRoute: Route {
+enum AppRoute: Route, Codable {
   case home, list, settings, sheet, form, login, main
   case detail(Int)
 }
 
-enum ShopRoute: Route {
+enum ShopRoute: Route, Codable {
   case catalogue, cart, receipt, offer
   case item(Int)
 }
 
+/// The one route type of the tests that cannot be saved.
 enum HelpRoute: Route {
   case index
   case article(Int)
@@ -27,6 +28,10 @@ final class Hooks<R: Route> {
   var duplicatePolicy = DuplicatePolicy.popBack
   var makeModal: (@MainActor (R) -> Coordinator<R>?)?
   var onFlowChange: (@MainActor (any Route) -> Bool)?
+  var onRestoreFlow: (@MainActor (String) -> Void)?
+  var makes: (@MainActor (String) -> (any AnyCoordinator)?)?
+  var transitions: [R: TransitionStyle] = [:]
+  var tabItem: TabItem?
   /// What canHandle was asked, in order.
   private(set) var questions: [RouteValue] = []
 
@@ -82,6 +87,13 @@ final class TestCoordinator<R: Route>: Coordinator<R> {
   override func handleFlowChange(to route: any Route) -> Bool {
     hooks.onFlowChange?(route) ?? false
   }
+  override func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? {
+    hooks.makes?(name)
+  }
+  override func transitionStyle(for route: any Route) -> TransitionStyle {
+    (route as? R).flatMap { hooks.transitions[$0] } ?? .automatic
+  }
+  override var tabItem: TabItem? { hooks.tabItem }
 }
 
 final class TestTabs<R: Route>: TabCoordinator<R> {
@@ -101,6 +113,10 @@ final class TestTabs<R: Route>: TabCoordinator<R> {
   }
   override var duplicatePolicy: DuplicatePolicy { hooks.duplicatePolicy }
   override func makeModalCoordinator(for route: R) -> Coordinator<R>? { hooks.makeModal?(route) }
+  override func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? {
+    hooks.makes?(name)
+  }
+  override var tabItem: TabItem? { hooks.tabItem }
 }
 
 final class TestOrchestrator<R: Route>: FlowOrchestrator<R> {
@@ -120,6 +136,10 @@ final class TestOrchestrator<R: Route>: FlowOrchestrator<R> {
   }
   override func handleFlowChange(to route: any Route) -> Bool {
     hooks.onFlowChange?(route) ?? false
+  }
+  override func restoreFlow(named name: String) { hooks.onRestoreFlow?(name) }
+  override func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? {
+    hooks.makes?(name)
   }
 }
 
@@ -219,6 +239,14 @@ extension Result where Success == NavigationPlan, Failure == FlowError {
 
   var error: FlowError? {
     if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+/// The records of the navigations that end while `work` runs.
+@MainActor
+func records(during work: () -> Void) -> [NavigationRecord] {
+  events(during: work).compactMap { event in
+    if case .navigated(let record, _) = event { record } else { nil }
   }
 }
 

@@ -19,7 +19,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Route types of random trees: numbered, those from ``firstTabSwitch`` on switching tabs.
-protocol NumberedRoute: Route {
+protocol NumberedRoute: Route, Codable {
   init(_ number: Int)
 }
 
@@ -42,7 +42,11 @@ final class RandomTree {
   let root: any AnyCoordinator
   let spares: [any AnyCoordinator]
 
-  init(using random: inout SeededGenerator) {
+  /// Whether some coordinators put a route on their stack more than once.
+  private static var hasDuplicates = true
+
+  init(using random: inout SeededGenerator, duplicates: Bool = true) {
+    Self.hasDuplicates = duplicates
     root = Self.makeRoot(RouteA.self, using: &random)
     var spares: [any AnyCoordinator] = []
     for index in 0..<3 {
@@ -151,7 +155,7 @@ final class RandomTree {
       hooks.also(handles: route)
       hooks.types[route] = .tabSwitch(random.below(4))
     }
-    if random.chance(25) { hooks.duplicatePolicy = .append }
+    if random.chance(25), hasDuplicates { hooks.duplicatePolicy = .append }
     if random.chance(50) {
       let own = R(random.below(plainRoutes))
       hooks.makeModal = { route in TestCoordinator(route, shows: [own]) }

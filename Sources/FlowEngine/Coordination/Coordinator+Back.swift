@@ -5,6 +5,7 @@ extension Coordinator {
   /// True when something went away.
   @discardableResult
   public func pop() -> Bool {
+    guard Navigation.begin(at: self) else { return false }
     var host: any CoordinatorNode = self
     while case .child(let child) = host.topEntry, child.pathCount > 0 { host = child }
     if host.pathCount > 0 {
@@ -17,7 +18,7 @@ extension Coordinator {
   /// Goes back to the first place of `route` on the own stack; false where it is not there.
   @discardableResult
   public func popTo(_ route: R) -> Bool {
-    guard let index = box.core.path.firstIndex(of: route) else {
+    guard Navigation.begin(at: self), let index = box.core.path.firstIndex(of: route) else {
       return false
     }
     carryOut(.popTo(RouteValue(route))) { $0.truncatePath(of: self, to: index + 1) }
@@ -32,6 +33,7 @@ extension Coordinator {
   /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the parent.
   @discardableResult
   public func dismiss() -> Bool {
+    guard Navigation.begin(at: self) else { return false }
     if detourNode != nil {
       dismissDetour()
       return true
@@ -46,6 +48,7 @@ extension Coordinator {
 
   /// Takes down the whole modal or detour that this coordinator stands in; else goes to the root.
   public func close() {
+    guard Navigation.begin(at: self) else { return }
     var node: any CoordinatorNode = self
     while true {
       switch node.presentationContext {

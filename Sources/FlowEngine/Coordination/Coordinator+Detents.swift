@@ -36,13 +36,13 @@ extension Coordinator {
     var next = present
     change(&next)
     guard next != present else { return }
-    // A height is no navigation: nobody asked for anything.
-    Navigation.apply([NavigationStep(node: self, mutation: .updateDetents(next))])
-    Lifecycle.tellAll()
+    // A height is no navigation: nobody asked for anything, and nothing comes into sight.
+    Navigation.change([NavigationStep(node: self, mutation: .updateDetents(next))])
   }
 
   private static func total(_ sections: [Double?]) -> Double? {
     let measured = sections.compactMap { $0 }.filter { $0.isFinite && $0 >= 0 }
-    return measured.isEmpty ? nil : measured.reduce(0, +)
+    let total = measured.reduce(0, +)
+    return measured.isEmpty || !total.isFinite ? nil : total
   }
 }

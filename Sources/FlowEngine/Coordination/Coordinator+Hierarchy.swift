@@ -39,13 +39,17 @@ extension Coordinator {
   }
 
   func take(_ candidate: any CoordinatorNode, as role: CoordinatorRole) -> Bool {
+    guard Navigation.begin(at: self) else { return false }
     if let refusal = Ownership.refusal(of: candidate, by: self, as: role) {
       report(refusal)
       return false
     }
-    guard Navigation.mayChange(self) else { return false }
     defer { Lifecycle.tellAll() }
-    Lifecycle.around {
+    // Only a tab can come into sight without a step.
+    Lifecycle.around(
+      [],
+      leaving: role == .tab ? NextChildren(owner: self, children: childNodes + [candidate]) : nil
+    ) {
       candidate.adopted(by: self, as: role)
       if role == .modalRegistration {
         modalRegistrations.append(candidate)
@@ -58,17 +62,16 @@ extension Coordinator {
   }
 
   func detach(_ child: any CoordinatorNode) {
-    guard let index = childNodes.firstIndex(where: { $0 === child }), Navigation.mayChange(self)
+    guard Navigation.begin(at: self), let index = childNodes.firstIndex(where: { $0 === child })
     else { return }
     defer { Lifecycle.tellAll() }
-    Lifecycle.around {
+    var rest = childNodes
+    rest.remove(at: index)
+    let steps = stepsToDetach(child)
+    Lifecycle.around(steps, leaving: NextChildren(owner: self, children: rest)) {
       willDetach(child)
-      if position(of: child) != nil {
-        var builder = PlanBuilder()
-        builder.removeChild(child, from: self)
-        Navigation.apply(builder.steps)
-      }
-      childNodes.remove(at: index)
+      Navigation.apply(steps)
+      childNodes = rest
       child.released()
       FlowEvents.post(.hierarchyChanged(self))
     }

@@ -9,6 +9,7 @@ extension Coordinator {
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil
   ) -> Bool {
+    guard Navigation.begin(at: self) else { return false }
     if modalNode === modal { return true }
     let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
     if !isRegisteredHere,
@@ -34,6 +35,7 @@ extension Coordinator {
   public func presentDetour(
     _ coordinator: Coordinator<some Route>, presenting route: any Route
   ) -> Bool {
+    guard Navigation.begin(at: self) else { return false }
     var host: any CoordinatorNode = self
     while let detour = host.detourNode { host = detour }
     if let refusal = Ownership.refusal(
@@ -60,7 +62,12 @@ extension Coordinator {
 
   /// Sets the root and takes down modal, detour, stack and pushed children, which stay children.
   public func transitionToNewFlow(root: R) {
-    carryOut(.changeFlow(RouteValue(root))) {
+    changeFlow(root: root, isNew: false)
+  }
+
+  /// A flow that is new is a change even where the root stays as it is.
+  func changeFlow(root: R, isNew: Bool) {
+    carryOut(.changeFlow(RouteValue(root)), isChange: isNew) {
       $0.clean(self)
       $0.truncatePath(of: self, to: 0)
       if !isSameRoute(rootRoute, root) { $0.add(.setRoot(root), to: self) }
@@ -68,10 +75,14 @@ extension Coordinator {
   }
 
   func carryOut(
-    _ request: @autoclosure () -> NavigationRequest, _ build: (inout PlanBuilder) -> Void
+    _ request: @autoclosure () -> NavigationRequest, isChange: Bool = false,
+    _ build: (inout PlanBuilder) -> Void
   ) {
+    guard Navigation.begin(at: self) else { return }
     var builder = PlanBuilder()
     build(&builder)
-    Navigation.carryOut(request(), from: self, builder)
+    if isChange || !builder.steps.isEmpty {
+      Navigation.carryOut(request(), from: self, builder.steps)
+    }
   }
 }

@@ -27,6 +27,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   private var failedScreens: Set<AnyHashable> = []
   /// The modal made last for a plan, so that navigating presents the one that was planned.
   weak var plannedModal: Coordinator<R>?
+  private var isMissingTabItemKnown = false
 
   /// A coordinator with the state and the screens of `router`.
   public init(router: Router<R>) {
@@ -152,6 +153,12 @@ open class Coordinator<R: Route>: AnyCoordinator {
   var childRole: CoordinatorRole { .child }
   package func willDetach(_ child: any CoordinatorNode) {}
   package func stateDidChange() {}
+  /// What has to be done before `child` can go; nobody asked for it, so it is no navigation.
+  func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
+    var builder = PlanBuilder()
+    if position(of: child) != nil { builder.removeChild(child, from: self) }
+    return builder.steps
+  }
 }
 
 extension Coordinator {
@@ -266,9 +273,9 @@ extension Coordinator: CoordinatorNode {
 
   package func willChangeState() { router.willChange() }
 
-  package func didChangeState() {
+  package func didChangeState(isMove: Bool) {
     router.didChange()
-    if !failedScreens.isEmpty { failedScreens.removeAll() }
+    if isMove, !failedScreens.isEmpty { failedScreens.removeAll() }
     if let planned = plannedModal, planned === modalNode { plannedModal = nil }
   }
 
@@ -308,7 +315,12 @@ extension Coordinator: CoordinatorNode {
     return (route as? R).flatMap { factory.buildScreen(for: $0) }
   }
 
-  package func isNewScreenFailure(_ key: AnyHashable) -> Bool {
-    failedScreens.insert(key).inserted
+  package func isNewScreenFailure(_ route: any Route) -> Bool {
+    failedScreens.insert(AnyHashable(route)).inserted
+  }
+
+  package func isFirstMissingTabItem() -> Bool {
+    defer { isMissingTabItemKnown = true }
+    return !isMissingTabItemKnown
   }
 }

@@ -2,7 +2,7 @@ extension CoordinatorNode {
   /// Carries out what was planned for this coordinator, as one observable change.
   func apply(_ steps: ArraySlice<NavigationStep>) {
     let box = box
-    change(box) {
+    change(box, isMove: steps.contains { $0.mutation.isMove }) {
       for step in steps { box.core.apply(step.mutation) }
     }
   }
@@ -11,14 +11,14 @@ extension CoordinatorNode {
   func restorePoint() -> @MainActor () -> Void {
     let box = box
     let state = box.core
-    return { self.change(box) { box.core = state } }
+    return { self.change(box, isMove: true) { box.core = state } }
   }
 
-  private func change(_ box: StateBox, _ body: () -> Void) {
+  private func change(_ box: StateBox, isMove: Bool, _ body: () -> Void) {
     let (modal, detour) = (box.core.modalNode, box.core.detourNode)
     willChangeState()
     body()
-    didChangeState()
+    didChangeState(isMove: isMove)
     if modal !== box.core.modalNode { settleModal(insteadOf: modal) }
     if detour !== box.core.detourNode { settleDetour(insteadOf: detour) }
     stateDidChange()

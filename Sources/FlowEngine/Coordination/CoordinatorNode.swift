@@ -32,7 +32,8 @@ package protocol CoordinatorNode: AnyCoordinator {
 
   // Change
   func willChangeState()
-  func didChangeState()
+  /// A move is what may bring another screen up.
+  func didChangeState(isMove: Bool)
   /// The state changed, and who is owned with it.
   func stateDidChange()
   func handleFlowChange(to route: any Route) -> Bool
@@ -51,7 +52,9 @@ package protocol CoordinatorNode: AnyCoordinator {
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
   /// Whether this failure is the first of its kind since the coordinator moved.
-  func isNewScreenFailure(_ key: AnyHashable) -> Bool
+  func isNewScreenFailure(_ route: any Route) -> Bool
+  /// Whether it was not said yet that this tab has no item.
+  func isFirstMissingTabItem() -> Bool
   var errorHandler: FlowErrorHandler? { get }
 }
 
@@ -111,8 +114,9 @@ extension CoordinatorNode {
     accepts(route) ? box.match(route) : nil
   }
 
-  package var modalAndDetents: (any CoordinatorNode, ModalDetentConfiguration)? {
-    box.core.modalNode.map { ($0, box.core.detents ?? ModalDetentConfiguration()) }
+  package var modalAndDetents: (any CoordinatorNode, any Route, ModalDetentConfiguration)? {
+    guard let node = box.core.modalNode, let route = box.core.presented else { return nil }
+    return (node, route, box.core.detents ?? ModalDetentConfiguration())
   }
 
   package var detourAndRoute: (any CoordinatorNode, any Route)? {
@@ -139,11 +143,24 @@ extension CoordinatorNode {
     switch topEntry {
     case .route: return nil
     case .child(let child): return child
-    case .none: break
+    case .none: return contained
     }
+  }
+
+  /// The flow or the tab that shows in place of the root; nil where the root has a screen.
+  var contained: (any CoordinatorNode)? {
     if let flow = flowNode { return flow }
     guard isTabbed, childNodes.indices.contains(selectedTabIndex) else { return nil }
     return childNodes[selectedTabIndex]
+  }
+
+  /// The root of the tree that the coordinator is in.
+  ///
+  /// O(depth).
+  var topmost: any CoordinatorNode {
+    var node: any CoordinatorNode = self
+    while let owner = node.ownerNode { node = owner }
+    return node
   }
 
   /// From the root of the tree down to this coordinator.

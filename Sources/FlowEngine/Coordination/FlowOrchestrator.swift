@@ -19,17 +19,17 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
   /// Refused, reported, and without any effect where the new flow has an owner.
   @discardableResult
   public func transitionToFlow(_ coordinator: Coordinator<some Route>, root: R) -> Bool {
+    guard Navigation.begin(at: self) else { return false }
     if let refusal = Ownership.refusal(of: coordinator, by: self, as: .flow) {
       report(refusal)
       return false
     }
-    guard Navigation.mayChange(self) else { return false }
     defer { Lifecycle.tellAll() }
     Lifecycle.around {
       if let flow { detach(flow) }
       _ = take(coordinator, as: .flow)
       flow = coordinator
-      transitionToNewFlow(root: root)
+      changeFlow(root: root, isNew: true)
     }
     return true
   }

@@ -14,6 +14,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   /// reported and without effect.
   @discardableResult
   open func switchToTab(_ index: Int) -> Bool {
+    guard Navigation.begin(at: self) else { return false }
     guard childNodes.indices.contains(index) else {
       report(.invalidTabIndex(index: index, validRange: childNodes.indices))
       return false
@@ -25,11 +26,12 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   }
 
   /// Keeps the selection on the tab that it is on when another one goes.
-  package override func willDetach(_ child: any CoordinatorNode) {
-    guard let index = childNodes.firstIndex(where: { $0 === child }) else { return }
+  override func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
+    guard let index = childNodes.firstIndex(where: { $0 === child }) else { return [] }
     let selected = selectedTabIndex
     if index < selected || (index == selected && index == childNodes.count - 1 && index > 0) {
-      carryOut(.selectTab(selected - 1)) { $0.add(.selectTab(selected - 1), to: self) }
+      return [NavigationStep(node: self, mutation: .selectTab(selected - 1))]
     }
+    return []
   }
 }

@@ -23,16 +23,16 @@ public final class NavigationHistory {
   /// The root is not retained.
   public init(of root: (any AnyCoordinator)? = nil, capacity: Int = 1_000) {
     self.capacity = max(1, capacity)
-    let isBounded = root != nil
+    let rootID = root?.id
     var own: FlowObservation?
-    own = FlowEvents.observe { [weak self, weak root] event in
+    own = FlowEvents.observe { [weak self] event in
       guard let self else {
         own?.cancel()
         own = nil
         return
       }
-      guard case .navigated(let record, let origin) = event else { return }
-      if isBounded, origin.topmost !== root { return }
+      guard case .navigated(let record, _) = event else { return }
+      if let rootID, record.root != rootID { return }
       append(record)
     }
     observation = own
@@ -83,16 +83,5 @@ public final class NavigationHistory {
     if kept.count == capacity { kept.removeFirst() }
     kept.append(record)
     count += 1
-  }
-}
-
-extension AnyCoordinator {
-  /// The root of the tree that the coordinator is in.
-  ///
-  /// O(depth).
-  fileprivate var topmost: any AnyCoordinator {
-    var node: any AnyCoordinator = self
-    while let parent = node.parent { node = parent }
-    return node
   }
 }

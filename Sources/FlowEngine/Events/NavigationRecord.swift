@@ -16,6 +16,8 @@ public struct NavigationRecord: Sendable {
   public let outcome: Result<[NavigationStepSummary], FlowError>
   /// How long planning and applying took.
   public let duration: Duration
+  /// The root of the tree that it was asked in; by now the origin may have left that tree.
+  package var root: CoordinatorID?
 
   /// Whether it was done.
   public var succeeded: Bool {

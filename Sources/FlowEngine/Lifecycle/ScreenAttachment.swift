@@ -5,8 +5,17 @@
 public final class ScreenAttachment {
   private(set) weak var root: (any CoordinatorNode)?
   private let onEvent: (@MainActor (LifecycleEvent) -> Void)?
-  private var visible: [VisibleItem] = []
+  private var visible: [Seen] = []
   private var isAttached = false
+  /// Whether a change was announced that has yet to happen.
+  private var isMidway = false
+  private var isLeaving = false
+
+  /// What is in sight is the tree's, and not the attachment's to keep.
+  private struct Seen {
+    weak var node: (any CoordinatorNode)?
+    let kind: VisibleItem.Kind
+  }
 
   init(
     root: any CoordinatorNode, onEvent: (@MainActor (LifecycleEvent) -> Void)?
@@ -22,12 +31,23 @@ public final class ScreenAttachment {
       return
     }
     show(ShapeReader().visibleItems(from: root))
+    Lifecycle.tellAll()
   }
 
   /// Takes the tree off the screen: everything in sight disappears.
   ///
-  /// A second time has no effect.
+  /// While coordinators are told what is about to happen, it waits until that has happened. A second time has
+  /// no effect.
   public func detach() {
+    if isMidway {
+      isLeaving = true
+    } else {
+      leave()
+      Lifecycle.tellAll()
+    }
+  }
+
+  private func leave() {
     guard isAttached else { return }
     isAttached = false
     Lifecycle.detach(self)
@@ -35,10 +55,14 @@ public final class ScreenAttachment {
   }
 
   private func show(_ items: [VisibleItem]) {
-    let change = Change(from: visible, to: items)
+    let change = Change(from: inSight, to: items)
     announce(change)
     complete(change)
-    Lifecycle.tellAll()
+  }
+
+  /// What is in sight, as far as it was told.
+  var inSight: [VisibleItem] {
+    visible.compactMap { seen in seen.node.map { VisibleItem(node: $0, kind: seen.kind) } }
   }
 
   /// What comes and goes with one change.
@@ -59,24 +83,35 @@ public final class ScreenAttachment {
 
   /// What will come and go, seen with `reader`.
   func change(_ reader: ShapeReader) -> Change {
-    Change(from: visible, to: root.map { reader.visibleItems(from: $0) } ?? [])
+    Change(from: inSight, to: root.map { reader.visibleItems(from: $0) } ?? [])
   }
 
   func announce(_ change: Change) {
+    isMidway = true
     for item in change.disappearing { tell(.willDisappear, item) }
     for item in change.appearing { tell(.willAppear, item) }
   }
 
   func complete(_ change: Change) {
-    visible = change.items
+    isMidway = false
+    visible = change.items.map { Seen(node: $0.node, kind: $0.kind) }
     for item in change.disappearing { tell(.didDisappear, item) }
     for item in change.appearing { tell(.didAppear, item) }
+    if isLeaving {
+      isLeaving = false
+      leave()
+    }
   }
 
+  /// Two messages: the observer is told before what the hook navigates to.
   private func tell(_ phase: LifecycleEvent.Phase, _ item: VisibleItem) {
-    Lifecycle.tell { [onEvent] in
+    let isAnnouncement = phase == .willAppear || phase == .willDisappear
+    Lifecycle.tell(isAnnouncement: isAnnouncement) {
       item.node.lifecycleDidReach(phase, route: item.route?.route)
-      onEvent?(
+    }
+    guard let onEvent else { return }
+    Lifecycle.tell(isAnnouncement: isAnnouncement) {
+      onEvent(
         LifecycleEvent(
           phase: phase, coordinator: CoordinatorReference(item.node), route: item.route))
     }
@@ -92,7 +127,7 @@ extension Coordinator {
   /// changes, which is the app's own code, both are told after it.
   ///
   /// A navigation costs O(depth of what is in sight) more while its tree is attached. Keep what is
-  /// returned. A tree is attached once; a second time is reported as ``FlowError/configurationError(message:)``.
+  /// returned; it does not keep the tree. A tree is attached once; a second time is reported as ``FlowError/configurationError(message:)``.
   public func attachToScreen(
     onEvent: (@MainActor (LifecycleEvent) -> Void)? = nil
   ) -> ScreenAttachment {

@@ -2,7 +2,9 @@
 struct VisibleItem: Hashable {
   enum Kind: Hashable {
     case coordinator
-    /// A screen by its route, and by how much lies underneath it on its coordinator's path.
+    /// A screen by its route, and by how many own routes its coordinator's path has up to it.
+    ///
+    /// Pushed children don't count: one that goes from underneath a screen leaves that in sight.
     case screen(RouteValue, index: Int)
   }
 
@@ -61,13 +63,14 @@ extension ShapeReader {
     case .child(let child): return child
     case .route(let route):
       items.append(
-        VisibleItem(node: node, kind: .screen(RouteValue(route), index: shape.pathCount)))
+        VisibleItem(node: node, kind: .screen(RouteValue(route), index: shape.ownRouteCount)))
       return nil
     case .none: break
     }
-    if let flow = node.flowNode { return flow }
-    if node.isTabbed, node.childNodes.indices.contains(shape.selectedTab) {
-      return node.childNodes[shape.selectedTab]
+    if let flow = flow(of: node) { return flow }
+    if node.isTabbed {
+      let tabs = children(of: node)
+      if tabs.indices.contains(shape.selectedTab) { return tabs[shape.selectedTab] }
     }
     items.append(VisibleItem(node: node, kind: .screen(RouteValue(shape.root), index: 0)))
     return nil

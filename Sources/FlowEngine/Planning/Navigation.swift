@@ -12,61 +12,75 @@ enum Navigation {
   static func run(
     to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope = .tree
   ) -> Bool {
-    guard mayChange(origin) else { return false }
+    Lifecycle.tellAll()
     defer { Lifecycle.tellAll() }
     guard FlowEvents.isObserved else {
       return perform(to: route, from: origin, within: scope).isSuccess
     }
-    let time = Date()
-    let clock = ContinuousClock()
-    let start = clock.now
-    let outcome = perform(to: route, from: origin, within: scope).map(\.steps)
-    post(.navigate(RouteValue(route)), origin, outcome, time, clock.now - start)
-    return outcome.isSuccess
+    return record(.navigate(RouteValue(route)), from: origin) {
+      perform(to: route, from: origin, within: scope).map(\.steps)
+    }
   }
 
-  /// Carries out what was asked for other than a route; nothing where there is nothing to change.
+  /// Carries out what was asked for other than a route, after ``begin(at:)``.
   static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
-    _ builder: PlanBuilder
+    _ steps: [NavigationStep]
   ) {
-    guard !builder.steps.isEmpty, mayChange(origin) else { return }
     defer { Lifecycle.tellAll() }
-    guard FlowEvents.isObserved else { return apply(builder.steps) }
-    let time = Date()
-    let clock = ContinuousClock()
-    let start = clock.now
-    apply(builder.steps)
-    post(request(), origin, .success(builder.steps), time, clock.now - start)
+    guard FlowEvents.isObserved else { return apply(steps) }
+    _ = record(request(), from: origin) {
+      apply(steps)
+      return .success(steps)
+    }
   }
 
-  private static func post(
-    _ request: NavigationRequest, _ origin: any CoordinatorNode,
-    _ outcome: Result<[NavigationStep], FlowError>, _ time: Date, _ duration: Duration
-  ) {
+  private static func record(
+    _ request: NavigationRequest, from origin: any CoordinatorNode,
+    _ body: () -> Result<[NavigationStep], FlowError>
+  ) -> Bool {
+    let time = Date()
+    // The origin may leave the tree: it may be the detour that goes, or the old flow.
+    let root = origin.topmost.id
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = body()
+    let duration = clock.now - start
     FlowEvents.post(
       .navigated(
         NavigationRecord(
           time: time, origin: CoordinatorReference(origin), request: request,
-          outcome: outcome.map { $0.map(\.summary) }, duration: duration),
+          outcome: outcome.map { $0.map(\.summary) }, duration: duration, root: root),
         origin: origin))
+    return outcome.isSuccess
   }
 
-  /// Whether the tree may change now.
+  /// What everything that changes a tree does before it decides anything: what has happened is told, so that
+  /// whoever navigates then has done so.
   ///
-  /// Not while coordinators are told what is about to happen: it would not happen as they were told.
-  static func mayChange(_ origin: any CoordinatorNode) -> Bool {
-    guard Lifecycle.isAnnouncing else { return true }
-    origin.report(
-      .configurationError(
-        message: "Cannot navigate while coordinators are told what will appear or disappear; "
-          + "navigate in didAppear instead"))
+  /// False, and reported, while coordinators are told what is about to happen: it would not happen
+  /// as they were told.
+  static func begin(at origin: any CoordinatorNode) -> Bool {
+    Lifecycle.tellAll()
+    guard let refusal else { return true }
+    origin.report(refusal)
     return false
+  }
+
+  private static var refusal: FlowError? {
+    guard Lifecycle.isAnnouncing else { return nil }
+    return .configurationError(
+      message: "Cannot navigate while coordinators are told what will appear or disappear; "
+        + "navigate in didAppear instead")
   }
 
   private static func perform(
     to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope
   ) -> Result<NavigationPlan, FlowError> {
+    if let refusal {
+      origin.report(refusal)
+      return .failure(refusal)
+    }
     switch Planner.plan(to: route, from: origin, within: scope) {
     case .failure(let error):
       // The walk is pure: a second time, with the trace kept, it comes out the same.
@@ -114,7 +128,8 @@ enum Navigation {
     Lifecycle.around(steps) { change(steps) }
   }
 
-  private static func change(_ steps: [NavigationStep]) {
+  /// Applies steps that bring nothing into sight, nor take anything out of it.
+  static func change(_ steps: [NavigationStep]) {
     var start = 0
     while start < steps.count {
       let node = steps[start].node

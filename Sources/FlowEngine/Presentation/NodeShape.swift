@@ -2,7 +2,7 @@
 package struct NodeShape {
   package let root: any Route
   package let top: PathTop
-  package let pathCount: Int
+  package let ownRouteCount: Int
   package let modal: (any CoordinatorNode)?
   /// Whether the modal covers everything.
   package let isCover: Bool
@@ -11,7 +11,7 @@ package struct NodeShape {
 
   package init(_ state: StateCore) {
     root = state.root
-    pathCount = state.path.count
+    ownRouteCount = state.ownRouteCount
     top = state.path.top
     modal = state.modalNode
     isCover = state.detents?.isFullScreenCover ?? false
@@ -20,22 +20,42 @@ package struct NodeShape {
   }
 }
 
+/// The children that a coordinator will have.
+struct NextChildren {
+  let owner: any CoordinatorNode
+  let children: [any CoordinatorNode]
+}
+
 /// Reads a tree as it is, or as it will be once some steps were applied.
 @MainActor
 struct ShapeReader {
   private var foreseen: [CoordinatorID: NodeShape] = [:]
+  private var next: NextChildren?
 
   /// The tree as it is.
   init() {}
 
-  /// The tree as it will be after `steps`.
+  /// The tree as it will be after `steps`, and where a child comes or goes, with those that are then left.
   ///
   /// O(steps).
-  init(after steps: [NavigationStep]) {
+  init(after steps: [NavigationStep], leaving children: NextChildren? = nil) {
     foreseen = steps.byCoordinator.mapValues { $0.node.shape(after: $0.mutations) }
+    next = children
   }
 
   func shape(of node: any CoordinatorNode) -> NodeShape {
     foreseen[node.id] ?? node.shape(after: [])
+  }
+
+  func children(of node: any CoordinatorNode) -> [any CoordinatorNode] {
+    if let next, next.owner === node { next.children } else { node.childNodes }
+  }
+
+  func flow(of node: any CoordinatorNode) -> (any CoordinatorNode)? {
+    guard let flow = node.flowNode else { return nil }
+    if let next, next.owner === node, !next.children.contains(where: { $0 === flow }) {
+      return nil
+    }
+    return flow
   }
 }

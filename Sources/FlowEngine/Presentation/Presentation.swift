@@ -1,7 +1,8 @@
 /// What shows of a tree, whole: renderers draw this and decide nothing.
 ///
-/// A pile of layers, of which the last is on top. Each has a navigation stack, and where the root of that
-/// is a tab bar or a flow, another one within it, and so on.
+/// A pile of layers, of which the last is on top. Each has a navigation stack, and where the top of that
+/// is a tab bar or a flow, another one within it, and so on. What nobody can see, such as the sheet of a pushed
+/// child that another screen covers, is left out.
 public struct Presentation: Sendable {
   /// One sheet, cover or detour, or what all of them stand on.
   public struct Layer: Sendable {
@@ -11,7 +12,7 @@ public struct Presentation: Sendable {
     public let presenter: CoordinatorReference?
     /// The route under which it was presented; nil for the lowest.
     public let route: RouteValue?
-    /// Navigation stacks, each within the root of the one before.
+    /// Navigation stacks, each within the container on top of the one before.
     public let stacks: [Stack]
     /// Whether a cover or a detour hides it.
     public internal(set) var isCovered = false
@@ -36,17 +37,15 @@ public struct Presentation: Sendable {
     /// The screens from the root up, those of pushed children among them, in the order in which they
     /// were pushed.
     public let screens: [StackScreen]
-    /// What is in place of the root's screen.
-    public let container: Container
   }
 
-  /// What is in place of the root's screen of a stack.
+  /// What is in place of the screen of a coordinator's root.
   public enum Container: Hashable, Sendable {
-    /// Nothing: the root has a screen.
+    /// Nothing: it has a screen.
     case none
-    /// A tab bar; the next stack is the selected tab's.
+    /// A tab bar; while it is on top of its stack, the next stack is the selected tab's.
     case tabs([Tab])
-    /// A flow; the next stack is the flow's.
+    /// A flow; while it is on top of its stack, the next stack is the flow's.
     case flow
   }
 
@@ -67,7 +66,11 @@ public struct Presentation: Sendable {
     /// The route.
     public let route: RouteValue
     /// What is drawn; a fallback where it could not be created, which is reported once.
+    ///
+    /// Of a container, a title alone.
     public let screen: Screen
+    /// What is drawn in its place, where it is the root of a tab coordinator or an orchestrator.
+    public let container: Container
     /// Whether it shows a back button while it is on top.
     public let showsBackButton: Bool
     /// How it comes and goes.
@@ -78,7 +81,5 @@ public struct Presentation: Sendable {
   public let layers: [Layer]
 
   /// The screen on top of everything.
-  public var topScreen: StackScreen? {
-    layers.last?.stacks.last { !$0.screens.isEmpty }?.screens.last
-  }
+  public var topScreen: StackScreen? { layers.last?.stacks.last?.screens.last }
 }

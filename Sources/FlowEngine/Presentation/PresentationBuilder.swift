@@ -12,10 +12,13 @@ struct PresentationBuilder {
 
   private var layers: [Presentation.Layer] = []
   private var pending: [Pending]
+  /// The topmost cover or detour.
+  private var lowestInSight = 0
 
   static func describe(_ root: any CoordinatorNode) -> Presentation {
     var builder = PresentationBuilder(root)
     while let next = builder.pending.popLast() { builder.add(next) }
+    for index in 0..<builder.lowestInSight { builder.layers[index].isCovered = true }
     return Presentation(layers: builder.layers)
   }
 
@@ -26,19 +29,21 @@ struct PresentationBuilder {
   private mutating func add(_ layer: Pending) {
     switch layer.kind {
     case .base, .sheet: break
-    case .cover, .detour: for index in layers.indices { layers[index].isCovered = true }
+    case .cover, .detour: lowestInSight = layers.count
     }
     // What stands on this layer comes before what was pending: that stands on what is further out.
     var stacks: [Presentation.Stack] = []
     var next: (any CoordinatorNode)? = layer.node
     while let host = next {
-      let (screens, nodes) = flatten(host)
-      let container = container(of: host)
       stacks.append(
-        Presentation.Stack(
-          host: CoordinatorReference(host), screens: screens, container: container.0))
-      for node in nodes { addPresentations(of: node) }
-      next = container.inside
+        Presentation.Stack(host: CoordinatorReference(host), screens: flatten(host)))
+      var top = host
+      addPresentations(of: top)
+      while case .child(let child) = top.topEntry {
+        top = child
+        addPresentations(of: top)
+      }
+      next = top.pathCount == 0 ? top.contained : nil
     }
     layers.append(
       Presentation.Layer(
@@ -52,33 +57,29 @@ struct PresentationBuilder {
       pending.append(
         Pending(node: detour, kind: .detour, presenter: presenter, route: RouteValue(route)))
     }
-    if let (modal, detents) = node.modalAndDetents {
+    if let (modal, route, detents) = node.modalAndDetents {
       pending.append(
         Pending(
           node: modal, kind: detents.isFullScreenCover ? .cover : .sheet(detents),
-          presenter: presenter, route: RouteValue(modal.rootRoute)))
+          presenter: presenter, route: RouteValue(route)))
     }
   }
 
-  /// The screens of a stack with those of its pushed children, and the coordinators that it goes through.
-  private func flatten(
-    _ host: any CoordinatorNode
-  ) -> (screens: [Presentation.StackScreen], nodes: [any CoordinatorNode]) {
+  /// The screens of a stack with those of its pushed children.
+  private func flatten(_ host: any CoordinatorNode) -> [Presentation.StackScreen] {
     enum Step {
       case enter(any CoordinatorNode)
       case screen(any CoordinatorNode, any Route)
     }
     var screens: [Presentation.StackScreen] = []
-    var nodes: [any CoordinatorNode] = []
     var steps = [Step.enter(host)]
     while let step = steps.popLast() {
       switch step {
       case .screen(let node, let route):
-        screens.append(screen(route, of: node, isRoot: false))
+        screens.append(screen(route, of: node))
       case .enter(let node):
-        nodes.append(node)
         node.noteRead()
-        if !node.hasContainer { screens.append(screen(node.rootRoute, of: node, isRoot: true)) }
+        screens.append(rootScreen(of: node))
         for entry in node.core.path.reversed() {
           switch entry {
           case .route(let route): steps.append(.screen(node, route))
@@ -87,47 +88,50 @@ struct PresentationBuilder {
         }
       }
     }
-    return (screens, nodes)
+    return screens
   }
 
   private func screen(
-    _ route: any Route, of node: any CoordinatorNode, isRoot: Bool
+    _ route: any Route, of node: any CoordinatorNode
   ) -> Presentation.StackScreen {
     Presentation.StackScreen(
       owner: CoordinatorReference(node), route: RouteValue(route),
-      screen: node.screenOrFallback(of: route, isRoot: isRoot),
-      showsBackButton: !isRoot || node.presentationContext.shouldShowBackButton,
+      screen: node.screenOrFallback(of: route, isRoot: false), container: .none,
+      showsBackButton: true, transition: node.transitionStyle(for: route))
+  }
+
+  private func rootScreen(of node: any CoordinatorNode) -> Presentation.StackScreen {
+    let route = node.rootRoute
+    let container = container(of: node)
+    return Presentation.StackScreen(
+      owner: CoordinatorReference(node), route: RouteValue(route),
+      screen: container == .none
+        ? node.screenOrFallback(of: route, isRoot: true) : Screen(title: route.identifier),
+      container: container,
+      showsBackButton: node.presentationContext.shouldShowBackButton,
       transition: node.transitionStyle(for: route))
   }
 
-  private func container(
-    of node: any CoordinatorNode
-  ) -> (Presentation.Container, inside: (any CoordinatorNode)?) {
-    if let flow = node.flowNode { return (.flow, flow) }
-    guard node.isTabbed, node.childNodes.indices.contains(node.selectedTabIndex) else {
-      return (.none, nil)
-    }
-    let tabs = node.childNodes.enumerated().map { index, child in
-      Presentation.Tab(
-        coordinator: CoordinatorReference(child), item: child.tabItemOrFallback,
-        isSelected: index == node.selectedTabIndex)
-    }
-    return (.tabs(tabs), node.childNodes[node.selectedTabIndex])
+  private func container(of node: any CoordinatorNode) -> Presentation.Container {
+    guard node.contained != nil else { return .none }
+    guard node.flowNode == nil else { return .flow }
+    return .tabs(
+      node.childNodes.enumerated().map { index, child in
+        Presentation.Tab(
+          coordinator: CoordinatorReference(child), item: child.tabItemOrFallback,
+          isSelected: index == node.selectedTabIndex)
+      })
   }
 }
 
 extension CoordinatorNode {
-  fileprivate var hasContainer: Bool {
-    flowNode != nil || (isTabbed && childNodes.indices.contains(selectedTabIndex))
-  }
-
   /// The screen of an own route; where there is none, a fallback that is reported once.
   func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
     if let screen = screenOfOwnRoute(route) { return screen }
     let error = FlowError.viewCreationFailed(
       coordinator: name, route: route.identifier, routeType: String(describing: type(of: route)),
       viewType: isRoot ? rootViewType : .pushed)
-    if isNewScreenFailure(AnyHashable(route)) { report(error) }
+    if isNewScreenFailure(route) { report(error) }
     var fallback = Screen(title: route.identifier, content: error)
     fallback.isFallback = true
     return fallback
@@ -136,7 +140,7 @@ extension CoordinatorNode {
   /// A tab without an item is reported once, and has one that says so.
   fileprivate var tabItemOrFallback: TabItem {
     if let tabItem { return tabItem }
-    if isNewScreenFailure("tab item") {
+    if isFirstMissingTabItem() {
       report(.configurationError(message: "\(name) is a tab and has no tabItem"))
     }
     return TabItem(text: "Error", image: "exclamationmark.triangle")

@@ -25,7 +25,8 @@ extension Coordinator {
 
   /// Brings a saved state back, in place of the present one, as one navigation.
   ///
-  /// Coordinators are found by their type and their place. Routes that no longer decode, tabs that are
+  /// Coordinators are found by their type and their place; the state of another type of root changes
+  /// nothing. Routes that no longer decode, tabs that are
   /// gone, and modals that are no longer registered are dropped one by one and reported; the rest comes
   /// back. Detours, and modals without a registration, are made by ``makeCoordinator(forRestoring:)``, flows
   /// by ``restoreFlow(named:)``.
@@ -46,6 +47,9 @@ extension Coordinator {
     // The version first: what a later one looks like is not known.
     guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
       throw .malformed(path: path, reason: "it has no version")
+    }
+    guard head.version > 0 else {
+      throw .malformed(path: path, reason: "there is no version \(head.version)")
     }
     guard head.version <= SavedState.currentVersion else {
       throw .newerVersion(

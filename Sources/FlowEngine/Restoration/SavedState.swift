@@ -31,6 +31,8 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var route: SavedRoute
     /// Its place among the registered modals; nil where it is none.
     public var registration: Int?
+    /// The detents of its sheet, where they are not those that its presenter gives it.
+    public var detents: [ModalPresentationDetent]?
     /// The detent at which its sheet rested.
     public var selectedDetent: ModalPresentationDetent?
   }

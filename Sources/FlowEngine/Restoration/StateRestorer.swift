@@ -3,19 +3,27 @@
 struct StateRestorer {
   private let saved: SavedState
   private var builder = PlanBuilder()
-  private(set) var dropped: [RestorationReport.Dropped] = []
+  private var dropped: [RestorationReport.Dropped] = []
   private var pending: [(place: Int, node: any CoordinatorNode)] = []
-  private var done: Set<Int> = []
+  /// Places that somebody named already: a state in which two do is no tree.
+  private var named: Set<Int> = [0]
+  /// What the app made for this restoration.
+  private var made: [any CoordinatorNode] = []
+  private var madeIDs: Set<CoordinatorID> = []
+  private var changedFlow = false
 
-  /// O(coordinators and routes of the saved state).
+  /// O(coordinators and routes of the saved state, and coordinators of the tree).
   static func restore(_ saved: SavedState, to root: any CoordinatorNode) -> RestorationReport {
     var restorer = StateRestorer(saved: saved)
-    restorer.builder.resetSubtree(of: root)
-    restorer.pending = [(0, root)]
-    while let (place, node) = restorer.pending.popLast() {
-      restorer.restore(place, node)
+    guard Navigation.begin(at: root) else {
+      restorer.drop(root.name, of: root, "root", "coordinators are just told what will appear")
+      return RestorationReport(dropped: restorer.dropped)
     }
-    Navigation.carryOut(.restore, from: root, restorer.builder)
+    if let obstacle = saved.obstacle(to: root) {
+      restorer.drop(saved.coordinators.first?.name ?? root.name, of: root, "root", obstacle)
+    } else {
+      restorer.restoreAll(root)
+    }
     for item in restorer.dropped { root.report(item.error) }
     return RestorationReport(dropped: restorer.dropped)
   }
@@ -24,118 +32,150 @@ struct StateRestorer {
     self.saved = saved
   }
 
-  private mutating func restore(_ place: Int, _ node: any CoordinatorNode) {
-    guard saved.coordinators.indices.contains(place), done.insert(place).inserted else { return }
-    let state = saved.coordinators[place]
+  private mutating func restoreAll(_ root: any CoordinatorNode) {
+    pending = [(0, root)]
+    // A detour that holds the tree it stands on would be no tree either.
+    madeIDs = [root.topmost.id]
+    while let (place, node) = pending.popLast() { restore(saved.coordinators[place], to: node) }
+    // What there is goes last of all into the plan, and comes first in it: the app has made the flows by now.
+    var plan = PlanBuilder()
+    for node in [root] + made { plan.resetSubtree(of: node) }
+    let steps = plan.steps + builder.steps
+    if changedFlow || !steps.isEmpty { Navigation.carryOut(.restore, from: root, steps) }
+  }
+
+  private mutating func restore(
+    _ state: SavedState.SavedCoordinator, to node: any CoordinatorNode
+  ) {
+    restoreFlow(of: node, state)
     if let root = decode(state.root, for: node, as: "root"), !isSameRoute(root, node.rootRoute) {
       builder.add(.setRoot(root), to: node)
     }
-    restoreFlow(of: node, state)
-    restoreChildren(of: node, state)
-    restorePath(of: node, state)
-    restoreTab(of: node, state)
-    for (index, modal) in state.modals.enumerated() {
-      guard let live = registration(index, modal, of: node) else { continue }
-      pending.append((modal, live))
-    }
-    restoreModal(of: node, state)
+    let children = restoreChildren(of: node, state)
+    restorePath(of: node, state, children)
+    restoreTab(of: node, state, children)
+    restoreModals(of: node, state)
     restoreDetour(of: node, state)
   }
 
-  /// The flow comes first: it is the app that makes it.
+  /// The flow comes first: it is the app that makes it, and it may set the root.
   private mutating func restoreFlow(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
-    guard let flow = state.flow, let place = element(flow, of: state.children) else { return }
-    let name = saved.coordinators[place].name
-    if node.flowNode?.name != name { node.restoreFlow(named: name) }
-    guard let live = node.flowNode, live.name == name else {
-      drop(name, of: node, "flow", "the app did not make it; see restoreFlow(named:)")
-      return
+    guard let flow = state.flow else { return }
+    guard state.children.indices.contains(flow), let name = name(of: state.children[flow]) else {
+      return drop("\(flow)", of: node, "flow", Self.unknown)
     }
-    pending.append((place, live))
+    if node.flowNode?.name != name {
+      let before = node.flowNode
+      node.restoreFlow(named: name)
+      if node.flowNode !== before { changedFlow = true }
+    }
+    guard let live = node.flowNode, live.name == name else {
+      return drop(name, of: node, "flow", "the app did not make it; see restoreFlow(named:)")
+    }
+    pending.append((state.children[flow], live))
   }
 
+  /// The live children, in the order of the saved ones; the flow is none of them.
   private mutating func restoreChildren(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
-  ) {
-    for (index, place) in state.children.enumerated() where index != state.flow {
-      guard saved.coordinators.indices.contains(place) else { continue }
-      let name = saved.coordinators[place].name
-      guard let live = child(index, named: name, of: node) else {
-        drop(name, of: node, node.isTabbed ? "tab" : "child", "there is none of this type any more")
-        continue
-      }
-      pending.append((place, live))
+  ) -> [(any CoordinatorNode)?] {
+    let names = state.children.enumerated().map { index, place in
+      index == state.flow ? nil : name(of: place)
     }
+    let children = node.childNodes.matching(names, except: node.flowNode)
+    for (index, child) in children.enumerated() where index != state.flow {
+      if let child {
+        pending.append((state.children[index], child))
+      } else {
+        drop(
+          names[index] ?? "\(state.children[index])", of: node, node.isTabbed ? "tab" : "child",
+          names[index] == nil ? Self.unknown : "there is none of this type any more")
+      }
+    }
+    return children
   }
 
   private mutating func restorePath(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
+    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator,
+    _ children: [(any CoordinatorNode)?]
   ) {
     var pushed: Set<CoordinatorID> = []
-    for entry in state.path {
+    for (position, entry) in state.path.enumerated() {
       if let route = entry.route {
         if let own = decode(route, for: node, as: "route") { builder.add(.push(own), to: node) }
-      } else if let index = entry.child, let place = element(index, of: state.children),
-        let live = child(index, named: saved.coordinators[place].name, of: node),
-        pushed.insert(live.id).inserted
-      {
-        builder.add(.pushChild(live), to: node)
+      } else if let index = entry.child, children.indices.contains(index) {
+        // One that is gone was dropped as a child.
+        guard let child = children[index] else { continue }
+        if child.role == .child, pushed.insert(child.id).inserted {
+          builder.add(.pushChild(child), to: node)
+        } else {
+          drop(child.name, of: node, "child", "it cannot be pushed")
+        }
+      } else {
+        drop("\(position)", of: node, "route", Self.unknown)
       }
     }
   }
 
   private mutating func restoreTab(
-    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
+    of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator,
+    _ children: [(any CoordinatorNode)?]
   ) {
-    guard let index = state.selectedTab, node.isTabbed else { return }
-    guard let place = element(index, of: state.children),
-      let live = child(index, named: saved.coordinators[place].name, of: node),
-      let present = node.childNodes.firstIndex(where: { $0 === live })
-    else {
-      if !state.children.isEmpty { drop("\(index)", of: node, "selected tab", "it is gone") }
-      return
-    }
+    guard let index = state.selectedTab, node.isTabbed, !state.children.isEmpty else { return }
+    guard children.indices.contains(index), let tab = children[index],
+      let present = node.childNodes.firstIndex(where: { $0 === tab })
+    else { return drop("\(index)", of: node, "selected tab", "it is gone") }
     if present != node.selectedTabIndex { builder.add(.selectTab(present), to: node) }
   }
 
-  private mutating func restoreModal(
+  private mutating func restoreModals(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
-    guard let modal = state.modal, saved.coordinators.indices.contains(modal.coordinator) else {
-      return
+    let names = state.modals.map { name(of: $0) }
+    let modals = node.modalRegistrations.matching(names)
+    for (place, modal) in zip(state.modals, modals) {
+      if let modal { pending.append((place, modal)) }
     }
-    let name = saved.coordinators[modal.coordinator].name
-    let live =
-      modal.registration.map { registration($0, modal.coordinator, of: node) }
-      ?? made(name, by: node, as: .presentedModal)
-    guard let live, node.accepts(live.rootRoute) else {
-      drop(name, of: node, "modal", "it is not registered any more")
-      return
+    guard let modal = state.modal else { return }
+    var live: (any CoordinatorNode)?
+    if let index = modal.registration {
+      live = modals.indices.contains(index) ? modals[index] : nil
+    } else if let name = name(of: modal.coordinator) {
+      live = make(name, by: node, as: .presentedModal)
+      if let live { pending.append((modal.coordinator, live)) }
     }
-    var detents = node.detents(forModalRootedAt: live.rootRoute)
-    if let selected = modal.selectedDetent, detents.detents.contains(selected) {
-      detents.selectedDetent = selected
+    guard let live, let route = node.decoded(modal.route) ?? node.accepted(live.rootRoute) else {
+      return drop(
+        modal.route.identifier, of: node, "modal",
+        modal.registration == nil
+          ? "the app did not make it; see makeCoordinator(forRestoring:)"
+          : "it is not registered any more")
     }
-    builder.present(live, on: node, detents: detents)
-    pending.append((modal.coordinator, live))
+    var detents = node.detents(forModalRootedAt: route)
+    if let list = modal.detents { detents.detents = list }
+    if modal.selectedDetent.map(detents.detents.contains) ?? true {
+      detents.selectedDetent = modal.selectedDetent
+    }
+    builder.add(.present(live, route: route, detents: detents), to: node)
   }
 
   private mutating func restoreDetour(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
-    guard let detour = state.detour, saved.coordinators.indices.contains(detour.coordinator) else {
-      return
+    guard let detour = state.detour else { return }
+    guard let name = name(of: detour.coordinator) else {
+      return drop("\(detour.coordinator)", of: node, "detour", Self.unknown)
     }
-    let name = saved.coordinators[detour.coordinator].name
-    guard let live = made(name, by: node, as: .detour) else {
-      drop(
+    guard let live = make(name, by: node, as: .detour) else {
+      return drop(
         name, of: node, "detour", "the app did not make it; see makeCoordinator(forRestoring:)")
-      return
     }
-    let route = live.decoded(detour.route) ?? live.rootRoute
-    builder.add(.presentDetour(live, route: route), to: node)
+    // The route is a label: any type will do. The detour's own and its presenter's are known.
+    let reader = [live, node].first { $0.routeTypeName == detour.route.type } ?? live
+    let route = decode(detour.route, for: reader, as: "route")
+    builder.add(.presentDetour(live, route: route ?? live.rootRoute), to: node)
     pending.append((detour.coordinator, live))
   }
 }
@@ -143,40 +183,24 @@ struct StateRestorer {
 // MARK: Finding what was saved
 
 extension StateRestorer {
-  private func element(_ index: Int, of places: [Int]) -> Int? {
-    guard places.indices.contains(index), saved.coordinators.indices.contains(places[index]) else {
+  private static var unknown: String { "the saved state does not say what it was" }
+
+  /// The name of the coordinator at `place`; nil where there is none, and where it was asked for before.
+  private mutating func name(of place: Int) -> String? {
+    guard saved.coordinators.indices.contains(place), named.insert(place).inserted else {
       return nil
     }
-    return places[index]
+    return saved.coordinators[place].name
   }
 
-  /// The child at the same place; where another type stands there, the only one of this type.
-  private func child(
-    _ index: Int, named name: String, of node: any CoordinatorNode
-  ) -> (any CoordinatorNode)? {
-    let children = node.childNodes
-    if children.indices.contains(index), children[index].name == name { return children[index] }
-    let same = children.filter { $0.name == name }
-    return same.count == 1 ? same[0] : nil
-  }
-
-  private func registration(
-    _ index: Int, _ place: Int, of node: any CoordinatorNode
-  ) -> (any CoordinatorNode)? {
-    guard saved.coordinators.indices.contains(place) else { return nil }
-    let name = saved.coordinators[place].name
-    let modals = node.modalRegistrations
-    if modals.indices.contains(index), modals[index].name == name { return modals[index] }
-    let same = modals.filter { $0.name == name }
-    return same.count == 1 ? same[0] : nil
-  }
-
-  private func made(
+  private mutating func make(
     _ name: String, by node: any CoordinatorNode, as role: CoordinatorRole
   ) -> (any CoordinatorNode)? {
     guard let live = node.makeCoordinator(forRestoring: name) as? any CoordinatorNode,
-      live.name == name, Ownership.refusal(of: live, by: node, as: role) == nil
+      live.name == name, Ownership.refusal(of: live, by: node, as: role) == nil,
+      role == .detour || node.accepts(live.rootRoute), madeIDs.insert(live.id).inserted
     else { return nil }
+    made.append(live)
     return live
   }
 
@@ -201,5 +225,51 @@ extension StateRestorer {
       RestorationReport.Dropped(
         coordinator: CoordinatorReference(node), part: part, name: what, routeType: type,
         reason: reason))
+  }
+}
+
+extension SavedState {
+  /// Why nothing of this state can come back in the tree of `root`; nil where something can.
+  @MainActor
+  fileprivate func obstacle(to root: any CoordinatorNode) -> String? {
+    guard version == Self.currentVersion else {
+      return "the state is of version \(version), and this build reads \(Self.currentVersion)"
+    }
+    guard let first = coordinators.first else { return "the state has no coordinators" }
+    return first.name == root.name ? nil : "the state is that of another type than \(root.name)"
+  }
+}
+
+extension CoordinatorNode {
+  fileprivate func accepted(_ route: any Route) -> (any Route)? { accepts(route) ? route : nil }
+}
+
+@MainActor
+extension [any CoordinatorNode] {
+  /// For each name the coordinator at its place; where one of another type stands there, the only
+  /// one of that name.
+  ///
+  /// None is given twice.
+  ///
+  /// O(coordinators and names).
+  fileprivate func matching(
+    _ names: [String?], except excluded: (any CoordinatorNode)? = nil
+  ) -> [(any CoordinatorNode)?] {
+    var found: [(any CoordinatorNode)?] = Array<(any CoordinatorNode)?>(
+      repeating: nil, count: names.count)
+    var taken: Set<CoordinatorID> = []
+    for (index, pair) in zip(names, self).enumerated()
+    where pair.1 !== excluded && pair.0 == pair.1.name {
+      found[index] = pair.1
+      taken.insert(pair.1.id)
+    }
+    let byName = Dictionary(grouping: filter { $0 !== excluded }, by: \.name)
+    for (index, name) in names.enumerated() where found[index] == nil {
+      guard let name, let same = byName[name], same.count == 1,
+        taken.insert(same[0].id).inserted
+      else { continue }
+      found[index] = same[0]
+    }
+    return found
   }
 }

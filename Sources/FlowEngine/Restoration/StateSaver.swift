@@ -9,12 +9,12 @@ struct StateSaver {
     var saver = StateSaver()
     _ = saver.place(root)
     while let (node, place) = saver.pending.popLast() {
-      saver.coordinators[place] = saver.read(node)
+      saver.coordinators[place] = saver.read(node, saver.coordinators[place])
     }
     return SavedState(coordinators: saver.coordinators)
   }
 
-  /// Gives the coordinator a place in the list; it is read later.
+  /// Gives the coordinator a place in the list; what is on its root is read later.
   private mutating func place(_ node: any CoordinatorNode) -> Int {
     coordinators.append(
       SavedState.SavedCoordinator(name: node.name, root: node.saved(node.rootRoute)))
@@ -22,8 +22,10 @@ struct StateSaver {
     return coordinators.count - 1
   }
 
-  private mutating func read(_ node: any CoordinatorNode) -> SavedState.SavedCoordinator {
-    var saved = SavedState.SavedCoordinator(name: node.name, root: node.saved(node.rootRoute))
+  private mutating func read(
+    _ node: any CoordinatorNode, _ begun: SavedState.SavedCoordinator
+  ) -> SavedState.SavedCoordinator {
+    var saved = begun
     let children = node.childNodes
     var places: [CoordinatorID: Int] = [:]
     for (index, child) in children.enumerated() { places[child.id] = index }
@@ -38,11 +40,13 @@ struct StateSaver {
     saved.children = children.map { place($0) }
     let registrations = node.modalRegistrations
     saved.modals = registrations.map { place($0) }
-    if let (modal, detents) = node.modalAndDetents {
+    if let (modal, route, detents) = node.modalAndDetents {
+      let own = node.detents(forModalRootedAt: route)
       let registration = registrations.firstIndex { $0 === modal }
       saved.modal = SavedState.SavedPresentation(
         coordinator: registration.map { saved.modals[$0] } ?? place(modal),
-        route: node.saved(modal.rootRoute), registration: registration,
+        route: node.saved(route), registration: registration,
+        detents: detents.detents == own.detents ? nil : detents.detents,
         selectedDetent: detents.selectedDetent)
     }
     if let (detour, route) = node.detourAndRoute {

@@ -11,6 +11,8 @@ package struct StateCore: Sendable {
 
   package var root: any Route
   package private(set) var path: [Entry] = []
+  /// How many entries of the path are own routes.
+  package private(set) var ownRouteCount = 0
   package var selectedTab = 0
   package var presented: (any Route)?
   package var detents: ModalDetentConfiguration?
@@ -40,6 +42,7 @@ package struct StateCore: Sendable {
 
   package mutating func push(_ entry: Entry) {
     path.append(entry)
+    if case .route = entry { ownRouteCount += 1 }
     if hashes != nil {
       count(entry, by: 1)
     } else if path.count > Self.shortPath {
@@ -62,7 +65,8 @@ package struct StateCore: Sendable {
   }
 
   private mutating func forget(_ entries: ArraySlice<Entry>) {
-    guard hashes != nil else { return }
+    for case .route in entries { ownRouteCount -= 1 }
+    if hashes == nil { return }
     for entry in entries { count(entry, by: -1) }
   }
 

@@ -1,0 +1,128 @@
+import FlowEngine
+
+/// Writes down what attachments tell, such as "willAppear app" and "willAppear app/list".
+@MainActor
+final class LifecycleLog {
+  private(set) var events: [LifecycleEvent] = []
+  private var names: [CoordinatorID: String] = [:]
+  private var taken = 0
+
+  init(_ names: KeyValuePairs<String, any AnyCoordinator> = [:]) {
+    for (name, coordinator) in names { self.names[coordinator.id] = name }
+  }
+
+  func call(_ coordinator: any AnyCoordinator, _ name: String) { names[coordinator.id] = name }
+
+  func attach(_ root: Coordinator<some Route>) -> ScreenAttachment {
+    root.attachToScreen { [self] in events.append($0) }
+  }
+
+  /// What was told since the last time.
+  func take() -> [String] {
+    defer { taken = events.count }
+    return events[taken...].map { word($0) }
+  }
+
+  /// The events since the last time.
+  func takeEvents() -> [LifecycleEvent] {
+    defer { taken = events.count }
+    return Array(events[taken...])
+  }
+
+  func word(_ event: LifecycleEvent) -> String {
+    let name = names[event.coordinator.id] ?? "\(event.coordinator.id)"
+    return "\(event.phase) \(name)" + (event.route.map { "/\($0.route.identifier)" } ?? "")
+  }
+}
+
+/// What is told of one change: `going` from the inside out, `coming` from the outside in.
+func change(_ going: [String], _ coming: [String]) -> [String] {
+  going.map { "willDisappear \($0)" } + coming.map { "willAppear \($0)" }
+    + going.map { "didDisappear \($0)" } + coming.map { "didAppear \($0)" }
+}
+
+/// A coordinator whose lifecycle hooks call back.
+final class WatchedCoordinator<R: Route>: Coordinator<R> {
+  let hooks: Hooks<R>
+  var onPhase: (@MainActor (LifecycleEvent.Phase, R?) -> Void)?
+
+  init(_ root: R, shows routes: Set<R> = [], as types: [R: NavigationType] = [:]) {
+    hooks = Hooks(routes, types)
+    super.init(root: root)
+  }
+
+  override func canHandle(_ route: any Route) -> Bool { hooks.canHandle(route) }
+  override func navigationType(for route: any Route) -> NavigationType {
+    hooks.navigationType(for: route)
+  }
+
+  override func willAppear() { onPhase?(.willAppear, nil) }
+  override func didAppear() { onPhase?(.didAppear, nil) }
+  override func willDisappear() { onPhase?(.willDisappear, nil) }
+  override func didDisappear() { onPhase?(.didDisappear, nil) }
+  override func willAppear(_ route: R) { onPhase?(.willAppear, route) }
+  override func didAppear(_ route: R) { onPhase?(.didAppear, route) }
+  override func willDisappear(_ route: R) { onPhase?(.willDisappear, route) }
+  override func didDisappear(_ route: R) { onPhase?(.didDisappear, route) }
+}
+
+/// A coordinator, or one of its screens, as the user sees it.
+struct Sight: Hashable {
+  let coordinator: CoordinatorID
+  let route: RouteValue?
+
+  init(_ coordinator: any AnyCoordinator, _ route: (any Route)? = nil) {
+    self.coordinator = coordinator.id
+    self.route = route.map { RouteValue($0) }
+  }
+
+  init(_ event: LifecycleEvent) {
+    coordinator = event.coordinator.id
+    route = event.route
+  }
+}
+
+/// What is in sight, worked out from nothing but the specification: every layer there is, from the bottom
+/// up, and then those that nothing covers.
+@MainActor
+func inSight(_ root: any AnyCoordinator) -> [Sight] {
+  let (base, above) = layers(of: node(root))
+  let all = [(covers: true, sights: base)] + above
+  let lowest = all.lastIndex { $0.covers } ?? 0
+  return all[lowest...].flatMap(\.sights)
+}
+
+@MainActor
+private func layers(
+  of host: any CoordinatorNode
+) -> (base: [Sight], above: [(covers: Bool, sights: [Sight])]) {
+  var base = [Sight(host)]
+  var above: [(covers: Bool, sights: [Sight])] = []
+  func show(_ inside: any CoordinatorNode) {
+    let (sights, layers) = layers(of: inside)
+    base += sights
+    above += layers
+  }
+  func present(_ presented: any CoordinatorNode, covers: Bool) {
+    let (sights, layers) = layers(of: presented)
+    above.append((covers, sights))
+    above += layers
+  }
+  let top = host.topEntry
+  if case .route(let route) = top {
+    base.append(Sight(host, route))
+  } else if case .child(let child) = top {
+    show(child)
+  } else if let flow = host.flowNode {
+    show(flow)
+  } else if host.isTabbed, host.selectedTabIndex < host.childNodes.count {
+    show(host.childNodes[host.selectedTabIndex])
+  } else {
+    base.append(Sight(host, host.rootRoute))
+  }
+  if let modal = host.modalNode {
+    present(modal, covers: summary(host).detents?.detents == [.fullscreen])
+  }
+  if let detour = host.detourNode { present(detour, covers: true) }
+  return (base, above)
+}

@@ -1,0 +1,143 @@
+import FlowEngine
+import Testing
+
+@MainActor
+@Suite("Lifecycle hooks")
+struct LifecycleHookTests {
+  typealias Watched = WatchedCoordinator<AppRoute>
+
+  let app = Watched(
+    .home, shows: [.list, .settings, .detail(1), .sheet], as: [.sheet: .modal])
+  let sheet = Watched(.sheet, shows: [.form])
+  let errors: RecordingErrorHandler
+  let log: LifecycleLog
+
+  init() {
+    errors = RecordingErrorHandler(on: app)
+    app.addModalCoordinator(sheet)
+    log = LifecycleLog(["app": app, "sheet": sheet])
+  }
+
+  private func attach() -> ScreenAttachment {
+    let attachment = log.attach(app)
+    _ = log.take()
+    return attachment
+  }
+
+  @Test("every hook is called exactly once, in the order of the events")
+  func calls() {
+    var calls: [String] = []
+    for (name, coordinator) in [("app", app), ("sheet", sheet)] {
+      coordinator.onPhase = { phase, route in
+        calls.append("\(phase) \(name)" + (route.map { "/\($0.identifier)" } ?? ""))
+      }
+    }
+    let attachment = log.attach(app)
+    app.navigate(to: AppRoute.sheet)
+    sheet.navigate(to: AppRoute.form)
+    app.presentDetour(TestCoordinator(AppRoute.login), presenting: AppRoute.login)
+    app.dismissDetour()
+    app.navigate(to: AppRoute.list)
+    attachment.detach()
+    #expect(calls.count == 40)
+    #expect(calls == log.take().filter { !$0.contains("#") })
+  }
+
+  @Test("a hook that navigates in didAppear works, and the events of both stay in order")
+  func navigatesInDidAppear() {
+    app.onPhase = { [unowned app] phase, route in
+      if phase == .didAppear, route == .list { app.navigate(to: AppRoute.settings) }
+    }
+    let attachment = attach()
+    let records = records { app.navigate(to: AppRoute.list) }
+    #expect(
+      log.take()
+        == change(["app/home"], ["app/list"]) + change(["app/list"], ["app/settings"]))
+    #expect(app.router.state.stack == [.list, .settings])
+    #expect(
+      records.map(\.request) == [
+        .navigate(RouteValue(AppRoute.list)), .navigate(RouteValue(AppRoute.settings)),
+      ])
+    attachment.detach()
+  }
+
+  @Test("what is left to tell is told before what a didAppear hook navigates to")
+  func tellsTheRestFirst() {
+    app.onPhase = { [unowned app] phase, route in
+      if phase == .didAppear, route == nil { app.navigate(to: AppRoute.list) }
+    }
+    let attachment = log.attach(app)
+    #expect(
+      log.take() == change([], ["app", "app/home"]) + change(["app/home"], ["app/list"]))
+    attachment.detach()
+  }
+
+  @Test("two hooks that navigate are both decided on the state as it is by then")
+  func twoHooksNavigate() {
+    var isFirst = true
+    app.onPhase = { [unowned app] phase, route in
+      guard phase == .didAppear, isFirst else { return }
+      if route != nil { isFirst = false }
+      app.navigate(to: AppRoute.list)
+    }
+    let attachment = log.attach(app)
+    #expect(app.router.state.stack == [.list])
+    #expect(
+      log.take() == change([], ["app", "app/home"]) + change(["app/home"], ["app/list"]))
+    #expect(errors.errors.isEmpty)
+    attachment.detach()
+  }
+
+  @Test(
+    "two hooks that go back go back twice, and what presents finds what the other presented",
+    arguments: [0, 1, 2])
+  func twoHooksAct(which: Int) {
+    for route in [AppRoute.list, .settings, .detail(1)] { app.navigate(to: route) }
+    let other = Watched(.login)
+    let act: @MainActor (Watched) -> Void = { app in
+      switch which {
+      case 0: app.pop()
+      case 1: app.presentModal(other)
+      default: app.presentDetour(other, presenting: AppRoute.login)
+      }
+    }
+    var left = 2
+    app.onPhase = { [unowned app] phase, _ in
+      guard phase == .didAppear, left > 0 else { return }
+      left -= 1
+      act(app)
+    }
+    let attachment = log.attach(app)
+    #expect(app.router.state.stack == (which == 0 ? [.list] : [.list, .settings, .detail(1)]))
+    #expect(errors.errors.map(\.kind) == (which == 2 ? ["circularReference"] : []))
+    #expect(Set(log.takeEvents().map { Sight($0) }).isSuperset(of: inSight(app)))
+    attachment.detach()
+  }
+
+  @Test("a hook that dismisses what has just appeared works")
+  func dismissesInDidAppear() {
+    sheet.onPhase = { [unowned app] phase, route in
+      if phase == .didAppear, route == nil { app.dismissModal() }
+    }
+    let attachment = attach()
+    app.navigate(to: AppRoute.sheet)
+    #expect(
+      log.take()
+        == change([], ["sheet", "sheet/sheet"]) + change(["sheet/sheet", "sheet"], []))
+    #expect(isClean(app))
+    attachment.detach()
+  }
+
+  @Test("a hook that navigates in didDisappear works too")
+  func navigatesInDidDisappear() {
+    app.onPhase = { [unowned app] phase, route in
+      if phase == .didDisappear, route == .home { app.navigate(to: AppRoute.settings) }
+    }
+    let attachment = attach()
+    app.navigate(to: AppRoute.list)
+    #expect(
+      log.take()
+        == change(["app/home"], ["app/list"]) + change(["app/list"], ["app/settings"]))
+    attachment.detach()
+  }
+}

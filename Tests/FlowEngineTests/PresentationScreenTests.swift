@@ -1,0 +1,178 @@
+import FlowEngine
+import Testing
+
+/// Makes screens for the routes that it knows.
+final class PartialFactory<R: Route>: ViewFactory<R> {
+  var known: Set<R>
+
+  init(_ known: Set<R>) { self.known = known }
+
+  override func buildScreen(for route: R) -> Screen? {
+    known.contains(route)
+      ? Screen(title: "Screen of \(route.identifier)", content: "content", minHeight: 10) : nil
+  }
+}
+
+@MainActor
+@Suite("Presentation: screens and what stands in for them")
+struct PresentationScreenTests {
+  let factory = PartialFactory<AppRoute>([.list])
+  let app: TestCoordinator<AppRoute>
+  let errors: RecordingErrorHandler
+
+  init() {
+    app = TestCoordinator(
+      .home, shows: [.list, .form, .settings, .sheet], as: [.sheet: .modal], factory: factory)
+    errors = RecordingErrorHandler(on: app)
+  }
+
+  private func failure(
+    _ route: AppRoute, _ viewType: FlowError.ViewType, of coordinator: any AnyCoordinator
+  ) -> FlowError {
+    .viewCreationFailed(
+      coordinator: coordinator.name, route: route.identifier, routeType: "AppRoute",
+      viewType: viewType)
+  }
+
+  @Test("screens are those of the factory, and a coordinator without a factory has titles")
+  func screens() {
+    factory.known.insert(.home)
+    app.navigate(to: AppRoute.list)
+    let screens = app.presentation().layers[0].stacks[0].screens.map(\.screen)
+    #expect(screens.map(\.title) == ["Screen of home", "Screen of list"])
+    #expect(screens.map { $0.content as? String } == ["content", "content"])
+    #expect(screens[0].minHeight == 10)
+    #expect(!screens[0].isFallback)
+    #expect(errors.errors.isEmpty)
+  }
+
+  @Test("a screen that cannot be made has a fallback with the error, beside those that can")
+  func fallback() {
+    app.navigate(to: AppRoute.list)
+    let screens = app.presentation().layers[0].stacks[0].screens.map(\.screen)
+    #expect(screens.map(\.isFallback) == [true, false])
+    #expect(screens[0].title == "home")
+    #expect(screens[0].content as? FlowError == failure(.home, .root, of: app))
+    #expect(errors.errors == [failure(.home, .root, of: app)])
+  }
+
+  @Test("it is reported once until the coordinator moves, and then again while it still cannot be")
+  func once() {
+    _ = app.presentation()
+    _ = app.presentation()
+    _ = app.visibleScreen()
+    #expect(errors.errors.count == 1)
+    app.navigate(to: AppRoute.form)
+    _ = app.presentation()
+    _ = app.presentation()
+    #expect(
+      errors.errors.dropFirst() == [
+        failure(.home, .root, of: app), failure(.form, .pushed, of: app),
+      ])
+    factory.known.insert(.home)
+    app.pop()
+    #expect(app.presentation().topScreen?.screen.isFallback == false)
+    #expect(errors.errors.count == 3)
+  }
+
+  @Test("a sheet that is measured or resized is no move of its presenter")
+  func measuring() {
+    let sheet = TestCoordinator(AppRoute.sheet)
+    app.addModalCoordinator(sheet)
+    app.presentModal(sheet, detents: ModalDetentConfiguration(detents: [.small, .large]))
+    _ = app.presentation()
+    #expect(errors.errors.count == 1)
+    app.updateModalIdealHeight(100)
+    app.updateModalMinHeight(50)
+    app.selectModalDetent(.large)
+    _ = app.presentation()
+    #expect(errors.errors.count == 1)
+  }
+
+  @Test("what other coordinators do is no reason to report it again")
+  func others() {
+    let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
+    app.addChild(shop)
+    app.navigate(to: ShopRoute.cart)
+    _ = app.presentation()
+    let reported = errors.errors.count
+    shop.popToRoot()
+    shop.navigate(to: ShopRoute.cart)
+    _ = app.presentation()
+    #expect(errors.errors.count == reported)
+  }
+
+  @Test("the report says where the screen was to be: root, pushed, modal or detour")
+  func viewTypes() {
+    func blind(_ root: AppRoute) -> TestCoordinator<AppRoute> {
+      TestCoordinator(root, shows: [.form], factory: ViewFactory())
+    }
+    let tabs = TestTabs(AppRoute.main)
+    tabs.errorHandler = errors.handler
+    let (tab, child, modal, detour) = (blind(.home), blind(.list), blind(.sheet), blind(.login))
+    tab.hooks.tabItem = TabItem(text: "Home", image: "house")
+    tabs.addChild(tab)
+    tab.addChild(child)
+    tab.navigate(to: AppRoute.form)
+    child.hooks.also(handles: AppRoute.detail(1))
+    tab.navigate(to: AppRoute.detail(1))
+    tab.presentModal(modal)
+    modal.presentDetour(detour, presenting: AppRoute.settings)
+    _ = tabs.presentation()
+    #expect(
+      errors.errors == [
+        failure(.home, .root, of: tab), failure(.form, .pushed, of: tab),
+        failure(.list, .pushed, of: child), failure(.detail(1), .pushed, of: child),
+        failure(.sheet, .modal, of: modal), failure(.login, .detour, of: detour),
+      ])
+  }
+
+  @Test("what stands in place of a root needs no screen of it, and nothing is reported")
+  func containers() {
+    let orchestrator = FlowOrchestrator(
+      router: Router(initial: AppRoute.home, factory: ViewFactory<AppRoute>()))
+    orchestrator.errorHandler = errors.handler
+    orchestrator.transitionToFlow(TestCoordinator(ShopRoute.offer), root: .home)
+    let presentation = orchestrator.presentation()
+    #expect(presentation.layers[0].stacks[0].screens[0].screen.isFallback == false)
+    #expect(errors.errors.isEmpty)
+  }
+
+  @Test("a tab without an item is reported once, whatever it does, and shown as an error")
+  func tabItem() {
+    let tabs = TestTabs(AppRoute.main)
+    tabs.errorHandler = errors.handler
+    let named = TestCoordinator(AppRoute.home)
+    named.hooks.tabItem = TabItem(text: "Home", image: "house")
+    let nameless = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
+    tabs.addChild(named)
+    tabs.addChild(nameless)
+    for _ in 0..<2 {
+      guard
+        case .tabs(let items) = tabs.presentation().layers[0].stacks[0].screens[0].container
+      else {
+        Issue.record("no tab bar")
+        return
+      }
+      #expect(items.map(\.item.text) == ["Home", "Error"])
+    }
+    #expect(errors.errors.map(\.kind) == ["configurationError"])
+    nameless.navigate(to: ShopRoute.cart)
+    tabs.switchToTab(0)
+    _ = tabs.presentation()
+    #expect(errors.errors.count == 1)
+  }
+
+  @Test("describing changes nothing, and is no event but for what it reports")
+  func pure() {
+    let sheet = TestCoordinator(AppRoute.sheet)
+    app.presentModal(sheet)
+    app.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
+    let before = snapshot(app)
+    let first = events { _ = app.presentation() }
+    let second = events { _ = app.presentation() }
+    #expect(first.count == 1)
+    #expect(second.isEmpty)
+    #expect(snapshot(app) == before)
+  }
+}
