@@ -58,4 +58,14 @@ struct DepthTests {
     #expect(detours[Self.depth - 1].parent == nil)
     #expect(isClean(detours[Self.depth - 2]))
   }
+
+  @Test("dismissing at the bottom of 100,000 coordinators with nothing to dismiss asks them all")
+  func dismisses() {
+    let chain = chain()
+    #expect(!chain[Self.depth - 1].dismiss())
+    chain[0].hooks.also(handles: AppRoute.list)
+    chain[0].navigate(to: AppRoute.list)
+    #expect(chain[Self.depth - 1].dismiss())
+    #expect(isClean(chain[0]))
+  }
 }

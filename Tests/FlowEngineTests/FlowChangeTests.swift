@@ -235,4 +235,23 @@ struct FlowChangeTests {
     #expect(app.currentFlow === flow)
     #expect(changes == 0)
   }
+
+  @Test("what stood on a flow that is replaced, or on a tab that is removed, is clean afterwards")
+  func cleanAfterLeaving() {
+    let orchestrator = TestOrchestrator(AppRoute.home)
+    let flow = TestCoordinator(AppRoute.list)
+    let detour = TestCoordinator(HelpRoute.index, shows: [.article(1)])
+    orchestrator.transitionToFlow(flow, root: .home)
+    flow.presentDetour(detour, presenting: HelpRoute.index)
+    detour.navigate(to: HelpRoute.article(1))
+    orchestrator.transitionToFlow(TestCoordinator(AppRoute.home), root: .home)
+    #expect(isClean(detour) && detour.parent == nil)
+
+    let tabs = TestTabs(AppRoute.home)
+    let tab = TestCoordinator(AppRoute.list, shows: [.settings])
+    tabs.addChild(tab)
+    tab.navigate(to: AppRoute.settings)
+    tabs.removeChild(tab)
+    #expect(isClean(tab))
+  }
 }

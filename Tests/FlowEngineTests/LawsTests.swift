@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Laws")
 struct LawsTests {
-  private static let steps = 300
+  private static let steps = 1_000
 
   @Test("the four laws and the order of the tree hold on random walks", arguments: UInt64(1)...20)
   func hold(seed: UInt64) {

@@ -34,16 +34,20 @@ extension Coordinator {
   @discardableResult
   public func dismiss() -> Bool {
     guard Navigation.begin(at: self) else { return false }
-    if detourNode != nil {
-      dismissDetour()
-      return true
+    var next: (any CoordinatorNode)? = self
+    while let node = next {
+      if node.detourNode != nil {
+        node.dismissDetour()
+        return true
+      }
+      if node.modalNode != nil {
+        node.dismissModal()
+        return true
+      }
+      if node.pop() { return true }
+      next = node.ownerNode
     }
-    if modalNode != nil {
-      dismissModal()
-      return true
-    }
-    if pop() { return true }
-    return (ownerNode as? any Dismissing)?.dismiss() ?? false
+    return false
   }
 
   /// Takes down the whole modal or detour that this coordinator stands in; else goes to the root.
@@ -75,9 +79,3 @@ extension Coordinator {
     return true
   }
 }
-
-@MainActor private protocol Dismissing {
-  func dismiss() -> Bool
-}
-
-extension Coordinator: Dismissing {}

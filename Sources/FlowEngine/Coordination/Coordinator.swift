@@ -156,7 +156,11 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// What has to be done before `child` can go; nobody asked for it, so it is no navigation.
   func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
     var builder = PlanBuilder()
-    if position(of: child) != nil { builder.removeChild(child, from: self) }
+    if position(of: child) != nil {
+      builder.removeChild(child, from: self)
+    } else {
+      builder.resetSubtree(of: child)
+    }
     return builder.steps
   }
 }

@@ -27,11 +27,12 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
 
   /// Keeps the selection on the tab that it is on when another one goes.
   override func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
-    guard let index = childNodes.firstIndex(where: { $0 === child }) else { return [] }
+    var steps = super.stepsToDetach(child)
+    guard let index = childNodes.firstIndex(where: { $0 === child }) else { return steps }
     let selected = selectedTabIndex
     if index < selected || (index == selected && index == childNodes.count - 1 && index > 0) {
-      return [NavigationStep(node: self, mutation: .selectTab(selected - 1))]
+      steps.append(NavigationStep(node: self, mutation: .selectTab(selected - 1)))
     }
-    return []
+    return steps
   }
 }

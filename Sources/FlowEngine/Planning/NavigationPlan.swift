@@ -9,7 +9,7 @@ public struct NavigationPlan: Sendable {
   /// The root coordinator that changes the flow after the steps; nil in any other plan.
   public let flowChange: (any AnyCoordinator)?
 
-  /// The state that every coordinator of the plan will be in once it is applied.
+  /// The state that every coordinator of the plan will be in once it is applied; to be asked before it is.
   ///
   /// What a flow change does is the app's own code, and not foreseen. O(steps).
   @MainActor
