@@ -172,7 +172,8 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("the state is the old one until all of what will happen is told, and the new one from then on")
+  @Test(
+    "the state is the old one until all of what will happen is told, and the new one from then on")
   func stateAtEachPhase() {
     var seen: [String] = []
     let attachment = app.attachToScreen { [app, log] event in

@@ -29,7 +29,8 @@ struct NavigationHistoryTests {
     #expect(history.count == 3)
   }
 
-  @Test("it keeps the last ones, and counts them all", arguments: [(1, 1), (3, 3), (0, 1), (-5, 1)])
+  @Test(
+    "it keeps the last ones, and counts them all", arguments: [(1, 1), (3, 3), (0, 1), (-5, 1)])
   func bounded(capacity: Int, kept: Int) {
     let history = NavigationHistory(of: app, capacity: capacity)
     #expect(history.capacity == kept)

@@ -153,7 +153,8 @@ struct NavigationRecordTests {
     #expect(throws: FlowError.self) { try records[0].outcome.get() }
   }
 
-  @Test("a flow change is recorded by both who asked: the app's handler, and before it the navigation")
+  @Test(
+    "a flow change is recorded by both who asked: the app's handler, and before it the navigation")
   func flowChange() throws {
     let scene = Scene()
     scene.app.hooks.flowRoutes = [RouteValue(AppRoute.login)]

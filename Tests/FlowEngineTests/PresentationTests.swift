@@ -68,7 +68,8 @@ struct PresentationTests {
     #expect(stack.host.id == app.id)
   }
 
-  @Test("a tab bar is on the stack in place of the root's screen, and holds the selected tab's stack")
+  @Test(
+    "a tab bar is on the stack in place of the root's screen, and holds the selected tab's stack")
   func tabs() throws {
     let tabs = TestTabs(AppRoute.main)
     app.hooks.tabItem = TabItem(text: "Home", image: "house")

@@ -162,7 +162,9 @@ struct RestorationDroppedTests {
     #expect(isClean(new.app))
   }
 
-  @Test("what the app makes is refused where it has an owner, is of another type, or is the tree itself")
+  @Test(
+    "what the app makes is refused where it has an owner, is of another type, or is the tree itself"
+  )
   func refusedMakes() {
     let old = StoreApp()
     old.app.presentDetour(TestCoordinator(AppRoute.login), presenting: AppRoute.login)
@@ -193,7 +195,8 @@ struct RestorationDroppedTests {
     #expect(only.parent?.detourCoordinator === only)
   }
 
-  @Test("the label of a detour that nobody can read is dropped, and the detour stands under its root")
+  @Test(
+    "the label of a detour that nobody can read is dropped, and the detour stands under its root")
   func label() {
     let (old, new) = (StoreApp(), StoreApp())
     old.app.presentDetour(TestCoordinator(ShopRoute.offer), presenting: HelpRoute.article(1))
@@ -202,6 +205,17 @@ struct RestorationDroppedTests {
     #expect(report.dropped.map(\.part) == ["route"])
     #expect(report.dropped.map(\.name) == ["article"])
     #expect(new.app.router.state.detour.map { RouteValue($0) } == RouteValue(ShopRoute.offer))
+  }
+
+  @Test("a label whose type is not known is not taken for a route of another type that looks alike")
+  func alike() {
+    let (first, second) = (TestCoordinator(RouteB(0)), TestCoordinator(RouteB(0)))
+    first.presentDetour(TestCoordinator(RouteB(5)), presenting: RouteA(1))
+    second.hooks.makes = { _ in TestCoordinator(RouteB(5)) }
+    let errors = RecordingErrorHandler(on: second)
+    #expect(second.restoreState(first.savedState()).dropped.map(\.name) == ["RouteA(number: 1)"])
+    #expect(second.router.state.detour.map { RouteValue($0) } == RouteValue(RouteB(5)))
+    #expect(errors.errors.count == 1)
   }
 
   @Test("the state of another type of root changes nothing, and is reported")

@@ -106,7 +106,8 @@ struct RestorationFileTests {
     #expect(error == .file(path: "/nowhere/state.json", reason: "it cannot be read"))
   }
 
-  @Test("a file of a later version is refused for that, whatever else is in it, and nothing changes")
+  @Test(
+    "a file of a later version is refused for that, whatever else is in it, and nothing changes")
   func newer() throws {
     for text in [
       #"{"version":2,"coordinators":[]}"#, #"{"version":99}"#,

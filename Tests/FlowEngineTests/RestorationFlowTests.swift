@@ -104,7 +104,8 @@ struct RestorationFlowTests {
       ])
   }
 
-  @Test("while a state is restored, what was in sight disappears once, and what is now appears once")
+  @Test(
+    "while a state is restored, what was in sight disappears once, and what is now appears once")
   func lifecycle() {
     let (old, new) = (StoreApp(), StoreApp())
     for route in [AppRoute.list, ShopRoute.item(1), AppRoute.sheet] as [any Route] {

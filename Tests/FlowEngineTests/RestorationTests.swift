@@ -18,9 +18,9 @@ struct RestorationTests {
 
   @Test("a stack comes back with its pushed child in its place, and the child with its own state")
   func stack() {
-    for route in [AppRoute.list, ShopRoute.item(1), ShopRoute.item(2), AppRoute.detail(1)] as [
-      any Route
-    ] { old.app.navigate(to: route) }
+    for route in [AppRoute.list, ShopRoute.item(1), ShopRoute.item(2), AppRoute.detail(1)]
+      as [any Route]
+    { old.app.navigate(to: route) }
     #expect(path(old.app) == [own(AppRoute.list), child(old.tabs), own(AppRoute.detail(1))])
     expectEqual()
     #expect(path(new.app) == [own(AppRoute.list), child(new.tabs), own(AppRoute.detail(1))])
@@ -86,7 +86,8 @@ struct RestorationTests {
     #expect(new.app.router.state.presented == .settings)
   }
 
-  @Test("detours and modals without a registration come back as the app makes them, with their state")
+  @Test(
+    "detours and modals without a registration come back as the app makes them, with their state")
   func made() {
     let detour = TestCoordinator(ShopRoute.offer, shows: [.receipt])
     let loose = TestCoordinator(AppRoute.settings, shows: [.detail(1)])

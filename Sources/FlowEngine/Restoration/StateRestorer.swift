@@ -172,9 +172,14 @@ struct StateRestorer {
       return drop(
         name, of: node, "detour", "the app did not make it; see makeCoordinator(forRestoring:)")
     }
-    // The route is a label: any type will do. The detour's own and its presenter's are known.
-    let reader = [live, node].first { $0.routeTypeName == detour.route.type } ?? live
-    let route = decode(detour.route, for: reader, as: "route")
+    // The route is a label, and of any type; what would decode as another type by chance is no match.
+    let reader = [live, node].first { $0.routeTypeName == detour.route.type }
+    let route = reader?.decoded(detour.route)
+    if route == nil {
+      drop(
+        detour.route.identifier, of: node, "route",
+        "it does not decode as a route of the detour or of its presenter", type: detour.route.type)
+    }
     builder.add(.presentDetour(live, route: route ?? live.rootRoute), to: node)
     pending.append((detour.coordinator, live))
   }
