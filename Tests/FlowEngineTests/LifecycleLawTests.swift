@@ -13,7 +13,7 @@ struct LifecycleLawTests {
   func replay(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     // Events name a screen by its coordinator and its route, so two of one route look like one.
-    let tree = RandomTree(using: &random, duplicates: false)
+    let tree = RandomTree(using: &random, extras: false)
     let log = LifecycleLog()
     let root = try #require(tree.root as? any Attachable)
     let attachment = root.attach(log)

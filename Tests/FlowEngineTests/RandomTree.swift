@@ -42,11 +42,11 @@ final class RandomTree {
   let root: any AnyCoordinator
   let spares: [any AnyCoordinator]
 
-  /// Whether some coordinators put a route on their stack more than once.
-  private static var hasDuplicates = true
+  /// Whether some coordinators put a route on their stack more than once, or make modals as asked.
+  private static var hasExtras = true
 
-  init(using random: inout SeededGenerator, duplicates: Bool = true) {
-    Self.hasDuplicates = duplicates
+  init(using random: inout SeededGenerator, extras: Bool = true) {
+    Self.hasExtras = extras
     root = Self.makeRoot(RouteA.self, using: &random)
     var spares: [any AnyCoordinator] = []
     for index in 0..<3 {
@@ -155,8 +155,8 @@ final class RandomTree {
       hooks.also(handles: route)
       hooks.types[route] = .tabSwitch(random.below(4))
     }
-    if random.chance(25), hasDuplicates { hooks.duplicatePolicy = .append }
-    if random.chance(50) {
+    if random.chance(25), hasExtras { hooks.duplicatePolicy = .append }
+    if random.chance(50), hasExtras {
       let own = R(random.below(plainRoutes))
       hooks.makeModal = { route in TestCoordinator(route, shows: [own]) }
     }

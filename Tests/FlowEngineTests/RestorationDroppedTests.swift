@@ -207,6 +207,17 @@ struct RestorationDroppedTests {
     #expect(new.app.router.state.detour.map { RouteValue($0) } == RouteValue(ShopRoute.offer))
   }
 
+  @Test("a label whose type is not known is not taken for a route of another type that looks alike")
+  func alike() {
+    let (first, second) = (TestCoordinator(RouteB(0)), TestCoordinator(RouteB(0)))
+    first.presentDetour(TestCoordinator(RouteB(5)), presenting: RouteA(1))
+    second.hooks.makes = { _ in TestCoordinator(RouteB(5)) }
+    let errors = RecordingErrorHandler(on: second)
+    #expect(second.restoreState(first.savedState()).dropped.map(\.name) == ["RouteA(number: 1)"])
+    #expect(second.router.state.detour.map { RouteValue($0) } == RouteValue(RouteB(5)))
+    #expect(errors.errors.count == 1)
+  }
+
   @Test("the state of another type of root changes nothing, and is reported")
   func otherRoot() {
     let new = StoreApp()

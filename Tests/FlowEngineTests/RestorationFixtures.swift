@@ -56,52 +56,41 @@ func json(of state: SavedState) throws -> String {
   return String(decoding: try encoder.encode(state), as: UTF8.self)
 }
 
-/// What shows and what lies underneath, from a coordinator down, without who it is: two trees of one shape
-/// are equal where all of this is.
-indirect enum Outline: Hashable {
-  case coordinator(
-    name: String, root: RouteValue, path: [Entry], selectedTab: Int, children: [Outline],
-    flow: Int?, modals: [Outline], modal: Presented?, detour: Presented?)
-
-  enum Entry: Hashable {
-    case route(RouteValue)
-    case child(Int?)
-  }
-
-  struct Presented: Hashable {
-    let route: RouteValue?
-    let registration: Int?
-    let detents: [ModalPresentationDetent]?
-    let selectedDetent: ModalPresentationDetent?
-    let coordinator: Outline
-  }
-}
-
+/// What shows and what lies underneath, from a coordinator down, a line for each thing and without who it
+/// is: two trees of one shape are equal where all of this is.
 @MainActor
-func outline(_ coordinator: any AnyCoordinator) -> Outline {
+func outline(_ coordinator: any AnyCoordinator) -> [String] {
   let host = node(coordinator)
   let state = summary(host)
-  let path: [Outline.Entry] = state.path.map { entry in
+  func word(_ route: RouteValue?) -> String {
+    route.map { "\(type(of: $0.route)) \($0.route)" } ?? "nothing"
+  }
+  func below(_ part: String, _ coordinator: (any CoordinatorNode)?) -> [String] {
+    coordinator.map { outline($0).map { line in "\(part) > \(line)" } } ?? []
+  }
+  var lines = ["\(host.name) at \(word(state.root)), tab \(state.selectedTab)"]
+  for entry in state.path {
     switch entry {
-    case .route(let route): .route(route)
-    case .child(let id): .child(host.childNodes.firstIndex { $0.id == id })
+    case .route(let route): lines.append("push \(word(route))")
+    case .child(let id):
+      lines.append("push child \(host.childNodes.firstIndex { $0.id == id } ?? -1)")
     }
   }
-  let modal = host.modalNode.map { modal in
-    Outline.Presented(
-      route: state.presented,
-      registration: host.modalRegistrations.firstIndex { $0 === modal },
-      detents: state.detents?.detents, selectedDetent: state.detents?.selectedDetent,
-      coordinator: outline(modal))
+  for (index, child) in host.childNodes.enumerated() {
+    lines += below(child === host.flowNode ? "flow \(index)" : "child \(index)", child)
   }
-  let detour = host.detourNode.map { detour in
-    Outline.Presented(
-      route: host.detourAndRoute.map { RouteValue($0.1) }, registration: nil, detents: nil,
-      selectedDetent: nil, coordinator: outline(detour))
+  for (index, modal) in host.modalRegistrations.enumerated() {
+    lines += below("registered \(index)", modal)
   }
-  return .coordinator(
-    name: host.name, root: state.root, path: path, selectedTab: state.selectedTab,
-    children: host.childNodes.map { outline($0) },
-    flow: host.childNodes.firstIndex { $0 === host.flowNode },
-    modals: host.modalRegistrations.map { outline($0) }, modal: modal, detour: detour)
+  if let modal = host.modalNode {
+    let detents = state.detents.map { "\($0.detents), \($0.selectedDetent?.rawValue ?? "none")" }
+    lines.append("present \(word(state.presented)) with \(detents ?? "nothing")")
+    let index = host.modalRegistrations.firstIndex { $0 === modal }
+    lines += index.map { ["it is registered \($0)"] } ?? below("modal", modal)
+  }
+  if let (detour, route) = host.detourAndRoute {
+    lines.append("detour \(word(RouteValue(route)))")
+    lines += below("detour", detour)
+  }
+  return lines
 }

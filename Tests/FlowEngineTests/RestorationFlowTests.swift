@@ -149,4 +149,21 @@ struct RestorationFlowTests {
     #expect(outline(new.root) == outline(old.root))
     attachment.detach()
   }
+
+  @Test("a modal that its host makes for its route is made again")
+  func madeModal() throws {
+    func host() -> TestCoordinator<AppRoute> {
+      let host = TestCoordinator(AppRoute.home, shows: [.sheet])
+      host.hooks.types[.sheet] = .modal
+      host.hooks.makeModal = { TestCoordinator($0, shows: [.form]) }
+      return host
+    }
+    let old = host()
+    old.navigate(to: AppRoute.sheet)
+    try #require(old.currentModalCoordinator).navigate(to: AppRoute.form)
+    let new = host()
+    #expect(new.restoreState(old.savedState()).isComplete)
+    #expect(new.router.state.presented == .sheet)
+    #expect(new.currentModalCoordinator?.router.state.stack == [.form])
+  }
 }

@@ -143,7 +143,8 @@ struct StateRestorer {
     if let index = modal.registration {
       live = modals.indices.contains(index) ? modals[index] : nil
     } else if let name = name(of: modal.coordinator) {
-      live = make(name, by: node, as: .presentedModal)
+      live =
+        madeModal(for: modal.route, name, by: node) ?? make(name, by: node, as: .presentedModal)
       if let live { pending.append((modal.coordinator, live)) }
     }
     guard let live, let route = node.decoded(modal.route) ?? node.accepted(live.rootRoute) else {
@@ -172,9 +173,14 @@ struct StateRestorer {
       return drop(
         name, of: node, "detour", "the app did not make it; see makeCoordinator(forRestoring:)")
     }
-    // The route is a label: any type will do. The detour's own and its presenter's are known.
-    let reader = [live, node].first { $0.routeTypeName == detour.route.type } ?? live
-    let route = decode(detour.route, for: reader, as: "route")
+    // The route is a label, and of any type; what would decode as another type by chance is no match.
+    let reader = [live, node].first { $0.routeTypeName == detour.route.type }
+    let route = reader?.decoded(detour.route)
+    if route == nil {
+      drop(
+        detour.route.identifier, of: node, "route",
+        "it does not decode as a route of the detour or of its presenter", type: detour.route.type)
+    }
     builder.add(.presentDetour(live, route: route ?? live.rootRoute), to: node)
     pending.append((detour.coordinator, live))
   }
@@ -191,6 +197,18 @@ extension StateRestorer {
       return nil
     }
     return saved.coordinators[place].name
+  }
+
+  /// The modal that the coordinator makes whenever its route is navigated to.
+  private mutating func madeModal(
+    for saved: SavedState.SavedRoute, _ name: String, by node: any CoordinatorNode
+  ) -> (any CoordinatorNode)? {
+    guard let route = node.decoded(saved),
+      case .success(let live)? = node.madeModal(rootedAt: route),
+      live.name == name, madeIDs.insert(live.id).inserted
+    else { return nil }
+    made.append(live)
+    return live
   }
 
   private mutating func make(
