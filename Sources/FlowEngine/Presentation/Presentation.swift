@@ -65,8 +65,9 @@ public struct Presentation: Sendable {
     public let owner: CoordinatorReference
     /// The route.
     public let route: RouteValue
-    /// What is drawn; a fallback where it could not be created, which is reported once. Of a container, a
-    /// title alone.
+    /// What is drawn; a fallback where it could not be created, which is reported once.
+    ///
+    /// Of a container, a title alone.
     public let screen: Screen
     /// What is drawn in its place, where it is the root of a tab coordinator or an orchestrator.
     public let container: Container
