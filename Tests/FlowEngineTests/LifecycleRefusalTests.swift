@@ -60,6 +60,10 @@ struct LifecycleRefusalTests {
     Attempt("transitionToFlow") { $0.root.transitionToFlow($0.spare, root: .home) },
     Attempt("addChild") { $0.flow.addChild($0.spare) },
     Attempt("addModalCoordinator") { $0.flow.addModalCoordinator($0.spare) },
+    Attempt("removeModalCoordinator") {
+      $0.flow.removeModalCoordinator($0.sheet)
+      return false
+    },
     Attempt("removeChild") {
       $0.flow.removeChild($0.tabs)
       return false
@@ -70,7 +74,7 @@ struct LifecycleRefusalTests {
   ]
 
   @Test(
-    "it is refused and reported, and changes nothing, before and after a change alike",
+    "it is refused and reported, and changes nothing",
     arguments: attempts, [LifecycleEvent.Phase.willDisappear, .willAppear])
   func refused(attempt: Attempt, phase: LifecycleEvent.Phase) {
     let scene = Scene()

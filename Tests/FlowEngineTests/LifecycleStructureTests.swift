@@ -114,16 +114,32 @@ struct LifecycleStructureTests {
     let shop = TestCoordinator(ShopRoute.catalogue)
     app.hooks.onFlowChange = { [unowned app] _ in app.transitionToFlow(shop, root: .main) }
     let attachment = attach(app, ["app": app, "login": login, "shop": shop])
-    var flows: [CoordinatorID?] = []
-    let observer = TestCoordinator(AppRoute.home)
-    _ = observer
     #expect(login.navigate(to: ShopRoute.catalogue))
     #expect(log.take() == change(["login/form", "login"], ["shop", "shop/catalogue"]))
     attachment.detach()
+    var flows: [CoordinatorID?] = []
     let watch = app.attachToScreen { [app] _ in flows.append(app.currentFlow?.id) }
     flows = []
     app.transitionToFlow(login, root: .home)
     #expect(flows == Array(repeating: login.id, count: 8))
+    watch.detach()
+  }
+
+  @Test("a flow that is removed goes, and the orchestrator's root comes; until then it is there")
+  func removedFlow() {
+    let app = TestOrchestrator(AppRoute.home)
+    let login = TestCoordinator(AppRoute.login)
+    app.transitionToFlow(login, root: .home)
+    let attachment = attach(app, ["app": app, "login": login])
+    app.removeChild(login)
+    #expect(log.take() == change(["login/login", "login"], ["app/home"]))
+    attachment.detach()
+    app.transitionToFlow(login, root: .home)
+    var flows: [CoordinatorID?] = []
+    let watch = app.attachToScreen { [app] _ in flows.append(app.currentFlow?.id) }
+    flows = []
+    app.removeChild(login)
+    #expect(flows == [login.id, login.id, login.id, nil, nil, nil])
     watch.detach()
   }
 

@@ -176,9 +176,8 @@ struct LifecycleTests {
     "the state is the old one until all of what will happen is told, and the new one from then on")
   func stateAtEachPhase() {
     var seen: [String] = []
-    let attachment = app.attachToScreen { [app, log] event in
+    let attachment = app.attachToScreen { [app] event in
       seen.append("\(event.phase) \(app.visibleRoute.identifier)")
-      _ = log
     }
     seen = []
     app.navigate(to: AppRoute.list)

@@ -28,7 +28,9 @@ extension Coordinator {
   ///
   /// O(registrations).
   public func removeModalCoordinator(_ modal: Coordinator<R>) {
-    guard let index = modalRegistrations.firstIndex(where: { $0 === modal }) else { return }
+    guard Navigation.begin(at: self),
+      let index = modalRegistrations.firstIndex(where: { $0 === modal })
+    else { return }
     modalRegistrations.remove(at: index)
     if modalNode === modal {
       modal.adopted(by: self, as: .presentedModal)

@@ -264,17 +264,13 @@ extension CoordinatorNode {
 
 @MainActor
 extension [any CoordinatorNode] {
-  /// For each name the coordinator at its place; where one of another type stands there, the only
-  /// one of that name.
+  /// For each name the coordinator at its place, else the only one of that name.
   ///
-  /// None is given twice.
-  ///
-  /// O(coordinators and names).
+  /// None is given twice. O(coordinators and names).
   fileprivate func matching(
     _ names: [String?], except excluded: (any CoordinatorNode)? = nil
   ) -> [(any CoordinatorNode)?] {
-    var found: [(any CoordinatorNode)?] = Array<(any CoordinatorNode)?>(
-      repeating: nil, count: names.count)
+    var found = [(any CoordinatorNode)?](repeating: nil, count: names.count)
     var taken: Set<CoordinatorID> = []
     for (index, pair) in zip(names, self).enumerated()
     where pair.1 !== excluded && pair.0 == pair.1.name {
