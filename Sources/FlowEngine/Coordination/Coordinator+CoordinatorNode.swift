@@ -1,0 +1,110 @@
+extension Coordinator: CoordinatorNode {
+  package func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole) {
+    ownerNode = owner
+    self.role = role
+  }
+
+  package func released() {
+    ownerNode = nil
+    role = nil
+  }
+
+  package var box: StateBox { router.box }
+  package func noteRead() { router.noteRead() }
+  package func accepts(_ route: any Route) -> Bool { route is R }
+
+  package func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)? {
+    modalRegistrations.first { isSameRoute($0.rootRoute, route) }
+  }
+
+  package func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration {
+    modalDetentConfiguration(for: route)
+  }
+
+  package func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError> {
+    var found = Prerequisites()
+    for step in navigationPath(for: route) ?? [] {
+      guard let own = step as? R else {
+        return .failure(pathError(at: step, for: route, because: "a route of a different type"))
+      }
+      let isDestination = isSameRoute(own, route)
+      if !isSameRoute(own, rootRoute) {
+        switch navigationType(for: own) {
+        case .push: found.routes.append((own, false))
+        case .replace: found.routes.append((own, true))
+        case .modal:
+          return .failure(pathError(at: step, for: route, because: "a modal route"))
+        case .tabSwitch:
+          return .failure(pathError(at: step, for: route, because: "a route that switches tabs"))
+        }
+      }
+      if isDestination {
+        // The root, asked for although it is there, is to be shown again: it has yet to be pushed.
+        found.reachesDestination = !isSameRoute(own, rootRoute)
+        break
+      }
+    }
+    return .success(found)
+  }
+
+  private func pathError(
+    at step: any Route, for route: any Route, because reason: String
+  ) -> FlowError {
+    .navigationFailed(
+      coordinator: name, route: route.identifier, routeType: String(describing: type(of: route)),
+      context: "navigationPath(for:) holds '\(step.identifier)', \(reason)")
+  }
+
+  package func willChangeState() { router.willChange() }
+
+  package func didChangeState(isMove: Bool) {
+    router.didChange()
+    if isMove, !failedScreens.isEmpty { failedScreens.removeAll() }
+    if let planned = plannedModal, planned === modalNode { plannedModal = nil }
+  }
+
+  package func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary {
+    NavigationSummary(core(after: mutations))
+  }
+
+  package func shape(after mutations: [NavigationMutation]) -> NodeShape {
+    NodeShape(core(after: mutations))
+  }
+
+  private func core(after mutations: [NavigationMutation]) -> StateCore {
+    var core = core
+    for mutation in mutations { core.apply(mutation) }
+    return core
+  }
+
+  package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
+    route.decoded(as: R.self)
+  }
+
+  package func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?) {
+    switch (phase, route as? R) {
+    case (.willAppear, nil): willAppear()
+    case (.didAppear, nil): didAppear()
+    case (.willDisappear, nil): willDisappear()
+    case (.didDisappear, nil): didDisappear()
+    case (.willAppear, let route?): willAppear(route)
+    case (.didAppear, let route?): didAppear(route)
+    case (.willDisappear, let route?): willDisappear(route)
+    case (.didDisappear, let route?): didDisappear(route)
+    }
+  }
+
+  package func screenOfOwnRoute(_ route: any Route) -> Screen? {
+    guard let factory = router.factory else { return Screen(title: route.identifier) }
+    return (route as? R).flatMap { factory.buildScreen(for: $0) }
+  }
+
+  package func isNewScreenFailure(_ route: any Route) -> Bool {
+    failedScreens.insert(AnyHashable(route)).inserted
+  }
+
+  package func isFirstMissingTabItem() -> Bool {
+    defer { isMissingTabItemKnown = true }
+    return !isMissingTabItemKnown
+  }
+}
