@@ -34,7 +34,8 @@ struct WireTests {
       revision: .max, rootID: NodeID(rawValue: 7), added: nodes, changed: nodes,
       removed: [NodeID(rawValue: 0), NodeID(rawValue: .max)])
     #expect(try roundTrip(delta) == delta)
-    #expect(try roundTrip(FlowDelta(revision: 1)) == FlowDelta(revision: 1))
+    let empty = FlowDelta(revision: 9, since: 4)
+    #expect(try roundTrip(empty) == empty)
   }
 
   @Test("reports of navigations and errors survive the wire, their times included")
@@ -44,7 +45,8 @@ struct WireTests {
     var errors: [ErrorReport] = []
     let observation = FlowEvents.observe { event in
       switch event {
-      case .navigated(let record, _): navigations.append(NavigationReport(record))
+      case .navigated(let record, _):
+        navigations.append(NavigationReport(record, sequence: 7, revision: .max))
       case .errorReported(let report): errors.append(ErrorReport(report, sequence: report.sequence))
       case .stateChanged, .hierarchyChanged: break
       }

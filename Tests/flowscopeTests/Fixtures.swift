@@ -101,6 +101,6 @@ enum Fixture {
         request: .navigate(RouteValue(route)),
         outcome: .success(
           steps.map { NavigationStepSummary(coordinator: origin, change: $0) }),
-        duration: .microseconds(2)))
+        duration: .microseconds(2)), sequence: 1, revision: 18_204)
   }
 }

@@ -46,6 +46,7 @@ public final class FlowInspector {
   private var navigations: [(record: NavigationRecord, isKnown: Bool)] = []
   private var errors: [ErrorJournal.Entry] = []
   private var lostEvents = 0
+  private var navigationCount: UInt64 = 0
 
   /// How many navigations, and how many errors, wait at most to be told; more are counted and dropped.
   private static let queueLimit = 20_000
@@ -202,8 +203,10 @@ extension FlowInspector {
     }
     if delta != nil { revision += 1 }
     let batch = PublishedBatch(
-      delta: delta, revision: revision, navigations: own.map(\.record), errors: errors,
+      delta: delta, revision: revision, navigations: own.map(\.record),
+      firstNavigation: navigationCount + 1, errors: errors,
       lostEvents: lostEvents)
+    navigationCount += UInt64(own.count)
     (navigations, errors, lostEvents) = ([], [], 0)
     if !batch.isEmpty { publisher.publish(batch, to: Array(subscribers.values)) }
   }

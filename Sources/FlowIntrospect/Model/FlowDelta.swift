@@ -1,9 +1,19 @@
-/// What changed from one revision to the next.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What changed from one revision to a later one.
 ///
 /// A coordinator that moved is one that changed: its parent or its relation is another.
 public struct FlowDelta: Hashable, Sendable, Codable {
-  /// The revision that the delta leads to, one above the one before.
+  /// The revision that the delta follows on: one below its own, or further where several were made one.
+  public var since: UInt64
+  /// The revision that the delta leads to.
   public var revision: UInt64
+  /// When the hierarchy was seen as it is at that revision.
+  public var time: Date
   /// The root of the tree, where it became another.
   public var rootID: NodeID?
   /// Coordinators that were not there before.
@@ -13,12 +23,14 @@ public struct FlowDelta: Hashable, Sendable, Codable {
   /// Coordinators that are gone.
   public var removed: [NodeID]
 
-  /// A delta.
+  /// A delta from `since`, by default the revision before; seen at `time`, to the microsecond.
   public init(
-    revision: UInt64, rootID: NodeID? = nil, added: [FlowNode] = [], changed: [FlowNode] = [],
-    removed: [NodeID] = []
+    revision: UInt64, since: UInt64? = nil, time: Date = Date(), rootID: NodeID? = nil,
+    added: [FlowNode] = [], changed: [FlowNode] = [], removed: [NodeID] = []
   ) {
+    self.since = since ?? (revision == 0 ? 0 : revision - 1)
     self.revision = revision
+    self.time = time.inMicroseconds
     self.rootID = rootID
     self.added = added
     self.changed = changed

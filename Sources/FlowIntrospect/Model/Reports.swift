@@ -21,6 +21,10 @@ public struct NodeReference: Hashable, Sendable, Codable {
 
 /// One navigation, forward, back or across, and how it ended.
 public struct NavigationReport: Hashable, Sendable, Codable {
+  /// Counts the navigations of one epoch, from 1, without gaps: what is missing was missed.
+  public let sequence: UInt64
+  /// The revision at which what it changed was told, or a later one where it changed nothing.
+  public let revision: UInt64
   /// When it was asked for.
   public let time: Date
   /// The coordinator that was asked.
@@ -47,7 +51,10 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// Whether the route shows now.
   public var succeeded: Bool { error == nil }
 
-  init(_ record: NavigationRecord) {
+  /// The record under the number that the viewers know it by.
+  package init(_ record: NavigationRecord, sequence: UInt64, revision: UInt64) {
+    self.sequence = sequence
+    self.revision = revision
     time = record.time.inMicroseconds
     origin = NodeReference(record.origin)
     request = record.request.verb
@@ -109,7 +116,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   public let trace: NavigationTrace?
 
   /// The report under the number that the viewers know it by.
-  init(_ report: FlowErrorReport, sequence: UInt64) {
+  package init(_ report: FlowErrorReport, sequence: UInt64) {
     self.sequence = sequence
     time = report.time.inMicroseconds
     error = FlowErrorDescription(report.error)

@@ -6,6 +6,8 @@ struct PublishedBatch: Sendable {
   var delta: FlowDelta?
   let revision: UInt64
   let navigations: [NavigationRecord]
+  /// The number of the first of them.
+  let firstNavigation: UInt64
   let errors: [ErrorJournal.Entry]
   /// How many navigations and errors did not fit into the queue.
   let lostEvents: Int
@@ -70,9 +72,10 @@ struct Publisher: Sendable {
       }
     }
     if let delta = batch.delta { add(DidChangeNotification(delta: delta)) }
-    for record in batch.navigations {
-      add(
-        DidNavigateNotification(revision: batch.revision, navigation: NavigationReport(record)))
+    for (offset, record) in batch.navigations.enumerated() {
+      let report = NavigationReport(
+        record, sequence: batch.firstNavigation + UInt64(offset), revision: batch.revision)
+      add(DidNavigateNotification(navigation: report))
     }
     for report in batch.errors {
       add(

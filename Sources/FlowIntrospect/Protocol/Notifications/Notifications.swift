@@ -10,8 +10,6 @@ public struct DidChangeNotification: InspectionNotification, Hashable {
 public struct DidNavigateNotification: InspectionNotification, Hashable {
   /// `flow/didNavigate`.
   public static let method = "flow/didNavigate"
-  /// The revision at which its changes were told.
-  public let revision: UInt64
   /// What was asked, and how it ended.
   public let navigation: NavigationReport
 }
