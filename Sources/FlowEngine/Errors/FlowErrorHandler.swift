@@ -56,22 +56,25 @@ public final class FlowErrorHandler {
     everywhere.add(observer)
   }
 
-  func report(_ error: FlowError, from node: any CoordinatorNode, trace: NavigationTrace?) {
+  func report(
+    _ error: FlowError, from node: any CoordinatorNode, about route: (any Route)?,
+    trace: NavigationTrace?
+  ) {
     let path = node.ancestry
     report(
       error, at: path.map { CoordinatorReference($0) },
-      seeing: RouteValue(path[0].visibleLeaf.route), trace: trace)
+      seeing: RouteValue(path[0].visibleLeaf.route), about: route, trace: trace)
   }
 
   /// Takes an error of a coordinator that may be gone by now.
   func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
-    trace: NavigationTrace? = nil
+    about route: (any Route)? = nil, trace: NavigationTrace? = nil
   ) {
     sequence += 1
     let report = FlowErrorReport(
       sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
-      trace: trace)
+      route: route.map { RouteValue($0) }, trace: trace)
     if entries.count == journalCapacity { entries.removeFirst() }
     entries.append(report)
     if let onError {
@@ -92,15 +95,17 @@ public final class FlowErrorHandler {
 
 extension CoordinatorNode {
   /// Hands `error` to the nearest handler at or above this coordinator, else to the shared one.
-  func report(_ error: FlowError, trace: NavigationTrace? = nil) {
+  func report(
+    _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil
+  ) {
     var node: (any CoordinatorNode)? = self
     while let current = node {
       if let handler = current.errorHandler {
-        handler.report(error, from: self, trace: trace)
+        handler.report(error, from: self, about: route, trace: trace)
         return
       }
       node = current.ownerNode
     }
-    FlowErrorHandler.shared.report(error, from: self, trace: trace)
+    FlowErrorHandler.shared.report(error, from: self, about: route, trace: trace)
   }
 }

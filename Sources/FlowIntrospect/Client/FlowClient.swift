@@ -13,7 +13,11 @@ public actor FlowClient {
   /// What the engine said of itself.
   public nonisolated var engine: EngineInfo { greeting.engine }
   /// What it says unasked, from ``SubscribeRequest`` on; ends when the connection does.
-  public nonisolated let notifications: AsyncStream<FlowNotification>
+  ///
+  /// What is not taken in time is dropped, as ``FlowNotification/dropped(_:)`` says.
+  public nonisolated var notifications: AsyncStream<FlowNotification> {
+    AsyncStream { [connection] in await connection.inbox.next() }
+  }
 
   private nonisolated let greeting: InitializeRequest.Result
   private nonisolated let connection: Connection
@@ -27,7 +31,6 @@ public actor FlowClient {
     self.path = connection.path
     self.connection = connection
     self.greeting = greeting
-    self.notifications = connection.notifications
   }
 
   /// Connects and agrees on a version.
@@ -54,23 +57,32 @@ public actor FlowClient {
     try await connection.send(request, within: Self.answerLimit)
   }
 
-  /// The whole hierarchy at one revision, put together from its parts.
+  /// The whole hierarchy at one revision, put together from its parts; of a skeleton, every node
+  /// is ``FlowNode/isSkeleton``.
   ///
   /// - Throws: ``TransportError``, also where the parts do not belong together, or a ``RemoteError``.
-  public func snapshot() async throws -> FlowSnapshot {
-    let first = try await send(SnapshotRequest())
-    var nodes = first.nodes
-    var next = first.next
-    while let cursor = next {
-      let part = try await send(SnapshotRequest(cursor: cursor))
-      guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
-        !part.nodes.isEmpty, part.next.map({ $0 > cursor }) ?? true
-      else { throw malformed("the parts of its snapshot do not belong together") }
+  public func snapshot(
+    _ detail: SnapshotRequest.Detail = .full
+  ) async throws -> FlowSnapshot {
+    let first = try await send(SnapshotRequest(detail: detail))
+    var assembly = SkeletonAssembly()
+    var nodes: [FlowNode] = []
+    var part = first
+    while true {
       nodes.append(contentsOf: part.nodes)
-      next = part.next
+      if let skeleton = part.skeleton, !assembly.append(skeleton) {
+        throw malformed("the rows of its snapshot do not belong together")
+      }
+      guard let cursor = part.next else { break }
+      part = try await send(SnapshotRequest(cursor: cursor))
+      guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
+        !part.nodes.isEmpty || part.skeleton.map({ $0.count > 0 }) == true,
+        part.next.map({ $0 > cursor }) ?? true
+      else { throw malformed("the parts of its snapshot do not belong together") }
     }
     let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes)
+      epoch: first.epoch, revision: first.revision, rootID: first.root,
+      nodes: nodes + assembly.finished())
     guard snapshot[first.root] != nil else { throw malformed("its snapshot has no root") }
     return snapshot
   }
@@ -91,6 +103,12 @@ public actor FlowClient {
     }
     return (reports, part.total)
   }
+
+  /// The next notification; nil once the connection has ended.
+  func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
+
+  /// Whether a notification can be taken at once.
+  nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
   private func malformed(_ reason: String) -> TransportError {
     .notTheProtocol(path: path, reason: reason)

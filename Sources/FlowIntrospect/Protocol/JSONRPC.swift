@@ -50,22 +50,6 @@ struct ResultMessage<Result: Encodable & Sendable>: Encodable, Sendable {
   let result: Result
 }
 
-/// An answer as it is read: a result or an error.
-struct AnswerMessage<Result: Decodable>: Decodable {
-  let outcome: Swift.Result<Result, RemoteError>
-
-  private enum CodingKeys: String, CodingKey { case result, error }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let error = try container.decodeIfPresent(RemoteError.self, forKey: .error) {
-      outcome = .failure(error)
-    } else {
-      outcome = .success(try container.decode(Result.self, forKey: .result))
-    }
-  }
-}
-
 struct ErrorMessage: Encodable, Sendable {
   let jsonrpc = "2.0"
   let id: RequestID?

@@ -8,15 +8,15 @@ extension Coordinator: FlowInspectable {
   public func inspect() -> Inspection {
     let state = router.state
     var inspection = Inspection(
-      name: name, routeType: routeTypeName, context: presentationContext,
-      root: RouteLabel(state.root))
+      name: .type(type(of: self)), routeType: .type(R.self), context: presentationContext,
+      root: .value(state.root))
     inspection.path = state.path.map { entry in
       if let child = entry.childNode { return .child(child.nodeID) }
-      return .route(RouteLabel(entry.route ?? state.root))
+      return .route(.value(entry.route ?? state.root))
     }
-    inspection.presented = state.presented.map { RouteLabel($0) }
+    inspection.presented = state.presented.map { .value($0) }
     inspection.detents = state.modalDetentConfiguration
-    inspection.detour = state.detour.map { RouteLabel($0) }
+    inspection.detour = state.detour.map { .value($0) }
     inspection.selectedTab = isTabbed ? state.selectedTab : nil
     inspection.tabItem = tabItem
     inspection.shows = visibleBelow?.nodeID
