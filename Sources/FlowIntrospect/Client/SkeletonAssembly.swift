@@ -14,29 +14,30 @@ struct SkeletonAssembly {
       part.parents, part.relations, part.names, part.routeTypes, part.contexts, part.routes,
       part.selectedTabs, part.shows,
     ]
-    guard columns.allSatisfy({ $0.count == part.count }) else { return false }
+    guard columns.allSatisfy({ $0.values.count == part.count }) else { return false }
     let relations = part.texts.map { Relation(rawValue: $0) }
     let contexts = part.texts.map { CoordinatorPresentationContext(rawValue: $0) }
     for index in 0..<part.count {
       let row = nodes.count
-      guard (0...row).contains(part.parents[index]),
-        let relation = relations[safe: part.relations[index]] ?? nil,
-        let context = contexts[safe: part.contexts[index]] ?? nil,
-        let name = part.texts[safe: part.names[index]],
-        let routeType = part.texts[safe: part.routeTypes[index]],
-        let identifier = part.texts[safe: part.routes[index]]
+      let id = NodeID(rawValue: part.ids.values[index])
+      guard (0...row).contains(part.parents.values[index]),
+        let relation = relations[safe: part.relations.values[index]] ?? nil,
+        let context = contexts[safe: part.contexts.values[index]] ?? nil,
+        let name = part.texts[safe: part.names.values[index]],
+        let routeType = part.texts[safe: part.routeTypes.values[index]],
+        let identifier = part.texts[safe: part.routes.values[index]]
       else { return false }
-      let parent = part.parents[index] == 0 ? nil : row - part.parents[index]
+      let parent = part.parents.values[index] == 0 ? nil : row - part.parents.values[index]
       let route = RouteLabel(identifier: identifier, type: routeType)
-      let selectedTab = part.selectedTabs[index]
+      let selectedTab = part.selectedTabs.values[index]
       nodes.append(
         FlowNode(
-          id: part.ids[index], parent: parent.map { nodes[$0].id }, relation: relation,
+          id: id, parent: parent.map { nodes[$0].id }, relation: relation,
           tabIndex: tabIndex(relation, parent), name: name, routeType: routeType,
           context: context, root: route, path: [], currentRoute: route,
           selectedTab: selectedTab < 0 ? nil : selectedTab, children: [], isSkeleton: true))
-      if let parent { nodes[parent].children.append(part.ids[index]) }
-      shows.append(part.shows[index])
+      if let parent { nodes[parent].children.append(id) }
+      shows.append(part.shows.values[index])
     }
     return true
   }

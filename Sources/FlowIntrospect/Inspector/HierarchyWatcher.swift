@@ -27,6 +27,9 @@ final class HierarchyWatcher {
   nonisolated let signals: AsyncStream<Void>
 
   private nonisolated let signal: AsyncStream<Void>.Continuation
+  /// How long walking and collecting held the main actor so far.
+  private(set) var timeSpent = Duration.zero
+
   private weak var root: (any FlowInspectable)?
   private var walker: HierarchyWalker?
   private var journal: ErrorJournal
@@ -65,7 +68,9 @@ final class HierarchyWatcher {
 
   /// Goes on with the first walk; empty once everybody was looked at.
   func walkOn() -> [InspectedNode] {
-    walker?.walkOn(until: .now + Self.walkSlice) ?? []
+    let start = ContinuousClock.now
+    defer { timeSpent += .now - start }
+    return walker?.walkOn(until: start + Self.walkSlice) ?? []
   }
 
   func stop() {
@@ -86,6 +91,8 @@ final class HierarchyWatcher {
 
   /// Looks at what was marked, and empties the queues.
   func collect() -> CollectedChanges {
+    let start = ContinuousClock.now
+    defer { timeSpent += .now - start }
     isSignalled = false
     guard let walker else { return CollectedChanges() }
     var changes = CollectedChanges()

@@ -3,31 +3,31 @@ public import FlowEngine
 /// What a viewer draws first of a large hierarchy: a row a coordinator, parents before children, kept in
 /// columns, with every text once.
 ///
-/// A hundred thousand coordinators take two megabytes so, where whole nodes take sixty.
+/// A hundred thousand coordinators take three megabytes so, where whole nodes take sixty.
 public struct FlowSkeleton: Hashable, Sendable, Codable {
   /// Every text that the rows name by its index.
   public internal(set) var texts: [String] = []
   /// The ids.
-  public internal(set) var ids: [NodeID] = []
+  public internal(set) var ids = NumberColumn<UInt64>()
   /// How many rows above this one the parent's stands; 0 where there is no parent among the rows.
-  public internal(set) var parents: [Int] = []
+  public internal(set) var parents = NumberColumn<Int>()
   /// The relation to the parent, as an index of ``texts``.
-  public internal(set) var relations: [Int] = []
+  public internal(set) var relations = NumberColumn<Int>()
   /// The name of the coordinator's type, as an index of ``texts``.
-  public internal(set) var names: [Int] = []
+  public internal(set) var names = NumberColumn<Int>()
   /// The name of its route type, as an index of ``texts``.
-  public internal(set) var routeTypes: [Int] = []
+  public internal(set) var routeTypes = NumberColumn<Int>()
   /// How it came to be on screen, as an index of ``texts``.
-  public internal(set) var contexts: [Int] = []
+  public internal(set) var contexts = NumberColumn<Int>()
   /// The identifier of the current route, as an index of ``texts``.
-  public internal(set) var routes: [Int] = []
+  public internal(set) var routes = NumberColumn<Int>()
   /// The index of the selected tab; -1 where its children are no tabs.
-  public internal(set) var selectedTabs: [Int] = []
+  public internal(set) var selectedTabs = NumberColumn<Int>()
   /// What shows on top, as an index of its children; -1 where it shows a route of its own.
-  public internal(set) var shows: [Int] = []
+  public internal(set) var shows = NumberColumn<Int>()
 
   /// How many coordinators there are.
-  public var count: Int { ids.count }
+  public var count: Int { ids.values.count }
 }
 
 extension FlowSkeleton {
@@ -46,17 +46,17 @@ extension FlowSkeleton {
     }
     for row in nodes.indices {
       let node = nodes[row]
-      ids.append(node.id)
-      parents.append(node.parent.flatMap { rows[$0] }.map { max(0, row - $0) } ?? 0)
-      relations.append(index(node.relation.rawValue))
-      names.append(index(node.name))
-      routeTypes.append(index(node.routeType))
-      contexts.append(index(node.context.rawValue))
-      routes.append(index(node.currentRoute.identifier))
-      selectedTabs.append(node.selectedTab ?? -1)
-      shows.append(node.shows.flatMap { node.children.firstIndex(of: $0) } ?? -1)
+      ids.values.append(node.id.rawValue)
+      parents.values.append(node.parent.flatMap { rows[$0] }.map { max(0, row - $0) } ?? 0)
+      relations.values.append(index(node.relation.rawValue))
+      names.values.append(index(node.name))
+      routeTypes.values.append(index(node.routeType))
+      contexts.values.append(index(node.context.rawValue))
+      routes.values.append(index(node.currentRoute.identifier))
+      selectedTabs.values.append(node.selectedTab ?? -1)
+      shows.values.append(node.shows.flatMap { node.children.firstIndex(of: $0) } ?? -1)
       bytes += 128
-      if bytes > Limits.chunkBytes || ids.count == Limits.rowsPerChunk { break }
+      if bytes > Limits.chunkBytes || ids.values.count == Limits.rowsPerChunk { break }
     }
   }
 }

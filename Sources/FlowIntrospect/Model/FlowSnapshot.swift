@@ -14,7 +14,8 @@ public struct FlowSnapshot: Hashable, Sendable {
     self.epoch = epoch
     self.revision = revision
     self.rootID = rootID
-    self.nodes = Dictionary(nodes.map { ($0.id, $0.bounded) }, uniquingKeysWith: { $1 })
+    self.nodes = Dictionary(minimumCapacity: nodes.underestimatedCount)
+    for node in nodes { self.nodes[node.id] = node.bounded }
   }
 
   /// The coordinator with this id.
