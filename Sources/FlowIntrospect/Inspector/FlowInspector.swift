@@ -33,6 +33,9 @@ public final class FlowInspector {
   public static let flushInterval = Duration.milliseconds(8)
 
   private weak var root: (any FlowInspectable)?
+  private var options: InspectorOptions
+  /// What it can do, known without the main actor: that may be busy while somebody connects.
+  let capabilities: InitializeRequest.Capabilities
   private var journal: ErrorJournal
   private var errorObservation: FlowObservation?
   private let epoch = UUID().uuidString
@@ -53,24 +56,33 @@ public final class FlowInspector {
 
   /// Starts to serve `root` and what is below it.
   ///
-  /// The socket is `<name>-<pid>.sock` in `directory`, or `path` where that is given.
+  /// The socket is `<name>-<pid>.sock` in `directory`, or `path` where that is given. By default
+  /// viewers can only look: see ``InspectorOptions``.
   ///
   /// - Throws: ``TransportError``, where the directory cannot be trusted, the path is too long, or
   ///   somebody serves there already.
   public static func start(
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
-    path: String? = nil
+    path: String? = nil, options: InspectorOptions = InspectorOptions()
   ) throws -> FlowInspector {
     let pid = getpid()
     if path == nil { try directory.prepare() }
     let socketPath = path ?? directory.socketPath(name: name, pid: pid)
-    let inspector = FlowInspector(root: root, name: name, pid: pid, socketPath: socketPath)
+    let inspector = FlowInspector(
+      root: root, name: name, pid: pid, socketPath: socketPath, options: options)
     try inspector.serve()
     return inspector
   }
 
-  private init(root: some FlowInspectable, name: String, pid: Int32, socketPath: String) {
+  private init(
+    root: some FlowInspectable, name: String, pid: Int32, socketPath: String,
+    options: InspectorOptions
+  ) {
     self.root = root
+    self.options = options
+    let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
+    capabilities = InitializeRequest.Capabilities(
+      control: isOwn && options.allowsControl, explain: isOwn)
     self.socketPath = socketPath
     journal = ErrorJournal(
       root: root, handler: (root as? any CoordinatorNode)?.errorHandler ?? .shared)
@@ -141,6 +153,36 @@ extension FlowInspector {
 
   func journal(since sequence: UInt64) -> (entries: [ErrorJournal.Entry], total: UInt64) {
     (journal.entries.filter { $0.sequence > sequence }, journal.count)
+  }
+}
+
+// MARK: What sessions ask to be done
+
+extension FlowInspector {
+  func control() throws(RemoteError) -> InspectorControl {
+    guard let root else { throw .hierarchyGone }
+    return InspectorControl(root: root, allowsControl: options.allowsControl)
+  }
+
+  func route(named name: RouteName) throws(RemoteError) -> any Route {
+    guard let root else { throw .hierarchyGone }
+    return try options.catalogue.route(named: name, in: root)
+  }
+
+  func explain(_ name: RouteName, from origin: NodeID?) throws(RemoteError) -> Explained {
+    let foretold = try control().explain(route(named: name), from: origin)
+    guard let root, let snapshot = currentSnapshot() else { throw .hierarchyGone }
+    return Explained(foretold, of: root, in: snapshot)
+  }
+
+  func carryOut(
+    _ operation: @MainActor (FlowInspector) throws(RemoteError) -> ControlOutcome
+  ) throws(RemoteError) -> (ControlOutcome, epoch: String, revision: UInt64) {
+    let outcome = try operation(self)
+    // While nobody subscribed, every snapshot has a revision of its own, and the next one has this.
+    if tracker == nil { return (outcome, epoch, revision + 1) }
+    flush()
+    return (outcome, epoch, revision)
   }
 }
 

@@ -96,6 +96,20 @@ actor ServerSession {
       next: part.count < reports.count ? part.last?.sequence : nil)
   }
 
+  nonisolated var capabilities: InitializeRequest.Capabilities { inspector.capabilities }
+
+  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+    ExplainRequest.Result(try await inspector.explain(name, from: origin))
+  }
+
+  /// Lets `operation` navigate, and says what came of it.
+  func control(
+    _ operation: @MainActor @Sendable (FlowInspector) throws(RemoteError) -> ControlOutcome
+  ) async throws -> ControlReport {
+    let (outcome, epoch, revision) = try await inspector.carryOut(operation)
+    return ControlReport(outcome, epoch: epoch, revision: revision)
+  }
+
   /// The answer to one message; nil for a notification.
   private func respond(to frame: ByteBuffer) async -> ByteBuffer? {
     guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {

@@ -22,6 +22,12 @@ final class HierarchyTracker {
       epoch: epoch, revision: revision, rootID: root.inspectionID, nodes: found.values)
   }
 
+  /// Goes on from a picture that is up to date.
+  init(root: any FlowInspectable, seen snapshot: FlowSnapshot) {
+    self.root = root
+    self.snapshot = snapshot
+  }
+
   var hasChanges: Bool { !dirty.isEmpty }
 
   /// Notes that a coordinator changed; one that is not in the picture is of no interest.
