@@ -41,7 +41,8 @@ public final class FlowInspector {
 
   /// Starts to serve `root` and what is below it.
   ///
-  /// The socket is `<name>-<pid>.sock` in `directory`, or `path` where that is given.
+  /// The socket is `<name>-<pid>.sock` in `directory`, or `path` where that is given. Unless told otherwise,
+  /// viewers can only look: see ``InspectorOptions``.
   ///
   /// - Throws: ``TransportError``, where the directory cannot be trusted, the path is too long, or
   ///   somebody serves there already.
@@ -64,8 +65,12 @@ public final class FlowInspector {
   ) {
     self.socketPath = socketPath
     watcher = HierarchyWatcher(root: root)
+    let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
     hub = InspectionHub(
-      watcher: watcher, epoch: UUID().uuidString, redaction: options.redaction)
+      watcher: watcher, live: LiveEngine(root: root, options: options),
+      epoch: UUID().uuidString, redaction: options.redaction,
+      capabilities: InitializeRequest.Capabilities(
+        control: isOwn && options.allowsControl, explain: isOwn))
     engine = EngineInfo(
       name: Limits.clipped(name), pid: pid, version: flowscopeVersion,
       startedAt: Date().inMicroseconds)

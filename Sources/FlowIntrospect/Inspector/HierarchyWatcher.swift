@@ -112,7 +112,11 @@ final class HierarchyWatcher {
     return changes
   }
 
-  var isRootAlive: Bool { root != nil }
+  /// What would be found if coordinators were as `foreseen` says; to be asked after ``collect()``.
+  func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
+    walker?.foresee(foreseen) ?? FoundChanges()
+  }
+
   var errorCount: UInt64 { journal.count }
 
   func journal(since sequence: UInt64) -> (entries: [ErrorJournal.Entry], total: UInt64) {

@@ -97,6 +97,16 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
     public static let versionMismatch = -32002
     /// The hierarchy is gone: its root was released.
     public static let hierarchyGone = -32003
+    /// The app does not let viewers navigate.
+    public static let controlRefused = -32004
+    /// There is no coordinator with the id.
+    public static let unknownCoordinator = -32005
+    /// The name or the URL leads to no route.
+    public static let unknownRoute = -32006
+    /// The name could mean several routes.
+    public static let ambiguousRoute = -32007
+    /// The coordinator cannot do this: it is of another framework, or has no tabs.
+    public static let notControllable = -32008
   }
 }
 

@@ -18,6 +18,10 @@ public enum Limits {
   public static let characters = 1_024
   /// How many bytes such a text has at most: a single character may have any number.
   public static let textBytes = 4 * characters
+  /// How long the name of a route or the JSON that stands for it may be, in bytes.
+  public static let routeNameBytes = 8 << 10
+  /// How many of the routes that were seen live can be named; the oldest go first.
+  public static let seenRoutes = 10_000
   /// How many steps, coordinators or questions one report names.
   public static let stepsPerReport = 256
   /// How many nodes or errors one message holds at most.

@@ -1,9 +1,15 @@
 /// Every request that the server knows, by method.
 enum RequestRegistry {
   static let all: [any ServedRequest.Type] = [
+    DismissDetourRequest.self,
+    DismissModalRequest.self,
     ErrorsListRequest.self,
+    ExplainRequest.self,
     InitializeRequest.self,
+    NavigateRequest.self,
     NodesRequest.self,
+    PopRequest.self,
+    SelectTabRequest.self,
     SnapshotRequest.self,
     SubscribeRequest.self,
   ]

@@ -7,7 +7,10 @@ import NIOCore
 /// is at most every coordinator once, and a bounded number of navigations and errors.
 actor InspectionHub {
   nonisolated let epoch: String
+  /// Known without the main actor: that may be busy while somebody connects.
+  nonisolated let capabilities: InitializeRequest.Capabilities
   private nonisolated let watcher: HierarchyWatcher
+  private nonisolated let live: LiveEngine
   private nonisolated let redaction: Redaction
   private var picture: HierarchyPicture?
   private var revision: UInt64 = 0
@@ -15,6 +18,8 @@ actor InspectionHub {
   private var subscribers: [ObjectIdentifier: Outbox] = [:]
   private var viewers: Set<ObjectIdentifier> = []
   var viewerCount: Int { viewers.count }
+  /// Routes that were navigated to since one was last asked for by name.
+  private var seen: Set<RouteValue> = []
   private var starting: Task<Void, Never>?
   private var stopping: Task<Void, Never>?
   private var refreshing: Task<Void, Never>?
@@ -28,10 +33,12 @@ actor InspectionHub {
   private let linger: Duration
 
   init(
-    watcher: HierarchyWatcher, epoch: String, redaction: Redaction,
-    linger: Duration = .seconds(10)
+    watcher: HierarchyWatcher, live: LiveEngine, epoch: String, redaction: Redaction,
+    capabilities: InitializeRequest.Capabilities, linger: Duration = .seconds(10)
   ) {
     self.watcher = watcher
+    self.live = live
+    self.capabilities = capabilities
     self.epoch = epoch
     self.redaction = redaction
     self.linger = linger
@@ -64,7 +71,7 @@ actor InspectionHub {
   /// The hierarchy as it is now.
   func snapshot() async throws -> FlowSnapshot {
     try await catchUp()
-    guard let picture else { throw Self.rootGone }
+    guard let picture else { throw RemoteError.hierarchyGone }
     return picture.snapshot
   }
 
@@ -92,9 +99,53 @@ actor InspectionHub {
       entries.map { ErrorReport($0.report, sequence: $0.sequence, redaction: redaction) }, total
     )
   }
+}
 
-  private static let rootGone = RemoteError(
-    code: RemoteError.Code.hierarchyGone, message: "the root coordinator was released")
+// MARK: What is asked to be done
+
+extension InspectionHub {
+  /// What navigating to a route would do.
+  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+    try await catchUp()
+    let seen = takeSeen()
+    let explained = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      // What changed is taken in first: what is foreseen follows on it.
+      let changes = watcher.collect()
+      let foretold = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
+      return (foretold.map { ($0.told, watcher.foresee($0.changed)) }, changes)
+    } then: { foretold, picture in
+      foretold.map { Explained($0, finding: $1, in: picture) }
+    }
+    guard let explained else { throw RemoteError.hierarchyGone }
+    return ExplainRequest.Result(try explained.get(), redaction: redaction)
+  }
+
+  /// Lets `operation` navigate, and says what came of it.
+  func control(
+    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
+  ) async throws -> ControlReport {
+    try await catchUp()
+    let seen = takeSeen()
+    let report = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      let outcome = Result { () throws(RemoteError) in try operation(live) }
+      return (outcome, watcher.collect())
+    } then: { [redaction] outcome, picture in
+      outcome.map {
+        ControlReport(
+          $0, epoch: picture.snapshot.epoch, revision: picture.snapshot.revision,
+          redaction: redaction)
+      }
+    }
+    guard let report else { throw RemoteError.hierarchyGone }
+    return try report.get()
+  }
+
+  private func takeSeen() -> [RouteValue] {
+    defer { seen = [] }
+    return Array(seen)
+  }
 }
 
 // MARK: Watching
@@ -102,13 +153,13 @@ actor InspectionHub {
 extension InspectionHub {
   /// Brings the picture to the present, from nothing where nobody looked before.
   private func catchUp() async throws {
-    if isStopped { throw Self.rootGone }
+    if isStopped { throw RemoteError.hierarchyGone }
     if picture == nil {
       if starting == nil { starting = Task { await self.walk() } }
       await starting?.value
     }
     await refresh()
-    if picture == nil { throw Self.rootGone }
+    if picture == nil { throw RemoteError.hierarchyGone }
   }
 
   /// Walks the whole tree.
@@ -148,21 +199,35 @@ extension InspectionHub {
     stopping = nil
   }
 
-  /// Takes in what changed; whoever comes while that goes on needs what comes after.
+  /// Takes in what changed.
   private func refresh() async {
+    await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
+  }
+
+  /// Takes in what `body` collected on the main actor, and reads the picture of that moment; nil where
+  /// the root was released.
+  ///
+  /// One at a time: what was collected first has to be taken in first.
+  private func refresh<Found: Sendable, Result: Sendable>(
+    with body: @escaping @MainActor @Sendable (HierarchyWatcher) -> (Found, CollectedChanges),
+    then read: @escaping @Sendable (Found, HierarchyPicture) -> Result
+  ) async -> Result? {
     while let refreshing { await refreshing.value }
-    let task = Task {
-      let changes = await watcher.collect()
+    let task = Task { () -> Result? in
+      let (found, changes) = await body(watcher)
       self.take(changes)
       self.refreshing = nil
+      return picture.map { read(found, $0) }
     }
-    refreshing = task
-    await task.value
+    refreshing = Task { _ = await task.value }
+    return await task.value
   }
 
   private func take(_ changes: CollectedChanges) {
     guard picture != nil else { return }
     if !changes.isRootAlive { return rootDidGo() }
+    seen.formUnion(changes.navigations.lazy.compactMap(\.request.route).prefix(Limits.seenRoutes))
+    if seen.count > Limits.seenRoutes { seen = [] }
     let delta = picture?.take(changes.found, at: changes.time)
     if let delta { revision = delta.revision }
     if subscribers.isEmpty, viewers.count > 0 {

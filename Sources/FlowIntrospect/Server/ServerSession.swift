@@ -87,6 +87,21 @@ actor ServerSession {
       next: part.count < reports.count ? part.last?.sequence : nil)
   }
 
+  nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }
+
+  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.explain(name, from: origin)
+  }
+
+  /// Lets `operation` navigate, and says what came of it.
+  func control(
+    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
+  ) async throws -> ControlReport {
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.control(operation)
+  }
+
   /// The answer to one message; nil for a notification.
   private func respond(to frame: ByteBuffer) async -> ByteBuffer? {
     guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {

@@ -83,4 +83,11 @@ public struct Inspection {
 enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)
+
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .type(let type): String(describing: type)
+    }
+  }
 }

@@ -3,8 +3,7 @@
 @MainActor
 final class HierarchyTracker {
   private let walker: HierarchyWalker
-  private var picture: HierarchyPicture
-  private var found = FoundChanges()
+  private(set) var picture: HierarchyPicture
 
   var snapshot: FlowSnapshot { picture.snapshot }
 
@@ -23,6 +22,9 @@ final class HierarchyTracker {
   func mark(_ inspectable: any FlowInspectable) {
     walker.mark(inspectable.inspectionID, inspectable)
   }
+
+  /// What would be different if coordinators were as `foreseen` says.
+  func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges { walker.foresee(foreseen) }
 
   /// Looks at what was marked; nil where nothing is different.
   ///

@@ -28,6 +28,9 @@ final class HierarchyWalker {
   private var index: [NodeID: Entry] = [:]
   private var dirty: [NodeID: any FlowInspectable] = [:]
   private var rootContext = CoordinatorPresentationContext.root
+  /// What the index held before, while what is only foreseen is looked at.
+  private var changed: [(NodeID, Entry?)] = []
+  private var keepsTrack = false
   /// Who is still to be looked at for the first time.
   private var pending: [(any FlowInspectable, Place)]
 
@@ -83,8 +86,25 @@ final class HierarchyWalker {
       look(from: inspectable, id: id, in: old.place, found: &found, orphans: &orphans)
     }
     let gone = removed(orphans.union(found.keys))
-    for id in gone { index[id] = nil }
+    for id in gone { note(nil, for: id) }
     return FoundChanges(nodes: found.values.filter { !gone.contains($0.id) }, gone: gone)
+  }
+
+  /// What would be found if coordinators were as `foreseen` says; what is known stays as it is.
+  ///
+  /// To be asked after ``collect()``. O(foreseen and new nodes, and their links).
+  func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
+    let context = rootContext
+    for inspectable in foreseen where index[inspectable.inspectionID] != nil {
+      mark(inspectable.inspectionID, inspectable)
+    }
+    keepsTrack = true
+    let found = collect()
+    keepsTrack = false
+    for (id, entry) in changed.reversed() { index[id] = entry }
+    changed = []
+    rootContext = context
+    return found
   }
 
   /// Looks at one coordinator, at what is new below it, and at what hangs in another place than before.
@@ -103,6 +123,14 @@ final class HierarchyWalker {
     }
   }
 
+  @discardableResult
+  private func note(_ entry: Entry?, for id: NodeID) -> Entry? {
+    let known = index[id]
+    index[id] = entry
+    if keepsTrack { changed.append((id, known)) }
+    return known
+  }
+
   private func look(
     at inspectable: any FlowInspectable, id: NodeID, in place: Place,
     goingOn pending: inout [(any FlowInspectable, Place)], orphans: inout Set<NodeID>
@@ -113,7 +141,7 @@ final class HierarchyWalker {
       Link(id: node.children[$0], relation: inspection.links[$0].relation)
     }
     if id == rootID { rootContext = node.context }
-    let known = index.updateValue(Entry(place: place, links: links), forKey: id)
+    let known = note(Entry(place: place, links: links), for: id)
     // Where nothing came, went or turned into something else, there is nobody to look at below.
     if let known {
       if known.links == links { return node }
