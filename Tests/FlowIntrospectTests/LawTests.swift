@@ -92,7 +92,7 @@ struct LawTests {
     FlowEvents.observe { event in
       switch event {
       case .stateChanged(let changed), .hierarchyChanged(let changed):
-        if let changed = changed as? any FlowInspectable { tracker.mark(changed) }
+        tracker.mark(changed)
       case .navigated, .errorReported: break
       }
     }

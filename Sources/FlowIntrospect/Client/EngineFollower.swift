@@ -48,7 +48,7 @@ public struct EngineFollower: Sendable {
   /// socket, and in the same directory any engine of the same name, since an app that was started again
   /// has another process.
   public func events() -> AsyncStream<FollowerEvent> {
-    let following = Following(path: path, as: client, detail: detail)
+    let following = Following(.socket(path: path, client: client), detail: detail)
     return AsyncStream { await following.next() }
   }
 }

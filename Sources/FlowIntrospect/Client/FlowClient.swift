@@ -7,7 +7,7 @@ import NIOPosix
 /// let client = try await FlowClient.connect(to: path, as: .init(name: "viewer", version: "1"))
 /// let snapshot = try await client.snapshot()
 /// ```
-public actor FlowClient {
+public actor FlowClient: EngineLink {
   /// Where the engine's socket is.
   public nonisolated let path: String
   /// What the engine said of itself.
@@ -64,27 +64,7 @@ public actor FlowClient {
   public func snapshot(
     _ detail: SnapshotRequest.Detail = .full
   ) async throws -> FlowSnapshot {
-    let first = try await send(SnapshotRequest(detail: detail))
-    var assembly = SkeletonAssembly()
-    var nodes: [FlowNode] = []
-    var part = first
-    while true {
-      nodes.append(contentsOf: part.nodes)
-      if let skeleton = part.skeleton, !assembly.append(skeleton) {
-        throw malformed("the rows of its snapshot do not belong together")
-      }
-      guard let cursor = part.next else { break }
-      part = try await send(SnapshotRequest(cursor: cursor))
-      guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
-        !part.nodes.isEmpty || part.skeleton.map({ $0.count > 0 }) == true,
-        part.next.map({ $0 > cursor }) ?? true
-      else { throw malformed("the parts of its snapshot do not belong together") }
-    }
-    let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root,
-      nodes: nodes + assembly.finished())
-    guard snapshot[first.root] != nil else { throw malformed("its snapshot has no root") }
-    return snapshot
+    try await wholeSnapshot(detail)
   }
 
   /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
@@ -92,16 +72,7 @@ public actor FlowClient {
   public func errors(
     since sequence: UInt64 = 0
   ) async throws -> (reports: [ErrorReport], total: UInt64) {
-    var part = try await send(ErrorsListRequest(since: sequence))
-    var reports = part.errors
-    var asked = sequence
-    while let next = part.next {
-      guard next > asked else { throw malformed("the parts of its errors do not follow") }
-      asked = next
-      part = try await send(ErrorsListRequest(since: next))
-      reports.append(contentsOf: part.errors)
-    }
-    return (reports, part.total)
+    try await allErrors(since: sequence)
   }
 
   /// The next notification; nil once the connection has ended.
@@ -109,10 +80,6 @@ public actor FlowClient {
 
   /// Whether a notification can be taken at once.
   nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
-
-  private func malformed(_ reason: String) -> TransportError {
-    .notTheProtocol(path: path, reason: reason)
-  }
 
   /// Ends the connection.
   public func close() async {

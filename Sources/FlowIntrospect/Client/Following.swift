@@ -8,11 +8,19 @@ import DequeModule
 
 /// Follows one engine step by step, each time that somebody wants to know what is next.
 actor Following {
-  private let client: InitializeRequest.ClientInfo
+  /// Where the engine is.
+  enum Source: Sendable {
+    /// Behind a socket; it is looked for again when the connection is lost.
+    case socket(path: String, client: InitializeRequest.ClientInfo)
+    /// At the other end of a link, for as long as that stands.
+    case link(any EngineLink)
+  }
+
+  private var source: Source
   private let detail: SnapshotRequest.Detail
-  private var path: String
   private var name: String?
-  private var connection: FlowClient?
+  private var connection: (any EngineLink)?
+  private var isOver = false
   private var ready: Deque<FollowerEvent> = []
   private var known: Known?
   /// Who is known by the skeleton only.
@@ -33,9 +41,8 @@ actor Following {
   private static let firstDelay = Duration.milliseconds(100)
   private static let longestDelay = Duration.seconds(2)
 
-  init(path: String, as client: InitializeRequest.ClientInfo, detail: SnapshotRequest.Detail) {
-    self.path = path
-    self.client = client
+  init(_ source: Source, detail: SnapshotRequest.Detail) {
+    self.source = source
     self.detail = detail
   }
 
@@ -45,7 +52,7 @@ actor Following {
 
   func next() async -> FollowerEvent? {
     while ready.isEmpty {
-      if Task.isCancelled {
+      if Task.isCancelled || isOver {
         await disconnect()
         return nil
       }
@@ -60,7 +67,9 @@ actor Following {
       if undetailed.isEmpty || connection.hasNotification {
         guard let notification = await connection.nextNotification() else {
           if Task.isCancelled { return }
-          throw TransportError.connectionLost(path: path)
+          // A link ends when it was finished.
+          if case .link = source { return isOver = true }
+          throw TransportError.connectionLost(path: connection.path)
         }
         try await take(notification, from: connection)
       } else {
@@ -69,6 +78,7 @@ actor Following {
     } catch {
       await disconnect()
       if Task.isCancelled { return }
+      if case .link = source { isOver = true }
       ready.append(.disconnected(reason: "\(error)"))
     }
   }
@@ -80,24 +90,34 @@ actor Following {
   }
 
   private func connect() async throws {
+    switch source {
+    case .link(let link): try await settle(link)
+    case .socket(let path, let client): try await connect(to: path, as: client)
+    }
+  }
+
+  private func connect(to path: String, as client: InitializeRequest.ClientInfo) async throws {
+    var path = path
     if let delay {
       try? await Task.sleep(for: delay * Double.random(in: 0.8...1.2))
       self.delay = min(delay * 2, Self.longestDelay)
-      if let name, let again = await Self.find(name, near: path, since: lost) { path = again }
+      if let name, let again = await Self.find(name, near: path, since: lost) {
+        path = again
+        source = .socket(path: path, client: client)
+      }
       if Task.isCancelled { return }
     } else {
       delay = Self.firstDelay
     }
-    let connection = try await FlowClient.connect(to: path, as: client)
-    self.connection = connection
-    name = connection.engine.name
-    ready.append(.connected(connection.engine))
-    try await settle(connection)
+    try await settle(try await FlowClient.connect(to: path, as: client))
     delay = Self.firstDelay
   }
 
   /// Learns all there is from before: what was missed, or everything.
-  private func settle(_ connection: FlowClient) async throws {
+  private func settle(_ connection: any EngineLink) async throws {
+    self.connection = connection
+    name = connection.engine.name
+    ready.append(.connected(connection.engine))
     let start = try await connection.send(
       SubscribeRequest(
         epoch: known?.epoch, sinceRevision: known?.revision,
@@ -108,13 +128,13 @@ actor Following {
     }
     known = nil
     try await resync(connection)
-    let (errors, total) = try await connection.errors()
+    let (errors, total) = try await connection.allErrors(since: 0)
     known?.error = total
     ready.append(.journal(errors, total: total))
   }
 
   private func take(
-    _ notification: FlowNotification, from connection: FlowClient
+    _ notification: FlowNotification, from connection: any EngineLink
   ) async throws {
     guard let known else { return }
     switch notification {
@@ -141,14 +161,14 @@ actor Following {
     }
   }
 
-  private func fetchErrors(after sequence: UInt64, from connection: FlowClient) async throws {
-    let (missed, total) = try await connection.errors(since: sequence)
+  private func fetchErrors(after sequence: UInt64, from connection: any EngineLink) async throws {
+    let (missed, total) = try await connection.allErrors(since: sequence)
     for report in missed { ready.append(.errorReported(report)) }
     known?.error = total
   }
 
-  private func resync(_ connection: FlowClient) async throws {
-    let snapshot = try await connection.snapshot(detail)
+  private func resync(_ connection: any EngineLink) async throws {
+    let snapshot = try await connection.wholeSnapshot(detail)
     resyncs += 1
     known = Known(
       epoch: snapshot.epoch, revision: snapshot.revision,
@@ -162,7 +182,7 @@ actor Following {
   ///
   /// They may be of a later revision than what the reader knows: the deltas up to there come first, and
   /// who changed in one of them is known whole by that.
-  private func fetchDetails(from connection: FlowClient) async throws {
+  private func fetchDetails(from connection: any EngineLink) async throws {
     var ids: [NodeID] = []
     while ids.count < Limits.itemsPerChunk, let id = undetailed.popFirst() {
       if skeletons.contains(id) { ids.append(id) }
@@ -172,7 +192,7 @@ actor Following {
     let answer = try await connection.send(NodesRequest(ids: ids))
     while let known, known.revision < answer.revision {
       guard let notification = await connection.nextNotification() else {
-        throw TransportError.connectionLost(path: path)
+        throw TransportError.connectionLost(path: connection.path)
       }
       try await take(notification, from: connection)
     }

@@ -27,7 +27,7 @@ struct ErrorJournal {
   }
 
   /// Takes a report in; nil where it is another tree's than that of which `isKnown` knows everybody.
-  mutating func note(_ report: FlowErrorReport, isKnown: (NodeID) -> Bool) -> Entry? {
+  mutating func note(_ report: FlowErrorReport, isKnown: (CoordinatorID) -> Bool) -> Entry? {
     isOfTree(report, isKnown: isKnown) ? append(report) : nil
   }
 
@@ -41,8 +41,8 @@ struct ErrorJournal {
   }
 
   /// A root of another framework stands in no path; coordinators of this one may be below it.
-  private func isOfTree(_ report: FlowErrorReport, isKnown: (NodeID) -> Bool) -> Bool {
+  private func isOfTree(_ report: FlowErrorReport, isKnown: (CoordinatorID) -> Bool) -> Bool {
     if let rootID { return report.path.contains { $0.id == rootID } }
-    return report.path.first.map { isKnown(NodeID($0.id)) } ?? false
+    return report.path.first.map { isKnown($0.id) } ?? false
   }
 }

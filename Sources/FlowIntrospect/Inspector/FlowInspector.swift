@@ -31,13 +31,12 @@ public final class FlowInspector {
   public let socketPath: String
 
   let hub: InspectionHub
-  private let watcher: HierarchyWatcher
   private var server: SocketServer?
 
   /// How long looking at coordinators has held the app's main actor so far.
   ///
   /// Noting what changes is not in it: that is less than a microsecond each time.
-  public var timeOnMainActor: Duration { watcher.timeSpent }
+  public var timeOnMainActor: Duration { hub.watcher.timeSpent }
 
   /// Starts to serve `root` and what is below it.
   ///
@@ -64,13 +63,7 @@ public final class FlowInspector {
     options: InspectorOptions
   ) {
     self.socketPath = socketPath
-    watcher = HierarchyWatcher(root: root)
-    let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
-    hub = InspectionHub(
-      watcher: watcher, live: LiveEngine(root: root, options: options),
-      epoch: UUID().uuidString, redaction: options.redaction,
-      capabilities: InitializeRequest.Capabilities(
-        control: isOwn && options.allowsControl, explain: isOwn))
+    hub = InspectionHub(root: root, options: options)
     engine = EngineInfo(
       name: Limits.clipped(name), pid: pid, version: flowscopeVersion,
       startedAt: Date().inMicroseconds)
@@ -87,12 +80,12 @@ public final class FlowInspector {
   public func stop() {
     server?.stop()
     server = nil
-    watcher.stopForGood()
+    hub.watcher.stopForGood()
     Task { [hub] in await hub.stop() }
   }
 
   /// Notes that a coordinator of another framework changed; FlowEngine's are watched anyway.
   public func didChange(_ inspectable: any FlowInspectable) {
-    watcher.note(changed: inspectable)
+    hub.watcher.note(changed: inspectable)
   }
 }

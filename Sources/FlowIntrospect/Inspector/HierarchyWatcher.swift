@@ -98,7 +98,7 @@ final class HierarchyWatcher {
     var changes = CollectedChanges()
     changes.found = walker.collect()
     // Other trees of the process have navigations of their own; an origin may be new, or gone by now.
-    let own = navigations.filter { $0.isKnown || walker.contains(NodeID($0.record.origin.id)) }
+    let own = navigations.filter { $0.isKnown || walker.contains($0.record.origin.id) }
     changes.navigations = own.map(\.record)
     changes.firstNavigation = navigationCount + 1
     changes.errors = errors
@@ -126,7 +126,7 @@ final class HierarchyWatcher {
   /// Notes that a coordinator of another framework changed.
   func note(changed inspectable: any FlowInspectable) {
     guard let walker else { return }
-    walker.mark(inspectable.inspectionID, inspectable)
+    walker.mark(inspectable)
     wake()
   }
 
@@ -142,10 +142,9 @@ final class HierarchyWatcher {
     guard let walker else { return }
     switch event {
     case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
-      // Asked for only where it is to be looked at: a cast costs more than all the rest.
-      walker.mark(NodeID(coordinator.id), coordinator as? any FlowInspectable)
+      walker.mark(coordinator)
     case .navigated(let record, _):
-      let isKnown = walker.contains(NodeID(record.origin.id))
+      let isKnown = walker.contains(record.origin.id)
       if navigations.count < Self.queueLimit {
         navigations.append((record, isKnown))
       } else if isKnown {

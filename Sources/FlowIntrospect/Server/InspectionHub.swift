@@ -1,6 +1,12 @@
 import FlowEngine
 import NIOCore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Keeps what is known of one engine and tells the viewers, off the main actor.
 ///
 /// It asks the main actor for what changed when it is ready for it: however slow it is, what waits for it
@@ -9,7 +15,7 @@ actor InspectionHub {
   nonisolated let epoch: String
   /// Known without the main actor: that may be busy while somebody connects.
   nonisolated let capabilities: InitializeRequest.Capabilities
-  private nonisolated let watcher: HierarchyWatcher
+  nonisolated let watcher: HierarchyWatcher
   private nonisolated let live: LiveEngine
   private nonisolated let redaction: Redaction
   private var picture: HierarchyPicture?
@@ -32,15 +38,17 @@ actor InspectionHub {
   /// How long the engine is watched on after the last viewer left: it may have lost its connection only.
   private let linger: Duration
 
+  @MainActor
   init(
-    watcher: HierarchyWatcher, live: LiveEngine, epoch: String, redaction: Redaction,
-    capabilities: InitializeRequest.Capabilities, linger: Duration = .seconds(10)
+    root: any FlowInspectable, options: InspectorOptions, linger: Duration = .seconds(10)
   ) {
-    self.watcher = watcher
-    self.live = live
-    self.capabilities = capabilities
-    self.epoch = epoch
-    self.redaction = redaction
+    watcher = HierarchyWatcher(root: root)
+    live = LiveEngine(root: root, options: options)
+    let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
+    capabilities = InitializeRequest.Capabilities(
+      control: isOwn && options.allowsControl, explain: isOwn)
+    epoch = UUID().uuidString
+    redaction = options.redaction
     self.linger = linger
   }
 
@@ -74,6 +82,9 @@ actor InspectionHub {
     guard let picture else { throw RemoteError.hierarchyGone }
     return picture.snapshot
   }
+
+  /// Waits until everything that happened so far was told.
+  func refreshed() async throws { try await catchUp() }
 
   /// Tells `outbox` from now on what happens, and first what it missed since it was here before.
   func subscribe(_ outbox: Outbox, resuming start: SubscribeRequest) async throws

@@ -13,6 +13,7 @@ final class Outbox: Sendable {
     var mergeLimit: Int
     var dropped: DidDropNotification?
     var isClosed = false
+    var isFinished = false
     let limit: Int
   }
 
@@ -37,9 +38,15 @@ final class Outbox: Sendable {
     await state.wait { state -> [ByteBuffer]?? in
       if state.isClosed { return .some(.none) }
       let batch = state.take()
-      if batch.isEmpty { return .none }
-      return batch
+      if !batch.isEmpty { return batch }
+      if state.isFinished { return .some(.none) }
+      return .none
     } ?? nil
+  }
+
+  /// Ends the reading after what waits.
+  func finish() {
+    state.change { $0.isFinished = true }
   }
 
   func close() {

@@ -84,6 +84,11 @@ enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)
 
+  /// Whether it is that of a coordinator of FlowEngine: no other can give its type.
+  var isOfType: Bool {
+    if case .type = self { true } else { false }
+  }
+
   var text: String {
     switch self {
     case .text(let text): text

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Keeps a picture of a live hierarchy, and says what changed since it was last asked: the walker and the
 /// picture in one, for whoever is on the main actor anyway.
 @MainActor
@@ -19,9 +21,7 @@ final class HierarchyTracker {
     while !walker.isWalked { picture.begin(with: walker.walkOn(until: .now + .seconds(3_600))) }
   }
 
-  func mark(_ inspectable: any FlowInspectable) {
-    walker.mark(inspectable.inspectionID, inspectable)
-  }
+  func mark(_ coordinator: any AnyCoordinator) { walker.mark(coordinator) }
 
   /// What would be different if coordinators were as `foreseen` says.
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges { walker.foresee(foreseen) }

@@ -16,6 +16,8 @@ final class HierarchyWalker {
   private struct Entry {
     let place: Place
     let links: [Link]
+    /// Whether it is a coordinator of FlowEngine; a foreign one may have the same id as one of another tree.
+    let isOwn: Bool
   }
 
   private struct Link: Equatable {
@@ -43,7 +45,8 @@ final class HierarchyWalker {
   var isRootAlive: Bool { root != nil }
   var isWalked: Bool { pending.isEmpty }
 
-  func contains(_ id: NodeID) -> Bool { index[id] != nil }
+  /// Whether a coordinator of FlowEngine with this id is known.
+  func contains(_ id: CoordinatorID) -> Bool { index[NodeID(id)]?.isOwn == true }
 
   /// Goes on with the first walk until `deadline`.
   ///
@@ -61,12 +64,20 @@ final class HierarchyWalker {
     return found
   }
 
-  /// Notes that a coordinator changed; one that is not known is of no interest.
+  /// Notes that a coordinator of another framework changed, or one that is foreseen.
+  func mark(_ inspectable: any FlowInspectable) {
+    let id = inspectable.inspectionID
+    if index[id] != nil { dirty[id] = inspectable }
+  }
+
+  /// Notes that a coordinator of FlowEngine changed; one that is not known is of no interest.
   ///
   /// It may be the owner of the root, though, and that decides on the root's context.
-  func mark(_ id: NodeID, _ inspectable: @autoclosure () -> (any FlowInspectable)?) {
-    if index[id] != nil {
-      if dirty[id] == nil { dirty[id] = inspectable() }
+  func mark(_ coordinator: any AnyCoordinator) {
+    let id = NodeID(coordinator.id)
+    if index[id]?.isOwn == true {
+      // Cast only where it is to be looked at: that costs more than all the rest.
+      if dirty[id] == nil { dirty[id] = coordinator as? any FlowInspectable }
     } else if rootContext != .root || (root as? any AnyCoordinator)?.parent != nil {
       dirty[rootID] = root
     }
@@ -95,9 +106,7 @@ final class HierarchyWalker {
   /// To be asked after ``collect()``. O(foreseen and new nodes, and their links).
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
     let context = rootContext
-    for inspectable in foreseen where index[inspectable.inspectionID] != nil {
-      mark(inspectable.inspectionID, inspectable)
-    }
+    for inspectable in foreseen { mark(inspectable) }
     keepsTrack = true
     let found = collect()
     keepsTrack = false
@@ -141,7 +150,8 @@ final class HierarchyWalker {
       Link(id: node.children[$0], relation: inspection.links[$0].relation)
     }
     if id == rootID { rootContext = node.context }
-    let known = note(Entry(place: place, links: links), for: id)
+    let known = note(
+      Entry(place: place, links: links, isOwn: inspection.name.isOfType), for: id)
     // Where nothing came, went or turned into something else, there is nobody to look at below.
     if let known {
       if known.links == links { return node }
