@@ -35,3 +35,20 @@ public struct DidDropNotification: InspectionNotification, Hashable {
   /// The last revision that was dropped.
   public let to: UInt64
 }
+
+extension DidChangeNotification: ToldNotification {
+  static let summary = "The hierarchy went on to another revision."
+}
+
+extension DidNavigateNotification: ToldNotification {
+  static let summary = "Somebody asked for a route, and this is how it ended."
+}
+
+extension DidReportErrorNotification: ToldNotification {
+  static let summary = "An error was reported."
+}
+
+extension DidDropNotification: ToldNotification {
+  static let summary =
+    "The viewer was too slow: this much was lost, and it has to take a new snapshot."
+}

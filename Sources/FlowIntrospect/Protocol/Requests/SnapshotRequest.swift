@@ -31,6 +31,8 @@ public struct SnapshotRequest: InspectionRequest {
 }
 
 extension SnapshotRequest: ServedRequest {
+  static let summary = "The hierarchy at one revision, in parts."
+
   func perform(in session: ServerSession) async throws -> Result {
     try await session.snapshotChunk(at: cursor)
   }
