@@ -9,12 +9,15 @@ let package = Package(
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
+    .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
   ],
@@ -68,6 +71,29 @@ let package = Package(
       dependencies: [
         "FlowIntrospect",
         .product(name: "NIOEmbedded", package: "swift-nio"),
+      ],
+      swiftSettings: settings
+    ),
+
+    // MARK: FlowTelemetry
+
+    .target(
+      name: "FlowTelemetry",
+      dependencies: [
+        "FlowEngine",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FlowTelemetryTests",
+      dependencies: [
+        "FlowTelemetry",
+        .product(name: "InMemoryLogging", package: "swift-log"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "MetricsTestKit", package: "swift-metrics"),
       ],
       swiftSettings: settings
     ),

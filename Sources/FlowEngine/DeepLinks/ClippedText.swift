@@ -8,10 +8,11 @@ extension DefaultStringInterpolation {
   }
 }
 
-enum ClippedText {
-  static let characters = 100
+package enum ClippedText {
+  package static let characters = 100
 
-  static func shown(_ text: String) -> String {
+  /// At most `characters` characters on one line, those that are not shown as such as numbers.
+  package static func shown(_ text: String, characters: Int = ClippedText.characters) -> String {
     var shown = String.UnicodeScalarView()
     // Scalars, because a single character may have any number of them.
     for scalar in text.unicodeScalars {

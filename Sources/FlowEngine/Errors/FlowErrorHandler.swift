@@ -58,23 +58,24 @@ public final class FlowErrorHandler {
 
   func report(
     _ error: FlowError, from node: any CoordinatorNode, about route: (any Route)?,
-    trace: NavigationTrace?
+    trace: NavigationTrace?, isOfNavigation: Bool
   ) {
     let path = node.ancestry
     report(
       error, at: path.map { CoordinatorReference($0) },
-      seeing: RouteValue(path[0].visibleLeaf.route), about: route, trace: trace)
+      seeing: RouteValue(path[0].visibleLeaf.route), about: route, trace: trace,
+      isOfNavigation: isOfNavigation)
   }
 
   /// Takes an error of a coordinator that may be gone by now.
   func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
-    about route: (any Route)? = nil, trace: NavigationTrace? = nil
+    about route: (any Route)? = nil, trace: NavigationTrace? = nil, isOfNavigation: Bool = false
   ) {
     sequence += 1
     let report = FlowErrorReport(
       sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
-      route: route.map { RouteValue($0) }, trace: trace)
+      route: route.map { RouteValue($0) }, trace: trace, isOfNavigation: isOfNavigation)
     if entries.count == journalCapacity { entries.removeFirst() }
     entries.append(report)
     if let onError {
@@ -96,16 +97,19 @@ public final class FlowErrorHandler {
 extension CoordinatorNode {
   /// Hands `error` to the nearest handler at or above this coordinator, else to the shared one.
   func report(
-    _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil
+    _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil,
+    isOfNavigation: Bool = false
   ) {
     var node: (any CoordinatorNode)? = self
     while let current = node {
       if let handler = current.errorHandler {
-        handler.report(error, from: self, about: route, trace: trace)
+        handler.report(
+          error, from: self, about: route, trace: trace, isOfNavigation: isOfNavigation)
         return
       }
       node = current.ownerNode
     }
-    FlowErrorHandler.shared.report(error, from: self, about: route, trace: trace)
+    FlowErrorHandler.shared.report(
+      error, from: self, about: route, trace: trace, isOfNavigation: isOfNavigation)
   }
 }

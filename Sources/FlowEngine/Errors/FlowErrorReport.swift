@@ -20,6 +20,8 @@ public struct FlowErrorReport: Sendable {
   public let route: RouteValue?
   /// Who was asked and what they answered, where the error came from navigating.
   public let trace: NavigationTrace?
+  /// Whether it is why a navigation failed, whose record follows and tells the error again.
+  package var isOfNavigation = false
 
   /// The coordinator that reported.
   public var origin: CoordinatorReference? { path.last }

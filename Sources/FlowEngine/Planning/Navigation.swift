@@ -78,14 +78,14 @@ enum Navigation {
     to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope
   ) -> Result<NavigationPlan, FlowError> {
     if let refusal {
-      origin.report(refusal)
+      origin.report(refusal, isOfNavigation: true)
       return .failure(refusal)
     }
     switch Planner.plan(to: route, from: origin, within: scope) {
     case .failure(let error):
       // The walk is pure: a second time, with the trace kept, it comes out the same.
       let trace = Planner.explain(to: route, from: origin, within: scope).trace
-      origin.report(error, about: route, trace: trace)
+      origin.report(error, about: route, trace: trace, isOfNavigation: true)
       return .failure(error)
     case .success(let plan):
       if let root = plan.flowChange {
@@ -118,7 +118,7 @@ enum Navigation {
       coordinator: root.name, route: route.identifier,
       routeType: String(describing: type(of: route)),
       context: "canHandleFlowChange(to:) said yes, and handleFlowChange(to:) refused")
-    origin.report(error, about: route)
+    origin.report(error, about: route, isOfNavigation: true)
     return .failure(error)
   }
 

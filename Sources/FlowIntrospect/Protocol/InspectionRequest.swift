@@ -10,6 +10,8 @@ public protocol InspectionRequest: Codable, Sendable {
 
 /// A request as the server carries it out.
 protocol ServedRequest: InspectionRequest {
+  /// What it is for, in one line, as `rpc.discover` tells it.
+  static var summary: String { get }
   /// Whether it may come before `initialize`.
   static var isAllowedBeforeInitialize: Bool { get }
   func perform(in session: ServerSession) async throws -> Result
@@ -23,4 +25,12 @@ extension ServedRequest {
 public protocol InspectionNotification: Codable, Sendable {
   /// The name of the method on the wire.
   static var method: String { get }
+}
+
+/// A notification as the server sends it.
+///
+/// One line in ``NotificationRegistry``.
+protocol ToldNotification: InspectionNotification {
+  /// What happened, in one line, as `rpc.discover` tells it.
+  static var summary: String { get }
 }

@@ -1,6 +1,7 @@
 /// Every request that the server knows, by method.
 enum RequestRegistry {
   static let all: [any ServedRequest.Type] = [
+    DiscoverRequest.self,
     DismissDetourRequest.self,
     DismissModalRequest.self,
     ErrorsListRequest.self,

@@ -8,11 +8,20 @@ import NIOCore
 
 /// How values become bytes: JSON, with times in seconds since 1970, to the microsecond.
 enum WireCoding {
+  /// How numbers are written that JSON has no way to write.
+  enum NonFinite {
+    static let positive = "inf"
+    static let negative = "-inf"
+    static let nan = "nan"
+    static let all = [positive, negative, nan]
+  }
+
   static func encode(_ value: some Encodable) throws -> ByteBuffer {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      positiveInfinity: NonFinite.positive, negativeInfinity: NonFinite.negative, nan: NonFinite.nan
+    )
     return ByteBuffer(bytes: try encoder.encode(value))
   }
 
@@ -26,7 +35,8 @@ enum WireCoding {
       return Date(timeIntervalSince1970: seconds).inMicroseconds
     }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      positiveInfinity: NonFinite.positive, negativeInfinity: NonFinite.negative, nan: NonFinite.nan
+    )
     return try decoder.decode(type, from: Data(bytes.readableBytesView))
   }
 }

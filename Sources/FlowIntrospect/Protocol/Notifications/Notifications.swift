@@ -40,3 +40,20 @@ public struct DidDropNotification: InspectionNotification, Hashable {
       lost: lost + other.lost, from: min(from, other.from), to: max(to, other.to))
   }
 }
+
+extension DidChangeNotification: ToldNotification {
+  static let summary = "The hierarchy went on to another revision."
+}
+
+extension DidNavigateNotification: ToldNotification {
+  static let summary = "Somebody asked for a route, and this is how it ended."
+}
+
+extension DidReportErrorNotification: ToldNotification {
+  static let summary = "An error was reported."
+}
+
+extension DidDropNotification: ToldNotification {
+  static let summary =
+    "The viewer was too slow: this much was lost, and it has to take a new snapshot."
+}

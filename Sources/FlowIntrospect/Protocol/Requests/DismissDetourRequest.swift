@@ -16,6 +16,9 @@ public struct DismissDetourRequest: InspectionRequest {
 }
 
 extension DismissDetourRequest: ServedRequest {
+  static let summary =
+    "Takes down a coordinator's detour, and what stands on it, where the app lets viewers navigate."
+
   func perform(in session: ServerSession) async throws -> Result {
     try await session.control { engine throws(RemoteError) in
       try engine.control().dismissDetour(of: id)

@@ -16,6 +16,9 @@ public struct DismissModalRequest: InspectionRequest {
 }
 
 extension DismissModalRequest: ServedRequest {
+  static let summary =
+    "Takes down a coordinator's modal, where the app lets viewers navigate."
+
   func perform(in session: ServerSession) async throws -> Result {
     try await session.control { engine throws(RemoteError) in
       try engine.control().dismissModal(of: id)

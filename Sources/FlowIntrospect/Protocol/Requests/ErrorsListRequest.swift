@@ -23,6 +23,8 @@ public struct ErrorsListRequest: InspectionRequest {
 }
 
 extension ErrorsListRequest: ServedRequest {
+  static let summary = "The errors that the engine still remembers, in parts."
+
   func perform(in session: ServerSession) async throws -> Result {
     await session.errors(since: since ?? 0)
   }

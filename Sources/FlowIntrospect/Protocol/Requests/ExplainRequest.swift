@@ -66,6 +66,9 @@ public struct ExplainRequest: InspectionRequest {
 }
 
 extension ExplainRequest: ServedRequest {
+  static let summary =
+    "Says what navigating to a route would do, and why; nothing is done."
+
   func perform(in session: ServerSession) async throws -> Result {
     try await session.explain(RouteName(route: route, url: url, type: type), from: from)
   }

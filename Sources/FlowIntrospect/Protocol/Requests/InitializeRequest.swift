@@ -53,6 +53,8 @@ public struct InitializeRequest: InspectionRequest {
 }
 
 extension InitializeRequest: ServedRequest {
+  static let summary =
+    "Both sides say who they are, and agree on a version; always the first request."
   static var isAllowedBeforeInitialize: Bool { true }
 
   func perform(in session: ServerSession) async throws -> Result {

@@ -33,6 +33,9 @@ public struct NavigateRequest: InspectionRequest {
 }
 
 extension NavigateRequest: ServedRequest {
+  static let summary =
+    "Shows a route, where the app lets viewers navigate."
+
   func perform(in session: ServerSession) async throws -> Result {
     let name = try RouteName(route: route, url: url, type: type)
     return try await session.control { engine throws(RemoteError) in

@@ -21,6 +21,8 @@ public struct NodesRequest: InspectionRequest {
 }
 
 extension NodesRequest: ServedRequest {
+  static let summary = "The present state of single coordinators."
+
   func perform(in session: ServerSession) async throws -> Result {
     let snapshot = try await session.snapshot()
     return Result(

@@ -16,6 +16,9 @@ public struct PopRequest: InspectionRequest {
 }
 
 extension PopRequest: ServedRequest {
+  static let summary =
+    "Goes back one screen, where the app lets viewers navigate."
+
   func perform(in session: ServerSession) async throws -> Result {
     try await session.control { engine throws(RemoteError) in
       try engine.control().pop(id)

@@ -19,6 +19,9 @@ public struct SelectTabRequest: InspectionRequest {
 }
 
 extension SelectTabRequest: ServedRequest {
+  static let summary =
+    "Selects a tab, where the app lets viewers navigate."
+
   func perform(in session: ServerSession) async throws -> Result {
     try await session.control { engine throws(RemoteError) in
       try engine.control().selectTab(index, of: id)

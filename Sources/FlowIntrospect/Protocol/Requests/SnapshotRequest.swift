@@ -54,6 +54,8 @@ public struct SnapshotRequest: InspectionRequest {
 }
 
 extension SnapshotRequest: ServedRequest {
+  static let summary = "The hierarchy at one revision, in parts."
+
   func perform(in session: ServerSession) async throws -> Result {
     if let cursor { return try await session.snapshotPart(at: cursor) }
     if let depth, depth < 0 {

@@ -34,6 +34,8 @@ public struct SubscribeRequest: InspectionRequest {
 }
 
 extension SubscribeRequest: ServedRequest {
+  static let summary = "From now on the engine says what happens."
+
   func perform(in session: ServerSession) async throws -> Result {
     try await session.subscribe(self)
   }

@@ -1,0 +1,9 @@
+/// Every notification that the engine sends, by method.
+enum NotificationRegistry {
+  static let all: [any ToldNotification.Type] = [
+    DidChangeNotification.self,
+    DidDropNotification.self,
+    DidNavigateNotification.self,
+    DidReportErrorNotification.self,
+  ]
+}

@@ -1,0 +1,85 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A type that JSON, or ``WireCoding``, has a way of its own to write.
+protocol PlainSchema: Decodable {
+  static var schema: JSONSchema { get }
+  /// Some value.
+  static var sample: Self { get }
+}
+
+extension String: PlainSchema {
+  static var schema: JSONSchema { JSONSchema(type: "string") }
+  static var sample: String { "" }
+}
+
+extension Bool: PlainSchema {
+  static var schema: JSONSchema { JSONSchema(type: "boolean") }
+  static var sample: Bool { false }
+}
+
+extension PlainSchema where Self: FixedWidthInteger {
+  static var schema: JSONSchema {
+    var schema = JSONSchema(type: "integer")
+    if !Self.isSigned { schema.minimum = 0 }
+    return schema
+  }
+  static var sample: Self { 0 }
+}
+
+extension Int: PlainSchema {}
+extension Int32: PlainSchema {}
+extension Int64: PlainSchema {}
+extension UInt: PlainSchema {}
+extension UInt32: PlainSchema {}
+extension UInt64: PlainSchema {}
+
+extension Double: PlainSchema {
+  static var schema: JSONSchema {
+    var other = JSONSchema(type: "string")
+    other.texts = WireCoding.NonFinite.all
+    return .oneOf([JSONSchema(type: "number"), other])
+  }
+  static var sample: Double { 0 }
+}
+
+extension Date: PlainSchema {
+  static var schema: JSONSchema {
+    var schema = JSONSchema(type: "number")
+    schema.description = "seconds since 1970"
+    return schema
+  }
+  static var sample: Date { Date(timeIntervalSince1970: 0) }
+}
+
+/// A type that holds any number of another.
+protocol SchemaWrapper {
+  static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema
+  static var empty: Self { get }
+}
+
+extension Array: SchemaWrapper where Element: Decodable {
+  static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
+    .array(of: try deriver.schema(of: Element.self))
+  }
+  static var empty: [Element] { [] }
+}
+
+extension Set: SchemaWrapper where Element: Decodable {
+  static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
+    .array(of: try deriver.schema(of: Element.self))
+  }
+  static var empty: Set<Element> { [] }
+}
+
+extension Dictionary: SchemaWrapper where Key == String, Value: Decodable {
+  static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
+    var schema = JSONSchema(type: "object")
+    schema.values = try deriver.schema(of: Value.self)
+    return schema
+  }
+  static var empty: [String: Value] { [:] }
+}

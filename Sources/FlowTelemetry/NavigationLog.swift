@@ -1,0 +1,62 @@
+import FlowEngine
+import Logging
+
+/// A line for each navigation and each error; an error that is why a navigation failed has one with it.
+struct NavigationLog: TelemetryListener {
+  let logger: Logger
+  let words: TelemetryWords
+
+  /// Done is for debugging; refused is a warning, since what asked may come from outside, as a link.
+  func note(_ record: NavigationRecord) {
+    if let error = record.error {
+      logger.warning(
+        "\(record.request.verb) failed: \(error.kind)", metadata: metadata(of: record))
+    } else {
+      logger.debug("\(record.request.verb)", metadata: metadata(of: record))
+    }
+  }
+
+  func note(_ report: FlowErrorReport) {
+    if report.isOfNavigation { return }
+    logger.error("\(report.error.kind)", metadata: metadata(of: report))
+  }
+
+  private func metadata(of record: NavigationRecord) -> Logger.Metadata {
+    var metadata: Logger.Metadata = [
+      words.name("request"): "\(record.request.verb)",
+      words.name("outcome"): "\(record.outcomeWord)",
+      words.name("origin"): "\(words.name(of: record.origin))",
+      words.name("duration_ns"): "\(record.nanoseconds)",
+    ]
+    if let route = record.request.route {
+      metadata[words.name("route.identifier")] = "\(words.identifier(of: route))"
+      metadata[words.name("route.type")] = "\(words.type(of: route))"
+      metadata[words.name("route.payload")] = words.payload(of: route).map { "\($0)" }
+    }
+    if case .selectTab(let index) = record.request { metadata[words.name("tab")] = "\(index)" }
+    switch record.outcome {
+    case .success(let steps): metadata[words.name("steps")] = "\(steps.count)"
+    case .failure(let error): metadata.merge(describe(error)) { $1 }
+    }
+    return metadata
+  }
+
+  private func metadata(of report: FlowErrorReport) -> Logger.Metadata {
+    var metadata = describe(report.error)
+    metadata[words.name("visible.identifier")] = "\(words.identifier(of: report.visibleRoute))"
+    metadata[words.name("visible.type")] = "\(words.type(of: report.visibleRoute))"
+    metadata[words.name("origin")] = report.origin.map { "\(words.name(of: $0))" }
+    // The identifier stands there as text, of which nobody can tell what it holds.
+    metadata[words.name("route.type")] = report.error.routeType.map { "\(ClippedText.shown($0))" }
+    return metadata
+  }
+
+  private func describe(_ error: FlowError) -> Logger.Metadata {
+    var metadata: Logger.Metadata = [
+      words.name("error.kind"): "\(error.kind)",
+      words.name("error.advice"): "\(error.recommendedRecoveryAction)",
+    ]
+    metadata[words.name("error.message")] = words.message(of: error).map { "\($0)" }
+    return metadata
+  }
+}

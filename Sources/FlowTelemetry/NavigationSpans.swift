@@ -1,0 +1,58 @@
+import FlowEngine
+import Tracing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A span for each navigation, below the one in which the app asked for it.
+struct NavigationSpans: TelemetryListener {
+  let tracer: any Tracer
+  let words: TelemetryWords
+
+  func note(_ record: NavigationRecord) {
+    let start = Self.nanoseconds(record.time)
+    let end = DefaultTracerClock.Timestamp(
+      nanosecondsSinceEpoch: start + UInt64(max(0, record.nanoseconds)))
+    let span = tracer.startSpan(
+      words.name(record.request.verb),
+      at: DefaultTracerClock.Timestamp(nanosecondsSinceEpoch: start))
+    // One that is not sampled is not worth its words.
+    if span.isRecording {
+      span.updateAttributes { describe(record, in: &$0) }
+      if let error = record.error {
+        let told = ToldError(error, words: words)
+        span.setStatus(SpanStatus(code: .error, message: told.description))
+        span.recordError(told, attributes: [:], at: end)
+      }
+    }
+    span.end(at: end)
+  }
+
+  /// An error outside a navigation has no duration.
+  func note(_ report: FlowErrorReport) {}
+
+  private func describe(_ record: NavigationRecord, in attributes: inout SpanAttributes) {
+    attributes[words.name("request")] = record.request.verb
+    attributes[words.name("outcome")] = record.outcomeWord
+    attributes[words.name("origin")] = words.name(of: record.origin)
+    if let route = record.request.route {
+      attributes[words.name("route.identifier")] = words.identifier(of: route)
+      attributes[words.name("route.type")] = words.type(of: route)
+      if let payload = words.payload(of: route) {
+        attributes[words.name("route.payload")] = payload
+      }
+    }
+    if case .selectTab(let index) = record.request { attributes[words.name("tab")] = index }
+    switch record.outcome {
+    case .success(let steps): attributes[words.name("steps")] = steps.count
+    case .failure(let error): attributes[words.name("error.kind")] = error.kind
+    }
+  }
+
+  private static func nanoseconds(_ time: Date) -> UInt64 {
+    UInt64(max(0, time.timeIntervalSince1970 * 1e9))
+  }
+}

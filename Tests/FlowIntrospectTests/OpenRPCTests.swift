@@ -1,0 +1,175 @@
+import FlowEngine
+import NIOCore
+import Testing
+
+@testable import FlowIntrospect
+
+/// The document of `rpc.discover`, held against the registries and against what is really sent.
+@MainActor
+@Suite("The OpenRPC document", .timeLimit(.minutes(2)))
+struct OpenRPCTests {
+  private let document: OpenRPCDocument
+  private let check: SchemaCheck
+
+  init() throws {
+    document = try OpenRPCDocument()
+    check = SchemaCheck(components: document.components.schemas)
+  }
+
+  /// Parameters for requests that need some, or whose answers say more with some.
+  private func examples(_ inspector: FlowInspector, root: NodeID) -> [String: String] {
+    [
+      "initialize":
+        "{\"protocol\":{\"min\":1,\"max\":1},\"client\":{\"name\":\"a\",\"version\":\"b\"}}",
+      "flow/dismissDetour": "{\"id\":\(root.rawValue)}",
+      "flow/dismissModal": "{\"id\":\(root.rawValue)}",
+      "flow/explain": "{\"route\":\"home\"}",
+      "flow/navigate": "{\"route\":\"home\"}",
+      "flow/nodes": "{\"ids\":[\(root.rawValue),999999]}",
+      "flow/selectTab": "{\"id\":\(root.rawValue),\"index\":0}",
+    ]
+  }
+
+  @Test("it has what OpenRPC asks for, and every reference leads somewhere")
+  func essentials() throws {
+    let json = try wireJSON(document)
+    #expect(json["openrpc"]?.text?.hasPrefix("1.3.") == true)
+    #expect(json["info"]?["title"]?.text?.isEmpty == false)
+    #expect(json["info"]?["version"]?.text == "1")
+    guard case .array(let methods)? = json["methods"] else {
+      Issue.record("no methods")
+      return
+    }
+    for method in methods {
+      #expect(method["name"]?.text != nil && method["result"]?["schema"] != nil)
+      #expect(method["result"]?["name"]?.text != nil)
+      #expect(method["params"]?.count != nil && method["paramStructure"]?.text == "by-name")
+    }
+    for reference in references(in: json) {
+      #expect(check.component(reference) != nil, "nothing at \(reference)")
+    }
+    for name in document.components.schemas.keys {
+      #expect(name.wholeMatch(of: /[a-zA-Z0-9._-]+/) != nil, "'\(name)' is no name of a component")
+    }
+  }
+
+  private func references(in json: JSON) -> [String] {
+    switch json {
+    case .object(let fields):
+      fields.flatMap { key, value in
+        if key == "$ref", let text = value.text { [text] } else { references(in: value) }
+      }
+    case .array(let items): items.flatMap { references(in: $0) }
+    default: []
+    }
+  }
+
+  @Test(
+    "every request and every notification is in it once, with a line about it, and nothing else is")
+  func registries() {
+    #expect(document.methods.map(\.name) == RequestRegistry.all.map { $0.method }.sorted())
+    #expect(
+      document.notifications.map(\.name) == NotificationRegistry.all.map { $0.method }.sorted())
+    for method in document.methods + document.notifications {
+      #expect(method.summary.hasSuffix(".") && !method.summary.contains("\n"), "\(method.name)")
+    }
+  }
+
+  @Test("it may be asked for before anything else, and is the same over the wire")
+  func overTheWire() async throws {
+    try await serving(PlainCoordinator(AppRoute.home)) { inspector in
+      let client = try RawClient(inspector.socketPath)
+      let answer = try await client.ask(
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"rpc.discover\"}")
+      let own = try wireJSON(document)
+      #expect(answer?["result"] == own)
+      try await connected(to: inspector.socketPath) { client in
+        let answered = try await client.send(DiscoverRequest())
+        #expect(answered == document)
+      }
+    }
+  }
+
+  @Test("every answer of a live engine fits the schema of its method", arguments: UInt64(1)...4)
+  func answers(seed: UInt64) async throws {
+    let hierarchy = RandomHierarchy(seed: seed)
+    let tabs = Tabs(.main)
+    tabs.addChild(hierarchy.root)
+    let catalogue = RouteCatalogue { $0.add(AppRoute.home) }
+    let options = InspectorOptions(allowsControl: true, catalogue: catalogue)
+    try await serving(tabs, options: options) { inspector in
+      for _ in 0..<60 { hierarchy.step() }
+      let examples = examples(inspector, root: tabs.inspectionID)
+      let client = try await RawClient.greeted(inspector.socketPath)
+      for method in document.methods {
+        let text = examples[method.name] ?? "{}"
+        let params = try WireCoding.decode(JSON.self, from: .init(string: text))
+        #expect(
+          check.problems(ofParams: params, of: method) == [],
+          "\(method.name) needs parameters that fit: add them to examples")
+        let answer = try #require(
+          try await client.ask(
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.name)\",\"params\":\(text)}"))
+        let result = try #require(answer["result"], "\(method.name): \(answer)")
+        #expect(check.problems(ofResult: result, of: method) == [])
+      }
+    }
+  }
+
+  @Test("every notification of a live engine fits the schema of its method")
+  func notifications() async throws {
+    var seen: Set<String> = []
+    func look(at method: String, _ params: JSON) throws {
+      let described = try #require(document.notifications.first { $0.name == method })
+      #expect(check.problems(ofParams: params, of: described) == [])
+      seen.insert(method)
+    }
+    for seed in UInt64(1)...4 {
+      let hierarchy = RandomHierarchy(seed: seed)
+      try await serving(hierarchy.root) { inspector in
+        let client = try await RawClient.greeted(inspector.socketPath)
+        _ = try await client.ask("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"flow/subscribe\"}")
+        for _ in 0..<200 { hierarchy.step() }
+        try await client.send("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"flow/snapshot\"}")
+        var known: Set<String> = []
+        while known.count < 3, let message = try await client.receive() {
+          guard let method = message["method"]?.text, let params = message["params"] else {
+            continue
+          }
+          try look(at: method, params)
+          known.insert(method)
+        }
+      }
+    }
+    // A viewer that is slow enough takes long to make.
+    try look(at: DidDropNotification.method, wireJSON(DidDropNotification(lost: 3, from: 1, to: 2)))
+    #expect(seen == Set(NotificationRegistry.all.map { $0.method }), "look at one of each")
+  }
+
+  @Test("hostile text, and reports with everything in them, fit")
+  func reports() throws {
+    let root = PlainCoordinator(AppRoute.home, shows: Set(hostileTexts.map { .note($0) }))
+    let navigate = try #require(document.notifications.first { $0.name == "flow/didNavigate" })
+    let report = try #require(document.notifications.first { $0.name == "flow/didReportError" })
+    var problems: [String] = []
+    let observation = FlowEvents.observe { [check] event in
+      switch event {
+      case .navigated(let record, _):
+        let value = DidNavigateNotification(
+          navigation: NavigationReport(record, sequence: .max, revision: 0))
+        problems += (try? check.problems(ofParams: wireJSON(value), of: navigate)) ?? ["none"]
+      case .errorReported(let error):
+        let value = DidReportErrorNotification(
+          revision: 0, report: ErrorReport(error, sequence: 1))
+        problems += (try? check.problems(ofParams: wireJSON(value), of: report)) ?? ["none"]
+      case .stateChanged, .hierarchyChanged: break
+      }
+    }
+    for text in hostileTexts {
+      root.navigate(to: AppRoute.note(text))
+      root.navigate(to: AppRoute.note("nobody shows " + text))
+    }
+    observation.cancel()
+    #expect(problems == [])
+  }
+}

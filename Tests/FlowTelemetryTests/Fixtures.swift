@@ -1,0 +1,83 @@
+import FlowEngine
+import InMemoryLogging
+import InMemoryTracing
+import Logging
+import MetricsTestKit
+
+@testable import FlowTelemetry
+
+enum ShopRoute: Route {
+  case catalogue, cart
+  case item(String)
+  /// Nobody shows it.
+  case archive(String)
+}
+
+/// A route whose default identifier is the whole value.
+struct Profile: Route {
+  let mail: String
+}
+
+/// A route that names itself.
+struct Named: Route {
+  let identifier: String
+}
+
+@MainActor
+final class ShopCoordinator: Coordinator<ShopRoute> {
+  init() {
+    super.init(router: Router(initial: .catalogue))
+    errorHandler = quietHandler()
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    if case .archive = route as? ShopRoute { return false }
+    return route is ShopRoute
+  }
+}
+
+@MainActor
+final class PlainCoordinator<R: Route>: Coordinator<R> {
+  init(_ root: R) {
+    super.init(router: Router(initial: root))
+    errorHandler = quietHandler()
+  }
+
+  override func canHandle(_ route: any Route) -> Bool { route is R }
+}
+
+/// Keeps what is provoked away from the shared handler, which belongs to every test of the process.
+@MainActor
+func quietHandler() -> FlowErrorHandler {
+  let handler = FlowErrorHandler()
+  handler.onError = { _ in }
+  return handler
+}
+
+/// Backends that keep what they are told while `body` runs.
+///
+/// Events are those of the whole process: nothing here waits, so that no other test comes in between.
+@MainActor
+struct Told {
+  let tracer = InMemoryTracer()
+  let metrics = TestMetrics()
+  let log: InMemoryLogHandler
+
+  init(
+    adjusting adjust: (inout FlowTelemetry.Options) -> Void = { _ in }, while body: () -> Void
+  ) {
+    var handler = InMemoryLogHandler()
+    handler.logLevel = .trace
+    log = handler
+    var options = FlowTelemetry.Options(
+      tracing: .explicit(tracer), metrics: .explicit(metrics),
+      logging: .explicit(Logger(label: "tests") { _ in handler }))
+    adjust(&options)
+    let telemetry = FlowTelemetry.start(options)
+    body()
+    telemetry.stop()
+  }
+
+  var spans: [FinishedInMemorySpan] { tracer.finishedSpans }
+  var lines: [InMemoryLogHandler.Entry] { log.entries }
+}

@@ -1,0 +1,75 @@
+import FlowEngine
+import InMemoryLogging
+import Logging
+import MetricsTestKit
+import Testing
+
+@testable import FlowTelemetry
+
+@MainActor
+@Suite("Log lines")
+struct LogTests {
+  private let shop = ShopCoordinator()
+
+  @Test("a navigation is a line for debugging, with who, what, and how it ended")
+  func success() throws {
+    let told = Told { shop.navigate(to: ShopRoute.cart) }
+    let line = try #require(told.lines.first)
+    #expect(told.lines.count == 1)
+    #expect(line.level == .debug && line.message == "navigate")
+    #expect(line.metadata["flow.origin"] == "ShopCoordinator")
+    #expect(line.metadata["flow.route.identifier"] == "cart")
+    #expect(line.metadata["flow.route.type"] == "ShopRoute")
+    #expect(line.metadata["flow.outcome"] == "success")
+    #expect(line.metadata["flow.steps"] == "1")
+  }
+
+  @Test("a navigation that failed is one warning, its error included")
+  func failure() throws {
+    let told = Told { shop.navigate(to: ShopRoute.archive("1")) }
+    let line = try #require(told.lines.first)
+    #expect(told.lines.count == 1)
+    #expect(line.level == .warning && line.message == "navigate failed: navigationFailed")
+    #expect(line.metadata["flow.error.kind"] == "navigationFailed")
+    #expect(line.metadata["flow.route.identifier"] == "archive")
+    #expect(line.metadata["flow.outcome"] == "failure")
+    let advice = try #require(line.metadata["flow.error.advice"])
+    #expect("\(advice)".contains("canHandle"))
+  }
+
+  @Test("a flow change that goes back on its word is one warning too")
+  func brokenPromise() {
+    let root = FickleRoot(router: Router(initial: ShopRoute.catalogue))
+    root.errorHandler = quietHandler()
+    let told = Told { root.navigate(to: Named(identifier: "elsewhere")) }
+    #expect(told.lines.map(\.level) == [.warning])
+    #expect(told.metrics.counterTotal(label: "flow_errors_total") == 1)
+  }
+
+  @Test("an error that is no navigation's is a line of its own, with what was visible")
+  func otherErrors() throws {
+    let told = Told { shop.addChild(shop) }
+    let line = try #require(told.lines.first)
+    #expect(told.lines.count == 1)
+    #expect(line.level == .error && line.message == "circularReference")
+    #expect(line.metadata["flow.origin"] == "ShopCoordinator")
+    #expect(line.metadata["flow.visible.identifier"] == "catalogue")
+  }
+
+  @Test("an error handler that navigates has its navigation told too, and each thing once")
+  func navigatingHandler() {
+    shop.errorHandler?.onError = { [shop] _ in shop.navigate(to: ShopRoute.cart) }
+    let told = Told { shop.navigate(to: ShopRoute.archive("1")) }
+    #expect(told.lines.map(\.message) == ["navigate", "navigate failed: navigationFailed"])
+    #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
+    #expect(told.metrics.counterTotal(label: "flow_errors_total") == 1)
+  }
+}
+
+/// Says that it changes the flow, and does not.
+@MainActor
+private final class FickleRoot: Coordinator<ShopRoute> {
+  override func canHandle(_ route: any Route) -> Bool { false }
+  override func canHandleFlowChange(to route: any Route) -> Bool { true }
+  override func handleFlowChange(to route: any Route) -> Bool { false }
+}

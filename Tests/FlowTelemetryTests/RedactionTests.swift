@@ -1,0 +1,82 @@
+import FlowEngine
+import InMemoryLogging
+import InMemoryTracing
+import Logging
+import MetricsTestKit
+import Testing
+import Tracing
+
+@testable import FlowTelemetry
+
+@MainActor
+@Suite("What leaves the app")
+struct RedactionTests {
+  private let secret = "ada@example.org"
+
+  /// Everything that was told, as text.
+  private func everything(_ told: Told) -> String {
+    var texts: [String] = []
+    for span in told.spans {
+      texts.append(span.operationName)
+      span.attributes.forEach { texts.append("\($0)=\($1)") }
+      texts += span.errors.map { "\($0.error) \(String(reflecting: $0.error))" }
+      texts.append("\(String(describing: span.status))")
+    }
+    for line in told.lines { texts.append("\(line.message) \(line.metadata)") }
+    for counter in told.metrics.counters { texts.append("\(counter.label) \(counter.dimensions)") }
+    return texts.joined(separator: "\n")
+  }
+
+  private func tellAll(_ options: (inout FlowTelemetry.Options) -> Void = { _ in }) -> Told {
+    let shop = ShopCoordinator()
+    let profiles = PlainCoordinator(Profile(mail: secret))
+    return Told(adjusting: options) {
+      shop.navigate(to: ShopRoute.item(secret))
+      shop.navigate(to: ShopRoute.archive(secret))
+      // Routes that are no enum are their own identifiers, in messages too.
+      shop.navigate(to: Profile(mail: secret))
+      profiles.navigate(to: Profile(mail: "to " + secret))
+      profiles.addChild(profiles)
+    }
+  }
+
+  @Test("what routes carry does not leave, not in identifiers and not in messages")
+  func payloadsStay() {
+    let text = everything(tellAll { $0.countsRoutesApart = true })
+    #expect(text.contains("item") && text.contains("archive") && text.contains("Profile"))
+    #expect(!text.contains(secret), "\(text)")
+  }
+
+  @Test("it leaves where the app asks for it")
+  func payloadsLeave() throws {
+    let told = tellAll { $0.includesPayloads = true }
+    let span = try #require(told.spans.first)
+    #expect(
+      span.attributes["flow.route.payload"]?.toSpanAttribute() == "item(\"\(secret)\")")
+    #expect(told.lines.first?.metadata["flow.route.payload"] == "item(\"\(secret)\")")
+    let failed = try #require(told.spans.dropFirst().first?.errors.first?.error)
+    #expect("\(failed)".contains("Navigation to 'archive' failed"))
+  }
+
+  @Test("a route that names itself is told by that name")
+  func ownNames() {
+    let root = PlainCoordinator(Named(identifier: "root"))
+    let told = Told { root.navigate(to: Named(identifier: "profile")) }
+    #expect(
+      told.spans.first?.attributes["flow.route.identifier"]?.toSpanAttribute() == "profile")
+  }
+
+  @Test("text of the app is one line, cut, and turns nothing around")
+  func hostileText() {
+    let root = PlainCoordinator(Named(identifier: "root"))
+    let hostile = "a\nfake line\u{1b}[31m\u{202e}\u{0}" + String(repeating: "x", count: 10_000)
+    let told = Told(adjusting: { $0.countsRoutesApart = true }) {
+      root.navigate(to: Named(identifier: hostile))
+    }
+    let shown = told.lines.first.flatMap { $0.metadata["flow.route.identifier"] }.map { "\($0)" }
+    for text in [shown ?? "", told.metrics.counters.first?.dimensions.last?.1 ?? ""] {
+      #expect(text.hasPrefix("a\\u{A}fake line\\u{1B}[31m\\u{202E}\\u{0}x"))
+      #expect(text.unicodeScalars.count <= 101)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import FlowEngine
+import InMemoryTracing
+import Testing
+import Tracing
+
+@testable import FlowTelemetry
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+@Suite("Spans")
+struct SpanTests {
+  private let shop = ShopCoordinator()
+
+  @Test("a navigation is a span that says what was asked of whom, and how it ended")
+  func success() throws {
+    let told = Told { shop.navigate(to: ShopRoute.item("4711")) }
+    let span = try #require(told.spans.first)
+    #expect(told.spans.count == 1 && told.tracer.activeSpans.isEmpty)
+    #expect(span.operationName == "flow.navigate")
+    #expect(span.kind == .internal)
+    #expect(span.attributes["flow.request"]?.toSpanAttribute() == "navigate")
+    #expect(span.attributes["flow.outcome"]?.toSpanAttribute() == "success")
+    #expect(span.attributes["flow.origin"]?.toSpanAttribute() == "ShopCoordinator")
+    #expect(span.attributes["flow.route.identifier"]?.toSpanAttribute() == "item")
+    #expect(span.attributes["flow.route.type"]?.toSpanAttribute() == "ShopRoute")
+    #expect(span.attributes["flow.steps"]?.toSpanAttribute() == .int64(1))
+    #expect(span.attributes["flow.error.kind"] == nil)
+    #expect(span.status == nil && span.errors.isEmpty)
+  }
+
+  @Test("a navigation that failed is a span with an error of the same kind")
+  func failure() throws {
+    let told = Told { shop.navigate(to: ShopRoute.archive("4711")) }
+    let span = try #require(told.spans.first)
+    #expect(told.spans.count == 1)
+    #expect(span.attributes["flow.outcome"]?.toSpanAttribute() == "failure")
+    #expect(span.attributes["flow.error.kind"]?.toSpanAttribute() == "navigationFailed")
+    #expect(span.attributes["flow.steps"] == nil)
+    #expect(span.status?.code == .error)
+    #expect(span.errors.count == 1)
+    #expect((span.errors.first?.error as? ToldError)?.kind == "navigationFailed")
+  }
+
+  @Test("a span lasts from when it was asked for until it was done")
+  func times() throws {
+    let history = NavigationHistory(of: shop)
+    let told = Told { shop.navigate(to: ShopRoute.cart) }
+    history.stop()
+    let (span, record) = try (#require(told.spans.first), #require(history.last))
+    let start = span.startInstant.nanosecondsSinceEpoch
+    #expect(abs(Double(start) / 1e9 - record.time.timeIntervalSince1970) < 1e-6)
+    #expect(Int64(span.endInstant.nanosecondsSinceEpoch - start) == record.nanoseconds)
+    #expect(record.nanoseconds > 0)
+  }
+
+  @Test("a span belongs to the one in which the app asked")
+  func parent() throws {
+    let told = Told {}
+    let telemetry = FlowTelemetry.start(
+      FlowTelemetry.Options(tracing: .explicit(told.tracer), metrics: .off, logging: .off))
+    let outer = told.tracer.startSpan("push notification")
+    ServiceContext.withValue(outer.context) { _ = shop.navigate(to: ShopRoute.cart) }
+    outer.end()
+    telemetry.stop()
+    #expect(told.spans.map(\.operationName) == ["flow.navigate", "push notification"])
+    #expect(told.spans.first?.parentSpanID == outer.spanID)
+    #expect(told.spans.first?.traceID == outer.traceID)
+  }
+
+  @Test("ways back and across are spans under their own names")
+  func otherRequests() {
+    let tabs = TabCoordinator<ShopRoute>(router: Router(initial: .catalogue))
+    tabs.errorHandler = quietHandler()
+    tabs.addChild(shop)
+    tabs.addChild(ShopCoordinator())
+    let told = Told {
+      shop.navigate(to: ShopRoute.cart)
+      shop.pop()
+      tabs.switchToTab(1)
+    }
+    #expect(told.spans.map(\.operationName) == ["flow.navigate", "flow.pop", "flow.selectTab"])
+    #expect(told.spans.last?.attributes["flow.tab"]?.toSpanAttribute() == .int64(1))
+    #expect(told.spans.last?.attributes["flow.route.identifier"] == nil)
+  }
+
+  @Test("the names begin as the app says")
+  func prefix() {
+    let told = Told(adjusting: { $0.prefix = "shop.nav" }) { shop.navigate(to: ShopRoute.cart) }
+    #expect(told.spans.map(\.operationName) == ["shop.nav.navigate"])
+    #expect(told.spans.first?.attributes["shop.nav.outcome"]?.toSpanAttribute() == "success")
+  }
+}
