@@ -24,7 +24,7 @@ private final class BrokenApp {
     let (left, right) = (Stranger("Left", as: .pushed), Stranger("Right", as: .tab))
     let shared = Stranger("Shared", as: .pushed)
     left.inspection.path = (0..<25).map {
-      .route(RouteLabel(identifier: "page\($0)", type: "Page"))
+      .route(InspectedRoute(identifier: "page\($0)", type: "Page"))
     }
     left.link(shared, as: .child)
     right.link(shared, as: .child)

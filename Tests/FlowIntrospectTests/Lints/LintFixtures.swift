@@ -52,7 +52,7 @@ final class Stranger: FlowInspectable {
   init(_ name: String, as context: CoordinatorPresentationContext = .root) {
     inspection = Inspection(
       name: name, routeType: "Page", context: context,
-      root: RouteLabel(identifier: "start", type: "Page"))
+      root: InspectedRoute(identifier: "start", type: "Page"))
   }
 
   func inspect() -> Inspection { inspection }

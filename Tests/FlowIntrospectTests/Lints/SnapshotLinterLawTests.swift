@@ -35,7 +35,7 @@ struct SnapshotLinterLawTests {
     let observation = FlowEvents.observe { event in
       switch event {
       case .stateChanged(let changed), .hierarchyChanged(let changed):
-        if let changed = changed as? any FlowInspectable { tracker.mark(changed) }
+        tracker.mark(changed)
       case .navigated, .errorReported: break
       }
     }

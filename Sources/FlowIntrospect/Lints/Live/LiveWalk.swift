@@ -108,7 +108,7 @@ struct LiveWalk {
 
   private mutating func visit(_ foreign: any FlowInspectable, _ tree: LiveTree) {
     let inspection = foreign.inspect()
-    tree.addForeign(NodeReference(id: foreign.inspectionID, name: inspection.name))
+    tree.addForeign(NodeReference(id: foreign.inspectionID, name: inspection.name.text))
     for link in inspection.links.reversed() {
       links.append(Link(target: link.target, relation: link.relation))
     }

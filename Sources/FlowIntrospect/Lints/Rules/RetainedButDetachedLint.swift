@@ -39,7 +39,7 @@ final class RetainedButDetachedLint: LiveLint {
     let node = coordinator as? any CoordinatorNode
     if node?.ownerNode != nil { return }
     let reference = NodeReference(
-      id: coordinator.inspectionID, name: node?.name ?? coordinator.inspect().name)
+      id: coordinator.inspectionID, name: node?.name ?? coordinator.inspect().name.text)
     candidates.append(
       LintCandidate(
         finding: LintFinding(

@@ -6,7 +6,7 @@ public struct SnapshotLinter: Sendable {
   private let treeLints: [any TreeLint.Type]
   private var ofNodes: [NodeID: [LintCandidate]] = [:]
   private var ofTree: [LintCandidate] = []
-  private var places: [NodeID: Place] = [:]
+  private var places: [NodeID: Standing] = [:]
   private var rootID: NodeID
 
   /// Looks at the whole of a snapshot.
@@ -24,7 +24,7 @@ public struct SnapshotLinter: Sendable {
     rootID = snapshot.rootID
     let sight = sight(of: snapshot)
     for node in snapshot.nodes.values {
-      places[node.id] = Place(node)
+      places[node.id] = Standing(node)
       look(at: node, in: sight)
     }
     ofTree = treeLints.flatMap { $0.check(snapshot) }
@@ -38,7 +38,7 @@ public struct SnapshotLinter: Sendable {
     var isTreeChanged = snapshot.rootID != rootID
     for id in changed {
       again.insert(id)
-      let (old, new) = (places[id], snapshot[id].map(Place.init))
+      let (old, new) = (places[id], snapshot[id].map(Standing.init))
       if old == new { continue }
       places[id] = new
       again.formUnion([old?.parent, new?.parent].compactMap { $0 })
@@ -79,7 +79,7 @@ public struct SnapshotLinter: Sendable {
 }
 
 /// What of a coordinator matters to what is found at others.
-private struct Place: Equatable {
+private struct Standing: Equatable {
   let name: String
   let parent: NodeID?
   let relation: Relation
@@ -92,7 +92,7 @@ private struct Place: Equatable {
     children = node.children
   }
 
-  func isOwned(like other: Place?) -> Bool {
+  func isOwned(like other: Standing?) -> Bool {
     parent == other?.parent && children == other?.children && name == other?.name
   }
 }

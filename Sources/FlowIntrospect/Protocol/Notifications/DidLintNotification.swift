@@ -27,3 +27,7 @@ extension DidLintNotification {
     return result
   }
 }
+
+extension DidLintNotification: ToldNotification {
+  static let summary = "The lints found something new, or something that they found is gone."
+}

@@ -42,3 +42,12 @@ public struct LintsListRequest: InspectionRequest {
     self.cursor = cursor
   }
 }
+
+extension LintsListRequest: ServedRequest {
+  static let summary =
+    "What the lints find in the hierarchy; from then on changes are told by flow/didLint."
+
+  func perform(in session: ServerSession) async throws -> Result {
+    try await session.lints(at: cursor)
+  }
+}
