@@ -8,6 +8,8 @@ public final class FlowRecording: Sendable {
   private let writer: RecordingWriter
   private let recording: Task<RecordingError?, Never>
   private let endSource: (@Sendable () async -> Void)?
+  /// Ends with the first event that says how the hierarchy is, or that there is none.
+  private let beginning: AsyncStream<Never>
 
   /// Records `events` to a new file.
   ///
@@ -22,9 +24,18 @@ public final class FlowRecording: Sendable {
     let writer = try RecordingWriter(creating: path, replacing: replacing)
     self.writer = writer
     self.endSource = endSource
+    let (beginning, begun) = AsyncStream<Never>.makeStream()
+    self.beginning = beginning
     recording = Task {
+      defer { begun.finish() }
       do throws(RecordingError) {
-        for await event in events { try await writer.append(event) }
+        for await event in events {
+          try await writer.append(event)
+          switch event {
+          case .snapshot, .disconnected: begun.finish()
+          default: break
+          }
+        }
         return nil
       } catch {
         // Whoever else has the stream: its source need not go on.
@@ -35,9 +46,19 @@ public final class FlowRecording: Sendable {
     }
   }
 
+  deinit {
+    // Nobody is left who could finish it.
+    recording.cancel()
+  }
+
   /// What was recorded until now, committed or not.
   public var summary: RecordingSummary {
     get async { await writer.summary }
+  }
+
+  /// Waits until the hierarchy is known: what happens from then on is told.
+  func untilItFollows() async {
+    for await _ in beginning {}
   }
 
   /// Waits until the recording ends by itself: since the source has ended, or since it cannot be written.

@@ -66,6 +66,27 @@ struct SourceTests {
     await #expect(throws: RecordingError.self) { try await recording.finish() }
   }
 
+  @Test("an app of the same process is recorded from the start to the end, without a socket")
+  @MainActor
+  func withinTheProcess() async throws {
+    let shop = Shop()
+    let recording = try await FlowRecording.start(shop, to: path, name: "checkout test")
+    for number in 1...50 { shop.navigate(to: TestRoute.page(number)) }
+    shop.navigate(to: TestRoute.page(100))
+    let summary = try await recording.finish()
+    #expect(summary.counts.navigations == 51 && summary.counts.errors == 1)
+    #expect(summary.counts.gaps == 0)
+    #expect(try directory.names == ["a.flowscope"])
+    let reader = try RecordingReader(path: path)
+    #expect(try reader.info().sessions.map(\.engine.name) == ["checkout test"])
+    #expect(try reader.navigations(limit: 100).map(\.report.sequence) == Array(1...51))
+    let last = try #require(try reader.span()).last.id
+    #expect(try reader.state(at: last)?.snapshot.nodes == FlowSnapshot(of: shop).nodes)
+    await #expect(throws: RecordingError.alreadyThere(path: path)) {
+      _ = try await FlowRecording.start(shop, to: path, name: "again")
+    }
+  }
+
   @Test("an app that is followed through its socket is recorded as it is at the end")
   @MainActor
   func followed() async throws {
