@@ -1,4 +1,4 @@
-public import FlowIntrospect
+package import FlowIntrospect
 
 /// Records what a source of events tells until it is finished.
 public final class FlowRecording: Sendable {

@@ -151,10 +151,10 @@ struct DamagedTests {
     #expect(
       refusal(of: "missing")
         == .cannotRead(path: directory.file("missing"), reason: "No such file or directory"))
-    FileManager.default.createFile(atPath: directory.file("empty"), contents: Data())
+    try Data().write(to: URL(fileURLWithPath: directory.file("empty")))
     #expect(reason(of: "empty") == "it is empty")
     let text = Data(String(repeating: "no database at all\n", count: 500).utf8)
-    FileManager.default.createFile(atPath: directory.file("text"), contents: text)
+    try text.write(to: URL(fileURLWithPath: directory.file("text")))
     #expect(reason(of: "text") == "it is no SQLite database")
     #expect(mkdir(directory.file("folder"), 0o700) == 0)
     #expect(reason(of: "folder") == "it is no file")

@@ -1,4 +1,4 @@
-public import FlowIntrospect
+import FlowIntrospect
 import GRDB
 
 extension RecordingReader {
