@@ -10,7 +10,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build dependencies lint format pictures benchmarks clean
+.PHONY: help demo test build dependencies lint format pictures fuzz benchmarks clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ format: ## Format every file
 
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
+
+fuzz: ## Read a million made-up messages
+	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz
 
 benchmarks: ## Measure, and print the table of Docs/Performance.md
 	@mkdir -p Benchmarks/.build

@@ -1,0 +1,10 @@
+@testable import FlowIntrospect
+
+/// Parameters for the requests that need some, by method.
+func exampleParams(root: NodeID) -> [String: String] {
+  [
+    "initialize":
+      "{\"protocol\":{\"min\":1,\"max\":1},\"client\":{\"name\":\"tests\",\"version\":\"1\"}}",
+    "flow/nodes": "{\"ids\":[\(root.rawValue),999999]}",
+  ]
+}
