@@ -20,6 +20,15 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
 
+    // Measures the service between processes.
+    .executableTarget(
+      name: "ServiceBenchmarks",
+      dependencies: [
+        .product(name: "FlowEngine", package: "flowscope"),
+        .product(name: "FlowIntrospect", package: "flowscope"),
+      ]
+    ),
+
     // Makes a table of ratios from what a run exported.
     .executableTarget(name: "Report"),
   ],

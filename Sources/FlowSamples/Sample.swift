@@ -6,6 +6,8 @@ public import FlowIntrospect
 public protocol SampleApp: AnyObject {
   /// The root of the tree.
   var root: any FlowInspectable & AnyCoordinator { get }
+  /// How its routes are named from outside.
+  var catalogue: RouteCatalogue { get }
   /// Does what the user does next.
   func step()
 }

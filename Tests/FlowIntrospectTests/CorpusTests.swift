@@ -49,7 +49,11 @@ struct CorpusTests {
         _ = try WireCoding.decode(ParamsMessage<R>.self, from: $0)
       }
       check(name("result", R.method)) {
-        _ = try WireCoding.decode(AnswerMessage<R.Result>.self, from: $0).outcome.get()
+        let expected = IncomingMessage.Expectations(results: [.number(1): R.Result.self])
+        let message = try WireCoding.decode(
+          IncomingMessage.self, from: $0, userInfo: [IncomingMessage.Expectations.key: expected])
+        guard case .answer(_, let outcome) = message else { throw NoAnswer() }
+        _ = try outcome.get()
       }
     }
     func check<N: ToldNotification>(_ type: N.Type) {
@@ -65,14 +69,20 @@ struct CorpusTests {
 
   private func recordAll() async throws {
     let hierarchy = RandomHierarchy(seed: 5)
-    try await serving(hierarchy.root) { inspector in
-      let params = exampleParams(root: hierarchy.root.inspectionID)
+    let tabs = Tabs(.main)
+    tabs.addChild(hierarchy.root)
+    let options = InspectorOptions(
+      allowsControl: true, catalogue: RouteCatalogue { $0.add(AppRoute.home) })
+    try await serving(tabs, options: options) { inspector in
+      let params = exampleParams(root: tabs.inspectionID)
       let client = try await RawClient.greeted(inspector.socketPath)
       for _ in 0..<40 { hierarchy.step() }
       for method in RequestRegistry.all.map({ $0.method }) where method != SubscribeRequest.method {
         try await record(method, params[method], from: client)
       }
       try await record("flow/nonsense", nil, from: client, answer: "error")
+      try await record(
+        "flow/snapshot", "{\"detail\":\"skeleton\",\"depth\":9}", from: client, as: "skeleton")
       try await record(SubscribeRequest.method, nil, from: client)
       for _ in 0..<40 { hierarchy.step() }
       var missing: Set = ["flow/didChange", "flow/didNavigate", "flow/didReportError"]
@@ -89,13 +99,16 @@ struct CorpusTests {
   }
 
   private func record(
-    _ method: String, _ params: String?, from client: RawClient, answer: String = "result"
+    _ method: String, _ params: String?, from client: RawClient, answer: String = "result",
+    as other: String? = nil
   ) async throws {
     let request =
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":\(params ?? "{}")}"
-    try record(Array(request.utf8), as: name("request", method))
+    try record(Array(request.utf8), as: name("request", other ?? method))
     try await client.send(request)
     let bytes = try #require(try await client.receiveBytes())
-    try record(bytes, as: name(answer, method))
+    try record(bytes, as: name(answer, other ?? method))
   }
 }
+
+private struct NoAnswer: Error {}

@@ -72,6 +72,16 @@ func walked(_ root: some FlowInspectable) -> FlowSnapshot {
   HierarchyTracker(root: root, epoch: "test", revision: 1).snapshot
 }
 
+extension Explained {
+  /// What was foretold of the hierarchy below `root`, of which `snapshot` is what is seen.
+  @MainActor
+  init(_ foretold: Foretold, of root: any FlowInspectable, in snapshot: FlowSnapshot) {
+    let tracker = HierarchyTracker(
+      root: root, epoch: snapshot.epoch, revision: snapshot.revision)
+    self.init(foretold.told, finding: tracker.foresee(foretold.changed), in: tracker.picture)
+  }
+}
+
 /// Text that breaks what does not treat it as data.
 let hostileTexts = [
   "", " ", "\u{0}", "\u{1b}[31m", "\"quoted\"", "back\\slash", "line\nbreak\r\n", "<b>&amp;",

@@ -22,7 +22,7 @@ extension ForeignNode: FlowInspectable {
   var inspectionID: NodeID { NodeID(rawValue: number) }
 
   func inspect() -> Inspection {
-    func label(_ name: String) -> RouteLabel { RouteLabel(identifier: name, type: "Page") }
+    func label(_ name: String) -> InspectedRoute { .init(identifier: name, type: "Page") }
     var inspection = Inspection(
       name: title, routeType: "Page", context: .root, root: label(title))
     inspection.path = stack.map { .route(label($0)) }

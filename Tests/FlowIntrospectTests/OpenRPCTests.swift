@@ -79,9 +79,13 @@ struct OpenRPCTests {
   @Test("every answer of a live engine fits the schema of its method", arguments: UInt64(1)...4)
   func answers(seed: UInt64) async throws {
     let hierarchy = RandomHierarchy(seed: seed)
-    try await serving(hierarchy.root) { inspector in
+    let tabs = Tabs(.main)
+    tabs.addChild(hierarchy.root)
+    let catalogue = RouteCatalogue { $0.add(AppRoute.home) }
+    let options = InspectorOptions(allowsControl: true, catalogue: catalogue)
+    try await serving(tabs, options: options) { inspector in
       for _ in 0..<60 { hierarchy.step() }
-      let examples = exampleParams(root: hierarchy.root.inspectionID)
+      let examples = exampleParams(root: tabs.inspectionID)
       let client = try await RawClient.greeted(inspector.socketPath)
       for method in document.methods {
         let text = examples[method.name] ?? "{}"

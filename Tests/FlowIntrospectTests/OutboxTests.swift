@@ -6,7 +6,8 @@ import Testing
 @Suite("The outbox of one viewer", .timeLimit(.minutes(1)))
 struct OutboxTests {
   private func notification(_ revision: UInt64, bytes: Int) -> EncodedNotification {
-    EncodedNotification(revision: revision, bytes: ByteBuffer(repeating: 0x20, count: bytes))
+    EncodedNotification(
+      revision: revision, content: .other, bytes: ByteBuffer(repeating: 0x20, count: bytes))
   }
 
   /// What a batch says was lost, and how many notifications it delivers.
@@ -20,18 +21,18 @@ struct OutboxTests {
   @Test("what fits comes out once, in order")
   func inOrder() async throws {
     let outbox = Outbox(limit: 100)
-    await outbox.offer((1...4).map { notification($0, bytes: Int($0)) })
-    await outbox.offer([notification(5, bytes: 5)])
+    outbox.offer((1...4).map { notification($0, bytes: Int($0)) })
+    outbox.offer([notification(5, bytes: 5)])
     let batch = try #require(await outbox.next())
     #expect(batch.map(\.readableBytes) == [1, 2, 3, 4, 5])
-    await outbox.offer([notification(6, bytes: 6)])
+    outbox.offer([notification(6, bytes: 6)])
     #expect(await outbox.next()?.map(\.readableBytes) == [6])
   }
 
   @Test("what does not fit is dropped with all that waits, and told first")
   func dropsAll() async throws {
     let outbox = Outbox(limit: 100)
-    await outbox.offer([1, 2, 3].map { notification($0, bytes: 40) })
+    outbox.offer([1, 2, 3].map { notification($0, bytes: 40) })
     let batch = try #require(await outbox.next())
     let loss = try #require(
       try? WireCoding.decode(ParamsMessage<DidDropNotification>.self, from: batch[0]).params)
@@ -42,7 +43,7 @@ struct OutboxTests {
   @Test("one that is larger than the bound is dropped itself")
   func tooLarge() async throws {
     let outbox = Outbox(limit: 100)
-    await outbox.offer([notification(1, bytes: 10), notification(2, bytes: 101)])
+    outbox.offer([notification(1, bytes: 10), notification(2, bytes: 101)])
     let (loss, delivered) = count(try #require(await outbox.next()))
     #expect(loss == DidDropNotification(lost: 2, from: 1, to: 2))
     #expect(delivered == 0)
@@ -51,8 +52,8 @@ struct OutboxTests {
   @Test("losses add up and widen their range")
   func lossesAddUp() async throws {
     let outbox = Outbox(limit: 100)
-    await outbox.noteLoss(DidDropNotification(lost: 3, from: 7, to: 8))
-    await outbox.noteLoss(DidDropNotification(lost: 2, from: 2, to: 7))
+    outbox.noteLoss(DidDropNotification(lost: 3, from: 7, to: 8))
+    outbox.noteLoss(DidDropNotification(lost: 2, from: 2, to: 7))
     let (loss, delivered) = count(try #require(await outbox.next()))
     #expect(loss == DidDropNotification(lost: 5, from: 2, to: 8))
     #expect(delivered == 0)
@@ -67,7 +68,7 @@ struct OutboxTests {
     for revision in 1...400 {
       let sizes = (0...random.below(4)).map { _ in 1 + random.below(230) }
       offered += sizes.count
-      await outbox.offer(sizes.map { notification(UInt64(revision), bytes: $0) })
+      outbox.offer(sizes.map { notification(UInt64(revision), bytes: $0) })
       guard random.below(3) == 0 || revision == 400 else { continue }
       // There is always something: a notification, or the word of its loss.
       let batch = try #require(await outbox.next())
@@ -85,7 +86,7 @@ struct OutboxTests {
   func readerWaits() async throws {
     let outbox = Outbox(limit: 100)
     async let batch = outbox.next()
-    await outbox.offer([notification(1, bytes: 9)])
+    outbox.offer([notification(1, bytes: 9)])
     #expect(await batch?.map(\.readableBytes) == [9])
   }
 
@@ -93,9 +94,9 @@ struct OutboxTests {
   func closing() async {
     let outbox = Outbox(limit: 100)
     async let batch = outbox.next()
-    await outbox.close()
+    outbox.close()
     #expect(await batch == nil)
-    await outbox.offer([notification(1, bytes: 1)])
+    outbox.offer([notification(1, bytes: 1)])
     #expect(await outbox.next() == nil)
   }
 }

@@ -81,6 +81,13 @@ final class RandomHierarchy {
     for _ in 0..<size { addSomething(to: anyone()) }
   }
 
+  /// A coordinator of the tree, and a route that it may be asked for.
+  func anyNavigation() -> (origin: Coordinator<Numbered>, route: Numbered) {
+    let origin = anyone()
+    let isInTree = walked(root)[origin.inspectionID] != nil
+    return (isInTree ? origin : root, anyRoute())
+  }
+
   /// Changes something, somewhere; now and then nothing.
   func step() {
     let host = anyone()

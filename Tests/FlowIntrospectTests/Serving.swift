@@ -6,10 +6,12 @@ import FlowEngine
 @MainActor
 func serving(
   _ root: some FlowInspectable, name: String = "tests",
+  options: InspectorOptions = InspectorOptions(),
   _ body: @MainActor (FlowInspector) async throws -> Void
 ) async throws {
   let directory = TemporaryDirectory()
-  let inspector = try FlowInspector.start(root, name: name, directory: directory.sockets)
+  let inspector = try FlowInspector.start(
+    root, name: name, directory: directory.sockets, options: options)
   defer { inspector.stop() }
   try await body(inspector)
 }

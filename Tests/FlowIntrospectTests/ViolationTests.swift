@@ -75,12 +75,15 @@ struct ViolationTests {
           }
           root.popToRoot()
           root.navigate(to: AppRoute.note(String(repeating: "x", count: 900) + "\(round % 50)"))
-          _ = inspector.currentSnapshot()
+          _ = try await inspector.hub.snapshot()
         }
         let goal = try await client.snapshot()
         #expect(goal.revision > start.revision)
         while copy.revision < goal.revision, let next = await notifications.next() {
-          if case .changed(let delta) = next, delta.revision > copy.revision { copy.apply(delta) }
+          if case .changed(let delta) = next, delta.revision > copy.revision {
+            #expect(delta.since <= copy.revision)
+            copy.apply(delta)
+          }
           if case .dropped = next { copy = try await client.snapshot() }
         }
         #expect(copy.nodes == goal.nodes)

@@ -87,7 +87,7 @@ enum Fixture {
           coordinator: "AppCoordinator", route: "unhandled", routeType: "UnhandledRoute",
           context: "No coordinator in hierarchy can handle this route"),
         path: [CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")],
-        visibleRoute: RouteValue(GreenRoute.green), trace: nil),
+        visibleRoute: RouteValue(GreenRoute.green), route: nil, trace: nil),
       sequence: sequence)
   }
 

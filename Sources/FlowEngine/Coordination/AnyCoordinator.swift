@@ -28,6 +28,8 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   @discardableResult func navigate(to route: any Route) -> Bool
   /// What navigating to `route` from here would do, with nothing done.
   func plan(to route: any Route) -> Result<NavigationPlan, FlowError>
+  /// The same walk as ``plan(to:)`` with every question and answer kept.
+  func explain(to route: any Route) -> NavigationExplanation
   /// Goes back one screen.
   @discardableResult func pop() -> Bool
   /// Goes back to the root of this coordinator.
@@ -49,6 +51,21 @@ extension AnyCoordinator {
   ///
   /// O(depth).
   public var visibleCoordinator: any AnyCoordinator { visible.owner }
+
+  /// The coordinator that goes back when the user does: whose ``pop()`` the back button of the visible
+  /// screen calls.
+  ///
+  /// O(depth).
+  package var visibleHost: any AnyCoordinator {
+    let visible = visible.owner
+    guard var host = visible as? any CoordinatorNode else { return visible }
+    while host !== self, let owner = host.ownerNode, case .child(let top) = owner.topEntry,
+      top === host
+    {
+      host = owner
+    }
+    return host
+  }
 
   private var visible: (owner: any AnyCoordinator, route: any Route) {
     guard let node = self as? any CoordinatorNode else {

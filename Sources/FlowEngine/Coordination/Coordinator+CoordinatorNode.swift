@@ -71,12 +71,6 @@ extension Coordinator: CoordinatorNode {
     NodeShape(core(after: mutations))
   }
 
-  private func core(after mutations: [NavigationMutation]) -> StateCore {
-    var core = core
-    for mutation in mutations { core.apply(mutation) }
-    return core
-  }
-
   package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
     route.decoded(as: R.self)
   }

@@ -196,13 +196,7 @@ extension Coordinator {
     // An owner that was released leaves the role behind.
     guard let owner = ownerNode else { return .root }
     owner.noteRead()
-    return switch role {
-    case nil, .flow: .root
-    case .child: .pushed
-    case .tab: .tab
-    case .modalRegistration, .presentedModal: owner.modalNode === self ? .modal : .root
-    case .detour: .detour
-    }
+    return CoordinatorPresentationContext(as: role, isUp: owner.modalNode === self)
   }
 
   /// The screen of what the user sees at and below this coordinator.

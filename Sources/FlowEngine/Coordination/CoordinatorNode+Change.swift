@@ -28,13 +28,18 @@ extension CoordinatorNode {
 
   private func settleModal(insteadOf old: (any CoordinatorNode)?) {
     if let old, old.role == .presentedModal { old.released() }
-    if let modal = modalNode, modal.ownerNode == nil {
-      modal.adopted(by: self, as: .presentedModal)
-    }
+    if let modal = modalNode, modal.isUnowned { modal.adopted(by: self, as: .presentedModal) }
   }
 
   private func settleDetour(insteadOf old: (any CoordinatorNode)?) {
     old?.released()
     detourNode?.adopted(by: self, as: .detour)
   }
+}
+
+extension CoordinatorNode {
+  /// Whether it belongs to whoever presents it, and only while that does: a modal that nobody registered.
+  package var isOwnedWhileUp: Bool { isUnowned || role == .presentedModal }
+
+  var isUnowned: Bool { ownerNode == nil }
 }

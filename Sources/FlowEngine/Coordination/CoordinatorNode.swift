@@ -137,21 +137,26 @@ extension CoordinatorNode {
   }
 
   /// The coordinator that covers this one, or shows in place of its root; nil where it shows a route.
-  package var visibleBelow: (any CoordinatorNode)? {
-    if let detour = detourNode { return detour }
-    if let modal = modalNode { return modal }
-    switch topEntry {
+  package var visibleBelow: (any CoordinatorNode)? { visibleBelow(in: box.core) }
+
+  /// The same in a state that the coordinator may come to be in.
+  package func visibleBelow(in state: StateCore) -> (any CoordinatorNode)? {
+    if let detour = state.detourNode { return detour }
+    if let modal = state.modalNode { return modal }
+    switch state.path.top {
     case .route: return nil
     case .child(let child): return child
-    case .none: return contained
+    case .none: return contained(selecting: state.selectedTab)
     }
   }
 
   /// The flow or the tab that shows in place of the root; nil where the root has a screen.
-  var contained: (any CoordinatorNode)? {
+  var contained: (any CoordinatorNode)? { contained(selecting: selectedTabIndex) }
+
+  private func contained(selecting tab: Int) -> (any CoordinatorNode)? {
     if let flow = flowNode { return flow }
-    guard isTabbed, childNodes.indices.contains(selectedTabIndex) else { return nil }
-    return childNodes[selectedTabIndex]
+    guard isTabbed, childNodes.indices.contains(tab) else { return nil }
+    return childNodes[tab]
   }
 
   /// The root of the tree that the coordinator is in.

@@ -3,7 +3,7 @@ extension DefaultStringInterpolation {
   ///
   /// Characters that would break the line, move a cursor or turn the direction of what stands beside
   /// them show as their numbers.
-  mutating func appendInterpolation(clipped text: String) {
+  package mutating func appendInterpolation(clipped text: String) {
     appendLiteral(ClippedText.shown(text))
   }
 }

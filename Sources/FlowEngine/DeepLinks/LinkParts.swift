@@ -78,6 +78,16 @@ struct LinkParts {
   }
 }
 
+extension DeepLinks {
+  /// Whether `text` is meant as a URL: it begins with `/` or with a scheme.
+  package static func isURL(_ text: String) -> Bool {
+    let bytes = text.utf8
+    if bytes.first == UInt8(ascii: "/") { return true }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return LinkParts.scheme(bytes[..<colon]) != nil
+  }
+}
+
 extension UInt8 {
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 

@@ -57,24 +57,25 @@ public final class FlowErrorHandler {
   }
 
   func report(
-    _ error: FlowError, from node: any CoordinatorNode, trace: NavigationTrace?,
-    isOfNavigation: Bool
+    _ error: FlowError, from node: any CoordinatorNode, about route: (any Route)?,
+    trace: NavigationTrace?, isOfNavigation: Bool
   ) {
     let path = node.ancestry
     report(
       error, at: path.map { CoordinatorReference($0) },
-      seeing: RouteValue(path[0].visibleLeaf.route), trace: trace, isOfNavigation: isOfNavigation)
+      seeing: RouteValue(path[0].visibleLeaf.route), about: route, trace: trace,
+      isOfNavigation: isOfNavigation)
   }
 
   /// Takes an error of a coordinator that may be gone by now.
   func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
-    trace: NavigationTrace? = nil, isOfNavigation: Bool = false
+    about route: (any Route)? = nil, trace: NavigationTrace? = nil, isOfNavigation: Bool = false
   ) {
     sequence += 1
     let report = FlowErrorReport(
       sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
-      trace: trace, isOfNavigation: isOfNavigation)
+      route: route.map { RouteValue($0) }, trace: trace, isOfNavigation: isOfNavigation)
     if entries.count == journalCapacity { entries.removeFirst() }
     entries.append(report)
     if let onError {
@@ -96,17 +97,19 @@ public final class FlowErrorHandler {
 extension CoordinatorNode {
   /// Hands `error` to the nearest handler at or above this coordinator, else to the shared one.
   func report(
-    _ error: FlowError, trace: NavigationTrace? = nil, isOfNavigation: Bool = false
+    _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil,
+    isOfNavigation: Bool = false
   ) {
     var node: (any CoordinatorNode)? = self
     while let current = node {
       if let handler = current.errorHandler {
-        handler.report(error, from: self, trace: trace, isOfNavigation: isOfNavigation)
+        handler.report(
+          error, from: self, about: route, trace: trace, isOfNavigation: isOfNavigation)
         return
       }
       node = current.ownerNode
     }
     FlowErrorHandler.shared.report(
-      error, from: self, trace: trace, isOfNavigation: isOfNavigation)
+      error, from: self, about: route, trace: trace, isOfNavigation: isOfNavigation)
   }
 }

@@ -16,6 +16,8 @@ public struct FlowErrorReport: Sendable {
   public let path: [CoordinatorReference]
   /// The route that the user saw.
   public let visibleRoute: RouteValue
+  /// The route that it is about, where it is known as a value.
+  public let route: RouteValue?
   /// Who was asked and what they answered, where the error came from navigating.
   public let trace: NavigationTrace?
   /// Whether it is why a navigation failed, whose record follows and tells the error again.

@@ -16,7 +16,7 @@ public struct CoordinatorReference: Sendable {
     source = .text(name)
   }
 
-  @MainActor init(_ coordinator: any AnyCoordinator) {
+  @MainActor package init(_ coordinator: any AnyCoordinator) {
     id = coordinator.id
     source = .type(type(of: coordinator))
   }

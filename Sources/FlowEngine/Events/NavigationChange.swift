@@ -46,17 +46,20 @@ public enum NavigationChange: Hashable, Sendable {
 
 extension NavigationChange: CustomStringConvertible {
   /// The change in words, such as "push detail".
-  public var description: String {
+  public var description: String { described { $0.identifier } }
+
+  /// The change in words, with its routes named by `name`.
+  package func described(naming name: (any Route) -> String) -> String {
     switch self {
-    case .setRoot(let route): "set root \(route.route.identifier)"
-    case .push(let route): "push \(route.route.identifier)"
+    case .setRoot(let route): "set root \(name(route.route))"
+    case .push(let route): "push \(name(route.route))"
     case .pushChild(let child): "push child \(child.name)"
     case .truncatePath(0): "pop to root"
     case .truncatePath(let count): "pop to \(count) on the path"
     case .removeChild(let child): "pop child \(child.name)"
-    case .present(let route): "present \(route.route.identifier)"
+    case .present(let route): "present \(name(route.route))"
     case .dismissModal: "dismiss modal"
-    case .presentDetour(let route): "present detour \(route.route.identifier)"
+    case .presentDetour(let route): "present detour \(name(route.route))"
     case .dismissDetour: "dismiss detour"
     case .selectTab(let index): "select tab \(index)"
     case .updateDetents: "update detents"

@@ -85,7 +85,7 @@ enum Navigation {
     case .failure(let error):
       // The walk is pure: a second time, with the trace kept, it comes out the same.
       let trace = Planner.explain(to: route, from: origin, within: scope).trace
-      origin.report(error, trace: trace, isOfNavigation: true)
+      origin.report(error, about: route, trace: trace, isOfNavigation: true)
       return .failure(error)
     case .success(let plan):
       if let root = plan.flowChange {
@@ -118,7 +118,7 @@ enum Navigation {
       coordinator: root.name, route: route.identifier,
       routeType: String(describing: type(of: route)),
       context: "canHandleFlowChange(to:) said yes, and handleFlowChange(to:) refused")
-    origin.report(error, isOfNavigation: true)
+    origin.report(error, about: route, isOfNavigation: true)
     return .failure(error)
   }
 

@@ -41,7 +41,7 @@ public struct NavigationStep: Sendable {
   /// What changes.
   @MainActor public var change: NavigationChange { NavigationChange(mutation) }
 
-  @MainActor var summary: NavigationStepSummary {
+  @MainActor package var summary: NavigationStepSummary {
     NavigationStepSummary(coordinator: CoordinatorReference(node), change: change)
   }
 }

@@ -19,3 +19,17 @@ public enum CoordinatorPresentationContext: String, Hashable, Sendable, CaseIter
     }
   }
 }
+
+extension CoordinatorPresentationContext {
+  /// The context of a coordinator with an owner, whose modal that is up it may be.
+  init(as role: CoordinatorRole?, isUp: @autoclosure () -> Bool) {
+    self =
+      switch role {
+      case nil, .flow: .root
+      case .child: .pushed
+      case .tab: .tab
+      case .modalRegistration, .presentedModal: isUp() ? .modal : .root
+      case .detour: .detour
+      }
+  }
+}

@@ -131,7 +131,7 @@ extension CoordinatorNode {
     let error = FlowError.viewCreationFailed(
       coordinator: name, route: route.identifier, routeType: String(describing: type(of: route)),
       viewType: isRoot ? rootViewType : .pushed)
-    if isNewScreenFailure(route) { report(error) }
+    if isNewScreenFailure(route) { report(error, about: route) }
     var fallback = Screen(title: route.identifier, content: error)
     fallback.isFallback = true
     return fallback

@@ -9,12 +9,12 @@ import NIOPosix
   import Darwin
 #endif
 
-/// Sends requests and sorts what comes back: answers to who asked, the rest to `notifications`.
+/// Sends requests and sorts what comes back: answers to who asked, the rest into the inbox.
 actor Connection {
   nonisolated let path: String
-  nonisolated let notifications: AsyncStream<FlowNotification>
-  private nonisolated let continuation: AsyncStream<FlowNotification>.Continuation
-  private var waiting: [RequestID: CheckedContinuation<ByteBuffer, any Error>] = [:]
+  nonisolated let inbox = Inbox()
+  private var waiting: [RequestID: CheckedContinuation<any Sendable, any Error>] = [:]
+  private var expectations = IncomingMessage.Expectations()
   private var lastID: Int64 = 0
   private var writer: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   private var reading: Task<Void, Never>?
@@ -22,7 +22,6 @@ actor Connection {
 
   private init(path: String) {
     self.path = path
-    (notifications, continuation) = AsyncStream.makeStream()
   }
 
   static func open(_ path: String) async throws -> Connection {
@@ -81,8 +80,9 @@ actor Connection {
         id, TransportError.timedOut(path: self.path, seconds: Int(limit.components.seconds)))
     }
     defer { timeout.cancel() }
-    let frame = try await withCheckedThrowingContinuation { continuation in
+    let result = try await withCheckedThrowingContinuation { continuation in
       waiting[id] = continuation
+      expectations.results[id] = R.Result.self
       Task {
         do { try await writer?.write(bytes) } catch {
           // Who reads knows better why the connection ended.
@@ -91,14 +91,11 @@ actor Connection {
         }
       }
     }
-    let answer: AnswerMessage<R.Result>
-    do {
-      answer = try WireCoding.decode(AnswerMessage<R.Result>.self, from: frame)
-    } catch {
+    guard let result = result as? R.Result else {
       throw TransportError.notTheProtocol(
         path: path, reason: "its answer to \(R.method) cannot be read")
     }
-    return try answer.outcome.get()
+    return result
   }
 
   func close() async {
@@ -107,31 +104,39 @@ actor Connection {
   }
 
   private func receive(_ frame: ByteBuffer) throws {
-    let head: MessageHead
+    let message: IncomingMessage
     do {
-      head = try WireCoding.decode(MessageHead.self, from: frame)
+      message = try WireCoding.decode(
+        IncomingMessage.self, from: frame,
+        userInfo: [IncomingMessage.Expectations.key: expectations])
     } catch {
-      throw TransportError.notTheProtocol(path: path, reason: "it sent what is no JSON-RPC message")
+      throw TransportError.notTheProtocol(
+        path: path, reason: "it sent a message that cannot be read")
     }
-    if let method = head.method {
-      if let notification = try FlowNotification(method: method, frame: frame) {
-        continuation.yield(notification)
-      }
-    } else if let id = head.id {
-      waiting.removeValue(forKey: id)?.resume(returning: frame)
+    switch message {
+    case .notification(let notification):
+      inbox.offer(notification, bytes: frame.readableBytes)
+    case .answer(let id, .success(let result)): resume(id, .success(result))
+    case .answer(let id, .failure(let error as RemoteError)): resume(id, .failure(error))
+    // What cannot be read as the result is none: whoever asked says of what.
+    case .answer(let id, .failure): resume(id, .success(()))
+    case .other: break
     }
   }
 
-  private func fail(_ id: RequestID, _ error: any Error) {
-    waiting.removeValue(forKey: id)?.resume(throwing: error)
+  private func resume(_ id: RequestID, _ result: Result<any Sendable, any Error>) {
+    expectations.results[id] = nil
+    waiting.removeValue(forKey: id)?.resume(with: result)
   }
+
+  private func fail(_ id: RequestID, _ error: any Error) { resume(id, .failure(error)) }
 
   private func end(_ error: any Error) {
     ending = error
     for continuation in waiting.values { continuation.resume(throwing: error) }
     waiting = [:]
     writer = nil
-    continuation.finish()
+    inbox.finish()
   }
 
   private func described(_ error: any Error) -> any Error {
@@ -139,8 +144,6 @@ actor Connection {
     case TransportError.messageTooLarge, TransportError.badHeader, TransportError.nestedTooDeep:
       TransportError.notTheProtocol(path: path, reason: "\(error)")
     case let error as TransportError: error
-    case is DecodingError:
-      TransportError.notTheProtocol(path: path, reason: "a notification cannot be read")
     default: TransportError.connectionLost(path: path)
     }
   }

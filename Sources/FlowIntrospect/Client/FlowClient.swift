@@ -7,13 +7,17 @@ import NIOPosix
 /// let client = try await FlowClient.connect(to: path, as: .init(name: "viewer", version: "1"))
 /// let snapshot = try await client.snapshot()
 /// ```
-public actor FlowClient {
+public actor FlowClient: EngineLink {
   /// Where the engine's socket is.
   public nonisolated let path: String
   /// What the engine said of itself.
   public nonisolated var engine: EngineInfo { greeting.engine }
   /// What it says unasked, from ``SubscribeRequest`` on; ends when the connection does.
-  public nonisolated let notifications: AsyncStream<FlowNotification>
+  ///
+  /// What is not taken in time is dropped, as ``FlowNotification/dropped(_:)`` says.
+  public nonisolated var notifications: AsyncStream<FlowNotification> {
+    AsyncStream { [connection] in await connection.inbox.next() }
+  }
 
   private nonisolated let greeting: InitializeRequest.Result
   private nonisolated let connection: Connection
@@ -27,7 +31,6 @@ public actor FlowClient {
     self.path = connection.path
     self.connection = connection
     self.greeting = greeting
-    self.notifications = connection.notifications
   }
 
   /// Connects and agrees on a version.
@@ -54,25 +57,14 @@ public actor FlowClient {
     try await connection.send(request, within: Self.answerLimit)
   }
 
-  /// The whole hierarchy at one revision, put together from its parts.
+  /// The whole hierarchy at one revision, put together from its parts; of a skeleton, every node
+  /// is ``FlowNode/isSkeleton``.
   ///
   /// - Throws: ``TransportError``, also where the parts do not belong together, or a ``RemoteError``.
-  public func snapshot() async throws -> FlowSnapshot {
-    let first = try await send(SnapshotRequest())
-    var nodes = first.nodes
-    var next = first.next
-    while let cursor = next {
-      let part = try await send(SnapshotRequest(cursor: cursor))
-      guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
-        !part.nodes.isEmpty, part.next.map({ $0 > cursor }) ?? true
-      else { throw malformed("the parts of its snapshot do not belong together") }
-      nodes.append(contentsOf: part.nodes)
-      next = part.next
-    }
-    let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes)
-    guard snapshot[first.root] != nil else { throw malformed("its snapshot has no root") }
-    return snapshot
+  public func snapshot(
+    _ detail: SnapshotRequest.Detail = .full
+  ) async throws -> FlowSnapshot {
+    try await wholeSnapshot(detail)
   }
 
   /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
@@ -80,21 +72,14 @@ public actor FlowClient {
   public func errors(
     since sequence: UInt64 = 0
   ) async throws -> (reports: [ErrorReport], total: UInt64) {
-    var part = try await send(ErrorsListRequest(since: sequence))
-    var reports = part.errors
-    var asked = sequence
-    while let next = part.next {
-      guard next > asked else { throw malformed("the parts of its errors do not follow") }
-      asked = next
-      part = try await send(ErrorsListRequest(since: next))
-      reports.append(contentsOf: part.errors)
-    }
-    return (reports, part.total)
+    try await allErrors(since: sequence)
   }
 
-  private func malformed(_ reason: String) -> TransportError {
-    .notTheProtocol(path: path, reason: reason)
-  }
+  /// The next notification; nil once the connection has ended.
+  func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
+
+  /// Whether a notification can be taken at once.
+  nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
   /// Ends the connection.
   public func close() async {

@@ -1,5 +1,3 @@
-import NIOCore
-
 /// What an engine says unasked, as a viewer sees it.
 public enum FlowNotification: Sendable {
   /// The hierarchy changed.
@@ -12,9 +10,11 @@ public enum FlowNotification: Sendable {
   case dropped(DidDropNotification)
 
   /// Nil for a notification that this version does not know, which is no error.
-  init?(method: String, frame: ByteBuffer) throws {
+  init?<Key: CodingKey>(
+    method: String, in container: KeyedDecodingContainer<Key>, at key: Key
+  ) throws {
     func params<N: InspectionNotification>(_ type: N.Type) throws -> N {
-      try WireCoding.decode(ParamsMessage<N>.self, from: frame).params
+      try container.decode(type, forKey: key)
     }
     switch method {
     case DidChangeNotification.method:

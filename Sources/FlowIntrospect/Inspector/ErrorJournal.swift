@@ -20,15 +20,15 @@ struct ErrorJournal {
   /// A journal of the tree below `root`, with what `handler` remembers of it.
   init(root: any FlowInspectable, handler: FlowErrorHandler) {
     rootID = (root as? any AnyCoordinator)?.id
-    let known = handler.journal.filter { isOfTree($0, seen: nil) }
+    let known = handler.journal.filter { isOfTree($0) { _ in false } }
     // What the handler has dropped is counted too, where it was this tree's alone.
     if known.count == handler.journal.count { count = handler.reportCount - UInt64(known.count) }
     for report in known { append(report) }
   }
 
-  /// Takes a report in; nil where it is another tree's than that of which `snapshot` is what was seen.
-  mutating func note(_ report: FlowErrorReport, seen snapshot: FlowSnapshot?) -> Entry? {
-    isOfTree(report, seen: snapshot) ? append(report) : nil
+  /// Takes a report in; nil where it is another tree's than that of which `isKnown` knows everybody.
+  mutating func note(_ report: FlowErrorReport, isKnown: (CoordinatorID) -> Bool) -> Entry? {
+    isOfTree(report, isKnown: isKnown) ? append(report) : nil
   }
 
   @discardableResult
@@ -41,8 +41,8 @@ struct ErrorJournal {
   }
 
   /// A root of another framework stands in no path; coordinators of this one may be below it.
-  private func isOfTree(_ report: FlowErrorReport, seen snapshot: FlowSnapshot?) -> Bool {
+  private func isOfTree(_ report: FlowErrorReport, isKnown: (CoordinatorID) -> Bool) -> Bool {
     if let rootID { return report.path.contains { $0.id == rootID } }
-    return report.path.first.map { snapshot?[NodeID(rawValue: $0.id.rawValue)] != nil } ?? false
+    return report.path.first.map { isKnown($0.id) } ?? false
   }
 }

@@ -36,4 +36,6 @@ public struct FlowDelta: Hashable, Sendable, Codable {
     self.changed = changed
     self.removed = removed
   }
+
+  var isEmpty: Bool { rootID == nil && added.isEmpty && changed.isEmpty && removed.isEmpty }
 }

@@ -51,6 +51,14 @@ public struct FlowNode: Hashable, Sendable, Codable, Identifiable {
   /// Followed from the root, this leads to what the user sees.
   public var shows: NodeID?
 
+  /// Whether only what a ``FlowSkeleton`` tells is known of it; never on the wire.
+  public var isSkeleton = false
+
+  private enum CodingKeys: String, CodingKey {
+    case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
+    case currentRoute, presented, detents, detour, selectedTab, tabItem, children, shows
+  }
+
   /// The own routes of the path.
   public var stack: [RouteLabel] {
     path.compactMap { if case .route(let route) = $0 { route } else { nil } }

@@ -14,7 +14,8 @@ public struct FlowSnapshot: Hashable, Sendable {
     self.epoch = epoch
     self.revision = revision
     self.rootID = rootID
-    self.nodes = Dictionary(nodes.map { ($0.id, $0.bounded) }, uniquingKeysWith: { $1 })
+    self.nodes = Dictionary(minimumCapacity: nodes.underestimatedCount)
+    for node in nodes { self.nodes[node.id] = node.bounded }
   }
 
   /// The coordinator with this id.
@@ -23,15 +24,21 @@ public struct FlowSnapshot: Hashable, Sendable {
   /// The coordinators with parents before children, siblings in order.
   ///
   /// O(nodes).
-  public var preorder: [FlowNode] {
+  public var preorder: [FlowNode] { preorder(under: rootID, depth: .max) }
+
+  /// The coordinators from `top` on and at most `depth` levels below it, in the same order.
+  ///
+  /// O(nodes found).
+  func preorder(under top: NodeID, depth: Int) -> [FlowNode] {
     var result: [FlowNode] = []
-    result.reserveCapacity(nodes.count)
-    var pending = [rootID]
+    var pending = [(top, 0)]
     var seen: Set<NodeID> = []
-    while let id = pending.popLast() {
+    while let (id, level) = pending.popLast() {
       guard let node = nodes[id], seen.insert(id).inserted else { continue }
       result.append(node)
-      pending.append(contentsOf: node.children.reversed())
+      if level < depth {
+        pending.append(contentsOf: node.children.reversed().map { ($0, level + 1) })
+      }
     }
     return result
   }
@@ -62,6 +69,15 @@ public struct FlowSnapshot: Hashable, Sendable {
       next = node.parent
     }
     return path.reversed()
+  }
+
+  mutating func insert(_ node: FlowNode) { nodes[node.id] = node }
+
+  /// Puts whole nodes in place of those of which only the skeleton was known.
+  ///
+  /// O(nodes given).
+  public mutating func fill(in details: [FlowNode]) {
+    for node in details where nodes[node.id]?.isSkeleton == true { nodes[node.id] = node.bounded }
   }
 
   /// Brings the snapshot to the delta's revision.

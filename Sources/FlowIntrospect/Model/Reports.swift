@@ -52,25 +52,30 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public var succeeded: Bool { error == nil }
 
   /// The record under the number that the viewers know it by.
-  package init(_ record: NavigationRecord, sequence: UInt64, revision: UInt64) {
+  package init(
+    _ record: NavigationRecord, sequence: UInt64, revision: UInt64,
+    redaction: Redaction = .nothing
+  ) {
     self.sequence = sequence
     self.revision = revision
     time = record.time.inMicroseconds
     origin = NodeReference(record.origin)
     request = record.request.verb
-    route = record.request.route.map { RouteLabel($0.route) }
+    route = record.request.route.map { redaction.label(of: $0.route) }
     let (seconds, attoseconds) = record.duration.components
     durationNanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     switch record.outcome {
     case .success(let summaries):
       steps = summaries.prefix(Limits.stepsPerReport).map {
         Step(
-          coordinator: NodeReference($0.coordinator), change: Limits.clipped($0.change.description))
+          coordinator: NodeReference($0.coordinator),
+          change: Limits.clipped($0.change.described { redaction.label(of: $0).identifier }))
       }
       error = nil
     case .failure(let failure):
       steps = []
-      error = FlowErrorDescription(failure)
+      error = FlowErrorDescription(
+        redaction.redacted(failure, about: record.request.route?.route))
     }
   }
 }
@@ -116,26 +121,29 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   public let trace: NavigationTrace?
 
   /// The report under the number that the viewers know it by.
-  package init(_ report: FlowErrorReport, sequence: UInt64) {
+  package init(
+    _ report: FlowErrorReport, sequence: UInt64, redaction: Redaction = .nothing
+  ) {
     self.sequence = sequence
     time = report.time.inMicroseconds
-    error = FlowErrorDescription(report.error)
+    error = FlowErrorDescription(redaction.redacted(report.error, about: report.route?.route))
     path = report.path.suffix(Limits.stepsPerReport).map(NodeReference.init)
-    visibleRoute = RouteLabel(report.visibleRoute.route)
-    trace = report.trace?.bounded
+    visibleRoute = redaction.label(of: report.visibleRoute.route)
+    trace = report.trace?.bounded(by: redaction)
   }
 }
 
 extension NavigationTrace {
   /// As much of a trace as one report tells.
-  var bounded: NavigationTrace {
+  func bounded(by redaction: Redaction = .nothing) -> NavigationTrace {
     NavigationTrace(
       entries: entries.prefix(Limits.stepsPerReport).map { entry in
         Entry(
           depth: entry.depth,
           coordinator: CoordinatorReference(
             id: entry.coordinator.id, name: Limits.clipped(entry.coordinator.name)),
-          question: entry.question, accepted: entry.accepted, answer: Limits.clipped(entry.answer))
+          question: entry.question, accepted: entry.accepted,
+          answer: Limits.clipped(redaction.redacted(answer: entry.answer)))
       }, omitted: omitted + max(0, entries.count - Limits.stepsPerReport))
   }
 }

@@ -50,22 +50,6 @@ struct ResultMessage<Result: Encodable & Sendable>: Encodable, Sendable {
   let result: Result
 }
 
-/// An answer as it is read: a result or an error.
-struct AnswerMessage<Result: Decodable>: Decodable {
-  let outcome: Swift.Result<Result, RemoteError>
-
-  private enum CodingKeys: String, CodingKey { case result, error }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let error = try container.decodeIfPresent(RemoteError.self, forKey: .error) {
-      outcome = .failure(error)
-    } else {
-      outcome = .success(try container.decode(Result.self, forKey: .result))
-    }
-  }
-}
-
 struct ErrorMessage: Encodable, Sendable {
   let jsonrpc = "2.0"
   let id: RequestID?
@@ -113,6 +97,16 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
     public static let versionMismatch = -32002
     /// The hierarchy is gone: its root was released.
     public static let hierarchyGone = -32003
+    /// The app does not let viewers navigate.
+    public static let controlRefused = -32004
+    /// There is no coordinator with the id.
+    public static let unknownCoordinator = -32005
+    /// The name or the URL leads to no route.
+    public static let unknownRoute = -32006
+    /// The name could mean several routes.
+    public static let ambiguousRoute = -32007
+    /// The coordinator cannot do this: it is of another framework, or has no tabs.
+    public static let notControllable = -32008
   }
 }
 

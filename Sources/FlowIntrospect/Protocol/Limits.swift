@@ -20,16 +20,27 @@ public enum Limits {
   public static let characters = 1_024
   /// How many bytes such a text has at most: a single character may have any number.
   public static let textBytes = 4 * characters
+  /// How long the name of a route or the JSON that stands for it may be, in bytes.
+  public static let routeNameBytes = 8 << 10
+  /// How many of the routes that were seen live can be named; the oldest go first.
+  public static let seenRoutes = 10_000
   /// How many steps, coordinators or questions one report names.
   public static let stepsPerReport = 256
   /// How many nodes or errors one message holds at most.
   public static let itemsPerChunk = 2_000
+  /// How many rows of a skeleton one message holds at most.
+  public static let rowsPerChunk = 50_000
   /// How many bytes of nodes or errors one message holds, counted generously.
   public static let chunkBytes = 8 << 20
   /// How many bytes of one coordinator's path are sent, counted generously; older entries are left out.
   public static let pathBytes = 4 << 20
   /// How many bytes of notifications wait for one viewer before it is told that it lost some.
   public static let outboxBytes = 4 << 20
+
+  /// How many bytes of notifications wait in a viewer that does not take them before they are dropped.
+  public static let inboxBytes = 16 << 20
+  /// How many bytes of notifications are kept for viewers that come back.
+  public static let journalBytes = 8 << 20
 
   static func clipped(_ text: String) -> String {
     // The count of UTF-8 units is stored, that of characters is not.

@@ -21,27 +21,37 @@ package enum MessageReading {
     if isTooDeep { return 0 }
     guard let head = try? WireCoding.decode(MessageHead.self, from: frame) else { return 0 }
     var ways = 1
-    for request in RequestRegistry.all { ways += try read(request, from: frame) }
+    for request in RequestRegistry.all { ways += try read(request, from: frame, id: head.id) }
     for notification in NotificationRegistry.all {
       ways += try readParams(notification, from: frame)
     }
-    if let method = head.method, let told = try? FlowNotification(method: method, frame: frame) {
+    if case .notification(let told)? = try? WireCoding.decode(IncomingMessage.self, from: frame) {
       use(told)
     }
     return ways
   }
 
-  private static func read<R: ServedRequest>(_ type: R.Type, from frame: ByteBuffer) throws -> Int {
+  private static func read<R: ServedRequest>(
+    _ type: R.Type, from frame: ByteBuffer, id: RequestID?
+  ) throws -> Int {
     var ways = try readParams(type, from: frame)
-    guard let answer = try? WireCoding.decode(AnswerMessage<R.Result>.self, from: frame) else {
-      return ways
-    }
-    ways += 1
-    switch answer.outcome {
-    case .success(let result):
+    guard let id else { return ways }
+    // As if this had been asked.
+    var expectations = IncomingMessage.Expectations()
+    expectations.results[id] = R.Result.self
+    let answer = try? WireCoding.decode(
+      IncomingMessage.self, from: frame,
+      userInfo: [IncomingMessage.Expectations.key: expectations])
+    guard case .answer(_, let outcome)? = answer else { return ways }
+    switch outcome {
+    case .success(let result as R.Result):
+      ways += 1
       try bringBack(result)
       if let chunk = result as? SnapshotRequest.Result { use(chunk) }
-    case .failure(let error): try bringBack(error)
+    case .failure(let error as RemoteError):
+      ways += 1
+      try bringBack(error)
+    case .success, .failure: break
     }
     return ways
   }
@@ -61,9 +71,13 @@ package enum MessageReading {
   }
 
   private static func use(_ chunk: SnapshotRequest.Result) {
-    let snapshot = FlowSnapshot(
-      epoch: chunk.epoch, revision: chunk.revision, rootID: chunk.root, nodes: chunk.nodes)
-    use(snapshot)
+    var nodes = chunk.nodes
+    if let skeleton = chunk.skeleton {
+      var assembly = SkeletonAssembly()
+      if assembly.append(skeleton) { nodes += assembly.finished() }
+    }
+    use(
+      FlowSnapshot(epoch: chunk.epoch, revision: chunk.revision, rootID: chunk.root, nodes: nodes))
   }
 
   private static func use(_ told: FlowNotification) {

@@ -2,9 +2,15 @@
 enum RequestRegistry {
   static let all: [any ServedRequest.Type] = [
     DiscoverRequest.self,
+    DismissDetourRequest.self,
+    DismissModalRequest.self,
     ErrorsListRequest.self,
+    ExplainRequest.self,
     InitializeRequest.self,
+    NavigateRequest.self,
     NodesRequest.self,
+    PopRequest.self,
+    SelectTabRequest.self,
     SnapshotRequest.self,
     SubscribeRequest.self,
   ]

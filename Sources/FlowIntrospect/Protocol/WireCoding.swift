@@ -25,8 +25,11 @@ enum WireCoding {
     return ByteBuffer(bytes: try encoder.encode(value))
   }
 
-  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: ByteBuffer) throws -> Value {
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: ByteBuffer, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws -> Value {
     let decoder = JSONDecoder()
+    decoder.userInfo = userInfo
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       let seconds = try container.decode(Double.self)

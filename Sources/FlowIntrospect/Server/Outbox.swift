@@ -1,84 +1,127 @@
 import DequeModule
 import NIOCore
 
-/// A notification, encoded once for every viewer.
-struct EncodedNotification: Sendable {
-  let revision: UInt64
-  let bytes: ByteBuffer
-}
-
 /// What waits to be written to one viewer; bounded, so that a viewer that does not read costs no more.
 ///
-/// What does not fit is dropped together with all that waits, and the viewer is told how much it lost.
-actor Outbox {
-  private var waiting: Deque<EncodedNotification> = []
-  private var waitingBytes = 0
-  private var dropped: DidDropNotification?
-  private var reader: CheckedContinuation<Void, Never>?
-  private var isClosed = false
-  private let limit: Int
+/// Where much waits, its deltas are made one. What does not fit even then is dropped together with all
+/// that waits, and the viewer is told how much it lost.
+final class Outbox: Sendable {
+  fileprivate struct State: Sendable {
+    var waiting: Deque<EncodedNotification> = []
+    var waitingBytes = 0
+    /// Past how many bytes deltas are made one the next time.
+    var mergeLimit: Int
+    var dropped: DidDropNotification?
+    var isClosed = false
+    var isFinished = false
+    let limit: Int
+  }
+
+  private let state: WaitableState<State>
 
   init(limit: Int = Limits.outboxBytes) {
-    self.limit = limit
+    state = WaitableState(State(mergeLimit: limit / 4, limit: limit))
   }
 
   func offer(_ notifications: [EncodedNotification]) {
-    if isClosed { return }
-    for notification in notifications {
-      if waitingBytes + notification.bytes.readableBytes > limit { dropWaiting() }
-      waiting.append(notification)
-      waitingBytes += notification.bytes.readableBytes
-      // One that is larger than the whole bound is dropped itself.
-      if waitingBytes > limit { dropWaiting() }
-    }
-    wake()
+    if notifications.isEmpty { return }
+    state.change { $0.offer(notifications) }
   }
 
   /// Notes that something was lost before it got here.
   func noteLoss(_ loss: DidDropNotification) {
-    merge(loss)
-    wake()
+    state.change { $0.merge(loss) }
   }
 
-  /// What is to be written next, in order; nil when the outbox was closed.
+  /// What is to be written next, in order; nil when the outbox was closed, or the task cancelled.
   func next() async -> [ByteBuffer]? {
-    while waiting.isEmpty, dropped == nil, !isClosed {
-      await withCheckedContinuation { reader = $0 }
-    }
-    if isClosed { return nil }
-    var batch: [ByteBuffer] = []
-    if let loss = dropped {
-      dropped = nil
-      let message = NotificationMessage(method: DidDropNotification.method, params: loss)
-      if let bytes = try? WireCoding.encode(message) { batch.append(bytes) }
-    }
-    batch.append(contentsOf: waiting.map(\.bytes))
-    waiting.removeAll()
-    waitingBytes = 0
-    return batch
+    await state.wait { state -> [ByteBuffer]?? in
+      if state.isClosed { return .some(.none) }
+      let batch = state.take()
+      if !batch.isEmpty { return batch }
+      if state.isFinished { return .some(.none) }
+      return .none
+    } ?? nil
+  }
+
+  /// Ends the reading after what waits.
+  func finish() {
+    state.change { $0.isFinished = true }
   }
 
   func close() {
-    isClosed = true
-    waiting.removeAll()
-    wake()
+    state.change { state in
+      state.isClosed = true
+      state.waiting.removeAll()
+    }
+  }
+}
+
+extension Outbox.State {
+  fileprivate mutating func offer(_ notifications: [EncodedNotification]) {
+    if isClosed { return }
+    for notification in notifications {
+      if waitingBytes + notification.bytes.readableBytes > limit { makeRoom(for: notification) }
+      waiting.append(notification)
+      waitingBytes += notification.bytes.readableBytes
+      // One that is larger than the whole bound is dropped itself.
+      if waitingBytes > limit { dropWaiting() }
+      if waitingBytes > mergeLimit { mergeDeltas() }
+    }
   }
 
-  private func dropWaiting() {
+  fileprivate mutating func take() -> [ByteBuffer] {
+    var batch: [ByteBuffer] = []
+    if let loss = dropped {
+      dropped = nil
+      if let told = EncodedNotification(loss, revision: loss.to) { batch.append(told.bytes) }
+    }
+    batch.append(contentsOf: waiting.lazy.map(\.bytes))
+    waiting.removeAll()
+    waitingBytes = 0
+    mergeLimit = limit / 4
+    return batch
+  }
+
+  private mutating func makeRoom(for notification: EncodedNotification) {
+    mergeDeltas()
+    if waitingBytes + notification.bytes.readableBytes > limit { dropWaiting() }
+  }
+
+  /// One delta in place of all that wait, where the first of them was.
+  ///
+  /// Done once for every doubling of what waits, so that it costs no more than the encoding did.
+  private mutating func mergeDeltas() {
+    var merger: DeltaMerger?
+    var place: Int?
+    for (index, notification) in waiting.enumerated() {
+      guard case .delta(let delta) = notification.content else { continue }
+      if merger == nil {
+        (merger, place) = (DeltaMerger(delta), index)
+      } else {
+        merger?.append(delta)
+      }
+    }
+    if let merger, let place, let merged = EncodedNotification(merger.delta) {
+      let others = waiting.enumerated().filter { index, notification in
+        if case .delta = notification.content { false } else { true }
+      }
+      waiting = Deque(others.lazy.filter { $0.offset < place }.map(\.element))
+      waiting.append(merged)
+      waiting.append(contentsOf: others.lazy.filter { $0.offset > place }.map(\.element))
+      waitingBytes = waiting.reduce(0) { $0 + $1.bytes.readableBytes }
+    }
+    mergeLimit = max(limit / 4, 2 * waitingBytes)
+  }
+
+  private mutating func dropWaiting() {
     guard let first = waiting.first, let last = waiting.last else { return }
     merge(DidDropNotification(lost: waiting.count, from: first.revision, to: last.revision))
     waiting.removeAll()
     waitingBytes = 0
   }
 
-  private func merge(_ loss: DidDropNotification) {
-    dropped = DidDropNotification(
-      lost: (dropped?.lost ?? 0) + loss.lost, from: min(dropped?.from ?? loss.from, loss.from),
-      to: max(dropped?.to ?? loss.to, loss.to))
-  }
-
-  private func wake() {
-    reader?.resume()
-    reader = nil
+  fileprivate mutating func merge(_ loss: DidDropNotification) {
+    dropped = dropped.map { $0.adding(loss) } ?? loss
   }
 }

@@ -5,15 +5,15 @@ import NIOCore
 actor ServerSession {
   nonisolated let engine: EngineInfo
   nonisolated let outbox = Outbox()
-  private nonisolated let inspector: FlowInspector
+  private nonisolated let hub: InspectionHub
   private nonisolated let logger: Logger
   private var isInitialized = false
   /// The rest of the snapshot that is being handed out in chunks.
-  private var chunked: (snapshot: FlowSnapshot, nodes: [FlowNode])?
+  private var chunked: ChunkedSnapshot?
 
-  init(engine: EngineInfo, inspector: FlowInspector, logger: Logger) {
+  init(engine: EngineInfo, hub: InspectionHub, logger: Logger) {
     self.engine = engine
-    self.inspector = inspector
+    self.hub = hub
     self.logger = logger
   }
 
@@ -29,7 +29,7 @@ actor ServerSession {
           }
           group.addTask {
             while let batch = await self.outbox.next() {
-              for message in batch { try await outbound.write(message) }
+              try await outbound.write(contentsOf: batch)
             }
           }
           // Whichever ends first ends both: the viewer went away, or the server stops.
@@ -37,63 +37,69 @@ actor ServerSession {
           do {
             try await group.next()
           } catch {
-            await self.outbox.close()
+            self.outbox.close()
             throw error
           }
-          await self.outbox.close()
+          self.outbox.close()
         }
       }
     } catch is CancellationError {
     } catch {
       logger.notice("closed a viewer's connection: \(error)")
     }
-    await inspector.unsubscribe(outbox)
+    await hub.leave(ObjectIdentifier(self), outbox)
   }
 
   func didInitialize() { isInitialized = true }
 
   func snapshot() async throws -> FlowSnapshot {
-    guard let snapshot = await inspector.currentSnapshot() else {
-      throw RemoteError(
-        code: RemoteError.Code.hierarchyGone, message: "the root coordinator was released")
-    }
-    return snapshot
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.snapshot()
   }
 
-  func snapshotChunk(at cursor: Int?) async throws -> SnapshotRequest.Result {
-    if cursor == nil {
-      let snapshot = try await snapshot()
-      chunked = (snapshot, snapshot.preorder)
-    }
-    let start = cursor ?? 0
-    guard let (snapshot, nodes) = chunked, start >= 0, start < max(1, nodes.count) else {
+  func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result {
+    let snapshot = try await snapshot()
+    chunked = ChunkedSnapshot(
+      snapshot, nodes: try request.nodes(of: snapshot), isSkeleton: request.detail == .skeleton)
+    return try snapshotPart(at: 0)
+  }
+
+  func snapshotPart(at cursor: Int) throws -> SnapshotRequest.Result {
+    guard let part = chunked?.part(at: cursor) else {
       throw RemoteError(
         code: RemoteError.Code.invalidParams,
-        message: "there is no part \(start) of a snapshot; ask without a cursor first")
+        message: "there is no part \(cursor) of a snapshot; ask without a cursor first")
     }
-    let end = start + nodes[start...].fittingIntoChunk.count
-    let result = SnapshotRequest.Result(
-      epoch: snapshot.epoch, revision: snapshot.revision, root: snapshot.rootID,
-      nodes: Array(nodes[start..<end]), next: end < nodes.count ? end : nil)
-    if end == nodes.count { chunked = nil }
-    return result
+    if part.next == nil { chunked = nil }
+    return part
   }
 
-  func subscribe() async throws -> SubscribeRequest.Result {
-    guard let start = await inspector.subscribe(outbox) else {
-      throw RemoteError(
-        code: RemoteError.Code.hierarchyGone, message: "the root coordinator was released")
-    }
-    return start
+  func subscribe(_ request: SubscribeRequest) async throws -> SubscribeRequest.Result {
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.subscribe(outbox, resuming: request)
   }
 
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result {
-    let (entries, total) = await inspector.journal(since: sequence)
-    let reports = entries.map { ErrorReport($0.report, sequence: $0.sequence) }
+    let (reports, total) = await hub.errors(since: sequence)
     let part = reports[...].fittingIntoChunk
     return ErrorsListRequest.Result(
       errors: Array(part), total: total,
       next: part.count < reports.count ? part.last?.sequence : nil)
+  }
+
+  nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }
+
+  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.explain(name, from: origin)
+  }
+
+  /// Lets `operation` navigate, and says what came of it.
+  func control(
+    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
+  ) async throws -> ControlReport {
+    await hub.join(ObjectIdentifier(self))
+    return try await hub.control(operation)
   }
 
   /// The answer to one message; nil for a notification.

@@ -6,20 +6,31 @@ extension Coordinator: FlowInspectable {
 
   /// The coordinator's state with children, registrations and presentations as links.
   public func inspect() -> Inspection {
-    let state = router.state
+    inspection(router.state, in: presentationContext)
+  }
+
+  /// What the coordinator will be made of once what is foreseen has happened.
+  func inspect(after foresight: Foresight) -> Inspection {
+    inspection(
+      NavigationState(foresight.state(of: self)), in: foresight.presentationContext(of: self))
+  }
+
+  private func inspection(
+    _ state: NavigationState<R>, in context: CoordinatorPresentationContext
+  ) -> Inspection {
     var inspection = Inspection(
-      name: name, routeType: routeTypeName, context: presentationContext,
-      root: RouteLabel(state.root))
+      name: .type(type(of: self)), routeType: .type(R.self), context: context,
+      root: .value(state.root))
     inspection.path = state.path.map { entry in
       if let child = entry.childNode { return .child(child.nodeID) }
-      return .route(RouteLabel(entry.route ?? state.root))
+      return .route(.value(entry.route ?? state.root))
     }
-    inspection.presented = state.presented.map { RouteLabel($0) }
+    inspection.presented = state.presented.map { .value($0) }
     inspection.detents = state.modalDetentConfiguration
-    inspection.detour = state.detour.map { RouteLabel($0) }
+    inspection.detour = state.detour.map { .value($0) }
     inspection.selectedTab = isTabbed ? state.selectedTab : nil
     inspection.tabItem = tabItem
-    inspection.shows = visibleBelow?.nodeID
+    inspection.shows = visibleBelow(in: state.core)?.nodeID
     inspection.links = links(state)
     return inspection
   }
@@ -42,7 +53,7 @@ extension Coordinator: FlowInspectable {
     for modal in modalRegistrations {
       add(modal, as: modal === state.modalNode ? .presentedModal : .modalRegistration)
     }
-    if let modal = state.modalNode, modal.role == .presentedModal {
+    if let modal = state.modalNode, modal.isOwnedWhileUp {
       add(modal, as: .presentedModal)
     }
     if let detour = state.detourNode { add(detour, as: .detour) }

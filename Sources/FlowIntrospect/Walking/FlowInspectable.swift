@@ -5,7 +5,7 @@ public import FlowEngine
 /// FlowEngine's coordinators conform. Another framework's can in a few lines: give each a number that
 /// stays, and say what it is made of.
 @MainActor
-public protocol FlowInspectable: AnyObject {
+public protocol FlowInspectable: AnyObject, Sendable {
   /// Stays the same for the life of the coordinator, and is no other's: `CoordinatorID.next()` gives
   /// one that no coordinator of FlowEngine has either.
   var inspectionID: NodeID { get }
@@ -17,9 +17,9 @@ public protocol FlowInspectable: AnyObject {
 @MainActor
 public struct Inspection {
   /// One entry of the path.
-  public enum PathItem {
+  public enum PathItem: Sendable {
     /// An own route.
-    case route(RouteLabel)
+    case route(InspectedRoute)
     /// A pushed child; it has to be among the links too.
     case child(NodeID)
   }
@@ -38,22 +38,20 @@ public struct Inspection {
     }
   }
 
-  /// The name of the coordinator's type.
-  public var name: String
-  /// The name of its route type.
-  public var routeType: String
+  let name: InspectedName
+  let routeType: InspectedName
   /// How it came to be on screen.
   public var context: CoordinatorPresentationContext
   /// Its first screen.
-  public var root: RouteLabel
+  public var root: InspectedRoute
   /// What is stacked on the root.
   public var path: [PathItem] = []
   /// The route of the modal that is up.
-  public var presented: RouteLabel?
+  public var presented: InspectedRoute?
   /// The detents of that modal.
   public var detents: ModalDetentConfiguration?
   /// The route under which its detour was presented.
-  public var detour: RouteLabel?
+  public var detour: InspectedRoute?
   /// The index of the selected tab; nil where its children are no tabs.
   public var selectedTab: Int?
   /// What the tab bar shows for it.
@@ -63,13 +61,38 @@ public struct Inspection {
   /// Who shows on top of it, or in place of its root.
   public var shows: NodeID?
 
-  /// A coordinator with nothing but a root.
+  /// A coordinator with nothing but a root, by the names of its type and of its route type.
   public init(
-    name: String, routeType: String, context: CoordinatorPresentationContext, root: RouteLabel
+    name: String, routeType: String, context: CoordinatorPresentationContext, root: InspectedRoute
+  ) {
+    self.init(name: .text(name), routeType: .text(routeType), context: context, root: root)
+  }
+
+  init(
+    name: InspectedName, routeType: InspectedName, context: CoordinatorPresentationContext,
+    root: InspectedRoute
   ) {
     self.name = name
     self.routeType = routeType
     self.context = context
     self.root = root
+  }
+}
+
+/// The name of a type: a type is as good as its name, which takes a microsecond to make.
+enum InspectedName: Sendable {
+  case text(String)
+  case type(any Any.Type)
+
+  /// Whether it is that of a coordinator of FlowEngine: no other can give its type.
+  var isOfType: Bool {
+    if case .type = self { true } else { false }
+  }
+
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .type(let type): String(describing: type)
+    }
   }
 }

@@ -1,54 +1,54 @@
 import FlowEngine
 
-enum AppRoute: Route {
+enum AppRoute: Route, CaseIterable {
   case login
   case mainApp
 }
 
-enum LoginRoute: Route {
+enum LoginRoute: Route, CaseIterable {
   case signIn
   case forgotPassword
 }
 
-enum MainTabRoute: Route {
+enum MainTabRoute: Route, CaseIterable {
   case tabs
 }
 
-enum RedRoute: String, Route {
+enum RedRoute: String, Route, CaseIterable {
   case red, lightRed, darkRed, redInfo
 }
 
-enum GreenRoute: String, Route {
+enum GreenRoute: String, Route, CaseIterable {
   case green, lightGreen, greenDetail, darkGreen, evenDarkerGreen, greenInfo
 }
 
-enum BlueRoute: String, Route {
+enum BlueRoute: String, Route, CaseIterable {
   case blue, lightBlue, darkBlue, blueInfo
   /// The factory makes no screen for it.
   case invalidView
 }
 
-enum YellowRoute: String, Route {
+enum YellowRoute: String, Route, CaseIterable {
   case yellow, lightYellow, darkYellow, yellowInfo
   /// Shown as a modal, and no modal is registered for it.
   case brokenModal
 }
 
-enum PurpleRoute: String, Route {
+enum PurpleRoute: String, Route, CaseIterable {
   case purple, lightPurple, darkPurple, purpleInfo
 }
 
 /// The steps of the rainbow: each replaces the one before, so that back leaves the rainbow.
-enum RainbowRoute: String, Route {
+enum RainbowRoute: String, Route, CaseIterable {
   case rainbow, rainbowRed, rainbowOrange, rainbowYellow, rainbowGreen, rainbowBlue, rainbowViolet
 }
 
-enum ProfileRoute: Route {
+enum ProfileRoute: Route, Codable {
   case profile(user: Int)
   case settings
 }
 
 /// Nobody handles it.
-enum UnhandledRoute: Route {
+enum UnhandledRoute: Route, CaseIterable {
   case unhandled
 }

@@ -23,6 +23,7 @@ enum Input: Equatable, Sendable {
 enum EngineInput: Equatable, Sendable {
   case connected(EngineInfo)
   case snapshot(FlowSnapshot)
+  case detailed([FlowNode])
   case journal([ErrorReport], total: UInt64)
   case changed(FlowDelta)
   case navigated(NavigationReport)
@@ -35,6 +36,7 @@ enum EngineInput: Equatable, Sendable {
       switch event {
       case .connected(let engine): .connected(engine)
       case .snapshot(let snapshot): .snapshot(snapshot)
+      case .detailed(let nodes): .detailed(nodes)
       case .journal(let reports, let total): .journal(reports, total: total)
       case .changed(let delta): .changed(delta)
       case .navigated(let report): .navigated(report)

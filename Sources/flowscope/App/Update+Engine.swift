@@ -24,6 +24,8 @@ func receive(_ event: EngineInput, in model: inout Model) {
     model.snapshot = snapshot
     model.rebuildRows()
     if isOther, let visible = snapshot.visiblePath.last { model.reveal(visible) }
+  case .detailed(let nodes):
+    model.snapshot?.fill(in: nodes)
   case .journal(let reports, let total):
     model.errorCount = total
     let known = Set(model.log.lazy.compactMap(\.errorSequence))
@@ -64,7 +66,7 @@ private func note(_ subject: String, _ outcome: String, _ model: inout Model) {
 func countEvent(_ event: EngineInput, in model: inout Model) -> [Effect] {
   switch event {
   case .changed, .navigated, .errorReported: model.recentEvents.append(model.now)
-  case .connected, .snapshot, .journal, .lost, .disconnected: break
+  case .connected, .snapshot, .detailed, .journal, .lost, .disconnected: break
   }
   return forgetOldEvents(in: &model)
 }

@@ -31,7 +31,8 @@ struct InspectorOptions: ParsableArguments {
     await client.close()
     let terminal = try Terminal(color: display.color, mouse: mouse)
     let loop = InspectorLoop(terminal: terminal, ascii: display.ascii)
-    return await loop.run(following: EngineFollower(path: path, as: Target.viewer))
+    return await loop.run(
+      following: EngineFollower(path: path, as: Target.viewer, detail: .skeleton))
   }
 }
 

@@ -44,6 +44,9 @@ struct DemoCommand: AsyncParsableCommand {
     completion: .file())
   var diagram: String?
 
+  @Flag(help: "Let whoever inspects the sample navigate in it.")
+  var allowControl = false
+
   @Flag(help: .hidden)
   var untilInputEnds = false
 
@@ -68,11 +71,12 @@ struct DemoCommand: AsyncParsableCommand {
     if serve {
       let server = await SampleServer(
         sample: sample, name: name ?? sample.name, seed: seed, rate: rate,
-        untilInputEnds: untilInputEnds)
+        untilInputEnds: untilInputEnds, allowsControl: allowControl)
       try await server.run(warmUp: warmUp, seconds: seconds)
       return
     }
-    let process = try SampleProcess.start(sample, seed: seed, rate: rate, warmUp: warmUp)
+    let process = try SampleProcess.start(
+      sample, seed: seed, rate: rate, warmUp: warmUp, allowsControl: allowControl)
     defer { process.stop() }
     guard StandardOutput.isTerminal else {
       try await show(process)

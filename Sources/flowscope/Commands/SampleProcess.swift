@@ -19,7 +19,7 @@ final class SampleProcess {
   ///
   /// - Throws: ``FlowscopeError/sampleDidNotStart(name:reason:)``.
   static func start(
-    _ sample: Sample, seed: UInt64, rate: Double, warmUp: Int
+    _ sample: Sample, seed: UInt64, rate: Double, warmUp: Int, allowsControl: Bool
   ) throws -> SampleProcess {
     guard let program = Bundle.main.executableURL else {
       throw FlowscopeError.sampleDidNotStart(
@@ -32,6 +32,7 @@ final class SampleProcess {
       "demo", sample.name, "--serve", "--seed", "\(seed)", "--rate", "\(rate)", "--warm-up",
       "\(warmUp)", "--until-input-ends",
     ]
+    if allowsControl { process.arguments?.append("--allow-control") }
     let errors = Pipe()
     process.standardInput = input
     process.standardOutput = output

@@ -18,16 +18,21 @@ final class SampleServer {
   private let name: String
   private let rate: Double
   private let untilInputEnds: Bool
+  private let allowsControl: Bool
   private var signals: SignalRelay?
   private var input: (any DispatchSourceRead)?
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
 
-  init(sample: Sample, name: String, seed: UInt64, rate: Double, untilInputEnds: Bool) {
+  init(
+    sample: Sample, name: String, seed: UInt64, rate: Double, untilInputEnds: Bool,
+    allowsControl: Bool
+  ) {
     app = sample.make(seed)
     self.name = name
     self.rate = rate
     self.untilInputEnds = untilInputEnds
+    self.allowsControl = allowsControl
   }
 
   /// Serves until SIGTERM, SIGINT or SIGHUP comes, or the seconds are over.
@@ -53,7 +58,10 @@ final class SampleServer {
   }
 
   private func start(_ root: some FlowInspectable) throws -> FlowInspector {
-    try FlowInspector.start(root, name: name)
+    try FlowInspector.start(
+      root, name: name,
+      options: FlowIntrospect.InspectorOptions(
+        allowsControl: allowsControl, catalogue: app.catalogue))
   }
 
   /// Whoever holds the other end of standard input is gone, however it went.

@@ -34,6 +34,11 @@ public struct DidDropNotification: InspectionNotification, Hashable {
   public let from: UInt64
   /// The last revision that was dropped.
   public let to: UInt64
+
+  func adding(_ other: DidDropNotification) -> DidDropNotification {
+    DidDropNotification(
+      lost: lost + other.lost, from: min(from, other.from), to: max(to, other.to))
+  }
 }
 
 extension DidChangeNotification: ToldNotification {

@@ -18,9 +18,10 @@ public struct InitializeRequest: InspectionRequest {
 
   /// What the engine can do beyond the basics.
   public struct Capabilities: Hashable, Sendable, Codable {
-    /// Whether it carries out navigations for a viewer.
+    /// Whether it carries out navigations for a viewer: the app opted in, and had a coordinator of
+    /// FlowEngine when it started to serve.
     public let control: Bool
-    /// Whether it explains navigations.
+    /// Whether it explains navigations: the app had a coordinator of FlowEngine then.
     public let explain: Bool
   }
 
@@ -69,7 +70,7 @@ extension InitializeRequest: ServedRequest {
     await session.didInitialize()
     return Result(
       protocol: version, engine: session.engine,
-      capabilities: Capabilities(control: false, explain: false),
+      capabilities: session.capabilities,
       maxMessageBytes: Limits.messageBytes)
   }
 }

@@ -1,9 +1,17 @@
 /// `flow/snapshot`: the hierarchy at one revision, in chunks.
 ///
-/// The first answer holds the root and the nodes below it, parents first. Where `next` is there, the
+/// The first answer holds the top and the nodes below it, parents first. Where `next` is there, the
 /// request is repeated with it as `cursor`, until it is not. A cursor is good until the next request
 /// without one.
 public struct SnapshotRequest: InspectionRequest {
+  /// How much is told of each coordinator.
+  public enum Detail: String, Hashable, Sendable, Codable, CaseIterable {
+    /// What a line of a tree shows, as a ``FlowSkeleton``; `flow/nodes` has the rest.
+    case skeleton
+    /// Everything.
+    case full
+  }
+
   /// One chunk.
   public struct Result: Hashable, Sendable, Codable {
     /// Names one run of the engine.
@@ -12,8 +20,12 @@ public struct SnapshotRequest: InspectionRequest {
     public let revision: UInt64
     /// The coordinator at which the tree starts.
     public let root: NodeID
-    /// A part of the nodes.
+    /// How many coordinators all the chunks have.
+    public let total: Int
+    /// A part of the nodes; empty where a skeleton was asked for.
     public let nodes: [FlowNode]
+    /// A part of the skeleton, where one was asked for.
+    public let skeleton: FlowSkeleton?
     /// Brings the next part; nil in the last.
     public let next: Int?
   }
@@ -23,10 +35,21 @@ public struct SnapshotRequest: InspectionRequest {
 
   /// Where to go on; nil takes a new snapshot.
   public let cursor: Int?
+  /// How much of each coordinator; nil for everything.
+  public let detail: Detail?
+  /// The coordinator to start at; nil for the root.
+  public let under: NodeID?
+  /// How many levels below that, from 0; nil for all.
+  public let depth: Int?
 
   /// A request for a new snapshot, or for the part at `cursor`.
-  public init(cursor: Int? = nil) {
+  public init(
+    cursor: Int? = nil, detail: Detail? = nil, under: NodeID? = nil, depth: Int? = nil
+  ) {
     self.cursor = cursor
+    self.detail = detail
+    self.under = under
+    self.depth = depth
   }
 }
 
@@ -34,6 +57,21 @@ extension SnapshotRequest: ServedRequest {
   static let summary = "The hierarchy at one revision, in parts."
 
   func perform(in session: ServerSession) async throws -> Result {
-    try await session.snapshotChunk(at: cursor)
+    if let cursor { return try await session.snapshotPart(at: cursor) }
+    if let depth, depth < 0 {
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams, message: "depth is \(depth); give 0 or more")
+    }
+    return try await session.snapshotPart(of: self)
+  }
+
+  /// The coordinators asked for, parents before children.
+  func nodes(of snapshot: FlowSnapshot) throws -> [FlowNode] {
+    let top = under ?? snapshot.rootID
+    guard snapshot[top] != nil else {
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams, message: "there is no coordinator \(top)")
+    }
+    return snapshot.preorder(under: top, depth: depth ?? .max)
   }
 }

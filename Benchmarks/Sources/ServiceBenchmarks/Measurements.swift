@@ -1,0 +1,142 @@
+import FlowEngine
+import FlowIntrospect
+import Foundation
+
+@MainActor
+enum Measurements {
+  static func run() async throws {
+    let directory = "/tmp/flowscope-benchmark-\(getpid())"
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try await snapshots(directory)
+    try await events(directory)
+    try await latency(directory)
+    try await throughput(directory)
+  }
+
+  /// How long attaching takes, and what of that the main actor pays.
+  private static func snapshots(_ directory: String) async throws {
+    Viewer.say(
+      "| attach to | skeleton | on the main actor | everything |\n| --- | --- | --- | --- |")
+    for count in ProcessInfo.processInfo.environment["ONLY"].flatMap(Int.init).map { [$0] } ?? [
+      1_000, 10_000, 100_000,
+    ] {
+      var columns: [Double] = []
+      var main = 0.0
+      for detail in ["skeleton", "full"] {
+        var times: [Double] = []
+        for _ in 0..<3 {
+          // A new app each time: a second viewer finds the walk done.
+          let app = try App(count: count, directory: directory)
+          let viewer = try ViewerProcess(["--attach", app.inspector.socketPath, detail])
+          let findings = try await viewer.findings()
+          precondition(findings.nodes == count)
+          if detail == "skeleton" { main = app.inspector.timeOnMainActor / .seconds(1) }
+          times.append(findings.attachSeconds)
+          viewer.end()
+          app.inspector.stop()
+        }
+        columns.append(times.sorted()[1])
+      }
+      Viewer.say("| \(count) coordinators | \(ms(columns[0])) | \(ms(main)) | \(ms(columns[1])) |")
+    }
+  }
+
+  private static func followers(_ count: Int, of app: App) async throws -> [ViewerProcess] {
+    var viewers: [ViewerProcess] = []
+    for _ in 0..<count {
+      let viewer = try ViewerProcess(["--follow", app.inspector.socketPath])
+      _ = await viewer.line()
+      viewers.append(viewer)
+    }
+    return viewers
+  }
+
+  /// What a navigation costs the main actor, in nanoseconds: of computing in navigating, and of waiting for
+  /// what the inspector looks at.
+  private static func cost(of app: App, turns: Int = 40_000) async throws -> Double {
+    let before = app.inspector.timeOnMainActor
+    var computed: UInt64 = 0
+    // A UI goes back to its loop; this is ten navigations for each turn of it.
+    for burst in 0..<(turns / 10) {
+      let start = Clocks.thread
+      for turn in 0..<10 { app.step(burst * 10 + turn) }
+      computed += Clocks.thread - start
+      try await Task.sleep(for: .microseconds(500))
+    }
+    let looking = (app.inspector.timeOnMainActor - before) / .nanoseconds(1)
+    return (Double(computed) + looking) / Double(turns)
+  }
+
+  private static func events(_ directory: String) async throws {
+    Viewer.say("\n| a navigation on the main actor | cost | ratio |\n| --- | --- | --- |")
+    let app = try App(count: 1_000, directory: directory)
+    _ = try await cost(of: app)
+    let alone = try await cost(of: app)
+    row("nobody looks", alone, alone)
+    let observation = FlowEvents.observe { _ in }
+    row("an observer that does nothing", try await cost(of: app), alone)
+    observation.cancel()
+    for count in [1, 8] {
+      let viewers = try await followers(count, of: app)
+      row("\(count) viewers", try await cost(of: app), alone)
+      for viewer in viewers { viewer.end() }
+    }
+    let stalled = try await followers(1, of: app)
+    stalled[0].stall()
+    row("1 viewer that was stopped", try await cost(of: app), alone)
+    stalled[0].end()
+    app.inspector.stop()
+  }
+
+  private static func row(_ name: String, _ value: Double, _ base: Double) {
+    Viewer.say("| \(name) | \(Int(value)) ns | \(String(format: "%.2f", value / base)) |")
+  }
+
+  /// From navigate() to the viewer's callback, in a process of its own.
+  private static func latency(_ directory: String) async throws {
+    let app = try App(count: 1_000, directory: directory)
+    let viewer = try await followers(1, of: app)[0]
+    for turn in 0..<2_000 {
+      app.step(turn)
+      try await Task.sleep(for: .microseconds(Int.random(in: 2_000...8_000)))
+    }
+    app.inspector.stop()
+    let sorted = try await viewer.findings().latencies.sorted()
+    viewer.end()
+    Viewer.say("\n| from navigate() to the viewer | p50 | p99 | p99.9 |\n| --- | --- | --- | --- |")
+    let times = [0.5, 0.99, 0.999].map {
+      ms(Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * $0))]) / 1e9)
+    }
+    Viewer.say("| \(sorted.count) navigations | \(times.joined(separator: " | ")) |")
+  }
+
+  private static func throughput(_ directory: String) async throws {
+    Viewer.say("\n| navigations a second, for 5 s | told | missed |\n| --- | --- | --- |")
+    for rate in [5_000, 10_000, 20_000, 40_000] {
+      let app = try App(count: 1_000, directory: directory)
+      let viewer = try await followers(1, of: app)[0]
+      let start = Clocks.shared
+      var turn = 0
+      while turn < 5 * rate {
+        let due = Int(Double(Clocks.shared - start) / 1e9 * Double(rate))
+        while turn < min(due, 5 * rate) {
+          app.step(turn)
+          turn += 1
+        }
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      // What waits is written before the end.
+      try await Task.sleep(for: .seconds(3))
+      app.inspector.stop()
+      let findings = try await viewer.findings()
+      viewer.end()
+      let seconds = Double(turn) / Double(rate)
+      Viewer.say(
+        "| \(Int(Double(turn) / seconds)) | \(findings.navigations) of \(turn) | "
+          + "\(findings.missed), \(findings.gaps) gaps in the revisions |")
+    }
+  }
+
+  private static func ms(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1e3) }
+}

@@ -1,0 +1,77 @@
+/// A route written as Swift writes it: the name of a case with its associated values, `item(7)` or
+/// `profile(user: "ada", tab: 2)`.
+struct RouteCall: Equatable {
+  struct Argument: Equatable {
+    let label: String?
+    /// As it is written.
+    let value: String
+  }
+
+  let name: String
+  let arguments: [Argument]
+
+  /// Nil where `text` has another form.
+  init?(_ text: String) {
+    guard let open = text.firstIndex(of: "("), text.last == ")", open > text.startIndex else {
+      return nil
+    }
+    guard let parts = Self.split(text[text.index(after: open)...].dropLast()) else { return nil }
+    name = String(text[..<open])
+    arguments = parts.map(Self.argument)
+  }
+
+  /// What stands between the commas that are in no brackets and no quotes; nil where those are not in pairs.
+  private static func split(_ text: Substring) -> [Substring]? {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var closers: [Character] = []
+    var isQuoted = false
+    var isEscaped = false
+    for index in text.indices {
+      let character = text[index]
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted = false
+        }
+        continue
+      }
+      switch character {
+      case "\"": isQuoted = true
+      case "(": closers.append(")")
+      case "[": closers.append("]")
+      case "{": closers.append("}")
+      case ")", "]", "}": if closers.popLast() != character { return nil }
+      case "," where closers.isEmpty:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: continue
+      }
+    }
+    if isQuoted || !closers.isEmpty { return nil }
+    let last = text[start...]
+    return parts.isEmpty && trimmed(last).isEmpty ? [] : parts + [last]
+  }
+
+  private static func argument(_ text: Substring) -> Argument {
+    guard let colon = text.firstIndex(of: ":") else {
+      return Argument(label: nil, value: String(trimmed(text)))
+    }
+    let label = trimmed(text[..<colon])
+    guard !label.isEmpty, label.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      return Argument(label: nil, value: String(trimmed(text)))
+    }
+    return Argument(
+      label: String(label), value: String(trimmed(text[text.index(after: colon)...])))
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

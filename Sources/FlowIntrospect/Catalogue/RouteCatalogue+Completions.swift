@@ -1,0 +1,47 @@
+import FlowEngine
+
+extension RouteCatalogue {
+  /// Names that begin with `prefix`, for a command line: each leads to one route, but for the patterns of
+  /// URLs, which are proposed as they were declared.
+  ///
+  /// At most 100; declared routes come first, then those seen live, newest first. O(routes).
+  public func completions(for prefix: String) -> [String] {
+    if prefix.utf8.first == UInt8(ascii: "/") {
+      let patterns = links.flatMap(\.patterns).filter { $0.hasPrefix(prefix) }
+      return Array(patterns.map(Limits.clipped).prefix(Self.maximumCompletions))
+    }
+    var names: [String] = []
+    var known: Set<RouteValue> = []
+    var attempts = 0
+    for route in [Array(declared.routes), seen.routes.reversed()].joined()
+    where known.insert(route.value).inserted {
+      if names.count == Self.maximumCompletions || attempts >= Self.maximumAttempts { break }
+      if let name = completion(of: route, from: prefix, &attempts) { names.append(name) }
+    }
+    return names
+  }
+
+  private static let maximumCompletions = 100
+  /// How many names are tried at most.
+  private static let maximumAttempts = 400
+  /// A name that more routes share is not tried.
+  private static let mostNamesakes = 64
+
+  /// The shortest name of a route that begins with `prefix` and means that route alone.
+  private func completion(
+    of route: NamedRoute, from prefix: String, _ attempts: inout Int
+  ) -> String? {
+    let label = label(route.value.route)
+    let short = [label.identifier, label.detail].compactMap { $0 }.filter {
+      declared.routes(named: $0).count + seen.routes(named: $0).count <= Self.mostNamesakes
+    }
+    let long = types[route.type].map { type in
+      short.flatMap { ["\(type.name).\($0)", "\(type.fullName).\($0)"] }
+    }
+    return (short + (long ?? [])).first { name in
+      guard name.hasPrefix(prefix), name.utf8.count <= Limits.textBytes else { return false }
+      attempts += 1
+      return (try? resolve(name)).map(RouteValue.init) == route.value
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import FlowEngine
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// JSON that may stand for a route.
+struct RouteJSON {
+  /// The forms in which the same route may be encoded; the first that a type reads counts.
+  let forms: [JSONValue]
+  /// The key that names the case; nil where the JSON was written out.
+  let caseName: String?
+
+  /// Why a text is none.
+  struct Fault: Error {
+    let reason: String
+  }
+
+  /// JSON that was written out.
+  init(_ text: String) throws(Fault) {
+    forms = [try Self.read(text)]
+    caseName = nil
+  }
+
+  /// The case of an enum without associated values, which may have raw values: `{"home":{}}` or `"home"`.
+  init(caseNamed name: String) {
+    forms = [.object([name: .object([:])]), .string(name)]
+    caseName = name
+  }
+
+  /// The case of an enum with associated values: those without a label are called `_0`, `_1` and so on, by their
+  /// place.
+  init(_ call: RouteCall) throws(Fault) {
+    var values: [String: JSONValue] = [:]
+    for (index, argument) in call.arguments.enumerated() {
+      let key = argument.label ?? "_\(index)"
+      guard values[key] == nil else { throw Fault(reason: "'\(key)' stands in it twice") }
+      values[key] = argument.value == "nil" ? .null : try Self.read(argument.value)
+    }
+    forms = [.object([call.name: .object(values)])]
+    caseName = call.name
+  }
+
+  /// Whether a text begins as written-out JSON does.
+  static func isMeant(by text: String) -> Bool {
+    text.utf8.first.map { "{[\"".utf8.contains($0) } ?? false
+  }
+
+  private static func read(_ text: String) throws(Fault) -> JSONValue {
+    do {
+      return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    } catch {
+      throw Fault(reason: "'\(clipped: text)' is no JSON: write text in double quotes")
+    }
+  }
+}
+
+/// What a type makes of JSON.
+enum RouteReading {
+  case route(any Route)
+  /// The type has such a case, and the values do not fit it.
+  case misfit(reason: String)
+  /// The JSON is not the type's.
+  case foreign
+}
+
+extension RouteType {
+  /// Reads `json` as a route of this type, leaving out nothing of it; foreign where the type is read from no JSON.
+  func read(_ json: RouteJSON) -> RouteReading {
+    guard let decode else { return .foreign }
+    var misfit: String?
+    for form in json.forms {
+      do {
+        let route = try decode(JSONEncoder().encode(form))
+        guard let ignored = form.firstKey(missingIn: route) else { return .route(route) }
+        misfit = misfit ?? "it has no '\(ignored)'"
+      } catch let error as DecodingError {
+        if !error.isForeign || hasCase(of: form, decode) { misfit = misfit ?? error.reason }
+      } catch {
+        misfit = misfit ?? "\(clipped: String(describing: error))"
+      }
+    }
+    return misfit.map { .misfit(reason: $0) } ?? .foreign
+  }
+
+  /// Whether the type has the case that the JSON names: of a number that its type does not hold, the error does not say
+  /// where it stands.
+  private func hasCase(
+    of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route
+  ) -> Bool {
+    guard case .object(let fields) = form, fields.count == 1, let name = fields.keys.first,
+      let empty = try? JSONEncoder().encode(JSONValue.object([name: .object([:])]))
+    else { return false }
+    do {
+      _ = try decode(empty)
+      return true
+    } catch let error as DecodingError {
+      return !error.isForeign
+    } catch {
+      return false
+    }
+  }
+}
+
+extension JSONValue {
+  /// The first key that the route encodes to nothing: a decoder passes over what it does not know.
+  ///
+  /// Nil where the route cannot be encoded.
+  fileprivate func firstKey(missingIn route: any Route) -> String? {
+    guard let encodable = route as? any Encodable,
+      let data = try? JSONEncoder().encode(encodable),
+      let encoded = try? JSONDecoder().decode(JSONValue.self, from: data)
+    else { return nil }
+    return firstKey(missingIn: encoded)
+  }
+
+  private func firstKey(missingIn other: JSONValue) -> String? {
+    switch (self, other) {
+    case (.object(let own), .object(let others)):
+      for (key, value) in own.sorted(by: { $0.key < $1.key }) where value != .null {
+        guard let counterpart = others[key] else { return key }
+        if let missing = value.firstKey(missingIn: counterpart) { return missing }
+      }
+      return nil
+    case (.array(let own), .array(let others)):
+      return zip(own, others).lazy.compactMap { $0.firstKey(missingIn: $1) }.first
+    default: return nil
+    }
+  }
+}
+
+extension DecodingError {
+  private var context: Context? {
+    switch self {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+
+  /// Whether the JSON names no case of the type: what is wrong inside a case has a path.
+  fileprivate var isForeign: Bool { context?.codingPath.isEmpty ?? true }
+
+  fileprivate var reason: String {
+    // The JSON was read before, so all that is left of this is a number that its type does not hold.
+    if isForeign { return "a number in it is out of range, or not whole" }
+    let path = (context?.codingPath ?? []).dropFirst().map(\.stringValue).joined(separator: ".")
+    if case .keyNotFound(let key, _) = self {
+      let whole = path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
+      return "'\(clipped: whole)' is missing"
+    }
+    let text = context?.debugDescription ?? "it cannot be read"
+    return path.isEmpty ? "\(clipped: text)" : "'\(clipped: path)': \(clipped: text)"
+  }
+}

@@ -1,0 +1,133 @@
+import FlowEngine
+
+/// The search for the routes that a name may mean.
+struct RouteSearch {
+  private let catalogue: RouteCatalogue
+  private let types: [ObjectIdentifier: RouteType]
+  /// Each once, in the order in which they were declared and seen.
+  private(set) var found: [RouteValue] = []
+  private var known: Set<RouteValue> = []
+  /// Why types that have such a case did not take the values.
+  private var misfits: [(type: String, reason: String)] = []
+  private var isJSON = false
+
+  /// How many names an error lists.
+  static let listed = 8
+  /// How many names are compared with one that is unknown.
+  private static let compared = 2_000
+
+  init(_ catalogue: RouteCatalogue, among types: [RouteType]) {
+    self.catalogue = catalogue
+    self.types = Dictionary(types.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Looks in the order in which a name is less and less exact, and ends where something is found.
+  mutating func look(for text: String) throws(RouteNameError) {
+    let named = routes(named: text)
+    take(named.filter { $0.whole == text })
+    if RouteJSON.isMeant(by: text) {
+      isJSON = true
+      return read(try json { () throws(RouteJSON.Fault) in try RouteJSON(text) })
+    }
+    if let call = RouteCall(text) {
+      take(routes(named: call.name).filter { RouteCall($0.whole) == call })
+      if types.values.contains(where: { $0.decode != nil }) {
+        do throws(RouteJSON.Fault) {
+          read(try RouteJSON(call))
+        } catch {
+          // A known route may have values that are no JSON.
+          if found.isEmpty { throw .notJSON(reason: error.reason) }
+        }
+      }
+      return
+    }
+    read(RouteJSON(caseNamed: text))
+    if found.isEmpty { take(named.filter { $0.identifier == text }) }
+    if found.isEmpty { take(named) }
+  }
+
+  /// The only route that was found.
+  func only(as text: String) throws(RouteNameError) -> any Route {
+    if found.count == 1 { return found[0].route }
+    if found.count > 1 {
+      let names = candidates
+      throw .ambiguous(
+        name: text, candidates: names, omitted: found.count - names.count)
+    }
+    if let misfit = misfits.first {
+      throw .badValues(name: text, type: misfit.type, reason: misfit.reason)
+    }
+    if isJSON {
+      let names = types.values.filter { $0.decode != nil }.map(\.name).sorted()
+      throw .foreignJSON(types: Array(names.prefix(Self.listed)))
+    }
+    throw .unknown(name: text, nearest: nearest(to: text))
+  }
+
+  private func routes(named name: String) -> [NamedRoute] {
+    (Array(catalogue.declared.routes(named: name)) + Array(catalogue.seen.routes(named: name)))
+      .filter { types[$0.type] != nil }
+  }
+
+  private mutating func take(_ routes: [NamedRoute]) {
+    for route in routes { take(route.value) }
+  }
+
+  private mutating func take(_ route: RouteValue) {
+    if known.insert(route).inserted { found.append(route) }
+  }
+
+  private mutating func read(_ json: RouteJSON) {
+    for type in types.values.sorted(by: { ($0.name, $0.fullName) < ($1.name, $1.fullName) }) {
+      switch type.read(json) {
+      case .route(let route): take(RouteValue(route))
+      case .misfit(let reason): misfits.append((type.name, reason))
+      case .foreign: continue
+      }
+    }
+  }
+
+  private func json(
+    _ read: () throws(RouteJSON.Fault) -> RouteJSON
+  ) throws(RouteNameError) -> RouteJSON {
+    do throws(RouteJSON.Fault) {
+      return try read()
+    } catch {
+      throw .notJSON(reason: error.reason)
+    }
+  }
+
+  // MARK: What is proposed
+
+  /// Some of what was found, each with its type; with the full name of the type where two share a name.
+  private var candidates: [String] {
+    let keys = found.map { ObjectIdentifier(type(of: $0.route)) }
+    let namesakes = Dictionary(grouping: Set(keys).compactMap { types[$0] }, by: \.name)
+    var names: [String] = []
+    for (value, key) in zip(found, keys).prefix(Self.compared) where names.count < Self.listed {
+      let label = catalogue.label(value.route)
+      let type = types[key].map {
+        namesakes[$0.name, default: []].count > 1 ? $0.fullName : $0.name
+      }
+      let name = "\(type ?? label.type).\(label.detail ?? label.identifier)"
+      // What is redacted may look alike.
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  private func nearest(to text: String) -> [String] {
+    var ranked: [(distance: Int, name: String)] = []
+    for index in [catalogue.declared, catalogue.seen] {
+      for route in index.routes.reversed().prefix(Self.compared) where types[route.type] != nil {
+        let name = catalogue.label(route.value.route).identifier
+        let distance = EditDistance.between(text, name)
+        if distance <= max(2, name.utf8.count / 3) { ranked.append((distance, name)) }
+      }
+    }
+    ranked.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    var names: [String] = []
+    for (_, name) in ranked where names.last != name && names.count < 3 { names.append(name) }
+    return names
+  }
+}

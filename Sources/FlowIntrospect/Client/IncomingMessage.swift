@@ -1,0 +1,44 @@
+/// A message as a viewer reads it, in one pass: what the answer to a request holds is known from who waits.
+enum IncomingMessage: Decodable {
+  /// The answer to a request: its result, or why there is none.
+  case answer(RequestID, Result<any Sendable, any Error>)
+  case notification(FlowNotification)
+  /// Something that this version does not know, or that nobody waits for.
+  case other
+
+  /// What the answers hold that are waited for.
+  struct Expectations: Sendable {
+    var results: [RequestID: any (Decodable & Sendable).Type] = [:]
+
+    static let key = CodingUserInfoKey(rawValue: "flowscope.expectations")!
+  }
+
+  private enum Key: String, CodingKey { case id, method, params, result, error }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if let method = try container.decodeIfPresent(String.self, forKey: .method) {
+      let notification = try FlowNotification(method: method, in: container, at: .params)
+      self = notification.map { .notification($0) } ?? .other
+      return
+    }
+    let expectations = decoder.userInfo[Expectations.key] as? Expectations
+    guard let id = try container.decodeIfPresent(RequestID.self, forKey: .id),
+      let type = expectations?.results[id]
+    else {
+      self = .other
+      return
+    }
+    if let error = try container.decodeIfPresent(RemoteError.self, forKey: .error) {
+      self = .answer(id, .failure(error))
+    } else {
+      self = .answer(id, Result { try Self.result(type, in: container) })
+    }
+  }
+
+  private static func result<Value: Decodable & Sendable>(
+    _ type: Value.Type, in container: KeyedDecodingContainer<Key>
+  ) throws -> any Sendable {
+    try container.decode(type, forKey: .result)
+  }
+}

@@ -1,0 +1,58 @@
+import Logging
+import NIOCore
+
+/// A way to an engine within its own process: requests are carried out by a session without a socket.
+struct LocalLink: EngineLink {
+  let engine: EngineInfo
+  private let session: ServerSession
+  private let hub: InspectionHub
+  private let inbox = Inbox()
+
+  var path: String { engine.name }
+  var hasNotification: Bool { !inbox.isEmpty }
+
+  init(engine: EngineInfo, hub: InspectionHub) {
+    self.engine = engine
+    self.hub = hub
+    session = ServerSession(
+      engine: engine, hub: hub, logger: Logger(label: "flowscope.inspector"))
+    Task { [session, inbox] in
+      while let batch = await session.outbox.next() {
+        for bytes in batch {
+          if case .notification(let notification) = try? WireCoding.decode(
+            IncomingMessage.self, from: bytes)
+          {
+            inbox.offer(notification, bytes: bytes.readableBytes)
+          }
+        }
+      }
+      inbox.finish()
+    }
+  }
+
+  func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
+    func perform<S: ServedRequest>(_ request: S) async throws -> (any Sendable)? {
+      try await request.perform(in: session)
+    }
+    guard let served = request as? any ServedRequest,
+      let result = try await perform(served) as? R.Result
+    else {
+      throw RemoteError(
+        code: RemoteError.Code.methodNotFound, message: "there is no method '\(R.method)'")
+    }
+    return result
+  }
+
+  func nextNotification() async -> FlowNotification? { await inbox.next() }
+
+  /// Tells what there is to be told, and nothing more after that.
+  func finish() async {
+    try? await hub.refreshed()
+    session.outbox.finish()
+  }
+
+  func close() async {
+    session.outbox.close()
+    await hub.leave(ObjectIdentifier(session), session.outbox)
+  }
+}

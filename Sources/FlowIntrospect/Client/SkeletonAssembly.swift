@@ -1,0 +1,63 @@
+import FlowEngine
+
+/// Puts the parts of a skeleton together to nodes.
+struct SkeletonAssembly {
+  private(set) var nodes: [FlowNode] = []
+  private var tabs: [Int: Int] = [:]
+  private var shows: [Int] = []
+
+  /// Takes in the next part; false where its columns do not belong together.
+  ///
+  /// O(rows).
+  mutating func append(_ part: FlowSkeleton) -> Bool {
+    let columns = [
+      part.parents, part.relations, part.names, part.routeTypes, part.contexts, part.routes,
+      part.selectedTabs, part.shows,
+    ]
+    guard columns.allSatisfy({ $0.values.count == part.count }) else { return false }
+    let relations = part.texts.map { Relation(rawValue: $0) }
+    let contexts = part.texts.map { CoordinatorPresentationContext(rawValue: $0) }
+    for index in 0..<part.count {
+      let row = nodes.count
+      let id = NodeID(rawValue: part.ids.values[index])
+      guard (0...row).contains(part.parents.values[index]),
+        let relation = relations[safe: part.relations.values[index]] ?? nil,
+        let context = contexts[safe: part.contexts.values[index]] ?? nil,
+        let name = part.texts[safe: part.names.values[index]],
+        let routeType = part.texts[safe: part.routeTypes.values[index]],
+        let identifier = part.texts[safe: part.routes.values[index]]
+      else { return false }
+      let parent = part.parents.values[index] == 0 ? nil : row - part.parents.values[index]
+      let route = RouteLabel(identifier: identifier, type: routeType)
+      let selectedTab = part.selectedTabs.values[index]
+      nodes.append(
+        FlowNode(
+          id: id, parent: parent.map { nodes[$0].id }, relation: relation,
+          tabIndex: tabIndex(relation, parent), name: name, routeType: routeType,
+          context: context, root: route, path: [], currentRoute: route,
+          selectedTab: selectedTab < 0 ? nil : selectedTab, children: [], isSkeleton: true))
+      if let parent { nodes[parent].children.append(id) }
+      shows.append(part.shows.values[index])
+    }
+    return true
+  }
+
+  private mutating func tabIndex(_ relation: Relation, _ parent: Int?) -> Int? {
+    guard relation == .tab, let parent else { return nil }
+    defer { tabs[parent, default: 0] += 1 }
+    return tabs[parent, default: 0]
+  }
+
+  /// Every node, once the last part came.
+  func finished() -> [FlowNode] {
+    var nodes = nodes
+    for row in nodes.indices { nodes[row].shows = nodes[row].children[safe: shows[row]] }
+    return nodes
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Follows a hierarchy from within its own process, without a socket: what a test records, for one.
+///
+/// ```swift
+/// let follower = HierarchyFollower(appCoordinator, name: "checkout test")
+/// for await event in follower.events { … }
+/// ```
+@MainActor
+public final class HierarchyFollower {
+  /// What a viewer would learn, in order; ends after ``finish()``.
+  public nonisolated let events: AsyncStream<FollowerEvent>
+
+  private let hub: InspectionHub
+  private let link: LocalLink
+
+  /// Follows `root`, which is not retained, from the time that somebody takes the first event.
+  public init(
+    _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions()
+  ) {
+    let engine = EngineInfo(
+      name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
+      startedAt: Date().inMicroseconds)
+    hub = InspectionHub(root: root, options: options)
+    link = LocalLink(engine: engine, hub: hub)
+    let following = Following(.link(link), detail: .full)
+    events = AsyncStream { await following.next() }
+  }
+
+  /// Ends the events after everything that happened until now.
+  public func finish() async {
+    await link.finish()
+  }
+}

@@ -1,0 +1,123 @@
+import FlowEngine
+
+/// What a viewer may ask of a live hierarchy beyond looking at it: to explain a navigation, and, where
+/// the app opted in, to carry one out.
+///
+/// It asks the engine, and decides nothing.
+@MainActor
+struct InspectorControl {
+  let root: any FlowInspectable
+  let allowsControl: Bool
+  /// Finds a coordinator of the hierarchy by its id.
+  let find: (NodeID) -> (any FlowInspectable)?
+
+  /// Control of what is below `root`; without `find`, coordinators are searched for: O(coordinators).
+  init(
+    root: any FlowInspectable, allowsControl: Bool,
+    find: ((NodeID) -> (any FlowInspectable)?)? = nil
+  ) {
+    self.root = root
+    self.allowsControl = allowsControl
+    self.find = find ?? LiveHierarchy(root: root).coordinator
+  }
+
+  /// What navigating to `route` would do; nothing is done.
+  ///
+  /// Without `origin`, it starts at the coordinator whose screen the user sees.
+  func explain(_ route: any Route, from origin: NodeID?) throws(RemoteError) -> Foretold {
+    Foretold(
+      route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
+  }
+
+  /// Navigates, from the coordinator whose screen the user sees where there is no `origin`.
+  ///
+  /// What the route is called is looked up only for those who may navigate.
+  func navigate(
+    to route: () throws(RemoteError) -> any Route, from origin: NodeID?
+  ) throws(RemoteError) -> ControlOutcome {
+    try checkPermission()
+    let route = try route()
+    let coordinator = try self.coordinator(origin, otherwise: { $0.visibleCoordinator })
+    return ControlOutcome(of: .navigate(RouteValue(route)), by: coordinator) {
+      coordinator.navigate(to: route)
+    }
+  }
+
+  /// Goes back one screen; without `id`, as the user would.
+  func pop(_ id: NodeID?) throws(RemoteError) -> ControlOutcome {
+    try checkPermission()
+    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+    return ControlOutcome(of: .pop, by: coordinator) { coordinator.pop() }
+  }
+
+  /// Takes down the modal of a coordinator.
+  func dismissModal(of id: NodeID) throws(RemoteError) -> ControlOutcome {
+    try checkPermission()
+    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+    return ControlOutcome(of: .dismissModal, by: coordinator) {
+      defer { coordinator.dismissModal() }
+      return coordinator.presentedModal != nil
+    }
+  }
+
+  /// Takes down the detour of a coordinator, and what stands on it.
+  func dismissDetour(of id: NodeID) throws(RemoteError) -> ControlOutcome {
+    try checkPermission()
+    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+    return ControlOutcome(of: .dismissDetour, by: coordinator) {
+      defer { coordinator.dismissDetour() }
+      return coordinator.detourCoordinator != nil
+    }
+  }
+
+  /// Selects a tab, from 0; an index out of range is the engine's to refuse.
+  func selectTab(_ index: Int, of id: NodeID) throws(RemoteError) -> ControlOutcome {
+    try checkPermission()
+    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+    guard let tabs = coordinator as? any TabSelecting else {
+      throw RemoteError(
+        code: RemoteError.Code.notControllable,
+        message: "\(name(of: coordinator)) has no tabs: name a tab coordinator")
+    }
+    return ControlOutcome(of: .selectTab(index), by: coordinator) { tabs.switchToTab(index) }
+  }
+
+  private func checkPermission() throws(RemoteError) {
+    if allowsControl { return }
+    throw RemoteError(
+      code: RemoteError.Code.controlRefused,
+      message: "the app lets viewers look and not navigate: start its inspector with "
+        + "InspectorOptions(allowsControl: true)")
+  }
+
+  private func coordinator(
+    _ id: NodeID?, otherwise fallback: (any AnyCoordinator) -> any AnyCoordinator
+  ) throws(RemoteError) -> any AnyCoordinator {
+    guard let found = id.map(find) ?? root else {
+      throw RemoteError(
+        code: RemoteError.Code.unknownCoordinator,
+        message: "there is no coordinator \(id.map(\.description) ?? ""): it may be gone by now; "
+          + "take a new snapshot")
+    }
+    guard let coordinator = found as? any AnyCoordinator else {
+      throw RemoteError(
+        code: RemoteError.Code.notControllable,
+        message: "\(name(of: found)) is of another framework, whose navigation FlowEngine neither "
+          + "plans nor carries out: name a coordinator of FlowEngine")
+    }
+    return id == nil ? fallback(coordinator) : coordinator
+  }
+
+  private func name(of coordinator: any AnyObject) -> String {
+    guard let inspectable = coordinator as? any FlowInspectable else { return "it" }
+    return "\(inspectable.inspectionID) \(clipped: inspectable.inspect().name.text)"
+  }
+}
+
+/// A coordinator with tabs, whatever its route type.
+@MainActor
+private protocol TabSelecting {
+  func switchToTab(_ index: Int) -> Bool
+}
+
+extension TabCoordinator: TabSelecting {}

@@ -1,0 +1,35 @@
+import FlowEngine
+
+/// The live hierarchy as requests reach it, on the main actor.
+@MainActor
+final class LiveEngine {
+  private weak var root: (any FlowInspectable)?
+  private let allowsControl: Bool
+  private var catalogue: RouteCatalogue
+
+  init(root: any FlowInspectable, options: InspectorOptions) {
+    self.root = root
+    allowsControl = options.allowsControl
+    catalogue = options.catalogue
+    catalogue.label = options.redaction.label(of:)
+  }
+
+  func control() throws(RemoteError) -> InspectorControl {
+    guard let root else { throw .hierarchyGone }
+    return InspectorControl(root: root, allowsControl: allowsControl)
+  }
+
+  func route(named name: RouteName) throws(RemoteError) -> any Route {
+    guard let root else { throw .hierarchyGone }
+    return try catalogue.route(named: name, in: root)
+  }
+
+  func explain(_ name: RouteName, from origin: NodeID?) throws(RemoteError) -> Foretold {
+    try control().explain(route(named: name), from: origin)
+  }
+
+  /// Notes routes that were navigated to, so that they can be named.
+  func noteSeen(_ routes: [RouteValue]) {
+    for route in routes { catalogue.noteSeen(route.route) }
+  }
+}

@@ -1,0 +1,62 @@
+public import FlowEngine
+
+/// What a viewer draws first of a large hierarchy: a row a coordinator, parents before children, kept in
+/// columns, with every text once.
+///
+/// A hundred thousand coordinators take three megabytes so, where whole nodes take sixty.
+public struct FlowSkeleton: Hashable, Sendable, Codable {
+  /// Every text that the rows name by its index.
+  public internal(set) var texts: [String] = []
+  /// The ids.
+  public internal(set) var ids = NumberColumn<UInt64>()
+  /// How many rows above this one the parent's stands; 0 where there is no parent among the rows.
+  public internal(set) var parents = NumberColumn<Int>()
+  /// The relation to the parent, as an index of ``texts``.
+  public internal(set) var relations = NumberColumn<Int>()
+  /// The name of the coordinator's type, as an index of ``texts``.
+  public internal(set) var names = NumberColumn<Int>()
+  /// The name of its route type, as an index of ``texts``.
+  public internal(set) var routeTypes = NumberColumn<Int>()
+  /// How it came to be on screen, as an index of ``texts``.
+  public internal(set) var contexts = NumberColumn<Int>()
+  /// The identifier of the current route, as an index of ``texts``.
+  public internal(set) var routes = NumberColumn<Int>()
+  /// The index of the selected tab; -1 where its children are no tabs.
+  public internal(set) var selectedTabs = NumberColumn<Int>()
+  /// What shows on top, as an index of its children; -1 where it shows a route of its own.
+  public internal(set) var shows = NumberColumn<Int>()
+
+  /// How many coordinators there are.
+  public var count: Int { ids.values.count }
+}
+
+extension FlowSkeleton {
+  /// As many rows as one message holds, of nodes that stand in order, parents before children.
+  ///
+  /// `rows` says where each node stands. O(rows).
+  init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int]) {
+    var indices: [String: Int] = [:]
+    var bytes = 0
+    func index(_ text: String) -> Int {
+      if let known = indices[text] { return known }
+      indices[text] = texts.count
+      texts.append(text)
+      bytes += 8 + 6 * text.utf8.count
+      return texts.count - 1
+    }
+    for row in nodes.indices {
+      let node = nodes[row]
+      ids.values.append(node.id.rawValue)
+      parents.values.append(node.parent.flatMap { rows[$0] }.map { max(0, row - $0) } ?? 0)
+      relations.values.append(index(node.relation.rawValue))
+      names.values.append(index(node.name))
+      routeTypes.values.append(index(node.routeType))
+      contexts.values.append(index(node.context.rawValue))
+      routes.values.append(index(node.currentRoute.identifier))
+      selectedTabs.values.append(node.selectedTab ?? -1)
+      shows.values.append(node.shows.flatMap { node.children.firstIndex(of: $0) } ?? -1)
+      bytes += 128
+      if bytes > Limits.chunkBytes || ids.values.count == Limits.rowsPerChunk { break }
+    }
+  }
+}

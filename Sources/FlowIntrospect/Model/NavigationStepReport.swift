@@ -1,0 +1,89 @@
+import FlowEngine
+
+/// One change of one coordinator that a navigation makes, for programs and in words.
+public struct NavigationStepReport: Hashable, Sendable, Codable {
+  /// What changes.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The root becomes ``NavigationStepReport/route``.
+    case setRoot
+    /// ``NavigationStepReport/route`` comes onto the path.
+    case push
+    /// ``NavigationStepReport/child`` comes onto the path.
+    case pushChild
+    /// The path is cut to ``NavigationStepReport/index`` entries.
+    case truncatePath
+    /// ``NavigationStepReport/child`` leaves the path.
+    case removeChild
+    /// The modal with the root ``NavigationStepReport/route`` comes up.
+    case present
+    /// The modal goes.
+    case dismissModal
+    /// A detour comes up under ``NavigationStepReport/route``.
+    case presentDetour
+    /// The detour goes.
+    case dismissDetour
+    /// The tab at ``NavigationStepReport/index`` is selected, from 0.
+    case selectTab
+    /// The detents of the modal become others.
+    case updateDetents
+    /// Path, modal and detour are cleared.
+    case reset
+  }
+
+  /// The coordinator that changes.
+  public let coordinator: NodeReference
+  /// What changes.
+  public let kind: Kind
+  /// The same in words, such as "push detail".
+  public let change: String
+  /// The route that it is about, where it is about one.
+  public let route: RouteLabel?
+  /// The child that it is about, where it is about one.
+  public let child: NodeReference?
+  /// The tab, or how many entries of the path stay; nil for other kinds.
+  public let index: Int?
+
+  init(_ summary: NavigationStepSummary, _ redaction: Redaction) {
+    let parts = summary.change.parts
+    coordinator = NodeReference(summary.coordinator)
+    kind = parts.kind
+    change = Limits.clipped(summary.change.described { redaction.label(of: $0).identifier })
+    route = parts.route.map { redaction.label(of: $0.route) }
+    child = parts.child.map(NodeReference.init)
+    index = parts.index
+  }
+}
+
+extension NavigationChange {
+  fileprivate typealias Parts = (
+    kind: NavigationStepReport.Kind, route: RouteValue?, child: CoordinatorReference?, index: Int?
+  )
+
+  fileprivate var parts: Parts {
+    switch self {
+    case .setRoot(let route): (.setRoot, route, nil, nil)
+    case .push(let route): (.push, route, nil, nil)
+    case .pushChild(let child): (.pushChild, nil, child, nil)
+    case .truncatePath(let count): (.truncatePath, nil, nil, count)
+    case .removeChild(let child): (.removeChild, nil, child, nil)
+    case .present(let route): (.present, route, nil, nil)
+    case .dismissModal: (.dismissModal, nil, nil, nil)
+    case .presentDetour(let route): (.presentDetour, route, nil, nil)
+    case .dismissDetour: (.dismissDetour, nil, nil, nil)
+    case .selectTab(let index): (.selectTab, nil, nil, index)
+    case .updateDetents: (.updateDetents, nil, nil, nil)
+    case .reset: (.reset, nil, nil, nil)
+    }
+  }
+}
+
+/// As many steps as one report tells, and how many more there are.
+struct StepReports {
+  let told: [NavigationStepReport]
+  let omitted: Int?
+
+  init(_ steps: [NavigationStepSummary], _ redaction: Redaction) {
+    told = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
+    omitted = steps.count > told.count ? steps.count - told.count : nil
+  }
+}

@@ -1,0 +1,33 @@
+/// A snapshot that is handed out in parts.
+struct ChunkedSnapshot: Sendable {
+  private let epoch: String
+  private let revision: UInt64
+  private let nodes: [FlowNode]
+  /// Where each node stands; nil where whole nodes are asked for.
+  private let rows: [NodeID: Int]?
+
+  init(_ snapshot: FlowSnapshot, nodes: [FlowNode], isSkeleton: Bool) {
+    epoch = snapshot.epoch
+    revision = snapshot.revision
+    self.nodes = nodes
+    rows =
+      isSkeleton
+      ? Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) }) : nil
+  }
+
+  /// The part that begins at `start`; nil where there is none.
+  func part(at start: Int) -> SnapshotRequest.Result? {
+    guard nodes.indices.contains(start) else { return nil }
+    var part: ArraySlice<FlowNode> = []
+    var skeleton: FlowSkeleton?
+    if let rows {
+      skeleton = FlowSkeleton(nodes[start...], rows: rows)
+    } else {
+      part = nodes[start...].fittingIntoChunk
+    }
+    let end = start + (skeleton?.count ?? part.count)
+    return SnapshotRequest.Result(
+      epoch: epoch, revision: revision, root: nodes[0].id, total: nodes.count,
+      nodes: Array(part), skeleton: skeleton, next: end < nodes.count ? end : nil)
+  }
+}

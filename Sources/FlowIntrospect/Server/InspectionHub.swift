@@ -1,0 +1,287 @@
+import FlowEngine
+import NIOCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Keeps what is known of one engine and tells the viewers, off the main actor.
+///
+/// It asks the main actor for what changed when it is ready for it: however slow it is, what waits for it
+/// is at most every coordinator once, and a bounded number of navigations and errors.
+actor InspectionHub {
+  nonisolated let epoch: String
+  /// Known without the main actor: that may be busy while somebody connects.
+  nonisolated let capabilities: InitializeRequest.Capabilities
+  nonisolated let watcher: HierarchyWatcher
+  private nonisolated let live: LiveEngine
+  private nonisolated let redaction: Redaction
+  private var picture: HierarchyPicture?
+  private var revision: UInt64 = 0
+  private var journal = NotificationJournal(from: 0)
+  private var subscribers: [ObjectIdentifier: Outbox] = [:]
+  private var viewers: Set<ObjectIdentifier> = []
+  var viewerCount: Int { viewers.count }
+  /// Routes that were navigated to since one was last asked for by name.
+  private var seen: Set<RouteValue> = []
+  private var starting: Task<Void, Never>?
+  private var stopping: Task<Void, Never>?
+  private var refreshing: Task<Void, Never>?
+  private var pump: Task<Void, Never>?
+  private var leaving: Task<Void, Never>?
+  private var isStopped = false
+
+  /// How far apart changes are told at least.
+  static let interval = Duration.milliseconds(3)
+  /// How long the engine is watched on after the last viewer left: it may have lost its connection only.
+  private let linger: Duration
+
+  @MainActor
+  init(
+    root: any FlowInspectable, options: InspectorOptions, linger: Duration = .seconds(10)
+  ) {
+    watcher = HierarchyWatcher(root: root)
+    live = LiveEngine(root: root, options: options)
+    let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
+    capabilities = InitializeRequest.Capabilities(
+      control: isOwn && options.allowsControl, explain: isOwn)
+    epoch = UUID().uuidString
+    redaction = options.redaction
+    self.linger = linger
+  }
+
+  func stop() async {
+    isStopped = true
+    pump?.cancel()
+    leaving?.cancel()
+    subscribers = [:]
+    await watcher.stopForGood()
+  }
+
+  /// Notes that somebody looks, until they ``leave(_:)``.
+  func join(_ viewer: ObjectIdentifier) {
+    viewers.insert(viewer)
+    leaving?.cancel()
+    leaving = nil
+  }
+
+  func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
+    subscribers[ObjectIdentifier(outbox)] = nil
+    guard viewers.remove(viewer) != nil, viewers.isEmpty, picture != nil else { return }
+    leaving = Task { [linger] in
+      try? await Task.sleep(for: linger)
+      if !Task.isCancelled { await self.stopWatching() }
+    }
+  }
+
+  /// The hierarchy as it is now.
+  func snapshot() async throws -> FlowSnapshot {
+    try await catchUp()
+    guard let picture else { throw RemoteError.hierarchyGone }
+    return picture.snapshot
+  }
+
+  /// Waits until everything that happened so far was told.
+  func refreshed() async throws { try await catchUp() }
+
+  /// Tells `outbox` from now on what happens, and first what it missed since it was here before.
+  func subscribe(_ outbox: Outbox, resuming start: SubscribeRequest) async throws
+    -> SubscribeRequest.Result
+  {
+    try await catchUp()
+    var missed: [EncodedNotification]?
+    if start.epoch == epoch, let since = start.sinceRevision, since <= revision {
+      missed = journal.entries(after: since, navigation: start.sinceNavigation)
+    }
+    if let missed { outbox.offer(missed) }
+    subscribers[ObjectIdentifier(outbox)] = outbox
+    let present = revision
+    // Counted last: an error may be told and counted, but not neither.
+    return SubscribeRequest.Result(
+      epoch: epoch, revision: present, errorCount: await watcher.errorCount,
+      resumed: missed != nil)
+  }
+
+  func errors(since sequence: UInt64) async -> (reports: [ErrorReport], total: UInt64) {
+    let (entries, total) = await watcher.journal(since: sequence)
+    return (
+      entries.map { ErrorReport($0.report, sequence: $0.sequence, redaction: redaction) }, total
+    )
+  }
+}
+
+// MARK: What is asked to be done
+
+extension InspectionHub {
+  /// What navigating to a route would do.
+  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+    try await catchUp()
+    let seen = takeSeen()
+    let explained = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      // What changed is taken in first: what is foreseen follows on it.
+      let changes = watcher.collect()
+      let foretold = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
+      return (foretold.map { ($0.told, watcher.foresee($0.changed)) }, changes)
+    } then: { foretold, picture in
+      foretold.map { Explained($0, finding: $1, in: picture) }
+    }
+    guard let explained else { throw RemoteError.hierarchyGone }
+    return ExplainRequest.Result(try explained.get(), redaction: redaction)
+  }
+
+  /// Lets `operation` navigate, and says what came of it.
+  func control(
+    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
+  ) async throws -> ControlReport {
+    try await catchUp()
+    let seen = takeSeen()
+    let report = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      let outcome = Result { () throws(RemoteError) in try operation(live) }
+      return (outcome, watcher.collect())
+    } then: { [redaction] outcome, picture in
+      outcome.map {
+        ControlReport(
+          $0, epoch: picture.snapshot.epoch, revision: picture.snapshot.revision,
+          redaction: redaction)
+      }
+    }
+    guard let report else { throw RemoteError.hierarchyGone }
+    return try report.get()
+  }
+
+  private func takeSeen() -> [RouteValue] {
+    defer { seen = [] }
+    return Array(seen)
+  }
+}
+
+// MARK: Watching
+
+extension InspectionHub {
+  /// Brings the picture to the present, from nothing where nobody looked before.
+  private func catchUp() async throws {
+    if isStopped { throw RemoteError.hierarchyGone }
+    if picture == nil {
+      if starting == nil { starting = Task { await self.walk() } }
+      await starting?.value
+    }
+    await refresh()
+    if picture == nil { throw RemoteError.hierarchyGone }
+  }
+
+  /// Walks the whole tree.
+  ///
+  /// While the main actor looks at one part, the one before is put into words.
+  private func walk() async {
+    defer { starting = nil }
+    await stopping?.value
+    guard let rootID = await watcher.start() else { return }
+    var picture = HierarchyPicture(
+      rootID: rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
+    var part = await watcher.walkOn()
+    while !part.isEmpty {
+      async let next = watcher.walkOn()
+      picture.begin(with: part)
+      part = await next
+    }
+    revision += 1
+    self.picture = picture
+    journal = NotificationJournal(from: revision)
+    pump = Task { [watcher] in
+      for await _ in watcher.signals {
+        await self.refresh()
+        try? await Task.sleep(for: Self.interval)
+        if Task.isCancelled { break }
+      }
+    }
+  }
+
+  private func stopWatching() async {
+    guard viewers.isEmpty, picture != nil else { return }
+    pump?.cancel()
+    picture = nil
+    let task = Task { await watcher.stop() }
+    stopping = task
+    await task.value
+    stopping = nil
+  }
+
+  /// Takes in what changed.
+  private func refresh() async {
+    await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
+  }
+
+  /// Takes in what `body` collected on the main actor, and reads the picture of that moment; nil where
+  /// the root was released.
+  ///
+  /// One at a time: what was collected first has to be taken in first.
+  private func refresh<Found: Sendable, Result: Sendable>(
+    with body: @escaping @MainActor @Sendable (HierarchyWatcher) -> (Found, CollectedChanges),
+    then read: @escaping @Sendable (Found, HierarchyPicture) -> Result
+  ) async -> Result? {
+    while let refreshing { await refreshing.value }
+    let task = Task { () -> Result? in
+      let (found, changes) = await body(watcher)
+      self.take(changes)
+      self.refreshing = nil
+      return picture.map { read(found, $0) }
+    }
+    refreshing = Task { _ = await task.value }
+    return await task.value
+  }
+
+  private func take(_ changes: CollectedChanges) {
+    guard picture != nil else { return }
+    if !changes.isRootAlive { return rootDidGo() }
+    seen.formUnion(changes.navigations.lazy.compactMap(\.request.route).prefix(Limits.seenRoutes))
+    if seen.count > Limits.seenRoutes { seen = [] }
+    let delta = picture?.take(changes.found, at: changes.time)
+    if let delta { revision = delta.revision }
+    if subscribers.isEmpty, viewers.count > 0 {
+      // Nobody was told, so nobody can resume.
+      if delta != nil { journal = NotificationJournal(from: revision) }
+      return
+    }
+    let notifications = encode(changes, delta)
+    journal.append(notifications)
+    for outbox in subscribers.values {
+      outbox.offer(notifications)
+      if changes.lostEvents > 0 {
+        outbox.noteLoss(
+          DidDropNotification(lost: changes.lostEvents, from: revision, to: revision))
+      }
+    }
+  }
+
+  private func rootDidGo() {
+    picture = nil
+    pump?.cancel()
+  }
+
+  private func encode(
+    _ changes: CollectedChanges, _ delta: FlowDelta?
+  ) -> [EncodedNotification] {
+    var encoded: [EncodedNotification?] = []
+    if let delta { encoded.append(EncodedNotification(delta)) }
+    for (offset, record) in changes.navigations.enumerated() {
+      let report = NavigationReport(
+        record, sequence: changes.firstNavigation + UInt64(offset), revision: revision,
+        redaction: redaction)
+      encoded.append(
+        EncodedNotification(
+          DidNavigateNotification(navigation: report), revision: revision,
+          content: .navigation(sequence: report.sequence)))
+    }
+    for entry in changes.errors {
+      let report = ErrorReport(entry.report, sequence: entry.sequence, redaction: redaction)
+      encoded.append(
+        EncodedNotification(
+          DidReportErrorNotification(revision: revision, report: report), revision: revision))
+    }
+    return encoded.compactMap { $0 }
+  }
+}

@@ -1,0 +1,47 @@
+import NIOConcurrencyHelpers
+
+/// State behind a lock, and one reader who may wait until there is something in it.
+final class WaitableState<State: Sendable>: Sendable {
+  private struct Guarded: Sendable {
+    var state: State
+    var changes = 0
+    var reader: CheckedContinuation<Void, Never>?
+  }
+
+  private let guarded: NIOLockedValueBox<Guarded>
+
+  init(_ state: State) {
+    guarded = NIOLockedValueBox(Guarded(state: state))
+  }
+
+  /// Changes the state, and wakes the reader.
+  func change(_ body: (inout State) -> Void) {
+    let reader = guarded.withLockedValue { guarded in
+      body(&guarded.state)
+      guarded.changes += 1
+      return guarded.reader.take()
+    }
+    reader?.resume()
+  }
+
+  /// Waits until `take` finds something; nil where the task was cancelled.
+  func wait<Value: Sendable>(until take: @Sendable (inout State) -> Value?) async -> Value? {
+    while !Task.isCancelled {
+      let (value, seen) = guarded.withLockedValue { (take(&$0.state), $0.changes) }
+      if let value { return value }
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isReady = guarded.withLockedValue { guarded in
+            if guarded.changes != seen || Task.isCancelled { return true }
+            guarded.reader = continuation
+            return false
+          }
+          if isReady { continuation.resume() }
+        }
+      } onCancel: {
+        change { _ in }
+      }
+    }
+    return nil
+  }
+}

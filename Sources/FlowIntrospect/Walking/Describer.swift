@@ -1,0 +1,66 @@
+import FlowEngine
+
+/// Puts what was found into words, off the main actor and as far as the redaction lets it.
+struct Describer: Sendable {
+  private let redaction: Redaction
+  /// Asking the runtime for the name of a type takes a microsecond.
+  private var typeNames: [ObjectIdentifier: String] = [:]
+
+  init(redaction: Redaction) {
+    self.redaction = redaction
+  }
+
+  mutating func node(_ found: InspectedNode) -> FlowNode {
+    let path = newest(of: found.path)
+    let root = label(found.root)
+    var node = FlowNode(
+      id: found.id, parent: found.place.parent, relation: found.place.relation,
+      tabIndex: found.place.tabIndex, name: name(found.name), routeType: name(found.routeType),
+      context: found.context, root: root, path: path,
+      pathOmitted: path.count == found.path.count ? nil : found.path.count - path.count,
+      currentRoute: root, presented: found.presented.map { label($0) }, detents: found.detents,
+      detour: found.detour.map { label($0) }, selectedTab: found.selectedTab,
+      tabItem: found.tabItem.map {
+        TabItem(text: Limits.clipped($0.text), image: Limits.clipped($0.image))
+      },
+      children: found.children, shows: found.shows)
+    node.currentRoute = node.presented ?? node.stack.last ?? root
+    return node.bounded
+  }
+
+  private mutating func name(_ name: InspectedName) -> String {
+    switch name {
+    case .text(let text): return Limits.clipped(text)
+    case .type(let type):
+      let key = ObjectIdentifier(type)
+      if let known = typeNames[key] { return known }
+      let text = Limits.clipped(String(describing: type))
+      typeNames[key] = text
+      return text
+    }
+  }
+
+  private func label(_ route: InspectedRoute) -> RouteLabel {
+    switch route {
+    case .value(let route): redaction.label(of: route)
+    case .label(let label): redaction.redacted(label)
+    }
+  }
+
+  /// As much of a path as one message carries, from its top.
+  private func newest(of path: [Inspection.PathItem]) -> [FlowNode.PathItem] {
+    var items: [FlowNode.PathItem] = []
+    var bytes = 0
+    for item in path.reversed() {
+      let next: FlowNode.PathItem =
+        switch item {
+        case .route(let route): .route(label(route))
+        case .child(let child): .child(child)
+        }
+      bytes += next.wireBytes
+      if bytes > Limits.pathBytes { break }
+      items.append(next)
+    }
+    return items.reversed()
+  }
+}

@@ -1,0 +1,39 @@
+import FlowEngine
+import FlowIntrospect
+
+extension RainbowApp {
+  /// Every route but somebody's profile is known by name; that is read as `profile(user: 7)`.
+  var catalogue: RouteCatalogue {
+    var catalogue = RouteCatalogue()
+    catalogue.add(AppRoute.self)
+    catalogue.add(LoginRoute.self)
+    catalogue.add(MainTabRoute.self)
+    catalogue.add(RedRoute.self)
+    catalogue.add(GreenRoute.self)
+    catalogue.add(BlueRoute.self)
+    catalogue.add(YellowRoute.self)
+    catalogue.add(PurpleRoute.self)
+    catalogue.add(RainbowRoute.self)
+    catalogue.add(UnhandledRoute.self)
+    catalogue.add(ProfileRoute.self)
+    catalogue.add(ProfileRoute.settings)
+    catalogue.add(Self.links)
+    return catalogue
+  }
+
+  /// `rainbow://green/greenDetail`, `https://rainbow.example.com/profile/7`, `/login`.
+  static let links = DeepLinks(schemes: ["rainbow"], hosts: ["rainbow.example.com"]) {
+    DeepLink("/login") { _ in AppRoute.login }
+    DeepLink("/app") { _ in AppRoute.mainApp }
+    DeepLink("/red/:screen") { try $0.parameter("screen", as: RedRoute.self) }
+    DeepLink("/green/:screen") { try $0.parameter("screen", as: GreenRoute.self) }
+    DeepLink("/blue/:screen") { try $0.parameter("screen", as: BlueRoute.self) }
+    DeepLink("/yellow/:screen") { try $0.parameter("screen", as: YellowRoute.self) }
+    DeepLink("/purple/:screen") { try $0.parameter("screen", as: PurpleRoute.self) }
+    DeepLink("/rainbow/:screen") { try $0.parameter("screen", as: RainbowRoute.self) }
+    DeepLink("/settings") { _ in ProfileRoute.settings }
+    DeepLink("/profile/:user") {
+      ProfileRoute.profile(user: try $0.parameter("user", as: Int.self))
+    }
+  }
+}

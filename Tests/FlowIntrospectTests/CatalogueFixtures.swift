@@ -1,0 +1,74 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+
+enum HomeRoute: Route, CaseIterable {
+  case home, search, settings
+}
+
+/// Read from JSON, with and without labels.
+enum ShopRoute: Route, Codable {
+  case cart
+  case item(Int)
+  case offer(Int, code: String, Bool)
+  case profile(user: String, tab: Int?)
+}
+
+enum NewsRoute: Route {
+  case item(Int)
+  case article(Int)
+  case cart
+}
+
+/// Its routes have raw values, so that they encode as texts.
+enum TabRoute: String, Route, CaseIterable, Codable {
+  case first, second
+}
+
+/// A route that is no enum.
+struct PageRoute: Route, Codable {
+  let number: Int
+  var title: String?
+}
+
+/// Its identifier is not the name of its case.
+enum NamedRouteKind: Route {
+  case special(Int)
+  var identifier: String { "page.special" }
+}
+
+enum Outer {
+  enum Inner: Route, CaseIterable { case leaf }
+}
+
+enum OtherOuter {
+  enum Inner: Route, CaseIterable { case leaf }
+}
+
+/// A route whose name is what the test says.
+struct TextRoute: Route, CustomStringConvertible {
+  let text: String
+  var identifier: String { text }
+  var description: String { "text(\(text.debugDescription))" }
+}
+
+extension RouteCatalogue {
+  init(_ build: (inout RouteCatalogue) -> Void) {
+    self.init()
+    build(&self)
+  }
+
+  /// The route in words, or what is said instead.
+  func words(_ text: String, type: String? = nil) -> String {
+    do throws(RouteNameError) {
+      return String(describing: try resolve(text, type: type))
+    } catch {
+      return error.description
+    }
+  }
+}
+
+let shopLinks = DeepLinks(schemes: ["shop"], hosts: ["shop.example.com"]) {
+  DeepLink("/item/:id") { ShopRoute.item(try $0.parameter("id", as: Int.self)) }
+  DeepLink("/cart") { _ in ShopRoute.cart }
+}

@@ -1,0 +1,105 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Naming routes with values", .timeLimit(.minutes(1)))
+struct CatalogueJSONTests {
+  private let catalogue = RouteCatalogue {
+    $0.add(ShopRoute.self)
+    $0.add(TabRoute.self)
+    $0.add(PageRoute.self)
+  }
+
+  private static let routes: [(String, any Route)] = [
+    ("cart", ShopRoute.cart),
+    ("item(7)", ShopRoute.item(7)),
+    ("item( -7 )", ShopRoute.item(-7)),
+    ("ShopRoute.item(7)", ShopRoute.item(7)),
+    ("{\"item\":{\"_0\":7}}", ShopRoute.item(7)),
+    ("offer(1, code: \"a, b\", true)", ShopRoute.offer(1, code: "a, b", true)),
+    ("offer(1,code:\"\\\")\\\"\",false)", ShopRoute.offer(1, code: "\")\"", false)),
+    ("profile(user: \"ada\", tab: 2)", ShopRoute.profile(user: "ada", tab: 2)),
+    ("profile(user: \"ada\", tab: nil)", ShopRoute.profile(user: "ada", tab: nil)),
+    ("profile(tab: 2, user: \"ada\")", ShopRoute.profile(user: "ada", tab: 2)),
+    ("profile(user: \"ada\")", ShopRoute.profile(user: "ada", tab: nil)),
+    ("first", TabRoute.first), ("\"second\"", TabRoute.second),
+    ("{\"number\":3,\"title\":\"x\"}", PageRoute(number: 3, title: "x")),
+  ]
+
+  @Test("a route is read as its type encodes, or as Swift writes it", arguments: routes.indices)
+  func reads(index: Int) throws {
+    let (text, route) = Self.routes[index]
+    #expect(RouteValue(try catalogue.resolve(text)) == RouteValue(route), "\(text)")
+  }
+
+  @Test("what a route encodes to names it")
+  func roundTrip() throws {
+    for (_, route) in Self.routes {
+      guard let encodable = route as? any Encodable else { continue }
+      let text = String(decoding: try JSONEncoder().encode(encodable), as: UTF8.self)
+      #expect(RouteValue(try catalogue.resolve(text)) == RouteValue(route), "\(text)")
+      let words = String(describing: route)
+      // An optional and a text in Swift's own words are no JSON.
+      guard !words.contains("Optional"), route is ShopRoute else { continue }
+      #expect(RouteValue(try catalogue.resolve(words)) == RouteValue(route), "\(words)")
+    }
+  }
+
+  @Test(
+    "values that do not fit are refused, and what is wrong is said",
+    arguments: [
+      ("item", "'_0' is missing"), ("item()", "'_0' is missing"),
+      ("item(id: 7)", "'_0' is missing"), ("item(\"7\")", "'_0'"), ("item(7.5)", "not whole"),
+      ("{\"item\":{\"_0\":99999999999999999999}}", "out of range"),
+      ("item(7, 8)", "no '_1'"), ("item(ada)", "write text in double quotes"),
+      ("item(7", "no route is called"), ("item(7))", "no route is called"),
+      ("item(7]", "no route is called"), ("nothing(7)", "no route is called"),
+      ("profile(user: \"ada\", colour: 1)", "no 'colour'"),
+      ("profile(user: \"a\", user: \"b\")", "'user' stands in it twice"),
+      ("{\"item\":{\"_0\":7}", "is no JSON"), ("{\"nothing\":{}}", "no route of"),
+      ("{\"item\":{\"_0\":7},\"cart\":{}}", "no route of"), ("{}", "no route of"),
+      ("[]", "no route of"), ("\"third\"", "no route of"), ("{\"item\":{}}", "'_0' is missing"),
+      ("item(7},\"cart\":{)", "no route is called"),
+    ])
+  func misfits(text: String, said: String) {
+    let words = catalogue.words(text)
+    #expect(words.contains(said), "\(words)")
+  }
+
+  @Test("JSON of two types is ambiguous, and the type decides")
+  func ambiguous() throws {
+    enum Twin: Route, Codable { case cart }
+    var catalogue = catalogue
+    catalogue.add(Twin.self)
+    #expect(
+      throws: RouteNameError.ambiguous(
+        name: "{\"cart\":{}}", candidates: ["ShopRoute.cart", "Twin.cart"], omitted: 0)
+    ) { try catalogue.resolve("{\"cart\":{}}") }
+    #expect(try catalogue.resolve("{\"cart\":{}}", type: "Twin") as? Twin == .cart)
+    #expect(try catalogue.resolve("cart", type: "Twin") as? Twin == .cart)
+  }
+
+  @Test("a known route with values that are no JSON goes by its own words")
+  func ownWords() throws {
+    struct Words: Route, CustomStringConvertible {
+      let description: String
+    }
+    var catalogue = catalogue
+    catalogue.add(Words(description: "open(App.Door.front)"))
+    #expect(try catalogue.resolve("open( App.Door.front )") is Words)
+    #expect(catalogue.words("open(App.Door.back)").contains("write text in double quotes"))
+  }
+
+  @Test("JSON is nothing where no type is read from it")
+  func noTypes() {
+    #expect(
+      RouteCatalogue().words("{\"item\":{\"_0\":7}}").contains("declare a Decodable type"))
+  }
+}

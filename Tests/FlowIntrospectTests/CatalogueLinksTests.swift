@@ -1,0 +1,88 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite("Naming routes by URL, and hostile names", .timeLimit(.minutes(1)))
+struct CatalogueLinksTests {
+  private let catalogue = RouteCatalogue {
+    $0.add(shopLinks)
+    $0.add(TextRoute(text: "/item/7"))
+    $0.add(TextRoute(text: "a:b"))
+  }
+
+  @Test("what begins with a scheme or a slash leads where the links say")
+  func urls() throws {
+    for url in ["shop://item/7", "https://shop.example.com/item/7", "/item/7", "/item/7/"] {
+      #expect(try catalogue.resolve(url) as? ShopRoute == .item(7))
+      #expect(try catalogue.route(for: url) as? ShopRoute == .item(7))
+    }
+  }
+
+  @Test("a route that is called like a URL is named with its type")
+  func notURLs() throws {
+    #expect(try catalogue.resolve("/item/7", type: "TextRoute") is TextRoute)
+    #expect(try catalogue.resolve("a:b", type: "TextRoute") is TextRoute)
+    #expect(catalogue.words("a:b").contains("the scheme 'a' is not the app's"))
+  }
+
+  @Test("a URL that leads nowhere says so in the words of the links")
+  func errors() {
+    for url in ["/itm/7", "shop://item/x", "https://elsewhere.org/", "other://x", "/a//b", "/%zz"] {
+      do throws(LinkError) {
+        _ = try shopLinks.route(for: url)
+        Issue.record("\(url) leads somewhere")
+      } catch {
+        #expect(throws: RouteNameError.link(error)) { try catalogue.resolve(url) }
+        #expect(catalogue.words(url) == error.description)
+      }
+    }
+    #expect(RouteCatalogue().words("/item/7").contains("the app declares none"))
+  }
+
+  @Test("of several links, the first that has a route counts; else those that came closest speak")
+  func several() throws {
+    var catalogue = catalogue
+    catalogue.add(DeepLinks(schemes: ["news"]) { DeepLink("/cart") { _ in NewsRoute.cart } })
+    #expect(try catalogue.resolve("/cart") as? ShopRoute == .cart)
+    #expect(try catalogue.resolve("news://cart") as? NewsRoute == .cart)
+    #expect(catalogue.words("news://card").contains("the closest is '/cart'"))
+    #expect(catalogue.words("shop://item/x").contains("the parameter 'id' is 'x'"))
+  }
+
+  @Test("a hostile name is refused in one short line", arguments: hostileTexts)
+  func hostile(text: String) {
+    for text in [text, text + "(" + text + ")", "{\"" + text, "Type." + text] {
+      let words = catalogue.words(text)
+      #expect(words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+      #expect(words.count < 1_024)
+    }
+  }
+
+  @Test("a route of any name is found by it, and proposed no longer than it may be")
+  func hostileRoutes() {
+    for text in hostileTexts where !text.isEmpty {
+      let route = TextRoute(text: text)
+      let catalogue = RouteCatalogue { $0.add([route, TextRoute(text: "other")]) }
+      if !RouteJSON.isMeant(by: text) {
+        #expect(throws: Never.self) { try catalogue.resolve(text, type: "TextRoute") }
+      }
+      for name in catalogue.completions(for: "") { #expect(name.utf8.count <= Limits.textBytes) }
+    }
+  }
+
+  @Test("what is too large is not read, and what is deep does not overflow the stack")
+  func large() {
+    var catalogue = catalogue
+    catalogue.add(ShopRoute.self)
+    let size = Limits.routeNameBytes + 1
+    #expect(catalogue.words(String(repeating: "x", count: size)).contains("\(size) bytes"))
+    #expect(catalogue.words(String(repeating: "[", count: 8_000)).contains("is no JSON"))
+    let nested =
+      "item(" + String(repeating: "[", count: 4_000) + String(repeating: "]", count: 4_000)
+    #expect(catalogue.words(nested + ")").contains("is no JSON"))
+    #expect(catalogue.words(String(repeating: "a.", count: 4_000)).contains("no route is called"))
+    let url = "/" + String(repeating: "x", count: DeepLinks.maximumURLBytes)
+    #expect(catalogue.words(url).contains("at most \(DeepLinks.maximumURLBytes)"))
+  }
+}

@@ -1,0 +1,157 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite("Naming routes", .timeLimit(.minutes(1)))
+struct CatalogueTests {
+  private func resolves<R: Route>(
+    _ catalogue: RouteCatalogue, _ text: String, type: String? = nil, to route: R,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try catalogue.resolve(text, type: type)
+    #expect(found as? R == route, "\(found)", sourceLocation: sourceLocation)
+  }
+
+  @Test("a type whose cases can be counted is known whole")
+  func caseIterable() throws {
+    let catalogue = RouteCatalogue { $0.add(HomeRoute.self) }
+    for route in HomeRoute.allCases {
+      try resolves(catalogue, route.identifier, to: route)
+      try resolves(catalogue, "HomeRoute.\(route)", to: route)
+      try resolves(catalogue, "\(route)", type: "HomeRoute", to: route)
+    }
+    #expect(catalogue.declaredRoutes.count == HomeRoute.allCases.count)
+    #expect(
+      catalogue.isComplete("HomeRoute") && catalogue.isComplete("\(reflecting: HomeRoute.self)"))
+  }
+
+  @Test("single routes are known one by one, by their values or without them")
+  func single() throws {
+    let catalogue = RouteCatalogue { $0.add([NewsRoute.item(1), NewsRoute.cart]) }
+    try resolves(catalogue, "item", to: NewsRoute.item(1))
+    try resolves(catalogue, "item(1)", to: NewsRoute.item(1))
+    try resolves(catalogue, "NewsRoute.item( 1 )", to: NewsRoute.item(1))
+    #expect(!catalogue.isComplete("NewsRoute") && !catalogue.isComplete("NoSuchRoute"))
+    #expect(catalogue.words("item(2)").contains("no route is called 'item(2)'"))
+  }
+
+  @Test("a name that several routes have is refused, and each of them named")
+  func ambiguous() throws {
+    var catalogue = RouteCatalogue {
+      $0.add([NewsRoute.cart, NewsRoute.item(3)])
+      $0.add(ShopRoute.self)
+      $0.add(ShopRoute.cart)
+    }
+    let expected = RouteNameError.ambiguous(
+      name: "cart", candidates: ["NewsRoute.cart", "ShopRoute.cart"], omitted: 0)
+    #expect(throws: expected) { try catalogue.resolve("cart") }
+    #expect(expected.description.contains("'NewsRoute.cart', 'ShopRoute.cart'"))
+    try resolves(catalogue, "ShopRoute.cart", to: ShopRoute.cart)
+    try resolves(catalogue, "cart", type: "NewsRoute", to: NewsRoute.cart)
+    // A type that is read from JSON counts too, though nothing of it was declared.
+    #expect(throws: RouteNameError.self) { try catalogue.resolve("item(3)") }
+    try resolves(catalogue, "NewsRoute.item(3)", to: NewsRoute.item(3))
+    for number in 4..<100 { catalogue.noteSeen(NewsRoute.item(number)) }
+    #expect(catalogue.words("item").contains("'NewsRoute.item(3)', 'NewsRoute.item(4)'"))
+    #expect(catalogue.words("item").contains("and 89 more"))
+  }
+
+  @Test("what two types of one name have in common is named with the whole names of both")
+  func sharedTypeNames() throws {
+    let catalogue = RouteCatalogue {
+      $0.add(Outer.Inner.self)
+      $0.add(OtherOuter.Inner.self)
+    }
+    let words = catalogue.words("Inner.leaf")
+    #expect(words.contains(".Outer.Inner.leaf") && words.contains(".OtherOuter.Inner.leaf"))
+    try resolves(catalogue, "Outer.Inner.leaf", to: Outer.Inner.leaf)
+    try resolves(catalogue, "leaf", type: "OtherOuter.Inner", to: OtherOuter.Inner.leaf)
+  }
+
+  @Test("a route goes by its own name and by that of its case")
+  func ownIdentifier() throws {
+    let catalogue = RouteCatalogue {
+      $0.add(NamedRouteKind.special(1))
+      $0.add(PageRoute(number: 3))
+    }
+    for name in ["page.special", "special", "special(1)", "NamedRouteKind.page.special"] {
+      try resolves(catalogue, name, to: NamedRouteKind.special(1))
+    }
+    try resolves(catalogue, PageRoute(number: 3).identifier, to: PageRoute(number: 3))
+  }
+
+  @Test("who names a whole route means that one")
+  func wholeBeforePart() throws {
+    let catalogue = RouteCatalogue {
+      $0.add([TextRoute(text: "item"), NewsRoute.item(7)])
+      $0.add([TextRoute(text: "page"), NamedRouteKind.special(2)])
+    }
+    try resolves(catalogue, "item(7)", to: NewsRoute.item(7))
+    try resolves(catalogue, "text(\"item\")", to: TextRoute(text: "item"))
+    try resolves(catalogue, "page", to: TextRoute(text: "page"))
+  }
+
+  @Test("an unknown name brings the nearest, an unknown type those that there are")
+  func unknown() {
+    let catalogue = RouteCatalogue {
+      $0.add(HomeRoute.self)
+      $0.add(NewsRoute.cart)
+    }
+    #expect(
+      throws: RouteNameError.unknown(name: "serch", nearest: ["search"])
+    ) { try catalogue.resolve("serch") }
+    #expect(
+      throws: RouteNameError.unknownType(name: "Nope", known: ["HomeRoute", "NewsRoute"])
+    ) { try catalogue.resolve("cart", type: "Nope") }
+    #expect(catalogue.words("cart", type: "HomeRoute").contains("no route is called 'cart'"))
+    #expect(RouteCatalogue().words("cart").contains("declares its routes with RouteCatalogue"))
+  }
+
+  @Test("routes that were seen can be named; the oldest are forgotten")
+  func seen() throws {
+    var catalogue = RouteCatalogue()
+    catalogue.noteSeen(NewsRoute.cart)
+    try resolves(catalogue, "cart", to: NewsRoute.cart)
+    for number in 0..<Limits.seenRoutes { catalogue.noteSeen(NewsRoute.item(number)) }
+    #expect(throws: RouteNameError.self) { try catalogue.resolve("NewsRoute.cart") }
+    try resolves(catalogue, "item(0)", to: NewsRoute.item(0))
+    // What is noted again takes no second place.
+    for _ in 0..<10 { catalogue.noteSeen(NewsRoute.item(5)) }
+    try resolves(catalogue, "item(0)", to: NewsRoute.item(0))
+    catalogue.noteSeen(NewsRoute.cart)
+    #expect(throws: RouteNameError.self) { try catalogue.resolve("item(0)") }
+    try resolves(catalogue, "item(1)", to: NewsRoute.item(1))
+    #expect(catalogue.seen.routes.count == Limits.seenRoutes)
+    #expect(catalogue.declaredRoutes.isEmpty)
+  }
+
+  @Test("every completion leads to one route, and there are not too many")
+  func completions() throws {
+    var catalogue = RouteCatalogue {
+      $0.add(HomeRoute.self)
+      $0.add(TabRoute.self)
+      $0.add(ShopRoute.self)
+      $0.add(NewsRoute.cart)
+      $0.add(shopLinks)
+      $0.add(TextRoute(text: "/no/url"))
+    }
+    #expect(catalogue.completions(for: "se") == ["search", "settings", "second"])
+    #expect(catalogue.completions(for: "HomeRoute.h") == ["HomeRoute.home"])
+    // Without its type, it would be ambiguous.
+    #expect(catalogue.completions(for: "cart").isEmpty)
+    #expect(catalogue.completions(for: "News") == ["NewsRoute.cart"])
+    #expect(catalogue.completions(for: "/") == ["/item/:id", "/cart"])
+    for number in 0..<3_000 { catalogue.noteSeen(NewsRoute.item(number)) }
+    let all = catalogue.completions(for: "")
+    #expect(all.count == 100 && Set(all).count == 100)
+    for name in all { _ = try catalogue.resolve(name) }
+    #expect(catalogue.completions(for: "no such name").isEmpty)
+  }
+}
+
+extension DefaultStringInterpolation {
+  fileprivate mutating func appendInterpolation(reflecting type: any Any.Type) {
+    appendLiteral(String(reflecting: type))
+  }
+}
