@@ -10,7 +10,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build dependencies lint format pictures benchmarks clean
+.PHONY: help demo test build dependencies lint format pictures fuzz benchmarks clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -23,9 +23,12 @@ demo: dependencies ## Build, start a sample app, and inspect it
 
 test: dependencies ## Build, and run every test
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
-# The engine's tests by themselves: they keep the main actor for seconds, while the others serve on it.
-	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --filter '^FlowEngineTests\.'
-	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --skip '^FlowEngineTests\.'
+# Each target in a process of its own: some keep the main actor, or every core, for seconds, while others serve.
+	@targets=$$($(SWIFT) test $(SWIFT_FLAGS) list --skip-build | sed 's/\..*//' | sort -u); \
+	[ -n "$$targets" ] || { echo "make: there are no tests to run" >&2; exit 1; }; \
+	for target in $$targets; do \
+	  $(SWIFT) test $(SWIFT_FLAGS) --skip-build --filter "^$$target\\." || exit 1; \
+	done
 
 build: dependencies ## Build for debugging
 	@$(SWIFT) build $(SWIFT_FLAGS)
@@ -41,6 +44,9 @@ format: ## Format every file
 
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
+
+fuzz: ## Read a million made-up messages
+	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz
 
 benchmarks: ## Measure, and print the table of Docs/Performance.md
 	@mkdir -p Benchmarks/.build

@@ -71,9 +71,32 @@ let package = Package(
     .testTarget(
       name: "FlowIntrospectTests",
       dependencies: [
+        "FlowFuzzing",
         "FlowIntrospect",
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
+      swiftSettings: settings
+    ),
+
+    // Makes messages up, for a short run among the tests, and for long ones by `make fuzz`.
+    .target(
+      name: "FlowFuzzing",
+      dependencies: [
+        "FlowIntrospect",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ],
+      path: "Tests/FlowFuzzing",
+      exclude: ["Corpus"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "FlowFuzzing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzz",
       swiftSettings: settings
     ),
 

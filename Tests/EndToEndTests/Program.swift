@@ -58,7 +58,14 @@ struct Program {
 
   /// Runs to the end with these arguments.
   static func run(_ arguments: [String], directory: String) async throws -> Outcome {
-    let child = try Child(path, arguments, environment: environment(directory))
+    try await run(path, arguments, environment: environment(directory))
+  }
+
+  /// Runs any program to the end.
+  static func run(
+    _ path: String, _ arguments: [String], environment: [String: String]
+  ) async throws -> Outcome {
+    let child = try Child(path, arguments, environment: environment)
     let (outputEnd, errorEnd) = (child.output, child.error)
     async let output = read(outputEnd)
     async let error = read(errorEnd)

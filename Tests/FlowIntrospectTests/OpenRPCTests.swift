@@ -16,20 +16,6 @@ struct OpenRPCTests {
     check = SchemaCheck(components: document.components.schemas)
   }
 
-  /// Parameters for requests that need some, or whose answers say more with some.
-  private func examples(_ inspector: FlowInspector, root: NodeID) -> [String: String] {
-    [
-      "initialize":
-        "{\"protocol\":{\"min\":1,\"max\":1},\"client\":{\"name\":\"a\",\"version\":\"b\"}}",
-      "flow/dismissDetour": "{\"id\":\(root.rawValue)}",
-      "flow/dismissModal": "{\"id\":\(root.rawValue)}",
-      "flow/explain": "{\"route\":\"home\"}",
-      "flow/navigate": "{\"route\":\"home\"}",
-      "flow/nodes": "{\"ids\":[\(root.rawValue),999999]}",
-      "flow/selectTab": "{\"id\":\(root.rawValue),\"index\":0}",
-    ]
-  }
-
   @Test("it has what OpenRPC asks for, and every reference leads somewhere")
   func essentials() throws {
     let json = try wireJSON(document)
@@ -99,14 +85,14 @@ struct OpenRPCTests {
     let options = InspectorOptions(allowsControl: true, catalogue: catalogue)
     try await serving(tabs, options: options) { inspector in
       for _ in 0..<60 { hierarchy.step() }
-      let examples = examples(inspector, root: tabs.inspectionID)
+      let examples = exampleParams(root: tabs.inspectionID)
       let client = try await RawClient.greeted(inspector.socketPath)
       for method in document.methods {
         let text = examples[method.name] ?? "{}"
         let params = try WireCoding.decode(JSON.self, from: .init(string: text))
         #expect(
           check.problems(ofParams: params, of: method) == [],
-          "\(method.name) needs parameters that fit: add them to examples")
+          "\(method.name) needs parameters that fit: add them to exampleParams")
         var answer = try await client.ask(
           "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.name)\",\"params\":\(text)}")
         // What is told in between is no answer.

@@ -92,7 +92,7 @@ struct ProtocolTests {
     "what is no JSON is -32700 with an id of null, and the connection goes on",
     arguments: [
       "", "{", "{\"id\":}", "nonsense", "{\"id\":1}}", "\u{0}",
-      String(repeating: "[", count: 100_000),
+      String(repeating: "[", count: Limits.nestingLevels),
     ])
   func noJSON(text: String) async throws {
     try await serving(root) { inspector in

@@ -92,6 +92,13 @@ struct WireTests {
     #expect(node == documentedNode)
   }
 
+  @Test("a time beyond all bounds is not read", arguments: ["1e308", "\"inf\"", "\"nan\""])
+  func endlessTime(text: String) {
+    #expect(throws: DecodingError.self) {
+      try WireCoding.decode(Date.self, from: ByteBuffer(string: text))
+    }
+  }
+
   @Test("what does not apply is left out, not null")
   func absentFields() throws {
     let node = try #require(walked(ForeignNode(1, "bare")).preorder.first)

@@ -141,7 +141,7 @@ actor Connection {
 
   private func described(_ error: any Error) -> any Error {
     switch error {
-    case TransportError.messageTooLarge, TransportError.badHeader:
+    case TransportError.messageTooLarge, TransportError.badHeader, TransportError.nestedTooDeep:
       TransportError.notTheProtocol(path: path, reason: "\(error)")
     case let error as TransportError: error
     default: TransportError.connectionLost(path: path)

@@ -8,6 +8,8 @@ public enum Limits {
   public static let messageBytes = 16 << 20
   /// The largest block of headers in front of a message, in bytes.
   public static let headerBytes = 4 << 10
+  /// How deep the arrays and objects of a message may stand in each other.
+  public static let nestingLevels = 64
   /// How many viewers may be connected at a time.
   public static let connections = 128
   /// How long the path of a socket may be, in bytes, its terminator included.

@@ -43,8 +43,15 @@ package enum WireCoding {
     let decoder = JSONDecoder()
     decoder.userInfo = userInfo
     decoder.dateDecodingStrategy = .custom { decoder in
-      let seconds = try decoder.singleValueContainer().decode(Double.self)
-      return Date(timeIntervalSince1970: seconds).inMicroseconds
+      let container = try decoder.singleValueContainer()
+      let seconds = try container.decode(Double.self)
+      let time = Date(timeIntervalSince1970: seconds).inMicroseconds
+      // Who reads a time has to be able to write it.
+      guard time.timeIntervalSince1970.isFinite else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "\(seconds) seconds are no time")
+      }
+      return time
     }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: NonFinite.positive, negativeInfinity: NonFinite.negative, nan: NonFinite.nan

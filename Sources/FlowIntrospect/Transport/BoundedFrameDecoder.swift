@@ -1,16 +1,18 @@
-import NIOCore
+package import NIOCore
 import NIOExtras
 
 /// The `Content-Length` framing of swift-nio-extras, with the bounds of the protocol kept in front: a
 /// frame that announces too much is refused when its header is read, before any of it is buffered.
-struct BoundedFrameDecoder: ByteToMessageDecoder {
-  typealias InboundOut = ByteBuffer
+package struct BoundedFrameDecoder: ByteToMessageDecoder {
+  package typealias InboundOut = ByteBuffer
 
   private var inner = NIOJSONRPCFraming.ContentLengthHeaderFrameDecoder()
   /// How many bytes of the present frame, its header included, `inner` has yet to take.
   private var remaining = 0
 
-  mutating func decode(
+  package init() {}
+
+  package mutating func decode(
     context: ChannelHandlerContext, buffer: inout ByteBuffer
   ) throws -> DecodingState {
     if remaining == 0 {
@@ -25,7 +27,7 @@ struct BoundedFrameDecoder: ByteToMessageDecoder {
     return state
   }
 
-  mutating func decodeLast(
+  package mutating func decodeLast(
     context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool
   ) throws -> DecodingState {
     while try decode(context: context, buffer: &buffer) == .continue {}

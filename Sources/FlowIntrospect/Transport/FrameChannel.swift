@@ -11,6 +11,7 @@ enum FramePipeline {
       ByteToMessageHandler(
         BoundedFrameDecoder(),
         maximumBufferSize: Limits.messageBytes + Limits.headerBytes + (1 << 20)),
+      NestingGuard(),
       NIOJSONRPCFraming.ContentLengthHeaderFrameEncoder(),
     ])
     return try FrameChannel(

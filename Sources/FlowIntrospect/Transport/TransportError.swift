@@ -26,6 +26,8 @@ public enum TransportError: Error, Hashable, Sendable {
   case messageTooLarge(bytes: Int, limit: Int)
   /// The headers of a frame are longer than the limit, or are none.
   case badHeader(reason: String)
+  /// The arrays and objects of a message stand deeper in each other than the limit.
+  case nestedTooDeep(limit: Int)
 }
 
 extension TransportError: CustomStringConvertible {
@@ -60,6 +62,8 @@ extension TransportError: CustomStringConvertible {
       "a message of \(bytes) bytes was announced; the limit is \(limit)"
     case .badHeader(let reason):
       "a message began without a proper header: \(reason)"
+    case .nestedTooDeep(let limit):
+      "a message nests deeper than \(limit) levels"
     }
   }
 }

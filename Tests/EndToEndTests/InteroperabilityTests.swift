@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// Somebody else's JSON-RPC client, as it comes from PyPI.
+@Suite("Interoperability", .timeLimit(.minutes(5)))
+struct InteroperabilityTests {
+  @Test("a JSON-RPC client from PyPI attaches, and what it is told fits the OpenRPC document")
+  func pythonClient() async throws {
+    let environment = try await PythonEnvironment.make()
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "50", "--warm-up", "12"])
+    let outcome = try await Program.run(
+      environment.python, [PythonEnvironment.file("viewer.py"), sample.socketPath],
+      environment: Program.environment(directory))
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output.contains(" changes, "), "\(outcome.output)")
+    sample.kill()
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Synchronization
+
+/// Ends the process where one thing takes too long: nothing else can stop a loop without end.
+final class Watchdog: Sendable {
+  private struct State {
+    var index = 0
+    var since = ContinuousClock.now
+    var isStopped = false
+  }
+
+  private let state: Mutex<State>
+
+  /// Ends the process with `message` on standard error where there is no ``begin(_:)`` for so long.
+  init(seconds: Double, message: @escaping @Sendable (_ index: Int) -> String) {
+    state = Mutex(State())
+    Thread.detachNewThread { [weak self] in
+      while let now = self?.state.withLock({ $0 }), !now.isStopped {
+        if ContinuousClock.now - now.since > .seconds(seconds) {
+          FileHandle.standardError.write(Data((message(now.index) + "\n").utf8))
+          exit(1)
+        }
+        Thread.sleep(forTimeInterval: 0.25)
+      }
+    }
+  }
+
+  func begin(_ index: Int) {
+    state.withLock {
+      $0.index = index
+      $0.since = .now
+    }
+  }
+
+  func stop() { state.withLock { $0.isStopped = true } }
+}

@@ -1,0 +1,114 @@
+import FlowEngine
+import FlowFuzzing
+import NIOCore
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The real messages among what `make fuzz` starts from.
+///
+/// `FLOWSCOPE_RECORD=1 swift test --filter CorpusTests` writes them anew, from a live engine.
+@MainActor
+@Suite("The corpus", .timeLimit(.minutes(1)))
+struct CorpusTests {
+  private var isRecording: Bool {
+    ProcessInfo.processInfo.environment["FLOWSCOPE_RECORD"] != nil
+  }
+
+  private func name(_ kind: String, _ method: String) -> String {
+    "\(kind)-\(method.replacing("/", with: "-")).json"
+  }
+
+  private func record(_ bytes: [UInt8], as name: String) throws {
+    let folder = Corpus.directory.appendingPathComponent("messages")
+    try Data(bytes).write(to: folder.appendingPathComponent(name))
+  }
+
+  @Test("there is a real message of every kind")
+  func everyKind() async throws {
+    if isRecording { try await recordAll() }
+    let corpus = try Corpus.checkedIn()
+    let messages = Dictionary(uniqueKeysWithValues: corpus.messages.map { ($0.name, $0.bytes) })
+    func check(_ name: String, _ read: (ByteBuffer) throws -> Void) {
+      guard let bytes = messages[name] else {
+        Issue.record("\(name) is missing: record it")
+        return
+      }
+      #expect(throws: Never.self, "\(name) is none: record it") {
+        try read(ByteBuffer(bytes: bytes))
+      }
+    }
+    func check<R: ServedRequest>(_ type: R.Type) {
+      check(name("request", R.method)) {
+        _ = try WireCoding.decode(ParamsMessage<R>.self, from: $0)
+      }
+      check(name("result", R.method)) {
+        let expected = IncomingMessage.Expectations(results: [.number(1): R.Result.self])
+        let message = try WireCoding.decode(
+          IncomingMessage.self, from: $0, userInfo: [IncomingMessage.Expectations.key: expected])
+        guard case .answer(_, let outcome) = message else { throw NoAnswer() }
+        _ = try outcome.get()
+      }
+    }
+    func check<N: ToldNotification>(_ type: N.Type) {
+      check(name("notification", N.method)) {
+        _ = try WireCoding.decode(ParamsMessage<N>.self, from: $0)
+      }
+    }
+    for request in RequestRegistry.all { check(request) }
+    for notification in NotificationRegistry.all { check(notification) }
+    #expect(corpus.messages.count { $0.name.hasPrefix("hostile-") } > 20)
+    #expect(corpus.streams.count > 20)
+  }
+
+  private func recordAll() async throws {
+    let hierarchy = RandomHierarchy(seed: 5)
+    let tabs = Tabs(.main)
+    tabs.addChild(hierarchy.root)
+    let options = InspectorOptions(
+      allowsControl: true, catalogue: RouteCatalogue { $0.add(AppRoute.home) })
+    try await serving(tabs, options: options) { inspector in
+      let params = exampleParams(root: tabs.inspectionID)
+      let client = try await RawClient.greeted(inspector.socketPath)
+      for _ in 0..<40 { hierarchy.step() }
+      for method in RequestRegistry.all.map({ $0.method }) where method != SubscribeRequest.method {
+        try await record(method, params[method], from: client)
+      }
+      try await record("flow/nonsense", nil, from: client, answer: "error")
+      try await record(
+        "flow/snapshot", "{\"detail\":\"skeleton\",\"depth\":9}", from: client, as: "skeleton")
+      try await record(SubscribeRequest.method, nil, from: client)
+      for _ in 0..<40 { hierarchy.step() }
+      var missing: Set = ["flow/didChange", "flow/didNavigate", "flow/didReportError"]
+      while !missing.isEmpty, let bytes = try await client.receiveBytes() {
+        let json = try JSONDecoder().decode(JSON.self, from: Data(bytes))
+        guard let method = json["method"]?.text else { continue }
+        if missing.remove(method) != nil { try record(bytes, as: name("notification", method)) }
+      }
+    }
+    let drop = NotificationMessage(
+      method: DidDropNotification.method, params: DidDropNotification(lost: 12, from: 3, to: 14))
+    try record(
+      Array(WireCoding.encode(drop).readableBytesView), as: name("notification", "flow/didDrop"))
+  }
+
+  private func record(
+    _ method: String, _ params: String?, from client: RawClient, answer: String = "result",
+    as other: String? = nil
+  ) async throws {
+    let request =
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":\(params ?? "{}")}"
+    try record(Array(request.utf8), as: name("request", other ?? method))
+    try await client.send(request)
+    let bytes = try #require(try await client.receiveBytes())
+    try record(bytes, as: name(answer, other ?? method))
+  }
+}
+
+private struct NoAnswer: Error {}

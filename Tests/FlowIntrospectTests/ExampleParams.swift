@@ -1,0 +1,15 @@
+@testable import FlowIntrospect
+
+/// Parameters for the requests that need some, by method.
+func exampleParams(root: NodeID) -> [String: String] {
+  [
+    "initialize":
+      "{\"protocol\":{\"min\":1,\"max\":1},\"client\":{\"name\":\"tests\",\"version\":\"1\"}}",
+    "flow/dismissDetour": "{\"id\":\(root.rawValue)}",
+    "flow/dismissModal": "{\"id\":\(root.rawValue)}",
+    "flow/explain": "{\"route\":\"home\"}",
+    "flow/navigate": "{\"route\":\"home\"}",
+    "flow/nodes": "{\"ids\":[\(root.rawValue),999999]}",
+    "flow/selectTab": "{\"id\":\(root.rawValue),\"index\":0}",
+  ]
+}

@@ -1,0 +1,100 @@
+import Dispatch
+import FlowEngine
+import FlowFuzzing
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A short run of what `make fuzz` does for longer.
+@Suite("Made-up messages", .serialized, .timeLimit(.minutes(5)))
+struct FuzzTests {
+  private let temporary = TemporaryDirectory()
+
+  private func fuzzRun(seed: UInt64, inputs: Int) -> FuzzRun {
+    FuzzRun(seed: seed, inputs: inputs, directory: URL(fileURLWithPath: temporary.path))
+  }
+
+  /// On a thread of its own, since it takes seconds, and the others are few.
+  private func run(_ run: FuzzRun) async throws -> FuzzReport {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try run.run(over: .checkedIn()) })
+      }
+    }
+  }
+
+  @Test("20,000 made-up inputs are read or refused, and nothing else happens")
+  func short() async throws {
+    let report = try await run(fuzzRun(seed: 1, inputs: 20_000))
+    #expect(report.inputs == 20_000)
+    // Inputs of which none gets anywhere would find nothing.
+    #expect(report.readable > 2_000 && report.ways > 10_000, "\(report)")
+    #expect(report.streams > 5_000 && report.frames > 2_000, "\(report)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+  }
+
+  @Test("one seed makes one run, another makes another")
+  func seeds() async throws {
+    var inputs: [UInt64: [[UInt8]]] = [:]
+    let corpus = try Corpus.checkedIn()
+    for seed in [1, 1, 2] as [UInt64] {
+      let made = (0..<200).map {
+        fuzzRun(seed: seed, inputs: 0).input($0, from: corpus).input.bytes
+      }
+      if let before = inputs[seed] { #expect(made == before) }
+      inputs[seed] = made
+    }
+    #expect(inputs[1] != inputs[2])
+  }
+
+  @Test("an input with which something is wrong is kept, named, and can be read again")
+  func failure() async throws {
+    var run = fuzzRun(seed: 7, inputs: 1_000)
+    run.peakMemoryLimit = 1
+    let failing = run
+    let error = await #expect(throws: FuzzFailure.self) { try await self.run(failing) }
+    let failure = try #require(error)
+    #expect(failure.seed == 7 && failure.index == 999)
+    #expect(failure.description.contains("--replay \(failure.file)"))
+    let kept = try FuzzInput(from: URL(fileURLWithPath: failure.file))
+    let made = run.input(999, from: try .checkedIn()).input
+    #expect(kept.kind == made.kind && kept.bytes == made.bytes)
+    try kept.readAgain()
+  }
+
+  @MainActor
+  @Test("a live engine answers, ignores or hangs up on made-up messages, and serves on")
+  func liveEngine() async throws {
+    let corpus = try Corpus.checkedIn()
+    let run = fuzzRun(seed: 3, inputs: 0)
+    try await serving(PlainCoordinator(AppRoute.home, shows: [.list])) { inspector in
+      var client = try await RawClient.greeted(inspector.socketPath)
+      for index in 0..<600 {
+        let bytes = run.input(index, from: corpus).input.bytes
+        let tooDeep = bytes.withUnsafeBytes { Nesting.exceeds(Limits.nestingLevels, in: $0) }
+        try await client.sendBytes(Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes)
+        if try await !serves(client, marker: index) {
+          #expect(tooDeep, "input \(index) of seed 3 ended the connection")
+          client = try await RawClient.greeted(inspector.socketPath)
+        }
+      }
+    }
+  }
+
+  /// Whether an answer to another question comes, whatever comes before it.
+  private func serves(_ client: RawClient, marker: Int) async throws -> Bool {
+    let question = "{\"jsonrpc\":\"2.0\",\"id\":\"marker \(marker)\",\"method\":\"errors/list\"}"
+    // Who hung up may have done so before this is sent.
+    guard (try? await client.send(question)) != nil else { return false }
+    while let message = try await client.receive() {
+      if message["id"]?.text == "marker \(marker)" { return true }
+    }
+    return false
+  }
+}

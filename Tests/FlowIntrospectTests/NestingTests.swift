@@ -1,0 +1,90 @@
+import FlowEngine
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("Deep nesting", .timeLimit(.minutes(2)))
+struct NestingTests {
+  private let levels = Limits.nestingLevels
+
+  private func isTooDeep(_ text: String) -> Bool {
+    Array(text.utf8).withUnsafeBytes { Nesting.exceeds(levels, in: $0) }
+  }
+
+  private func nested(_ levels: Int, open: String = "[", close: String = "]") -> String {
+    String(repeating: open, count: levels) + String(repeating: close, count: levels)
+  }
+
+  @Test("as deep as the limit passes, and no deeper, in arrays, objects, and both")
+  func limit() {
+    for (open, close, each) in [("[", "]", 1), ("{\"a\":", "}", 1), ("[{\"a\":", "}]", 2)] {
+      #expect(!isTooDeep(nested(levels / each, open: open, close: close)))
+      #expect(isTooDeep(nested(levels / each + 1, open: open, close: close)))
+    }
+  }
+
+  @Test("what stands side by side is not deep, however much it is")
+  func breadth() {
+    #expect(!isTooDeep("[" + String(repeating: "[{}],", count: 10_000) + "[]]"))
+    #expect(!isTooDeep(String(repeating: "]", count: 1_000) + nested(levels)))
+  }
+
+  @Test(
+    "brackets in texts count for nothing, whatever the text holds",
+    arguments: ["", "\\\"", "\\\\", "\\\\\\\"", "é", "\\u005b"])
+  func texts(start: String) {
+    let text = "[\"\(start)\(nested(500))\"]"
+    #expect(!isTooDeep(text))
+    #expect(isTooDeep("[\"\(start)\",\(nested(levels))]"))
+    #expect(!isTooDeep("[\"\(start)" + nested(500)), "a text without an end")
+  }
+
+  @Test("a frame of nothing but brackets, as large as a frame may be, is refused")
+  func largest() throws {
+    let channel = EmbeddedChannel(handler: NestingGuard())
+    let frame = ByteBuffer(repeating: UInt8(ascii: "["), count: Limits.messageBytes)
+    #expect(throws: TransportError.nestedTooDeep(limit: levels)) {
+      try channel.writeInbound(frame)
+    }
+    #expect(try channel.readInbound(as: ByteBuffer.self) == nil)
+    // Nothing that comes behind it is read.
+    try channel.writeInbound(ByteBuffer(string: "{}"))
+    #expect(try channel.readInbound(as: ByteBuffer.self) == nil)
+    _ = try channel.finish()
+  }
+
+  @Test("a viewer that nests too deep is hung up on, and nobody else is")
+  func tooDeepViewer() async throws {
+    try await serving(PlainCoordinator(AppRoute.home)) { inspector in
+      let question = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"errors/list\"}"
+      let good = try await RawClient.greeted(inspector.socketPath)
+      let bad = try await RawClient.greeted(inspector.socketPath)
+      let deep = question.dropLast() + ",\"params\":{\"x\":\(nested(levels - 1))}}"
+      #expect(
+        try await bad.ask(question.dropLast() + ",\"x\":\(nested(levels - 1))}")?["result"] != nil)
+      #expect(try await bad.ask(String(deep)) == nil)
+      #expect(try await good.ask(question)?["result"] != nil)
+    }
+  }
+
+  @Test("an engine that nests too deep is not believed")
+  func tooDeepEngine() async throws {
+    let directory = TemporaryDirectory()
+    let payload = nested(levels + 1)
+    let peer = FakePeer(
+      at: directory.file("deep.sock"),
+      says: Array("Content-Length: \(payload.utf8.count)\r\n\r\n\(payload)".utf8))
+    let error = await #expect(throws: TransportError.self) {
+      _ = try await FlowClient.connect(to: directory.file("deep.sock"), as: viewer)
+    }
+    guard case .notTheProtocol(_, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("\(levels) levels"))
+    _ = peer
+  }
+}
