@@ -53,6 +53,7 @@ benchmarks: ## Measure, and print the table of Docs/Performance.md
 	@cd Benchmarks && $(SWIFT) package --disable-sandbox --allow-writing-to-package-directory benchmark \
 	  --format jmh --path stdout --no-progress >.build/run.log
 	@cd Benchmarks && $(SWIFT) run -q Report .build/run.log
+	@cd Benchmarks && $(SWIFT) build -q -c release --product ServiceBenchmarks && .build/release/ServiceBenchmarks 2>/dev/null
 
 clean: ## Delete what was built
 	@$(SWIFT) package clean
