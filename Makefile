@@ -2,6 +2,7 @@
 
 SWIFT ?= swift
 DEMO_DIRECTORY := .build/demo
+LONG_TESTS := '^FlowEngineTests\.|^FlowIntrospectTests\.FuzzTests/'
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks Benchmarks/Sources
 
 # Homebrew keeps its ncurses apart from the system's.
@@ -23,9 +24,9 @@ demo: dependencies ## Build, start a sample app, and inspect it
 
 test: dependencies ## Build, and run every test
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
-# The engine's tests by themselves: they keep the main actor for seconds, while the others serve on it.
-	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --filter '^FlowEngineTests\.'
-	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --skip '^FlowEngineTests\.'
+# The engine's tests and the fuzzer by themselves: they keep the processor for seconds, while the others serve on it.
+	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --filter $(LONG_TESTS)
+	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --skip $(LONG_TESTS)
 
 build: dependencies ## Build for debugging
 	@$(SWIFT) build $(SWIFT_FLAGS)

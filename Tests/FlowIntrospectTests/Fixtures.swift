@@ -18,6 +18,7 @@ class PlainCoordinator<R: Route>: Coordinator<R> {
   private let shown: Set<R>
   private let types: [R: NavigationType]
   var ownDetents = ModalDetentConfiguration()
+  var duplicates = DuplicatePolicy.popBack
 
   init(_ root: R, shows shown: Set<R> = [], as types: [R: NavigationType] = [:]) {
     self.shown = shown
@@ -29,6 +30,8 @@ class PlainCoordinator<R: Route>: Coordinator<R> {
   override func canHandle(_ route: any Route) -> Bool {
     (route as? R).map(shown.contains) ?? false
   }
+
+  override var duplicatePolicy: DuplicatePolicy { duplicates }
 
   override func navigationType(for route: any Route) -> NavigationType {
     (route as? R).flatMap { types[$0] } ?? .push

@@ -234,7 +234,7 @@ struct SubscriptionTests {
             copy.apply(delta)
             return nil
           case .navigated(let report): return report.route
-          case .errorReported, .dropped: return nil
+          case .errorReported, .linted, .dropped: return nil
           }
         }
         #expect(route == RouteLabel(AppRoute.settings))

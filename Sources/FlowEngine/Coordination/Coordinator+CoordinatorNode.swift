@@ -11,6 +11,7 @@ extension Coordinator: CoordinatorNode {
 
   package var box: StateBox { router.box }
   package func noteRead() { router.noteRead() }
+  package var routeType: any Route.Type { R.self }
   package func accepts(_ route: any Route) -> Bool { route is R }
 
   package func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)? {
@@ -86,6 +87,10 @@ extension Coordinator: CoordinatorNode {
     case (.willDisappear, let route?): willDisappear(route)
     case (.didDisappear, let route?): didDisappear(route)
     }
+  }
+
+  package var factoryType: ObjectIdentifier? {
+    router.factory.map { ObjectIdentifier(type(of: $0)) }
   }
 
   package func screenOfOwnRoute(_ route: any Route) -> Screen? {

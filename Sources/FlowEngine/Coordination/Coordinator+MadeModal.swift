@@ -8,7 +8,15 @@ extension Coordinator {
     if let plannedModal, plannedModal.ownerNode == nil, plannedModal.router.state.root == route {
       return .success(plannedModal)
     }
-    guard let modal = makeModalCoordinator(for: route) else { return nil }
+    let proposed = proposedModal(rootedAt: route)
+    if case .success(let modal) = proposed { plannedModal = modal as? Coordinator<R> }
+    return proposed
+  }
+
+  package func proposedModal(
+    rootedAt route: any Route
+  ) -> Result<any CoordinatorNode, FlowError>? {
+    guard let route = route as? R, let modal = makeModalCoordinator(for: route) else { return nil }
     if let refusal = Ownership.refusal(of: modal, by: self, as: .presentedModal) {
       return .failure(refusal)
     }
@@ -19,7 +27,6 @@ extension Coordinator {
           message: "\(name).makeModalCoordinator(for:) was asked for '\(route.identifier)' and "
             + "returned a coordinator whose root is '\(root.identifier)'"))
     }
-    plannedModal = modal
     return .success(modal)
   }
 }

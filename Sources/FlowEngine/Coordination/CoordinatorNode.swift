@@ -21,12 +21,15 @@ package protocol CoordinatorNode: AnyCoordinator {
   func noteRead()
 
   // Questions
+  var routeType: any Route.Type { get }
   func accepts(_ route: any Route) -> Bool
   func navigationType(for route: any Route) -> NavigationType
   var duplicatePolicy: DuplicatePolicy { get }
   func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)?
   /// A modal that the coordinator makes for `route`; nil where it makes none.
   func madeModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
+  /// The same for who only asks: it is not kept for a plan.
+  func proposedModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
@@ -49,6 +52,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?)
 
   // Screens and errors
+  /// The type of what makes its screens; nil where it runs without screens.
+  var factoryType: ObjectIdentifier? { get }
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
   /// Whether this failure is the first of its kind since the coordinator moved.
@@ -102,6 +107,17 @@ extension CoordinatorNode {
   package var selectedTabIndex: Int { box.core.selectedTab }
   package var modalNode: (any CoordinatorNode)? { box.core.modalNode }
   package var detourNode: (any CoordinatorNode)? { box.core.detourNode }
+
+  /// Appends every coordinator that belongs to this one: children, registered modals, and what it
+  /// presents without a registration.
+  ///
+  /// O(coordinators appended).
+  package func appendOwned(to nodes: inout [any CoordinatorNode]) {
+    nodes.append(contentsOf: childNodes)
+    nodes.append(contentsOf: modalRegistrations)
+    if let modal = modalNode, modal.role == .presentedModal { nodes.append(modal) }
+    if let detour = detourNode { nodes.append(detour) }
+  }
 
   package func position(of child: any CoordinatorNode) -> Int? { box.core.path.position(of: child) }
 

@@ -59,10 +59,7 @@ struct PlanBuilder {
   mutating func resetSubtree(of node: any CoordinatorNode) {
     var pending = [node]
     while let node = pending.popLast() {
-      pending.append(contentsOf: node.childNodes)
-      pending.append(contentsOf: node.modalRegistrations)
-      if let modal = node.modalNode, modal.role == .presentedModal { pending.append(modal) }
-      if let detour = node.detourNode { pending.append(detour) }
+      node.appendOwned(to: &pending)
       if !node.isClean, reset.insert(node.id).inserted { add(.reset, to: node) }
     }
   }

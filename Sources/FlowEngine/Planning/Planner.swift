@@ -36,6 +36,15 @@ struct Planner {
     return NavigationExplanation(outcome: outcome, trace: recorder.trace)
   }
 
+  /// Who takes `route`, asked at `origin`; nil where nobody does, or the flow would change.
+  static func taker(
+    of route: any Route, from origin: any CoordinatorNode
+  ) -> (any CoordinatorNode)? {
+    var planner = Planner(route: route, origin: origin, scope: .tree, recorder: nil)
+    guard case .success(let plan) = planner.walk(), plan.flowChange == nil else { return nil }
+    return planner.frames.last?.node
+  }
+
   private init(
     route: any Route, origin: any CoordinatorNode, scope: Scope, recorder: TraceRecorder?
   ) {
@@ -127,5 +136,14 @@ struct Planner {
           coordinator: root.name, route: route.identifier,
           routeType: String(describing: type(of: route)),
           context: "No coordinator in hierarchy can handle this route"))
+  }
+}
+
+extension CoordinatorNode {
+  /// Who takes `route`, asked at this coordinator; nil where nobody does, or the flow would change.
+  ///
+  /// Costs what planning does.
+  package func taker(of route: any Route) -> (any CoordinatorNode)? {
+    Planner.taker(of: route, from: self)
   }
 }

@@ -8,5 +8,7 @@ open class ViewFactory<R: Route> {
   public init() {}
 
   /// The screen of `route`; nil means that it could not be created, which is reported.
+  ///
+  /// Pure, but for making it: a screen may be asked for and never be shown.
   open func buildScreen(for route: R) -> Screen? { nil }
 }

@@ -92,6 +92,9 @@ public struct RouteCatalogue: Sendable {
   /// O(routes).
   public var declaredRoutes: [any Route] { declared.routes.map(\.value.route) }
 
+  /// The types of which all routes are declared.
+  var completeTypes: [any Route.Type] { types.values.filter(\.isComplete).map(\.type) }
+
   /// Whether all routes of the type of this name are among the ``declaredRoutes``.
   ///
   /// False for a type that is not known. O(types).

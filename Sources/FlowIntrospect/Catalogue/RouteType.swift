@@ -9,6 +9,7 @@ import FlowEngine
 /// A type of routes that a catalogue knows.
 struct RouteType: Sendable {
   let key: ObjectIdentifier
+  let type: any Route.Type
   /// Without module and outer types, as it stands on the wire.
   let name: String
   /// With both.
@@ -20,6 +21,7 @@ struct RouteType: Sendable {
 
   init(_ type: any Route.Type) {
     key = ObjectIdentifier(type)
+    self.type = type
     name = Limits.clipped(String(describing: type))
     fullName = Limits.clipped(String(reflecting: type))
   }

@@ -14,6 +14,8 @@ public enum FollowerEvent: Sendable {
   case navigated(NavigationReport)
   /// An error was reported.
   case errorReported(ErrorReport)
+  /// What the lints find is another than before; told once somebody asked for it.
+  case linted(added: [LintFinding], removed: [LintFinding.ID])
   /// This many notifications were lost; a new snapshot follows.
   case lost(Int)
   /// There is no connection, for this reason; another attempt follows by itself.

@@ -6,6 +6,8 @@ public enum FlowNotification: Sendable {
   case navigated(NavigationReport)
   /// An error was reported.
   case errorReported(ErrorReport)
+  /// What the lints find is another than before.
+  case linted(DidLintNotification)
   /// The viewer was too slow.
   case dropped(DidDropNotification)
 
@@ -23,6 +25,8 @@ public enum FlowNotification: Sendable {
       self = .navigated(try params(DidNavigateNotification.self).navigation)
     case DidReportErrorNotification.method:
       self = .errorReported(try params(DidReportErrorNotification.self).report)
+    case DidLintNotification.method:
+      self = .linted(try params(DidLintNotification.self))
     case DidDropNotification.method:
       self = .dropped(try params(DidDropNotification.self))
     default:

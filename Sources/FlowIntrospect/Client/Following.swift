@@ -154,6 +154,8 @@ actor Following {
     case .errorReported(let report):
       self.known?.error = report.sequence
       ready.append(.errorReported(report))
+    case .linted(let change):
+      ready.append(.linted(added: change.added, removed: change.removed))
     case .dropped(let loss):
       ready.append(.lost(loss.lost))
       try await resync(connection)

@@ -66,6 +66,7 @@ extension FlowNotification {
     case .changed(let delta): delta.revision
     case .navigated(let report): report.revision
     case .errorReported: nil
+    case .linted(let change): change.revision
     case .dropped(let loss): loss.to
     }
   }

@@ -73,6 +73,8 @@ final class HierarchyWatcher {
     return walker?.walkOn(until: start + Self.walkSlice) ?? []
   }
 
+  var isWatching: Bool { observation != nil }
+
   func stop() {
     observation?.cancel()
     observation = nil

@@ -12,15 +12,18 @@ public struct InspectorOptions: Sendable {
   public var redaction: Redaction
   /// How routes are named from outside.
   public var catalogue: RouteCatalogue
+  /// Which lints run once a viewer asks what they find.
+  public var lints: LintConfiguration
 
   /// Options; by default viewers can only look, are told everything, and name the routes that were seen
   /// live.
   public init(
     allowsControl: Bool = false, redaction: Redaction = .nothing,
-    catalogue: RouteCatalogue = RouteCatalogue()
+    catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard
   ) {
     self.allowsControl = allowsControl
     self.redaction = redaction
     self.catalogue = catalogue
+    self.lints = lints
   }
 }

@@ -3,9 +3,13 @@ import FlowEngine
 /// The live hierarchy as requests reach it, on the main actor.
 @MainActor
 final class LiveEngine {
-  private weak var root: (any FlowInspectable)?
+  private(set) weak var root: (any FlowInspectable)?
   private let allowsControl: Bool
-  private var catalogue: RouteCatalogue
+  private(set) var catalogue: RouteCatalogue
+  /// Who was in the tree while somebody wanted to know what the lints find.
+  var census: CoordinatorCensus?
+  var censusObservation: FlowObservation?
+  var lintPass: LintPass?
 
   init(root: any FlowInspectable, options: InspectorOptions) {
     self.root = root

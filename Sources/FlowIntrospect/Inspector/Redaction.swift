@@ -28,6 +28,11 @@ public struct Redaction: Sendable {
     Redaction(rule: .custom(label))
   }
 
+  /// Whether two different routes may look the same.
+  var hidesValues: Bool {
+    if case .nothing = rule { false } else { true }
+  }
+
   func label(of route: any Route) -> RouteLabel {
     switch rule {
     case .nothing: RouteLabel(route)

@@ -14,8 +14,12 @@ public struct NodeReference: Hashable, Sendable, Codable {
   public let name: String
 
   init(_ reference: CoordinatorReference) {
-    id = NodeID(rawValue: reference.id.rawValue)
-    name = Limits.clipped(reference.name)
+    self.init(id: NodeID(rawValue: reference.id.rawValue), name: reference.name)
+  }
+
+  init(id: NodeID, name: String) {
+    self.id = id
+    self.name = Limits.clipped(name)
   }
 }
 

@@ -3,6 +3,7 @@ enum NotificationRegistry {
   static let all: [any ToldNotification.Type] = [
     DidChangeNotification.self,
     DidDropNotification.self,
+    DidLintNotification.self,
     DidNavigateNotification.self,
     DidReportErrorNotification.self,
   ]

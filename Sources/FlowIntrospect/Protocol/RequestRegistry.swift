@@ -7,6 +7,7 @@ enum RequestRegistry {
     ErrorsListRequest.self,
     ExplainRequest.self,
     InitializeRequest.self,
+    LintsListRequest.self,
     NavigateRequest.self,
     NodesRequest.self,
     PopRequest.self,

@@ -38,6 +38,14 @@ extension ErrorReport: WireSized {
   }
 }
 
+extension LintFinding: WireSized {
+  var wireBytes: Int {
+    let references = shadowed.reduce(0) { $0 + $1.wireBytes }
+    return 512 + escapedBytes(of: id, lint, rule, message, advice) + references
+      + [coordinator, winner].reduce(0) { $0 + ($1?.wireBytes ?? 0) } + (route?.wireBytes ?? 0)
+  }
+}
+
 /// What is sent in parts.
 protocol WireSized {
   /// How many bytes it takes at most.

@@ -26,6 +26,12 @@ actor InspectionHub {
   var viewerCount: Int { viewers.count }
   /// Routes that were navigated to since one was last asked for by name.
   private var seen: Set<RouteValue> = []
+  private nonisolated let lintConfiguration: LintConfiguration
+  private var linter: LintRunner?
+  /// Who changed since the lints looked; nil while nobody wants to know what they find.
+  private var unlinted: Set<NodeID>?
+  private var linting: Task<Void, Never>?
+  private var nextLinting: Task<Void, Never>?
   private var starting: Task<Void, Never>?
   private var stopping: Task<Void, Never>?
   private var refreshing: Task<Void, Never>?
@@ -49,6 +55,7 @@ actor InspectionHub {
       control: isOwn && options.allowsControl, explain: isOwn)
     epoch = UUID().uuidString
     redaction = options.redaction
+    lintConfiguration = options.lints
     self.linger = linger
   }
 
@@ -57,6 +64,7 @@ actor InspectionHub {
     pump?.cancel()
     leaving?.cancel()
     subscribers = [:]
+    await stopLinting()
     await watcher.stopForGood()
   }
 
@@ -159,6 +167,66 @@ extension InspectionHub {
   }
 }
 
+// MARK: Lints
+
+extension InspectionHub {
+  var isLinting: Bool { unlinted != nil }
+
+  /// How long after a change the lints look again.
+  private static var lintDelay: Duration { .milliseconds(250) }
+
+  /// What the lints find at present; from then on it is told when that changes.
+  func lints() async throws -> (report: LintReport, revision: UInt64) {
+    try await catchUp()
+    let linter =
+      linter
+      ?? LintRunner(configuration: lintConfiguration, redaction: redaction, live: live)
+    self.linter = linter
+    unlinted = unlinted ?? []
+    await lint(isAsked: true)
+    return (await linter.report, revision)
+  }
+
+  private func lint(after delay: Duration) {
+    if nextLinting != nil { return }
+    nextLinting = Task {
+      try? await Task.sleep(for: delay)
+      nextLinting = nil
+      if !Task.isCancelled { await lint(isAsked: false) }
+    }
+  }
+
+  private func lint(isAsked: Bool) async {
+    while let linting { await linting.value }
+    guard let linter, let changed = unlinted, let snapshot = picture?.snapshot else { return }
+    unlinted = []
+    let task = Task {
+      let (change, next) = await linter.look(at: changed, in: snapshot, isAsked: isAsked)
+      linting = nil
+      if unlinted == nil { return }
+      tell(change, at: snapshot.revision)
+      if let next { lint(after: next) }
+    }
+    linting = task
+    await task.value
+  }
+
+  private func tell(_ change: LintChange, at revision: UInt64) {
+    let notifications = DidLintNotification.telling(change, revision: revision).compactMap {
+      EncodedNotification($0, revision: revision)
+    }
+    for outbox in subscribers.values { outbox.offer(notifications) }
+  }
+
+  private func stopLinting() async {
+    unlinted = nil
+    linter = nil
+    nextLinting?.cancel()
+    nextLinting = nil
+    await live.stopLinting()
+  }
+}
+
 // MARK: Watching
 
 extension InspectionHub {
@@ -204,7 +272,10 @@ extension InspectionHub {
     guard viewers.isEmpty, picture != nil else { return }
     pump?.cancel()
     picture = nil
-    let task = Task { await watcher.stop() }
+    let task = Task {
+      await watcher.stop()
+      await self.stopLinting()
+    }
     stopping = task
     await task.value
     stopping = nil
@@ -240,7 +311,14 @@ extension InspectionHub {
     seen.formUnion(changes.navigations.lazy.compactMap(\.request.route).prefix(Limits.seenRoutes))
     if seen.count > Limits.seenRoutes { seen = [] }
     let delta = picture?.take(changes.found, at: changes.time)
-    if let delta { revision = delta.revision }
+    if let delta {
+      revision = delta.revision
+      if unlinted != nil {
+        unlinted?.formUnion((delta.added + delta.changed).lazy.map(\.id))
+        unlinted?.formUnion(delta.removed)
+        lint(after: Self.lintDelay)
+      }
+    }
     if subscribers.isEmpty, viewers.count > 0 {
       // Nobody was told, so nobody can resume.
       if delta != nil { journal = NotificationJournal(from: revision) }

@@ -10,6 +10,8 @@ actor ServerSession {
   private var isInitialized = false
   /// The rest of the snapshot that is being handed out in chunks.
   private var chunked: ChunkedSnapshot?
+  /// What the lints found when they were last asked for, handed out in parts too.
+  private var linted: (report: LintReport, revision: UInt64)?
 
   init(engine: EngineInfo, hub: InspectionHub, logger: Logger) {
     self.engine = engine
@@ -85,6 +87,21 @@ actor ServerSession {
     return ErrorsListRequest.Result(
       errors: Array(part), total: total,
       next: part.count < reports.count ? part.last?.sequence : nil)
+  }
+
+  func lints(at cursor: Int?) async throws -> LintsListRequest.Result {
+    if cursor == nil {
+      await hub.join(ObjectIdentifier(self))
+      linted = try await hub.lints()
+    }
+    guard let (report, revision) = linted else {
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams,
+        message: "there is no part \(cursor ?? 0) of the findings; ask without a cursor first")
+    }
+    let part = LintsListRequest.Result(of: report, revision: revision, at: cursor ?? 0)
+    if part.next == nil { linted = nil }
+    return part
   }
 
   nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }

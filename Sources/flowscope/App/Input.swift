@@ -28,6 +28,7 @@ enum EngineInput: Equatable, Sendable {
   case changed(FlowDelta)
   case navigated(NavigationReport)
   case errorReported(ErrorReport)
+  case linted(added: [LintFinding], removed: [LintFinding.ID])
   case lost(Int)
   case disconnected(reason: String)
 
@@ -41,6 +42,7 @@ enum EngineInput: Equatable, Sendable {
       case .changed(let delta): .changed(delta)
       case .navigated(let report): .navigated(report)
       case .errorReported(let report): .errorReported(report)
+      case .linted(let added, let removed): .linted(added: added, removed: removed)
       case .lost(let count): .lost(count)
       case .disconnected(let reason): .disconnected(reason: reason)
       }

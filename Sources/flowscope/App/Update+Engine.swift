@@ -47,6 +47,7 @@ func receive(_ event: EngineInput, in model: inout Model) {
   case .errorReported(let report):
     model.errorCount = max(model.errorCount, report.sequence)
     model.append(LogEntry(report))
+  case .linted: break
   case .lost(let count):
     model.lostCount = min(1_000_000_000, model.lostCount + min(max(count, 0), 1_000_000_000))
     note("lost", "\(count) notifications; the hierarchy was read anew", &model)
@@ -66,7 +67,7 @@ private func note(_ subject: String, _ outcome: String, _ model: inout Model) {
 func countEvent(_ event: EngineInput, in model: inout Model) -> [Effect] {
   switch event {
   case .changed, .navigated, .errorReported: model.recentEvents.append(model.now)
-  case .connected, .snapshot, .detailed, .journal, .lost, .disconnected: break
+  case .connected, .snapshot, .detailed, .linted, .journal, .lost, .disconnected: break
   }
   return forgetOldEvents(in: &model)
 }

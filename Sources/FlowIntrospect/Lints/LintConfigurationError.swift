@@ -1,0 +1,32 @@
+import FlowEngine
+
+/// Why a configuration of the lints cannot be used.
+public enum LintConfigurationError: Error, Hashable, Sendable {
+  /// No lint has this name.
+  case unknownLint(name: String, nearest: String?)
+  /// The entry ends at its colon.
+  case missingType(entry: String)
+  /// The same entry stands in both lists.
+  case warnedAndAllowed(entry: String)
+  /// The setting is below the least that makes sense.
+  case outOfRange(setting: String, value: Double, least: Double)
+}
+
+extension LintConfigurationError: CustomStringConvertible {
+  /// One line: what was asked for, what is wrong with it, what to do.
+  public var description: String {
+    switch self {
+    case .unknownLint(let name, let nearest?):
+      "there is no lint '\(clipped: name)': did you mean '\(nearest)'?"
+    case .unknownLint(let name, nil):
+      "there is no lint '\(clipped: name)': give 'all', or one of "
+        + LintRegistry.names.joined(separator: ", ")
+    case .missingType(let entry):
+      "'\(clipped: entry)' names no type of coordinators: write lint:Type, or leave the colon out"
+    case .warnedAndAllowed(let entry):
+      "'\(clipped: entry)' is both in the warn list and in the allow list: take it out of one"
+    case .outOfRange(let setting, let value, let least):
+      "\(setting) cannot be \(value): give a number from \(least)"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import FlowEngine
+
+/// Something that a lint has to say about a hierarchy.
+public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
+  /// How sure the lint is.
+  public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is so.
+    case warning
+    /// The lint lacks the facts to tell.
+    case unknown
+  }
+
+  /// Names the defect for as long as it is there: a later finding of the same defect has the same
+  /// id, whatever its words are by then.
+  public let id: String
+  /// The name of the lint.
+  public let lint: String
+  /// Which of the things that the lint looks for it is, in kebab-case.
+  public let rule: String
+  /// How sure the lint is.
+  public internal(set) var verdict: Verdict
+  /// The coordinator that it is about, or the first of several alike; nil where it is about none.
+  public let coordinator: NodeReference?
+  /// The route that it is about, or the first of several alike; nil where it is about none.
+  public let route: RouteLabel?
+  /// One line: what is wrong, or what is not known.
+  ///
+  /// Text from the app is shortened in it, and stands on one line.
+  public internal(set) var message: String
+  /// One line: what to do about it.
+  public let advice: String
+  /// Who takes the route, where several claim it.
+  public let winner: NodeReference?
+  /// Who claims the route as well and does not get it.
+  public let shadowed: [NodeReference]
+
+  init(
+    _ lint: any Lint.Type, _ rule: String, _ identity: Identity...,
+    verdict: Verdict = .warning, coordinator: NodeReference? = nil, route: RouteLabel? = nil,
+    message: String, advice: String, winner: NodeReference? = nil, shadowed: [NodeReference] = []
+  ) {
+    self.lint = lint.description.name
+    self.rule = rule
+    id = ([lint.description.name, rule] + identity.map(\.text)).joined(separator: "/")
+    self.verdict = verdict
+    self.coordinator = coordinator
+    self.route = route
+    self.message = message
+    self.advice = advice
+    self.winner = winner
+    self.shadowed = shadowed
+  }
+}
+
+extension LintFinding {
+  /// What a finding's id is made of, beside its lint and rule.
+  enum Identity {
+    case coordinator(NodeID)
+    case text(String)
+    case route(RouteLabel)
+
+    /// Short, and harmless wherever it is shown.
+    fileprivate var text: String {
+      switch self {
+      case .coordinator(let id): id.description
+      case .text(let text): Self.digest(of: text)
+      case .route(let route):
+        Self.digest(of: [route.type, route.identifier, route.detail ?? ""].joined(separator: "\0"))
+      }
+    }
+
+    /// FNV-1a, 64 bits: the same in every process, which Swift's own hashes are not.
+    ///
+    /// Source: draft-eastlake-fnv.
+    private static func digest(of text: String) -> String {
+      let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+      }
+      return String(hash, radix: 16)
+    }
+  }
+
+  /// The coordinators by whose types it may be allowed.
+  var coordinators: [NodeReference] {
+    [coordinator, winner].compactMap { $0 } + shadowed
+  }
+
+  /// Warnings come first, then the names of the lints decide, then the age of the coordinators.
+  static func isOrdered(_ lhs: LintFinding, before rhs: LintFinding) -> Bool {
+    func key(_ finding: LintFinding) -> (Int, String, UInt64, String) {
+      (
+        finding.verdict == .warning ? 0 : 1, finding.lint,
+        finding.coordinator?.id.rawValue ?? .max, finding.id
+      )
+    }
+    return key(lhs) < key(rhs)
+  }
+}
+
+/// What a lint found, before it is known whether it stays.
+struct LintCandidate: Hashable, Sendable {
+  var finding: LintFinding
+  /// Whether it counts only once it was so for the grace period.
+  var needsTime = false
+
+  /// The finding of somebody who looks once, and cannot know whether it stays so.
+  var atOneLook: LintFinding {
+    guard needsTime else { return finding }
+    var copy = finding
+    copy.verdict = .unknown
+    copy.message += " (seen once, which may be for a moment only)"
+    return copy
+  }
+}
+
+extension NodeReference {
+  init(_ node: FlowNode) {
+    self.init(id: node.id, name: node.name)
+  }
+
+  /// How messages name a coordinator.
+  var text: String { "\(clipped: name) \(id)" }
+}

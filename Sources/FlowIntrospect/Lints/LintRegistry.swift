@@ -1,0 +1,18 @@
+/// Every lint there is, by name.
+enum LintRegistry {
+  static let all: [any Lint.Type] = [
+    AmbiguousHandlerLint.self,
+    BadNavigationPathLint.self,
+    DetentsLint.self,
+    MissingScreenLint.self,
+    ModalWithoutRegistrationLint.self,
+    OwnershipLint.self,
+    PresentationRoleLint.self,
+    RetainedButDetachedLint.self,
+    SelectedTabLint.self,
+    StackLint.self,
+    UnreachableModalLint.self,
+  ]
+
+  static let names = all.map { $0.description.name }
+}

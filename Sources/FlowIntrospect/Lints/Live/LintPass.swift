@@ -1,0 +1,147 @@
+import FlowEngine
+
+/// Asks the coordinators of a live hierarchy what the lints want to know, a little at a time.
+///
+/// An app's main actor is not to be held for long, so a pass goes on only while it is told to, and
+/// picks up where it was. Each step is a question or two to one coordinator; the longest is a screen
+/// that a factory makes, or one plan. Between two steps the app may do what it likes: the pass holds no
+/// coordinator. What changes behind its back, it may miss; it is then time for another pass.
+///
+/// ```swift
+/// let pass = LintPass(LintSubject(root: app, routes: routes))
+/// while !pass.resume(for: .milliseconds(1)) { try await Task.sleep(for: .milliseconds(15)) }
+/// ```
+@MainActor
+public final class LintPass {
+  private enum Stage { case walking, asking, concluding(Int), done }
+
+  private let tree: LiveTree
+  private let lints: [any LiveLint]
+  private var walk: LiveWalk
+  private var stage = Stage.walking
+  private var visit = 0
+  private var route = 0
+
+  /// A pass over a hierarchy, of which nothing is looked at yet.
+  public init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
+    tree = LiveTree(subject)
+    walk = LiveWalk(from: subject.root)
+    lints = LintRegistry.all.filter(configuration.runs).compactMap {
+      ($0 as? any LiveLint.Type)?.init()
+    }
+    if lints.isEmpty { stage = .done }
+  }
+
+  /// Whether there is nothing left to do.
+  public var isDone: Bool { if case .done = stage { true } else { false } }
+
+  /// Goes on for about `budget`; true when there is nothing left to do.
+  @discardableResult
+  public func resume(for budget: Duration) -> Bool {
+    let clock = ContinuousClock()
+    let end = clock.now + budget
+    while !isDone {
+      step()
+      if clock.now >= end { break }
+    }
+    return isDone
+  }
+
+  /// Goes on for so many steps; true when there is nothing left to do.
+  @discardableResult
+  public func resume(steps: Int) -> Bool {
+    var left = steps
+    while left > 0, !isDone {
+      step()
+      left -= 1
+    }
+    return isDone
+  }
+
+  /// What was found so far; all of it once the pass is done.
+  ///
+  /// O(findings).
+  public var outcome: LintOutcome {
+    LintOutcome(candidates: lints.flatMap(\.candidates) + lints.flatMap(missingFacts))
+  }
+
+  private func step() {
+    switch stage {
+    case .walking: if !walk.step(tree, lints) { stage = .asking }
+    case .asking: if !ask() { stage = .concluding(0) }
+    case .concluding(let index):
+      if index == lints.count {
+        stage = .done
+      } else if !lints[index].conclude(in: tree) {
+        stage = .concluding(index + 1)
+      }
+    case .done: break
+    }
+  }
+
+  /// Asks one coordinator about one route.
+  private func ask() -> Bool {
+    guard visit < tree.visits.count else { return false }
+    let present = tree.visits[visit]
+    let routes = tree.routes.kinds[present.routeType].routes
+    guard let node = present.node, route < routes.count else {
+      visit += 1
+      route = 0
+      return true
+    }
+    let asked = routes[route]
+    let key = KnownRoutes.Key(type: present.routeType, index: route)
+    route += 1
+    let isClaimed = node.canHandle(asked)
+    let isRoot = isSameRoute(node.rootRoute, asked)
+    guard isClaimed || isRoot else { return true }
+    let claim = LiveClaim(
+      visit: present, node: node, route: asked, key: key, isClaimed: isClaimed, isRoot: isRoot,
+      navigationType: isClaimed ? node.navigationType(for: asked) : nil)
+    for lint in lints { lint.visit(claim, in: tree) }
+    return true
+  }
+}
+
+// MARK: What could not be asked
+
+extension LintPass {
+  private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {
+    let type = type(of: lint)
+    var found: [LintFinding] = []
+    if type.asksCoordinators {
+      found += tree.foreign.values.map { Self.cannotAsk($0, type) }
+    }
+    if type.asksAboutRoutes {
+      found += tree.routes.kinds.filter { $0.isOfTree && !$0.isComplete }.map {
+        Self.routesNotKnown($0, type)
+      }
+    }
+    return found.map { LintCandidate(finding: $0) }
+  }
+
+  private static func cannotAsk(
+    _ coordinator: NodeReference, _ lint: any LiveLint.Type
+  ) -> LintFinding {
+    LintFinding(
+      lint, "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
+      message:
+        "\(clipped: coordinator.name) is of another framework and cannot be asked about routes",
+      advice: "nothing to do, unless you want to allow '\(lint.description.name):"
+        + "\(clipped: coordinator.name)'")
+  }
+
+  private static func routesNotKnown(
+    _ kind: KnownRoutes.Kind, _ lint: any LiveLint.Type
+  ) -> LintFinding {
+    let known =
+      kind.declared == 0
+      ? "no routes of \(clipped: kind.name) are declared"
+      : "the \(kind.declared) routes of \(clipped: kind.name) that are declared may not be all"
+    return LintFinding(
+      lint, "routes-not-known", .text(kind.name), verdict: .unknown,
+      message: "\(known): \(kind.routes.count) could be asked about",
+      advice: "declare the routes of \(clipped: kind.name) in the app's route catalogue, as all "
+        + "that there are")
+  }
+}

@@ -1,0 +1,116 @@
+import FlowEngine
+
+/// Goes down a live tree, coordinator by coordinator, for as long as it is asked to.
+///
+/// Where the tree changes in the meantime, it may miss who came behind its back; the next pass will not.
+@MainActor
+struct LiveWalk {
+  /// A coordinator whose own are being gone through.
+  private struct Frame {
+    let holder: WeakNode
+    let index: Int
+    var list = List.children
+    var position = 0
+  }
+
+  private enum List { case children, registrations, modal, detour, end }
+
+  /// Somebody who is linked from another framework, and is looked at by and by.
+  private struct Link {
+    weak var target: (any FlowInspectable)?
+    let relation: Relation
+  }
+
+  private var frames: [Frame] = []
+  private var links: [Link]
+  private var seen: Set<NodeID> = []
+
+  /// How many entries of one path are looked at for routes.
+  private static let routesPerPath = 64
+
+  init(from root: any FlowInspectable) {
+    links = [Link(target: root, relation: .root)]
+  }
+
+  /// Goes on by one place, where a coordinator may be or not; false where there is none left.
+  ///
+  /// Leaving a chain of any depth takes as many steps as going down it.
+  mutating func step(_ tree: LiveTree, _ lints: [any LiveLint]) -> Bool {
+    if frames.isEmpty, links.isEmpty { return false }
+    guard let (inspectable, relation) = next(), seen.insert(inspectable.inspectionID).inserted
+    else { return true }
+    tree.census?.note(inspectable, in: tree.round)
+    if let node = inspectable as? any CoordinatorNode {
+      visit(node, as: relation, tree, lints)
+    } else {
+      visit(inspectable, tree)
+    }
+    return true
+  }
+
+  private mutating func next() -> (any FlowInspectable, Relation)? {
+    if !frames.isEmpty {
+      guard let (node, relation) = nextOwned() else { return nil }
+      return (node as? any FlowInspectable).map { ($0, relation) }
+    }
+    guard let link = links.popLast() else { return nil }
+    return link.target.map { ($0, link.relation) }
+  }
+
+  /// The lists are read anew each time: holding them would hold the coordinators in them.
+  private mutating func nextOwned() -> (any CoordinatorNode, Relation)? {
+    let last = frames.count - 1
+    guard let host = frames[last].holder.node else {
+      frames.removeLast()
+      return nil
+    }
+    let position = frames[last].position
+    frames[last].position += 1
+    switch frames[last].list {
+    case .children:
+      let children = host.childNodes
+      if position < children.count {
+        let child = children[position]
+        return (child, host.isTabbed ? .tab : child === host.flowNode ? .currentFlow : .child)
+      }
+      frames[last].list = .registrations
+      frames[last].position = 0
+    case .registrations:
+      let modals = host.modalRegistrations
+      if position < modals.count { return (modals[position], .modalRegistration) }
+      frames[last].list = .modal
+    case .modal:
+      frames[last].list = .detour
+      if let modal = host.modalNode, modal.role == .presentedModal {
+        return (modal, .presentedModal)
+      }
+    case .detour:
+      frames[last].list = .end
+      if let detour = host.detourNode { return (detour, .detour) }
+    case .end:
+      frames.removeLast()
+    }
+    return nil
+  }
+
+  private mutating func visit(
+    _ node: any CoordinatorNode, as relation: Relation, _ tree: LiveTree, _ lints: [any LiveLint]
+  ) {
+    // Links from other frameworks are followed only when no frame is left: nobody owns those.
+    let visit = tree.add(node, as: relation, below: frames.last?.index)
+    frames.append(Frame(holder: visit.holder, index: visit.index))
+    tree.routes.noteSeen(node.rootRoute)
+    for entry in node.core.path.suffix(Self.routesPerPath) {
+      if case .route(let route) = entry { tree.routes.noteSeen(route) }
+    }
+    for lint in lints { lint.visit(visit, of: node, in: tree) }
+  }
+
+  private mutating func visit(_ foreign: any FlowInspectable, _ tree: LiveTree) {
+    let inspection = foreign.inspect()
+    tree.addForeign(NodeReference(id: foreign.inspectionID, name: inspection.name.text))
+    for link in inspection.links.reversed() {
+      links.append(Link(target: link.target, relation: link.relation))
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import FlowEngine
+
+/// Routes that coordinators of different types claim in the same place.
+final class AmbiguousHandlerLint: LiveLint {
+  nonisolated static let description = LintDescription(
+    name: "ambiguous-handler", sight: .live,
+    finds:
+      "A route that coordinators of two types claim, where a navigation from above them always stops at "
+      + "the same one. Who wins is what a plan says, asked at the closest coordinator above both. "
+      + "Normal, and not told: several coordinators of one type; two tabs, since the selected one is asked "
+      + "first; a detour, or a modal that is presented without a registration, since what is on top is "
+      + "asked first; a modal or a tab that claims the root under which its owner shows it; a coordinator "
+      + "with the same root as its owner.",
+    matters:
+      "The others are never shown for the route, unless somebody is in them already. Usually the "
+      + "winner's `canHandle(_:)` takes more than it was meant to.",
+    mend: "Have one of them decline the route in `canHandle(_:)`.",
+    unknown:
+      "Where not all routes of a type are declared, and for coordinators of other frameworks.")
+
+  /// A route in a part of the tree.
+  private struct Place: Hashable {
+    let scope: Int
+    let route: KnownRoutes.Key
+  }
+
+  /// The first coordinator of its type that claims a route in a place.
+  private struct Claimant {
+    let type: Int
+    let visit: Int
+  }
+
+  /// Types that claim the same routes.
+  private struct Rivals: Hashable {
+    let routeType: Int
+    let types: [Int]
+  }
+
+  private struct Rivalry {
+    let rivals: Rivals
+    /// The first route that they all claim.
+    let route: KnownRoutes.Key
+    /// The first of each type, in the order of the visits.
+    let visits: [Int]
+    var routes: Set<Int>
+  }
+
+  // What is kept in order makes the findings the same at each pass.
+  private var claimants: [Place: [Claimant]] = [:]
+  private var places: [Place] = []
+  private var rivalries: [Rivalry] = []
+  private var rivalryIndices: [Rivals: Int] = [:]
+  private var claimCount = 0
+  private var compared = 0
+  private var settled = 0
+  private var found: [LintCandidate] = []
+
+  /// How many claims are kept; beyond it, a tree is too large to say.
+  private static let limit = 500_000
+
+  var candidates: [LintCandidate] {
+    found + (claimCount > Self.limit ? [LintCandidate(finding: Self.tooLarge)] : [])
+  }
+
+  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+    guard claim.isClaimed, claimCount <= Self.limit, !isShownForItsOwner(claim) else { return }
+    let place = Place(scope: claim.visit.scope, route: claim.key)
+    let claimant = Claimant(type: claim.visit.type, visit: claim.visit.index)
+    guard let known = claimants[place] else {
+      claimants[place] = [claimant]
+      places.append(place)
+      claimCount += 1
+      return
+    }
+    if known.contains(where: { $0.type == claimant.type }) { return }
+    claimants[place]?.append(claimant)
+    claimCount += 1
+  }
+
+  func conclude(in tree: LiveTree) -> Bool {
+    if compared < places.count {
+      compare(places[compared], in: tree)
+      compared += 1
+      return true
+    }
+    guard settled < rivalries.count else { return false }
+    settle(rivalries[settled], in: tree)
+    settled += 1
+    return true
+  }
+
+  /// Whether it shows the route as that under which its owner shows it.
+  private func isShownForItsOwner(_ claim: LiveClaim) -> Bool {
+    guard claim.isRoot, let owner = claim.node.ownerNode else { return false }
+    if isSameRoute(owner.rootRoute, claim.route) { return true }
+    guard owner.canHandle(claim.route), owner.accepts(claim.route) else { return false }
+    return switch owner.navigationType(for: claim.route) {
+    case .modal: owner.modalRegistration(rootedAt: claim.route) === claim.node
+    case .tabSwitch(let index):
+      owner.childNodes.indices.contains(index) && owner.childNodes[index] === claim.node
+    case .push, .replace: false
+    }
+  }
+
+  /// Notes who else claims the route in the same part of the tree, or in those that it is in.
+  private func compare(_ place: Place, in tree: LiveTree) {
+    var all: [Claimant] = []
+    var scope: Int? = place.scope
+    while let present = scope {
+      for claimant in claimants[Place(scope: present, route: place.route)] ?? []
+      where !all.contains(where: { $0.type == claimant.type }) {
+        all.append(claimant)
+      }
+      scope = tree.scopes[present]
+    }
+    guard all.count > 1 else { return }
+    let rivals = Rivals(routeType: place.route.type, types: all.map(\.type).sorted())
+    if let index = rivalryIndices[rivals] {
+      rivalries[index].routes.insert(place.route.index)
+    } else {
+      rivalryIndices[rivals] = rivalries.count
+      rivalries.append(
+        Rivalry(
+          rivals: rivals, route: place.route, visits: all.map(\.visit).sorted(),
+          routes: [place.route.index]))
+    }
+  }
+
+  /// Asks the planner who takes the route, where somebody above all of them would ask.
+  private func settle(_ rivalry: Rivalry, in tree: LiveTree) {
+    let visits = rivalry.visits.map { tree.visits[$0] }
+    let place = rivalry.visits.dropFirst().reduce(Optional(rivalry.visits[0])) { top, visit in
+      top.flatMap { tree.meeting(of: $0, visit) }
+    }
+    guard let place = place.map({ tree.visits[$0] }), let asked = place.node else { return }
+    let route = tree.routes[rivalry.route]
+    let winner = asked.taker(of: route).map {
+      NodeReference(id: NodeID(rawValue: $0.id.rawValue), name: $0.name)
+    }
+    let shadowed = visits.map(tree.reference).filter {
+      $0.name != winner?.name && $0.id != winner?.id
+    }
+    let label = tree.label(route)
+    let more = rivalry.routes.count - 1
+    let names = rivalry.rivals.types.map { tree.kinds[$0].name }.sorted()
+    found.append(
+      LintCandidate(
+        finding: LintFinding(
+          Self.self, "several-types", .text(label.type), .text(names.joined(separator: "\0")),
+          coordinator: tree.reference(place), route: label,
+          message: Self.message(
+            label, more, asked: tree.reference(place), winner, visits.map(tree.reference), shadowed),
+          advice: "have \(Self.list(shadowed.isEmpty ? visits.map(tree.reference) : shadowed)) or "
+            + "\(winner.map { "\(clipped: $0.name)" } ?? "another") decline it in canHandle(_:)",
+          winner: winner, shadowed: Array(shadowed.prefix(Limits.stepsPerReport)))))
+  }
+
+  private static func message(
+    _ route: RouteLabel, _ more: Int, asked: NodeReference, _ winner: NodeReference?,
+    _ claimants: [NodeReference], _ shadowed: [NodeReference]
+  ) -> String {
+    let what =
+      "'\(clipped: route.detail ?? route.identifier)'"
+      + (more == 0 ? "" : " (and \(more) more of \(clipped: route.type))")
+      + " is claimed by \(list(claimants))"
+    guard let winner else {
+      return "\(what): asked at \(asked.text), nobody takes it"
+    }
+    return "\(what): asked at \(asked.text), \(winner.text) takes it"
+      + (shadowed.isEmpty ? "" : ", and \(list(shadowed)) never does")
+  }
+
+  /// Names the first few.
+  private static func list(_ coordinators: [NodeReference]) -> String {
+    let named = coordinators.prefix(4).map(\.text)
+    let rest = coordinators.count - named.count
+    return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static var tooLarge: LintFinding {
+    LintFinding(
+      Self.self, "too-large", verdict: .unknown,
+      message: "the tree has more than \(limit) claims of routes, so not all were compared",
+      advice: "look at a part of the tree, or declare fewer routes")
+  }
+}

@@ -1,0 +1,70 @@
+import FlowEngine
+
+/// Paths to a route that cannot be gone.
+final class BadNavigationPathLint: LiveLint {
+  nonisolated static let description = LintDescription(
+    name: "bad-navigation-path", sight: .live,
+    finds:
+      "A route for which `navigationPath(for:)` holds a route of another type, a modal route, or one that "
+      + "switches tabs. Asked are the coordinator that claims the route and those above it that put it "
+      + "on screen, one of each type.",
+    matters:
+      "Navigating to the route from an empty stack fails as a whole, which is how deep links arrive.",
+    mend:
+      "Name own routes only in `navigationPath(for:)`, and only such that are pushed or replaced; for a "
+      + "modal, name what belongs underneath it.",
+    unknown:
+      "Where not all routes of a type are declared, and for coordinators of other frameworks.")
+
+  private struct Asked: Hashable {
+    let type: Int
+    let route: KnownRoutes.Key
+  }
+
+  private struct Approached: Hashable {
+    let approach: Int
+    let route: KnownRoutes.Key
+  }
+
+  private var asked: Set<Asked> = []
+  private var approached: Set<Approached> = []
+  private(set) var candidates: [LintCandidate] = []
+
+  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+    guard claim.isClaimed else { return }
+    if case .tabSwitch = claim.navigationType {
+    } else {
+      ask(claim.node, claim.visit, about: claim, in: tree)
+    }
+    let approach = Approached(approach: claim.visit.approach, route: claim.key)
+    guard approached.insert(approach).inserted else { return }
+    for type in tree.leadingTypes(to: claim.visit) {
+      let first = tree.visits[tree.kinds[type].first]
+      if let node = first.node { ask(node, first, about: claim, in: tree) }
+    }
+  }
+
+  private func ask(
+    _ node: any CoordinatorNode, _ visit: LiveVisit, about claim: LiveClaim, in tree: LiveTree
+  ) {
+    guard asked.insert(Asked(type: visit.type, route: claim.key)).inserted,
+      case .failure(let error) = node.prerequisites(for: claim.route)
+    else { return }
+    let coordinator = tree.reference(visit)
+    let route = tree.label(claim.route)
+    candidates.append(
+      LintCandidate(
+        finding: LintFinding(
+          Self.self, "cannot-be-gone", .text(coordinator.name), .route(route),
+          coordinator: coordinator, route: route,
+          message: "the path of \(coordinator.text) to "
+            + "'\(clipped: route.detail ?? route.identifier)' cannot be gone: \(clipped: error.reason)",
+          advice: "name only own routes that are pushed or replaced in navigationPath(for:)")))
+  }
+}
+
+extension FlowError {
+  fileprivate var reason: String {
+    if case .navigationFailed(_, _, _, let context) = self { context } else { description }
+  }
+}

@@ -1,0 +1,55 @@
+import FlowEngine
+
+/// Routes that a coordinator claims and has no screen for.
+final class MissingScreenLint: LiveLint {
+  nonisolated static let description = LintDescription(
+    name: "missing-screen", sight: .live,
+    finds:
+      "A route that a coordinator claims and pushes, or that is its root, for which its view factory "
+      + "makes no screen. One coordinator of each type and factory is asked for each route.",
+    matters:
+      "Navigating to it succeeds, and what shows is the error screen (`viewCreationFailed`).",
+    mend:
+      "Make the screen in `buildScreen(for:)`, or do not claim the route in `canHandle(_:)`.",
+    unknown:
+      "Where not all routes of a type are declared, and for coordinators of other frameworks. One that has no "
+      + "factory runs without screens, and lacks none.")
+
+  private struct Asked: Hashable {
+    let type: Int
+    let factory: ObjectIdentifier
+    let route: KnownRoutes.Key
+  }
+
+  private var asked: Set<Asked> = []
+  private var findings = AlikeFindings()
+  var candidates: [LintCandidate] { findings.candidates }
+
+  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+    guard let factory = claim.node.factoryType, isOnOwnScreen(claim),
+      asked.insert(Asked(type: claim.visit.type, factory: factory, route: claim.key)).inserted,
+      claim.node.screenOfOwnRoute(claim.route) == nil
+    else { return }
+    findings.add(claim, in: tree, "no-screen") { coordinator, route, _ in
+      LintFinding(
+        Self.self, "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator,
+        route: route,
+        message:
+          "\(coordinator.text) shows '\(clipped: route.detail ?? route.identifier)', and its "
+          + "view factory makes no screen for it",
+        advice: "make the screen in buildScreen(for:), or do not claim the route in canHandle(_:)")
+    }
+  }
+
+  /// A modal shows its root itself; where there are tabs or a flow, they show in place of the root.
+  private func isOnOwnScreen(_ claim: LiveClaim) -> Bool {
+    switch claim.navigationType {
+    case .push, .replace: return !claim.isRoot || isRootOnScreen(of: claim.node)
+    case .modal, .tabSwitch, nil: return claim.isRoot && isRootOnScreen(of: claim.node)
+    }
+  }
+
+  private func isRootOnScreen(of node: any CoordinatorNode) -> Bool {
+    !node.isTabbed && node.flowNode == nil
+  }
+}

@@ -1,0 +1,46 @@
+import FlowEngine
+
+/// Routes that are to be shown as modals, with no modal to show.
+final class ModalWithoutRegistrationLint: LiveLint {
+  nonisolated static let description = LintDescription(
+    name: "modal-without-registration", sight: .live,
+    finds:
+      "A route that a coordinator claims and shows as a modal, with no registered modal rooted at it and "
+      + "none that the coordinator makes, or one made that cannot be presented.",
+    matters: "Navigating to it fails with `modalCoordinatorNotConfigured`, when a user gets there.",
+    mend:
+      "Register a modal coordinator whose root is the route with `addModalCoordinator(_:)`, override "
+      + "`makeModalCoordinator(for:)`, or say another `navigationType(for:)`.",
+    unknown:
+      "Where not all routes of a type are declared, and for coordinators of other frameworks.")
+
+  private var findings = AlikeFindings()
+  var candidates: [LintCandidate] { findings.candidates }
+
+  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+    guard claim.navigationType == .modal,
+      claim.node.modalRegistration(rootedAt: claim.route) == nil
+    else { return }
+    let (rule, problem): (String, String)
+    switch claim.node.proposedModal(rootedAt: claim.route) {
+    case .success: return
+    case .failure(let error):
+      (rule, problem) = ("made-wrong", "cannot be presented: \(clipped: error.description)")
+    case nil:
+      (rule, problem) = ("not-registered", "has no modal coordinator for it")
+    }
+    findings.add(claim, in: tree, rule) { coordinator, route, others in
+      LintFinding(
+        Self.self, rule, .text(coordinator.name), .route(route), coordinator: coordinator,
+        route: route,
+        message:
+          "\(coordinator.text)\(others) shows '\(clipped: route.detail ?? route.identifier)' "
+          + "as a modal, and \(rule == "made-wrong" ? "what it makes for it " : "")\(problem)",
+        advice: rule == "made-wrong"
+          ? "return a coordinator without an owner, rooted at the route, from "
+            + "makeModalCoordinator(for:)"
+          : "register a modal rooted at it with addModalCoordinator(_:), or override "
+            + "makeModalCoordinator(for:)")
+    }
+  }
+}

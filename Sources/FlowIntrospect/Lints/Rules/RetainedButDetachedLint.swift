@@ -1,0 +1,60 @@
+import FlowEngine
+
+/// Coordinators that left the tree and are still alive.
+final class RetainedButDetachedLint: LiveLint {
+  nonisolated static let description = LintDescription(
+    name: "retained-but-detached", sight: .live,
+    finds:
+      "A coordinator that was in the tree, belongs to nobody any more, and is still alive after the "
+      + "grace period (5 s).",
+    matters:
+      "It is usually a leak: a closure or a view model holds it, with everything that it holds. It may "
+      + "go on handling what it should not.",
+    mend:
+      "Find who holds it; hold it weakly there, or use `callback(_:)`, which does. Where the app keeps "
+      + "it on purpose, to show it again, allow `retained-but-detached:ItsType`.",
+    unknown:
+      "Where nobody took note of who was in the tree, and where it was seen once only: it may be about "
+      + "to go. Coordinators that came and went unseen are not known at all.")
+
+  static var asksAboutRoutes: Bool { false }
+  static var asksCoordinators: Bool { false }
+
+  private(set) var candidates: [LintCandidate] = []
+  private var pending: [NodeID]?
+
+  func conclude(in tree: LiveTree) -> Bool {
+    guard let census = tree.census else {
+      candidates = [LintCandidate(finding: Self.nobodyWatched)]
+      return false
+    }
+    if pending == nil { pending = census.ids }
+    guard let id = pending?.popLast() else { return false }
+    if let coordinator = census.missed(id, in: tree.round) { look(at: coordinator) }
+    return true
+  }
+
+  /// What has an owner has moved, or hangs below somebody who is named in its place.
+  private func look(at coordinator: any FlowInspectable) {
+    let node = coordinator as? any CoordinatorNode
+    if node?.ownerNode != nil { return }
+    let reference = NodeReference(
+      id: coordinator.inspectionID, name: node?.name ?? coordinator.inspect().name.text)
+    candidates.append(
+      LintCandidate(
+        finding: LintFinding(
+          Self.self, "retained", .coordinator(reference.id), coordinator: reference,
+          message: "\(reference.text) left the tree, belongs to nobody, and is still alive",
+          advice: "find who holds it; where the app keeps it on purpose, allow "
+            + "'retained-but-detached:\(clipped: reference.name)'"),
+        needsTime: true))
+  }
+
+  private static var nobodyWatched: LintFinding {
+    LintFinding(
+      Self.self, "not-watched", verdict: .unknown,
+      message: "nobody took note of which coordinators were in the tree, so those that left it and "
+        + "are still alive are not known",
+      advice: "give the LintSubject a CoordinatorCensus that has watched the tree")
+  }
+}

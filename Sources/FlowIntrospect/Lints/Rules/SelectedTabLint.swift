@@ -1,0 +1,58 @@
+import FlowEngine
+
+/// Tab coordinators that select a tab that is not there.
+enum SelectedTabLint: NodeLint {
+  static let description = LintDescription(
+    name: "selected-tab", sight: .snapshot,
+    finds:
+      "A tab coordinator that selects a tab that it does not have, or that has no tabs at all.",
+    matters: "Nothing shows in place of its root, and what is shown depends on the renderer.",
+    mend:
+      "Add the tabs before the coordinator comes on screen, and select one of them: `switchToTab(_:)` "
+      + "refuses an index that is out of range. A coordinator of another framework has to give an index "
+      + "from 0, or none where its children are no tabs.",
+    unknown:
+      "Where a coordinator has tabs and does not say which is selected, or where some of its children "
+      + "are not in the snapshot.")
+
+  static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
+    let children = sight.relations(below: node)
+    let tabs = children.count { $0.relation == .tab }
+    let host = NodeReference(node)
+    func candidate(
+      _ rule: String, _ verdict: LintFinding.Verdict, _ message: String, _ advice: String
+    ) -> [LintCandidate] {
+      [
+        LintCandidate(
+          finding: LintFinding(
+            Self.self, rule, .coordinator(node.id), verdict: verdict, coordinator: host,
+            message: "\(host.text) \(message)", advice: advice))
+      ]
+    }
+
+    guard let selected = node.selectedTab else {
+      if tabs == 0 { return [] }
+      return candidate(
+        "selection-not-told", .unknown, "has \(tabs) tabs, and does not say which is selected",
+        "give the index of the selected tab in inspect()")
+    }
+    if children.contains(where: { $0.relation == nil }), selected >= tabs || selected < 0 {
+      return candidate(
+        "tabs-not-seen", .unknown,
+        "selects tab \(selected), and not all of its children are in the snapshot",
+        "look at the whole hierarchy")
+    }
+    if tabs == 0 {
+      return candidate(
+        "no-tabs", .warning, "is a tab coordinator without tabs",
+        "add its tabs with addChild(_:) before it comes on screen")
+    }
+    if !(0..<tabs).contains(selected) {
+      return candidate(
+        "out-of-range", .warning,
+        "selects tab \(selected), and its tabs are 0 to \(tabs - 1)",
+        "select a tab that there is; where none is selected, say nil in inspect()")
+    }
+    return []
+  }
+}

@@ -1,0 +1,98 @@
+import FlowEngine
+
+/// Stacks that go on and on, or round and round.
+enum StackLint: NodeLint {
+  static let description = LintDescription(
+    name: "stack", sight: .snapshot,
+    finds:
+      "A stack with more entries than `stackDepth` (20), with the same route twice in a row, or with one "
+      + "route in it more often than `routeRepeats` (3).",
+    matters:
+      "The user has to go back through every one of them, and each keeps its screen alive. The same route "
+      + "twice in a row is usually one tap that was handled twice.",
+    mend:
+      "Navigate to a route that is on the stack already, which goes back to it, in place of pushing it "
+      + "anew; use `replace` for steps to which there is no way back. Where a coordinator appends on "
+      + "purpose (`duplicatePolicy`), allow `stack:ItsType`.",
+    unknown:
+      "Where routes come without their associated values, or were cut for their length, two that look the "
+      + "same may be different; where a path was too long to be sent whole, its bottom is not seen."
+  )
+
+  static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
+    let host = NodeReference(node)
+    var found: [LintFinding] = []
+    let depth = node.path.count + (node.pathOmitted ?? 0)
+    if depth > sight.configuration.stackDepth {
+      found.append(
+        LintFinding(
+          Self.self, "deep", .coordinator(node.id), coordinator: host,
+          message: "the stack of \(host.text) has \(depth) entries, more than "
+            + "\(sight.configuration.stackDepth)",
+          advice: "go back to what is there in place of pushing on, or raise stackDepth"))
+    }
+    if let omitted = node.pathOmitted, omitted > 0 {
+      found.append(
+        LintFinding(
+          Self.self, "omitted", .coordinator(node.id), verdict: .unknown, coordinator: host,
+          message: "the lowest \(omitted) entries of the stack of \(host.text) were not sent, so "
+            + "repeated routes among them are not seen",
+          advice: "shorten the stack, or the text of its routes"))
+    }
+    found += repeats(in: node, sight: sight)
+    return found.map { LintCandidate(finding: $0) }
+  }
+
+  private static func repeats(in node: FlowNode, sight: SnapshotSight) -> [LintFinding] {
+    var counts: [RouteLabel: Int] = [:]
+    var inARow: Set<RouteLabel> = []
+    var last: RouteLabel?
+    for item in node.path {
+      guard case .route(let route) = item else {
+        last = nil
+        continue
+      }
+      counts[route, default: 0] += 1
+      if route == last { inARow.insert(route) }
+      last = route
+    }
+    let host = NodeReference(node)
+    var found: [LintFinding] = []
+    var uncertain = 0
+    for (route, count) in counts
+    where inARow.contains(route) || count > sight.configuration.routeRepeats {
+      if !isWhole(route, in: sight) {
+        uncertain += 1
+        continue
+      }
+      let isInARow = inARow.contains(route)
+      found.append(
+        LintFinding(
+          Self.self, isInARow ? "twice-in-a-row" : "repeated", .coordinator(node.id),
+          .route(route), coordinator: host, route: route,
+          message: "'\(clipped: route.detail ?? route.identifier)' is on the stack of \(host.text) "
+            + (isInARow ? "twice in a row" : "\(count) times"),
+          advice: isInARow
+            ? "look for a tap that is handled twice; where it is meant so, allow "
+              + "'stack:\(clipped: node.name)'"
+            : "navigate to the route that is there, which goes back to it"))
+    }
+    if uncertain > 0 {
+      found.append(
+        LintFinding(
+          Self.self, "cannot-compare", .coordinator(node.id), verdict: .unknown, coordinator: host,
+          message: "routes on the stack of \(host.text) look the same, and are not shown whole, so "
+            + "whether they are the same is not known",
+          advice: "look at the app without redaction, or shorten the text of its routes"))
+    }
+    return found
+  }
+
+  /// Whether the label shows all of the route, so that two equal ones are of one route.
+  private static func isWhole(_ route: RouteLabel, in sight: SnapshotSight) -> Bool {
+    if sight.hidesValues { return false }
+    return ![route.identifier, route.type, route.detail ?? ""].contains {
+      $0.utf8.count >= Limits.characters && $0.hasSuffix("…")
+    }
+  }
+}

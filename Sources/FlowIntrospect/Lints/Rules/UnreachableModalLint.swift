@@ -1,0 +1,116 @@
+import FlowEngine
+
+/// Registered modals that no route leads to.
+final class UnreachableModalLint: LiveLint {
+  nonisolated static let description = LintDescription(
+    name: "unreachable-modal", sight: .live,
+    finds:
+      "A registered modal that no navigation presents: its owner does not show its root as a modal, and "
+      + "nothing in it claims a route; or another one was registered before it under the same root.",
+    matters:
+      "It is kept alive for nothing, and the route that it was meant for goes somewhere else or fails.",
+    mend:
+      "Have the owner claim the modal's root in `canHandle(_:)` and say `.modal` in "
+      + "`navigationType(for:)`, or take the registration away: `presentModal(_:)` needs none.",
+    unknown:
+      "Where routes of the modal, or of what is below it, are not all declared: one of them may lead to it. "
+      + "Coordinators of other frameworks have no registrations to ask for.")
+
+  static var asksAboutRoutes: Bool { false }
+
+  /// A registration whose root does not present it.
+  private struct Suspect {
+    let visit: LiveVisit
+    let owner: NodeReference
+    let rule: String
+  }
+
+  private var suspects: [Suspect] = []
+  /// The closest registered modal that each coordinator is in, or is.
+  private var registrations: [Int?] = []
+  /// The registered modals that some route in them leads to.
+  private var reached: Set<Int> = []
+  /// The types of routes in each registered modal of which not all are known.
+  private var openTypes: Set<Int> = []
+  private var next = 0
+  private(set) var candidates: [LintCandidate] = []
+
+  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree) {
+    let isRegistration = visit.relation == .modalRegistration
+    registrations.append(isRegistration ? visit.index : inherited(visit))
+    if isRegistration, let owner = node.ownerNode { suspect(visit, node, owner) }
+    if !tree.routes.kinds[visit.routeType].isComplete { mark(visit.index, in: &openTypes, tree) }
+  }
+
+  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+    if claim.isClaimed { mark(claim.visit.index, in: &reached, tree) }
+  }
+
+  func conclude(in tree: LiveTree) -> Bool {
+    guard next < suspects.count else { return false }
+    let suspect = suspects[next]
+    next += 1
+    let index = suspect.visit.index
+    guard suspect.rule == "same-root" || !reached.contains(index), let node = suspect.visit.node
+    else { return true }
+    let modal = tree.reference(suspect.visit)
+    let root = tree.label(node.rootRoute)
+    let isOpen = openTypes.contains(index) && suspect.rule != "same-root"
+    candidates.append(
+      LintCandidate(
+        finding: LintFinding(
+          Self.self, suspect.rule, .coordinator(modal.id),
+          verdict: isOpen ? .unknown : .warning, coordinator: modal, route: root,
+          message: message(modal, suspect, root) + (isOpen ? " that is known" : ""),
+          advice: suspect.rule == "same-root"
+            ? "give it a root of its own, or take its registration away"
+            : "have \(clipped: suspect.owner.name) claim its root and say .modal for it, or take its "
+              + "registration away")))
+    return true
+  }
+
+  private func message(
+    _ modal: NodeReference, _ suspect: Suspect, _ root: RouteLabel
+  ) -> String {
+    let text = "'\(clipped: root.detail ?? root.identifier)'"
+    if suspect.rule == "same-root" {
+      return "\(modal.text) is registered with \(suspect.owner.text) under \(text), and so was "
+        + "another before it, which is presented in its place"
+    }
+    return "\(modal.text) is registered with \(suspect.owner.text), which does not show its root "
+      + "\(text) as a modal, and it is reached by no other route"
+  }
+
+  private func suspect(
+    _ visit: LiveVisit, _ node: any CoordinatorNode, _ owner: any CoordinatorNode
+  ) {
+    let root = node.rootRoute
+    let rule: String
+    if owner.modalRegistration(rootedAt: root) !== node {
+      rule = "same-root"
+    } else if owner.canHandle(root), owner.navigationType(for: root) == .modal {
+      return
+    } else {
+      rule = "no-route"
+    }
+    let reference = NodeReference(id: NodeID(rawValue: owner.id.rawValue), name: owner.name)
+    suspects.append(Suspect(visit: visit, owner: reference, rule: rule))
+  }
+
+  /// What is presented on a coordinator is not asked before that is up.
+  private func inherited(_ visit: LiveVisit) -> Int? {
+    switch visit.relation {
+    case .detour, .presentedModal: nil
+    default: visit.owner.flatMap { registrations[$0] }
+    }
+  }
+
+  /// Marks the registered modal that the coordinator is in, and those that this one is in.
+  private func mark(_ index: Int, in marks: inout Set<Int>, _ tree: LiveTree) {
+    var next = registrations[index]
+    while let modal = next, marks.insert(modal).inserted {
+      guard let owner = tree.visits[modal].owner else { return }
+      next = registrations[owner]
+    }
+  }
+}

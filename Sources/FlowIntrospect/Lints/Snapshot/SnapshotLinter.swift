@@ -1,0 +1,98 @@
+/// Keeps what the lints find in a snapshot, and looks again only at what changed.
+public struct SnapshotLinter: Sendable {
+  private let configuration: LintConfiguration
+  private let hidesValues: Bool
+  private let nodeLints: [any NodeLint.Type]
+  private let treeLints: [any TreeLint.Type]
+  private var ofNodes: [NodeID: [LintCandidate]] = [:]
+  private var ofTree: [LintCandidate] = []
+  private var places: [NodeID: Standing] = [:]
+  private var rootID: NodeID
+
+  /// Looks at the whole of a snapshot.
+  ///
+  /// `hidesValues` says that the routes in it are without their associated values. O(nodes).
+  public init(
+    _ snapshot: FlowSnapshot, configuration: LintConfiguration = .standard,
+    hidesValues: Bool = false
+  ) {
+    self.configuration = configuration
+    self.hidesValues = hidesValues
+    let running = LintRegistry.all.filter(configuration.runs)
+    nodeLints = running.compactMap { $0 as? any NodeLint.Type }
+    treeLints = running.compactMap { $0 as? any TreeLint.Type }
+    rootID = snapshot.rootID
+    let sight = sight(of: snapshot)
+    for node in snapshot.nodes.values {
+      places[node.id] = Standing(node)
+      look(at: node, in: sight)
+    }
+    ofTree = treeLints.flatMap { $0.check(snapshot) }
+  }
+
+  /// Looks again at the coordinators that came, changed or went, and at whom they touch.
+  ///
+  /// O(their children); O(nodes) where it is another than before who belongs to whom.
+  public mutating func check(_ changed: some Sequence<NodeID>, in snapshot: FlowSnapshot) {
+    var again: Set<NodeID> = []
+    var isTreeChanged = snapshot.rootID != rootID
+    for id in changed {
+      again.insert(id)
+      let (old, new) = (places[id], snapshot[id].map(Standing.init))
+      if old == new { continue }
+      places[id] = new
+      again.formUnion([old?.parent, new?.parent].compactMap { $0 })
+      if old?.isOwned(like: new) != true { isTreeChanged = true }
+    }
+    let sight = sight(of: snapshot)
+    for id in again {
+      ofNodes[id] = nil
+      if let node = snapshot[id] { look(at: node, in: sight) }
+    }
+    if isTreeChanged { ofTree = treeLints.flatMap { $0.check(snapshot) } }
+    rootID = snapshot.rootID
+  }
+
+  /// Looks again at what the delta is about, in the snapshot that it led to.
+  ///
+  /// Cost as of ``check(_:in:)``.
+  public mutating func check(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
+    check((delta.added + delta.changed).map(\.id) + delta.removed, in: snapshot)
+  }
+
+  /// What is found at present.
+  ///
+  /// O(findings).
+  public var outcome: LintOutcome {
+    LintOutcome(candidates: ofNodes.values.flatMap { $0 } + ofTree)
+  }
+
+  /// Nothing of a snapshot is kept: whoever changes theirs would have to copy it.
+  private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
+    SnapshotSight(snapshot: snapshot, configuration: configuration, hidesValues: hidesValues)
+  }
+
+  private mutating func look(at node: FlowNode, in sight: SnapshotSight) {
+    let found = nodeLints.flatMap { $0.check(node, in: sight) }
+    if !found.isEmpty { ofNodes[node.id] = found }
+  }
+}
+
+/// What of a coordinator matters to what is found at others.
+private struct Standing: Equatable {
+  let name: String
+  let parent: NodeID?
+  let relation: Relation
+  let children: [NodeID]
+
+  init(_ node: FlowNode) {
+    name = node.name
+    parent = node.parent
+    relation = node.relation
+    children = node.children
+  }
+
+  func isOwned(like other: Standing?) -> Bool {
+    parent == other?.parent && children == other?.children && name == other?.name
+  }
+}

@@ -1,0 +1,171 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite struct AmbiguousHandlerLintTests {
+  private let root = PlainCoordinator(AppRoute.home)
+
+  private func findings(_ root: Coordinator<AppRoute>) -> [LintFinding] {
+    found("ambiguous-handler", in: known(root))
+  }
+
+  @Test("two children of different types that claim a route are found, with who wins")
+  func siblings() throws {
+    let shop = ShopFlow(.list, shows: [.settings, .form])
+    let cart = CartFlow(.sheet, shows: [.settings, .main])
+    root.addChild(shop)
+    root.addChild(cart)
+    let finding = try #require(findings(root).first)
+    #expect(findings(root).count == 1)
+    #expect(finding.winner?.id == shop.inspectionID)
+    #expect(finding.shadowed.map(\.id) == [cart.inspectionID])
+    #expect(finding.route?.identifier == "settings")
+    #expect(
+      finding.message
+        == "'settings' is claimed by ShopFlow \(shop.id), CartFlow \(cart.id): asked at "
+        + "\(root.name) \(root.id), ShopFlow \(shop.id) takes it, and CartFlow \(cart.id) never does"
+    )
+    #expect(
+      finding.advice == "have CartFlow \(cart.id) or ShopFlow decline it in canHandle(_:)")
+    // The planner is who says so.
+    root.navigate(to: AppRoute.settings)
+    #expect(root.visibleCoordinator === shop)
+  }
+
+  @Test("many routes that two types claim make one finding")
+  func manyRoutes() {
+    root.addChild(ShopFlow(.list, shows: [.settings, .form, .main]))
+    root.addChild(CartFlow(.sheet, shows: [.settings, .form, .main]))
+    let found = findings(root)
+    #expect(found.count == 1)
+    #expect(found[0].message.hasPrefix("'settings' (and 2 more of AppRoute) is claimed by"))
+  }
+
+  @Test("an owner that claims what its child is for is found")
+  func greedyOwner() {
+    let owner = ShopFlow(.home, shows: [.settings])
+    let child = CartFlow(.list, shows: [.settings])
+    owner.addChild(child)
+    let found = findings(owner)
+    #expect(found.map { $0.winner?.name } == ["ShopFlow"])
+    #expect(found.flatMap(\.shadowed).map(\.name) == ["CartFlow"])
+  }
+
+  @Test("coordinators of one type are none")
+  func oneType() {
+    for _ in 0..<3 { root.addChild(ShopFlow(.list, shows: [.settings])) }
+    #expect(findings(root) == [])
+  }
+
+  @Test("tabs may show the same routes, and what is above them may not")
+  func tabs() {
+    let tabs = Tabs(.home)
+    for page: Coordinator<AppRoute> in [
+      ShopFlow(.list, shows: [.settings]), CartFlow(.sheet, shows: [.settings]),
+    ] {
+      tabs.addChild(page)
+    }
+    #expect(findings(tabs) == [])
+    let owner = SheetFlow(.main, shows: [.settings])
+    owner.addChild(tabs)
+    #expect(findings(owner).map { $0.winner?.name } == ["SheetFlow", "SheetFlow"])
+  }
+
+  @Test("a tab and what shows it by selecting it are none")
+  func tabSwitch() {
+    final class Switching: TabCoordinator<AppRoute> {
+      override func canHandle(_ route: any Route) -> Bool { route as? AppRoute == .list }
+      override func navigationType(for route: any Route) -> NavigationType { .tabSwitch(0) }
+    }
+    let tabs = Switching(router: Router(initial: .home))
+    tabs.addChild(ShopFlow(.list, shows: [.list]))
+    #expect(findings(tabs) == [])
+  }
+
+  @Test("a modal and its owner, which presents it under its root, are none")
+  func entryRoute() {
+    let owner = ShopFlow(.home, shows: [.sheet], as: [.sheet: .modal])
+    owner.addModalCoordinator(SheetFlow(.sheet, shows: [.sheet]))
+    #expect(findings(owner) == [])
+  }
+
+  @Test("a coordinator with the root of its owner is none")
+  func sameRoot() {
+    let owner = ShopFlow(.home, shows: [.home])
+    owner.addChild(CartFlow(.home, shows: [.home]))
+    #expect(findings(owner) == [])
+  }
+
+  @Test("what is on top for a while is none")
+  func onTop() {
+    let owner = ShopFlow(.home, shows: [.settings])
+    owner.presentDetour(CartFlow(.list, shows: [.settings]), presenting: AppRoute.list)
+    owner.presentModal(SheetFlow(.form, shows: [.settings]))
+    #expect(findings(owner) == [])
+  }
+
+  @Test("a claim on a route of another type is none: it cannot be shown")
+  func otherType() {
+    let greedy = HookedFlow(.list)
+    greedy.claims = { _ in true }
+    root.addChild(greedy)
+    let help = HelpFlow(.index, shows: [.article(1)])
+    root.addChild(help)
+    #expect(findings(root) == [])
+  }
+
+  @Test("the finding has the same id whoever wins at the time")
+  func identity() throws {
+    let owner = ShopFlow(.home, shows: [.settings])
+    let modal = SheetFlow(.sheet, shows: [.settings])
+    owner.addModalCoordinator(modal)
+    let before = try #require(findings(owner).first)
+    owner.presentModal(modal)
+    let after = try #require(findings(owner).first)
+    #expect(before.winner?.name == "ShopFlow" && after.winner?.name == "SheetFlow")
+    #expect(before.id == after.id)
+  }
+
+  @Test("a type of which no route is declared makes one finding, which says what to declare")
+  func nothingDeclared() {
+    for _ in 0..<4 { root.addChild(ShopFlow(.list)) }
+    let found = found("ambiguous-handler", in: LintSubject(root: root))
+    #expect(found.map(\.verdict) == [.unknown])
+    #expect(
+      found.map(\.message) == ["no routes of AppRoute are declared: 2 could be asked about"])
+    #expect(
+      found.map(\.advice) == [
+        "declare the routes of AppRoute in the app's route catalogue, as all that there are"
+      ])
+  }
+
+  @Test("a type of which some routes are declared is not known either, and what is found is told")
+  func someDeclared() {
+    root.addChild(ShopFlow(.list, shows: [.settings]))
+    root.addChild(CartFlow(.sheet, shows: [.settings]))
+    let subject = LintSubject(root: root, routes: [AppRoute.settings])
+    let found = found("ambiguous-handler", in: subject)
+    #expect(found.map(\.verdict) == [.warning, .unknown])
+    #expect(found[1].message.hasPrefix("the 1 routes of AppRoute that are declared may not be all"))
+  }
+
+  @Test("coordinators of another framework make one finding for each type")
+  func foreign() {
+    let app = Stranger("App")
+    for _ in 0..<3 { app.link(Stranger("Page", as: .pushed), as: .child) }
+    let found = found("ambiguous-handler", in: known(app))
+    #expect(found.map(\.verdict) == [.unknown, .unknown])
+    #expect(Set(found.compactMap { $0.coordinator?.name }) == ["App", "Page"])
+  }
+
+  @Test("routes that are only in the tree are asked about too")
+  func seenInTheTree() {
+    let shop = ShopFlow(.list, shows: [.detail(7)])
+    root.addChild(shop)
+    root.addChild(CartFlow(.sheet, shows: [.detail(7)]))
+    root.navigate(to: AppRoute.detail(7))
+    #expect(findings(root).map { $0.route?.detail } == ["detail(7)"])
+  }
+}

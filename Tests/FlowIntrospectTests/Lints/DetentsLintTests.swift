@@ -1,0 +1,77 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite struct DetentsLintTests {
+  private func findings(_ detents: ModalDetentConfiguration?) -> [LintFinding] {
+    let host = node(1, children: [2]) {
+      $0.detents = detents
+      $0.presented = label("sheet")
+    }
+    return found("detents", in: [host, node(2, of: 1, as: .presentedModal)])
+  }
+
+  @Test("a sheet without detents is found")
+  func empty() throws {
+    let finding = try #require(findings(ModalDetentConfiguration(detents: [])).first)
+    #expect(finding.verdict == .warning && finding.rule == "empty")
+    #expect(finding.message == "the sheet of 'sheet' on Node1 #1 has no detents")
+    #expect(finding.advice == "name at least one in modalDetentConfiguration(for:)")
+    #expect(finding.coordinator?.name == "Node1" && finding.route?.identifier == "sheet")
+  }
+
+  @Test("detents named twice are found")
+  func duplicates() {
+    let found = findings(
+      ModalDetentConfiguration(detents: [.large, .medium, .large, .medium, .medium]))
+    #expect(found.map(\.rule) == ["duplicate"])
+    #expect(found[0].message.hasSuffix("names 'medium', 'large' more than once"))
+  }
+
+  @Test("a selected detent that is not in the list is found")
+  func selected() {
+    let found = findings(ModalDetentConfiguration(detents: [.large], selectedDetent: .medium))
+    #expect(found.map(\.rule) == ["selected-not-listed"])
+    #expect(
+      found[0].message.hasSuffix("rests at 'medium', which is not among its detents: 'large'"))
+    #expect(found[0].advice == "add 'medium' to the detents, or select one of them")
+  }
+
+  @Test("what is not measured may be about to be: that is not known from one look")
+  func unmeasured() {
+    let found = findings(ModalDetentConfiguration(detents: [.small, .custom]))
+    #expect(found.map(\.rule) == ["custom-not-measured", "small-not-measured"])
+    #expect(found.allSatisfy { $0.verdict == .unknown })
+    #expect(
+      found.allSatisfy { $0.message.hasSuffix("(seen once, which may be for a moment only)") })
+  }
+
+  @Test("a sheet that stays unmeasured for the grace period is found")
+  func unmeasuredForLong() {
+    let host = node(1, children: [2]) {
+      $0.detents = ModalDetentConfiguration(detents: [.small])
+      $0.presented = label("sheet")
+    }
+    let linter = SnapshotLinter(snapshot([host, node(2, of: 1, as: .presentedModal)]))
+    var ledger = LintLedger()
+    #expect(ledger.update(snapshot: linter.outcome, at: .seconds(100)).isEmpty)
+    #expect(ledger.report.pending == 1)
+    #expect(ledger.nextDeadline == .seconds(105))
+    let change = ledger.update(at: .seconds(105))
+    #expect(change.added.map(\.verdict) == [.warning])
+    #expect(change.added.map(\.rule) == ["small-not-measured"])
+  }
+
+  @Test(
+    "detents that work are not found",
+    arguments: [
+      nil, ModalDetentConfiguration(), ModalDetentConfiguration(detents: [.fullscreen]),
+      ModalDetentConfiguration(
+        detents: [.small, .custom, .medium], selectedDetent: .custom, minHeight: 90,
+        idealHeight: 300),
+    ])
+  func fine(detents: ModalDetentConfiguration?) {
+    #expect(findings(detents) == [])
+  }
+}

@@ -1,0 +1,102 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite struct LintConfigurationTests {
+  /// A stack of two types of coordinators, each too deep.
+  private let deep: FlowSnapshot = {
+    let path = (0..<30).map { FlowNode.PathItem.route(label("page\($0)")) }
+    return snapshot([
+      node(1, children: [2]) { $0.path = path },
+      node(2, of: 1) { $0.path = path },
+    ])
+  }()
+
+  private func names(warn: [String] = [], allow: [String] = []) throws -> [String?] {
+    let configuration = try LintConfiguration(warn: warn, allow: allow)
+    return Linter(configuration: configuration).check(deep).map { $0.coordinator?.name }
+  }
+
+  @Test("without lists, everything is told")
+  func standard() throws {
+    #expect(try names() == ["Node1", "Node2"])
+  }
+
+  @Test("what is allowed is not told, by lint, by type, or all")
+  func allow() throws {
+    #expect(try names(allow: ["stack"]) == [])
+    #expect(try names(allow: ["stack:Node2"]) == ["Node1"])
+    #expect(try names(allow: ["all"]) == [])
+    #expect(try names(allow: ["detents", "stack:Other"]) == ["Node1", "Node2"])
+  }
+
+  @Test("a closer entry decides against a wider one")
+  func closer() throws {
+    #expect(try names(warn: ["stack:Node1"], allow: ["stack"]) == ["Node1"])
+    #expect(try names(warn: ["stack"], allow: ["stack:Node1"]) == ["Node2"])
+    #expect(try names(warn: ["stack"], allow: ["all"]) == ["Node1", "Node2"])
+    #expect(try names(warn: ["detents"], allow: ["all"]) == [])
+    #expect(try names(warn: ["all"], allow: ["stack"]) == [])
+  }
+
+  @Test("a lint that is allowed does not run, and a report counts what is passed over")
+  func running() throws {
+    #expect(try !LintConfiguration(allow: ["stack"]).runs(StackLint.self))
+    #expect(try LintConfiguration(warn: ["stack:A"], allow: ["stack"]).runs(StackLint.self))
+    #expect(try !LintConfiguration(warn: ["detents"], allow: ["all"]).runs(StackLint.self))
+    let configuration = try LintConfiguration(allow: ["stack:Node1"])
+    let linter = SnapshotLinter(deep, configuration: configuration)
+    #expect(LintReport(linter.outcome, configuration: configuration).allowed == 1)
+  }
+
+  @Test(
+    "what cannot be used is said in one line",
+    arguments: [
+      ("detent", "there is no lint 'detent': did you mean 'detents'?"),
+      (
+        "ambigous-handler", "there is no lint 'ambigous-handler': did you mean 'ambiguous-handler'?"
+      ),
+      (
+        "leaks",
+        "there is no lint 'leaks': give 'all', or one of "
+          + LintRegistry.names.joined(separator: ", ")
+      ),
+      ("stack:", "'stack:' names no type of coordinators: write lint:Type, or leave the colon out"),
+      ("a\nb\u{1b}[31m", "there is no lint 'a\\u{A}b\\u{1B}[31m'"),
+    ])
+  func errors(entry: String, message: String) {
+    let error = #expect(throws: LintConfigurationError.self) {
+      try LintConfiguration(allow: [entry])
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "none")")
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test("the same entry in both lists, and numbers out of range, are refused")
+  func contradictions() {
+    #expect(throws: LintConfigurationError.warnedAndAllowed(entry: "stack:Shop")) {
+      try LintConfiguration(warn: ["stack:Shop"], allow: [" stack : Shop "])
+    }
+    #expect(throws: LintConfigurationError.self) { try LintConfiguration(stackDepth: 0) }
+    #expect(throws: LintConfigurationError.self) { try LintConfiguration(routeRepeats: -1) }
+    #expect(throws: LintConfigurationError.self) {
+      try LintConfiguration(gracePeriodSeconds: -.infinity)
+    }
+    #expect(throws: LintConfigurationError.self) { try LintConfiguration(gracePeriodSeconds: .nan) }
+  }
+
+  @Test("is read from JSON, where everything may be left out")
+  func json() throws {
+    func read(_ text: String) throws -> LintConfiguration {
+      try JSONDecoder().decode(LintConfiguration.self, from: Data(text.utf8))
+    }
+    #expect(try read("{}") == .standard)
+    let some = try read(#"{"allow": ["stack:Shop"], "gracePeriodSeconds": 2.5, "stackDepth": 7}"#)
+    #expect(some.allow.map(\.description) == ["stack:Shop"])
+    #expect(some.gracePeriod == .milliseconds(2_500) && some.stackDepth == 7)
+    #expect(try roundTrip(some) == some)
+    #expect(throws: LintConfigurationError.self) { try read(#"{"warn": ["stak"]}"#) }
+  }
+}

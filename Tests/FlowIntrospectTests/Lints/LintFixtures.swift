@@ -1,0 +1,118 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+
+// Coordinators of different types that behave as they are told.
+final class ShopFlow: PlainCoordinator<AppRoute> {}
+final class CartFlow: PlainCoordinator<AppRoute> {}
+final class HelpFlow: PlainCoordinator<HelpRoute> {}
+final class SheetFlow: PlainCoordinator<AppRoute> {}
+
+/// A coordinator whose hooks are closures.
+final class HookedFlow: Coordinator<AppRoute> {
+  var claims: (any Route) -> Bool = { $0 is AppRoute }
+  var type: (any Route) -> NavigationType = { _ in .push }
+  var pathTo: (any Route) -> [any Route]? = { _ in nil }
+  var makes: (AppRoute) -> Coordinator<AppRoute>? = { _ in nil }
+  private(set) var questions = 0
+
+  init(_ root: AppRoute = .home, screens: ViewFactory<AppRoute>? = nil) {
+    super.init(router: Router(initial: root, factory: screens))
+    errorHandler = quietHandler()
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    questions += 1
+    return claims(route)
+  }
+
+  override func navigationType(for route: any Route) -> NavigationType { type(route) }
+  override func navigationPath(for route: any Route) -> [any Route]? { pathTo(route) }
+  override func makeModalCoordinator(for route: AppRoute) -> Coordinator<AppRoute>? { makes(route) }
+}
+
+/// Makes every screen but those that it was told to leave out.
+final class Screens: ViewFactory<AppRoute> {
+  private let missing: Set<AppRoute>
+  private(set) var made: [AppRoute] = []
+
+  init(without missing: Set<AppRoute> = []) { self.missing = missing }
+
+  override func buildScreen(for route: AppRoute) -> Screen? {
+    made.append(route)
+    return missing.contains(route) ? nil : Screen(title: route.identifier)
+  }
+}
+
+/// A coordinator of another framework that says what it is told to.
+@MainActor
+final class Stranger: FlowInspectable {
+  let inspectionID = NodeID(rawValue: CoordinatorID.next().rawValue)
+  var inspection: Inspection
+  init(_ name: String, as context: CoordinatorPresentationContext = .root) {
+    inspection = Inspection(
+      name: name, routeType: "Page", context: context,
+      root: InspectedRoute(identifier: "start", type: "Page"))
+  }
+
+  func inspect() -> Inspection { inspection }
+
+  func link(_ target: any FlowInspectable, as relation: Relation) {
+    inspection.links.append(Inspection.Link(target, as: relation))
+  }
+}
+
+/// One of each kind of route.
+let everyAppRoute: [any Route] = [
+  AppRoute.home, AppRoute.list, AppRoute.settings, AppRoute.sheet, AppRoute.form, AppRoute.main,
+  AppRoute.detail(1), AppRoute.note("one"),
+]
+let everyHelpRoute: [any Route] = [HelpRoute.index, HelpRoute.article(1)]
+
+/// A hierarchy of which every route is declared.
+@MainActor
+func known(
+  _ root: any FlowInspectable, census: CoordinatorCensus? = CoordinatorCensus()
+) -> LintSubject {
+  LintSubject(
+    root: root, routes: everyAppRoute + everyHelpRoute,
+    completeRouteTypes: [AppRoute.self, HelpRoute.self], census: census)
+}
+
+/// What the lint of this name finds by looking once.
+@MainActor
+func found(_ lint: String, in subject: LintSubject) -> [LintFinding] {
+  Linter().check(subject).findings.filter { $0.lint == lint }
+}
+
+func found(_ lint: String, in nodes: [FlowNode], hidesValues: Bool = false) -> [LintFinding] {
+  Linter().check(snapshot(nodes), hidesValues: hidesValues).filter { $0.lint == lint }
+}
+
+/// A snapshot of these nodes, of which the first is the root.
+func snapshot(_ nodes: [FlowNode]) -> FlowSnapshot {
+  FlowSnapshot(epoch: "lint", revision: 1, rootID: nodes[0].id, nodes: nodes)
+}
+
+/// A node with nothing wrong with it.
+func node(
+  _ id: UInt64, of parent: UInt64? = nil, as relation: Relation = .child, children: [UInt64] = [],
+  _ change: (inout FlowNode) -> Void = { _ in }
+) -> FlowNode {
+  let contexts: [Relation: CoordinatorPresentationContext] = [
+    .child: .pushed, .pushed: .pushed, .tab: .tab, .presentedModal: .modal, .detour: .detour,
+  ]
+  let root = RouteLabel(identifier: "home", type: "AppRoute")
+  let relation = parent == nil ? Relation.root : relation
+  var node = FlowNode(
+    id: NodeID(rawValue: id), parent: parent.map(NodeID.init), relation: relation,
+    name: "Node\(id)",
+    routeType: "AppRoute", context: contexts[relation] ?? .root, root: root, path: [],
+    currentRoute: root, children: children.map(NodeID.init))
+  change(&node)
+  return node
+}
+
+func label(_ identifier: String, _ detail: String? = nil) -> RouteLabel {
+  RouteLabel(identifier: identifier, type: "AppRoute", detail: detail)
+}

@@ -1,0 +1,81 @@
+import FlowEngine
+import NIOCore
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite struct LintReportTests {
+  /// So many tabs that say that they were pushed.
+  private func report(tabs: UInt64) -> LintReport {
+    let ids = (0..<tabs).map { $0 + 2 }
+    let host = node(1, children: ids) { $0.selectedTab = 0 }
+    let pages = ids.map { node($0, of: 1, as: .tab) { $0.context = .pushed } }
+    return LintReport(SnapshotLinter(snapshot([host] + pages)).outcome)
+  }
+
+  @Test("lists a bounded number of each lint, and counts the others")
+  func bounded() {
+    let report = report(tabs: 1_500)
+    #expect(report.findings.count == LintReport.findingsPerLint)
+    #expect(report.counts.map(\.omitted) == [500])
+    #expect(report.warnings == 1_500)
+    #expect(report.lackingFacts == [])
+    // The oldest come first.
+    #expect(report.findings.map { $0.coordinator?.id.rawValue } == (2...1_001).map { $0 })
+  }
+
+  @Test("warnings come before what is not known")
+  func order() {
+    let odd = node(1, children: [2, 3]) { $0.selectedTab = 5 }
+    let report = LintReport(
+      SnapshotLinter(snapshot([odd, node(2, of: 1) { $0.context = .tab }])).outcome)
+    #expect(report.findings.map(\.verdict) == [.warning, .unknown, .unknown])
+    #expect(report.lackingFacts == ["ownership", "selected-tab"])
+  }
+
+  @Test("is the same after the wire, findings, requests and notifications alike")
+  func wire() throws {
+    let report = report(tabs: 3)
+    #expect(try roundTrip(report) == report)
+    let result = LintsListRequest.Result(of: report, revision: 7)
+    #expect(try roundTrip(result) == result)
+    let notification = DidLintNotification(
+      revision: 7, added: report.findings, removed: ["stack/deep/#1"])
+    #expect(try roundTrip(notification) == notification)
+  }
+
+  @Test("is sent in parts that together are the whole")
+  func parts() throws {
+    let text = String(repeating: "\u{1}", count: 1_000)
+    let deep = (1...2_000).map { id in
+      node(UInt64(id), of: id == 1 ? nil : 1, children: id == 1 ? (2...2_000).map { $0 } : []) {
+        $0.name = text
+        $0.context = id == 1 ? .root : .modal
+        $0.path = (0..<21).map { .route(label("\($0)")) }
+      }
+    }
+    let report = LintReport(SnapshotLinter(snapshot(deep)).outcome)
+    var findings: [LintFinding] = []
+    var next: Int? = 0
+    var parts = 0
+    while let cursor = next {
+      let result = LintsListRequest.Result(of: report, revision: 1, at: cursor)
+      #expect(try WireCoding.encode(result).readableBytes <= Limits.messageBytes)
+      findings += result.findings
+      next = result.next
+      parts += 1
+    }
+    #expect(findings == report.findings && parts > 1)
+    let change = LintChange(
+      added: report.findings, removed: (0..<5_000).map { "stack/deep/#\($0)" })
+    let told = DidLintNotification.telling(change, revision: 1)
+    #expect(told.flatMap(\.added) == change.added && told.flatMap(\.removed) == change.removed)
+    #expect(told.count > 1 && told.allSatisfy { !$0.added.isEmpty || !$0.removed.isEmpty })
+  }
+
+  @Test("a cursor that is none gives the nearest part", arguments: [-1, Int.min, 99, Int.max])
+  func oddCursor(cursor: Int) {
+    let result = LintsListRequest.Result(of: report(tabs: 2), revision: 1, at: cursor)
+    #expect(result.findings.count == (cursor < 0 ? 2 : 0) && result.next == nil)
+  }
+}

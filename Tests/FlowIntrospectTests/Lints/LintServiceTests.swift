@@ -1,0 +1,80 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("Lints over the socket", .timeLimit(.minutes(1)))
+struct LintServiceTests {
+  private let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
+
+  private func options(allow: [String] = []) throws -> InspectorOptions {
+    InspectorOptions(lints: try LintConfiguration(allow: allow, stackDepth: 2))
+  }
+
+  private func deepen() {
+    for _ in 0..<3 {
+      root.navigate(to: AppRoute.list)
+      root.addChild(PlainCoordinator(AppRoute.detail(1)))
+      root.navigate(to: AppRoute.settings)
+    }
+  }
+
+  @Test("what is found is listed, and what comes and goes after that is told")
+  func told() async throws {
+    try await serving(root, options: try options()) { inspector in
+      try await connected(to: inspector.socketPath) { client in
+        _ = try await client.send(SubscribeRequest())
+        let before = try await client.send(LintsListRequest())
+        #expect(!before.findings.contains { $0.lint == "stack" })
+        var notifications = client.notifications.makeAsyncIterator()
+        root.duplicates = .append
+        deepen()
+        var found: LintFinding.ID?
+        while found == nil, let next = await notifications.next(isolation: #isolation) {
+          if case .linted(let change) = next {
+            found = change.added.first { $0.lint == "stack" }?.id
+          }
+        }
+        let listed = try await client.send(LintsListRequest())
+        #expect(listed.findings.contains { $0.id == found })
+        root.popToRoot()
+        var gone = false
+        while !gone, let next = await notifications.next(isolation: #isolation) {
+          if case .linted(let change) = next { gone = change.removed.contains(found ?? "") }
+        }
+        #expect(gone)
+      }
+    }
+  }
+
+  @Test("the live coordinators are asked too, and what the app allows is passed over")
+  func allowed() async throws {
+    root.duplicates = .append
+    deepen()
+    for allow in [[], ["stack"]] {
+      try await serving(root, options: try options(allow: allow)) { inspector in
+        try await connected(to: inspector.socketPath) { client in
+          let listed = try await client.send(LintsListRequest())
+          #expect(listed.findings.contains { $0.lint == "stack" } == allow.isEmpty)
+          // Nobody declared the routes of the type, and that is not passed over in silence.
+          #expect(listed.findings.contains { $0.verdict == .unknown })
+        }
+      }
+    }
+  }
+
+  @Test("nobody is asked before somebody wants to know, and after the last viewer is gone")
+  func onDemand() async throws {
+    let live = InspectionHub(root: root, options: try options(), linger: .zero)
+    let viewer = ObjectIdentifier(root)
+    await live.join(viewer)
+    _ = try await live.snapshot()
+    #expect(await !live.isLinting)
+    _ = try await live.lints()
+    #expect(await live.isLinting)
+    await live.leave(viewer, Outbox())
+    try await eventually("nobody is asked any more") { await !live.isLinting }
+    #expect(!live.watcher.isWatching)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite struct LintsPageTests {
+  @Test("Docs/Lints.md says what the lints say of themselves")
+  func page() throws {
+    let lints = LintRegistry.all.map { $0.description }
+    let rows = lints.map { "| [`\($0.name)`](#\($0.name)) | \($0.sight.inWords) |" }
+    let sections = lints.map { lint in
+      """
+      ## \(lint.name)
+
+      - **Finds.** \(lint.finds)
+      - **Why it matters.** \(lint.matters)
+      - **How to mend it.** \(lint.mend)
+      - **Says "unknown".** \(lint.unknown)
+      """
+    }
+    let page = """
+      # Lints
+
+      Written by the tests from what the lints say of themselves.
+
+      A lint says `warning` where something is wrong, and `unknown` where it lacks the facts to tell; it never says that
+      something is fine. All of them run unless they are allowed. An entry of the allow list or of the warn list is `all`, a
+      lint's name, or `lint:CoordinatorType`; of the entries that mean a finding, the closest decides. So `allow: ["stack"]` with
+      `warn: ["stack:CartCoordinator"]` looks at the stacks of carts alone.
+
+      | lint | looks at |
+      | --- | --- |
+      \(rows.joined(separator: "\n"))
+
+      Lints that look at snapshots work on a live app, a saved snapshot and a recording alike. Those that look at coordinators ask
+      their hooks, which are pure, on the app's main actor, a little at a time. They ask about the routes that are declared
+      and those that are in the tree.
+
+      \(sections.joined(separator: "\n\n"))
+
+      """
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Docs/Lints.md").standardized
+    if ProcessInfo.processInfo.environment["FLOWSCOPE_RECORD"] == "1" {
+      try Data(page.utf8).write(to: file)
+      return
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == page, "Docs/Lints.md is out of date")
+  }
+
+  @Test("the registry is sorted by name, and holds every file of Rules")
+  func registry() throws {
+    #expect(LintRegistry.names == LintRegistry.names.sorted())
+    #expect(Set(LintRegistry.names).count == LintRegistry.names.count)
+    let rules = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/FlowIntrospect/Lints/Rules").standardized
+    let files = try FileManager.default.contentsOfDirectory(atPath: rules.path)
+      .filter { $0.hasSuffix(".swift") }
+    #expect(Set(files) == Set(LintRegistry.all.map { "\($0).swift" }))
+  }
+
+  @Test("every lint looks at one thing, and says all there is to say")
+  func descriptions() {
+    for lint in LintRegistry.all {
+      let description = lint.description
+      let isLive = lint is any LiveLint.Type
+      #expect(isLive == (description.sight == .live))
+      #expect(isLive || lint is any NodeLint.Type || lint is any TreeLint.Type)
+      for text in [description.finds, description.matters, description.mend, description.unknown] {
+        #expect(text.hasSuffix(".") && !text.contains("\n"), "\(description.name)")
+      }
+    }
+  }
+}
+
+extension LintDescription.Sight {
+  fileprivate var inWords: String {
+    switch self {
+    case .snapshot: "snapshots"
+    case .live: "coordinators"
+    }
+  }
+}

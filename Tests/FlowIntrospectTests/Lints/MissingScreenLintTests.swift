@@ -1,0 +1,59 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite struct MissingScreenLintTests {
+  private func findings(_ root: any FlowInspectable) -> [LintFinding] {
+    found("missing-screen", in: known(root))
+  }
+
+  @Test("a claimed route without a screen is found")
+  func noScreen() throws {
+    let shop = HookedFlow(screens: Screens(without: [.form]))
+    let finding = try #require(findings(shop).first)
+    #expect(findings(shop).count == 1)
+    #expect(
+      finding.message
+        == "HookedFlow \(shop.id) shows 'form', and its view factory makes no screen for it")
+    #expect(finding.advice.hasPrefix("make the screen in buildScreen(for:)"))
+  }
+
+  @Test("a root without a screen is found, claimed or not")
+  func root() {
+    let shop = HookedFlow(.main, screens: Screens(without: [.main]))
+    shop.claims = { _ in false }
+    #expect(findings(shop).map { $0.route?.identifier } == ["main"])
+  }
+
+  @Test("what is not claimed, or shown by a modal of its own, needs no screen")
+  func notNeeded() {
+    let shop = HookedFlow(screens: Screens(without: [.form, .sheet]))
+    shop.claims = { $0 as? AppRoute != .form }
+    shop.type = { $0 as? AppRoute == .sheet ? .modal : .push }
+    #expect(findings(shop) == [])
+  }
+
+  @Test("the root of a tab coordinator, in whose place a tab shows, needs no screen")
+  func tabs() {
+    let tabs = TabCoordinator(router: Router(initial: .main, factory: Screens(without: [.main])))
+    tabs.addChild(TabPage(.list))
+    #expect(findings(tabs) == [])
+  }
+
+  @Test("an engine without screens lacks none")
+  func noFactory() {
+    #expect(findings(HookedFlow()) == [])
+  }
+
+  @Test("one coordinator of each type and factory is asked, once for each route")
+  func askedOnce() {
+    let root = PlainCoordinator(AppRoute.home)
+    let screens = (0..<3).map { _ in Screens() }
+    for screens in screens { root.addChild(HookedFlow(screens: screens)) }
+    #expect(findings(root) == [])
+    #expect(screens[0].made.count == everyAppRoute.count)
+    #expect(screens[1].made.isEmpty && screens[2].made.isEmpty)
+  }
+}

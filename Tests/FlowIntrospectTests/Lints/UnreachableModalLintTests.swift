@@ -1,0 +1,82 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite struct UnreachableModalLintTests {
+  private func findings(_ root: any FlowInspectable) -> [LintFinding] {
+    found("unreachable-modal", in: known(root))
+  }
+
+  @Test("a modal whose root its owner does not present is found")
+  func noRoute() throws {
+    let owner = ShopFlow(.home, shows: [.sheet])
+    let modal = SheetFlow(.sheet)
+    owner.addModalCoordinator(modal)
+    let finding = try #require(findings(owner).first)
+    #expect(finding.rule == "no-route" && finding.verdict == .warning)
+    #expect(
+      finding.message
+        == "SheetFlow \(modal.id) is registered with ShopFlow \(owner.id), which does not show its root "
+        + "'sheet' as a modal, and it is reached by no other route")
+    #expect(
+      finding.advice
+        == "have ShopFlow claim its root and say .modal for it, or take its registration away")
+    // So it is: the owner pushes the route.
+    owner.navigate(to: AppRoute.sheet)
+    #expect(owner.presentedModal == nil)
+  }
+
+  @Test("a modal that its owner presents is fine")
+  func presented() {
+    let owner = ShopFlow(.home, shows: [.sheet], as: [.sheet: .modal])
+    owner.addModalCoordinator(SheetFlow(.sheet))
+    #expect(findings(owner) == [])
+  }
+
+  @Test("a modal that is reached by what it claims is fine, by what is below it too")
+  func claiming() {
+    let owner = ShopFlow(.home)
+    owner.addModalCoordinator(SheetFlow(.sheet, shows: [.form]))
+    let other = SheetFlow(.settings)
+    other.addChild(HelpFlow(.index, shows: [.article(1)]))
+    owner.addModalCoordinator(other)
+    #expect(findings(owner) == [])
+    // So it is: the planner asks registered modals.
+    #expect(owner.navigate(to: HelpRoute.article(1)))
+    #expect(owner.presentedModal === other)
+  }
+
+  @Test("a modal is reached by what a modal below it claims")
+  func modalInModal() {
+    let owner = ShopFlow(.home)
+    let outer = SheetFlow(.sheet)
+    outer.addModalCoordinator(CartFlow(.form, shows: [.settings]))
+    owner.addModalCoordinator(outer)
+    #expect(findings(owner) == [])
+    #expect(owner.navigate(to: AppRoute.settings))
+    #expect(owner.presentedModal === outer)
+  }
+
+  @Test("a second modal under one root is found")
+  func sameRoot() {
+    let owner = ShopFlow(.home, shows: [.sheet], as: [.sheet: .modal])
+    owner.addModalCoordinator(SheetFlow(.sheet))
+    let second = CartFlow(.sheet, shows: [.form])
+    owner.addModalCoordinator(second)
+    let found = findings(owner)
+    #expect(found.map(\.rule) == ["same-root"])
+    #expect(found[0].coordinator?.id == second.inspectionID)
+    #expect(found[0].advice == "give it a root of its own, or take its registration away")
+  }
+
+  @Test("where not all of a modal's routes are known, one of them may lead to it")
+  func openType() {
+    let owner = ShopFlow(.home)
+    owner.addModalCoordinator(SheetFlow(.sheet))
+    let found = found("unreachable-modal", in: LintSubject(root: owner))
+    #expect(found.map(\.verdict) == [.unknown])
+    #expect(found[0].message.hasSuffix("by no other route that is known"))
+  }
+}
