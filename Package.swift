@@ -90,6 +90,11 @@ let package = Package(
       exclude: ["Corpus"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "FlowFuzzingTests",
+      dependencies: ["FlowFuzzing", "FlowIntrospect"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "fuzz",
       dependencies: [

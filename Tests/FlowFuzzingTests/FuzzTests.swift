@@ -1,23 +1,21 @@
 import Dispatch
-import FlowEngine
 import FlowFuzzing
+import Foundation
 import Testing
-
-@testable import FlowIntrospect
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A short run of what `make fuzz` does for longer.
 @Suite("Made-up messages", .serialized, .timeLimit(.minutes(5)))
 struct FuzzTests {
-  private let temporary = TemporaryDirectory()
+  private let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "flowscope-fuzz-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
 
   private func fuzzRun(seed: UInt64, inputs: Int) -> FuzzRun {
-    FuzzRun(seed: seed, inputs: inputs, directory: URL(fileURLWithPath: temporary.path))
+    FuzzRun(seed: seed, inputs: inputs, directory: directory)
   }
 
   /// On a thread of its own, since it takes seconds, and the others are few.
@@ -36,7 +34,7 @@ struct FuzzTests {
     // Inputs of which none gets anywhere would find nothing.
     #expect(report.readable > 2_000 && report.ways > 10_000, "\(report)")
     #expect(report.streams > 5_000 && report.frames > 2_000, "\(report)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
   @Test("one seed makes one run, another makes another")
@@ -66,35 +64,5 @@ struct FuzzTests {
     let made = run.input(999, from: try .checkedIn()).input
     #expect(kept.kind == made.kind && kept.bytes == made.bytes)
     try kept.readAgain()
-  }
-
-  @MainActor
-  @Test("a live engine answers, ignores or hangs up on made-up messages, and serves on")
-  func liveEngine() async throws {
-    let corpus = try Corpus.checkedIn()
-    let run = fuzzRun(seed: 3, inputs: 0)
-    try await serving(PlainCoordinator(AppRoute.home, shows: [.list])) { inspector in
-      var client = try await RawClient.greeted(inspector.socketPath)
-      for index in 0..<600 {
-        let bytes = run.input(index, from: corpus).input.bytes
-        let tooDeep = bytes.withUnsafeBytes { Nesting.exceeds(Limits.nestingLevels, in: $0) }
-        try await client.sendBytes(Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes)
-        if try await !serves(client, marker: index) {
-          #expect(tooDeep, "input \(index) of seed 3 ended the connection")
-          client = try await RawClient.greeted(inspector.socketPath)
-        }
-      }
-    }
-  }
-
-  /// Whether an answer to another question comes, whatever comes before it.
-  private func serves(_ client: RawClient, marker: Int) async throws -> Bool {
-    let question = "{\"jsonrpc\":\"2.0\",\"id\":\"marker \(marker)\",\"method\":\"errors/list\"}"
-    // Who hung up may have done so before this is sent.
-    guard (try? await client.send(question)) != nil else { return false }
-    while let message = try await client.receive() {
-      if message["id"]?.text == "marker \(marker)" { return true }
-    }
-    return false
   }
 }

@@ -1,0 +1,39 @@
+import FlowEngine
+import FlowFuzzing
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("Made-up messages to a live engine", .timeLimit(.minutes(2)))
+struct FuzzedEngineTests {
+  @Test("a live engine answers, ignores or hangs up on made-up messages, and serves on")
+  func liveEngine() async throws {
+    let corpus = try Corpus.checkedIn()
+    let run = FuzzRun(seed: 3, inputs: 0, directory: FileManager.default.temporaryDirectory)
+    try await serving(PlainCoordinator(AppRoute.home, shows: [.list])) { inspector in
+      var client = try await RawClient.greeted(inspector.socketPath)
+      for index in 0..<600 {
+        let bytes = run.input(index, from: corpus).input.bytes
+        let tooDeep = bytes.withUnsafeBytes { Nesting.exceeds(Limits.nestingLevels, in: $0) }
+        try await client.sendBytes(Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes)
+        if try await !serves(client, marker: index) {
+          #expect(tooDeep, "input \(index) of seed 3 ended the connection")
+          client = try await RawClient.greeted(inspector.socketPath)
+        }
+      }
+    }
+  }
+
+  /// Whether an answer to another question comes, whatever comes before it.
+  private func serves(_ client: RawClient, marker: Int) async throws -> Bool {
+    let question = "{\"jsonrpc\":\"2.0\",\"id\":\"marker \(marker)\",\"method\":\"errors/list\"}"
+    // Who hung up may have done so before this is sent.
+    guard (try? await client.send(question)) != nil else { return false }
+    while let message = try await client.receive() {
+      if message["id"]?.text == "marker \(marker)" { return true }
+    }
+    return false
+  }
+}
