@@ -2,7 +2,6 @@
 
 SWIFT ?= swift
 DEMO_DIRECTORY := .build/demo
-LONG_TESTS := '^FlowEngineTests\.|^FlowIntrospectTests\.FuzzTests/'
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks Benchmarks/Sources
 
 # Homebrew keeps its ncurses apart from the system's.
@@ -24,9 +23,12 @@ demo: dependencies ## Build, start a sample app, and inspect it
 
 test: dependencies ## Build, and run every test
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
-# The engine's tests and the fuzzer by themselves: they keep the processor for seconds, while the others serve on it.
-	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --filter $(LONG_TESTS)
-	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --skip $(LONG_TESTS)
+# Each target in a process of its own: some keep the main actor, or every core, for seconds, while others serve.
+	@targets=$$($(SWIFT) test $(SWIFT_FLAGS) list --skip-build | sed 's/\..*//' | sort -u); \
+	[ -n "$$targets" ] || { echo "make: there are no tests to run" >&2; exit 1; }; \
+	for target in $$targets; do \
+	  $(SWIFT) test $(SWIFT_FLAGS) --skip-build --filter "^$$target\\." || exit 1; \
+	done
 
 build: dependencies ## Build for debugging
 	@$(SWIFT) build $(SWIFT_FLAGS)
@@ -51,6 +53,7 @@ benchmarks: ## Measure, and print the table of Docs/Performance.md
 	@cd Benchmarks && $(SWIFT) package --disable-sandbox --allow-writing-to-package-directory benchmark \
 	  --format jmh --path stdout --no-progress >.build/run.log
 	@cd Benchmarks && $(SWIFT) run -q Report .build/run.log
+	@cd Benchmarks && $(SWIFT) build -q -c release --product ServiceBenchmarks && .build/release/ServiceBenchmarks 2>/dev/null
 
 clean: ## Delete what was built
 	@$(SWIFT) package clean

@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
+    .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
@@ -20,6 +21,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
   ],
   targets: [
     // MARK: C libraries
@@ -121,6 +123,27 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // MARK: FlowRecording
+
+    .target(
+      name: "FlowRecording",
+      dependencies: [
+        "FlowIntrospect",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FlowRecordingTests",
+      dependencies: [
+        "FlowEngine",
+        "FlowIntrospect",
+        "FlowRecording",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings
+    ),
+
     // MARK: FlowSamples
 
     .target(
@@ -143,6 +166,7 @@ let package = Package(
         "CNcurses",
         "FlowEngine",
         "FlowIntrospect",
+        "FlowRecording",
         "FlowSamples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -161,7 +185,7 @@ let package = Package(
 
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["flowscope", "FlowIntrospect", "FlowSamples"],
+      dependencies: ["flowscope", "FlowIntrospect", "FlowRecording", "FlowSamples"],
       swiftSettings: settings
     ),
   ],

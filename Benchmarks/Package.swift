@@ -26,6 +26,7 @@ let package = Package(
       dependencies: [
         .product(name: "FlowEngine", package: "flowscope"),
         .product(name: "FlowIntrospect", package: "flowscope"),
+        .product(name: "FlowRecording", package: "flowscope"),
       ]
     ),
 

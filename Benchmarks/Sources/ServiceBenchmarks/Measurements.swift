@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowRecording
 import Foundation
 
 @MainActor
@@ -8,17 +9,22 @@ enum Measurements {
     let directory = "/tmp/flowscope-benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    try await snapshots(directory)
-    try await events(directory)
-    try await latency(directory)
-    try await throughput(directory)
+    let parts = [
+      ("attaching", snapshots), ("events", events), ("latency", latency),
+      ("throughput", throughput), ("recording", recording),
+    ]
+    // One part alone, to look into it.
+    let only = ProcessInfo.processInfo.environment["PART"]
+    for (name, measure) in parts where only == nil || only == name {
+      try await measure(directory)
+    }
   }
 
   /// How long attaching takes, and what of that the main actor pays.
   private static func snapshots(_ directory: String) async throws {
     Viewer.say(
       "| attach to | skeleton | on the main actor | everything |\n| --- | --- | --- | --- |")
-    for count in ProcessInfo.processInfo.environment["ONLY"].flatMap(Int.init).map { [$0] } ?? [
+    for count in [
       1_000, 10_000, 100_000,
     ] {
       var columns: [Double] = []
@@ -136,6 +142,29 @@ enum Measurements {
         "| \(Int(Double(turn) / seconds)) | \(findings.navigations) of \(turn) | "
           + "\(findings.missed), \(findings.gaps) gaps in the revisions |")
     }
+  }
+
+  /// How fast a recorder in the app's own process keeps up, and how large what it writes is.
+  private static func recording(_ directory: String) async throws {
+    let app = try App(count: 1_000, directory: directory)
+    let path = "\(directory)/recorded.flowscope"
+    let recording = try await FlowRecording.start(app.root, to: path, name: "benchmark")
+    let start = Clocks.shared
+    let count = 60_000
+    for turn in 0..<count {
+      app.step(turn)
+      // No more wait than the service keeps.
+      if turn % 200 == 199 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    let summary = try await recording.finish()
+    let seconds = Double(Clocks.shared - start) / 1e9
+    app.inspector.stop()
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    Viewer.say(
+      "\n| recording | navigations a second | missed | bytes each |\n| --- | --- | --- | --- |")
+    Viewer.say(
+      "| \(count) navigations | \(Int(Double(summary.counts.navigations) / seconds)) | "
+        + "\(count - summary.counts.navigations) | \(size / count) |")
   }
 
   private static func ms(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1e3) }

@@ -38,8 +38,9 @@ enum Viewer {
       let now = Clocks.shared
       switch event {
       case .snapshot(let snapshot):
+        // Later ones replace what was lost.
+        if revision == 0 { say("ready") }
         revision = snapshot.revision
-        say("ready")
       case .changed(let delta):
         if delta.since > revision { findings.gaps += 1 }
         revision = delta.revision
@@ -50,7 +51,7 @@ enum Viewer {
         if let stamp = stamp(of: report), stamp <= now { findings.latencies.append(now - stamp) }
       case .lost(let count): findings.lost += count
       case .disconnected: return findings
-      case .connected, .detailed, .journal, .errorReported: break
+      case .connected, .detailed, .journal, .errorReported, .linted: break
       }
     }
     return findings

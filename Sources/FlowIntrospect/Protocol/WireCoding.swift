@@ -1,13 +1,13 @@
 import NIOCore
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// How values become bytes: JSON, with times in seconds since 1970, to the microsecond.
-enum WireCoding {
+package enum WireCoding {
   /// How numbers are written that JSON has no way to write.
   enum NonFinite {
     static let positive = "inf"
@@ -17,16 +17,28 @@ enum WireCoding {
   }
 
   static func encode(_ value: some Encodable) throws -> ByteBuffer {
+    ByteBuffer(bytes: try data(of: value))
+  }
+
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: ByteBuffer, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws -> Value {
+    try value(type, from: Data(bytes.readableBytesView), userInfo: userInfo)
+  }
+
+  /// The bytes of a value.
+  package static func data(of value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: NonFinite.positive, negativeInfinity: NonFinite.negative, nan: NonFinite.nan
     )
-    return ByteBuffer(bytes: try encoder.encode(value))
+    return try encoder.encode(value)
   }
 
-  static func decode<Value: Decodable>(
-    _ type: Value.Type, from bytes: ByteBuffer, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// The value that these are the bytes of.
+  package static func value<Value: Decodable>(
+    _ type: Value.Type, from data: Data, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
     let decoder = JSONDecoder()
     decoder.userInfo = userInfo
@@ -44,7 +56,7 @@ enum WireCoding {
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: NonFinite.positive, negativeInfinity: NonFinite.negative, nan: NonFinite.nan
     )
-    return try decoder.decode(type, from: Data(bytes.readableBytesView))
+    return try decoder.decode(type, from: data)
   }
 }
 

@@ -5,9 +5,12 @@ extension DiagramFormat: ExpressibleByArgument {}
 
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Draw the hierarchy of an engine as a diagram.")
+    commandName: "export",
+    abstract: "Draw the hierarchy of an engine, or of a recording, as a diagram.")
 
   @OptionGroup var target: TargetOption
+
+  @OptionGroup var moment: MomentOption
 
   @Option(help: "What to write: dot or svg.")
   var format: DiagramFormat
@@ -19,7 +22,7 @@ struct ExportCommand: AsyncParsableCommand {
   var output: String?
 
   func run() async throws {
-    let snapshot = try await Target.snapshot(of: target.target)
+    let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
     let diagram = try DiagramRenderer.render(snapshot, as: format)
     if let output, output != "-" {
       try OutputFile.write(diagram, to: output)

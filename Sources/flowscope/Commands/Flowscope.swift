@@ -24,7 +24,7 @@ struct Flowscope: AsyncParsableCommand {
     version: flowscopeVersion,
     subcommands: [
       AttachCommand.self, DemoCommand.self, ExportCommand.self, ListCommand.self,
-      SnapshotCommand.self,
+      RecordCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 

@@ -1,4 +1,5 @@
 import FlowIntrospect
+import FlowRecording
 
 /// What stops a command: one line for people, and an exit code for scripts.
 enum FlowscopeError: Error, Equatable {
@@ -12,12 +13,13 @@ enum FlowscopeError: Error, Equatable {
   case sampleDidNotStart(name: String, reason: String)
   case connection(String)
   case failed(String)
+  case badInput(String)
 
   /// 0 is success, 1 is a failure of what was asked about.
   var exitCode: Int32 {
     switch self {
     case .failed: 1
-    case .notATerminal, .unknownTerminal, .unknownSample, .cannotWrite, .severalRun: 2
+    case .notATerminal, .unknownTerminal, .unknownSample, .cannotWrite, .severalRun, .badInput: 2
     case .nothingRuns, .noSuchTarget, .sampleDidNotStart, .connection: 3
     }
   }
@@ -45,7 +47,8 @@ extension FlowscopeError: CustomStringConvertible {
         + known.joined(separator: ", ")
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .sampleDidNotStart(let name, let reason): "the sample \(name) did not start: \(reason)"
-    case .connection(let message), .failed(let message): DisplayText.neutralised(message)
+    case .connection(let message), .failed(let message), .badInput(let message):
+      DisplayText.neutralised(message)
     }
   }
 
@@ -56,7 +59,20 @@ extension FlowscopeError: CustomStringConvertible {
     case let error as TransportError: self = .connection("\(error)")
     case let error as RemoteError:
       self = .connection("\(error)")
+    case let error as RecordingError:
+      self = error.isBadInput ? .badInput("\(error)") : .failed("\(error)")
     default: self = .failed("\(error)")
+    }
+  }
+}
+
+extension RecordingError {
+  /// Whether another file would have done; otherwise it went wrong on the way.
+  fileprivate var isBadInput: Bool {
+    switch self {
+    case .alreadyThere, .inUse, .cannotCreate, .cannotRead, .notARecording, .newerSchema, .damaged:
+      true
+    case .diskFull, .cannotWrite, .finished: false
     }
   }
 }

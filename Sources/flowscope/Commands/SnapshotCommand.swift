@@ -3,9 +3,12 @@ import FlowIntrospect
 
 struct SnapshotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Print the hierarchy of an engine, as it is now.")
+    commandName: "snapshot",
+    abstract: "Print the hierarchy of an engine, as it is now, or of a recording.")
 
   @OptionGroup var target: TargetOption
+
+  @OptionGroup var moment: MomentOption
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -13,7 +16,7 @@ struct SnapshotCommand: AsyncParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func run() async throws {
-    let snapshot = try await Target.snapshot(of: target.target)
+    let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
     if json {
       try StandardOutput.write(JSONOutput.encode(snapshot))
     } else {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowIntrospect
+import FlowRecording
 
 #if canImport(Glibc)
   import Glibc
@@ -13,7 +14,10 @@ import FlowIntrospect
 struct TargetOption: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A name, a pid, or the path of a socket. May be left out where one engine runs.",
+      """
+      A name, a pid, or the path of a socket; where a hierarchy is printed or drawn, also that of a \
+      recording. May be left out where one engine runs.
+      """,
       valueName: "target"),
     completion: .custom { _, _, _ in await Target.completions() })
   var target: String?
@@ -69,9 +73,18 @@ enum Target {
     await RunningEngine.all(in: .standard()).compactMap { $0.info?.name }
   }
 
-  /// The hierarchy of the engine that is meant, at this moment.
-  static func snapshot(of target: String?) async throws -> FlowSnapshot {
-    let client = try await FlowClient.connect(to: try await resolve(target), as: viewer)
+  /// The hierarchy of the engine that is meant, at this moment, or of the recording, at `moment`.
+  static func snapshot(
+    of target: String?, at moment: RecordingMoment? = nil
+  ) async throws -> FlowSnapshot {
+    let path = try await resolve(target)
+    if RecordingReader.isDatabase(at: path) {
+      return try RecordingTarget.snapshot(of: path, at: moment)
+    }
+    if moment != nil {
+      throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings, not engines")
+    }
+    let client = try await FlowClient.connect(to: path, as: viewer)
     do {
       let snapshot = try await client.snapshot()
       await client.close()

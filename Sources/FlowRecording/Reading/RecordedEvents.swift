@@ -1,0 +1,139 @@
+public import FlowIntrospect
+import GRDB
+
+/// An event as the follower told it, and where it is in the recording.
+public struct RecordedEvent: Sendable {
+  /// Its entry; nil for what stands in front of a replay that does not begin at the beginning.
+  public let entry: RecordingEntry?
+  /// The event.
+  public let event: FollowerEvent
+}
+
+/// The events of a recording in order, read as they are asked for.
+///
+/// Attempts to connect that failed for the same reason one after another are told once.
+public struct RecordedEvents: AsyncSequence, Sendable {
+  /// Reads one page after another.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let reader: RecordingReader
+    private var last: Int
+    private var page: ArraySlice<RecordedEvent> = []
+    private var isBegun = false
+
+    fileprivate init(_ reader: RecordingReader, from position: Int) {
+      self.reader = reader
+      last = Swift.max(0, position - 1)
+    }
+
+    /// The next event; nil at the end of what is recorded by now.
+    public mutating func next() async throws(RecordingError) -> RecordedEvent? { try read() }
+
+    /// The next event; nil at the end of what is recorded by now.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(RecordingError) -> RecordedEvent? { try read() }
+
+    private mutating func read() throws(RecordingError) -> RecordedEvent? {
+      if !isBegun {
+        isBegun = true
+        page = try reader.opening(of: last)[...]
+      }
+      if page.isEmpty {
+        page = try reader.events(after: last)[...]
+        if let entry = page.last?.entry { last = entry.id }
+      }
+      return page.popFirst()
+    }
+  }
+
+  fileprivate let reader: RecordingReader
+  fileprivate let position: Int
+
+  /// Begins to read.
+  public func makeAsyncIterator() -> Iterator { Iterator(reader, from: position) }
+}
+
+extension RecordingReader {
+  /// Replays what was told from `position` on, to feed the same model as a live engine.
+  ///
+  /// What was the case by then comes first, as a connection and a snapshot. A page is in memory at a time.
+  public func events(from position: Int = 1) -> RecordedEvents {
+    RecordedEvents(reader: self, position: position)
+  }
+
+  fileprivate func opening(of position: Int) throws(RecordingError) -> [RecordedEvent] {
+    var events: [FollowerEvent] = []
+    if position > 0, let engine = try engine(at: position) { events.append(.connected(engine)) }
+    if position > 0, let state = try state(at: position) {
+      events.append(.snapshot(state.snapshot))
+    }
+    return events.map { RecordedEvent(entry: nil, event: $0) }
+  }
+
+  /// Some of the events that follow on a position; none at the end.
+  fileprivate func events(after position: Int) throws(RecordingError) -> [RecordedEvent] {
+    let entries = try entries(after: position, limit: 256)
+    var last = position
+    var bytes = 0
+    var events: [RecordedEvent] = []
+    for entry in entries {
+      // Where it is damaged, an index can lead back, and without end.
+      guard entry.id == last + 1 else { throw damaged("its entries are not in order") }
+      last = entry.id
+      events.append(RecordedEvent(entry: entry, event: try event(entry, bytes: &bytes)))
+      if bytes > 8 << 20 { break }
+    }
+    return events
+  }
+
+  private func event(
+    _ entry: RecordingEntry, bytes: inout Int
+  ) throws(RecordingError) -> FollowerEvent {
+    if entry.kind == .snapshot {
+      guard let state = try state(at: entry.id), state.keyframe == entry.id else {
+        throw damaged("the hierarchy of entry \(entry.id) is missing")
+      }
+      bytes += state.snapshot.nodes.count * 1_024
+      return .snapshot(state.snapshot)
+    }
+    let (event, size) = try read { database in
+      guard
+        let row = try Row.fetchOne(
+          database.cachedStatement(sql: Self.body(of: entry.kind)), arguments: [entry.id])
+      else { throw damaged("what entry \(entry.id) is about is missing") }
+      let size = try row.decode(String?.self, atIndex: 0)?.utf8.count ?? 0
+      return (try Self.event(entry.kind, row), size)
+    }
+    bytes += size
+    return event
+  }
+
+  private static func body(of kind: RecordingEntry.Kind) -> String {
+    switch kind {
+    case .connected: "SELECT body FROM sessions WHERE entry = ?"
+    case .snapshot: "SELECT NULL FROM keyframes WHERE entry = ?"
+    case .journal: "SELECT body, total FROM journals WHERE entry = ?"
+    case .delta: "SELECT body FROM deltas WHERE entry = ?"
+    case .navigation: "SELECT body FROM navigations WHERE entry = ?"
+    case .error: "SELECT body FROM errors WHERE entry = ?"
+    case .lost: "SELECT NULL, lost FROM gaps WHERE entry = ?"
+    case .disconnected: "SELECT reason FROM gaps WHERE entry = ?"
+    }
+  }
+
+  private static func event(_ kind: RecordingEntry.Kind, _ row: Row) throws -> FollowerEvent {
+    switch kind {
+    case .connected: .connected(try row.value(EngineInfo.self, atIndex: 0))
+    case .snapshot: throw UnexpectedValue()
+    case .journal:
+      .journal(
+        try row.value([ErrorReport].self, atIndex: 0),
+        total: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 1)))
+    case .delta: .changed(try row.value(FlowDelta.self, atIndex: 0))
+    case .navigation: .navigated(try row.value(NavigationReport.self, atIndex: 0))
+    case .error: .errorReported(try row.value(ErrorReport.self, atIndex: 0))
+    case .lost: .lost(try row.decode(Int.self, atIndex: 1))
+    case .disconnected: .disconnected(reason: try row.decode(String.self, atIndex: 0))
+    }
+  }
+}

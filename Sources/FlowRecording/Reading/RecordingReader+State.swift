@@ -1,0 +1,99 @@
+public import FlowIntrospect
+import GRDB
+
+/// The hierarchy as it was after an entry, and what it took to know.
+public struct RecordedState: Hashable, Sendable {
+  /// The entry.
+  public let position: Int
+  /// The hierarchy.
+  public let snapshot: FlowSnapshot
+  /// The entry after which the hierarchy was written whole.
+  public let keyframe: Int
+  /// How many deltas were applied to get here from where the reading began.
+  public let appliedDeltas: Int
+}
+
+extension RecordingReader {
+  /// How many deltas follow on one keyframe at most.
+  public static var deltasPerKeyframe: Int { KeyframePolicy().mostDeltas }
+
+  /// The hierarchy after the entry at `position`, or the last one before; nil where none was told by then.
+  ///
+  /// O(nodes, and deltas since the last keyframe: at most ``deltasPerKeyframe``), however long the
+  /// recording is.
+  ///
+  /// - Throws: ``RecordingError``.
+  public func state(at position: Int) throws(RecordingError) -> RecordedState? {
+    try state(at: position, after: nil)
+  }
+
+  /// The same, where a state is known already: what lies before it is not read again.
+  func state(
+    at position: Int, after known: RecordedState?
+  ) throws(RecordingError) -> RecordedState? {
+    try read { database in
+      guard let keyframe = try keyframe(database, at: position) else { return nil }
+      if let known, known.position <= position, known.keyframe == keyframe.entry {
+        return try forward(database, known.snapshot, keyframe.entry, known.position, position)
+      }
+      let snapshot = try snapshot(database, keyframe)
+      return try forward(database, snapshot, keyframe.entry, keyframe.entry, position)
+    }
+  }
+
+  private struct Keyframe {
+    let entry: Int
+    let epoch: String
+    let revision: UInt64
+    let rootID: NodeID
+    let nodes: Int
+  }
+
+  private func keyframe(_ database: Database, at position: Int) throws -> Keyframe? {
+    let sql = """
+      SELECT entry, epoch, revision, rootID, nodes FROM keyframes
+      WHERE entry <= ? ORDER BY entry DESC LIMIT 1
+      """
+    guard let row = try Row.fetchOne(database, sql: sql, arguments: [position]) else { return nil }
+    return Keyframe(
+      entry: try row.decode(Int.self, atIndex: 0), epoch: try row.decode(String.self, atIndex: 1),
+      revision: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 2)),
+      rootID: NodeID(rawValue: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 3))),
+      nodes: try row.decode(Int.self, atIndex: 4))
+  }
+
+  private func snapshot(_ database: Database, _ keyframe: Keyframe) throws -> FlowSnapshot {
+    let parts = try Row.fetchCursor(
+      database, sql: "SELECT body FROM keyframeParts WHERE keyframe = ? ORDER BY part",
+      arguments: [keyframe.entry])
+    var nodes: [FlowNode] = []
+    while let part = try parts.next() {
+      nodes += try part.value([FlowNode].self, atIndex: 0)
+      guard nodes.count <= keyframe.nodes else { break }
+    }
+    guard nodes.count == keyframe.nodes else {
+      throw damaged("the hierarchy after entry \(keyframe.entry) is not whole")
+    }
+    return FlowSnapshot(
+      epoch: keyframe.epoch, revision: keyframe.revision, rootID: keyframe.rootID, nodes: nodes)
+  }
+
+  private func forward(
+    _ database: Database, _ snapshot: FlowSnapshot, _ keyframe: Int, _ from: Int, _ to: Int
+  ) throws -> RecordedState {
+    var snapshot = snapshot
+    var count = 0
+    let deltas = try Row.fetchCursor(
+      database, sql: "SELECT body FROM deltas WHERE entry > ? AND entry <= ? ORDER BY entry",
+      arguments: [from, to])
+    while let delta = try deltas.next() {
+      count += 1
+      guard count <= Self.deltasPerKeyframe else {
+        throw damaged("a hierarchy is missing after entry \(keyframe)")
+      }
+      snapshot.apply(try delta.value(FlowDelta.self, atIndex: 0))
+    }
+    return RecordedState(
+      position: to, snapshot: snapshot, keyframe: keyframe, appliedDeltas: count)
+  }
+}

@@ -1,0 +1,109 @@
+import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads a recording: one that is finished, one at work, or one whose recorder was killed.
+///
+/// Nothing is read that is not asked for, and nothing is changed. Each question is answered from one
+/// state of the file; while it is being recorded, a later answer may know more. All of it may be asked
+/// from any thread; they wait for one another, and for the disk.
+public final class RecordingReader: Sendable {
+  /// Where the recording is.
+  public let path: String
+  private let database: DatabaseQueue
+
+  /// Opens a recording.
+  ///
+  /// - Throws: ``RecordingError``: `cannotRead`, `notARecording`, `newerSchema` or `damaged`.
+  public convenience init(path: String) throws(RecordingError) {
+    try self.init(path: path) { _ in }
+  }
+
+  /// `prepare` is handed the connection before it is used.
+  init(
+    path: String, prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws(RecordingError) {
+    self.path = RecordingFile.absolute(path)
+    var status = stat()
+    guard stat(self.path, &status) == 0 else {
+      throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .notARecording(path: path, reason: "it is no file")
+    }
+    do {
+      database = try Self.open(self.path, prepare)
+    } catch {
+      throw RecordingError(error, reading: path)
+    }
+    try read { try Self.check($0, path: path) }
+  }
+
+  private static func open(
+    _ path: String, _ prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
+      try prepare(database)
+    }
+    do {
+      return try DatabaseQueue(path: path, configuration: configuration)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+      // Killed in the moment of its end: what SQLite takes back then, it has to write.
+      let recovering = try DatabaseQueue(path: path)
+      try recovering.read { _ = try Int.fetchOne($0, sql: "PRAGMA user_version") }
+      try recovering.close()
+      return try DatabaseQueue(path: path, configuration: configuration)
+    }
+  }
+
+  /// Whether it is a recording, and one that is known here.
+  private static func check(_ database: Database, path: String) throws {
+    let application = try Int.fetchOne(database, sql: "PRAGMA application_id")
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard application == RecordingSchema.applicationID else {
+      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      throw RecordingError.notARecording(
+        path: path,
+        reason: tables == 0 ? "it is empty" : "it is the database of another application")
+    }
+    guard version <= RecordingSchema.version else {
+      throw RecordingError.newerSchema(
+        path: path, version: version, known: RecordingSchema.version)
+    }
+    // Word for word: what answers in place of a table might never come to an end.
+    for statement in RecordingSchema.statements {
+      let sql = try String.fetchOne(
+        database, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [statement.name])
+      guard sql == statement.sql else {
+        throw RecordingError.damaged(
+          path: path, reason: "'\(statement.name)' is not as a recording has it")
+      }
+    }
+  }
+
+  /// Whether there is a file that begins like a database of SQLite, recording or not.
+  package static func isDatabase(at path: String) -> Bool {
+    RecordingFile.isDatabase(at: path)
+  }
+
+  /// Asks the database; whatever it says is told as a ``RecordingError``.
+  func read<Value>(_ body: (Database) throws -> Value) throws(RecordingError) -> Value {
+    do {
+      return try database.read(body)
+    } catch {
+      throw RecordingError(error, reading: path)
+    }
+  }
+
+  func damaged(_ reason: String) -> RecordingError { .damaged(path: path, reason: reason) }
+}

@@ -1,0 +1,49 @@
+import GRDB
+
+extension RecordingError {
+  /// What SQLite said on the way to a file.
+  init(_ error: any Error, writing path: String) {
+    switch error {
+    case let error as RecordingError: self = error
+    case let error as DatabaseError
+    where error.resultCode == .SQLITE_FULL
+      || error.resultCode == .SQLITE_IOERR && RecordingFile.isDiskFull(at: path):
+      self = .diskFull(path: path)
+    case let error as DatabaseError: self = .cannotWrite(path: path, reason: error.words)
+    default: self = .cannotWrite(path: path, reason: "\(error)")
+    }
+  }
+
+  /// What SQLite said before there was anything to keep.
+  init(_ error: any Error, creating path: String) {
+    switch RecordingError(error, writing: path) {
+    case .diskFull: self = .cannotCreate(path: path, reason: "the disk is full")
+    case .cannotWrite(_, let reason): self = .cannotCreate(path: path, reason: reason)
+    case let error: self = error
+    }
+  }
+
+  /// What SQLite, or who takes apart what it gives, said of a file.
+  init(_ error: any Error, reading path: String) {
+    switch error {
+    case let error as RecordingError: self = error
+    case let error as DatabaseError:
+      switch error.resultCode {
+      case .SQLITE_NOTADB:
+        self = .notARecording(path: path, reason: "it is no SQLite database")
+      case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH,
+        .SQLITE_READONLY, .SQLITE_NOMEM:
+        self = .cannotRead(path: path, reason: error.words)
+      default: self = .damaged(path: path, reason: error.words)
+      }
+    case is DecodingError:
+      self = .damaged(path: path, reason: "what an entry holds is not readable")
+    default: self = .damaged(path: path, reason: "a table holds what does not belong there")
+    }
+  }
+}
+
+extension DatabaseError {
+  /// SQLite's own words, without the statement.
+  fileprivate var words: String { message ?? resultCode.description }
+}

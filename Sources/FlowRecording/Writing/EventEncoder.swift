@@ -1,0 +1,229 @@
+import FlowIntrospect
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Turns what a follower tells into rows, in order.
+struct EventEncoder {
+  /// What was turned into rows until now.
+  private(set) var counts = RecordingSummary.Counts()
+
+  private var keyframes: KeyframePolicy
+  private var lastEntry = 0
+  private var lastTime = -Double.infinity
+  /// The connection that no snapshot has followed on yet.
+  private var unknownSession: Int?
+  private var state: FlowSnapshot?
+  /// The last error that is known of each run.
+  private var lastErrors: [String: UInt64] = [:]
+  private var disconnection: (entry: Int, reason: String)?
+
+  /// How many nodes one part of a keyframe has.
+  static let nodesPerPart = 1_000
+
+  init(keyframes: KeyframePolicy = KeyframePolicy()) {
+    self.keyframes = keyframes
+  }
+
+  /// The rows of one event.
+  ///
+  /// O(size of the event), and of the hierarchy where a keyframe is due.
+  mutating func rows(for event: FollowerEvent, at date: Date) throws -> [RecordingRow] {
+    lastTime = max(lastTime, date.timeIntervalSince1970)
+    if case .disconnected(let reason) = event, let disconnection, disconnection.reason == reason {
+      return [RecordingRow(.anotherAttempt, [disconnection.entry])]
+    }
+    disconnection = nil
+    switch event {
+    // What the lints say of a snapshot can be found again.
+    case .linted: return []
+    case .connected(let engine): return try connected(engine)
+    case .snapshot(let snapshot): return try snapshotRows(snapshot)
+    case .journal(let reports, let total): return try journal(reports, total: total)
+    case .detailed(let nodes): return try detailed(nodes)
+    case .changed(let delta): return resumed() + (try changed(delta))
+    case .navigated(let navigation): return resumed() + (try navigated(navigation))
+    case .errorReported(let report):
+      let rows = resumed() + [entry(.error), try error(report, fromJournal: false)]
+      noteError(report)
+      return rows
+    case .lost(let count):
+      counts.gaps += 1
+      let entry = entry(.lost)
+      return [
+        entry, RecordingRow(.gap, [lastEntry, "lost", lastTime, count, nil, nil]),
+      ]
+    case .disconnected(let reason):
+      counts.gaps += 1
+      let entry = entry(.disconnected)
+      disconnection = (lastEntry, reason)
+      return [
+        entry,
+        RecordingRow(
+          .gap, [lastEntry, "disconnected", lastTime, nil, reason.stored, 1],
+          bytes: 256 + reason.utf8.count),
+      ]
+    }
+  }
+
+  private mutating func entry(_ kind: RecordingEntry.Kind) -> RecordingRow {
+    lastEntry += 1
+    counts.entries += 1
+    return RecordingRow(.entry, [lastEntry, lastTime, kind.rawValue])
+  }
+
+  private mutating func connected(_ engine: EngineInfo) throws -> [RecordingRow] {
+    let entry = entry(.connected)
+    counts.sessions += 1
+    unknownSession = lastEntry
+    let body = try JSONText(engine)
+    return [
+      entry,
+      RecordingRow(
+        .session,
+        [
+          lastEntry, engine.name.stored, Int64(engine.pid), engine.version.stored,
+          engine.startedAt.timeIntervalSince1970, body.text,
+        ], bytes: body.bytes),
+      RecordingRow(.endOfDisconnections, [lastTime]),
+    ]
+  }
+
+  /// Where no snapshot follows on a connection, it goes on with the run that is known.
+  private mutating func resumed() -> [RecordingRow] {
+    guard let unknownSession, let state else { return [] }
+    self.unknownSession = nil
+    return [RecordingRow(.epoch, [state.epoch.stored, unknownSession])]
+  }
+
+  private mutating func journal(
+    _ reports: [ErrorReport], total: UInt64
+  ) throws -> [RecordingRow] {
+    let entry = entry(.journal)
+    let body = try JSONText(reports)
+    var rows = [
+      entry, RecordingRow(.journal, [lastEntry, total.stored, body.text], bytes: body.bytes),
+    ]
+    let known = state.flatMap { lastErrors[$0.epoch] } ?? 0
+    for report in reports where report.sequence > known {
+      rows.append(try error(report, fromJournal: true))
+      noteError(report)
+    }
+    return rows
+  }
+
+  private mutating func noteError(_ report: ErrorReport) {
+    guard let epoch = state?.epoch else { return }
+    lastErrors[epoch] = max(lastErrors[epoch] ?? 0, report.sequence)
+  }
+}
+
+// MARK: The hierarchy
+
+extension EventEncoder {
+  private mutating func snapshotRows(_ snapshot: FlowSnapshot) throws -> [RecordingRow] {
+    var rows = [entry(.snapshot), RecordingRow(.endOfGaps, [lastTime])]
+    state = snapshot
+    rows += resumed()
+    return rows + (try keyframe(of: snapshot))
+  }
+
+  /// A recorder asks for whole nodes; where somebody else's source brings them later, it is as if the
+  /// nodes changed then, at the same revision.
+  private mutating func detailed(_ nodes: [FlowNode]) throws -> [RecordingRow] {
+    guard let state else { return [] }
+    let filled = nodes.filter { state[$0.id]?.isSkeleton == true }
+    return try changed(
+      FlowDelta(revision: state.revision, since: state.revision, changed: filled))
+  }
+
+  private mutating func changed(_ delta: FlowDelta) throws -> [RecordingRow] {
+    let entry = entry(.delta)
+    counts.deltas += 1
+    let body = try JSONText(delta)
+    let row = RecordingRow(
+      .delta,
+      [
+        lastEntry, delta.since.stored, delta.revision.stored, delta.time.timeIntervalSince1970,
+        delta.added.count, delta.changed.count, delta.removed.count, body.text,
+      ], bytes: body.bytes)
+    state?.apply(delta)
+    guard keyframes.noteDelta(bytes: body.bytes), let state else { return [entry, row] }
+    return [entry, row] + (try keyframe(of: state))
+  }
+
+  /// The hierarchy as it is after the last entry.
+  private mutating func keyframe(of snapshot: FlowSnapshot) throws -> [RecordingRow] {
+    counts.keyframes += 1
+    let nodes = snapshot.nodes.values.sorted { $0.id < $1.id }
+    var rows = [
+      RecordingRow(
+        .keyframe,
+        [
+          lastEntry, snapshot.epoch.stored, snapshot.revision.stored,
+          snapshot.rootID.rawValue.stored, nodes.count,
+        ])
+    ]
+    var bytes = 0
+    for start in stride(from: 0, to: nodes.count, by: Self.nodesPerPart) {
+      let part = nodes[start..<min(start + Self.nodesPerPart, nodes.count)]
+      let body = try JSONText(Array(part))
+      bytes += body.bytes
+      rows.append(
+        RecordingRow(
+          .keyframePart, [lastEntry, start / Self.nodesPerPart, body.text], bytes: body.bytes))
+    }
+    keyframes.noteKeyframe(bytes: bytes)
+    return rows
+  }
+}
+
+// MARK: Reports
+
+extension EventEncoder {
+  private mutating func navigated(_ navigation: NavigationReport) throws -> [RecordingRow] {
+    let entry = entry(.navigation)
+    counts.navigations += 1
+    let body = try JSONText(navigation)
+    return [
+      entry,
+      RecordingRow(
+        .navigation,
+        [
+          lastEntry, navigation.sequence.stored, navigation.revision.stored,
+          navigation.time.timeIntervalSince1970, navigation.request.stored,
+          navigation.route?.identifier.stored, navigation.route?.type.stored,
+          navigation.origin.name.stored, navigation.origin.id.rawValue.stored,
+          navigation.succeeded ? "succeeded" : "failed", navigation.error?.kind.stored,
+          navigation.durationNanoseconds, body.text,
+        ], bytes: body.bytes),
+    ]
+  }
+
+  private mutating func error(_ report: ErrorReport, fromJournal: Bool) throws -> RecordingRow {
+    counts.errors += 1
+    let body = try JSONText(report)
+    return RecordingRow(
+      .error,
+      [
+        lastEntry, fromJournal, report.sequence.stored, report.time.timeIntervalSince1970,
+        report.error.kind.stored, report.error.message.stored, report.error.coordinator?.stored,
+        report.error.route?.stored, report.error.routeType?.stored,
+        try JSONText(report.path.map(\.name)).text, report.visibleRoute.identifier.stored,
+        body.text,
+      ], bytes: body.bytes)
+  }
+}
+
+/// A value as the wire has it; a text, since SQLite's functions for JSON take no other.
+private struct JSONText {
+  let text: String
+  var bytes: Int { text.utf8.count }
+
+  init(_ value: some Encodable) throws {
+    text = String(decoding: try WireCoding.data(of: value), as: UTF8.self)
+  }
+}

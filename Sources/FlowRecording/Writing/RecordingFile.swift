@@ -1,0 +1,102 @@
+import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file of a recording, and those that SQLite keeps beside it.
+enum RecordingFile {
+  private static let companions = ["-wal", "-shm", "-journal"]
+
+  /// The path from the root: SQLite takes some others for names of its own, such as ":memory:".
+  static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let directory = getcwd(nil, 0) else { return path }
+    defer { free(directory) }
+    return String(cString: directory) + "/" + path
+  }
+
+  /// Makes an empty file that was not there, for its user alone.
+  static func create(at path: String, replacing: Bool) throws(RecordingError) {
+    if replacing { try remove(at: path) }
+    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { throw .alreadyThere(path: path) }
+      throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
+    }
+    close(descriptor)
+  }
+
+  /// Takes away what is at the path: a file or a link that nobody uses.
+  private static func remove(at path: String) throws(RecordingError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFLNK else {
+      throw .cannotCreate(path: path, reason: "what is there is no file")
+    }
+    if kind == S_IFREG, isInUse(path) { throw .inUse(path: path) }
+    for name in [path] + companions.map({ path + $0 }) {
+      guard unlink(name) == 0 || errno == ENOENT else {
+        throw .cannotCreate(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Takes away what was begun.
+  static func discard(_ path: String) {
+    for name in [path] + companions.map({ path + $0 }) { unlink(name) }
+  }
+
+  /// Whoever has a database open that is a recording at work deletes the log beside it at the end, by
+  /// its name: it would be that of the new one.
+  private static func isInUse(_ path: String) -> Bool {
+    guard isDatabase(at: path) else { return false }
+    do {
+      let queue = try DatabaseQueue(path: path)
+      // Only who is alone can leave the write-ahead log.
+      try queue.writeWithoutTransaction { _ = try String.fetchOne($0, sql: leaveLog) }
+      try queue.close()
+      return false
+    } catch let error as DatabaseError {
+      return error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+    } catch {
+      return false
+    }
+  }
+
+  /// Leaves a database that is one file, and stays one where it is read.
+  static let leaveLog = "PRAGMA journal_mode = DELETE"
+
+  /// Whether there is a file that begins like a database of SQLite.
+  static func isDatabase(at path: String) -> Bool {
+    let magic = Array("SQLite format 3\0".utf8)
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: magic.count)
+    return read(descriptor, &head, head.count) == head.count && head == magic
+  }
+
+  /// Whether there is no room for what SQLite takes at the least: not all that it does on a full disk is
+  /// told as such.
+  static func isDiskFull(at path: String) -> Bool {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return false }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
+  }
+
+  /// How much the recording takes, in bytes, with what SQLite keeps beside it.
+  static func size(of path: String) -> Int {
+    ([path] + companions.map { path + $0 }).reduce(0) { sum, name in
+      var status = stat()
+      return stat(name, &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import GRDB
+
+/// One change of the database, ready to be made.
+struct RecordingRow: Sendable {
+  /// What can be changed.
+  enum Change: String, Sendable {
+    case entry = "INSERT INTO entries (id, time, kind) VALUES (?, ?, ?)"
+    case session = """
+      INSERT INTO sessions (entry, engine, pid, version, startedAt, body) VALUES (?, ?, ?, ?, ?, ?)
+      """
+    case epoch = "UPDATE sessions SET epoch = ? WHERE entry = ?"
+    case keyframe = """
+      INSERT INTO keyframes (entry, epoch, revision, rootID, nodes) VALUES (?, ?, ?, ?, ?)
+      """
+    case keyframePart = "INSERT INTO keyframeParts (keyframe, part, body) VALUES (?, ?, ?)"
+    case delta = """
+      INSERT INTO deltas (entry, since, revision, time, added, changed, removed, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    case navigation = """
+      INSERT INTO navigations (entry, sequence, revision, time, request, route, routeType, origin,
+        originID, outcome, errorKind, durationNanoseconds, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    case error = """
+      INSERT INTO errors (entry, fromJournal, sequence, time, kind, message, coordinator, route,
+        routeType, path, visibleRoute, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    case journal = "INSERT INTO journals (entry, total, body) VALUES (?, ?, ?)"
+    case gap = """
+      INSERT INTO gaps (entry, kind, time, lost, reason, attempts) VALUES (?, ?, ?, ?, ?, ?)
+      """
+    case anotherAttempt = "UPDATE gaps SET attempts = attempts + 1 WHERE entry = ?"
+    case endOfDisconnections = """
+      UPDATE gaps SET until = ? WHERE until IS NULL AND kind = 'disconnected'
+      """
+    case endOfGaps = "UPDATE gaps SET until = ? WHERE until IS NULL"
+  }
+
+  let change: Change
+  let values: [DatabaseValue]
+  /// About how much memory it takes.
+  let bytes: Int
+
+  init(_ change: Change, _ values: [(any DatabaseValueConvertible)?], bytes: Int = 256) {
+    self.change = change
+    self.values = values.map { $0?.databaseValue ?? .null }
+    self.bytes = bytes
+  }
+
+  func write(to database: Database) throws {
+    let statement = try database.cachedStatement(sql: change.rawValue)
+    try statement.execute(arguments: StatementArguments(values))
+  }
+}
+
+extension UInt64 {
+  /// SQLite's integers have a sign; no number is lost by taking it for one.
+  var stored: Int64 { Int64(bitPattern: self) }
+}
+
+extension String {
+  /// The text for a column: SQLite ends a text at its first NUL.
+  var stored: String { utf8.contains(0) ? replacing("\0", with: "␀") : self }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import FlowIntrospect
+import FlowRecording
+
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Record what happens in an engine into a file.",
+    discussion: """
+      Goes on until ctrl-c, or for --for seconds; an app that goes away is waited for. The file is an \
+      SQLite database, whose tables are in Docs/Recording.md; 'snapshot' and 'export' take it as a \
+      target.
+      """)
+
+  @OptionGroup var target: TargetOption
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Record this long; until told to stop otherwise.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Flag(help: "Replace a file that is there.")
+  var force = false
+
+  @Flag(help: "Print what was recorded as JSON.")
+  var json = false
+
+  func validate() throws {
+    if let seconds, !(0...1e6).contains(seconds) {
+      throw ValidationError("--for takes a number of seconds from 0 to 1000000")
+    }
+    if output == "-" || output.isEmpty {
+      throw ValidationError("--output takes a file: a recording cannot be written to a stream")
+    }
+  }
+
+  func run() async throws {
+    let path = try await Target.resolve(target.target)
+    // Whoever named something that cannot be attached to is told so before there is a file.
+    let client = try await FlowClient.connect(to: path, as: Target.viewer)
+    let engine = client.engine
+    await client.close()
+    let follower = EngineFollower(path: path, as: Target.viewer)
+    let recording = try FlowRecording(follower.events(), to: output, replacing: force)
+    let recorder = await Recorder(recording, of: engine)
+    let summary = try await recorder.run(seconds: seconds)
+    StandardError.write("flowscope: \(Recorder.told(summary))\n")
+    if json { try StandardOutput.write(JSONOutput.encode(summary)) }
+  }
+}

@@ -1,0 +1,87 @@
+import FlowIntrospect
+import FlowRecording
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Keeps a recording going until it is told to stop, and shows how far it is.
+@MainActor
+final class Recorder {
+  private let recording: FlowRecording
+  private let engine: EngineInfo
+  private var signals: SignalRelay?
+  private var stopping: CheckedContinuation<Void, Never>?
+  private var isStopped = false
+
+  init(_ recording: FlowRecording, of engine: EngineInfo) {
+    self.recording = recording
+    self.engine = engine
+  }
+
+  /// Records until SIGINT, SIGTERM or SIGHUP comes, the seconds are over, or it cannot be written.
+  func run(seconds: Double?) async throws -> RecordingSummary {
+    signals = SignalRelay([SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in
+      // A second one does not wait for a disk that hangs.
+      if self?.isStopped == true { _exit(130) }
+      self?.stop()
+    }
+    let (name, path) = (
+      DisplayText.neutralised(engine.name), DisplayText.neutralised(recording.path)
+    )
+    StandardError.write(
+      "flowscope: recording \(name), pid \(engine.pid), to \(path); ctrl-c ends it\n")
+    let watch = Task {
+      try? await recording.untilItEnds()
+      stop()
+    }
+    let progress = Task { await showProgress() }
+    let timer = Task {
+      guard let seconds else { return }
+      try await Task.sleep(for: .seconds(seconds))
+      stop()
+    }
+    if !isStopped { await withCheckedContinuation { stopping = $0 } }
+    timer.cancel()
+    progress.cancel()
+    await progress.value
+    watch.cancel()
+    return try await recording.finish()
+  }
+
+  private func stop() {
+    isStopped = true
+    stopping?.resume()
+    stopping = nil
+  }
+
+  /// One line that is written over, where somebody sees it.
+  private func showProgress() async {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    var width = 0
+    while !Task.isCancelled {
+      let line = Self.told(await recording.summary)
+      let blank = String(repeating: " ", count: max(0, width - line.count))
+      StandardError.write("\r\(line)\(blank)")
+      width = line.count
+      try? await Task.sleep(for: .milliseconds(250))
+    }
+    StandardError.write("\r\(String(repeating: " ", count: width))\r")
+  }
+
+  /// What was recorded, in one line.
+  nonisolated static func told(_ summary: RecordingSummary) -> String {
+    func number(_ count: Int, _ singular: String, _ plural: String) -> String {
+      "\(count) \(count == 1 ? singular : plural)"
+    }
+    let counts = summary.counts
+    return "recorded \(number(counts.navigations, "navigation", "navigations")), "
+      + "\(number(counts.errors, "error", "errors")), \(number(counts.gaps, "gap", "gaps")), "
+      + "\((summary.bytes + 999) / 1_000) kB"
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FlowIntrospect
+import FlowRecording
+import Foundation
+
+/// A moment of a recording, as it is given on the command line.
+enum RecordingMoment: ExpressibleByArgument, Equatable {
+  /// After the entry of this number.
+  case entry(Int)
+  /// This many seconds after the first entry.
+  case after(Double)
+  /// This time.
+  case time(Date)
+
+  init?(argument: String) {
+    if argument.hasPrefix("+") {
+      guard let seconds = Double(argument.dropFirst()), (0...1e9).contains(seconds) else {
+        return nil
+      }
+      self = .after(seconds)
+    } else if let number = Int(argument) {
+      guard number > 0 else { return nil }
+      self = .entry(number)
+    } else if let time = try? Date(argument, strategy: .iso8601) {
+      self = .time(time)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Which moment a command is about.
+struct MomentOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Of a recording, the moment: the number of an entry, +seconds from its beginning, or a time in \
+      ISO 8601; otherwise its last.
+      """, valueName: "moment"))
+  var at: RecordingMoment?
+}
+
+/// Recordings as targets.
+enum RecordingTarget {
+  /// The hierarchy of a recording at a moment, by default the last.
+  ///
+  /// - Throws: ``FlowscopeError`` where it holds none by then, or `RecordingError`.
+  static func snapshot(of path: String, at moment: RecordingMoment?) throws -> FlowSnapshot {
+    let reader = try RecordingReader(path: path)
+    if let span = try reader.span(),
+      let snapshot = try reader.state(at: position(moment, in: reader, span))?.snapshot
+    {
+      return snapshot
+    }
+    throw FlowscopeError.badInput("cannot show \(path): no hierarchy was recorded by that moment")
+  }
+
+  private static func position(
+    _ moment: RecordingMoment?, in reader: RecordingReader,
+    _ span: (first: RecordingEntry, last: RecordingEntry)
+  ) throws -> Int {
+    switch moment {
+    case nil: span.last.id
+    case .entry(let number): min(number, span.last.id)
+    case .after(let seconds):
+      try reader.lastEntry(at: span.first.time.addingTimeInterval(seconds))?.id ?? 0
+    case .time(let time): try reader.lastEntry(at: time)?.id ?? 0
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import FlowIntrospect
+import FlowRecording
+import Foundation
+import Testing
+
+/// `flowscope record`, and what reads recordings.
+@Suite struct RecordCommandTests {
+  private let directory: String
+  private var file: String { "\(directory)/a.flowscope" }
+
+  init() throws { directory = try Program.socketDirectory() }
+
+  /// A recorder that is at work, and has recorded something.
+  private func recorder(_ arguments: [String] = [], to file: String) async throws -> Child {
+    let child = try Child(
+      Program.path, ["record", "rainbow", "-o", file] + arguments,
+      environment: Program.environment(directory))
+    try await eventually("it records") {
+      (try? RecordingReader(path: file).count(of: .navigation)) ?? 0 > 0
+    }
+    return child
+  }
+
+  private func eventually(_ what: String, _ condition: () throws -> Bool) async throws {
+    for _ in 0..<3_000 {
+      if try condition() { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("never came about: \(what)")
+  }
+
+  private func lines(_ handle: FileHandle) throws -> [String] {
+    String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
+      .map(String.init)
+  }
+
+  private func replayed(_ path: String) async throws -> (FlowSnapshot?, count: Int) {
+    let reader = try RecordingReader(path: path)
+    var snapshot: FlowSnapshot?
+    var count = 0
+    for try await recorded in reader.events() {
+      count += 1
+      switch recorded.event {
+      case .snapshot(let whole): snapshot = whole
+      case .changed(let delta): snapshot?.apply(delta)
+      default: break
+      }
+    }
+    return (snapshot, count)
+  }
+
+  @Test("SIGINT and SIGTERM end it with one file, a summary, and 0", arguments: [SIGINT, SIGTERM])
+  func ended(signal: Int32) async throws {
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    let child = try await recorder(["--json"], to: file)
+    kill(child.pid, signal)
+    #expect(child.wait() == 0)
+    let said = try lines(child.error)
+    #expect(said.count == 2 && said[0].contains("recording rainbow, pid \(sample.pid), to"))
+    let summary = try JSONDecoder().decode(
+      RecordingSummary.self, from: try child.output.readToEnd() ?? Data())
+    #expect(said[1].contains("recorded \(summary.counts.navigations) navigation"))
+    #expect(!FileManager.default.fileExists(atPath: file + "-wal"))
+    #expect(!FileManager.default.fileExists(atPath: file + "-shm"))
+    let (snapshot, count) = try await replayed(file)
+    #expect(count == summary.counts.entries)
+    let printed = try await Program.run(["snapshot", file, "--json"], directory: directory)
+    #expect(printed.code == 0, "\(printed.error)")
+    let last = try JSONDecoder().decode(FlowSnapshot.self, from: Data(printed.output.utf8))
+    #expect(last == snapshot)
+    sample.kill()
+  }
+
+  @Test("it ends by itself after --for seconds, and records an app that was started again")
+  func restarted() async throws {
+    var sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    let child = try await recorder(to: file)
+    sample.kill()
+    sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    try await eventually("the other run is recorded") {
+      try RecordingReader(path: file).info().sessions.count == 2
+    }
+    kill(child.pid, SIGINT)
+    #expect(child.wait() == 0)
+    let reader = try RecordingReader(path: file)
+    #expect(try reader.info().sessions.last?.engine.pid == sample.pid)
+    #expect(try reader.gaps(limit: 9).contains { $0.until != nil })
+    let timed = try await Program.run(
+      ["record", "-o", "\(directory)/b", "--for", "0.5"], directory: directory)
+    #expect(timed.code == 0 && timed.output.isEmpty, "\(timed.error)")
+    #expect(try await replayed("\(directory)/b").0 != nil)
+    sample.kill()
+  }
+
+  @Test("a recorder that is killed leaves a file with all but what was not committed")
+  func killed() async throws {
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "200"])
+    let child = try await recorder(to: file)
+    try await eventually("there is much in it") {
+      try RecordingReader(path: file).count(of: .navigation) > 100
+    }
+    let committed = try #require(try RecordingReader(path: file).span()).last.id
+    child.end()
+    try await expectWhole(upTo: committed)
+    let integrity = try await python("print(db.execute('PRAGMA integrity_check').fetchone()[0])")
+    #expect(integrity == "ok\n")
+    let again = try await Program.run(
+      ["record", "-o", file, "--force", "--for", "0.2"], directory: directory)
+    #expect(again.code == 0, "\(again.error)")
+    #expect(try RecordingReader(path: file).info().endedAt != nil)
+    sample.kill()
+  }
+
+  /// Whoever reads it is gone afterwards: it is not replaced while somebody does.
+  private func expectWhole(upTo committed: Int) async throws {
+    let reader = try RecordingReader(path: file)
+    let last = try #require(try reader.span()).last
+    #expect(last.id >= committed)
+    #expect(try reader.info().endedAt == nil)
+    let (snapshot, count) = try await replayed(file)
+    #expect(count == last.id)
+    #expect(try reader.state(at: last.id)?.snapshot == snapshot)
+  }
+
+  /// What a Python program prints that has the recording as `db`.
+  private func python(_ program: String) async throws -> String {
+    let child = try Child(
+      "/usr/bin/env",
+      [
+        "python3", "-c", "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); " + program, file,
+      ],
+      environment: ProcessInfo.processInfo.environment)
+    let output = String(decoding: try child.output.readToEnd() ?? Data(), as: UTF8.self)
+    let errors = try lines(child.error)
+    #expect(child.wait() == 0, "\(errors)")
+    return output
+  }
+
+  @Test("another language's SQLite reads it with SQL alone")
+  func queried() async throws {
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "50", "--warm-up", "12"])
+    let child = try await recorder(to: file)
+    kill(child.pid, SIGINT)
+    child.wait()
+    let reader = try RecordingReader(path: file)
+    let rows = try await python(
+      """
+      [print(*row, sep='|') for row in db.execute("SELECT sequence, request, \
+      json_array_length(body, '$.steps') FROM navigations ORDER BY entry LIMIT 5")]
+      """)
+    let expected = try reader.navigations(limit: 5).map {
+      "\($0.report.sequence)|\($0.report.request)|\($0.report.steps.count)\n"
+    }
+    #expect(rows == expected.joined())
+    let names = try await python(
+      """
+      [print(row[0]) for row in db.execute("SELECT DISTINCT node.value ->> '$.name' FROM \
+      keyframeParts, json_each(body) AS node")]
+      """)
+    #expect(names.contains("MainTabCoordinator\n"))
+    let version = try await python("print(db.execute('PRAGMA user_version').fetchone()[0])")
+    #expect(version == "1\n")
+    sample.kill()
+  }
+
+  @Test("snapshot and export show a recording at any moment, the recorder at work or not")
+  func moments() async throws {
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    let child = try await recorder(to: file)
+    let atWork = try await Program.run(["snapshot", file], directory: directory)
+    #expect(atWork.code == 0 && atWork.output.contains("AppCoordinator"), "\(atWork.error)")
+    kill(child.pid, SIGTERM)
+    child.wait()
+    sample.kill()
+    let reader = try RecordingReader(path: file)
+    let delta = try #require(try reader.entries(of: [.delta], limit: 1).first)
+    let then = try #require(try reader.state(at: delta.id)).snapshot
+    let begun = try #require(try reader.span()).first.time
+    let late = begun.addingTimeInterval(3_600).formatted(.iso8601)
+    for (moment, expected) in [
+      ("\(delta.id)", then), ("+3600", nil), (late, nil), ("1000000", nil),
+    ] {
+      let printed = try await Program.run(
+        ["snapshot", file, "--at", moment, "--json"], directory: directory)
+      #expect(printed.code == 0, "\(moment): \(printed.error)")
+      let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(printed.output.utf8))
+      let last = try #require(try reader.span()).last.id
+      #expect(try snapshot == expected ?? reader.state(at: last)?.snapshot, "\(moment)")
+    }
+    let diagram = try await Program.run(["export", file, "--format", "dot"], directory: directory)
+    #expect(diagram.code == 0 && diagram.output.hasPrefix("digraph"))
+  }
+
+  @Test("what cannot be done is refused in one line, and harms no file")
+  func refused() async throws {
+    func expect(_ code: Int32, _ text: String, _ arguments: String...) async throws {
+      let outcome = try await Program.run(arguments, directory: directory)
+      #expect(outcome.code == code && outcome.output.isEmpty, "\(arguments): \(outcome)")
+      #expect(
+        outcome.error.hasPrefix("flowscope: ") && outcome.error.contains(text)
+          && outcome.error.split(separator: "\n").count == 1, "\(arguments): \(outcome.error)")
+    }
+    try await expect(3, "nothing to attach to", "record", "-o", file)
+    #expect(!FileManager.default.fileExists(atPath: file), "no file for no engine")
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+    try await expect(2, "there is a file already; name another", "record", "-o", file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    try await expect(3, "nothing to attach to", "record", "nobody", "-o", file, "--force")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    try await expect(2, "No such file or directory", "record", "-o", "\(directory)/no/file")
+    try await expect(2, "cannot be written to a stream", "record", "-o", "-")
+    try await expect(2, "see 'flowscope --help'", "record")
+    try await expect(2, "--for takes", "record", "-o", "x", "--for=-1")
+    try await expect(2, "--at is for recordings", "snapshot", "--at", "3")
+    try await expect(2, "see 'flowscope --help'", "snapshot", "--at", "yesterday")
+    try await expect(3, "it is not a socket", "snapshot", file)
+    let damaged = "\(directory)/damaged"
+    try Data("SQLite format 3\0 and nothing else".utf8).write(to: URL(fileURLWithPath: damaged))
+    try await expect(2, "is not a recording", "snapshot", damaged)
+    sample.kill()
+  }
+}

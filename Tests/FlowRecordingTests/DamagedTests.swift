@@ -1,0 +1,269 @@
+import FlowIntrospect
+import Foundation
+import GRDB
+import Testing
+
+@testable import FlowRecording
+
+/// Whatever is opened: it is read, or there is one clear error.
+@Suite("Damaged recordings", .timeLimit(.minutes(5)), .serialized)
+struct DamagedTests {
+  private let directory = TemporaryDirectory()
+
+  /// Everything that can be asked of a recording.
+  private func readAll(_ path: String) async throws(RecordingError) -> Int {
+    let reader = try RecordingReader(path: path)
+    _ = try reader.info()
+    let span = try reader.span()
+    let last = span?.last.id ?? 0
+    for kind in RecordingEntry.Kind.allCases { _ = try reader.count(of: kind) }
+    var entries = 0
+    for page in 0..<40 {
+      entries += try reader.entries(after: page * 50, limit: 50).count
+      _ = try reader.entries(of: [.error, .navigation], before: page * 50, limit: 50)
+    }
+    _ = try reader.navigations(limit: 10_000)
+    _ = try reader.errors(limit: 10_000)
+    _ = try reader.gaps(limit: 10_000)
+    if let span { _ = try reader.nearestEntry(to: span.last.time, of: [.lost]) }
+    for position in [1, last / 3, last / 2, last] { _ = try reader.state(at: position) }
+    for try await _ in reader.events() {}
+    return entries
+  }
+
+  private func check(_ bytes: Data, _ what: String) async throws -> Bool {
+    let path = directory.file("damaged-\(UUID().uuidString)")
+    try bytes.write(to: URL(fileURLWithPath: path))
+    defer {
+      for end in ["", "-wal", "-shm", "-journal"] {
+        try? FileManager.default.removeItem(atPath: path + end)
+      }
+    }
+    do {
+      _ = try await readAll(path)
+      return true
+    } catch {
+      expectOneLine(error, what)
+      return false
+    }
+  }
+
+  private func expectOneLine(_ error: RecordingError, _ what: String) {
+    let line = "\(error)"
+    #expect(!line.contains("\n") && line.count < 400 && !line.isEmpty, "\(what): \(line)")
+    switch error {
+    case .cannotRead, .notARecording, .newerSchema, .damaged: break
+    default: Issue.record("\(what): \(error)")
+    }
+  }
+
+  private func sound() async throws -> Data {
+    let path = directory.file("sound")
+    try await record(
+      RandomEvents.events(250, seed: 11), to: path, keyframes: KeyframePolicy(mostDeltas: 30))
+    return try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  @Test("a file cut at any length is read, or refused in one line")
+  func truncated() async throws {
+    let sound = try await sound()
+    #expect(try await check(sound, "the sound file"))
+    var random = SeededGenerator(seed: 1)
+    let pages = stride(from: 0, to: sound.count, by: 4_096).map { $0 }
+    let lengths = Array(0...110) + pages + (0..<150).map { _ in random.below(sound.count) }
+    #expect(lengths.count > 300)
+    var refused = 0
+    let before = peakMemory()
+    for length in lengths where try await !check(sound.prefix(length), "cut at \(length)") {
+      refused += 1
+    }
+    #expect(refused == lengths.count, "something is missing in every one")
+    #expect(peakMemory() - before < 256 << 20)
+  }
+
+  @Test("flipped bytes are read over, or refused in one line", arguments: [1, 2, 3])
+  func flipped(seed: UInt64) async throws {
+    let sound = try await sound()
+    var random = SeededGenerator(seed: seed)
+    var refused = 0
+    let before = peakMemory()
+    for round in 0..<200 {
+      var bytes = sound
+      // Some in the headers of pages, where a tree leads from one to the next.
+      for _ in 0...random.below(8) {
+        let page = random.below(sound.count / 4_096) * 4_096
+        let place = random.below(2) == 0 ? page + random.below(120) : random.below(sound.count)
+        bytes[place] = UInt8(random.below(256))
+      }
+      if try await !check(bytes, "seed \(seed), round \(round)") { refused += 1 }
+    }
+    #expect(refused > 20)
+    #expect(peakMemory() - before < 256 << 20)
+  }
+
+  @Test("a log beside the file that is cut or flipped loses its end, and nothing else")
+  func damagedLog() async throws {
+    let writer = try RecordingWriter(creating: directory.file("at-work"))
+    try await writer.append(.connected(testEngine))
+    for number in 1..<3 * RecordingWriter.eventsPerBatch { try await writer.append(.lost(number)) }
+    let atWork = try RecordingReader(path: directory.file("at-work"))
+    try await eventually("three batches are committed") {
+      try atWork.span()?.last.id == 3 * RecordingWriter.eventsPerBatch
+    }
+    let file = try Data(contentsOf: URL(fileURLWithPath: directory.file("at-work")))
+    let log = try Data(contentsOf: URL(fileURLWithPath: directory.file("at-work-wal")))
+    try await writer.finish()
+    var random = SeededGenerator(seed: 5)
+    for round in 0..<60 {
+      let path = directory.file("log-\(round)")
+      var damaged = log
+      if round % 2 == 0 {
+        damaged = log.prefix(random.below(log.count))
+      } else {
+        damaged[random.below(log.count)] ^= UInt8(1 + random.below(255))
+      }
+      try file.write(to: URL(fileURLWithPath: path))
+      try damaged.write(to: URL(fileURLWithPath: path + "-wal"))
+      do throws(RecordingError) {
+        let reader = try RecordingReader(path: path)
+        let entries = try reader.entries(limit: .max)
+        let whole = RecordingWriter.eventsPerBatch
+        #expect(entries.count % whole == 0, "a batch is there whole, or it is not")
+      } catch {
+        expectOneLine(error, "round \(round)")
+      }
+    }
+  }
+
+  @Test("what is something else is refused by what it is")
+  func somethingElse() async throws {
+    func refusal(of name: String) -> RecordingError? {
+      do throws(RecordingError) {
+        _ = try RecordingReader(path: directory.file(name))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    func reason(of name: String) -> String? {
+      if case .notARecording(_, let reason) = refusal(of: name) { reason } else { nil }
+    }
+    #expect(
+      refusal(of: "missing")
+        == .cannotRead(path: directory.file("missing"), reason: "No such file or directory"))
+    try Data().write(to: URL(fileURLWithPath: directory.file("empty")))
+    #expect(reason(of: "empty") == "it is empty")
+    let text = Data(String(repeating: "no database at all\n", count: 500).utf8)
+    try text.write(to: URL(fileURLWithPath: directory.file("text")))
+    #expect(reason(of: "text") == "it is no SQLite database")
+    #expect(mkdir(directory.file("folder"), 0o700) == 0)
+    #expect(reason(of: "folder") == "it is no file")
+    #expect(mkfifo(directory.file("pipe"), 0o600) == 0)
+    #expect(reason(of: "pipe") == "it is no file")
+    let other = try DatabaseQueue(path: directory.file("other"))
+    try await other.write { try $0.execute(sql: "CREATE TABLE entries (id INTEGER PRIMARY KEY)") }
+    try other.close()
+    #expect(reason(of: "other") == "it is the database of another application")
+  }
+
+  private func change(_ name: String, _ sql: String) async throws {
+    try await record([.connected(testEngine), .snapshot(wideTree(3))], to: directory.file(name))
+    let queue = try DatabaseQueue(path: directory.file(name))
+    try await queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  @Test("a later version of the tables is refused, with what to do")
+  func newer() async throws {
+    try await change("newer", "PRAGMA user_version = 2")
+    let expected = RecordingError.newerSchema(path: directory.file("newer"), version: 2, known: 1)
+    #expect(throws: expected) { try RecordingReader(path: directory.file("newer")) }
+    #expect("\(expected)".contains("upgrade flowscope"))
+  }
+
+  @Test(
+    "tables that are not as a recording has them are refused before they are asked",
+    arguments: [
+      "DROP TABLE gaps", "DROP INDEX entriesByTime",
+      """
+      DROP TABLE journals; CREATE VIEW journals AS WITH RECURSIVE forever (entry) AS (
+      SELECT 1 UNION ALL SELECT entry + 1 FROM forever) SELECT entry, 1 total, '' body FROM forever
+      """,
+    ])
+  func strangeTables(sql: String) async throws {
+    try await change("strange", sql)
+    #expect(throws: RecordingError.self) { try RecordingReader(path: directory.file("strange")) }
+  }
+
+  @Test("tables and indices that somebody added for themselves do no harm")
+  func additions() async throws {
+    try await change(
+      "more", "CREATE TABLE notes (text TEXT); CREATE INDEX mine ON entries (kind, time)")
+    #expect(try RecordingReader(path: directory.file("more")).state(at: 2) != nil)
+  }
+
+  @Test(
+    "values that do not belong there are refused where they are read",
+    arguments: [
+      "UPDATE sessions SET body = '{'", "UPDATE entries SET kind = 'party' WHERE id = 1",
+      "UPDATE entries SET time = 9e999", "UPDATE entries SET id = -5 WHERE id = 1",
+      "UPDATE keyframes SET nodes = 4", "UPDATE keyframes SET nodes = 2",
+      "DELETE FROM keyframeParts", "DELETE FROM keyframes", "DELETE FROM recording",
+      "UPDATE keyframeParts SET body = x'5b5d'", "UPDATE recording SET startedAt = -9e99",
+    ])
+  func strangeValues(sql: String) async throws {
+    try await change("strange", sql)
+    let path = directory.file("strange")
+    await #expect(throws: RecordingError.self) {
+      let reader = try RecordingReader(path: path)
+      _ = try reader.info()
+      _ = try reader.entries(limit: 100)
+      _ = try await reader.events().all()
+    }
+  }
+
+  @Test("deltas without end do not follow on one keyframe")
+  func missingKeyframes() async throws {
+    try await change(
+      "endless",
+      """
+      WITH RECURSIVE number (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM number WHERE n < 6000)
+      INSERT INTO deltas SELECT n, n - 1, n, 0, 0, 0, 0,
+        '{"since":1,"revision":2,"time":0,"added":[],"changed":[],"removed":[]}' FROM number
+      """)
+    let reader = try RecordingReader(path: directory.file("endless"))
+    #expect(throws: RecordingError.self) { try reader.state(at: 6_000) }
+    #expect(try reader.state(at: 3_000)?.appliedDeltas == 2_998)
+  }
+
+  @Test("a recorder that was killed while it put its end down is taken back to before")
+  func killedAtTheEnd() async throws {
+    try await record(RandomEvents.events(200, seed: 3), to: directory.file("a"))
+    let queue = try DatabaseQueue(path: directory.file("a"))
+    try await queue.writeWithoutTransaction { [directory] database in
+      try database.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN")
+      try database.execute(sql: "UPDATE deltas SET body = body || ' '")
+      for end in ["", "-journal"] {
+        try FileManager.default.copyItem(
+          atPath: directory.file("a" + end), toPath: directory.file("b" + end))
+      }
+      try database.execute(sql: "ROLLBACK")
+    }
+    try queue.close()
+    let whole = try await RecordingReader(path: directory.file("a")).events().all()
+    let recovered = try await RecordingReader(path: directory.file("b")).events().all()
+    #expect(FollowedModel(whole.map(\.event)) == FollowedModel(recovered.map(\.event)))
+  }
+}
+
+/// The most memory that the process has had, in bytes.
+private func peakMemory() -> Int {
+  var usage = rusage()
+  #if canImport(Darwin)
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
+  #else
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1_024
+  #endif
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+@testable import FlowEngine
+@testable import FlowIntrospect
+
+func plainNode(_ id: NodeID, _ route: RouteLabel, children: [NodeID]) -> FlowNode {
+  FlowNode(
+    id: id, parent: id.rawValue == 1 ? nil : NodeID(rawValue: 1),
+    relation: id.rawValue == 1 ? .root : .child, name: "Coordinator", routeType: "TestRoute",
+    context: .root, root: route, path: [], currentRoute: route, children: children)
+}
+
+let testEngine = EngineInfo(
+  name: "shop", pid: 4_711, version: "0.1.0", startedAt: Date(timeIntervalSince1970: 1_700_000_000))
+
+/// The tree with no more known of its nodes than a skeleton tells.
+func skeleton(of tree: FlowSnapshot) -> FlowSnapshot {
+  var copy = tree
+  for var node in tree.nodes.values {
+    node.isSkeleton = true
+    node.path = []
+    copy.insert(node)
+  }
+  return copy
+}
+
+/// An error under this number.
+func testError(_ sequence: UInt64) -> ErrorReport {
+  ErrorReport(
+    FlowErrorReport(
+      sequence: sequence, time: Date(timeIntervalSince1970: 1_700_000_000 + Double(sequence)),
+      error: .invalidTabIndex(index: 9, validRange: 0..<3),
+      path: [CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")],
+      visibleRoute: RouteValue(TestRoute.page(1)), route: nil, trace: nil),
+    sequence: sequence)
+}

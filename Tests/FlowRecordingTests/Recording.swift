@@ -1,0 +1,47 @@
+import FlowIntrospect
+import Foundation
+
+@testable import FlowRecording
+
+/// A recording of these events, finished, an eighth of a second apart.
+@discardableResult
+func record(
+  _ events: [FollowerEvent], to path: String, keyframes: KeyframePolicy = KeyframePolicy()
+) async throws -> RecordingSummary {
+  let writer = try RecordingWriter(creating: path, replacing: false, keyframes: keyframes)
+  for (index, event) in events.enumerated() {
+    try await writer.append(event, at: recordedTime(index))
+  }
+  return try await writer.finish()
+}
+
+/// When the event at `index` was told.
+func recordedTime(_ index: Int) -> Date {
+  Date(timeIntervalSince1970: 1_700_000_000 + Double(index) / 8)
+}
+
+extension RecordedEvents {
+  func all() async throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    for try await event in self { events.append(event) }
+    return events
+  }
+}
+
+/// A tree of this many coordinators below one root, told whole.
+func wideTree(_ count: Int) -> FlowSnapshot {
+  let label = RouteLabel(identifier: "home", type: "TestRoute")
+  let root = NodeID(rawValue: 1)
+  let ids = (2..<UInt64(max(2, count + 1))).map(NodeID.init)
+  let nodes = [root] + ids
+  return FlowSnapshot(
+    epoch: "wide", revision: 1, rootID: root,
+    nodes: nodes.map { plainNode($0, label, children: $0 == root ? ids : []) })
+}
+
+/// A change of the root's route, the one that follows on `revision`.
+func plainDelta(after revision: UInt64, route: String) -> FlowDelta {
+  let label = RouteLabel(identifier: route, type: "TestRoute")
+  return FlowDelta(
+    revision: revision + 1, changed: [plainNode(NodeID(rawValue: 1), label, children: [])])
+}

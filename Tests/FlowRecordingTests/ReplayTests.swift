@@ -1,0 +1,114 @@
+import FlowIntrospect
+import Foundation
+import GRDB
+import Testing
+
+@testable import FlowRecording
+
+@Suite("Replaying", .timeLimit(.minutes(2)))
+struct ReplayTests {
+  private let directory = TemporaryDirectory()
+
+  /// A dozen known walks, and one that nobody has walked before.
+  static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
+
+  @Test("a model that is fed by a replay equals the one that was fed live", arguments: seeds)
+  func replayFeedsTheSameModel(seed: UInt64) async throws {
+    let events = RandomEvents.events(400, seed: seed)
+    try await record(
+      events, to: directory.file("a.flowscope"), keyframes: KeyframePolicy(mostDeltas: 20))
+    let reader = try RecordingReader(path: directory.file("a.flowscope"))
+    let replayed = try await reader.events().all().map(\.event)
+    let (live, replay) = (FollowedModel(events), FollowedModel(replayed))
+    #expect(live.order == replay.order, "seed \(seed)")
+    #expect(live == replay, "seed \(seed)")
+  }
+
+  @Test("the hierarchy at every position is what a live model had there", arguments: [1, 2, 3])
+  func everyMoment(seed: UInt64) async throws {
+    let events = RandomEvents.events(300, seed: seed)
+    try await record(
+      events, to: directory.file("a.flowscope"), keyframes: KeyframePolicy(mostDeltas: 20))
+    let reader = try RecordingReader(path: directory.file("a.flowscope"))
+    var model = FollowedModel()
+    var cursor = RecordingCursor(reader)
+    var moments: [FlowSnapshot?] = [nil]
+    for try await recorded in reader.events() {
+      model.take(recorded.event)
+      let position = try #require(recorded.entry).id
+      let state = try reader.state(at: position)
+      #expect(state?.snapshot == model.snapshot, "seed \(seed), entry \(position)")
+      #expect(state.map { $0.appliedDeltas < 20 } ?? true)
+      #expect(try cursor.stepForward()?.id == position)
+      #expect(cursor.state?.snapshot == model.snapshot)
+      #expect(cursor.state.map { $0.appliedDeltas <= 1 } ?? true, "a step reads one delta")
+      moments.append(model.snapshot)
+    }
+    #expect(try cursor.stepForward() == nil)
+    while let entry = try cursor.stepBackward() {
+      #expect(cursor.position == entry.id)
+      #expect(cursor.state?.snapshot == moments[entry.id], "seed \(seed), back at \(entry.id)")
+    }
+    #expect(cursor.position == 1)
+  }
+
+  @Test("a replay from the middle brings the model to where a whole one comes", arguments: [4, 5])
+  func fromTheMiddle(seed: UInt64) async throws {
+    let events = RandomEvents.events(300, seed: seed)
+    try await record(events, to: directory.file("a.flowscope"))
+    let reader = try RecordingReader(path: directory.file("a.flowscope"))
+    let whole = FollowedModel(events)
+    let last = try #require(try reader.span()).last.id
+    for position in stride(from: 6, through: last, by: 37) {
+      let replayed = try await reader.events(from: position).all()
+      let model = FollowedModel(replayed.map(\.event))
+      #expect(model.snapshot == whole.snapshot, "from \(position)")
+      #expect(model.engine == whole.engine)
+      #expect(replayed.compactMap(\.entry?.id) == Array(position...last))
+    }
+  }
+
+  @Test("keyframes of many nodes are written in parts, and read whole")
+  func manyNodes() async throws {
+    let tree = wideTree(2 * EventEncoder.nodesPerPart + 1)
+    try await record([.connected(testEngine), .snapshot(tree)], to: directory.file("a.flowscope"))
+    let reader = try RecordingReader(path: directory.file("a.flowscope"))
+    #expect(try reader.state(at: 2)?.snapshot == tree)
+    #expect(try reader.state(at: 1) == nil)
+    let parts = try reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM keyframeParts") }
+    #expect(parts == 3)
+  }
+
+  @Test("details that come after a skeleton are part of the hierarchy from then on")
+  func details() async throws {
+    let tree = wideTree(5)
+    let nodes = [NodeID(rawValue: 2), NodeID(rawValue: 4)].compactMap { tree[$0] }
+    let events: [FollowerEvent] = [
+      .connected(testEngine), .snapshot(skeleton(of: tree)), .detailed(nodes),
+      .changed(plainDelta(after: 1, route: "other")),
+    ]
+    try await record(events, to: directory.file("a.flowscope"))
+    let reader = try RecordingReader(path: directory.file("a.flowscope"))
+    for position in 3...4 {
+      let live = FollowedModel(events.prefix(position)).snapshot
+      let state = try #require(try reader.state(at: position)).snapshot
+      #expect(state.revision == live?.revision && state.nodes.count == 5)
+      #expect(state[nodes[0].id] == nodes[0] && state[nodes[1].id] == nodes[1])
+    }
+  }
+
+  @Test("what was told while nobody was connected stays where it was")
+  func withoutAnEngine() async throws {
+    try await record(
+      [
+        .disconnected(reason: "nobody answers"), .disconnected(reason: "nobody answers"),
+        .connected(testEngine), .snapshot(wideTree(3)), .journal([], total: 0),
+      ], to: directory.file("a.flowscope"))
+    let reader = try RecordingReader(path: directory.file("a.flowscope"))
+    let gaps = try reader.gaps(limit: 9)
+    #expect(gaps.map(\.reason) == [.disconnected("nobody answers", attempts: 2)])
+    #expect(gaps.first?.until == recordedTime(2))
+    let kinds = try await reader.events().all().map { $0.entry?.kind }
+    #expect(kinds == [.disconnected, .connected, .snapshot, .journal])
+  }
+}

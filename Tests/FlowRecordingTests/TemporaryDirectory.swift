@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// A directory of its own for one test; gone with the object.
+final class TemporaryDirectory: Sendable {
+  let path: String
+
+  init() {
+    path = "/tmp/fr-" + String(UInt64.random(in: 0...(.max)), radix: 36)
+    precondition(mkdir(path, 0o700) == 0)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}
+
+/// Comes back as soon as `condition` holds; fails where it does not for a very long time.
+func eventually(
+  _ what: String, isolation: isolated (any Actor)? = #isolation,
+  sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool
+) async throws {
+  for _ in 0..<3_000 {
+    if try await condition() { return }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+  Issue.record("never came about: \(what)", sourceLocation: sourceLocation)
+}
