@@ -1,20 +1,6 @@
 import FlowEngine
 import Logging
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Serves a live hierarchy to any viewer on this machine that belongs to the same user.
 ///
 /// ```swift
@@ -49,24 +35,22 @@ public final class FlowInspector {
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
     path: String? = nil, options: InspectorOptions = InspectorOptions()
   ) throws -> FlowInspector {
-    let pid = getpid()
+    let engine = EngineInfo(servingAs: name)
     if path == nil { try directory.prepare() }
-    let socketPath = path ?? directory.socketPath(name: name, pid: pid)
+    let socketPath = path ?? directory.socketPath(name: name, pid: engine.pid)
     let inspector = FlowInspector(
-      root: root, name: name, pid: pid, socketPath: socketPath, options: options)
+      root: root, engine: engine, socketPath: socketPath, options: options)
     try inspector.serve()
     return inspector
   }
 
   private init(
-    root: some FlowInspectable, name: String, pid: Int32, socketPath: String,
+    root: some FlowInspectable, engine: EngineInfo, socketPath: String,
     options: InspectorOptions
   ) {
+    self.engine = engine
     self.socketPath = socketPath
     hub = InspectionHub(root: root, options: options)
-    engine = EngineInfo(
-      name: Limits.clipped(name), pid: pid, version: flowscopeVersion,
-      startedAt: Date().inMicroseconds)
   }
 
   private func serve() throws {

@@ -1,17 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Follows a hierarchy from within its own process, without a socket: what a test records, for one.
 ///
 /// ```swift
@@ -30,11 +16,8 @@ public final class HierarchyFollower {
   public init(
     _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions()
   ) {
-    let engine = EngineInfo(
-      name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
-      startedAt: Date().inMicroseconds)
     hub = InspectionHub(root: root, options: options)
-    link = LocalLink(engine: engine, hub: hub)
+    link = LocalLink(engine: EngineInfo(servingAs: name), hub: hub)
     let following = Following(.link(link), detail: .full)
     events = AsyncStream { await following.next() }
   }

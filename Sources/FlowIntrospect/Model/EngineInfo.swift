@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -14,4 +22,13 @@ public struct EngineInfo: Hashable, Sendable, Codable {
   public let version: String
   /// When it began to serve.
   public let startedAt: Date
+}
+
+extension EngineInfo {
+  /// This process, which begins to serve now.
+  init(servingAs name: String) {
+    self.init(
+      name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
+      startedAt: Date().inMicroseconds)
+  }
 }
