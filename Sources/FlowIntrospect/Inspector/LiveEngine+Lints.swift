@@ -11,8 +11,7 @@ extension LiveEngine {
       censusObservation = FlowEvents.observe { census.note($0) }
     }
     let subject = LintSubject(
-      root: root, routes: catalogue.declaredRoutes, completeRouteTypes: catalogue.completeTypes,
-      census: census, label: catalogue.label)
+      root: root, catalogue: catalogue, census: census, redaction: redaction)
     lintPass = LintPass(subject, configuration: configuration)
     return true
   }

@@ -4,6 +4,7 @@ import FlowEngine
 @MainActor
 final class LiveEngine {
   private(set) weak var root: (any FlowInspectable)?
+  let redaction: Redaction
   private let allowsControl: Bool
   private(set) var catalogue: RouteCatalogue
   /// Who was in the tree while somebody wanted to know what the lints find.
@@ -13,6 +14,7 @@ final class LiveEngine {
 
   init(root: any FlowInspectable, options: InspectorOptions) {
     self.root = root
+    redaction = options.redaction
     allowsControl = options.allowsControl
     catalogue = options.catalogue
     catalogue.label = options.redaction.label(of:)

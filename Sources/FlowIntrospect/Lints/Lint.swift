@@ -12,6 +12,8 @@ protocol Lint: Sendable {
 /// What it says of a coordinator must follow from that one alone and from the relations of the
 /// coordinators below it: it is asked anew only where those change.
 protocol NodeLint: Lint {
+  /// Whether it needs more than a skeleton tells.
+  static var needsDetails: Bool { get }
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate]
 }
 
@@ -41,6 +43,10 @@ protocol LiveLint: Lint, AnyObject {
   func conclude(in tree: LiveTree) -> Bool
   /// What it found.
   var candidates: [LintCandidate] { get }
+}
+
+extension NodeLint {
+  static var needsDetails: Bool { true }
 }
 
 extension LiveLint {

@@ -34,7 +34,10 @@ public struct Linter: Sendable {
   public func check(_ subject: LintSubject) -> LintReport {
     let pass = LintPass(subject, configuration: configuration)
     while !pass.resume(steps: .max) {}
-    let snapshot = SnapshotLinter(FlowSnapshot(of: subject.root), configuration: configuration)
+    let tracker = HierarchyTracker(
+      root: subject.root, epoch: "", revision: 1, redaction: subject.redaction)
+    let snapshot = SnapshotLinter(
+      tracker.snapshot, configuration: configuration, hidesValues: subject.redaction.hidesValues)
     return LintReport(snapshot.outcome, pass.outcome, configuration: configuration)
   }
 }

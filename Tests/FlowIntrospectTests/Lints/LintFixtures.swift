@@ -33,7 +33,7 @@ final class HookedFlow: Coordinator<AppRoute> {
 
 /// Makes every screen but those that it was told to leave out.
 final class Screens: ViewFactory<AppRoute> {
-  private let missing: Set<AppRoute>
+  var missing: Set<AppRoute>
   private(set) var made: [AppRoute] = []
 
   init(without missing: Set<AppRoute> = []) { self.missing = missing }

@@ -107,15 +107,37 @@ import Testing
     #expect(pass.isDone && root.questions == 0)
   }
 
-  @Test("routes in findings are named as the host wants them named")
+  @Test("findings tell no more of routes than the redaction lets out")
   func redaction() {
-    let owner = ShopFlow(.home, shows: [.note("secret")])
+    let owner = HookedFlow(.home, screens: Screens(without: [.note("secret")]))
+    owner.pathTo = { $0 as? AppRoute == .note("secret") ? [HelpRoute.index] : nil }
     owner.addChild(CartFlow(.list, shows: [.note("secret")]))
+    owner.addModalCoordinator(SheetFlow(.note("secret")))
     var subject = known(owner)
     subject.routes.append(AppRoute.note("secret"))
-    subject.label = { RouteLabel(identifier: $0.identifier, type: "AppRoute") }
-    let found = found("ambiguous-handler", in: subject)
-    #expect(found.count == 1)
-    #expect(found.allSatisfy { !"\($0)".contains("secret") })
+    for _ in 0..<2 {
+      let stack = PlainCoordinator(AppRoute.home, shows: [.note("secret")])
+      owner.addChild(stack)
+      stack.navigate(to: AppRoute.note("secret"))
+    }
+    let told = Linter().check(subject).findings
+    subject.redaction = .associatedValues
+    let redacted = Linter().check(subject).findings
+    #expect(Set(redacted.map(\.lint)) == Set(told.map(\.lint)))
+    #expect(told.contains { "\($0)".contains("secret") })
+    #expect(redacted.allSatisfy { !"\($0)".contains("secret") })
+  }
+
+  @Test("a catalogue says what is declared, and of what all is")
+  func catalogue() {
+    enum Known: String, Route, CaseIterable { case first, second }
+    let root = PlainCoordinator(Known.first, shows: [.second])
+    root.addChild(HelpFlow(.index))
+    var catalogue = RouteCatalogue()
+    catalogue.add(Known.self)
+    catalogue.add(HelpRoute.index)
+    let subject = LintSubject(root: root, catalogue: catalogue, census: CoordinatorCensus())
+    let found = Linter().check(subject).findings
+    #expect(found.count == 4 && found.allSatisfy { $0.message.contains("of HelpRoute") })
   }
 }

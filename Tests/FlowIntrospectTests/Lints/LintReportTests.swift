@@ -33,6 +33,23 @@ import Testing
     #expect(report.lackingFacts == ["ownership", "selected-tab"])
   }
 
+  @Test("of coordinators known in outline only, each lint says once what it cannot know")
+  func skeletons() {
+    let outline = (1...40).map { id in
+      node(UInt64(id), of: id == 1 ? nil : 1, children: id == 1 ? (2...40).map { $0 } : []) {
+        $0.isSkeleton = true
+        $0.selectedTab = id == 1 ? 3 : nil
+      }
+    }
+    let report = LintReport(SnapshotLinter(snapshot(outline)).outcome)
+    #expect(report.lackingFacts == ["detents", "presentation-role", "stack"])
+    #expect(
+      report.findings.map(\.rule) == ["no-tabs"] + Array(repeating: "details-not-known", count: 3))
+    #expect(
+      report.findings.last?.message
+        == "of 40 coordinators no details are known, the first of them #1")
+  }
+
   @Test("is the same after the wire, findings, requests and notifications alike")
   func wire() throws {
     let report = report(tabs: 3)

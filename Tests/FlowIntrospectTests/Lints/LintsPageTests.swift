@@ -32,7 +32,8 @@ import Testing
       | --- | --- |
       \(rows.joined(separator: "\n"))
 
-      Lints that look at snapshots work on a live app, a saved snapshot and a recording alike. Those that look at coordinators ask
+      Lints that look at snapshots work on a live app, a saved snapshot and a recording alike; of coordinators that are known in
+      outline only, most of them say "unknown", once. Those that look at coordinators ask
       their hooks, which are pure, on the app's main actor, a little at a time. They ask about the routes that are declared
       and those that are in the tree.
 

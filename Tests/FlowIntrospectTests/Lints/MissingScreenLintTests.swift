@@ -56,4 +56,17 @@ import Testing
     #expect(screens[0].made.count == everyAppRoute.count)
     #expect(screens[1].made.isEmpty && screens[2].made.isEmpty)
   }
+
+  @Test("who looks again asks only for the screens that were missing")
+  func askedAgain() {
+    let screens = Screens(without: [.form])
+    let shop = HookedFlow(screens: screens)
+    let subject = known(shop)
+    #expect(found("missing-screen", in: subject).count == 1)
+    let first = screens.made.count
+    #expect(found("missing-screen", in: subject).count == 1)
+    #expect(screens.made[first...] == [.form])
+    screens.missing = []
+    #expect(found("missing-screen", in: subject) == [])
+  }
 }

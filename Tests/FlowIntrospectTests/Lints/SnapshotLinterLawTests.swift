@@ -71,6 +71,7 @@ struct SnapshotLinterLawTests {
       if random.below(4) == 0 { $0.context = .modal }
       if random.below(3) == 0 { $0.selectedTab = random.below(4) - 1 }
       if random.below(3) == 0 { $0.presented = label("sheet") }
+      $0.isSkeleton = random.below(8) == 0
       $0.path = (0..<random.below(6)).map { _ in .route(label("r\(random.below(2))")) }
     }
     if known { delta.changed.append(new) } else { delta.added.append(new) }

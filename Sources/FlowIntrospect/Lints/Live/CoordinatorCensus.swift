@@ -19,6 +19,14 @@ public final class CoordinatorCensus {
 
   private var entries: [NodeID: Entry] = [:]
   private var rounds = 0
+  private var screens: Set<ScreenKey> = []
+
+  /// A screen, and who makes it.
+  struct ScreenKey: Hashable {
+    let coordinator: ObjectIdentifier
+    let factory: ObjectIdentifier
+    let route: RouteValue
+  }
 
   /// A census of nobody.
   public init() {}
@@ -48,7 +56,8 @@ public final class CoordinatorCensus {
 
   private func isOfTree(_ node: any CoordinatorNode) -> Bool {
     [node, node.ownerNode].contains { known in
-      known.map { entries[NodeID(rawValue: $0.id.rawValue)] != nil } ?? false
+      // Another framework may give a number that FlowEngine has given too.
+      known.map { entries[NodeID(rawValue: $0.id.rawValue)]?.coordinator === $0 } ?? false
     }
   }
 }
@@ -74,6 +83,11 @@ extension CoordinatorCensus {
       entries[id] = Entry(coordinator, round: round)
     }
   }
+
+  /// Whether a pass before had the screen made: making it again tells nothing, and costs the app.
+  func hasScreen(_ key: ScreenKey) -> Bool { screens.contains(key) }
+
+  func noteScreen(_ key: ScreenKey) { screens.insert(key) }
 
   var ids: [NodeID] { Array(entries.keys) }
 

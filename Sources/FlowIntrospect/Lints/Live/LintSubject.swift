@@ -11,19 +11,31 @@ public struct LintSubject {
   public var completeRouteTypes: [any Route.Type]
   /// Who was in the tree at any time; nil where nobody took note.
   public var census: CoordinatorCensus?
-  /// How a route is named in a finding: what is redacted has to be redacted here.
-  public var label: @MainActor (any Route) -> RouteLabel
+  /// What the findings may tell of a route.
+  public var redaction: Redaction
 
-  /// A hierarchy; without `label`, a finding names a route with its associated values.
+  /// A hierarchy whose coordinators are asked about `routes`.
   public init(
     root: any FlowInspectable, routes: [any Route] = [],
     completeRouteTypes: [any Route.Type] = [], census: CoordinatorCensus? = nil,
-    label: (@MainActor (any Route) -> RouteLabel)? = nil
+    redaction: Redaction = .nothing
   ) {
     self.root = root
     self.routes = routes
     self.completeRouteTypes = completeRouteTypes
     self.census = census
-    self.label = label ?? { RouteLabel($0) }
+    self.redaction = redaction
+  }
+
+  /// A hierarchy whose coordinators are asked about the routes that `catalogue` declares.
+  ///
+  /// O(declared routes).
+  public init(
+    root: any FlowInspectable, catalogue: RouteCatalogue, census: CoordinatorCensus? = nil,
+    redaction: Redaction = .nothing
+  ) {
+    self.init(
+      root: root, routes: catalogue.declaredRoutes, completeRouteTypes: catalogue.completeTypes,
+      census: census, redaction: redaction)
   }
 }

@@ -18,7 +18,7 @@ final class LiveTree {
   private(set) var foreign: [String: NodeReference] = [:]
   var routes: KnownRoutes
   let census: CoordinatorCensus?
-  let label: @MainActor (any Route) -> RouteLabel
+  let redaction: Redaction
   /// The number of this pass in the census.
   let round: Int
 
@@ -41,7 +41,7 @@ final class LiveTree {
   init(_ subject: LintSubject) {
     routes = KnownRoutes(subject.routes, complete: subject.completeRouteTypes)
     census = subject.census
-    label = subject.label
+    redaction = subject.redaction
     round = subject.census?.beginRound() ?? 0
   }
 
@@ -79,6 +79,8 @@ final class LiveTree {
     }
     return left.index
   }
+
+  func label(_ route: any Route) -> RouteLabel { redaction.label(of: route) }
 
   func reference(_ visit: LiveVisit) -> NodeReference {
     NodeReference(id: visit.id, name: kinds[visit.type].name)

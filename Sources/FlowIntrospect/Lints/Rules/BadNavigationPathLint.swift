@@ -52,13 +52,14 @@ final class BadNavigationPathLint: LiveLint {
     else { return }
     let coordinator = tree.reference(visit)
     let route = tree.label(claim.route)
+    let reason = tree.redaction.redacted(error, about: claim.route).reason
     candidates.append(
       LintCandidate(
         finding: LintFinding(
           Self.self, "cannot-be-gone", .text(coordinator.name), .route(route),
           coordinator: coordinator, route: route,
           message: "the path of \(coordinator.text) to "
-            + "'\(clipped: route.detail ?? route.identifier)' cannot be gone: \(clipped: error.reason)",
+            + "'\(clipped: route.detail ?? route.identifier)' cannot be gone: \(clipped: reason)",
           advice: "name only own routes that are pushed or replaced in navigationPath(for:)")))
   }
 }

@@ -6,7 +6,8 @@ final class MissingScreenLint: LiveLint {
     name: "missing-screen", sight: .live,
     finds:
       "A route that a coordinator claims and pushes, or that is its root, for which its view factory "
-      + "makes no screen. One coordinator of each type and factory is asked for each route.",
+      + "makes no screen. One coordinator of each type and factory is asked for each route; "
+      + "where somebody looks again and again, a screen that was made is not asked for again.",
     matters:
       "Navigating to it succeeds, and what shows is the error screen (`viewCreationFailed`).",
     mend:
@@ -15,21 +16,20 @@ final class MissingScreenLint: LiveLint {
       "Where not all routes of a type are declared, and for coordinators of other frameworks. One that has no "
       + "factory runs without screens, and lacks none.")
 
-  private struct Asked: Hashable {
-    let type: Int
-    let factory: ObjectIdentifier
-    let route: KnownRoutes.Key
-  }
-
-  private var asked: Set<Asked> = []
+  private var asked: Set<CoordinatorCensus.ScreenKey> = []
   private var findings = AlikeFindings()
   var candidates: [LintCandidate] { findings.candidates }
 
   func visit(_ claim: LiveClaim, in tree: LiveTree) {
-    guard let factory = claim.node.factoryType, isOnOwnScreen(claim),
-      asked.insert(Asked(type: claim.visit.type, factory: factory, route: claim.key)).inserted,
-      claim.node.screenOfOwnRoute(claim.route) == nil
-    else { return }
+    guard let factory = claim.node.factoryType, isOnOwnScreen(claim) else { return }
+    let key = CoordinatorCensus.ScreenKey(
+      coordinator: ObjectIdentifier(type(of: claim.node)), factory: factory,
+      route: RouteValue(claim.route))
+    guard asked.insert(key).inserted, tree.census?.hasScreen(key) != true else { return }
+    if claim.node.screenOfOwnRoute(claim.route) != nil {
+      tree.census?.noteScreen(key)
+      return
+    }
     findings.add(claim, in: tree, "no-screen") { coordinator, route, _ in
       LintFinding(
         Self.self, "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator,

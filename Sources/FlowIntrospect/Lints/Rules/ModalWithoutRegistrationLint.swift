@@ -24,7 +24,8 @@ final class ModalWithoutRegistrationLint: LiveLint {
     let (rule, problem): (String, String)
     switch claim.node.proposedModal(rootedAt: claim.route) {
     case .success: return
-    case .failure(let error):
+    case .failure(let failure):
+      let error = tree.redaction.redacted(failure, about: claim.route)
       (rule, problem) = ("made-wrong", "cannot be presented: \(clipped: error.description)")
     case nil:
       (rule, problem) = ("not-registered", "has no modal coordinator for it")

@@ -15,6 +15,8 @@ enum SelectedTabLint: NodeLint {
       "Where a coordinator has tabs and does not say which is selected, or where some of its children "
       + "are not in the snapshot.")
 
+  static var needsDetails: Bool { false }
+
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     let children = sight.relations(below: node)
     let tabs = children.count { $0.relation == .tab }

@@ -6,7 +6,9 @@ public struct SnapshotLinter: Sendable {
   private let treeLints: [any TreeLint.Type]
   private var ofNodes: [NodeID: [LintCandidate]] = [:]
   private var ofTree: [LintCandidate] = []
-  private var places: [NodeID: Standing] = [:]
+  private var standings: [NodeID: Standing] = [:]
+  /// The coordinators of which only a skeleton is known.
+  private var skeletons: Set<NodeID> = []
   private var rootID: NodeID
 
   /// Looks at the whole of a snapshot.
@@ -24,7 +26,7 @@ public struct SnapshotLinter: Sendable {
     rootID = snapshot.rootID
     let sight = sight(of: snapshot)
     for node in snapshot.nodes.values {
-      places[node.id] = Standing(node)
+      standings[node.id] = Standing(node)
       look(at: node, in: sight)
     }
     ofTree = treeLints.flatMap { $0.check(snapshot) }
@@ -38,15 +40,16 @@ public struct SnapshotLinter: Sendable {
     var isTreeChanged = snapshot.rootID != rootID
     for id in changed {
       again.insert(id)
-      let (old, new) = (places[id], snapshot[id].map(Standing.init))
+      let (old, new) = (standings[id], snapshot[id].map(Standing.init))
       if old == new { continue }
-      places[id] = new
+      standings[id] = new
       again.formUnion([old?.parent, new?.parent].compactMap { $0 })
       if old?.isOwned(like: new) != true { isTreeChanged = true }
     }
     let sight = sight(of: snapshot)
     for id in again {
       ofNodes[id] = nil
+      skeletons.remove(id)
       if let node = snapshot[id] { look(at: node, in: sight) }
     }
     if isTreeChanged { ofTree = treeLints.flatMap { $0.check(snapshot) } }
@@ -64,7 +67,19 @@ public struct SnapshotLinter: Sendable {
   ///
   /// O(findings).
   public var outcome: LintOutcome {
-    LintOutcome(candidates: ofNodes.values.flatMap { $0 } + ofTree)
+    LintOutcome(candidates: ofNodes.values.flatMap { $0 } + ofTree + withoutDetails)
+  }
+
+  private var withoutDetails: [LintCandidate] {
+    guard let first = skeletons.min() else { return [] }
+    return nodeLints.filter { $0.needsDetails }.map { lint in
+      LintCandidate(
+        finding: LintFinding(
+          lint, "details-not-known", verdict: .unknown,
+          message: "of \(skeletons.count) coordinators no details are known, the first of them "
+            + "\(first)",
+          advice: "ask for the whole nodes, not for the skeleton"))
+    }
   }
 
   /// Nothing of a snapshot is kept: whoever changes theirs would have to copy it.
@@ -73,7 +88,10 @@ public struct SnapshotLinter: Sendable {
   }
 
   private mutating func look(at node: FlowNode, in sight: SnapshotSight) {
-    let found = nodeLints.flatMap { $0.check(node, in: sight) }
+    if node.isSkeleton { skeletons.insert(node.id) }
+    let found = nodeLints.flatMap { lint in
+      node.isSkeleton && lint.needsDetails ? [] : lint.check(node, in: sight)
+    }
     if !found.isEmpty { ofNodes[node.id] = found }
   }
 }
