@@ -136,9 +136,17 @@ let package = Package(
 
     // MARK: Whole programs
 
+    // An app and viewers that can be stopped and killed.
+    .executableTarget(
+      name: "TestPeer",
+      dependencies: ["FlowEngine", "FlowIntrospect"],
+      path: "Tests/TestPeer",
+      swiftSettings: settings
+    ),
+
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["flowscope", "FlowIntrospect", "FlowSamples"],
+      dependencies: ["flowscope", "FlowIntrospect", "FlowSamples", "TestPeer"],
       swiftSettings: settings
     ),
   ],
