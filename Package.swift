@@ -188,9 +188,19 @@ let package = Package(
 
     // MARK: Whole programs
 
+    // An app and viewers that can be stopped and killed.
+    .executableTarget(
+      name: "TestPeer",
+      dependencies: ["FlowEngine", "FlowIntrospect"],
+      path: "Tests/TestPeer",
+      swiftSettings: settings
+    ),
+
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["flowscope", "FlowIntrospect", "FlowRecording", "FlowSamples"],
+      dependencies: [
+        "flowscope", "FlowIntrospect", "FlowRecording", "FlowSamples", "TestPeer",
+      ],
       swiftSettings: settings
     ),
   ],

@@ -10,6 +10,8 @@ final class Child {
   /// What the child writes to its standard output and standard error.
   let output: FileHandle
   let error: FileHandle
+  /// What it reads from its standard input; nil where that is empty.
+  let input: FileHandle?
   private var status: Int32?
 
   /// So that no child inherits the pipes of another that starts at the same time.
@@ -20,10 +22,16 @@ final class Child {
     let code: Int32
   }
 
-  init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
+  init(
+    _ path: String, _ arguments: [String], environment: [String: String], takesInput: Bool = false
+  ) throws {
+    // A child that is gone is an error of the write, and not the end of the tests.
+    if takesInput { signal(SIGPIPE, SIG_IGN) }
+    let input = takesInput ? Pipe() : nil
     (pid, output, error) = try Child.spawning.withLock { _ in
-      try Child.spawn(path, arguments, environment: environment)
+      try Child.spawn(path, arguments, environment: environment, input: input)
     }
+    self.input = input?.fileHandleForWriting
   }
 
   deinit {
@@ -50,7 +58,7 @@ final class Child {
   }
 
   private static func spawn(
-    _ path: String, _ arguments: [String], environment: [String: String]
+    _ path: String, _ arguments: [String], environment: [String: String], input: Pipe?
   ) throws -> (pid_t, FileHandle, FileHandle) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -74,12 +82,16 @@ final class Child {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
     let (output, error) = (Pipe(), Pipe())
-    for pipe in [output, error] {
+    for pipe in [output, error] + [input].compactMap({ $0 }) {
       for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
         _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
       }
     }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input.fileHandleForReading.fileDescriptor, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output.fileHandleForWriting.fileDescriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, error.fileHandleForWriting.fileDescriptor, 2)
 
@@ -90,6 +102,7 @@ final class Child {
     let code = posix_spawn(&pid, path, &actions, &attributes, argv, envp)
     try output.fileHandleForWriting.close()
     try error.fileHandleForWriting.close()
+    try input?.fileHandleForReading.close()
     guard code == 0 else { throw Failed(path: path, code: code) }
     return (pid, output.fileHandleForReading, error.fileHandleForReading)
   }

@@ -30,6 +30,10 @@ struct Program {
     return directory.path
   }()
 
+  /// The other program of the tests, which stands beside it.
+  static let testPeer = URL(fileURLWithPath: path).deletingLastPathComponent()
+    .appendingPathComponent("TestPeer").path
+
   private final class Marker {}
 
   /// Where the directories of this run stand; gone when it ends.
@@ -83,6 +87,23 @@ struct Program {
   }
 }
 
+extension Child {
+  /// Waits until it says that it serves, and gives the path of its socket.
+  func awaitServing() throws -> String {
+    var line = Data()
+    while let byte = try output.read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
+      line += byte
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    try #require(text.hasPrefix("serving "), "the app said '\(text)'")
+    // What it writes from now on is of no interest, and must not stop it.
+    for handle in [output, error] {
+      handle.readabilityHandler = { if $0.availableData.isEmpty { $0.readabilityHandler = nil } }
+    }
+    return String(text.dropFirst("serving ".count))
+  }
+}
+
 /// A sample app in a process of its own, until it is killed.
 final class ServedSample {
   let socketPath: String
@@ -94,17 +115,7 @@ final class ServedSample {
     child = try Child(
       Program.path, ["demo", "rainbow", "--serve", "--for", "120"] + arguments,
       environment: Program.environment(directory))
-    var line = Data()
-    while let byte = try child.output.read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
-      line += byte
-    }
-    let text = String(decoding: line, as: UTF8.self)
-    try #require(text.hasPrefix("serving "), "the sample said '\(text)'")
-    socketPath = String(text.dropFirst("serving ".count))
-    // What it writes from now on is of no interest, and must not stop it.
-    for handle in [child.output, child.error] {
-      handle.readabilityHandler = { if $0.availableData.isEmpty { $0.readabilityHandler = nil } }
-    }
+    socketPath = try child.awaitServing()
   }
 
   func kill() { child.end() }

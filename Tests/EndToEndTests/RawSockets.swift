@@ -94,15 +94,63 @@ final class RawClient {
     _ = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
   }
 
+  /// Sends a message with its header.
+  func ask(_ message: String) { send("Content-Length: \(message.utf8.count)\r\n\r\n\(message)") }
+
+  /// Says who it is.
+  func greet() {
+    ask(
+      """
+      {"jsonrpc":"2.0","id":1,"method":"initialize",\
+      "params":{"protocol":{"min":1,"max":1},"client":{"name":"raw","version":"1"}}}
+      """)
+  }
+
+  /// The next message; nil where the other side hung up, or says nothing for 20 s.
+  func readFrame() -> [UInt8]? {
+    var header: [UInt8] = []
+    while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard let byte = read(1) else { return nil }
+      header += byte
+    }
+    return Self.length(in: header[...]).flatMap { read($0) }
+  }
+
+  private func read(_ count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = recv(descriptor, &bytes, count, Int32(MSG_WAITALL))
+    return got == count ? bytes : nil
+  }
+
+  /// How many whole messages `bytes` begin with.
+  static func frames(in bytes: [UInt8]) -> Int {
+    var rest = bytes[...]
+    var count = 0
+    while let end = rest.firstRange(of: Array("\r\n\r\n".utf8)),
+      let length = length(in: rest[..<end.upperBound]), rest.endIndex - end.upperBound >= length
+    {
+      rest = rest[(end.upperBound + length)...]
+      count += 1
+    }
+    return count
+  }
+
+  private static func length(in header: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: header, as: UTF8.self).filter(\.isNumber))
+  }
+
   /// What comes until the other side hangs up; a time-out of 20 s is told as text.
-  func readToEnd() -> String {
-    var text = ""
-    var buffer = [UInt8](repeating: 0, count: 4096)
+  func readToEnd() -> String { String(decoding: readBytesToEnd(), as: UTF8.self) }
+
+  /// The same, as it is.
+  func readBytesToEnd() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count == 0 { return text }
-      if count < 0 { return errno == EAGAIN ? text + "<timed out>" : text }
-      text += String(decoding: buffer[..<count], as: UTF8.self)
+      if count == 0 { return bytes }
+      if count < 0 { return errno == EAGAIN ? bytes + Array("<timed out>".utf8) : bytes }
+      bytes += buffer[..<count]
     }
   }
 

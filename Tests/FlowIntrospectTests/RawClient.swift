@@ -117,6 +117,12 @@ final class RawClient: Sendable {
   /// Says that nothing more will be sent.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Whether the other side has hung up, and all that it said was read.
+  var isHungUp: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+  }
+
   private func read(_ count: Int) throws -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

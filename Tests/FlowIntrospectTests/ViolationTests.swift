@@ -45,13 +45,34 @@ struct ViolationTests {
         clients.append(try await RawClient.greeted(inspector.socketPath))
       }
       let turnedAway = try RawClient(inspector.socketPath)
+      let answer = try await turnedAway.ask(RawClient.greeting)
+      #expect(answer?["id"] == .text("hello") && answer?["result"] == nil)
+      #expect(answer?["error"]?["code"] == .number(-32_009))
       #expect(try await turnedAway.receive() == nil)
+      await #expect(throws: RemoteError.self) {
+        try await FlowClient.connect(to: inspector.socketPath, as: viewer)
+      }
       for client in clients { #expect(try await client.ask(question)?["result"] != nil) }
       clients.removeLast()
       try await eventually("room for another viewer") {
         let client = try RawClient(inspector.socketPath)
         return (try? await client.ask(RawClient.greeting))??["result"] != nil
       }
+    }
+  }
+
+  @Test("those who never say who they are keep no viewer out, and are not let in without end")
+  func strangers() async throws {
+    try await serving(root) { inspector in
+      let silent = try (0...Limits.strangers).map { _ in try RawClient(inspector.socketPath) }
+      // Which of them is one too many is not said.
+      try await eventually("one of them is hung up on") { silent.contains { $0.isHungUp } }
+      var greeted = 0
+      for client in silent where !client.isHungUp {
+        greeted += try await client.ask(RawClient.greeting)?["result"] != nil ? 1 : 0
+      }
+      #expect(greeted == Limits.strangers)
+      try await connected(to: inspector.socketPath) { _ in }
     }
   }
 

@@ -35,7 +35,7 @@ actor Following {
     var epoch: String
     var revision: UInt64
     var navigation: UInt64
-    var error: UInt64
+    var errors: ToldErrors
   }
 
   private static let firstDelay = Duration.milliseconds(100)
@@ -122,14 +122,14 @@ actor Following {
       SubscribeRequest(
         epoch: known?.epoch, sinceRevision: known?.revision,
         sinceNavigation: known?.navigation))
-    if start.resumed, let known {
-      try await fetchErrors(after: known.error, from: connection)
+    if start.resumed, known != nil {
+      try await fetchErrors(from: connection)
       return
     }
     known = nil
     try await resync(connection)
     let (errors, total) = try await connection.allErrors(since: 0)
-    known?.error = total
+    known?.errors.didFetch(from: errors.first?.sequence, total: total)
     ready.append(.journal(errors, total: total))
   }
 
@@ -150,23 +150,21 @@ actor Following {
     case .navigated(let navigation):
       self.known?.navigation = navigation.sequence
       ready.append(.navigated(navigation))
-    case .errorReported(let report) where report.sequence <= known.error: break
     case .errorReported(let report):
-      self.known?.error = report.sequence
-      ready.append(.errorReported(report))
+      if self.known?.errors.isNew(report.sequence) == true { ready.append(.errorReported(report)) }
     case .linted(let change):
       ready.append(.linted(added: change.added, removed: change.removed))
     case .dropped(let loss):
       ready.append(.lost(loss.lost))
       try await resync(connection)
-      try await fetchErrors(after: known.error, from: connection)
+      try await fetchErrors(from: connection)
     }
   }
 
-  private func fetchErrors(after sequence: UInt64, from connection: any EngineLink) async throws {
-    let (missed, total) = try await connection.allErrors(since: sequence)
+  private func fetchErrors(from connection: any EngineLink) async throws {
+    let (missed, total) = try await connection.allErrors(since: known?.errors.last ?? 0)
     for report in missed { ready.append(.errorReported(report)) }
-    known?.error = total
+    known?.errors.didFetch(from: missed.first?.sequence, total: total)
   }
 
   private func resync(_ connection: any EngineLink) async throws {
@@ -174,7 +172,7 @@ actor Following {
     resyncs += 1
     known = Known(
       epoch: snapshot.epoch, revision: snapshot.revision,
-      navigation: known?.navigation ?? 0, error: known?.error ?? 0)
+      navigation: known?.navigation ?? 0, errors: known?.errors ?? ToldErrors())
     ready.append(.snapshot(snapshot))
     undetailed = detail == .skeleton ? Deque(snapshot.preorder.map(\.id)) : []
     skeletons = Set(undetailed)

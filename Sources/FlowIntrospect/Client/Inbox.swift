@@ -5,7 +5,7 @@ import DequeModule
 /// What does not fit is dropped with all that waits, as if the engine had said so.
 final class Inbox: Sendable {
   private struct State: Sendable {
-    var waiting: Deque<FlowNotification> = []
+    var waiting: Deque<(notification: FlowNotification, bytes: Int)> = []
     var bytes = 0
     var loss: DidDropNotification?
     var isFinished = false
@@ -20,12 +20,14 @@ final class Inbox: Sendable {
 
   func offer(_ notification: FlowNotification, bytes: Int) {
     state.change { state in
-      state.waiting.append(notification)
+      state.waiting.append((notification, bytes))
       state.bytes += bytes
       guard state.bytes > limit else { return }
-      let revisions = state.waiting.compactMap(\.revision)
+      let notifications = state.waiting.map(\.notification)
+      let revisions = notifications.compactMap(\.revision)
       let loss = DidDropNotification(
-        lost: state.waiting.count, from: revisions.min() ?? 0, to: revisions.max() ?? 0)
+        lost: notifications.reduce(0) { $0 + $1.count }, from: revisions.min() ?? 0,
+        to: revisions.max() ?? 0)
       state.loss = state.loss.map { $0.adding(loss) } ?? loss
       state.waiting.removeAll()
       state.bytes = 0
@@ -40,8 +42,8 @@ final class Inbox: Sendable {
         return .dropped(loss)
       }
       if let next = state.waiting.popFirst() {
-        if state.waiting.isEmpty { state.bytes = 0 }
-        return next
+        state.bytes -= next.bytes
+        return next.notification
       }
       if state.isFinished { return .some(.none) }
       return .none
@@ -61,6 +63,11 @@ final class Inbox: Sendable {
 }
 
 extension FlowNotification {
+  /// How many are gone where this one is: word of a loss stands for all that were lost.
+  fileprivate var count: Int {
+    if case .dropped(let loss) = self { loss.lost } else { 1 }
+  }
+
   fileprivate var revision: UInt64? {
     switch self {
     case .changed(let delta): delta.revision

@@ -55,8 +55,8 @@ public final class FlowInspector {
 
   private func serve() throws {
     let logger = Logger(label: "flowscope.inspector")
-    server = try SocketServer(path: socketPath, logger: logger) { [hub, engine] in
-      ServerSession(engine: engine, hub: hub, logger: logger)
+    server = try SocketServer(path: socketPath, logger: logger) { [hub, engine] connections in
+      ServerSession(engine: engine, hub: hub, logger: logger, connections: connections)
     }
   }
 

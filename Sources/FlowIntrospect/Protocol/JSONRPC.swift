@@ -107,6 +107,8 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
     public static let ambiguousRoute = -32007
     /// The coordinator cannot do this: it is of another framework, or has no tabs.
     public static let notControllable = -32008
+    /// The engine has as many viewers as it takes.
+    public static let tooManyViewers = -32009
   }
 }
 

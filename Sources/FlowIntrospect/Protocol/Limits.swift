@@ -10,8 +10,10 @@ public enum Limits {
   public static let headerBytes = 4 << 10
   /// How deep the arrays and objects of a message may stand in each other.
   public static let nestingLevels = 64
-  /// How many viewers may be connected at a time.
+  /// How many viewers may be connected at a time; the next is told so.
   public static let connections = 128
+  /// How many more may be connected that have not said who they are; the next is hung up on.
+  static let strangers = 64
   /// How long the path of a socket may be, in bytes, its terminator included.
   ///
   /// What Darwin's sun_path holds; Linux has 108, and SwiftNIO takes the lesser everywhere.

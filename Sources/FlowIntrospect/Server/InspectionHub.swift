@@ -22,6 +22,8 @@ actor InspectionHub {
   private var revision: UInt64 = 0
   private var journal = NotificationJournal(from: 0)
   private var subscribers: [ObjectIdentifier: Outbox] = [:]
+  /// Until when the last of them may come back for what was missed.
+  private var mayResumeUntil: ContinuousClock.Instant?
   private var viewers: Set<ObjectIdentifier> = []
   var viewerCount: Int { viewers.count }
   /// Routes that were navigated to since one was last asked for by name.
@@ -76,7 +78,9 @@ actor InspectionHub {
   }
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
-    subscribers[ObjectIdentifier(outbox)] = nil
+    if subscribers.removeValue(forKey: ObjectIdentifier(outbox)) != nil {
+      mayResumeUntil = .now + linger
+    }
     guard viewers.remove(viewer) != nil, viewers.isEmpty, picture != nil else { return }
     leaving = Task { [linger] in
       try? await Task.sleep(for: linger)
@@ -319,8 +323,8 @@ extension InspectionHub {
         lint(after: Self.lintDelay)
       }
     }
-    if subscribers.isEmpty, viewers.count > 0 {
-      // Nobody was told, so nobody can resume.
+    if subscribers.isEmpty, mayResumeUntil.map({ $0 < .now }) != false {
+      // Nobody was told for a while, so nobody can resume.
       if delta != nil { journal = NotificationJournal(from: revision) }
       return
     }

@@ -7,16 +7,22 @@ actor ServerSession {
   nonisolated let outbox = Outbox()
   private nonisolated let hub: InspectionHub
   private nonisolated let logger: Logger
+  /// Where it is counted; nil within the engine's own process.
+  private nonisolated let connections: Connections?
   private var isInitialized = false
+  private var isTurnedAway = false
   /// The rest of the snapshot that is being handed out in chunks.
   private var chunked: ChunkedSnapshot?
   /// What the lints found when they were last asked for, handed out in parts too.
   private var linted: (report: LintReport, revision: UInt64)?
 
-  init(engine: EngineInfo, hub: InspectionHub, logger: Logger) {
+  init(
+    engine: EngineInfo, hub: InspectionHub, logger: Logger, connections: Connections? = nil
+  ) {
     self.engine = engine
     self.hub = hub
     self.logger = logger
+    self.connections = connections
   }
 
   /// Serves until either side ends it.
@@ -27,6 +33,7 @@ actor ServerSession {
           group.addTask {
             for try await frame in inbound {
               if let response = await self.respond(to: frame) { try await outbound.write(response) }
+              if await self.isTurnedAway { break }
             }
           }
           group.addTask {
@@ -52,7 +59,16 @@ actor ServerSession {
     await hub.leave(ObjectIdentifier(self), outbox)
   }
 
-  func didInitialize() { isInitialized = true }
+  /// Counts the viewer as one from now on.
+  func greet() async throws {
+    guard await connections?.greet(self) != false else {
+      isTurnedAway = true
+      throw RemoteError(
+        code: RemoteError.Code.tooManyViewers,
+        message: "\(engine.name) has \(Limits.connections) viewers, which is the limit; close one")
+    }
+    isInitialized = true
+  }
 
   func snapshot() async throws -> FlowSnapshot {
     await hub.join(ObjectIdentifier(self))

@@ -20,7 +20,8 @@ struct SocketServer: Sendable {
   ///
   /// Throws ``TransportError``.
   init(
-    path: String, logger: Logger, makeSession: @escaping @Sendable () -> ServerSession
+    path: String, logger: Logger,
+    makeSession: @escaping @Sendable (Connections) -> ServerSession
   ) throws {
     try SocketProbe.checkLength(of: path)
     switch try SocketProbe.look(at: path) {
@@ -41,7 +42,7 @@ struct SocketServer: Sendable {
             throw TransportError.system(path: path, reason: "another user")
           }
           let frames = try FramePipeline.wrap(channel)
-          let session = makeSession()
+          let session = makeSession(connections)
           Task { await connections.serve(session, on: frames) }
         }
       }
@@ -61,28 +62,5 @@ struct SocketServer: Sendable {
     listener.close(promise: nil)
     unlink(path)
     Task { [connections] in await connections.stop() }
-  }
-}
-
-/// The sessions that go on.
-private actor Connections {
-  private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
-  private var isStopped = false
-
-  func serve(_ session: ServerSession, on frames: FrameChannel) async {
-    guard !isStopped, tasks.count < Limits.connections else {
-      try? await frames.executeThenClose { _, _ in }
-      return
-    }
-    let key = ObjectIdentifier(session)
-    tasks[key] = Task {
-      await session.run(frames)
-      self.tasks[key] = nil
-    }
-  }
-
-  func stop() {
-    isStopped = true
-    for task in tasks.values { task.cancel() }
   }
 }

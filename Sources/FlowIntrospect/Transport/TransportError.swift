@@ -43,7 +43,7 @@ extension TransportError: CustomStringConvertible {
       "cannot serve on \(path): process \(pid.map(String.init) ?? "of another user") serves there; "
         + "give this engine another name"
     case .notASocket(let path):
-      "cannot connect to \(path): it is not a socket"
+      "cannot use \(path) for a connection: it is not a socket"
     case .noSuchSocket(let path):
       "cannot connect to \(path): there is no such socket"
     case .nobodyAnswers(let path):

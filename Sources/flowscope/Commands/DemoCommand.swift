@@ -26,6 +26,10 @@ struct DemoCommand: AsyncParsableCommand {
   var rate: Double = 1
 
   @Option(
+    help: ArgumentHelp("Stand still after this many; never otherwise.", valueName: "steps"))
+  var steps: Int?
+
+  @Option(
     name: .customLong("for"),
     help: ArgumentHelp("Serve this long; until told to stop otherwise.", valueName: "seconds"))
   var seconds: Double?
@@ -59,6 +63,9 @@ struct DemoCommand: AsyncParsableCommand {
     if let seconds, !(0...1e6).contains(seconds) {
       throw ValidationError("--for takes a number of seconds from 0 to 1000000")
     }
+    if let steps, steps < 0 {
+      throw ValidationError("--steps takes a number from 0 on")
+    }
     guard (0...1_000_000).contains(warmUp) else {
       throw ValidationError("--warm-up takes a number from 0 to 1000000")
     }
@@ -71,7 +78,7 @@ struct DemoCommand: AsyncParsableCommand {
     if serve {
       let server = await SampleServer(
         sample: sample, name: name ?? sample.name, seed: seed, rate: rate,
-        untilInputEnds: untilInputEnds, allowsControl: allowControl)
+        steps: steps ?? .max, untilInputEnds: untilInputEnds, allowsControl: allowControl)
       try await server.run(warmUp: warmUp, seconds: seconds)
       return
     }

@@ -17,6 +17,7 @@ final class SampleServer {
   private let app: any SampleApp
   private let name: String
   private let rate: Double
+  private let steps: Int
   private let untilInputEnds: Bool
   private let allowsControl: Bool
   private var signals: SignalRelay?
@@ -24,13 +25,17 @@ final class SampleServer {
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
 
+  /// How long the user keeps the main actor at a time where the machine is slower than the user.
+  private static let turn = Duration.milliseconds(2)
+
   init(
-    sample: Sample, name: String, seed: UInt64, rate: Double, untilInputEnds: Bool,
+    sample: Sample, name: String, seed: UInt64, rate: Double, steps: Int, untilInputEnds: Bool,
     allowsControl: Bool
   ) {
     app = sample.make(seed)
     self.name = name
     self.rate = rate
+    self.steps = steps
     self.untilInputEnds = untilInputEnds
     self.allowsControl = allowsControl
   }
@@ -80,10 +85,17 @@ final class SampleServer {
     guard rate > 0 else { return }
     let clock = ContinuousClock()
     var next = clock.now
-    while !Task.isCancelled {
+    var turn = next
+    for _ in 0..<steps {
       next += .seconds(1 / rate)
       // At a high rate, several steps are made in one turn: a sleep takes a millisecond at least.
-      if next > clock.now { try? await Task.sleep(until: next, clock: clock) }
+      if next > clock.now {
+        try? await Task.sleep(until: next, clock: clock)
+        turn = clock.now
+      } else if clock.now - turn > Self.turn {
+        await Task.yield()
+        turn = clock.now
+      }
       if Task.isCancelled { return }
       app.step()
       if clock.now - next > .seconds(1) { next = clock.now }

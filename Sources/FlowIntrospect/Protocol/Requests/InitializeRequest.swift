@@ -67,7 +67,7 @@ extension InitializeRequest: ServedRequest {
           "\(client.name) speaks versions \(self.protocol.min) to \(self.protocol.max) of the "
           + "protocol, \(session.engine.name) \(own.min) to \(own.max): upgrade \(older)")
     }
-    await session.didInitialize()
+    try await session.greet()
     return Result(
       protocol: version, engine: session.engine,
       capabilities: session.capabilities,

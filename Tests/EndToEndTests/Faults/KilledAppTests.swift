@@ -1,0 +1,57 @@
+import FlowIntrospect
+import Foundation
+import TestPeer
+import Testing
+
+extension FaultTests {
+  @Suite struct KilledAppTests {
+    @Test("an app that is killed in the middle of a frame is said to be gone, and found again")
+    func midFrame() async throws {
+      let directory = try Program.socketDirectory()
+      let first = try GrowingAppProcess(name: "growing", directory: directory)
+      let viewer = try ViewerProcess(following: first.socketPath)
+      let diligent = try ViewerProcess(following: first.socketPath)
+      try await viewer.heard("following")
+      try await diligent.heard("following")
+      let unread = try RawClient(path: first.socketPath)
+      unread.greet()
+      unread.ask("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"flow/subscribe\"}")
+      #expect(unread.readFrame() != nil && unread.readFrame() != nil)
+      let known = try #require(try await viewer.knowledge().first)
+      viewer.stop()
+
+      // One delta that is larger than what fits into a socket: who reads has it whole, while the app is in the
+      // middle of writing it to who does not.
+      try first.grow(by: 5_000)
+      let revision = try #require(known.snapshot?.revision)
+      _ = try await diligent.knowledge(since: revision + 1)
+      first.kill()
+      let cut = unread.readBytesToEnd()
+      #expect(cut.count > 1_000 && RawClient.frames(in: cut) == 0, "no frame was cut")
+      unread.close()
+
+      viewer.goOn()
+      let reason = try await viewer.heard("disconnected")
+      #expect(reason == "lost the connection to \(first.socketPath): the other side closed it")
+      #expect(try await viewer.knowledge().first == known)
+
+      let second = try ServedSample(
+        directory: directory,
+        arguments: ["--name", "growing", "--rate", "0", "--warm-up", "5", "--allow-control"])
+      for viewer in [viewer, diligent] {
+        try await viewer.heard("connected") { [pid = second.pid] in $0 == "\(pid)" }
+        try await viewer.heard("following")
+      }
+      try await RainbowUser.expectNavigates(second)
+      let user = try await RainbowUser(second)
+      let end = try await user.client.snapshot()
+      await user.client.close()
+      for viewer in [viewer, diligent] {
+        let known = try #require(try await viewer.knowledge(since: end.revision).first)
+        #expect(known.snapshot == end && known.gaps == 0 && known.lost == 0)
+        viewer.end()
+      }
+      second.kill()
+    }
+  }
+}

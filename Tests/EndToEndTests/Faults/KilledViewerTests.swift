@@ -1,0 +1,37 @@
+import FlowIntrospect
+import Foundation
+import TestPeer
+import Testing
+
+extension FaultTests {
+  @Suite struct KilledViewerTests {
+    @Test("a viewer that is killed while it is written to takes nothing and nobody with it")
+    func midFrame() async throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(
+        directory: directory, arguments: ["--rate", "10000", "--allow-control"])
+      let diligent = try ViewerProcess(following: sample.socketPath)
+      try await diligent.navigated(1_000)
+      let descriptors = ProcessFacts.descriptors(of: sample.pid)
+      let viewer = try ViewerProcess(following: sample.socketPath)
+      try await viewer.heard("navigated")
+      viewer.stop()
+      let before = try #require(try await diligent.knowledge().first?.navigations.last)
+      // More than fits into a socket: the app is in the middle of what it writes to who does not read.
+      try await diligent.navigated(before + 5_000)
+      viewer.end()
+
+      try await diligent.navigated(before + 8_000)
+      let known = try #require(try await diligent.knowledge().first)
+      #expect(known.gaps == 0 && known.lost == 0 && known.snapshots == 1)
+      #expect(known.navigations.missed == 0 && known.errors.missed == 0)
+      if let descriptors {
+        try await eventually("the app lets the connection of the killed viewer go") {
+          ProcessFacts.descriptors(of: sample.pid).map { $0 <= descriptors } == true
+        }
+      }
+      diligent.end()
+      sample.kill()
+    }
+  }
+}

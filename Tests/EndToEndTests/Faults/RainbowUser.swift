@@ -1,0 +1,41 @@
+import FlowIntrospect
+import Foundation
+import Testing
+
+/// Somebody who uses a sample app through its socket, where that lets viewers navigate.
+struct RainbowUser {
+  let client: FlowClient
+
+  init(_ sample: ServedSample) async throws {
+    client = try await FlowClient.connect(
+      to: sample.socketPath, as: .init(name: "user", version: "1"))
+  }
+
+  /// Goes to a route; gives the revision at which it shows.
+  @discardableResult
+  func go(
+    to route: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> UInt64 {
+    let report = try await client.send(NavigateRequest(route: route))
+    #expect(
+      report.succeeded, "\(route): \(String(describing: report.error))",
+      sourceLocation: sourceLocation)
+    return report.revision
+  }
+
+  /// Wherever the app is, it can be navigated to a screen, and shows that.
+  static func expectNavigates(
+    _ sample: ServedSample, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let user = try await RainbowUser(sample)
+    for route in ["AppRoute.mainApp", "RedRoute.lightRed", "GreenRoute.lightGreen"] {
+      try await user.go(to: route, sourceLocation: sourceLocation)
+    }
+    let snapshot = try await user.client.snapshot()
+    let visible = snapshot.visiblePath.last.flatMap { snapshot[$0] }
+    #expect(
+      visible?.currentRoute.identifier == "lightGreen", "\(String(describing: visible))",
+      sourceLocation: sourceLocation)
+    await user.client.close()
+  }
+}

@@ -1,0 +1,79 @@
+import FlowIntrospect
+import Foundation
+import Testing
+
+extension FaultTests {
+  @Suite struct ReconnectingTests {
+    @Test(
+      "a viewer that comes back a hundred times misses nothing, and costs what it cost at first")
+    func hundredTimes() async throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(
+        directory: directory, arguments: ["--rate", "0", "--warm-up", "5", "--allow-control"])
+      let user = try await RainbowUser(sample)
+      var copy = try await user.client.snapshot()
+      var navigations: UInt64 = 0
+      var (descriptors, memory): (Int?, Int?)
+      for round in 1...100 {
+        // Nobody but this one is connected while it is away; it navigates first.
+        let revision = try await user.go(
+          to: round % 2 == 0 ? "RedRoute.lightRed" : "GreenRoute.lightGreen")
+        let viewer = try await RainbowUser(sample)
+        let start = try await viewer.client.send(
+          SubscribeRequest(
+            epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: navigations))
+        #expect(start.resumed || round == 1)
+        if !start.resumed { copy = try await viewer.client.snapshot() }
+        (copy, navigations) = try await follow(
+          viewer.client, from: copy, navigations, to: revision)
+        await viewer.client.close()
+        if round == 30 {
+          descriptors = ProcessFacts.descriptors(of: sample.pid)
+          memory = ProcessFacts.memory(of: sample.pid)
+        }
+      }
+      #expect(try await user.client.snapshot() == copy)
+      if let descriptors, let memory {
+        try await eventually("the app's descriptors are as many as after thirty times") {
+          ProcessFacts.descriptors(of: sample.pid).map { $0 <= descriptors } == true
+        }
+        let now = try #require(ProcessFacts.memory(of: sample.pid))
+        #expect(now < memory + (4 << 20), "the app grew with each connection")
+      }
+      await user.client.close()
+      sample.kill()
+    }
+
+    /// Applies what the client is told until `revision` is known.
+    private func follow(
+      _ client: FlowClient, from snapshot: FlowSnapshot, _ navigations: UInt64, to revision: UInt64
+    ) async throws -> (FlowSnapshot, UInt64) {
+      try await withThrowingTaskGroup(of: (FlowSnapshot, UInt64).self) { group in
+        group.addTask {
+          var (copy, last) = (snapshot, navigations)
+          if copy.revision >= revision { return (copy, last) }
+          for await notification in client.notifications {
+            switch notification {
+            case .changed(let delta) where delta.revision > copy.revision:
+              #expect(delta.since <= copy.revision, "a revision is missing")
+              copy.apply(delta)
+            case .navigated(let report):
+              #expect(last == 0 || report.sequence == last + 1, "a navigation is missing")
+              last = report.sequence
+              // It is told after what it changed.
+              if copy.revision >= revision { return (copy, last) }
+            default: break
+            }
+          }
+          throw NeverCame(what: "revision \(revision)")
+        }
+        group.addTask {
+          try await Task.sleep(for: .seconds(patience))
+          throw NeverCame(what: "revision \(revision)")
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? (snapshot, navigations)
+      }
+    }
+  }
+}

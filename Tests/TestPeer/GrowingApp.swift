@@ -1,0 +1,34 @@
+import FlowEngine
+import FlowIntrospect
+
+private enum GrowingRoute: Route {
+  case root
+  case leaf(Int)
+}
+
+/// An app that grows by as many coordinators as "grow 5000" on its standard input says, all at once.
+@MainActor
+final class GrowingApp {
+  private let root = Coordinator(root: GrowingRoute.root)
+  private var count = 1
+
+  init(coordinators: Int) {
+    grow(by: coordinators - 1)
+  }
+
+  func serve(as name: String) async throws {
+    let inspector = try FlowInspector.start(root, name: name)
+    TestPeer.listen { word, number in
+      if word == "grow" { self.grow(by: Int(number)) }
+    }
+    TestPeer.say("serving \(inspector.socketPath)")
+    await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+  }
+
+  private func grow(by more: Int) {
+    for _ in 0..<more {
+      root.addChild(Coordinator(root: GrowingRoute.leaf(count)))
+      count += 1
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// One end of a connection, for tests that stop or kill it.
+@main @MainActor
+struct TestPeer {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let number = arguments.last.flatMap { Int($0) } ?? 0
+    switch (arguments.first, arguments.count) {
+    case ("view", 3): await Viewers(count: number).follow(arguments[2])
+    case ("serve", 3): try await GrowingApp(coordinators: number).serve(as: arguments[2])
+    default:
+      say("usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS")
+      exit(2)
+    }
+  }
+
+  static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  /// Hands the lines of standard input to `take`; ends with whoever writes them.
+  static func listen(_ take: @escaping @MainActor (_ word: Substring, _ number: UInt64) -> Void) {
+    Thread.detachNewThread {
+      while let line = readLine() {
+        let words = line.split(separator: " ")
+        guard words.count == 2, let number = UInt64(words[1]) else { continue }
+        Task { @MainActor in take(words[0], number) }
+      }
+      exit(0)
+    }
+  }
+}

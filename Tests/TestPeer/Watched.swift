@@ -1,0 +1,51 @@
+package import FlowIntrospect
+
+/// What a viewer knows of the engine that it follows, and what came in between.
+package struct Watched: Sendable, Codable, Equatable {
+  /// The hierarchy, from the last snapshot and the deltas since.
+  package var snapshot: FlowSnapshot?
+  /// How many snapshots it was sent: one, unless something went wrong.
+  package var snapshots = 0
+  /// How many deltas did not follow on what was known.
+  package var gaps = 0
+  /// How many notifications it was told that it lost.
+  package var lost = 0
+  package var navigations = Sequence()
+  package var errors = Sequence()
+
+  /// What is numbered without gaps, as far as it came.
+  package struct Sequence: Sendable, Codable, Equatable {
+    package var first: UInt64?
+    package var last: UInt64 = 0
+    package var received: UInt64 = 0
+    /// How many numbers did not come, from the first to the last.
+    package var missed: UInt64 { first.map { last + 1 - $0 - received } ?? 0 }
+
+    mutating func take(_ number: UInt64) {
+      first = first ?? number
+      last = max(last, number)
+      received += 1
+    }
+  }
+
+  package mutating func take(_ event: FollowerEvent) {
+    switch event {
+    case .snapshot(let whole):
+      // Another run counts anew.
+      if whole.epoch != snapshot?.epoch { (navigations, errors) = (Sequence(), Sequence()) }
+      snapshot = whole
+      snapshots += 1
+    case .changed(let delta):
+      if delta.since > snapshot?.revision ?? 0 { gaps += 1 }
+      snapshot?.apply(delta)
+    case .detailed(let nodes): snapshot?.fill(in: nodes)
+    case .navigated(let report): navigations.take(report.sequence)
+    case .errorReported(let report): errors.take(report.sequence)
+    case .journal(let reports, let total):
+      for report in reports { errors.take(report.sequence) }
+      errors.last = max(errors.last, total)
+    case .lost(let count): lost += count
+    default: break
+    }
+  }
+}
