@@ -64,7 +64,7 @@ struct OtherUserTests {
     .enabled(if: geteuid() == 0, "only root can become somebody else"),
     .enabled(if: python != nil, "there is no python3"))
   func anotherUser() async throws {
-    let root = PlainCoordinator(AppRoute.home)
+    let root = PlainCoordinator(AppRoute.home, shows: [.list])
     let temporary = TemporaryDirectory()
     let inspector = try FlowInspector.start(root, name: "app", path: temporary.file("app.sock"))
     defer { inspector.stop() }
@@ -73,7 +73,19 @@ struct OtherUserTests {
     chmod(temporary.path, 0o755)
     #expect(try await answer(from: inspector.socketPath, to: 65_534) == "refused by the system")
     chmod(inspector.socketPath, 0o666)
-    #expect(try await answer(from: inspector.socketPath, to: 65_534) == "hung up")
-    #expect(try await answer(from: inspector.socketPath, to: 0) == "answered")
+    try await connected(to: inspector.socketPath) { client in
+      _ = try await client.send(SubscribeRequest())
+      var copy = try await client.snapshot()
+      #expect(try await answer(from: inspector.socketPath, to: 65_534) == "hung up")
+      #expect(try await answer(from: inspector.socketPath, to: 0) == "answered")
+      root.navigate(to: AppRoute.list)
+      var notifications = client.notifications.makeAsyncIterator()
+      while copy.nodes != walked(root).nodes,
+        case .changed(let delta) = await notifications.next(isolation: #isolation)
+      {
+        copy.apply(delta)
+      }
+      #expect(copy.nodes == walked(root).nodes, "the viewer of this user lost its connection")
+    }
   }
 }
