@@ -89,13 +89,7 @@ struct LawTests {
   }
 
   private func watch(with tracker: HierarchyTracker) -> FlowObservation {
-    FlowEvents.observe { event in
-      switch event {
-      case .stateChanged(let changed), .hierarchyChanged(let changed):
-        if let changed = changed as? any FlowInspectable { tracker.mark(changed) }
-      case .navigated, .errorReported: break
-      }
-    }
+    observeChanges { tracker.mark($0) }
   }
 
   /// A delta says no more than what is new, different, or gone.
@@ -114,6 +108,18 @@ struct LawTests {
     let leaf = snapshot.visiblePath.last.flatMap { snapshot[$0] }
     #expect(leaf?.id.rawValue == root.visibleCoordinator.id.rawValue, "seed \(seed)")
     #expect(leaf?.currentRoute == RouteLabel(root.visibleRoute), "seed \(seed)")
+  }
+}
+
+/// Calls `mark` with every coordinator that changes, of whichever tree.
+@MainActor
+func observeChanges(_ mark: @escaping @MainActor (any FlowInspectable) -> Void) -> FlowObservation {
+  FlowEvents.observe { event in
+    switch event {
+    case .stateChanged(let changed), .hierarchyChanged(let changed):
+      if let changed = changed as? any FlowInspectable { mark(changed) }
+    case .navigated, .errorReported: break
+    }
   }
 }
 
