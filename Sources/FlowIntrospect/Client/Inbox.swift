@@ -5,10 +5,21 @@ import DequeModule
 /// What does not fit is dropped with all that waits, as if the engine had said so.
 final class Inbox: Sendable {
   private struct State: Sendable {
-    var waiting: Deque<FlowNotification> = []
+    var waiting: Deque<(notification: FlowNotification, bytes: Int)> = []
     var bytes = 0
     var loss: DidDropNotification?
     var isFinished = false
+
+    mutating func dropWaiting() {
+      let revisions = waiting.compactMap(\.notification.revisions)
+      let (from, to) = (revisions.map(\.lowerBound).min(), revisions.map(\.upperBound).max())
+      for (notification, _) in waiting {
+        let next = DidDropNotification(lost: notification.count, from: from ?? 0, to: to ?? 0)
+        loss = loss.map { $0.adding(next) } ?? next
+      }
+      waiting.removeAll()
+      bytes = 0
+    }
   }
 
   private let state = WaitableState(State())
@@ -20,15 +31,10 @@ final class Inbox: Sendable {
 
   func offer(_ notification: FlowNotification, bytes: Int) {
     state.change { state in
-      state.waiting.append(notification)
+      state.waiting.append((notification, bytes))
       state.bytes += bytes
       guard state.bytes > limit else { return }
-      let revisions = state.waiting.compactMap(\.revision)
-      let loss = DidDropNotification(
-        lost: state.waiting.count, from: revisions.min() ?? 0, to: revisions.max() ?? 0)
-      state.loss = state.loss.map { $0.adding(loss) } ?? loss
-      state.waiting.removeAll()
-      state.bytes = 0
+      state.dropWaiting()
     }
   }
 
@@ -40,8 +46,8 @@ final class Inbox: Sendable {
         return .dropped(loss)
       }
       if let next = state.waiting.popFirst() {
-        if state.waiting.isEmpty { state.bytes = 0 }
-        return next
+        state.bytes -= next.bytes
+        return next.notification
       }
       if state.isFinished { return .some(.none) }
       return .none
@@ -61,12 +67,15 @@ final class Inbox: Sendable {
 }
 
 extension FlowNotification {
-  fileprivate var revision: UInt64? {
+  /// How many it stands for: the word of a loss for what was lost.
+  fileprivate var count: Int { if case .dropped(let loss) = self { max(0, loss.lost) } else { 1 } }
+
+  fileprivate var revisions: ClosedRange<UInt64>? {
     switch self {
-    case .changed(let delta): delta.revision
-    case .navigated(let report): report.revision
+    case .changed(let delta): delta.revisions
+    case .navigated(let report): report.revision...report.revision
     case .errorReported: nil
-    case .dropped(let loss): loss.to
+    case .dropped(let loss): loss.from...max(loss.from, loss.to)
     }
   }
 }
