@@ -39,7 +39,13 @@ public actor FlowClient {
   public static func connect(
     to path: String, as client: InitializeRequest.ClientInfo
   ) async throws -> FlowClient {
-    let connection = try await Connection.open(path)
+    try await connect(to: path, as: client, inboxBytes: Limits.inboxBytes)
+  }
+
+  static func connect(
+    to path: String, as client: InitializeRequest.ClientInfo, inboxBytes: Int
+  ) async throws -> FlowClient {
+    let connection = try await Connection.open(path, inboxBytes: inboxBytes)
     do {
       let greeting = try await connection.send(
         InitializeRequest(client: client), within: greetingLimit)
@@ -73,6 +79,10 @@ public actor FlowClient {
       if let skeleton = part.skeleton, !assembly.append(skeleton) {
         throw malformed("the rows of its snapshot do not belong together")
       }
+      // Parts that never end would fill the memory.
+      guard nodes.count + assembly.nodes.count <= first.total else {
+        throw malformed("its snapshot has more coordinators than it said")
+      }
       guard let cursor = part.next else { break }
       part = try await send(SnapshotRequest(cursor: cursor))
       guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
@@ -80,10 +90,13 @@ public actor FlowClient {
         part.next.map({ $0 > cursor }) ?? true
       else { throw malformed("the parts of its snapshot do not belong together") }
     }
+    nodes.append(contentsOf: assembly.finished())
     let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root,
-      nodes: nodes + assembly.finished())
+      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes)
     guard snapshot[first.root] != nil else { throw malformed("its snapshot has no root") }
+    guard snapshot.nodes.count == nodes.count else {
+      throw malformed("a coordinator stands in its snapshot twice")
+    }
     return snapshot
   }
 
