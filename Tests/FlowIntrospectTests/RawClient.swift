@@ -98,6 +98,11 @@ final class RawClient: Sendable {
 
   /// The next message; nil where the other side closed the connection.
   func receive() async throws -> JSON? {
+    try await receivePayload().map { try JSONDecoder().decode(JSON.self, from: Data($0)) }
+  }
+
+  /// The bytes of the next message; nil where the other side closed the connection.
+  func receivePayload() async throws -> [UInt8]? {
     try await blocking { [self] in
       var header: [UInt8] = []
       while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -105,8 +110,7 @@ final class RawClient: Sendable {
         header += byte
       }
       let digits = String(decoding: header, as: UTF8.self).filter(\.isNumber)
-      guard let length = Int(digits), let payload = try read(length) else { return nil }
-      return try JSONDecoder().decode(JSON.self, from: Data(payload))
+      return try Int(digits).flatMap { try read($0) }
     }
   }
 

@@ -31,7 +31,9 @@ public final class FlowInspector {
   public let socketPath: String
 
   let hub: InspectionHub
-  private let watcher: HierarchyWatcher
+  let watcher: HierarchyWatcher
+  private let live: LiveEngine
+  private let bounds: ServiceBounds
   private var server: SocketServer?
 
   /// How long looking at coordinators has held the app's main actor so far.
@@ -50,27 +52,40 @@ public final class FlowInspector {
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
     path: String? = nil, options: InspectorOptions = InspectorOptions()
   ) throws -> FlowInspector {
+    try start(
+      root, name: name, directory: directory, path: path, options: options,
+      bounds: ServiceBounds())
+  }
+
+  static func start(
+    _ root: some FlowInspectable, name: String, directory: SocketDirectory, path: String?,
+    options: InspectorOptions, bounds: ServiceBounds
+  ) throws -> FlowInspector {
     let pid = getpid()
     if path == nil { try directory.prepare() }
     let socketPath = path ?? directory.socketPath(name: name, pid: pid)
     let inspector = FlowInspector(
-      root: root, name: name, pid: pid, socketPath: socketPath, options: options)
+      root: root, name: name, pid: pid, socketPath: socketPath, options: options,
+      bounds: bounds)
     try inspector.serve()
     return inspector
   }
 
   private init(
     root: some FlowInspectable, name: String, pid: Int32, socketPath: String,
-    options: InspectorOptions
+    options: InspectorOptions, bounds: ServiceBounds
   ) {
     self.socketPath = socketPath
+    self.bounds = bounds
     watcher = HierarchyWatcher(root: root)
     let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
+    live = LiveEngine(root: root, options: options)
     hub = InspectionHub(
-      watcher: watcher, live: LiveEngine(root: root, options: options),
+      watcher: watcher, live: live,
       epoch: UUID().uuidString, redaction: options.redaction,
       capabilities: InitializeRequest.Capabilities(
-        control: isOwn && options.allowsControl, explain: isOwn))
+        control: isOwn && options.allowsControl, explain: isOwn),
+      bounds: bounds)
     engine = EngineInfo(
       name: Limits.clipped(name), pid: pid, version: flowscopeVersion,
       startedAt: Date().inMicroseconds)
@@ -78,8 +93,8 @@ public final class FlowInspector {
 
   private func serve() throws {
     let logger = Logger(label: "flowscope.inspector")
-    server = try SocketServer(path: socketPath, logger: logger) { [hub, engine] in
-      ServerSession(engine: engine, hub: hub, logger: logger)
+    server = try SocketServer(path: socketPath, logger: logger) { [hub, engine, bounds] in
+      ServerSession(engine: engine, hub: hub, logger: logger, bounds: bounds)
     }
   }
 
@@ -88,6 +103,7 @@ public final class FlowInspector {
     server?.stop()
     server = nil
     watcher.stopForGood()
+    live.stop()
     Task { [hub] in await hub.stop() }
   }
 

@@ -4,24 +4,31 @@ import FlowEngine
 @MainActor
 final class LiveEngine {
   private weak var root: (any FlowInspectable)?
+  private var isStopped = false
   private let allowsControl: Bool
+  private let redaction: Redaction
   private var catalogue: RouteCatalogue
 
   init(root: any FlowInspectable, options: InspectorOptions) {
     self.root = root
     allowsControl = options.allowsControl
+    redaction = options.redaction
     catalogue = options.catalogue
     catalogue.label = options.redaction.label(of:)
   }
 
+  /// Refuses everything from now on, requests that are under way included.
+  func stop() { isStopped = true }
+
   func control() throws(RemoteError) -> InspectorControl {
+    if isStopped { throw .stopped }
     guard let root else { throw .hierarchyGone }
     return InspectorControl(root: root, allowsControl: allowsControl)
   }
 
   func route(named name: RouteName) throws(RemoteError) -> any Route {
     guard let root else { throw .hierarchyGone }
-    return try catalogue.route(named: name, in: root)
+    return try catalogue.route(named: name, in: root, redaction: redaction)
   }
 
   func explain(_ name: RouteName, from origin: NodeID?) throws(RemoteError) -> Foretold {

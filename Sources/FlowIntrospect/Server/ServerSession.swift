@@ -4,14 +4,20 @@ import NIOCore
 /// One viewer's connection: reads requests, answers them, and passes on what happens.
 actor ServerSession {
   nonisolated let engine: EngineInfo
-  nonisolated let outbox = Outbox()
+  nonisolated let outbox: Outbox
   private nonisolated let hub: InspectionHub
   private nonisolated let logger: Logger
+  private nonisolated let rowsPerChunk: Int
   private var isInitialized = false
   /// The rest of the snapshot that is being handed out in chunks.
   private var chunked: ChunkedSnapshot?
 
-  init(engine: EngineInfo, hub: InspectionHub, logger: Logger) {
+  init(
+    engine: EngineInfo, hub: InspectionHub, logger: Logger,
+    bounds: ServiceBounds = ServiceBounds()
+  ) {
+    outbox = Outbox(limit: bounds.outboxBytes)
+    rowsPerChunk = bounds.rowsPerChunk
     self.engine = engine
     self.hub = hub
     self.logger = logger
@@ -60,7 +66,8 @@ actor ServerSession {
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result {
     let snapshot = try await snapshot()
     chunked = ChunkedSnapshot(
-      snapshot, nodes: try request.nodes(of: snapshot), isSkeleton: request.detail == .skeleton)
+      snapshot, nodes: try request.nodes(of: snapshot), isSkeleton: request.detail == .skeleton,
+      rowsPerChunk: rowsPerChunk)
     return try snapshotPart(at: 0)
   }
 
