@@ -66,8 +66,8 @@ struct StackCoordinatorTests {
     #expect(stack.sheet == .sheet)
     #expect(
       messages() == [
-        "A UI may only take away from the sheet of StackCoordinator<AppRoute>: [form] is not up, "
-          + "but [sheet]"
+        "A UI may only take away from the sheet of StackCoordinator<AppRoute>: ['form'] is not up, "
+          + "but ['sheet']"
       ])
     stack.sheet = nil
     #expect(stack.presentedModal == nil)
@@ -96,7 +96,7 @@ struct StackCoordinatorTests {
     #expect(!stack.setPath(path))
     #expect(stack.path == [.list, .detail(1)])
     #expect(messages().count == 1)
-    #expect(messages().first?.hasSuffix("is no beginning of [list, detail]") == true)
+    #expect(messages().first?.hasSuffix("is no beginning of ['list', 'detail']") == true)
   }
 
   @Test("shortening between duplicates keeps the lower one")

@@ -150,6 +150,7 @@ struct ConnectingTests {
     func part(_ id: Int, _ changed: String) -> [UInt8] {
       var fields = [
         "\"epoch\"": "\"e\"", "\"revision\"": "1", "\"root\"": "1", "\"nodes\"": "[\(node)]",
+        "\"total\"": "9",
       ]
       for field in changed.split(separator: ",") {
         let sides = field.split(separator: ":")

@@ -1,35 +1,70 @@
+import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
 
-@Suite("What waits in a viewer")
+@MainActor
+@Suite("The inbox of a viewer", .timeLimit(.minutes(2)))
 struct InboxTests {
-  private func loss(_ count: Int) -> FlowNotification {
-    .dropped(DidDropNotification(lost: count, from: 1, to: 2))
+  private func change(_ revision: UInt64) -> FlowNotification {
+    .changed(FlowDelta(revision: revision))
   }
 
-  private func lost(_ notification: FlowNotification?) -> Int? {
-    if case .dropped(let loss) = notification { loss.lost } else { nil }
+  private func revision(_ notification: FlowNotification?) -> UInt64? {
+    if case .changed(let delta) = notification { delta.revision } else { nil }
   }
 
-  @Test("a reader that is always a little behind loses nothing, however much there is in all")
-  func alittleBehind() async {
+  private func loss(_ notification: FlowNotification?) -> DidDropNotification? {
+    if case .dropped(let loss) = notification { loss } else { nil }
+  }
+
+  @Test("what is not taken is dropped, counted, and told first")
+  func drops() async {
     let inbox = Inbox(limit: 100)
-    inbox.offer(loss(1), bytes: 30)
-    for number in 2...50 {
-      inbox.offer(loss(number), bytes: 30)
-      #expect(lost(await inbox.next()) == number - 1)
+    for revision in UInt64(2)...12 { inbox.offer(change(revision), bytes: 10) }
+    inbox.offer(change(13), bytes: 10)
+    let told = loss(await inbox.next())
+    #expect(told == DidDropNotification(lost: 11, from: 2, to: 12))
+    #expect(revision(await inbox.next()) == 13)
+    #expect(inbox.isEmpty)
+  }
+
+  @Test("a reader that keeps up loses nothing, however much there is")
+  func keepsUp() async {
+    let inbox = Inbox(limit: 100)
+    inbox.offer(change(2), bytes: 40)
+    for next in UInt64(3)...200 {
+      inbox.offer(change(next), bytes: 40)
+      // There is always one more that waits.
+      #expect(revision(await inbox.next()) == next - 1)
     }
   }
 
-  @Test("what does not fit is counted, with what the engine had lost already")
-  func overflow() async {
+  @Test("losses add up, those of the engine included")
+  func addsUp() async {
     let inbox = Inbox(limit: 100)
-    inbox.offer(loss(70), bytes: 60)
-    inbox.offer(loss(5), bytes: 60)
-    inbox.offer(loss(3), bytes: 60)
-    #expect(lost(await inbox.next()) == 75)
-    #expect(lost(await inbox.next()) == 3)
+    inbox.offer(.dropped(DidDropNotification(lost: 5, from: 1, to: 9)), bytes: 60)
+    inbox.offer(change(20), bytes: 60)
+    inbox.offer(change(21), bytes: 101)
+    #expect(loss(await inbox.next()) == DidDropNotification(lost: 7, from: 1, to: 21))
     #expect(inbox.isEmpty)
+  }
+
+  @Test("numbers that are out of order bring nothing down")
+  func hostileNumbers() async {
+    let inbox = Inbox(limit: 1)
+    inbox.offer(.changed(FlowDelta(revision: 0, since: .max)), bytes: 2)
+    inbox.offer(.dropped(DidDropNotification(lost: .max, from: .max, to: 0)), bytes: 2)
+    inbox.offer(.dropped(DidDropNotification(lost: .max, from: 1, to: 2)), bytes: 2)
+    #expect(loss(await inbox.next()) != nil)
+  }
+
+  @Test("what waits when the connection ends is still taken")
+  func ends() async {
+    let inbox = Inbox(limit: 100)
+    inbox.offer(change(2), bytes: 10)
+    inbox.finish()
+    #expect(revision(await inbox.next()) == 2)
+    #expect(await inbox.next() == nil)
   }
 }

@@ -10,7 +10,7 @@ struct LawTests {
   nonisolated static let seeds = Array(1...24) + [UInt64.random(in: 1_000...(.max))]
 
   @Test("a snapshot with every delta applied is the later snapshot", arguments: seeds)
-  func deltasLeadToTheLaterSnapshot(seed: UInt64) throws {
+  func deltasLeadToTheLaterSnapshot(seed: UInt64) async throws {
     print("random hierarchy with seed \(seed)")
     let hierarchy = RandomHierarchy(seed: seed)
     let tracker = HierarchyTracker(root: hierarchy.root, epoch: "law", revision: 1)
@@ -18,6 +18,8 @@ struct LawTests {
     defer { observation.cancel() }
     var copy = tracker.snapshot
     for round in 0..<120 {
+      // Others wait for the main actor meanwhile.
+      await Task.yield()
       for _ in 0...(round % 5) { hierarchy.step() }
       if let delta = tracker.flush() {
         try check(delta, against: copy, seed: seed)
@@ -89,13 +91,7 @@ struct LawTests {
   }
 
   private func watch(with tracker: HierarchyTracker) -> FlowObservation {
-    FlowEvents.observe { event in
-      switch event {
-      case .stateChanged(let changed), .hierarchyChanged(let changed):
-        tracker.mark(changed)
-      case .navigated, .errorReported: break
-      }
-    }
+    observeChanges { tracker.mark($0) }
   }
 
   /// A delta says no more than what is new, different, or gone.
@@ -114,6 +110,18 @@ struct LawTests {
     let leaf = snapshot.visiblePath.last.flatMap { snapshot[$0] }
     #expect(leaf?.id.rawValue == root.visibleCoordinator.id.rawValue, "seed \(seed)")
     #expect(leaf?.currentRoute == RouteLabel(root.visibleRoute), "seed \(seed)")
+  }
+}
+
+/// Calls `mark` with every coordinator that changes, of whichever tree.
+@MainActor
+func observeChanges(_ mark: @escaping @MainActor (any AnyCoordinator) -> Void) -> FlowObservation {
+  FlowEvents.observe { event in
+    switch event {
+    case .stateChanged(let changed), .hierarchyChanged(let changed):
+      mark(changed)
+    case .navigated, .errorReported: break
+    }
   }
 }
 

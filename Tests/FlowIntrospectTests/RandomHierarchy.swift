@@ -88,6 +88,15 @@ final class RandomHierarchy {
     return (isInTree ? origin : root, anyRoute())
   }
 
+  /// Hangs everybody who belongs to nobody into the tree, somewhere.
+  func grow() {
+    let present = walked(root)
+    let hosts = [root] + others.filter { present[$0.inspectionID] != nil }
+    for stray in others where stray.parent == nil && present[stray.inspectionID] == nil {
+      hosts.randomElement(using: &random)?.addChild(stray)
+    }
+  }
+
   /// Changes something, somewhere; now and then nothing.
   func step() {
     let host = anyone()

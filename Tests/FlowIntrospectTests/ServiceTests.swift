@@ -85,10 +85,10 @@ struct ServiceTests {
 
   @Test("a snapshot of few coordinators with long paths does not fail for being large")
   func longPaths() async throws {
-    let top = ForeignNode(1, "top")
+    let top = ForeignNode(ForeignNode.firstNumber, "top")
     let text = String(repeating: "x", count: Limits.characters)
     top.children = (2...301).map { number in
-      let node = ForeignNode(UInt64(number), "node")
+      let node = ForeignNode(ForeignNode.firstNumber + UInt64(number), "node")
       node.stack = (0..<60).map { _ in text }
       return node
     }
@@ -130,7 +130,7 @@ struct ServiceTests {
 
   @Test("text from the app arrives as it is", arguments: hostileTexts)
   func hostileText(text: String) async throws {
-    try await serving(ForeignNode(1, text), name: text) { inspector in
+    try await serving(ForeignNode(ForeignNode.firstNumber, text), name: text) { inspector in
       try await connected(to: inspector.socketPath) { client in
         #expect(client.engine.name.unicodeScalars.elementsEqual(text.unicodeScalars))
         let name = try await client.snapshot().preorder.first?.name

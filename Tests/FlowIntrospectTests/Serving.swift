@@ -6,12 +6,12 @@ import FlowEngine
 @MainActor
 func serving(
   _ root: some FlowInspectable, name: String = "tests",
-  options: InspectorOptions = InspectorOptions(),
+  options: InspectorOptions = InspectorOptions(), bounds: ServiceBounds = ServiceBounds(),
   _ body: @MainActor (FlowInspector) async throws -> Void
 ) async throws {
   let directory = TemporaryDirectory()
   let inspector = try FlowInspector.start(
-    root, name: name, directory: directory.sockets, options: options)
+    root, name: name, directory: directory.sockets, path: nil, options: options, bounds: bounds)
   defer { inspector.stop() }
   try await body(inspector)
 }

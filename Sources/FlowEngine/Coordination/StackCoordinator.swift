@@ -85,15 +85,18 @@ extension StackCoordinator {
     set {
       guard newValue != sheet else { return }
       guard let newValue else { return dismissModal() }
-      refuse("sheet", [newValue.identifier], "is not up, but", [sheet?.identifier ?? "none"])
+      refuse("sheet", [newValue.identifier], "is not up, but", sheet.map { [$0.identifier] } ?? [])
     }
   }
 
   private func refuse(_ what: String, _ wanted: [String], _ relation: String, _ present: [String]) {
+    func listed(_ names: [String]) -> String {
+      "[" + names.map { "'\($0)'" }.joined(separator: ", ") + "]"
+    }
     report(
       .configurationError(
         message: "A UI may only take away from the \(what) of \(name): "
-          + "[\(wanted.joined(separator: ", "))] \(relation) [\(present.joined(separator: ", "))]"))
+          + "\(listed(wanted)) \(relation) \(listed(present))"))
   }
 }
 

@@ -44,7 +44,7 @@ extension LinkError: CustomStringConvertible {
     case .badKeyPath(let path):
       "'\(clipped: path)' is no path of keys; write the keys with one dot between them, as in 'order.id'"
     case .rejected(let declaration, let reason):
-      "the closure of '\(clipped: declaration)' refused: \(clipped: reason)"
+      "the closure of '\(clipped: declaration)' refused: '\(clipped: reason)'"
     }
   }
 }

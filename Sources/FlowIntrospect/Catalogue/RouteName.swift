@@ -35,19 +35,19 @@ extension RouteCatalogue {
   /// O(coordinators) for a name that is not known.
   @MainActor
   mutating func route(
-    named name: RouteName, in root: any FlowInspectable
+    named name: RouteName, in root: any FlowInspectable, redaction: Redaction = .nothing
   ) throws(RemoteError) -> any Route {
     do throws(RouteNameError) {
       return try name.resolve(in: self)
     } catch .unknown, .unknownType {
       for route in LiveHierarchy(root: root).routes(limit: Limits.seenRoutes) { noteSeen(route) }
     } catch {
-      throw RemoteError(error)
+      throw RemoteError(redaction.redacted(error))
     }
     do throws(RouteNameError) {
       return try name.resolve(in: self)
     } catch {
-      throw RemoteError(error)
+      throw RemoteError(redaction.redacted(error))
     }
   }
 }

@@ -12,7 +12,7 @@ import NIOPosix
 /// Sends requests and sorts what comes back: answers to who asked, the rest into the inbox.
 actor Connection {
   nonisolated let path: String
-  nonisolated let inbox = Inbox()
+  nonisolated let inbox: Inbox
   private var waiting: [RequestID: CheckedContinuation<any Sendable, any Error>] = [:]
   private var expectations = IncomingMessage.Expectations()
   private var lastID: Int64 = 0
@@ -20,11 +20,12 @@ actor Connection {
   private var reading: Task<Void, Never>?
   private var ending: (any Error)?
 
-  private init(path: String) {
+  private init(path: String, inboxBytes: Int) {
     self.path = path
+    inbox = Inbox(limit: inboxBytes)
   }
 
-  static func open(_ path: String) async throws -> Connection {
+  static func open(_ path: String, inboxBytes: Int = Limits.inboxBytes) async throws -> Connection {
     switch try SocketProbe.look(at: path) {
     case .live: break
     case .nothing: throw TransportError.noSuchSocket(path: path)
@@ -46,7 +47,7 @@ actor Connection {
     } catch {
       throw TransportError.nobodyAnswers(path: path)
     }
-    let connection = Connection(path: path)
+    let connection = Connection(path: path, inboxBytes: inboxBytes)
     await connection.start(channel)
     return connection
   }

@@ -25,6 +25,10 @@ extension EngineLink {
       if let skeleton = part.skeleton, !assembly.append(skeleton) {
         throw malformed("the rows of its snapshot do not belong together")
       }
+      // Parts that never end would fill the memory.
+      guard nodes.count + assembly.nodes.count <= first.total else {
+        throw malformed("its snapshot has more coordinators than it said")
+      }
       guard let cursor = part.next else { break }
       part = try await send(SnapshotRequest(cursor: cursor))
       guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
@@ -32,10 +36,13 @@ extension EngineLink {
         part.next.map({ $0 > cursor }) ?? true
       else { throw malformed("the parts of its snapshot do not belong together") }
     }
+    nodes.append(contentsOf: assembly.finished())
     let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root,
-      nodes: nodes + assembly.finished())
+      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes)
     guard snapshot[first.root] != nil else { throw malformed("its snapshot has no root") }
+    guard snapshot.nodes.count == nodes.count else {
+      throw malformed("a coordinator stands in its snapshot twice")
+    }
     return snapshot
   }
 

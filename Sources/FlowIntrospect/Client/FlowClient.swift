@@ -39,7 +39,13 @@ public actor FlowClient: EngineLink {
   public static func connect(
     to path: String, as client: InitializeRequest.ClientInfo
   ) async throws -> FlowClient {
-    let connection = try await Connection.open(path)
+    try await connect(to: path, as: client, inboxBytes: Limits.inboxBytes)
+  }
+
+  static func connect(
+    to path: String, as client: InitializeRequest.ClientInfo, inboxBytes: Int
+  ) async throws -> FlowClient {
+    let connection = try await Connection.open(path, inboxBytes: inboxBytes)
     do {
       let greeting = try await connection.send(
         InitializeRequest(client: client), within: greetingLimit)

@@ -18,6 +18,7 @@ actor Following {
 
   private var source: Source
   private let detail: SnapshotRequest.Detail
+  private let inboxBytes: Int
   private var name: String?
   private var connection: (any EngineLink)?
   private var isOver = false
@@ -41,8 +42,11 @@ actor Following {
   private static let firstDelay = Duration.milliseconds(100)
   private static let longestDelay = Duration.seconds(2)
 
-  init(_ source: Source, detail: SnapshotRequest.Detail) {
+  init(
+    _ source: Source, detail: SnapshotRequest.Detail, inboxBytes: Int = Limits.inboxBytes
+  ) {
     self.source = source
+    self.inboxBytes = inboxBytes
     self.detail = detail
   }
 
@@ -109,7 +113,8 @@ actor Following {
     } else {
       delay = Self.firstDelay
     }
-    try await settle(try await FlowClient.connect(to: path, as: client))
+    try await settle(
+      try await FlowClient.connect(to: path, as: client, inboxBytes: inboxBytes))
     delay = Self.firstDelay
   }
 
@@ -128,6 +133,8 @@ actor Following {
     }
     known = nil
     try await resync(connection)
+    // What was asked for before the viewer came is none that it missed.
+    known?.navigation = start.navigationCount
     let (errors, total) = try await connection.allErrors(since: 0)
     known?.errors.didFetch(from: errors.first?.sequence, total: total)
     ready.append(.journal(errors, total: total))
@@ -141,6 +148,7 @@ actor Following {
     case .changed(let delta) where delta.revision <= known.revision: break
     case .changed(let delta) where delta.since <= known.revision:
       self.known?.revision = delta.revision
+      skeletons.subtract(delta.added.lazy.map(\.id))
       skeletons.subtract(delta.changed.lazy.map(\.id))
       skeletons.subtract(delta.removed)
       ready.append(.changed(delta))
@@ -183,10 +191,9 @@ actor Following {
   /// They may be of a later revision than what the reader knows: the deltas up to there come first, and
   /// who changed in one of them is known whole by that.
   private func fetchDetails(from connection: any EngineLink) async throws {
-    var ids: [NodeID] = []
-    while ids.count < Limits.itemsPerChunk, let id = undetailed.popFirst() {
-      if skeletons.contains(id) { ids.append(id) }
-    }
+    while let id = undetailed.first, !skeletons.contains(id) { undetailed.removeFirst() }
+    let next = Array(undetailed.prefix(Limits.itemsPerChunk))
+    let ids = next.filter { skeletons.contains($0) }
     if ids.isEmpty { return }
     let asked = resyncs
     let answer = try await connection.send(NodesRequest(ids: ids))
@@ -198,6 +205,8 @@ actor Following {
     }
     // A new snapshot in between knows better.
     if resyncs != asked { return }
+    // Only now, since a connection that is lost on the way brings none of them.
+    undetailed.removeFirst(next.count)
     let nodes = answer.nodes.filter { skeletons.remove($0.id) != nil }
     if !nodes.isEmpty { ready.append(.detailed(nodes)) }
     // As many as fit into a message came; the rest is asked for again.

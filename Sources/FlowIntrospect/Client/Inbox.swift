@@ -9,6 +9,17 @@ final class Inbox: Sendable {
     var bytes = 0
     var loss: DidDropNotification?
     var isFinished = false
+
+    mutating func dropWaiting() {
+      let revisions = waiting.compactMap(\.notification.revisions)
+      let (from, to) = (revisions.map(\.lowerBound).min(), revisions.map(\.upperBound).max())
+      for (notification, _) in waiting {
+        let next = DidDropNotification(lost: notification.count, from: from ?? 0, to: to ?? 0)
+        loss = loss.map { $0.adding(next) } ?? next
+      }
+      waiting.removeAll()
+      bytes = 0
+    }
   }
 
   private let state = WaitableState(State())
@@ -23,14 +34,7 @@ final class Inbox: Sendable {
       state.waiting.append((notification, bytes))
       state.bytes += bytes
       guard state.bytes > limit else { return }
-      let notifications = state.waiting.map(\.notification)
-      let revisions = notifications.compactMap(\.revision)
-      let loss = DidDropNotification(
-        lost: notifications.reduce(0) { $0 + $1.count }, from: revisions.min() ?? 0,
-        to: revisions.max() ?? 0)
-      state.loss = state.loss.map { $0.adding(loss) } ?? loss
-      state.waiting.removeAll()
-      state.bytes = 0
+      state.dropWaiting()
     }
   }
 
@@ -63,18 +67,16 @@ final class Inbox: Sendable {
 }
 
 extension FlowNotification {
-  /// How many are gone where this one is: word of a loss stands for all that were lost.
-  fileprivate var count: Int {
-    if case .dropped(let loss) = self { loss.lost } else { 1 }
-  }
+  /// How many it stands for: the word of a loss for what was lost.
+  fileprivate var count: Int { if case .dropped(let loss) = self { max(0, loss.lost) } else { 1 } }
 
-  fileprivate var revision: UInt64? {
+  fileprivate var revisions: ClosedRange<UInt64>? {
     switch self {
-    case .changed(let delta): delta.revision
-    case .navigated(let report): report.revision
+    case .changed(let delta): delta.revisions
+    case .navigated(let report): report.revision...report.revision
     case .errorReported: nil
-    case .linted(let change): change.revision
-    case .dropped(let loss): loss.to
+    case .linted(let change): change.revision...change.revision
+    case .dropped(let loss): loss.from...max(loss.from, loss.to)
     }
   }
 }

@@ -37,7 +37,10 @@ struct SkeletonAssembly {
           context: context, root: route, path: [], currentRoute: route,
           selectedTab: selectedTab < 0 ? nil : selectedTab, children: [], isSkeleton: true))
       if let parent { nodes[parent].children.append(id) }
-      shows.append(part.shows.values[index])
+      // Rows of a later part are not known yet; nothing shows that is above.
+      let (shown, didOverflow) = row.addingReportingOverflow(max(0, part.shows.values[index]))
+      if didOverflow { return false }
+      shows.append(shown)
     }
     return true
   }
@@ -51,7 +54,9 @@ struct SkeletonAssembly {
   /// Every node, once the last part came.
   func finished() -> [FlowNode] {
     var nodes = nodes
-    for row in nodes.indices { nodes[row].shows = nodes[row].children[safe: shows[row]] }
+    for row in nodes.indices where shows[row] > row {
+      nodes[row].shows = nodes[safe: shows[row]]?.id
+    }
     return nodes
   }
 }

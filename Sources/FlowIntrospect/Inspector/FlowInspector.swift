@@ -17,6 +17,8 @@ public final class FlowInspector {
   public let socketPath: String
 
   let hub: InspectionHub
+  var watcher: HierarchyWatcher { hub.watcher }
+  private let bounds: ServiceBounds
   private var server: SocketServer?
 
   /// How long looking at coordinators has held the app's main actor so far.
@@ -35,28 +37,40 @@ public final class FlowInspector {
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
     path: String? = nil, options: InspectorOptions = InspectorOptions()
   ) throws -> FlowInspector {
+    try start(
+      root, name: name, directory: directory, path: path, options: options,
+      bounds: ServiceBounds())
+  }
+
+  static func start(
+    _ root: some FlowInspectable, name: String, directory: SocketDirectory, path: String?,
+    options: InspectorOptions, bounds: ServiceBounds
+  ) throws -> FlowInspector {
     let engine = EngineInfo(servingAs: name)
     if path == nil { try directory.prepare() }
     let socketPath = path ?? directory.socketPath(name: name, pid: engine.pid)
     let inspector = FlowInspector(
-      root: root, engine: engine, socketPath: socketPath, options: options)
+      root: root, engine: engine, socketPath: socketPath, options: options, bounds: bounds)
     try inspector.serve()
     return inspector
   }
 
   private init(
     root: some FlowInspectable, engine: EngineInfo, socketPath: String,
-    options: InspectorOptions
+    options: InspectorOptions, bounds: ServiceBounds
   ) {
     self.engine = engine
     self.socketPath = socketPath
-    hub = InspectionHub(root: root, options: options)
+    self.bounds = bounds
+    hub = InspectionHub(root: root, options: options, bounds: bounds)
   }
 
   private func serve() throws {
     let logger = Logger(label: "flowscope.inspector")
-    server = try SocketServer(path: socketPath, logger: logger) { [hub, engine] connections in
-      ServerSession(engine: engine, hub: hub, logger: logger, connections: connections)
+    server = try SocketServer(path: socketPath, logger: logger) {
+      [hub, engine, bounds] connections in
+      ServerSession(
+        engine: engine, hub: hub, logger: logger, bounds: bounds, connections: connections)
     }
   }
 
@@ -64,7 +78,8 @@ public final class FlowInspector {
   public func stop() {
     server?.stop()
     server = nil
-    hub.watcher.stopForGood()
+    watcher.stopForGood()
+    hub.live.stop()
     Task { [hub] in await hub.stop() }
   }
 

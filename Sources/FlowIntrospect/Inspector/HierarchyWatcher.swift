@@ -13,6 +13,8 @@ struct CollectedChanges: Sendable {
   var navigations: [NavigationRecord] = []
   /// The number of the first of them.
   var firstNavigation: UInt64 = 1
+  /// The number of the last navigation there was, those that were lost included.
+  var lastNavigation: UInt64 = 0
   var errors: [ErrorJournal.Entry] = []
   /// How many navigations and errors did not fit into the queue.
   var lostEvents = 0
@@ -23,10 +25,15 @@ struct CollectedChanges: Sendable {
 /// hands it over when it is asked to.
 @MainActor
 final class HierarchyWatcher {
-  /// Yields once there is something to collect, and not again until it was collected.
-  nonisolated let signals: AsyncStream<Void>
+  /// One time of watching, from the first viewer to the last.
+  struct Watch: Sendable {
+    let rootID: NodeID
+    /// Yields once there is something to collect, and not again until it was collected; ends with the watch.
+    ///
+    /// A stream of its own for each watch: whoever is cancelled while waiting for a stream ends it for all.
+    let signals: AsyncStream<Void>
+  }
 
-  private nonisolated let signal: AsyncStream<Void>.Continuation
   /// How long walking and collecting held the main actor so far.
   private(set) var timeSpent = Duration.zero
 
@@ -35,7 +42,9 @@ final class HierarchyWatcher {
   private var journal: ErrorJournal
   private var errorObservation: FlowObservation?
   private var observation: FlowObservation?
+  private var signal: AsyncStream<Void>.Continuation?
   private var isSignalled = false
+  private var isStopped = false
   private var navigations: [(record: NavigationRecord, isKnown: Bool)] = []
   private var navigationCount: UInt64 = 0
   private var errors: [ErrorJournal.Entry] = []
@@ -49,28 +58,33 @@ final class HierarchyWatcher {
 
   init(root: any FlowInspectable) {
     self.root = root
-    (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     journal = ErrorJournal(
       root: root, handler: (root as? any CoordinatorNode)?.errorHandler ?? .shared)
     // Errors are few, so they are noted while nobody looks too.
     errorObservation = FlowErrorHandler.observeAll { [weak self] in self?.note($0) }
   }
 
-  /// Begins to watch; nil where the root was released.
+  /// Whether what happens is noted at present.
+  ///
+  /// Begins to watch; nil where the root was released, or nothing more is to be watched.
   ///
   /// The first walk follows.
-  func start() -> NodeID? {
-    guard let root else { return nil }
+  func start() -> Watch? {
+    guard !isStopped, let root else { return nil }
+    stop()
+    let (signals, signal) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.signal = signal
     walker = HierarchyWalker(root: root)
     observation = FlowEvents.observe { [weak self] in self?.note($0) }
-    return root.inspectionID
+    return Watch(rootID: root.inspectionID, signals: signals)
   }
 
-  /// Goes on with the first walk; empty once everybody was looked at.
-  func walkOn() -> [InspectedNode] {
+  /// Goes on with the first walk; empty once everybody was looked at, nil where nothing is watched any more.
+  func walkOn() -> [InspectedNode]? {
     let start = ContinuousClock.now
     defer { timeSpent += .now - start }
-    return walker?.walkOn(until: start + Self.walkSlice) ?? []
+    return walker?.walkOn(until: start + Self.walkSlice)
   }
 
   var isWatching: Bool { observation != nil }
@@ -78,6 +92,8 @@ final class HierarchyWatcher {
   func stop() {
     observation?.cancel()
     observation = nil
+    signal?.finish()
+    signal = nil
     walker = nil
     navigations = []
     errors = []
@@ -86,9 +102,9 @@ final class HierarchyWatcher {
   }
 
   func stopForGood() {
+    isStopped = true
     stop()
     errorObservation?.cancel()
-    signal.finish()
   }
 
   /// Looks at what was marked, and empties the queues.
@@ -96,8 +112,9 @@ final class HierarchyWatcher {
     let start = ContinuousClock.now
     defer { timeSpent += .now - start }
     isSignalled = false
-    guard let walker else { return CollectedChanges() }
     var changes = CollectedChanges()
+    changes.lastNavigation = navigationCount
+    guard let walker else { return changes }
     changes.found = walker.collect()
     // Other trees of the process have navigations of their own; an origin may be new, or gone by now.
     let own = navigations.filter { $0.isKnown || walker.contains($0.record.origin.id) }
@@ -108,6 +125,7 @@ final class HierarchyWatcher {
     changes.isRootAlive = root != nil
     // What was lost has a number too, so that it is missed.
     navigationCount += UInt64(own.count + lostNavigations)
+    changes.lastNavigation = navigationCount
     navigations.removeAll(keepingCapacity: navigations.count < 1_000)
     errors = []
     (lostNavigations, lostErrors) = (0, 0)
@@ -160,7 +178,7 @@ final class HierarchyWatcher {
   private func wake() {
     if isSignalled { return }
     isSignalled = true
-    signal.yield()
+    signal?.yield()
   }
 }
 

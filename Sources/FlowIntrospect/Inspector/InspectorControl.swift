@@ -93,11 +93,10 @@ struct InspectorControl {
   private func coordinator(
     _ id: NodeID?, otherwise fallback: (any AnyCoordinator) -> any AnyCoordinator
   ) throws(RemoteError) -> any AnyCoordinator {
-    guard let found = id.map(find) ?? root else {
-      throw RemoteError(
-        code: RemoteError.Code.unknownCoordinator,
-        message: "there is no coordinator \(id.map(\.description) ?? ""): it may be gone by now; "
-          + "take a new snapshot")
+    var found = root
+    if let id {
+      guard let named = find(id) else { throw .unknownCoordinator(id) }
+      found = named
     }
     guard let coordinator = found as? any AnyCoordinator else {
       throw RemoteError(

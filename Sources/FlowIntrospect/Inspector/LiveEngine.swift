@@ -11,23 +11,28 @@ final class LiveEngine {
   var census: CoordinatorCensus?
   var censusObservation: FlowObservation?
   var lintPass: LintPass?
+  private var isStopped = false
 
   init(root: any FlowInspectable, options: InspectorOptions) {
     self.root = root
-    redaction = options.redaction
     allowsControl = options.allowsControl
+    redaction = options.redaction
     catalogue = options.catalogue
     catalogue.label = options.redaction.label(of:)
   }
 
+  /// Refuses everything from now on, requests that are under way included.
+  func stop() { isStopped = true }
+
   func control() throws(RemoteError) -> InspectorControl {
+    if isStopped { throw .stopped }
     guard let root else { throw .hierarchyGone }
     return InspectorControl(root: root, allowsControl: allowsControl)
   }
 
   func route(named name: RouteName) throws(RemoteError) -> any Route {
     guard let root else { throw .hierarchyGone }
-    return try catalogue.route(named: name, in: root)
+    return try catalogue.route(named: name, in: root, redaction: redaction)
   }
 
   func explain(_ name: RouteName, from origin: NodeID?) throws(RemoteError) -> Foretold {

@@ -16,8 +16,8 @@ public struct Redaction: Sendable {
   public static let nothing = Redaction(rule: .nothing)
   /// Associated values stay in the process; identifiers and types leave it.
   ///
-  /// A route that is no enum and has no identifier of its own is named by its type. Quoted parts of
-  /// messages are left out where they may be values.
+  /// Of a route whose identifier is its description or its raw value, no more leaves than the name of the
+  /// enum's case, or of the type. Quoted parts of messages are left out where they may be values.
   public static let associatedValues = Redaction(rule: .associatedValues)
 
   /// Whatever `label` makes of a route; called off the main actor, each time a route is told.
@@ -71,6 +71,15 @@ public struct Redaction: Sendable {
     }
   }
 
+  /// Why a name led to no route, without what the app's own code said: names are told as labels anyway.
+  func redacted(_ error: RouteNameError) -> RouteNameError {
+    if case .nothing = rule { return error }
+    if case .link(.rejected(let declaration, _)) = error {
+      return .link(.rejected(by: declaration, reason: "…"))
+    }
+    return error
+  }
+
   /// What somebody answered who was asked for a route.
   func redacted(answer: String) -> String {
     if case .nothing = rule { answer } else { Self.unquoted(answer) }
@@ -86,13 +95,32 @@ public struct Redaction: Sendable {
 
 extension RouteLabel {
   fileprivate init(withoutValuesOf route: any Route) {
-    let type = String(describing: Swift.type(of: route))
-    let identifier = route.identifier
-    let mirror = Mirror(reflecting: route)
-    // Of a struct, the identifier is the description unless it has one of its own.
-    let holdsValues =
-      mirror.displayStyle != .enum && !mirror.children.isEmpty
-      && identifier == String(describing: route)
-    self.init(identifier: holdsValues ? type : identifier, type: type)
+    self.init(
+      identifier: route.nameWithoutValues, type: String(describing: Swift.type(of: route)))
+  }
+}
+
+extension Route {
+  /// The identifier, where it is a name; where it is made of the route's values, the name of the enum's
+  /// case, else of the type.
+  fileprivate var nameWithoutValues: String {
+    if let module = self as? ModuleRoute { return module.nameOfDestination }
+    let identifier = identifier
+    let mirror = Mirror(reflecting: self)
+    if mirror.displayStyle == .enum, mirror.children.isEmpty { return identifier }
+    let isDescribed = identifier == String(describing: self)
+    let isRaw = (self as? any RawRepresentable)?.rawValue as? String == identifier
+    if !isDescribed, !isRaw { return identifier }
+    let name = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
+    return name ?? String(describing: Self.self)
+  }
+}
+
+extension ModuleRoute {
+  /// A module's route is named by its destination, which may be a route, a text, or a number.
+  fileprivate var nameOfDestination: String {
+    if let route = destination as? any Route { return route.nameWithoutValues }
+    let isBareValue = Mirror(reflecting: destination).displayStyle == nil
+    return isBareValue ? String(describing: Swift.type(of: destination)) : identifier
   }
 }

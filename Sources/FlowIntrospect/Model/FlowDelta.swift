@@ -37,5 +37,10 @@ public struct FlowDelta: Hashable, Sendable, Codable {
     self.removed = removed
   }
 
+  /// The revisions that it tells of; from whoever serves, and so whatever they are.
+  var revisions: ClosedRange<UInt64> {
+    min(since < .max ? since + 1 : since, revision)...revision
+  }
+
   var isEmpty: Bool { rootID == nil && added.isEmpty && changed.isEmpty && removed.isEmpty }
 }

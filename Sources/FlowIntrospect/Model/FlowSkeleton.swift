@@ -23,7 +23,8 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   public internal(set) var routes = NumberColumn<Int>()
   /// The index of the selected tab; -1 where its children are no tabs.
   public internal(set) var selectedTabs = NumberColumn<Int>()
-  /// What shows on top, as an index of its children; -1 where it shows a route of its own.
+  /// How many rows below this one the coordinator stands that shows on top of it, or in place of its root;
+  /// 0 where it shows a route of its own.
   public internal(set) var shows = NumberColumn<Int>()
 
   /// How many coordinators there are.
@@ -34,7 +35,7 @@ extension FlowSkeleton {
   /// As many rows as one message holds, of nodes that stand in order, parents before children.
   ///
   /// `rows` says where each node stands. O(rows).
-  init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int]) {
+  init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int], limit: Int = Limits.rowsPerChunk) {
     var indices: [String: Int] = [:]
     var bytes = 0
     func index(_ text: String) -> Int {
@@ -48,15 +49,15 @@ extension FlowSkeleton {
       let node = nodes[row]
       ids.values.append(node.id.rawValue)
       parents.values.append(node.parent.flatMap { rows[$0] }.map { max(0, row - $0) } ?? 0)
+      shows.values.append(node.shows.flatMap { rows[$0] }.map { max(0, $0 - row) } ?? 0)
       relations.values.append(index(node.relation.rawValue))
       names.values.append(index(node.name))
       routeTypes.values.append(index(node.routeType))
       contexts.values.append(index(node.context.rawValue))
       routes.values.append(index(node.currentRoute.identifier))
       selectedTabs.values.append(node.selectedTab ?? -1)
-      shows.values.append(node.shows.flatMap { node.children.firstIndex(of: $0) } ?? -1)
       bytes += 128
-      if bytes > Limits.chunkBytes || ids.values.count == Limits.rowsPerChunk { break }
+      if bytes > Limits.chunkBytes || ids.values.count == limit { break }
     }
   }
 }

@@ -38,11 +38,12 @@ public enum Limits {
   public static let pathBytes = 4 << 20
   /// How many bytes of notifications wait for one viewer before it is told that it lost some.
   public static let outboxBytes = 4 << 20
-
   /// How many bytes of notifications wait in a viewer that does not take them before they are dropped.
   public static let inboxBytes = 16 << 20
   /// How many bytes of notifications are kept for viewers that come back.
   public static let journalBytes = 8 << 20
+  /// How long an engine is watched on after its last viewer left, who may have lost the connection only.
+  public static let linger = Duration.seconds(10)
 
   static func clipped(_ text: String) -> String {
     // The count of UTF-8 units is stored, that of characters is not.

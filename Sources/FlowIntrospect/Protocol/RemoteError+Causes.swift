@@ -2,6 +2,15 @@ extension RemoteError {
   static let hierarchyGone = RemoteError(
     code: Code.hierarchyGone, message: "the root coordinator was released")
 
+  static let stopped = RemoteError(
+    code: Code.hierarchyGone, message: "the app has stopped its inspector")
+
+  static func unknownCoordinator(_ id: NodeID) -> RemoteError {
+    RemoteError(
+      code: Code.unknownCoordinator,
+      message: "there is no coordinator \(id): it may be gone by now; take a new snapshot")
+  }
+
   /// Why a name led to no route.
   init(_ error: RouteNameError) {
     let code =

@@ -5,8 +5,13 @@ struct ChunkedSnapshot: Sendable {
   private let nodes: [FlowNode]
   /// Where each node stands; nil where whole nodes are asked for.
   private let rows: [NodeID: Int]?
+  private let rowsPerChunk: Int
 
-  init(_ snapshot: FlowSnapshot, nodes: [FlowNode], isSkeleton: Bool) {
+  init(
+    _ snapshot: FlowSnapshot, nodes: [FlowNode], isSkeleton: Bool,
+    rowsPerChunk: Int = Limits.rowsPerChunk
+  ) {
+    self.rowsPerChunk = rowsPerChunk
     epoch = snapshot.epoch
     revision = snapshot.revision
     self.nodes = nodes
@@ -21,7 +26,7 @@ struct ChunkedSnapshot: Sendable {
     var part: ArraySlice<FlowNode> = []
     var skeleton: FlowSkeleton?
     if let rows {
-      skeleton = FlowSkeleton(nodes[start...], rows: rows)
+      skeleton = FlowSkeleton(nodes[start...], rows: rows, limit: rowsPerChunk)
     } else {
       part = nodes[start...].fittingIntoChunk
     }

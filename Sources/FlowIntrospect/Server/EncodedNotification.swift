@@ -12,6 +12,16 @@ struct EncodedNotification: Sendable {
   let content: Content
   let bytes: ByteBuffer
 
+  /// The revisions that it tells of.
+  var revisions: ClosedRange<UInt64> {
+    if case .delta(let delta) = content { delta.revisions } else { revision...revision }
+  }
+
+  /// How many notifications it stands for: several, where it is several deltas made one.
+  var count: Int {
+    if case .delta(let delta) = content { Int(clamping: delta.revision - delta.since) } else { 1 }
+  }
+
   init(revision: UInt64, content: Content, bytes: ByteBuffer) {
     self.revision = revision
     self.content = content

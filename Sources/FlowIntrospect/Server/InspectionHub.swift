@@ -16,18 +16,20 @@ actor InspectionHub {
   /// Known without the main actor: that may be busy while somebody connects.
   nonisolated let capabilities: InitializeRequest.Capabilities
   nonisolated let watcher: HierarchyWatcher
-  private nonisolated let live: LiveEngine
+  nonisolated let live: LiveEngine
   private nonisolated let redaction: Redaction
   private var picture: HierarchyPicture?
   private var revision: UInt64 = 0
-  private var journal = NotificationJournal(from: 0)
+  /// The number of the last navigation.
+  private var navigation: UInt64 = 0
+  private var journal: NotificationJournal
+  /// Whether anybody was told anything since watching began, and so may come back.
+  private var wasSubscribed = false
   private var subscribers: [ObjectIdentifier: Outbox] = [:]
-  /// Until when the last of them may come back for what was missed.
-  private var mayResumeUntil: ContinuousClock.Instant?
   private var viewers: Set<ObjectIdentifier> = []
   var viewerCount: Int { viewers.count }
   /// Routes that were navigated to since one was last asked for by name.
-  private var seen: Set<RouteValue> = []
+  private var seen = SeenRoutes()
   private nonisolated let lintConfiguration: LintConfiguration
   private var linter: LintRunner?
   /// Who changed since the lints looked; nil while nobody wants to know what they find.
@@ -48,7 +50,7 @@ actor InspectionHub {
 
   @MainActor
   init(
-    root: any FlowInspectable, options: InspectorOptions, linger: Duration = .seconds(10)
+    root: any FlowInspectable, options: InspectorOptions, bounds: ServiceBounds = ServiceBounds()
   ) {
     watcher = HierarchyWatcher(root: root)
     live = LiveEngine(root: root, options: options)
@@ -58,12 +60,13 @@ actor InspectionHub {
     epoch = UUID().uuidString
     redaction = options.redaction
     lintConfiguration = options.lints
-    self.linger = linger
+    linger = bounds.linger
+    journal = NotificationJournal(after: 0, navigation: 0, limit: bounds.journalBytes)
   }
 
   func stop() async {
     isStopped = true
-    pump?.cancel()
+    endWatch()
     leaving?.cancel()
     subscribers = [:]
     await stopLinting()
@@ -78,13 +81,11 @@ actor InspectionHub {
   }
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
-    if subscribers.removeValue(forKey: ObjectIdentifier(outbox)) != nil {
-      mayResumeUntil = .now + linger
-    }
+    subscribers[ObjectIdentifier(outbox)] = nil
     guard viewers.remove(viewer) != nil, viewers.isEmpty, picture != nil else { return }
     leaving = Task { [linger] in
       try? await Task.sleep(for: linger)
-      if !Task.isCancelled { await self.stopWatching() }
+      if !Task.isCancelled { self.stopWatching() }
     }
   }
 
@@ -104,16 +105,19 @@ actor InspectionHub {
   {
     try await catchUp()
     var missed: [EncodedNotification]?
-    if start.epoch == epoch, let since = start.sinceRevision, since <= revision {
+    if start.epoch == epoch, let since = start.sinceRevision, since <= revision,
+      start.sinceNavigation ?? 0 <= navigation
+    {
       missed = journal.entries(after: since, navigation: start.sinceNavigation)
     }
     if let missed { outbox.offer(missed) }
     subscribers[ObjectIdentifier(outbox)] = outbox
-    let present = revision
+    wasSubscribed = true
+    let (revision, navigation) = (revision, navigation)
     // Counted last: an error may be told and counted, but not neither.
     return SubscribeRequest.Result(
-      epoch: epoch, revision: present, errorCount: await watcher.errorCount,
-      resumed: missed != nil)
+      epoch: epoch, revision: revision, errorCount: await watcher.errorCount,
+      navigationCount: navigation, resumed: missed != nil)
   }
 
   func errors(since sequence: UInt64) async -> (reports: [ErrorReport], total: UInt64) {
@@ -130,7 +134,7 @@ extension InspectionHub {
   /// What navigating to a route would do.
   func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
     try await catchUp()
-    let seen = takeSeen()
+    let seen = seen.take()
     let explained = await refresh { [live] watcher in
       live.noteSeen(seen)
       // What changed is taken in first: what is foreseen follows on it.
@@ -149,7 +153,7 @@ extension InspectionHub {
     _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
   ) async throws -> ControlReport {
     try await catchUp()
-    let seen = takeSeen()
+    let seen = seen.take()
     let report = await refresh { [live] watcher in
       live.noteSeen(seen)
       let outcome = Result { () throws(RemoteError) in try operation(live) }
@@ -163,11 +167,6 @@ extension InspectionHub {
     }
     guard let report else { throw RemoteError.hierarchyGone }
     return try report.get()
-  }
-
-  private func takeSeen() -> [RouteValue] {
-    defer { seen = [] }
-    return Array(seen)
   }
 }
 
@@ -236,13 +235,13 @@ extension InspectionHub {
 extension InspectionHub {
   /// Brings the picture to the present, from nothing where nobody looked before.
   private func catchUp() async throws {
-    if isStopped { throw RemoteError.hierarchyGone }
+    if isStopped { throw RemoteError.stopped }
     if picture == nil {
       if starting == nil { starting = Task { await self.walk() } }
       await starting?.value
     }
     await refresh()
-    if picture == nil { throw RemoteError.hierarchyGone }
+    if picture == nil { throw isStopped ? RemoteError.stopped : .hierarchyGone }
   }
 
   /// Walks the whole tree.
@@ -251,38 +250,47 @@ extension InspectionHub {
   private func walk() async {
     defer { starting = nil }
     await stopping?.value
-    guard let rootID = await watcher.start() else { return }
+    // What is still collected is of the watch before.
+    while let refreshing { await refreshing.value }
+    guard let watch = await watcher.start() else { return }
     var picture = HierarchyPicture(
-      rootID: rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
+      rootID: watch.rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
     var part = await watcher.walkOn()
-    while !part.isEmpty {
+    while let found = part, !found.isEmpty {
       async let next = watcher.walkOn()
-      picture.begin(with: part)
+      picture.begin(with: found)
       part = await next
     }
+    // Half a hierarchy is none.
+    guard part != nil, !isStopped else { return }
     revision += 1
     self.picture = picture
-    journal = NotificationJournal(from: revision)
-    pump = Task { [watcher] in
-      for await _ in watcher.signals {
+    wasSubscribed = false
+    journal.skip(to: revision, navigation: navigation)
+    pump = Task {
+      for await _ in watch.signals {
+        if Task.isCancelled { break }
         await self.refresh()
         try? await Task.sleep(for: Self.interval)
-        if Task.isCancelled { break }
       }
     }
   }
 
-  private func stopWatching() async {
-    guard viewers.isEmpty, picture != nil else { return }
-    pump?.cancel()
+  private func stopWatching() {
+    if viewers.isEmpty, picture != nil { endWatch() }
+  }
+
+  private func endWatch() {
     picture = nil
-    let task = Task {
+    pump?.cancel()
+    pump = nil
+    journal.skip(to: revision, navigation: navigation)
+    let watcher = watcher
+    stopping = Task { [stopping] in
+      await stopping?.value
       await watcher.stop()
       await self.stopLinting()
     }
-    stopping = task
-    await task.value
-    stopping = nil
   }
 
   /// Takes in what changed.
@@ -299,6 +307,8 @@ extension InspectionHub {
     then read: @escaping @Sendable (Found, HierarchyPicture) -> Result
   ) async -> Result? {
     while let refreshing { await refreshing.value }
+    // While the first walk goes on, what changes is noted for its end.
+    if picture == nil { return nil }
     let task = Task { () -> Result? in
       let (found, changes) = await body(watcher)
       self.take(changes)
@@ -311,9 +321,8 @@ extension InspectionHub {
 
   private func take(_ changes: CollectedChanges) {
     guard picture != nil else { return }
-    if !changes.isRootAlive { return rootDidGo() }
-    seen.formUnion(changes.navigations.lazy.compactMap(\.request.route).prefix(Limits.seenRoutes))
-    if seen.count > Limits.seenRoutes { seen = [] }
+    if !changes.isRootAlive { return endWatch() }
+    for route in changes.navigations.lazy.compactMap(\.request.route) { seen.note(route) }
     let delta = picture?.take(changes.found, at: changes.time)
     if let delta {
       revision = delta.revision
@@ -323,13 +332,12 @@ extension InspectionHub {
         lint(after: Self.lintDelay)
       }
     }
-    if subscribers.isEmpty, mayResumeUntil.map({ $0 < .now }) != false {
-      // Nobody was told for a while, so nobody can resume.
-      if delta != nil { journal = NotificationJournal(from: revision) }
-      return
-    }
+    navigation = changes.lastNavigation
+    guard wasSubscribed else { return journal.skip(to: revision, navigation: navigation) }
     let notifications = encode(changes, delta)
     journal.append(notifications)
+    // Who comes back has to hear that something is missing.
+    if changes.lostEvents > 0 { journal.skip(to: revision, navigation: navigation) }
     for outbox in subscribers.values {
       outbox.offer(notifications)
       if changes.lostEvents > 0 {
@@ -337,11 +345,6 @@ extension InspectionHub {
           DidDropNotification(lost: changes.lostEvents, from: revision, to: revision))
       }
     }
-  }
-
-  private func rootDidGo() {
-    picture = nil
-    pump?.cancel()
   }
 
   private func encode(

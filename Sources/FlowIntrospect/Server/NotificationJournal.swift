@@ -1,36 +1,50 @@
 import DequeModule
 import NIOCore
 
-/// The last notifications, for viewers that come back; bounded in bytes.
+/// The last deltas and navigations, for viewers that come back; bounded in bytes.
+///
+/// Errors are not among them: they are asked for by their own numbers.
 struct NotificationJournal {
   private var entries: Deque<EncodedNotification> = []
   private var bytes = 0
   /// The revision after which every delta is here.
-  private var floor: UInt64
+  private var revisionFloor: UInt64
+  /// The number after which every navigation is here.
+  private var navigationFloor: UInt64
   private let limit: Int
 
-  init(from revision: UInt64, limit: Int = Limits.journalBytes) {
-    floor = revision
+  init(after revision: UInt64, navigation: UInt64, limit: Int = Limits.journalBytes) {
+    revisionFloor = revision
+    navigationFloor = navigation
     self.limit = limit
   }
 
   mutating func append(_ notifications: [EncodedNotification]) {
     for notification in notifications {
+      if case .other = notification.content { continue }
       entries.append(notification)
       bytes += notification.bytes.readableBytes
     }
     while bytes > limit, let oldest = entries.popFirst() {
       bytes -= oldest.bytes.readableBytes
-      if case .delta(let delta) = oldest.content { floor = delta.revision }
+      switch oldest.content {
+      case .delta(let delta): revisionFloor = delta.revision
+      case .navigation(let sequence): navigationFloor = sequence
+      case .other: break
+      }
     }
   }
 
-  /// What a viewer missed that knows everything up to a revision and a navigation; nil where some of the
-  /// deltas are gone.
-  ///
-  /// Errors are not among it: they are asked for by their own numbers.
+  /// Lets go of everything up to a revision and a navigation: not all of it is here.
+  mutating func skip(to revision: UInt64, navigation: UInt64) {
+    self = NotificationJournal(after: revision, navigation: navigation, limit: limit)
+  }
+
+  /// What a viewer missed that knows everything up to a revision and, where that is given, a navigation;
+  /// nil where some of it is gone.
   func entries(after revision: UInt64, navigation: UInt64?) -> [EncodedNotification]? {
-    if revision < floor { return nil }
+    if revision < revisionFloor { return nil }
+    if let navigation, navigation < navigationFloor { return nil }
     return entries.filter { entry in
       switch entry.content {
       case .delta(let delta): delta.revision > revision

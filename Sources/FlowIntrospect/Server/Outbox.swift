@@ -11,6 +11,8 @@ final class Outbox: Sendable {
     var waitingBytes = 0
     /// Past how many bytes deltas are made one the next time.
     var mergeLimit: Int
+    /// How many bytes waited when deltas were made one the last time.
+    var mergedBytes = 0
     var dropped: DidDropNotification?
     var isClosed = false
     var isFinished = false
@@ -52,7 +54,7 @@ final class Outbox: Sendable {
   func close() {
     state.change { state in
       state.isClosed = true
-      state.waiting.removeAll()
+      state.waiting = []
     }
   }
 }
@@ -79,18 +81,19 @@ extension Outbox.State {
     batch.append(contentsOf: waiting.lazy.map(\.bytes))
     waiting.removeAll()
     waitingBytes = 0
-    mergeLimit = limit / 4
+    (mergeLimit, mergedBytes) = (limit / 4, 0)
     return batch
   }
 
   private mutating func makeRoom(for notification: EncodedNotification) {
-    mergeDeltas()
+    // Where little came since the last time, little is to be gained, and it would be done for every one.
+    if waitingBytes - mergedBytes >= limit / 8 { mergeDeltas() }
     if waitingBytes + notification.bytes.readableBytes > limit { dropWaiting() }
   }
 
   /// One delta in place of all that wait, where the first of them was.
   ///
-  /// Done once for every doubling of what waits, so that it costs no more than the encoding did.
+  /// Done for every doubling of what waits, so that it costs no more than the encoding did.
   private mutating func mergeDeltas() {
     var merger: DeltaMerger?
     var place: Int?
@@ -111,14 +114,18 @@ extension Outbox.State {
       waiting.append(contentsOf: others.lazy.filter { $0.offset > place }.map(\.element))
       waitingBytes = waiting.reduce(0) { $0 + $1.bytes.readableBytes }
     }
-    mergeLimit = max(limit / 4, 2 * waitingBytes)
+    (mergeLimit, mergedBytes) = (max(limit / 4, 2 * waitingBytes), waitingBytes)
   }
 
   private mutating func dropWaiting() {
-    guard let first = waiting.first, let last = waiting.last else { return }
-    merge(DidDropNotification(lost: waiting.count, from: first.revision, to: last.revision))
+    let revisions = waiting.map(\.revisions)
+    guard let from = revisions.map(\.lowerBound).min(), let to = revisions.map(\.upperBound).max()
+    else { return }
+    let lost = waiting.reduce(0) { $0 + $1.count }
+    merge(DidDropNotification(lost: lost, from: from, to: to))
     waiting.removeAll()
     waitingBytes = 0
+    (mergeLimit, mergedBytes) = (limit / 4, 0)
   }
 
   fileprivate mutating func merge(_ loss: DidDropNotification) {

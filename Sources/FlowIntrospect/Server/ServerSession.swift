@@ -4,11 +4,12 @@ import NIOCore
 /// One viewer's connection: reads requests, answers them, and passes on what happens.
 actor ServerSession {
   nonisolated let engine: EngineInfo
-  nonisolated let outbox = Outbox()
+  nonisolated let outbox: Outbox
   private nonisolated let hub: InspectionHub
   private nonisolated let logger: Logger
   /// Where it is counted; nil within the engine's own process.
   private nonisolated let connections: Connections?
+  private nonisolated let rowsPerChunk: Int
   private var isInitialized = false
   private var isTurnedAway = false
   /// The rest of the snapshot that is being handed out in chunks.
@@ -17,8 +18,11 @@ actor ServerSession {
   private var linted: (report: LintReport, revision: UInt64)?
 
   init(
-    engine: EngineInfo, hub: InspectionHub, logger: Logger, connections: Connections? = nil
+    engine: EngineInfo, hub: InspectionHub, logger: Logger,
+    bounds: ServiceBounds = ServiceBounds(), connections: Connections? = nil
   ) {
+    outbox = Outbox(limit: bounds.outboxBytes)
+    rowsPerChunk = bounds.rowsPerChunk
     self.engine = engine
     self.hub = hub
     self.logger = logger
@@ -78,7 +82,8 @@ actor ServerSession {
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result {
     let snapshot = try await snapshot()
     chunked = ChunkedSnapshot(
-      snapshot, nodes: try request.nodes(of: snapshot), isSkeleton: request.detail == .skeleton)
+      snapshot, nodes: try request.nodes(of: snapshot), isSkeleton: request.detail == .skeleton,
+      rowsPerChunk: rowsPerChunk)
     return try snapshotPart(at: 0)
   }
 

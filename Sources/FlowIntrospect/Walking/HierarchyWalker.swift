@@ -35,9 +35,20 @@ final class HierarchyWalker {
   private var keepsTrack = false
   /// Who is still to be looked at for the first time.
   private var pending: [(any FlowInspectable, Place)]
+  /// Who lost somebody while the first walk went on.
+  private var orphans: Set<NodeID> = []
+  /// Who named somebody in the first walk whom another names too: one of them did so before a move.
+  private var contested: Set<NodeID> = []
+  /// Who was looked at in the first walk after their parent had changed: how they are presented is the
+  /// parent's to decide, and no change of their own.
+  private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext)] = []
+  /// How many coordinators are looked at between two looks at the clock, which cost a tenth of one at
+  /// a coordinator.
+  private let stride: Int
 
-  init(root: any FlowInspectable) {
+  init(root: any FlowInspectable, stride: Int = 16) {
     self.root = root
+    self.stride = stride
     rootID = root.inspectionID
     pending = [(root, .root)]
   }
@@ -50,18 +61,31 @@ final class HierarchyWalker {
 
   /// Goes on with the first walk until `deadline`.
   ///
-  /// What changes meanwhile among those who were looked at is marked as later.
+  /// What changes meanwhile among those who were looked at is marked as later, so that what is found here
+  /// may be out of date until the first ``collect()``.
   func walkOn(until deadline: ContinuousClock.Instant) -> [InspectedNode] {
     var found: [InspectedNode] = []
-    var orphans: Set<NodeID> = []
     while let (inspectable, place) = pending.popLast() {
       let id = inspectable.inspectionID
-      if index[id] != nil { continue }
-      found.append(look(at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans))
-      // Looking at the clock costs a tenth of looking at a coordinator.
-      if found.count % 16 == 0, ContinuousClock.now >= deadline { break }
+      if let known = index[id]?.place, !isOutdated(known, by: place, of: id) { continue }
+      let node = look(at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans)
+      found.append(node)
+      if let parent = place.parent, dirty[parent] != nil {
+        doubtful.append((inspectable, node.context))
+      }
+      if found.count % stride == 0, ContinuousClock.now >= deadline { break }
     }
     return found
+  }
+
+  /// Whether somebody who was looked at moved to `place` meanwhile, as far as can be told: whoever changed
+  /// since is looked at again when the walk is over, and has the last word.
+  private func isOutdated(_ known: Place, by place: Place, of id: NodeID) -> Bool {
+    guard id != rootID, known != place, let old = known.parent, let new = place.parent,
+      dirty[old] != nil
+    else { return false }
+    contested.formUnion([old, new])
+    return true
   }
 
   /// Notes that a coordinator of another framework changed, or one that is foreseen.
@@ -87,11 +111,14 @@ final class HierarchyWalker {
   ///
   /// O(marked and new nodes, and their links).
   func collect() -> FoundChanges {
+    markDoubtful()
     if dirty.isEmpty { return FoundChanges() }
     let marked = dirty
     dirty = [:]
     var found: [NodeID: InspectedNode] = [:]
-    var orphans: Set<NodeID> = []
+    var orphans = self.orphans
+    self.orphans = []
+    defer { contested = [] }
     for (id, inspectable) in marked {
       guard let old = index[id] else { continue }
       look(from: inspectable, id: id, in: old.place, found: &found, orphans: &orphans)
@@ -99,6 +126,17 @@ final class HierarchyWalker {
     let gone = removed(orphans.union(found.keys))
     for id in gone { note(nil, for: id) }
     return FoundChanges(nodes: found.values.filter { !gone.contains($0.id) }, gone: gone)
+  }
+
+  private func markDoubtful() {
+    for (inspectable, context) in doubtful {
+      let id = inspectable.inspectionID
+      guard index[id] != nil, let coordinator = inspectable as? any AnyCoordinator,
+        coordinator.presentationContext != context
+      else { continue }
+      dirty[id] = inspectable
+    }
+    doubtful = []
   }
 
   /// What would be found if coordinators were as `foreseen` says; what is known stays as it is.
@@ -126,7 +164,8 @@ final class HierarchyWalker {
     while let (inspectable, place) = pending.popLast() {
       let id = inspectable.inspectionID
       guard seen.insert(id).inserted else { continue }
-      if id != topID, index[id]?.place == place { continue }
+      // Nobody owns the root, whatever a foreign framework's circle says.
+      if id != topID, id == rootID || index[id]?.place == place { continue }
       found[id] = look(
         at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans)
     }
@@ -154,7 +193,7 @@ final class HierarchyWalker {
       Entry(place: place, links: links, isOwn: inspection.name.isOfType), for: id)
     // Where nothing came, went or turned into something else, there is nobody to look at below.
     if let known {
-      if known.links == links { return node }
+      if known.links == links, !contested.contains(id) { return node }
       orphans.formUnion(known.links.lazy.map(\.id))
     }
     var tabs = 0

@@ -66,7 +66,9 @@ struct LintServiceTests {
 
   @Test("nobody is asked before somebody wants to know, and after the last viewer is gone")
   func onDemand() async throws {
-    let live = InspectionHub(root: root, options: try options(), linger: .zero)
+    var bounds = ServiceBounds()
+    bounds.linger = .zero
+    let live = InspectionHub(root: root, options: try options(), bounds: bounds)
     let viewer = ObjectIdentifier(root)
     await live.join(viewer)
     _ = try await live.snapshot()

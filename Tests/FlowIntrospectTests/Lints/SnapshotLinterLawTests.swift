@@ -9,13 +9,15 @@ struct SnapshotLinterLawTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 
   @Test("for trees that are put together at random", arguments: seeds)
-  func random(seed: UInt64) throws {
+  func random(seed: UInt64) async throws {
     print("random snapshot with seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var copy = snapshot([node(1)])
     var linter = SnapshotLinter(copy)
     var kinds: Set<String> = []
     for round in 0..<400 {
+      // Others wait for the main actor meanwhile.
+      await Task.yield()
       var delta = FlowDelta(revision: copy.revision + 1)
       for _ in 0...random.below(3) { change(&delta, of: copy, &random) }
       if random.below(40) == 0 { delta.rootID = NodeID(rawValue: UInt64(1 + random.below(9))) }
@@ -29,7 +31,7 @@ struct SnapshotLinterLawTests {
   }
 
   @Test("for coordinators that are used", arguments: 1...4)
-  func live(seed: UInt64) throws {
+  func live(seed: UInt64) async throws {
     let hierarchy = RandomHierarchy(seed: seed)
     let tracker = HierarchyTracker(root: hierarchy.root, epoch: "law", revision: 1)
     let observation = FlowEvents.observe { event in
@@ -42,6 +44,8 @@ struct SnapshotLinterLawTests {
     defer { observation.cancel() }
     var linter = SnapshotLinter(tracker.snapshot)
     for round in 0..<150 {
+      // Others wait for the main actor meanwhile.
+      await Task.yield()
       hierarchy.step()
       if let delta = tracker.flush() { linter.check(delta, in: tracker.snapshot) }
       let all = SnapshotLinter(tracker.snapshot).outcome.findings()

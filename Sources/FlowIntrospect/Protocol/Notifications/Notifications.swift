@@ -35,9 +35,11 @@ public struct DidDropNotification: InspectionNotification, Hashable {
   /// The last revision that was dropped.
   public let to: UInt64
 
+  /// Both in one; the numbers may be another side's, and so whatever they are.
   func adding(_ other: DidDropNotification) -> DidDropNotification {
-    DidDropNotification(
-      lost: lost + other.lost, from: min(from, other.from), to: max(to, other.to))
+    let (sum, didOverflow) = lost.addingReportingOverflow(other.lost)
+    return DidDropNotification(
+      lost: didOverflow ? .max : sum, from: min(from, other.from), to: max(to, other.to))
   }
 }
 

@@ -68,10 +68,7 @@ extension SnapshotRequest: ServedRequest {
   /// The coordinators asked for, parents before children.
   func nodes(of snapshot: FlowSnapshot) throws -> [FlowNode] {
     let top = under ?? snapshot.rootID
-    guard snapshot[top] != nil else {
-      throw RemoteError(
-        code: RemoteError.Code.invalidParams, message: "there is no coordinator \(top)")
-    }
+    guard snapshot[top] != nil else { throw RemoteError.unknownCoordinator(top) }
     return snapshot.preorder(under: top, depth: depth ?? .max)
   }
 }

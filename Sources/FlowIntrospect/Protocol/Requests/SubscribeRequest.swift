@@ -11,6 +11,8 @@ public struct SubscribeRequest: InspectionRequest {
     public let revision: UInt64
     /// How many errors were reported before.
     public let errorCount: UInt64
+    /// The number of the last navigation before.
+    public let navigationCount: UInt64
     /// Whether what the viewer missed is told; where it is not, the viewer has to take a snapshot.
     public let resumed: Bool
   }

@@ -1,0 +1,113 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+/// A follower whose connection is cut while the engine lives on.
+@MainActor
+@Suite("Following through a cut", .timeLimit(.minutes(2)))
+struct FollowerResumeTests {
+  private let temporary = TemporaryDirectory()
+  private let root = PlainCoordinator(
+    AppRoute.home, shows: Set((0..<400).map { AppRoute.detail($0) }))
+
+  @Test(
+    "nothing is missed, nothing comes twice, and no snapshot is needed",
+    arguments: [SnapshotRequest.Detail.full, .skeleton])
+  func resumes(detail: SnapshotRequest.Detail) async throws {
+    let inspector = try FlowInspector.start(
+      root, name: "cut", path: temporary.file("engine.sock"))
+    defer { inspector.stop() }
+    let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
+    let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer, detail: detail)
+      .events()
+    var told = Told()
+    var events = stream.makeAsyncIterator()
+    while told.copy == nil || told.errorTotal == nil {
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+
+    var asked: [RouteLabel] = []
+    for cut in 0..<6 {
+      for step in 0..<12 {
+        // Some before the cut, some while nobody is connected, some after it; every third fails.
+        let number = cut * 12 + step
+        let route: any Route =
+          number % 3 == 0 ? HelpRoute.article(number) : AppRoute.detail(number)
+        asked.append(RouteLabel(route))
+        root.navigate(to: route)
+        if step == 4 { proxy.cut() }
+        if step % 4 == 3 { try await Task.sleep(for: .milliseconds(2)) }
+      }
+      while told.navigations.count < asked.count || told.errors.count < (cut + 1) * 4 {
+        told.take(try #require(await events.next(isolation: #isolation)))
+      }
+    }
+    while told.copy?.nodes != walked(root).nodes {
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+    #expect(told.navigations.map(\.route) == asked.map { $0 })
+    #expect(told.navigations.map(\.sequence) == (1...UInt64(asked.count)).map { $0 })
+    #expect(told.errors.map(\.sequence) == (1...UInt64(24)).map { $0 })
+    #expect(told.snapshots == 1 && told.losses == 0)
+    #expect(told.disconnections == 6 && told.connections == 7)
+  }
+
+  @Test("what the engine forgot meanwhile is made good by a snapshot, and errors are not lost")
+  func forgotten() async throws {
+    var bounds = ServiceBounds()
+    bounds.journalBytes = 1
+    let inspector = try FlowInspector.start(
+      root, name: "cut", directory: temporary.sockets, path: temporary.file("engine.sock"),
+      options: InspectorOptions(), bounds: bounds)
+    defer { inspector.stop() }
+    let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
+    let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer).events()
+    var told = Told()
+    var events = stream.makeAsyncIterator()
+    while told.errorTotal == nil {
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+    proxy.cut()
+    while told.disconnections == 0 {
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+    root.navigate(to: AppRoute.detail(1))
+    root.navigate(to: HelpRoute.index)
+    told.errorTotal = nil
+    while told.errorTotal == nil {
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+    #expect(told.snapshots == 2 && told.copy?.nodes == walked(root).nodes)
+    #expect(told.errorTotal == 1)
+  }
+}
+
+/// What a follower said so far, put together as a viewer does.
+struct Told {
+  var copy: FlowSnapshot?
+  var navigations: [NavigationReport] = []
+  var errors: [ErrorReport] = []
+  var errorTotal: UInt64?
+  var detailed = 0
+  var (snapshots, losses, connections, disconnections) = (0, 0, 0, 0)
+
+  mutating func take(_ event: FollowerEvent) {
+    switch event {
+    case .connected: connections += 1
+    case .snapshot(let snapshot):
+      copy = snapshot
+      snapshots += 1
+    case .detailed(let nodes):
+      copy?.fill(in: nodes)
+      detailed += nodes.count
+    case .journal(_, let total): errorTotal = total
+    case .changed(let delta): copy?.apply(delta)
+    case .navigated(let navigation): navigations.append(navigation)
+    case .errorReported(let report): errors.append(report)
+    case .linted: break
+    case .lost(let count): losses += count
+    case .disconnected: disconnections += 1
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("Following by skeletons", .timeLimit(.minutes(2)))
+struct FollowerSkeletonTests {
+  private let temporary = TemporaryDirectory()
+
+  @Test("brings the skeleton first, then the details, and ends with the whole")
+  func details() async throws {
+    let root = PlainCoordinator(AppRoute.home)
+    for number in 0..<(Limits.itemsPerChunk + 50) {
+      root.addChild(PlainCoordinator(AppRoute.detail(number)))
+    }
+    let inspector = try FlowInspector.start(root, name: "big", path: temporary.file("a.sock"))
+    defer { inspector.stop() }
+    let stream = EngineFollower(path: inspector.socketPath, as: viewer, detail: .skeleton).events()
+    var events = stream.makeAsyncIterator()
+    var told = Told()
+    while told.copy == nil { told.take(try #require(await events.next(isolation: #isolation))) }
+    expectAgreement(try #require(told.copy), walked(root), "first")
+    while told.detailed < Limits.itemsPerChunk + 51 {
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+    let copy = try #require(told.copy)
+    #expect(copy.nodes == walked(root).nodes && told.snapshots == 1)
+    #expect(copy.nodes.values.allSatisfy { !$0.isSkeleton })
+  }
+
+  @Test("ends with the whole, whatever changes meanwhile", arguments: SkeletonTests.seeds)
+  func whileItChanges(seed: UInt64) async throws {
+    print("following by skeletons with seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let hierarchy = RandomHierarchy(seed: seed, size: 40)
+    let root = hierarchy.root
+    let inspector = try FlowInspector.start(root, name: "walks", path: temporary.file("a.sock"))
+    defer { inspector.stop() }
+    let proxy = ProxySocket(at: temporary.file("b.sock"), to: inspector.socketPath)
+    let stream = EngineFollower(path: temporary.file("b.sock"), as: viewer, detail: .skeleton)
+      .events()
+    var events = stream.makeAsyncIterator()
+    var told = Told()
+    while told.errorTotal == nil {
+      if random.below(2) == 0 { hierarchy.step() }
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+    for round in 0..<30 {
+      if round % 8 == 0 { hierarchy.grow() }
+      for _ in 0..<random.below(4) { hierarchy.step() }
+      if round == 3 || round == 11 { proxy.cut() }
+      // It is told in any case, so that there is something to wait for.
+      root.navigate(to: Numbered(random.below(15)))
+      told.take(try #require(await events.next(isolation: #isolation)))
+    }
+    let last = PlainCoordinator(Numbered(0))
+    root.addChild(last)
+    var isWhole = false
+    while !isWhole {
+      told.take(try #require(await events.next(isolation: #isolation)))
+      guard let copy = told.copy else { continue }
+      isWhole = copy.nodes == walked(root).nodes
+    }
+    #expect(told.copy?.nodes.values.allSatisfy { !$0.isSkeleton } == true)
+    #expect(told.snapshots == 1 && told.losses == 0, "seed \(seed)")
+    let numbers = told.navigations.map(\.sequence)
+    let first = try #require(numbers.first)
+    #expect(numbers == (0..<UInt64(numbers.count)).map { first + $0 }, "seed \(seed)")
+  }
+
+  @Test("a reader that does not read loses what does not fit, hears how much, and is made good")
+  func slowReader() async throws {
+    let root = PlainCoordinator(
+      AppRoute.home, shows: Set((0..<10).map { AppRoute.detail($0) }))
+    root.errorHandler = quietHandler()
+    let inspector = try FlowInspector.start(root, name: "slow", path: temporary.file("a.sock"))
+    defer { inspector.stop() }
+    let following = Following(
+      .socket(path: inspector.socketPath, client: viewer), detail: .full, inboxBytes: 8_000)
+    var told = Told()
+    while told.errorTotal == nil { told.take(try #require(await following.next())) }
+
+    // Another viewer keeps up, and so says when all was sent.
+    try await connected(to: inspector.socketPath) { other in
+      let start = try await other.send(SubscribeRequest())
+      var copy = try await other.snapshot()
+      let notifications = Notifications(of: other)
+      for number in 0..<300 {
+        root.navigate(to: AppRoute.detail(number % 10))
+        if number % 10 == 0 { root.navigate(to: HelpRoute.article(number)) }
+        if number % 20 == 0 { try await Task.sleep(for: .milliseconds(1)) }
+      }
+      let end = try await other.send(SubscribeRequest())
+      _ = try await notifications.follow(
+        &copy, to: end.revision, navigation: start.navigationCount + 330)
+    }
+    root.navigate(to: AppRoute.detail(0))
+    root.navigate(to: AppRoute.detail(1))
+    while told.copy?.nodes != walked(root).nodes || told.errors.count < 30
+      || told.navigations.last?.sequence != 332
+    {
+      told.take(try #require(await following.next()))
+    }
+    #expect(told.losses > 0 && told.snapshots > 1)
+    #expect(told.errors.map(\.sequence) == Array(1...30))
+    #expect(told.disconnections == 0)
+  }
+}

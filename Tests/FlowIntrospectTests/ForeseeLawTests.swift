@@ -1,0 +1,42 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("Foreseeing", .timeLimit(.minutes(2)))
+struct ForeseeLawTests {
+  @Test("leaves the walker as it was", arguments: LawTests.seeds)
+  func leavesNoTrace(seed: UInt64) async throws {
+    print("foreseeing with seed \(seed)")
+    let hierarchy = RandomHierarchy(seed: seed)
+    let root = hierarchy.root
+    // One is asked what would be, the other is not.
+    let foresees = HierarchyTracker(root: root, epoch: "e", revision: 1)
+    let twin = HierarchyTracker(root: root, epoch: "e", revision: 1)
+    let observation = observeChanges {
+      foresees.mark($0)
+      twin.mark($0)
+    }
+    defer { observation.cancel() }
+    var foreseen = 0
+    for round in 0..<60 {
+      // Others wait for the main actor meanwhile.
+      await Task.yield()
+      if round % 8 == 0 { hierarchy.grow() }
+      for _ in 0...(round % 3) { hierarchy.step() }
+      let (delta, expected) = (foresees.flush(), twin.flush())
+      #expect(delta?.added == expected?.added && delta?.changed == expected?.changed)
+      #expect(delta?.removed == expected?.removed && delta?.revision == expected?.revision)
+      try #require(foresees.snapshot == twin.snapshot, "seed \(seed), round \(round)")
+      for _ in 0..<3 {
+        let (origin, route) = hierarchy.anyNavigation()
+        let changes = foresees.foresee(Foretold(route, from: origin, under: root).changed)
+        if !changes.isEmpty { foreseen += 1 }
+        #expect(foresees.flush() == nil, "seed \(seed), round \(round)")
+      }
+      #expect(firstDifference(foresees.snapshot, walked(root)) == nil, "seed \(seed)")
+    }
+    #expect(foreseen > 0, "seed \(seed)")
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite("What waits in a viewer")
+struct InboxBoundTests {
+  private func loss(_ count: Int) -> FlowNotification {
+    .dropped(DidDropNotification(lost: count, from: 1, to: 2))
+  }
+
+  private func lost(_ notification: FlowNotification?) -> Int? {
+    if case .dropped(let loss) = notification { loss.lost } else { nil }
+  }
+
+  @Test("a reader that is always a little behind loses nothing, however much there is in all")
+  func aLittleBehind() async {
+    let inbox = Inbox(limit: 100)
+    inbox.offer(loss(1), bytes: 30)
+    for number in 2...50 {
+      inbox.offer(loss(number), bytes: 30)
+      #expect(lost(await inbox.next()) == number - 1)
+    }
+  }
+
+  @Test("what does not fit is counted, with what the engine had lost already")
+  func overflow() async {
+    let inbox = Inbox(limit: 100)
+    inbox.offer(loss(70), bytes: 60)
+    inbox.offer(loss(5), bytes: 60)
+    inbox.offer(loss(3), bytes: 60)
+    #expect(lost(await inbox.next()) == 75)
+    #expect(lost(await inbox.next()) == 3)
+    #expect(inbox.isEmpty)
+  }
+}

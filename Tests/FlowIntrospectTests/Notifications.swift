@@ -1,0 +1,47 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+
+/// What a viewer is told after it subscribed, taken one by one.
+@MainActor
+struct Notifications {
+  private let client: FlowClient
+
+  init(of client: FlowClient) { self.client = client }
+
+  func next() async throws -> FlowNotification {
+    if let next = await client.nextNotification() { return next }
+    throw TransportError.connectionLost(path: "while waiting for a notification")
+  }
+
+  /// Applies deltas until `copy` is of `revision`, and gives the navigations on the way, until there is that of number
+  /// `navigation`; `known` was there before.
+  func follow(
+    _ copy: inout FlowSnapshot, to revision: UInt64, after known: UInt64 = 0,
+    navigation: UInt64 = 0
+  ) async throws -> [NavigationReport] {
+    var navigations: [NavigationReport] = []
+    var last = known
+    while copy.revision < revision || last < navigation {
+      switch try await next() {
+      case .changed(let delta):
+        if delta.revision <= copy.revision { continue }
+        guard delta.since <= copy.revision else { throw Gap(delta: delta, after: copy.revision) }
+        copy.apply(delta)
+      case .navigated(let report):
+        navigations.append(report)
+        last = report.sequence
+      case .errorReported, .linted: continue
+      case .dropped(let loss): throw Loss(loss: loss)
+      }
+    }
+    return navigations
+  }
+
+  struct Gap: Error {
+    let delta: FlowDelta
+    let after: UInt64
+  }
+
+  struct Loss: Error { let loss: DidDropNotification }
+}

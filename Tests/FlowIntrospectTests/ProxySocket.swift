@@ -1,0 +1,73 @@
+import Foundation
+
+@testable import FlowIntrospect
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Stands between a viewer and an engine, so that their connection can be cut while both live on.
+final class ProxySocket: Sendable {
+  private let listener: Int32
+  private let open = Mutexed<[Int32]>([])
+
+  /// Listens at `path` and passes everybody on to `target`.
+  init(at path: String, to target: String) {
+    listener = FakePeer.listen(at: path, backlog: 16)
+    Thread.detachNewThread { [listener, open] in
+      while case let near = accept(listener, nil, nil), near >= 0 {
+        let far = unixSocket()
+        guard withSocketAddress(target, { connect(far, $0, $1) }) == 0 else {
+          close(near)
+          close(far)
+          continue
+        }
+        open.change { $0 += [near, far] }
+        Self.pass(from: near, to: far)
+        Self.pass(from: far, to: near)
+      }
+      open.change { for descriptor in $0 { close(descriptor) } }
+      close(listener)
+    }
+  }
+
+  /// Cuts every connection; who comes then is passed on again.
+  func cut() {
+    open.change { for descriptor in $0 { shutdown(descriptor, Int32(SHUT_RDWR)) } }
+  }
+
+  deinit {
+    cut()
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  private static func pass(from source: Int32, to target: Int32) {
+    Thread.detachNewThread {
+      var buffer = [UInt8](repeating: 0, count: 1 << 14)
+      while case let count = recv(source, &buffer, buffer.count, 0), count > 0 {
+        var sent = 0
+        while sent < count {
+          let part = buffer[sent..<count].withUnsafeBytes { send(target, $0) }
+          if part <= 0 { break }
+          sent += part
+        }
+      }
+      shutdown(source, Int32(SHUT_RDWR))
+      shutdown(target, Int32(SHUT_RDWR))
+    }
+  }
+}
+
+/// A value behind a lock.
+private final class Mutexed<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func change(_ body: (inout Value) -> Void) { lock.withLock { body(&value) } }
+}

@@ -1,0 +1,26 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+
+/// A random walk as a viewer could have been told it: every snapshot, and the deltas between them.
+@MainActor
+struct RandomHistory {
+  /// One more than there are deltas.
+  private(set) var snapshots: [FlowSnapshot]
+  private(set) var deltas: [FlowDelta] = []
+
+  init(seed: UInt64, rounds: Int = 40) {
+    let hierarchy = RandomHierarchy(seed: seed)
+    let tracker = HierarchyTracker(root: hierarchy.root, epoch: "history", revision: 1)
+    let observation = observeChanges { tracker.mark($0) }
+    defer { observation.cancel() }
+    snapshots = [tracker.snapshot]
+    for round in 0..<rounds {
+      if round % 8 == 0 { hierarchy.grow() }
+      for _ in 0...(round % 3) { hierarchy.step() }
+      guard let delta = tracker.flush() else { continue }
+      deltas.append(delta)
+      snapshots.append(tracker.snapshot)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite("Routes without their values", .timeLimit(.minutes(1)))
+struct RedactionLabelTests {
+  @Test("are named by what is no value")
+  func names() {
+    let named: [(any Route, String)] = [
+      (VaultRoute.vault, "vault"), (VaultRoute.item(secret), "item"),
+      (VaultRoute.pair(name: secret, VaultDetail(note: secret)), "pair"),
+      (VaultTicket(holder: secret), "VaultTicket"), (VaultTag(rawValue: secret), "VaultTag"),
+      (VaultCode.code(secret), "code"), (VaultPrinted.printed(secret), "printed"),
+      (VaultOpaque(text: secret), "VaultOpaque"),
+      (ModuleRoute(VaultRoute.item(secret)), "item"),
+      (ModuleRoute(VaultTicket(holder: secret)), "VaultTicket"), (ModuleRoute(secret), "String"),
+      (ModuleRoute(7), "Int"), (ModuleRoute(VaultDetail(note: secret)), "VaultDetail"),
+    ]
+    for (route, name) in named {
+      let label = Redaction.associatedValues.label(of: route)
+      #expect(label.identifier == name && label.detail == nil)
+      #expect(!label.type.contains(secret))
+    }
+  }
+
+  @Test("an identifier that the app gave is a name, and leaves")
+  func ownIdentifier() {
+    let label = Redaction.associatedValues.label(of: VaultNamed(text: "x"))
+    #expect(label.identifier == "named-x")
+  }
+
+  @Test(
+    "what messages quote is left out, whatever stands in it", arguments: ["", "'", "' and '", "]"])
+  func quoted(text: String) {
+    let redaction = Redaction.associatedValues
+    let message = "holds '\(secret)\(text)\(secret)', a 'b\(secret)' that is no route"
+    #expect(!redaction.redacted(answer: message).contains(secret))
+    let error = redaction.redacted(
+      FlowError.navigationFailed(
+        coordinator: "C", route: secret, routeType: "T", context: message), about: nil)
+    #expect(!"\(error)".contains(secret) && error.route?.contains(secret) == false)
+  }
+}

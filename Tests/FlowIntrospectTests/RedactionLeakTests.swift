@@ -1,0 +1,126 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Drives a tree that is full of secrets, and looks at every byte that leaves.
+@MainActor
+@Suite("Nothing that is not allowed leaves the process", .timeLimit(.minutes(2)))
+struct RedactionLeakTests {
+  @Test("associated values stay, whatever is asked and whatever happens")
+  func associatedValues() async throws {
+    let heard = try await drive(.associatedValues, ownIdentifiers: false)
+    for message in heard { expectNoSecret(message) }
+    // What may leave is told all the same.
+    let all = heard.map { String(decoding: $0, as: UTF8.self) }.joined()
+    for name in ["push item", "VaultTicket", "flow\\/didNavigate", "invalidDetourNavigation"] {
+      #expect(all.contains(name), "\(name)")
+    }
+  }
+
+  @Test("a redaction of the app's own has the last word on identifiers too")
+  func custom() async throws {
+    let redaction = Redaction.custom { _ in RouteLabel(identifier: "hidden", type: "Hidden") }
+    let heard = try await drive(redaction, ownIdentifiers: true)
+    for message in heard { expectNoSecret(message) }
+    #expect(heard.contains { String(decoding: $0, as: UTF8.self).contains("push hidden") })
+  }
+
+  @Test("without a redaction the secret is told, so that the others would show it")
+  func control() async throws {
+    let heard = try await drive(.nothing, ownIdentifiers: false)
+    let telling = heard.filter { String(decoding: $0, as: UTF8.self).contains(secret) }
+    #expect(telling.count > 20)
+  }
+
+  private func expectNoSecret(_ message: [UInt8]) {
+    let text = String(decoding: message, as: UTF8.self)
+    guard let range = text.firstRange(of: secret) else { return }
+    let before = text[..<range.lowerBound].suffix(300)
+    Issue.record("told: …\(before)\(text[range.lowerBound...].prefix(100))…")
+  }
+
+  /// Every message that a viewer is sent while all sorts of things happen.
+  private func drive(_ redaction: Redaction, ownIdentifiers: Bool) async throws -> [[UInt8]] {
+    let vault = Vault(ownIdentifiers: ownIdentifiers)
+    vault.before()
+    var heard: [[UInt8]] = []
+    let options = InspectorOptions(
+      allowsControl: true, redaction: redaction, catalogue: vault.catalogue)
+    try await serving(vault.root, options: options) { inspector in
+      let tap = try await Wiretap(inspector.socketPath)
+      try await tap.ask("flow/subscribe")
+      try await look(at: vault, tap)
+      for act in vault.acts {
+        act()
+        try await look(at: vault, tap)
+      }
+      try await name(in: vault, tap)
+      try await takeDown(vault, tap)
+      try await look(at: vault, tap)
+      // Whoever comes later is told from the journals.
+      let late = try await Wiretap(inspector.socketPath)
+      try await look(at: vault, late)
+      heard = tap.heard + late.heard
+    }
+    return heard
+  }
+
+  private func look(at vault: Vault, _ tap: Wiretap) async throws {
+    try await tap.ask("flow/snapshot")
+    try await tap.ask("flow/snapshot", "{\"detail\":\"skeleton\"}")
+    try await tap.ask("flow/nodes", "{\"ids\":[\(vault.ids)]}")
+    try await tap.ask("errors/list")
+  }
+
+  private func name(in vault: Vault, _ tap: Wiretap) async throws {
+    let names = ["item", "pair", "VaultTicket", "itemm", "nothing", "VaultRoute.item", "code"]
+    let urls = ["/secret", "/rejects", "/nowhere", "/path", "/user/x"]
+    let origin = "\"from\":\(vault.root.inspectionID.rawValue)"
+    for method in ["flow/explain", "flow/navigate"] {
+      for name in names.map({ "\"route\":\"\($0)\"" }) + urls.map({ "\"url\":\"\($0)\"" }) {
+        try await tap.ask(method, "{\(name)}")
+        try await tap.ask(method, "{\(name),\(origin)}")
+      }
+    }
+  }
+
+  private func takeDown(_ vault: Vault, _ tap: Wiretap) async throws {
+    for id in vault.ids.split(separator: ",") {
+      for method in ["flow/pop", "flow/dismissModal", "flow/dismissDetour"] {
+        try await tap.ask(method, "{\"id\":\(id)}")
+      }
+      try await tap.ask("flow/selectTab", "{\"id\":\(id),\"index\":99}")
+    }
+    try await tap.ask("flow/pop")
+  }
+}
+
+/// A viewer that keeps every byte that it is sent.
+@MainActor
+private final class Wiretap {
+  private(set) var heard: [[UInt8]] = []
+  private let client: RawClient
+  private var number = 0
+
+  init(_ path: String) async throws { client = try await RawClient.greeted(path) }
+
+  /// Asks, and takes what comes up to the answer.
+  func ask(_ method: String, _ params: String = "{}") async throws {
+    number += 1
+    try await client.send(
+      "{\"jsonrpc\":\"2.0\",\"id\":\(number),\"method\":\"\(method)\",\"params\":\(params)}")
+    while let payload = try await client.receiveBytes() {
+      heard.append(payload)
+      let message = try JSONDecoder().decode(JSON.self, from: Data(payload))
+      if message["id"]?.number == Double(number) { return }
+    }
+    Issue.record("the engine closed the connection")
+  }
+}

@@ -1,0 +1,78 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+/// The first walk lets the app go on between its slices.
+@MainActor
+@Suite("A walk in slices", .timeLimit(.minutes(2)))
+struct SlicedWalkTests {
+  nonisolated static let seeds = Array(1...60) + [UInt64.random(in: 1_000...(.max))]
+
+  @Test("and what changed meanwhile make the present hierarchy", arguments: seeds)
+  func changingHierarchy(seed: UInt64) async throws {
+    print("walking in slices with seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for size in [6, 18, 40] {
+      // Others wait for the main actor meanwhile.
+      await Task.yield()
+      let hierarchy = RandomHierarchy(seed: seed, size: size)
+      hierarchy.grow()
+      let walker = HierarchyWalker(root: hierarchy.root, stride: 1)
+      var picture = HierarchyPicture(
+        rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
+      let observation = observeChanges { walker.mark($0) }
+      defer { observation.cancel() }
+      while !walker.isWalked {
+        let slice = walker.walkOn(until: .now - .seconds(1))
+        #expect(slice.count <= 1)
+        picture.begin(with: slice)
+        for _ in 0..<random.below(4) { hierarchy.step() }
+      }
+      // Once for what changed during the walk, then as ever.
+      for round in 0..<20 {
+        _ = picture.take(walker.collect())
+        let difference = firstDifference(picture.snapshot, walked(hierarchy.root))
+        try #require(difference == nil, "seed \(seed), round \(round): \(difference ?? "")")
+        for _ in 0...random.below(3) { hierarchy.step() }
+      }
+    }
+  }
+
+  @Test("a coordinator that moves to one that is still to be looked at is kept")
+  func movesAhead() {
+    for order in 0..<2 {
+      let root = PlainCoordinator(AppRoute.home)
+      let parents = [PlainCoordinator(AppRoute.list), PlainCoordinator(AppRoute.settings)]
+      let moves = PlainCoordinator(AppRoute.form)
+      for parent in parents { root.addChild(parent) }
+      parents[order].addChild(moves)
+      for looked in 1...4 {
+        let walker = HierarchyWalker(root: root, stride: 1)
+        var picture = HierarchyPicture(
+          rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
+        let observation = observeChanges { walker.mark($0) }
+        defer { observation.cancel() }
+        func walk(_ slices: Int) {
+          for _ in 0..<slices { picture.begin(with: walker.walkOn(until: .now - .seconds(1))) }
+        }
+        walk(looked)
+        let old = moves.parent === parents[0] ? 0 : 1
+        parents[old].removeChild(moves)
+        parents[1 - old].addChild(moves)
+        walk(9)
+        _ = picture.take(walker.collect())
+        #expect(firstDifference(picture.snapshot, walked(root)) == nil, "after \(looked)")
+      }
+    }
+  }
+
+  @Test("a deadline in the future is kept to the stride")
+  func wholeWalk() {
+    let hierarchy = RandomHierarchy(seed: 7)
+    let walker = HierarchyWalker(root: hierarchy.root)
+    let found = walker.walkOn(until: .now + .seconds(600))
+    #expect(walker.isWalked && Set(found.map(\.id)) == Set(walked(hierarchy.root).nodes.keys))
+    #expect(walker.walkOn(until: .now + .seconds(600)).isEmpty && walker.collect().isEmpty)
+  }
+}
