@@ -10,7 +10,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build dependencies lint format pictures fuzz benchmarks clean
+.PHONY: help demo test build dependencies lint format pictures fuzz sanitize benchmarks clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,13 @@ pictures: build ## Make the pictures of README and Docs from a real terminal
 
 fuzz: ## Read a million made-up messages
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz
+
+# One test at a time: all of it takes many times as long, and a test that keeps the main actor would let others run
+# out of time.
+sanitize: dependencies ## Run the service's tests under the thread sanitizer
+	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests --sanitize=thread --scratch-path .build/sanitize
+	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --no-parallel --sanitize=thread --scratch-path .build/sanitize \
+	  --filter '^FlowIntrospectTests\.'
 
 benchmarks: ## Measure, and print the table of Docs/Performance.md
 	@mkdir -p Benchmarks/.build
