@@ -23,7 +23,10 @@ extension FaultTests {
           SubscribeRequest(
             epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: navigations))
         #expect(start.resumed || round == 1)
-        if !start.resumed { copy = try await viewer.client.snapshot() }
+        if !start.resumed {
+          copy = try await viewer.client.snapshot()
+          navigations = start.navigationCount
+        }
         (copy, navigations) = try await follow(
           viewer.client, from: copy, navigations, to: revision)
         await viewer.client.close()
