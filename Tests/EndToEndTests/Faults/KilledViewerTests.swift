@@ -9,7 +9,7 @@ extension FaultTests {
     func midFrame() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(
-        directory: directory, arguments: ["--rate", "10000", "--allow-control"])
+        directory: directory, arguments: ["--rate", "5000", "--allow-control"])
       let diligent = try ViewerProcess(following: sample.socketPath)
       try await diligent.navigated(1_000)
       let descriptors = ProcessFacts.descriptors(of: sample.pid)

@@ -8,22 +8,23 @@ extension FaultTests {
     @Test("a viewer that is stopped costs nobody anything, and learns what it lost")
     func stopped() async throws {
       let directory = try Program.socketDirectory()
+      // A step of its user is three events of the engine on average: more than 10,000 of them a second.
       let sample = try ServedSample(
         directory: directory,
-        arguments: ["--rate", "10000", "--steps", "150000", "--allow-control"])
+        arguments: ["--rate", "3500", "--steps", "55000", "--allow-control"])
       let diligent = try ViewerProcess(following: sample.socketPath)
       let stopped = try ViewerProcess(following: sample.socketPath)
-      try await stopped.navigated(5_000)
-      try await diligent.navigated(5_000)
+      try await stopped.navigated(2_000)
+      try await diligent.navigated(2_000)
       stopped.stop()
       let start = ContinuousClock.now
-      // From when on what waits for it is full.
-      try await diligent.navigated(15_000)
+      // By then as much waits for it as may.
+      try await diligent.navigated(12_000)
       let memory = ProcessFacts.memory(of: sample.pid)
       var most = 0
-      var told: UInt64 = 15_000
-      // A navigation makes three events. However fast the app is, there are more than 100,000 of them.
-      while told < 40_000 || .now < start + .seconds(10) {
+      var told: UInt64 = 12_000
+      // However slow the app is, more than 100,000 events: nine navigations come of ten steps.
+      while told < 32_000 || .now < start + .seconds(10) {
         told += 1_000
         try await diligent.navigated(told)
         most = max(most, ProcessFacts.memory(of: sample.pid) ?? 0)
