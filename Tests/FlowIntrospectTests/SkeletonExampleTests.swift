@@ -1,0 +1,41 @@
+import FlowEngine
+import NIOCore
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The skeleton of Docs/Protocol.md, read and written.
+@Suite("The documented skeleton", .timeLimit(.minutes(1)))
+struct SkeletonExampleTests {
+  @Test("means what the page says, and is written as it stands there")
+  func example() throws {
+    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Docs/Protocol.md")
+    let page = try String(contentsOf: docs, encoding: .utf8)
+    let start = try #require(page.firstRange(of: "{\"texts\""))
+    let block = page[start.lowerBound...].prefix { $0 != "`" }
+    let skeleton = try WireCoding.decode(FlowSkeleton.self, from: ByteBuffer(string: String(block)))
+
+    var assembly = SkeletonAssembly()
+    let isTaken = assembly.append(skeleton)
+    try #require(isTaken)
+    let nodes = assembly.finished()
+    let snapshot = FlowSnapshot(
+      epoch: "e", revision: 1, rootID: try #require(nodes.first?.id), nodes: nodes)
+    let shop = try #require(snapshot[NodeID(rawValue: 3)])
+    #expect(shop.name == "ShopCoordinator" && shop.relation == .tab && shop.tabIndex == 1)
+    #expect(snapshot[snapshot.rootID]?.selectedTab == 1)
+    #expect(snapshot.visiblePath.map(\.rawValue) == [1, 3, 7])
+    #expect(snapshot.visiblePath.last.flatMap { snapshot[$0] }?.currentRoute.identifier == "cart")
+
+    let rows = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
+    #expect(FlowSkeleton(nodes[...], rows: rows) == skeleton)
+  }
+}
