@@ -4,7 +4,7 @@ import Testing
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Foreseeing", .timeLimit(.minutes(2)))
+@Suite("Foreseeing", .serialized, .timeLimit(.minutes(2)))
 struct ForeseeLawTests {
   @Test("leaves the walker as it was", arguments: LawTests.seeds)
   func leavesNoTrace(seed: UInt64) async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("The outbox of a viewer that reads slowly", .timeLimit(.minutes(2)))
+@Suite("The outbox of a viewer that reads slowly", .serialized, .timeLimit(.minutes(2)))
 struct OutboxMergingTests {
   private func delta(of bytes: ByteBuffer) -> FlowDelta? {
     try? WireCoding.decode(ParamsMessage<DidChangeNotification>.self, from: bytes).params.delta

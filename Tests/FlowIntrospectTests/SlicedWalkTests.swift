@@ -5,7 +5,7 @@ import Testing
 
 /// The first walk lets the app go on between its slices.
 @MainActor
-@Suite("A walk in slices", .timeLimit(.minutes(2)))
+@Suite("A walk in slices", .serialized, .timeLimit(.minutes(2)))
 struct SlicedWalkTests {
   nonisolated static let seeds = Array(1...60) + [UInt64.random(in: 1_000...(.max))]
 
