@@ -6,8 +6,9 @@
   import Darwin
 #endif
 
-// Read by signal handlers, so plain memory: set before a handler is installed, and not changed after.
+// A signal handler can read plain memory only. Set before one is installed, and not changed after.
 nonisolated(unsafe) private var savedAttributes = termios()
+// Of the one type that C lets handlers write; whoever finds it set gives the terminal back, once.
 nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
 
 /// Leaves the alternate screen, shows the cursor, and turns mouse, attributes and keypad mode off: what
