@@ -43,3 +43,31 @@ struct EncodedNotification: Sendable {
       DidChangeNotification(delta: delta), revision: delta.revision, content: .delta(delta))
   }
 }
+
+extension EncodedNotification {
+  /// What happened up to `revision`, in the order in which it is told: what changed, who navigated, and
+  /// what went wrong.
+  static func telling(
+    _ changes: CollectedChanges, with delta: FlowDelta?, at revision: UInt64,
+    _ redaction: Redaction
+  ) -> [EncodedNotification] {
+    var told: [EncodedNotification?] = []
+    if let delta { told.append(EncodedNotification(delta)) }
+    for (offset, record) in changes.navigations.enumerated() {
+      let report = NavigationReport(
+        record, sequence: changes.firstNavigation + UInt64(offset), revision: revision,
+        redaction: redaction)
+      told.append(
+        EncodedNotification(
+          DidNavigateNotification(navigation: report), revision: revision,
+          content: .navigation(sequence: report.sequence)))
+    }
+    for entry in changes.errors {
+      let report = ErrorReport(entry.report, sequence: entry.sequence, redaction: redaction)
+      told.append(
+        EncodedNotification(
+          DidReportErrorNotification(revision: revision, report: report), revision: revision))
+    }
+    return told.compactMap { $0 }
+  }
+}

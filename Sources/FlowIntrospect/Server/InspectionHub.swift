@@ -22,20 +22,13 @@ actor InspectionHub {
   private var revision: UInt64 = 0
   /// The number of the last navigation.
   private var navigation: UInt64 = 0
-  private var journal: NotificationJournal
-  /// Whether anybody was told anything since watching began, and so may come back.
-  private var wasSubscribed = false
-  private var subscribers: [ObjectIdentifier: Outbox] = [:]
-  private var viewers: Set<ObjectIdentifier> = []
-  var viewerCount: Int { viewers.count }
+  private var audience: Audience
+  var viewerCount: Int { audience.viewerCount }
   /// Routes that were navigated to since one was last asked for by name.
   private var seen = SeenRoutes()
+  /// What keeps the lints up to date; nil while nobody wants to know what they find.
+  private var linting: LintSchedule?
   private nonisolated let lintConfiguration: LintConfiguration
-  private var linter: LintRunner?
-  /// Who changed since the lints looked; nil while nobody wants to know what they find.
-  private var unlinted: Set<NodeID>?
-  private var linting: Task<Void, Never>?
-  private var nextLinting: Task<Void, Never>?
   private var starting: Task<Void, Never>?
   private var stopping: Task<Void, Never>?
   private var refreshing: Task<Void, Never>?
@@ -61,28 +54,27 @@ actor InspectionHub {
     redaction = options.redaction
     lintConfiguration = options.lints
     linger = bounds.linger
-    journal = NotificationJournal(after: 0, navigation: 0, limit: bounds.journalBytes)
+    audience = Audience(journalBytes: bounds.journalBytes)
   }
 
   func stop() async {
     isStopped = true
     endWatch()
     leaving?.cancel()
-    subscribers = [:]
-    await stopLinting()
+    audience.dismissSubscribers()
+    await stopping?.value
     await watcher.stopForGood()
   }
 
   /// Notes that somebody looks, until they ``leave(_:)``.
   func join(_ viewer: ObjectIdentifier) {
-    viewers.insert(viewer)
+    audience.join(viewer)
     leaving?.cancel()
     leaving = nil
   }
 
   func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) {
-    subscribers[ObjectIdentifier(outbox)] = nil
-    guard viewers.remove(viewer) != nil, viewers.isEmpty, picture != nil else { return }
+    guard audience.leave(viewer, outbox), picture != nil else { return }
     leaving = Task { [linger] in
       try? await Task.sleep(for: linger)
       if !Task.isCancelled { self.stopWatching() }
@@ -104,20 +96,18 @@ actor InspectionHub {
     -> SubscribeRequest.Result
   {
     try await catchUp()
-    var missed: [EncodedNotification]?
+    var isResumed = false
     if start.epoch == epoch, let since = start.sinceRevision, since <= revision,
       start.sinceNavigation ?? 0 <= navigation
     {
-      missed = journal.entries(after: since, navigation: start.sinceNavigation)
+      isResumed = audience.resume(outbox, after: since, navigation: start.sinceNavigation)
     }
-    if let missed { outbox.offer(missed) }
-    subscribers[ObjectIdentifier(outbox)] = outbox
-    wasSubscribed = true
+    audience.subscribe(outbox)
     let (revision, navigation) = (revision, navigation)
     // Counted last: an error may be told and counted, but not neither.
     return SubscribeRequest.Result(
       epoch: epoch, revision: revision, errorCount: await watcher.errorCount,
-      navigationCount: navigation, resumed: missed != nil)
+      navigationCount: navigation, resumed: isResumed)
   }
 
   func errors(since sequence: UInt64) async -> (reports: [ErrorReport], total: UInt64) {
@@ -126,6 +116,26 @@ actor InspectionHub {
       entries.map { ErrorReport($0.report, sequence: $0.sequence, redaction: redaction) }, total
     )
   }
+}
+
+// MARK: Lints
+
+extension InspectionHub {
+  var isLinting: Bool { linting != nil }
+
+  /// What the lints find at present; from then on it is told when that changes.
+  func lints() async throws -> (report: LintReport, revision: UInt64) {
+    try await catchUp()
+    let schedule =
+      linting
+      ?? LintSchedule(
+        LintRunner(configuration: lintConfiguration, redaction: redaction, live: live),
+        reading: { [weak self] in await self?.picture?.snapshot },
+        telling: { [weak self] in await self?.audience.tell($0) })
+    linting = schedule
+    return (await schedule.lookNow(), revision)
+  }
+
 }
 
 // MARK: What is asked to be done
@@ -170,66 +180,6 @@ extension InspectionHub {
   }
 }
 
-// MARK: Lints
-
-extension InspectionHub {
-  var isLinting: Bool { unlinted != nil }
-
-  /// How long after a change the lints look again.
-  private static var lintDelay: Duration { .milliseconds(250) }
-
-  /// What the lints find at present; from then on it is told when that changes.
-  func lints() async throws -> (report: LintReport, revision: UInt64) {
-    try await catchUp()
-    let linter =
-      linter
-      ?? LintRunner(configuration: lintConfiguration, redaction: redaction, live: live)
-    self.linter = linter
-    unlinted = unlinted ?? []
-    await lint(isAsked: true)
-    return (await linter.report, revision)
-  }
-
-  private func lint(after delay: Duration) {
-    if nextLinting != nil { return }
-    nextLinting = Task {
-      try? await Task.sleep(for: delay)
-      nextLinting = nil
-      if !Task.isCancelled { await lint(isAsked: false) }
-    }
-  }
-
-  private func lint(isAsked: Bool) async {
-    while let linting { await linting.value }
-    guard let linter, let changed = unlinted, let snapshot = picture?.snapshot else { return }
-    unlinted = []
-    let task = Task {
-      let (change, next) = await linter.look(at: changed, in: snapshot, isAsked: isAsked)
-      linting = nil
-      if unlinted == nil { return }
-      tell(change, at: snapshot.revision)
-      if let next { lint(after: next) }
-    }
-    linting = task
-    await task.value
-  }
-
-  private func tell(_ change: LintChange, at revision: UInt64) {
-    let notifications = DidLintNotification.telling(change, revision: revision).compactMap {
-      EncodedNotification($0, revision: revision)
-    }
-    for outbox in subscribers.values { outbox.offer(notifications) }
-  }
-
-  private func stopLinting() async {
-    unlinted = nil
-    linter = nil
-    nextLinting?.cancel()
-    nextLinting = nil
-    await live.stopLinting()
-  }
-}
-
 // MARK: Watching
 
 extension InspectionHub {
@@ -265,8 +215,7 @@ extension InspectionHub {
     guard part != nil, !isStopped else { return }
     revision += 1
     self.picture = picture
-    wasSubscribed = false
-    journal.skip(to: revision, navigation: navigation)
+    audience.beginAnew(at: revision, navigation: navigation)
     pump = Task {
       for await _ in watch.signals {
         if Task.isCancelled { break }
@@ -277,19 +226,20 @@ extension InspectionHub {
   }
 
   private func stopWatching() {
-    if viewers.isEmpty, picture != nil { endWatch() }
+    if audience.viewerCount == 0, picture != nil { endWatch() }
   }
 
   private func endWatch() {
     picture = nil
     pump?.cancel()
     pump = nil
-    journal.skip(to: revision, navigation: navigation)
-    let watcher = watcher
+    audience.beginAnew(at: revision, navigation: navigation)
     stopping = Task { [stopping] in
       await stopping?.value
       await watcher.stop()
-      await self.stopLinting()
+      await linting?.stop()
+      linting = nil
+      await live.stopLinting()
     }
   }
 
@@ -326,47 +276,11 @@ extension InspectionHub {
     let delta = picture?.take(changes.found, at: changes.time)
     if let delta {
       revision = delta.revision
-      if unlinted != nil {
-        unlinted?.formUnion((delta.added + delta.changed).lazy.map(\.id))
-        unlinted?.formUnion(delta.removed)
-        lint(after: Self.lintDelay)
-      }
+      linting?.note(delta)
     }
     navigation = changes.lastNavigation
-    guard wasSubscribed else { return journal.skip(to: revision, navigation: navigation) }
-    let notifications = encode(changes, delta)
-    journal.append(notifications)
-    // Who comes back has to hear that something is missing.
-    if changes.lostEvents > 0 { journal.skip(to: revision, navigation: navigation) }
-    for outbox in subscribers.values {
-      outbox.offer(notifications)
-      if changes.lostEvents > 0 {
-        outbox.noteLoss(
-          DidDropNotification(lost: changes.lostEvents, from: revision, to: revision))
-      }
+    audience.tell(at: revision, navigation: navigation, losing: changes.lostEvents) {
+      EncodedNotification.telling(changes, with: delta, at: revision, redaction)
     }
-  }
-
-  private func encode(
-    _ changes: CollectedChanges, _ delta: FlowDelta?
-  ) -> [EncodedNotification] {
-    var encoded: [EncodedNotification?] = []
-    if let delta { encoded.append(EncodedNotification(delta)) }
-    for (offset, record) in changes.navigations.enumerated() {
-      let report = NavigationReport(
-        record, sequence: changes.firstNavigation + UInt64(offset), revision: revision,
-        redaction: redaction)
-      encoded.append(
-        EncodedNotification(
-          DidNavigateNotification(navigation: report), revision: revision,
-          content: .navigation(sequence: report.sequence)))
-    }
-    for entry in changes.errors {
-      let report = ErrorReport(entry.report, sequence: entry.sequence, redaction: redaction)
-      encoded.append(
-        EncodedNotification(
-          DidReportErrorNotification(revision: revision, report: report), revision: revision))
-    }
-    return encoded.compactMap { $0 }
   }
 }
