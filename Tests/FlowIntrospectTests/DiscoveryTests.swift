@@ -47,6 +47,22 @@ struct DiscoveryTests {
     #expect(temporary.mode("dead-999999999.sock") == nil)
   }
 
+  @Test("an engine that starts where another just stopped keeps its socket")
+  func samePlace() async throws {
+    let path = temporary.file("same.sock")
+    for turn in 0..<100 {
+      let inspector = try FlowInspector.start(root, name: "\(turn)", path: path)
+      if turn % 10 == 9 {
+        // What the one before still had to do has happened by now, if it does anything later at all.
+        try await Task.sleep(for: .milliseconds(5))
+        try await connected(to: path) { #expect($0.engine.name == "\(turn)") }
+      }
+      try #require(temporary.mode("same.sock") != nil)
+      inspector.stop()
+      try #require(temporary.mode("same.sock") == nil)
+    }
+  }
+
   @Test("no directory has no engines")
   func noDirectory() async {
     #expect(await RunningEngine.all(in: SocketDirectory(path: temporary.file("no"))).isEmpty)

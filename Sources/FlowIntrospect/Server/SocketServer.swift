@@ -59,8 +59,8 @@ struct SocketServer: Sendable {
 
   /// Closes the socket and every connection, and takes the socket's file away.
   func stop() {
-    listener.close(promise: nil)
-    unlink(path)
+    // SwiftNIO takes the file away as it closes: later, it might be the file of whoever serves there next.
+    try? listener.close().wait()
     Task { [connections] in await connections.stop() }
   }
 }
