@@ -4,10 +4,12 @@ extension FlowNode {
   /// They are the app's, or come from whoever serves: UIKit, for one, says "no tab" with the largest
   /// number there is.
   var bounded: FlowNode {
+    let tab = tabIndex.map { min(max($0, 0), Self.largestIndex) }
+    let selected = selectedTab.map { min(max($0, -1), Self.largestIndex) }
+    let omitted = pathOmitted.map { min(max($0, 0), Self.largestIndex) }
+    if (tab, selected, omitted) == (tabIndex, selectedTab, pathOmitted) { return self }
     var copy = self
-    copy.tabIndex = tabIndex.map { min(max($0, 0), Self.largestIndex) }
-    copy.selectedTab = selectedTab.map { min(max($0, -1), Self.largestIndex) }
-    copy.pathOmitted = pathOmitted.map { min(max($0, 0), Self.largestIndex) }
+    (copy.tabIndex, copy.selectedTab, copy.pathOmitted) = (tab, selected, omitted)
     return copy
   }
 

@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// One coordinator at one revision: everything that a viewer can show of it.
-public struct FlowNode: Hashable, Sendable, Codable, Identifiable {
+public struct FlowNode: Hashable, Sendable, Identifiable {
   /// One entry of a coordinator's path.
   public enum PathItem: Hashable, Sendable, Codable {
     /// An own route.
@@ -10,53 +10,148 @@ public struct FlowNode: Hashable, Sendable, Codable, Identifiable {
     case child(NodeID)
   }
 
+  /// Everything of it, in one place that copies share: a hierarchy has many of them, and is copied a lot.
+  private var facts: Shared<Facts>
+
+  private struct Facts: Hashable, Sendable, Codable {
+    let id: NodeID
+    var parent: NodeID?
+    var relation: Relation
+    var tabIndex: Int?
+    var name: String
+    var routeType: String
+    var context: CoordinatorPresentationContext
+    var root: RouteLabel
+    var path: [PathItem]
+    var pathOmitted: Int?
+    var currentRoute: RouteLabel
+    var presented: RouteLabel?
+    var detents: ModalDetentConfiguration?
+    var detour: RouteLabel?
+    var selectedTab: Int?
+    var tabItem: TabItem?
+    var children: [NodeID]
+    var shows: NodeID?
+    var isSkeleton: Bool = false
+
+    private enum CodingKeys: String, CodingKey {
+      case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
+      case currentRoute, presented, detents, detour, selectedTab, tabItem, children, shows
+    }
+  }
+
+  init(
+    id: NodeID, parent: NodeID? = nil, relation: Relation, tabIndex: Int? = nil, name: String,
+    routeType: String, context: CoordinatorPresentationContext, root: RouteLabel, path: [PathItem],
+    pathOmitted: Int? = nil, currentRoute: RouteLabel, presented: RouteLabel? = nil,
+    detents: ModalDetentConfiguration? = nil, detour: RouteLabel? = nil, selectedTab: Int? = nil,
+    tabItem: TabItem? = nil, children: [NodeID], shows: NodeID? = nil, isSkeleton: Bool = false
+  ) {
+    facts = Shared(
+      Facts(
+        id: id, parent: parent, relation: relation, tabIndex: tabIndex, name: name,
+        routeType: routeType, context: context, root: root, path: path, pathOmitted: pathOmitted,
+        currentRoute: currentRoute, presented: presented, detents: detents, detour: detour,
+        selectedTab: selectedTab, tabItem: tabItem, children: children, shows: shows,
+        isSkeleton: isSkeleton))
+  }
+
   /// The coordinator's id.
-  public let id: NodeID
+  public var id: NodeID { facts.value.id }
   /// The coordinator that it belongs to; nil at the root.
-  public var parent: NodeID?
+  public var parent: NodeID? {
+    get { facts.value.parent }
+    set { facts.value.parent = newValue }
+  }
   /// What it is to its parent.
-  public var relation: Relation
+  public var relation: Relation {
+    get { facts.value.relation }
+    set { facts.value.relation = newValue }
+  }
   /// Which tab it is, from 0; nil where it is none.
-  public var tabIndex: Int?
+  public var tabIndex: Int? {
+    get { facts.value.tabIndex }
+    set { facts.value.tabIndex = newValue }
+  }
   /// The name of the coordinator's type.
-  public var name: String
+  public var name: String {
+    get { facts.value.name }
+    set { facts.value.name = newValue }
+  }
   /// The name of its route type.
-  public var routeType: String
+  public var routeType: String {
+    get { facts.value.routeType }
+    set { facts.value.routeType = newValue }
+  }
   /// How it came to be on screen.
-  public var context: CoordinatorPresentationContext
+  public var context: CoordinatorPresentationContext {
+    get { facts.value.context }
+    set { facts.value.context = newValue }
+  }
   /// Its first screen.
-  public var root: RouteLabel
+  public var root: RouteLabel {
+    get { facts.value.root }
+    set { facts.value.root = newValue }
+  }
   /// What is stacked on the root, in order.
-  public var path: [PathItem]
+  public var path: [PathItem] {
+    get { facts.value.path }
+    set { facts.value.path = newValue }
+  }
   /// How many entries at the bottom of the path were left out, since they are too many to send; nil
   /// where none was.
-  public var pathOmitted: Int?
+  public var pathOmitted: Int? {
+    get { facts.value.pathOmitted }
+    set { facts.value.pathOmitted = newValue }
+  }
   /// The presented route, else the topmost own route, else the root.
-  public var currentRoute: RouteLabel
+  public var currentRoute: RouteLabel {
+    get { facts.value.currentRoute }
+    set { facts.value.currentRoute = newValue }
+  }
   /// The route of the modal that is up.
-  public var presented: RouteLabel?
+  public var presented: RouteLabel? {
+    get { facts.value.presented }
+    set { facts.value.presented = newValue }
+  }
   /// The detents of that modal.
-  public var detents: ModalDetentConfiguration?
+  public var detents: ModalDetentConfiguration? {
+    get { facts.value.detents }
+    set { facts.value.detents = newValue }
+  }
   /// The route under which its detour was presented.
-  public var detour: RouteLabel?
+  public var detour: RouteLabel? {
+    get { facts.value.detour }
+    set { facts.value.detour = newValue }
+  }
   /// The index of the selected tab; nil where its children are no tabs.
-  public var selectedTab: Int?
+  public var selectedTab: Int? {
+    get { facts.value.selectedTab }
+    set { facts.value.selectedTab = newValue }
+  }
   /// What the tab bar shows for it.
-  public var tabItem: TabItem?
+  public var tabItem: TabItem? {
+    get { facts.value.tabItem }
+    set { facts.value.tabItem = newValue }
+  }
   /// The coordinators below it, in the order in which they are shown.
-  public var children: [NodeID]
+  public var children: [NodeID] {
+    get { facts.value.children }
+    // In place: they are appended to one by one.
+    _modify { yield &facts.value.children }
+  }
   /// The coordinator that shows on top of this one, or in place of its root; nil where it shows a
   /// route of its own.
   ///
   /// Followed from the root, this leads to what the user sees.
-  public var shows: NodeID?
-
+  public var shows: NodeID? {
+    get { facts.value.shows }
+    set { facts.value.shows = newValue }
+  }
   /// Whether only what a ``FlowSkeleton`` tells is known of it; never on the wire.
-  public var isSkeleton = false
-
-  private enum CodingKeys: String, CodingKey {
-    case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
-    case currentRoute, presented, detents, detour, selectedTab, tabItem, children, shows
+  public var isSkeleton: Bool {
+    get { facts.value.isSkeleton }
+    set { facts.value.isSkeleton = newValue }
   }
 
   /// The own routes of the path.
@@ -68,6 +163,16 @@ public struct FlowNode: Hashable, Sendable, Codable, Identifiable {
   public var pushedChildren: [NodeID] {
     path.compactMap { if case .child(let child) = $0 { child } else { nil } }
   }
+}
+
+extension FlowNode: Codable {
+  /// Reads a node, as it is on the wire.
+  public init(from decoder: any Decoder) throws {
+    facts = Shared(try Facts(from: decoder))
+  }
+
+  /// Writes a node, as it is on the wire.
+  public func encode(to encoder: any Encoder) throws { try facts.value.encode(to: encoder) }
 }
 
 extension FlowNode.PathItem {

@@ -1,0 +1,32 @@
+/// A large value in a place of its own, which its copies share until one of them is changed.
+struct Shared<Value> {
+  private final class Place {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var place: Place
+
+  init(_ value: Value) { place = Place(value) }
+
+  var value: Value {
+    get { place.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&place) { place = Place(place.value) }
+      yield &place.value
+    }
+  }
+}
+
+// A place that is shared is never written to.
+extension Shared: @unchecked Sendable where Value: Sendable {}
+
+extension Shared: Equatable where Value: Equatable {
+  static func == (lhs: Shared, rhs: Shared) -> Bool {
+    lhs.place === rhs.place || lhs.value == rhs.value
+  }
+}
+
+extension Shared: Hashable where Value: Hashable {
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
