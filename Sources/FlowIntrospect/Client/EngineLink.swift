@@ -17,33 +17,28 @@ extension EngineLink {
   /// The whole hierarchy at one revision, put together from its parts.
   func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
     let first = try await send(SnapshotRequest(detail: detail))
-    var assembly = SkeletonAssembly()
-    var nodes: [FlowNode] = []
-    var part = first
-    while true {
-      nodes.append(contentsOf: part.nodes)
-      if let skeleton = part.skeleton, !assembly.append(skeleton) {
-        throw malformed("the rows of its snapshot do not belong together")
-      }
-      // Parts that never end would fill the memory.
-      guard nodes.count + assembly.nodes.count <= first.total else {
-        throw malformed("its snapshot has more coordinators than it said")
-      }
-      guard let cursor = part.next else { break }
-      part = try await send(SnapshotRequest(cursor: cursor))
-      guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
-        !part.nodes.isEmpty || part.skeleton.map({ $0.count > 0 }) == true,
-        part.next.map({ $0 > cursor }) ?? true
-      else { throw malformed("the parts of its snapshot do not belong together") }
+    var assembly = SnapshotAssembly(first: first)
+    do {
+      var part: SnapshotRequest.Result? = first
+      while let taken = part { part = try await take(taken, into: &assembly) }
+      return try assembly.finished()
+    } catch let error as SnapshotAssembly.Malformed {
+      throw malformed(error.reason)
     }
-    nodes.append(contentsOf: assembly.finished())
-    let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes)
-    guard snapshot[first.root] != nil else { throw malformed("its snapshot has no root") }
-    guard snapshot.nodes.count == nodes.count else {
-      throw malformed("a coordinator stands in its snapshot twice")
-    }
-    return snapshot
+  }
+
+  /// Takes in one part while the engine makes the next; nil after the last.
+  private func take(
+    _ part: SnapshotRequest.Result, into assembly: inout SnapshotAssembly
+  ) async throws -> SnapshotRequest.Result? {
+    async let next = snapshotPart(at: part.next)
+    try assembly.append(part)
+    return try await next
+  }
+
+  private func snapshotPart(at cursor: Int?) async throws -> SnapshotRequest.Result? {
+    guard let cursor else { return nil }
+    return try await send(SnapshotRequest(cursor: cursor))
   }
 
   /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
