@@ -33,6 +33,11 @@ public struct Redaction: Sendable {
     if case .nothing = rule { false } else { true }
   }
 
+  /// Whether the app's own closure has the word.
+  var isCustom: Bool {
+    if case .custom = rule { true } else { false }
+  }
+
   func label(of route: any Route) -> RouteLabel {
     switch rule {
     case .nothing: RouteLabel(route)

@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 
 /// What a viewer draws first of a large hierarchy: a row a coordinator, parents before children, kept in
 /// columns, with every text once.

@@ -5,6 +5,7 @@ struct Describer: Sendable {
   private let redaction: Redaction
   /// Asking the runtime for the name of a type takes a microsecond.
   private var typeNames: [ObjectIdentifier: String] = [:]
+  private var labels = KnownLabels()
 
   init(redaction: Redaction) {
     self.redaction = redaction
@@ -40,15 +41,18 @@ struct Describer: Sendable {
     }
   }
 
-  private func label(_ route: InspectedRoute) -> RouteLabel {
+  private mutating func label(_ route: InspectedRoute) -> RouteLabel {
     switch route {
-    case .value(let route): redaction.label(of: route)
+    case .value(let route):
+      // What an app's own closure says may be another thing each time.
+      redaction.isCustom
+        ? redaction.label(of: route) : labels.label(of: route, orElse: redaction.label)
     case .label(let label): redaction.redacted(label)
     }
   }
 
   /// As much of a path as one message carries, from its top.
-  private func newest(of path: [Inspection.PathItem]) -> [FlowNode.PathItem] {
+  private mutating func newest(of path: [Inspection.PathItem]) -> [FlowNode.PathItem] {
     var items: [FlowNode.PathItem] = []
     var bytes = 0
     for item in path.reversed() {

@@ -63,7 +63,7 @@ import Testing
   @Test("a pass under way keeps no coordinator alive")
   func holdsNothing() {
     let root = tree()
-    weak var child = root.children.last
+    weak let child = root.children.last
     let pass = LintPass(known(root))
     for _ in 0..<100 { pass.resume(steps: 1) }
     #expect(child != nil)

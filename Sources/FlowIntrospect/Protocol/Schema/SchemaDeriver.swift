@@ -66,7 +66,6 @@ final class SchemaDeriver {
         return .oneOf(alternatives + objects)
       case (_, .endless): throw SchemaError.endless("\(type)")
       case (_, .failed(let reason)): throw SchemaError.refused("\(type)", reason)
-      case (.keyed, .whole): return .oneOf(alternatives + [.object([:], required: [])])
       }
     }
   }

@@ -1,0 +1,61 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite("Labels that were made before", .timeLimit(.minutes(1)))
+struct KnownLabelsTests {
+  private enum Flag: Route { case up, down }
+  private enum OtherFlag: Route { case up, down }
+  private struct Page: Route {
+    let number: UInt32
+    let isOpen: Bool
+  }
+  /// Equal whatever its note says.
+  private struct Noted: Route {
+    let number: UInt8
+    let note: UInt8
+    static func == (lhs: Noted, rhs: Noted) -> Bool { lhs.number == rhs.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+  private struct Wide: Route {
+    let first: UInt64
+    let second: UInt64
+  }
+  private enum Texts: Route { case text(String) }
+
+  @Test("are those that are made now, for every route, asked twice")
+  func sameAsMadeNow() {
+    var known = KnownLabels()
+    var routes: [any Route] = [Flag.up, Flag.down, OtherFlag.up, OtherFlag.down]
+    for number in 0..<3 as Range<UInt8> {
+      for note in 0..<3 as Range<UInt8> { routes.append(Noted(number: number, note: note)) }
+      routes.append(Page(number: UInt32(number), isOpen: number == 1))
+      routes.append(Wide(first: 1, second: UInt64(number)))
+      routes.append(Texts.text("\(number)"))
+      routes.append(AppRoute.detail(Int(number)))
+    }
+    for _ in 0..<2 {
+      for route in routes {
+        #expect(known.label(of: route, orElse: Redaction.nothing.label) == RouteLabel(route))
+      }
+    }
+  }
+
+  @Test("are not made again, and more of them than are kept do no harm")
+  func bound() {
+    var known = KnownLabels()
+    var made = 0
+    func label(_ number: UInt32) -> RouteLabel {
+      known.label(of: Page(number: number, isOpen: false)) {
+        made += 1
+        return RouteLabel($0)
+      }
+    }
+    for _ in 0..<3 { #expect(label(7).identifier.contains("7")) }
+    #expect(made == 1)
+    for number in 0..<10_000 as Range<UInt32> {
+      #expect(label(number).identifier.contains("\(number)"))
+    }
+  }
+}
