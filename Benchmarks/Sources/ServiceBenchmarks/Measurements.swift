@@ -10,7 +10,7 @@ enum Measurements {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let parts = [
-      ("attaching", snapshots), ("events", events), ("latency", latency),
+      ("attaching", snapshots), ("lints", lints), ("events", events), ("latency", latency),
       ("throughput", throughput), ("recording", recording),
     ]
     // One part alone, to look into it.
@@ -45,6 +45,20 @@ enum Measurements {
         columns.append(times.sorted()[1])
       }
       Viewer.say("| \(count) coordinators | \(ms(columns[0])) | \(ms(main)) | \(ms(columns[1])) |")
+    }
+  }
+
+  /// How long it takes until every lint has looked at everything, most of it in short visits.
+  private static func lints(_ directory: String) async throws {
+    Viewer.say("\n| every lint over | time |\n| --- | --- |")
+    for count in [1_000, 10_000, 100_000] {
+      let app = try App(count: count, directory: directory)
+      let viewer = try ViewerProcess(["--lint", app.inspector.socketPath])
+      let findings = try await viewer.findings()
+      precondition(findings.nodes == count)
+      Viewer.say("| \(count) coordinators | \(ms(findings.attachSeconds)) |")
+      viewer.end()
+      app.inspector.stop()
     }
   }
 

@@ -10,6 +10,9 @@ case "--attach":
   let findings = try await Viewer.attach(
     arguments[2], SnapshotRequest.Detail(rawValue: arguments[3]) ?? .full)
   Viewer.say(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
+case "--lint":
+  let findings = try await Viewer.lint(arguments[2])
+  Viewer.say(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
 case "--follow":
   let findings = await Viewer.follow(arguments[2])
   Viewer.say(String(decoding: try JSONEncoder().encode(findings), as: UTF8.self))
