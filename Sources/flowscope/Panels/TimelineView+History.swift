@@ -14,13 +14,14 @@ extension TimelineView {
     mode = history.isLive ? status.map { .replay($0) } ?? .live : .past
     let numbers = chronicle.numbers
     let position = history.position ?? 0
-    place = numbers.isEmpty ? (0, 0) : (position - numbers.lowerBound + 1, numbers.count)
+    place = Place(
+      index: numbers.isEmpty ? 0 : position - numbers.lowerBound + 1, count: numbers.count)
     lines = Self.lines(of: chronicle, around: position, height: height)
     strip =
       outline.map { outline in
         Strip(
           start: outline.start, end: outline.end,
-          position: (history.isLive ? status?.time : history.moment?.time) ?? outline.start,
+          position: (history.isLive ? status?.time : history.moment?.toldAt) ?? outline.start,
           errors: outline.errors, gaps: outline.gaps)
       } ?? Self.strip(of: history)
     self.utcOffset = utcOffset

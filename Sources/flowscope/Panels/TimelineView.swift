@@ -47,17 +47,19 @@ struct TimelineView: Equatable, Sendable {
     var gaps: [Date] = []
   }
 
+  /// A moment among those that are kept.
+  struct Place: Equatable, Sendable {
+    /// From 1.
+    var index: Int
+    var count: Int
+  }
+
   var mode: Mode
   /// Oldest first.
   var lines: [Line]
   /// Nil where nothing is known yet.
   var strip: Strip?
-  /// Which moment shows, counted from 1, of how many.
-  var place: (index: Int, count: Int)
+  /// Which moment shows.
+  var place: Place
   var utcOffset = 0
-
-  static func == (lhs: TimelineView, rhs: TimelineView) -> Bool {
-    lhs.mode == rhs.mode && lhs.lines == rhs.lines && lhs.strip == rhs.strip
-      && lhs.place == rhs.place && lhs.utcOffset == rhs.utcOffset
-  }
 }

@@ -82,8 +82,8 @@ extension Chronicle {
     case .detailed(let nodes): withSnapshot { $0.fill(in: nodes) }
     case .journal(let reports, _):
       for report in reports { errors.append(report, at: last, isFromBefore: true) }
-    case .changed(let delta): change(delta, watched: watched)
-    case .navigated(let report): navigate(report)
+    case .changed(let delta): change(delta, at: now, watched: watched)
+    case .navigated(let report): navigate(report, at: now)
     case .errorReported(let report):
       guard errors.append(report, at: last), !moments.isEmpty else { return }
       moments[moments.count - 1].errorCount += 1
@@ -107,11 +107,13 @@ extension Chronicle {
   }
 
   private mutating func append(
-    _ kind: Moment.Kind, at time: Date, revision: UInt64, change: HierarchyChange? = nil,
+    _ kind: Moment.Kind, at time: Date, toldAt now: Date, revision: UInt64,
+    change: HierarchyChange? = nil,
     by navigation: NavigationReport? = nil
   ) {
     var moment = Moment(
-      number: numbers.upperBound, time: max(moments.last?.time ?? time, time), kind: kind,
+      number: numbers.upperBound, time: max(moments.last?.time ?? time, time), toldAt: now,
+      kind: kind,
       revision: revision, change: change)
     if let navigation { moment.navigations.append(navigation) }
     lineCount += moment.lineCount
@@ -126,7 +128,7 @@ extension Chronicle {
     // Only now it is one that is kept for the sake of the past.
     bytes += stretches.last?.bytes ?? 0
     stretches.append(Stretch(first: numbers.upperBound, engine: engine, last: snapshot))
-    append(.beginning(why), at: now, revision: snapshot.revision)
+    append(.beginning(why), at: now, toldAt: now, revision: snapshot.revision)
   }
 
   private func whyBegins(_ snapshot: FlowSnapshot) -> Moment.Beginning {
@@ -141,14 +143,14 @@ extension Chronicle {
     if !isConnected { return }
     (isConnected, isInterrupted) = (false, true)
     guard let revision = snapshot?.revision else { return }
-    append(.disconnected(reason: reason), at: now, revision: revision)
+    append(.disconnected(reason: reason), at: now, toldAt: now, revision: revision)
   }
 
-  private mutating func change(_ delta: FlowDelta, watched: Int?) {
+  private mutating func change(_ delta: FlowDelta, at now: Date, watched: Int?) {
     guard let change = withSnapshot({ HierarchyChange(applying: delta, to: &$0) }) else { return }
     isInterrupted = false
     joinUnasked(watched: watched)
-    append(.change, at: delta.time, revision: delta.revision, change: change)
+    append(.change, at: delta.time, toldAt: now, revision: delta.revision, change: change)
   }
 
   /// Makes the last moment one with that before it, where nobody asked for either: sheets that are
@@ -168,7 +170,7 @@ extension Chronicle {
     bytes += moments[index].bytes
   }
 
-  private mutating func navigate(_ report: NavigationReport) {
+  private mutating func navigate(_ report: NavigationReport, at now: Date) {
     guard let revision = snapshot?.revision else { return }
     isInterrupted = false
     if let index = moment(ledToBy: report) {
@@ -176,7 +178,7 @@ extension Chronicle {
       moments[index].navigations.append(report)
       bytes += report.estimatedBytes
     } else {
-      append(.change, at: report.time, revision: revision, by: report)
+      append(.change, at: report.time, toldAt: now, revision: revision, by: report)
     }
   }
 

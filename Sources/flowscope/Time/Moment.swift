@@ -32,6 +32,8 @@ struct Moment: Equatable, Sendable {
   let number: Int
   /// When it was; never before the moment before it.
   let time: Date
+  /// When it was told; in a recording, that is where it is.
+  let toldAt: Date
   let kind: Kind
   /// The revision of the hierarchy.
   var revision: UInt64

@@ -120,6 +120,8 @@ import Testing
     await told.until { if case .nothingThere = $0 { true } else { false } }
     #expect(told.status?.time == TimeFixture.time(5))
     #expect(told.history.moment?.hasFailure == true)
+    // Only the way back begins anew, and the first.
+    #expect(told.restarts == 2)
   }
 
   @Test("stopping ends the events, and so does letting go of them")

@@ -67,6 +67,14 @@ import Testing
     #expect(history.moment?.hasFailure == true)
   }
 
+  @Test("a moment knows when it was told, which is where it is in a recording")
+  func told() {
+    var history = attached()
+    history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1.5)
+    #expect(history.moment?.time == TimeFixture.time(1))
+    #expect(history.moment?.toldAt == TimeFixture.time(1.5))
+  }
+
   @Test("a navigation that changed nothing is a moment of its own, with the same hierarchy")
   func changedNothing() {
     var history = attached()
