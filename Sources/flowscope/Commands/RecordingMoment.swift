@@ -55,7 +55,8 @@ enum RecordingTarget {
     throw FlowscopeError.badInput("cannot show \(path): no hierarchy was recorded by that moment")
   }
 
-  private static func position(
+  /// The entry that a moment means; 0 where it is before the first.
+  static func position(
     _ moment: RecordingMoment?, in reader: RecordingReader,
     _ span: (first: RecordingEntry, last: RecordingEntry)
   ) throws -> Int {

@@ -1,0 +1,102 @@
+import FlowIntrospect
+import Foundation
+
+/// Navigations in time, newest last, with the moment that shows marked; above them the whole as a strip.
+enum TimelinePanel {
+  static func draw(
+    _ timeline: TimelineView, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
+    into frame: inout Frame
+  ) {
+    var area = area
+    if hasStrip(area.size) {
+      TimelineStrip.draw(timeline, row: area.row, in: area, glyphs, into: &frame)
+      area.row += 1
+      area.size.rows -= 1
+    }
+    if timeline.lines.isEmpty {
+      frame.write(
+        "nothing has happened yet", row: area.row, column: area.column + 1,
+        width: area.size.columns - 2, style: .faint)
+      return
+    }
+    for (index, line) in timeline.lines.suffix(area.size.rows).enumerated() {
+      let row = area.row + index
+      draw(line, timeline.utcOffset, row: row, in: area, glyphs, into: &frame)
+      if line.isCurrent, isFocused { frame.select(row: row, columns: area.columns) }
+    }
+  }
+
+  /// How many lines there is room for.
+  static func lineCount(in size: Size) -> Int { max(0, size.rows - (hasStrip(size) ? 1 : 0)) }
+
+  private static func hasStrip(_ size: Size) -> Bool { size.rows >= 3 && size.columns >= 38 }
+
+  private static func draw(
+    _ line: TimelineView.Line, _ utcOffset: Int, row: Int, in area: Rectangle, _ glyphs: Glyphs,
+    into frame: inout Frame
+  ) {
+    let isNarrow = area.size.columns < 70
+    let isWide = area.size.columns >= 100
+    var column = area.column
+    let end = area.column + area.size.columns
+    func field(_ text: String, _ width: Int, _ style: Style) {
+      let room = min(width, end - column)
+      guard room > 1 else { return }
+      frame.write(text, row: row, column: column, width: room - 1, style: style)
+      column += width
+    }
+    let style = style(of: line)
+    field(mark(of: line, glyphs), 2, .coloured(.accent, bold: true))
+    let clock = LogPanel.clock(line.time, utcOffset: utcOffset)
+    let isSameMoment = line.isContinued && !line.isCurrent
+    field(
+      isNarrow ? String(clock.prefix(8)) : clock, isNarrow ? 9 : 13,
+      isSameMoment ? Style(colour: .faint, isDim: true) : .faint)
+    field(sign(of: line, glyphs), glyphs.isASCII ? 3 : 2, style)
+    if line.kind == .gap || line.kind == .change {
+      field(line.title, isNarrow ? 8 : 13, style)
+      field(line.note, end - column, line.kind == .gap ? style : .faint)
+      return
+    }
+    if !isNarrow {
+      field(
+        LogPanel.title(of: .navigation(request: line.title, succeeded: true)), 9, .faint)
+    }
+    let route = line.route.isEmpty && isNarrow ? line.title : line.route
+    field(route, isNarrow ? 15 : isWide ? 21 : 18, style)
+    if !isNarrow { field(line.origin, isWide ? 20 : 17, .faint) }
+    if isWide { field(steps(line.stepCount), 10, .faint) }
+    field(line.note, end - column, line.hasError ? .failure : .faint)
+  }
+
+  /// What stands in front of the lines of the moment that shows, and of one that has several.
+  private static func mark(of line: TimelineView.Line, _ glyphs: Glyphs) -> String {
+    if line.isCurrent { return line.isContinued ? glyphs.vertical : glyphs.current }
+    return ""
+  }
+
+  private static func steps(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: "1 step"
+    default: "\(count) steps"
+    }
+  }
+
+  private static func style(of line: TimelineView.Line) -> Style {
+    switch line.kind {
+    case .navigation: line.hasError ? .failure : .plain
+    case .change: line.hasError ? .failure : .faint
+    case .gap: .coloured(.warning)
+    }
+  }
+
+  private static func sign(of line: TimelineView.Line, _ glyphs: Glyphs) -> String {
+    switch line.kind {
+    case .navigation(succeeded: false): glyphs.no
+    case .navigation(succeeded: true): line.hasError ? "!" : glyphs.yes
+    case .change: line.hasError ? "!" : glyphs.bullet
+    case .gap: glyphs.gap
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// All of time in one line: where it failed, where something is missing, and where one is.
+enum TimelineStrip {
+  static func draw(
+    _ timeline: TimelineView, row: Int, in area: Rectangle, _ glyphs: Glyphs,
+    into frame: inout Frame
+  ) {
+    let (text, style) = state(of: timeline, glyphs)
+    // The longest state there is, so that the bar does not jump.
+    let stateWidth = min(24, area.size.columns / 3)
+    frame.write(
+      text, row: row, column: area.columns.upperBound - stateWidth, width: stateWidth - 1,
+      style: style)
+    guard let strip = timeline.strip else { return }
+    let clocks = [strip.start, strip.end].map {
+      String(LogPanel.clock($0, utcOffset: timeline.utcOffset).prefix(8))
+    }
+    let first = area.column + 10
+    let last = area.columns.upperBound - stateWidth - 10
+    guard last - first >= 8 else { return }
+    frame.write(clocks[0], row: row, column: area.column + 1, width: 8, style: .faint)
+    frame.write(clocks[1], row: row, column: last + 1, width: 8, style: .faint)
+    drawBar(strip, row: row, columns: first..<last, glyphs, into: &frame)
+  }
+
+  private static func drawBar(
+    _ strip: TimelineView.Strip, row: Int, columns: Range<Int>, _ glyphs: Glyphs,
+    into frame: inout Frame
+  ) {
+    frame.fill(row: row, columns: columns, with: glyphs.horizontal, style: .faint)
+    let length = strip.end.timeIntervalSince(strip.start)
+    func mark(_ time: Date, _ text: String, _ style: Style) {
+      let part = length > 0 ? time.timeIntervalSince(strip.start) / length : 1
+      let offset = Int((min(max(part, 0), 1) * Double(columns.count - 1)).rounded())
+      frame.write(text, row: row, column: columns.lowerBound + offset, width: 1, style: style)
+    }
+    for time in strip.gaps { mark(time, glyphs.gap, .coloured(.warning)) }
+    for time in strip.errors { mark(time, glyphs.no, .failure) }
+    mark(strip.position, glyphs.current, .coloured(.accent, bold: true))
+  }
+
+  /// How it stands, in words.
+  private static func state(of timeline: TimelineView, _ glyphs: Glyphs) -> (String, Style) {
+    let place = "\(timeline.place.index)/\(timeline.place.count)"
+    switch timeline.mode {
+    case .live: return ("\(glyphs.live) live", .coloured(.success))
+    case .past: return ("\(glyphs.paused) past \(place)", .coloured(.warning, bold: true))
+    case .replay(let status):
+      let speed = status.speed.title
+      if status.isAtEnd { return ("\(glyphs.paused) end", .coloured(.accent)) }
+      return status.isPlaying
+        ? ("\(glyphs.playing) \(speed)", .coloured(.success))
+        : ("\(glyphs.paused) paused \(speed)", .coloured(.warning, bold: true))
+    }
+  }
+}
+
+extension Glyphs {
+  /// Where something is missing.
+  var gap: String { isASCII ? "~" : "≈" }
+  var playing: String { isASCII ? ">" : "▷" }
+  var paused: String { isASCII ? "||" : "‖" }
+}

@@ -1,0 +1,143 @@
+import DequeModule
+import FlowIntrospect
+import Foundation
+
+extension TimelineView {
+  /// What `height` rows show of a history; `outline` is that of the recording that is played.
+  ///
+  /// O(height), and O(moments) for the strip of a live engine.
+  init(
+    _ history: History, height: Int, playing status: PlaybackStatus? = nil,
+    outline: RecordingOutline? = nil, utcOffset: Int = 0
+  ) {
+    let chronicle = history.chronicle
+    mode = history.isLive ? status.map { .replay($0) } ?? .live : .past
+    let numbers = chronicle.numbers
+    let position = history.position ?? 0
+    place = Place(
+      index: numbers.isEmpty ? 0 : position - numbers.lowerBound + 1, count: numbers.count)
+    lines = Self.lines(of: chronicle, around: position, height: height)
+    strip =
+      outline.map { outline in
+        Strip(
+          start: outline.start, end: outline.end,
+          position: (history.isLive ? status?.time : history.moment?.toldAt) ?? outline.start,
+          errors: outline.errors, gaps: outline.gaps)
+      } ?? Self.strip(of: history)
+    self.utcOffset = utcOffset
+  }
+
+  /// Lines with the moment `position` among them, and some of what follows.
+  private static func lines(
+    of chronicle: Chronicle, around position: Int, height: Int
+  ) -> [Line] {
+    guard height > 0, !chronicle.moments.isEmpty else { return [] }
+    var after: [Line] = []
+    var next = position + 1
+    while after.count < height, let moment = chronicle[next] {
+      after += lines(of: moment, isCurrent: false)
+      next += 1
+    }
+    // A third of the room for what follows, and more where less comes before.
+    var before: [Line] = []
+    var previous = position
+    while before.count < height, let moment = chronicle[previous] {
+      before = lines(of: moment, isCurrent: previous == position) + before
+      previous -= 1
+    }
+    if before.count < height, chronicle.forgotten > 0, let first = before.first {
+      before.insert(forgotten(chronicle.forgotten, before: first.time), at: 0)
+    }
+    let following = min(after.count, max(height / 3, height - before.count))
+    // The beginning of the moment that shows is what has to be seen of it.
+    let shown = before.lastIndex { $0.isCurrent && !$0.isContinued } ?? 0
+    let all = before + after
+    let end = min(max(before.count + following, height), all.count, shown + height)
+    return Array(all[max(0, end - height)..<end])
+  }
+
+  private static func lines(of moment: Moment, isCurrent: Bool) -> [Line] {
+    var lines = moment.navigations.enumerated().map { index, report in
+      var line = Line(time: report.time, kind: .navigation(succeeded: report.succeeded))
+      line.title = report.request
+      line.route = report.route?.identifier ?? ""
+      line.origin = report.origin.name
+      line.stepCount = report.steps.count
+      line.isContinued = index > 0
+      line.note = report.error?.message ?? ""
+      line.hasError = !report.succeeded
+      return line
+    }
+    if lines.isEmpty { lines = [line(without: moment)] }
+    let others = moment.navigations.count - 1
+    if others > 0 {
+      let note = "with \(others) \(others == 1 ? "other" : "others")"
+      lines[0].note = [note, lines[0].note].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+    if moment.errorCount > 0, !lines.contains(where: \.hasError) {
+      lines[0].hasError = true
+      let errors = moment.errorCount == 1 ? "1 error" : "\(moment.errorCount) errors"
+      lines[0].note = [lines[0].note, errors].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    for index in lines.indices { lines[index].isCurrent = isCurrent }
+    return lines
+  }
+
+  private static func line(without moment: Moment) -> Line {
+    switch moment.kind {
+    case .change:
+      var line = Line(time: moment.time, kind: .change, title: "change")
+      line.note = moment.change.map { summary($0) } ?? ""
+      return line
+    case .disconnected(let reason):
+      return Line(
+        time: moment.time, kind: .gap, title: "disconnected", note: reason)
+    case .beginning(let why):
+      let (title, note) = words(for: why)
+      return Line(time: moment.time, kind: .gap, title: title, note: note)
+    }
+  }
+
+  private static func words(for why: Moment.Beginning) -> (title: String, note: String) {
+    switch why {
+    case .attached: ("begin", "what was before is not known")
+    case .lost(let count): ("lost", "\(count) notifications; the hierarchy was read anew")
+    case .reconnected: ("again", "connected again; what was missed is not known")
+    case .readAnew: ("anew", "the hierarchy was read anew")
+    case .anotherRun: ("restart", "the app was started again: nothing leads here")
+    }
+  }
+
+  private static func forgotten(_ count: Int, before time: Date) -> Line {
+    Line(
+      time: time, kind: .gap, title: "gone",
+      note: count == 1 ? "1 older moment is not kept" : "\(count) older moments are not kept")
+  }
+
+  private static func summary(_ change: HierarchyChange) -> String {
+    var (added, removed, changed) = (0, 0, 0)
+    for node in change.nodes.values {
+      switch (node.before, node.after) {
+      case (nil, _): added += 1
+      case (_, nil): removed += 1
+      default: changed += 1
+      }
+    }
+    let parts = [(added, "added"), (removed, "removed"), (changed, "changed")]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func strip(of history: History) -> Strip? {
+    let moments = history.chronicle.moments
+    guard let first = moments.first, let last = moments.last else { return nil }
+    var strip = Strip(
+      start: first.time, end: last.time, position: history.moment?.time ?? last.time)
+    for moment in moments {
+      if moment.hasFailure { strip.errors.append(moment.time) }
+      if moment.kind != .change, moment.kind != .beginning(.attached) {
+        strip.gaps.append(moment.time)
+      }
+    }
+    return strip
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Which recorded time it is at an instant of a clock.
+///
+/// Pure: it never asks what time it is.
+struct PlaybackPace<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
+  private(set) var isPlaying: Bool
+  private(set) var speed: PlaybackSpeed
+  /// A recorded time, and the instant at which it was; nil before anything is known.
+  private var anchor: (time: Date, instant: Instant)?
+
+  init(isPlaying: Bool, speed: PlaybackSpeed) {
+    self.isPlaying = isPlaying
+    self.speed = speed
+  }
+
+  /// The recorded time at `instant`; nil before anything is known.
+  func time(at instant: Instant) -> Date? {
+    guard let anchor, isPlaying else { return anchor?.time }
+    let passed = anchor.instant.duration(to: instant) / .seconds(1)
+    return anchor.time.addingTimeInterval(passed * speed.factor)
+  }
+
+  /// When something recorded at `time` is to be told; nil while it does not play.
+  func instant(of time: Date) -> Instant? {
+    guard isPlaying, let anchor else { return nil }
+    let seconds = time.timeIntervalSince(anchor.time) / speed.factor
+    // A clock that was set may have left a gap of centuries: nobody waits for its end.
+    return anchor.instant.advanced(by: .seconds(min(max(seconds, 0), 1e9)))
+  }
+
+  mutating func go(to time: Date, at instant: Instant) { anchor = (time, instant) }
+
+  mutating func play(_ isPlaying: Bool, at instant: Instant) {
+    settle(at: instant)
+    self.isPlaying = isPlaying
+  }
+
+  mutating func setSpeed(_ speed: PlaybackSpeed, at instant: Instant) {
+    settle(at: instant)
+    self.speed = speed
+  }
+
+  private mutating func settle(at instant: Instant) {
+    if let time = time(at: instant) { anchor = (time, instant) }
+  }
+}

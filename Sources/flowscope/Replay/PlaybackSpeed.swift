@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// How many recorded seconds go by in one.
+struct PlaybackSpeed: Equatable, Sendable {
+  let factor: Double
+
+  static let normal = PlaybackSpeed(clamping: 1)
+  static let range = 0.25...64
+
+  /// The nearest speed that there is.
+  init(clamping factor: Double) {
+    self.factor = min(max(factor, Self.range.lowerBound), Self.range.upperBound)
+  }
+
+  var faster: PlaybackSpeed { PlaybackSpeed(clamping: factor * 2) }
+  var slower: PlaybackSpeed { PlaybackSpeed(clamping: factor / 2) }
+
+  /// Such as 4x or 0.25x.
+  var title: String {
+    factor == factor.rounded() ? "\(Int(factor))x" : "\(factor)x"
+  }
+}
+
+extension PlaybackSpeed: ExpressibleByArgument {
+  /// Reads `4`, `4x` or `0.5`.
+  init?(argument: String) {
+    let number = argument.hasSuffix("x") ? argument.dropLast() : argument[...]
+    guard let factor = Double(number), Self.range.contains(factor) else { return nil }
+    self.init(clamping: factor)
+  }
+
+  var defaultValueDescription: String { title }
+}

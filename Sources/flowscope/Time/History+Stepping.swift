@@ -1,0 +1,75 @@
+import DequeModule
+import FlowIntrospect
+import Foundation
+
+extension History {
+  /// Shows the moment before; into another run of the app only where it is asked for.
+  ///
+  /// O(size of the change).
+  @discardableResult
+  mutating func stepBack(acrossRuns: Bool = false) -> Step {
+    guard let position, position > chronicle.numbers.lowerBound else { return .atOldest }
+    if !acrossRuns, chronicle[position]?.kind == .beginning(.anotherRun) { return .anotherRun }
+    look(at: position - 1)
+    return .moved
+  }
+
+  /// Shows the moment after; past the newest, follows again.
+  ///
+  /// O(size of the change).
+  @discardableResult
+  mutating func stepForward(acrossRuns: Bool = false) -> Step {
+    guard !isLive, let position else { return .atNewest }
+    guard let next = chronicle[position + 1] else {
+      goLive()
+      return .live
+    }
+    if !acrossRuns, next.kind == .beginning(.anotherRun) { return .anotherRun }
+    look(at: position + 1)
+    return .moved
+  }
+
+  /// Shows the last moment that was not after `time`, or else the oldest.
+  ///
+  /// O(changes between).
+  @discardableResult
+  mutating func jump(to time: Date) -> Step {
+    let moments = chronicle.moments
+    guard let oldest = moments.first else { return .atOldest }
+    var (low, high) = (0, moments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    look(at: oldest.number + max(0, low - 1))
+    return low == 0 ? .atOldest : .moved
+  }
+
+  /// Shows the next moment at which something failed; stays where there is none.
+  ///
+  /// O(moments between, and their changes).
+  @discardableResult
+  mutating func jumpToNextError() -> Step {
+    guard let position,
+      let next = chronicle.moments.suffix(from: index(of: position + 1)).first(where: \.hasFailure)
+    else { return .atNewest }
+    look(at: next.number)
+    return .moved
+  }
+
+  /// Shows the last moment before at which something failed; stays where there is none.
+  ///
+  /// O(moments between, and their changes).
+  @discardableResult
+  mutating func jumpToPreviousError() -> Step {
+    guard let position,
+      let next = chronicle.moments.prefix(upTo: index(of: position)).last(where: \.hasFailure)
+    else { return .atOldest }
+    look(at: next.number)
+    return .moved
+  }
+
+  private func index(of number: Int) -> Int {
+    min(max(0, number - chronicle.numbers.lowerBound), chronicle.moments.count)
+  }
+}

@@ -1,0 +1,120 @@
+import FlowIntrospect
+import FlowRecording
+import Foundation
+
+@testable import flowscope
+
+/// A recording in a directory of its own, gone with the object.
+final class RecordedFixture: Sendable {
+  let path: String
+  private let directory: String
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory.path + "/flowscope-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true)
+    path = directory + "/shop.flowscope"
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+  /// Records what was told after so many seconds.
+  func record(_ events: [(Double, FollowerEvent)]) async throws {
+    let writer = try RecordingWriter(creating: path)
+    for (seconds, event) in events {
+      try await writer.append(event, at: TimeFixture.time(seconds))
+    }
+    try await writer.finish()
+  }
+
+  func file(_ name: String) -> String { directory + "/" + name }
+
+  var reader: RecordingReader {
+    get throws { try RecordingReader(path: path) }
+  }
+
+  /// A connection, and then a navigation a second; every fifth fails.
+  static func shop(navigations: Int) -> [(Double, FollowerEvent)] {
+    var events: [(Double, FollowerEvent)] = [
+      (0, .connected(TimeFixture.engine())), (0, .snapshot(TimeFixture.tree())),
+    ]
+    var revision: UInt64 = 1
+    for number in 1...navigations {
+      let seconds = Double(number)
+      let fails = number % 5 == 0
+      if !fails {
+        revision += 1
+        events.append(
+          (seconds, .changed(TimeFixture.delta(revision, to: "\(number)", at: seconds))))
+      }
+      events.append(
+        (
+          seconds,
+          .navigated(
+            TimeFixture.navigation(
+              UInt64(number), revision: revision, at: seconds - (fails ? 0 : 0.001),
+              failing: fails))
+        ))
+      if fails {
+        events.append(
+          (seconds, .errorReported(TimeFixture.error(UInt64(number / 5), at: seconds))))
+      }
+    }
+    return events
+  }
+}
+
+/// What a playback tells, read as soon as it is told.
+struct Told {
+  private var events: AsyncStream<PlaybackEvent>.Iterator
+  /// What the inspector would know.
+  var history = History()
+  private(set) var status: PlaybackStatus?
+  private(set) var restarts = 0
+
+  init(_ source: ReplaySource) {
+    let (events, told) = AsyncStream<PlaybackEvent>.makeStream()
+    Task {
+      for await event in source.events { told.yield(event) }
+      told.finish()
+    }
+    self.events = events.makeAsyncIterator()
+  }
+
+  /// The next that was told, taken in.
+  mutating func next() async -> PlaybackEvent? {
+    let event = await events.next()
+    switch event {
+    case .input(let input, let time): history.take(input, at: time)
+    case .restarted:
+      history = History()
+      restarts += 1
+    case .status(let status): self.status = status
+    case .nothingThere, .failed, nil: break
+    }
+    return event
+  }
+
+  /// Reads on until something was told; false where that never was.
+  @discardableResult
+  mutating func until(_ condition: (PlaybackEvent) -> Bool) async -> Bool {
+    while let event = await next() {
+      if condition(event) { return true }
+    }
+    return false
+  }
+
+  /// Reads on until the playback says how it stands.
+  mutating func untilStatus() async -> PlaybackStatus? {
+    await until { if case .status = $0 { true } else { false } }
+    return status
+  }
+
+  /// Reads on until the playback says that it is at this second; false where it never does.
+  @discardableResult
+  mutating func until(second: Double) async -> Bool {
+    await until {
+      if case .status(let status) = $0 { status.time == TimeFixture.time(second) } else { false }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import DequeModule
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@Suite struct HistoryTests {
+  /// A history that begins with a root and its three children.
+  private func attached(limits: Chronicle.Limits = Chronicle.Limits()) -> History {
+    var history = History(limits: limits)
+    history.take(.connected(TimeFixture.engine()), after: 0)
+    history.take(.snapshot(TimeFixture.tree()), after: 0)
+    return history
+  }
+
+  @Test("before anything was told there is nothing to step to")
+  func empty() {
+    var history = History()
+    #expect(history.isLive && history.position == nil && history.snapshot == nil)
+    #expect(history.stepBack() == .atOldest)
+    #expect(history.stepForward() == .atNewest)
+    #expect(history.jump(to: TimeFixture.start) == .atOldest)
+    #expect(history.jumpToNextError() == .atNewest)
+    #expect(history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1) == nil)
+    #expect(history.snapshot == nil)
+  }
+
+  @Test("the engine goes on while one looks at the past, and what is now comes back")
+  func goesOn() {
+    var history = attached()
+    history.navigate(2, to: .detail, at: 1)
+    history.navigate(3, to: .settings, at: 2)
+    #expect(history.stepBack() == .moved)
+    #expect(history.shownRoute == "detail 2" && !history.isLive)
+    history.navigate(4, to: .home, at: 3)
+    #expect(history.shownRoute == "detail 2" && history.position == 1)
+    #expect(history.stepForward() == .moved)
+    #expect(history.shownRoute == "settings 3")
+    history.goLive()
+    #expect(history.shownRoute == "home 4" && history.isLive)
+  }
+
+  @Test("a step past the newest follows again")
+  func followsAgain() {
+    var history = attached()
+    history.navigate(2, at: 1)
+    history.stepBack()
+    #expect(history.stepForward() == .moved)
+    #expect(!history.isLive)
+    #expect(history.stepForward() == .live)
+    #expect(history.isLive)
+  }
+
+  @Test("navigations that were told with one change are one moment")
+  func together() {
+    var history = attached()
+    history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1)
+    for sequence in 1...3 {
+      history.take(
+        .navigated(
+          TimeFixture.navigation(UInt64(sequence), revision: 2, at: 1, failing: sequence == 2)),
+        after: 1)
+    }
+    #expect(history.chronicle.moments.count == 2)
+    #expect(history.moment?.navigations.map(\.sequence) == [1, 2, 3])
+    #expect(history.moment?.hasFailure == true)
+  }
+
+  @Test("a moment knows when it was told, which is where it is in a recording")
+  func told() {
+    var history = attached()
+    history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1.5)
+    #expect(history.moment?.time == TimeFixture.time(1))
+    #expect(history.moment?.toldAt == TimeFixture.time(1.5))
+  }
+
+  @Test("a navigation that changed nothing is a moment of its own, with the same hierarchy")
+  func changedNothing() {
+    var history = attached()
+    history.navigate(2, at: 1)
+    // The same revision, and asked for after the hierarchy was seen at it.
+    history.take(
+      .navigated(TimeFixture.navigation(2, revision: 2, at: 1.5, failing: true)), after: 1.5)
+    #expect(history.chronicle.moments.map(\.navigations.count) == [0, 1, 1])
+    #expect(history.marks == .none)
+    let now = history.snapshot
+    history.stepBack()
+    #expect(history.snapshot == now)
+  }
+
+  @Test("changes that nobody asked for within a second are one moment, others are not")
+  func unasked() {
+    var history = attached()
+    for (index, seconds) in [1.0, 1.2, 1.4, 1.6].enumerated() {
+      let revision = UInt64(index + 2)
+      history.take(
+        .changed(TimeFixture.delta(revision, to: "\(revision)", at: seconds)), after: seconds)
+    }
+    // The last may still be asked for.
+    #expect(history.chronicle.moments.map(\.revision) == [1, 4, 5])
+    history.navigate(6, at: 1.8)
+    history.take(.changed(TimeFixture.delta(7, to: "7", at: 4)), after: 4)
+    history.take(.changed(TimeFixture.delta(8, to: "8", at: 6)), after: 6)
+    #expect(history.chronicle.moments.map(\.revision) == [1, 5, 6, 7, 8])
+    history.look(at: 1)
+    #expect(history.shownRoute == "5")
+  }
+
+  @Test("another run of the app can be looked at, and not stepped into")
+  func anotherRun() {
+    var history = attached()
+    history.navigate(2, at: 1)
+    history.take(.disconnected(reason: "gone"), after: 2)
+    history.take(.disconnected(reason: "still gone"), after: 3)
+    history.take(.connected(TimeFixture.engine(pid: 5)), after: 4)
+    history.take(.snapshot(TimeFixture.tree([2], epoch: "two")), after: 4)
+    #expect(
+      history.chronicle.moments.map(\.kind) == [
+        .beginning(.attached), .change, .disconnected(reason: "gone"), .beginning(.anotherRun),
+      ])
+    #expect(history.stepBack() == .anotherRun)
+    #expect(history.isLive && history.engine?.pid == 5)
+    #expect(history.jump(to: TimeFixture.time(1)) == .moved)
+    #expect(history.shownRoute == "detail 2" && history.engine?.pid == 4_711)
+    #expect(history.stepForward() == .moved)
+    #expect(history.stepForward() == .anotherRun)
+    #expect(history.stepForward(acrossRuns: true) == .moved)
+    #expect(history.snapshot?.epoch == "two")
+  }
+
+  @Test("a loss says how much it was, and what is different after it")
+  func loss() {
+    var history = attached()
+    history.take(.lost(7), after: 1)
+    history.take(.lost(5), after: 1)
+    history.take(.snapshot(TimeFixture.tree([2, 4, 5], revision: 9)), after: 1)
+    #expect(history.moment?.kind == .beginning(.lost(12)))
+    history.look(at: 1)
+    #expect(history.marks.added == [TimeFixture.id(5)])
+    #expect(Set(history.marks.removed.keys) == [TimeFixture.id(3)])
+    #expect(history.stepBack() == .moved)
+    #expect(history.snapshot == TimeFixture.tree())
+  }
+
+  @Test("what falls off while one looks at it moves one along, and says so")
+  func movesAlong() {
+    var limits = Chronicle.Limits()
+    limits.lines = 3
+    var history = attached(limits: limits)
+    history.navigate(2, at: 1)
+    history.navigate(3, at: 2)
+    history.look(at: 1)
+    history.take(.changed(TimeFixture.delta(4, to: "four", at: 3)), after: 3)
+    #expect(history.position == 1 && history.shownRoute == "detail 2")
+    let notice = history.take(
+      .changed(TimeFixture.delta(5, to: "five", at: 5)), after: 5)
+    #expect(notice == .movedAlong)
+    #expect(history.position == 2 && history.shownRoute == "detail 3")
+    #expect(history.chronicle.forgotten == 2)
+    #expect(history.stepBack() == .atOldest)
+  }
+
+  @Test("what is kept is bounded in bytes, hierarchies of earlier runs included")
+  func bytes() {
+    var limits = Chronicle.Limits()
+    limits.bytes = 64 << 10
+    var history = attached(limits: limits)
+    for revision in 2..<400 { history.navigate(UInt64(revision), at: Double(revision)) }
+    let kept = history.chronicle.moments
+    #expect((20..<100).contains(kept.count))
+    #expect(kept.reduce(0) { $0 + $1.bytes } <= 64 << 10)
+    let large = FlowSnapshot(
+      epoch: "two", revision: 1, rootID: TimeFixture.id(1),
+      nodes: (1...100).map { TimeFixture.node($0) })
+    history.take(.snapshot(large), after: 1_000)
+    #expect(history.chronicle.stretches.count == 2)
+    history.take(.snapshot(TimeFixture.tree(epoch: "three")), after: 1_001)
+    #expect(history.chronicle.stretches.map(\.last.epoch) == ["three"])
+  }
+
+  @Test("details that come later are known in the past too")
+  func details() {
+    var skeleton = TimeFixture.tree()
+    for var node in skeleton.nodes.values {
+      node.isSkeleton = true
+      skeleton.insert(node)
+    }
+    var history = History()
+    history.take(.snapshot(skeleton), after: 0)
+    history.navigate(2, at: 1)
+    history.stepBack()
+    history.take(.detailed([TimeFixture.node(3, route: "whole")]), after: 2)
+    #expect(history.snapshot?[TimeFixture.id(3)]?.isSkeleton == false)
+    history.goLive()
+    #expect(history.snapshot?[TimeFixture.id(3)]?.currentRoute.identifier == "whole")
+  }
+}

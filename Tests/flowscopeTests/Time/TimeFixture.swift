@@ -1,0 +1,118 @@
+import Foundation
+
+@testable import FlowEngine
+@testable import FlowIntrospect
+@testable import flowscope
+
+enum TimeRoute: String, Route {
+  case home, detail, settings, unhandled
+}
+
+/// SplitMix64: the same for the same seed, on every machine.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+}
+
+/// What an engine might tell, with times in seconds since a moment that never changes.
+enum TimeFixture {
+  static let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+  static func time(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
+
+  static func id(_ number: Int) -> NodeID { NodeID(rawValue: UInt64(number)) }
+
+  static func node(
+    _ number: Int, parent: Int? = 1, route: String = "home", children: [Int] = []
+  ) -> FlowNode {
+    let label = RouteLabel(identifier: route, type: "TimeRoute")
+    return FlowNode(
+      id: id(number), parent: number == 1 ? nil : parent.map(id),
+      relation: number == 1 ? .root : .child, name: "Coordinator\(number)",
+      routeType: "TimeRoute", context: .root, root: label, path: [], currentRoute: label,
+      children: children.map(id))
+  }
+
+  /// A root with these children.
+  static func tree(
+    _ children: [Int] = [2, 3, 4], epoch: String = "one", revision: UInt64 = 1
+  ) -> FlowSnapshot {
+    FlowSnapshot(
+      epoch: epoch, revision: revision, rootID: id(1),
+      nodes: [node(1, children: children)] + children.map { node($0) })
+  }
+
+  /// A change of the second coordinator's route.
+  static func delta(_ revision: UInt64, to route: String, at seconds: Double) -> FlowDelta {
+    FlowDelta(revision: revision, time: time(seconds), changed: [node(2, route: route)])
+  }
+
+  static func navigation(
+    _ sequence: UInt64, revision: UInt64, at seconds: Double, to route: TimeRoute = .detail,
+    steps: Int = 1, failing: Bool = false
+  ) -> NavigationReport {
+    let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")
+    let summary = NavigationStepSummary(coordinator: origin, change: .reset)
+    let failure = FlowError.navigationFailed(
+      coordinator: "AppCoordinator", route: route.rawValue, routeType: "TimeRoute",
+      context: "nobody can show it")
+    return NavigationReport(
+      NavigationRecord(
+        time: time(seconds), origin: origin, request: .navigate(RouteValue(route)),
+        outcome: failing
+          ? .failure(failure) : .success(Array(repeating: summary, count: steps)),
+        duration: .microseconds(2)), sequence: sequence, revision: revision)
+  }
+
+  static func error(_ sequence: UInt64, at seconds: Double) -> ErrorReport {
+    ErrorReport(
+      FlowErrorReport(
+        sequence: sequence, time: time(seconds),
+        error: .invalidTabIndex(index: 9, validRange: 0..<3),
+        path: [CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")],
+        visibleRoute: RouteValue(TimeRoute.home), route: nil, trace: nil),
+      sequence: sequence)
+  }
+
+  static func engine(pid: Int32 = 4_711) -> EngineInfo {
+    EngineInfo(name: "shop", pid: pid, version: "1", startedAt: start)
+  }
+}
+
+extension History {
+  /// Takes in what was told after so many seconds.
+  @discardableResult
+  mutating func take(_ input: EngineInput, after seconds: Double) -> Notice? {
+    take(input, at: TimeFixture.time(seconds))
+  }
+
+  /// Takes in a navigation and what it changed, told at `seconds`.
+  mutating func navigate(
+    _ revision: UInt64, to route: TimeRoute = .detail, at seconds: Double, failing: Bool = false
+  ) {
+    if !failing {
+      take(
+        .changed(TimeFixture.delta(revision, to: "\(route.rawValue) \(revision)", at: seconds)),
+        after: seconds)
+    }
+    take(
+      .navigated(
+        TimeFixture.navigation(
+          revision, revision: revision, at: failing ? seconds : seconds - 0.001, to: route,
+          failing: failing)), after: seconds)
+  }
+
+  /// The route that the second coordinator shows.
+  var shownRoute: String? { snapshot?[TimeFixture.id(2)]?.currentRoute.identifier }
+}
