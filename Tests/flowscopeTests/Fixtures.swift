@@ -21,7 +21,7 @@ enum Fixture {
   }
 
   /// Ids are counted by the process: other tests that run beside would show in golden frames.
-  private static func renumbered(_ snapshot: FlowSnapshot) -> FlowSnapshot {
+  static func renumbered(_ snapshot: FlowSnapshot) -> FlowSnapshot {
     let order = snapshot.preorder.map(\.id)
     let numbers = Dictionary(
       uniqueKeysWithValues: zip(order, (1...).lazy.map { NodeID(rawValue: $0) }))

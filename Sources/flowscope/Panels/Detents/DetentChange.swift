@@ -1,0 +1,55 @@
+import FlowEngine
+import FlowIntrospect
+import Foundation
+
+/// A change of the detents of a modal that is up.
+struct DetentChange: Equatable, Sendable {
+  let time: Date
+  /// The coordinator that presents the modal.
+  let host: NodeID
+  let hostName: String
+  /// The modal's route.
+  let route: String
+  /// What it was changed to.
+  let detents: ModalDetentConfiguration
+  /// What became different, in words.
+  let text: String
+  let warnings: [LintFinding]
+
+  /// What happened to the detents of `node`; nil where nothing did.
+  init?(of node: FlowNode, before: FlowNode?, at time: Date) {
+    guard let now = node.detents, now != before?.detents || node.presented != before?.presented
+    else { return nil }
+    // Another modal in its place starts afresh.
+    let old = before?.presented == node.presented ? before?.detents : nil
+    self.time = time
+    host = node.id
+    hostName = node.name
+    route = node.presented?.identifier ?? node.name
+    detents = now
+    text = Self.text(now, after: old)
+    warnings = DetentWarnings.found(at: node)
+  }
+
+  private static func text(
+    _ now: ModalDetentConfiguration, after old: ModalDetentConfiguration?
+  ) -> String {
+    var parts: [String] = []
+    if now.detents != old?.detents {
+      let names = now.detents.prefix(ModalPresentationDetent.allCases.count).map(\.rawValue)
+      let rest = now.detents.count > names.count ? " …" : ""
+      parts.append(names.isEmpty ? "no detents" : names.joined(separator: " ") + rest)
+    }
+    if now.restingDetent != old?.restingDetent {
+      let name = now.restingDetent?.rawValue ?? "none"
+      parts.append(
+        old.map { "\($0.restingDetent?.rawValue ?? "none") → \(name)" } ?? "rests at \(name)")
+    }
+    if now.minHeight != old?.minHeight { parts.append("min \(Points.text(now.minHeight))") }
+    if now.idealHeight != old?.idealHeight {
+      parts.append("ideal \(Points.text(now.idealHeight))")
+    }
+    // Who rests at the first detent may come to be told so.
+    return parts.isEmpty ? "selected as it rested" : parts.joined(separator: ", ")
+  }
+}

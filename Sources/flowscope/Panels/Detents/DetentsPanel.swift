@@ -1,0 +1,81 @@
+import FlowIntrospect
+
+/// The modals with their detents, and what became of those; newest last.
+enum DetentsPanel {
+  static func draw(
+    _ content: DetentsContent, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
+    utcOffset: Int = 0, into frame: inout Frame
+  ) {
+    let layout = DetentsLayout(area, changes: content.changes.count)
+    if content.count == 0 {
+      frame.write(
+        [StyledLine("no modal is up, and none is registered", .faint)], in: layout.list)
+    }
+    for (offset, modal) in content.modals.enumerated() {
+      let row = layout.list.row + offset
+      line(of: modal, glyphs, width: layout.list.size.columns - 2).draw(
+        row: row, column: layout.list.column + 1, width: layout.list.size.columns - 2,
+        into: &frame)
+      if content.window.lines.lowerBound + offset == content.window.selection {
+        select(row: row, in: layout.list, glyphs, isFocused, into: &frame)
+      }
+    }
+    if let details = content.details {
+      let lines = DetentLines(
+        details: details, glyphs: glyphs, width: layout.details.size.columns - 2)
+      frame.write(lines.lines(atMost: layout.details.size.rows), in: layout.details)
+    }
+    if let rule = layout.rule { frame.rule("changes", in: rule, glyphs) }
+    if let changes = layout.changes {
+      drawChanges(content.changes, glyphs, utcOffset, in: changes, into: &frame)
+    }
+  }
+
+  private static func select(
+    row: Int, in area: Rectangle, _ glyphs: Glyphs, _ isFocused: Bool, into frame: inout Frame
+  ) {
+    if isFocused {
+      frame.select(row: row, columns: area.columns)
+    } else {
+      frame[row, area.column] = .init(
+        text: glyphs.current, style: .coloured(.accent, bold: true))
+    }
+  }
+
+  private static func line(
+    of modal: DetentsContent.Modal, _ glyphs: Glyphs, width: Int
+  ) -> StyledLine {
+    let style = modal.isUp ? Style.coloured(.modal, bold: true) : .faint
+    let sign = modal.isUp ? (glyphs.isASCII ? "#" : "▣") : (glyphs.isASCII ? "." : "□")
+    let name = min(24, max(12, width * 45 / 100))
+    return StyledLine(sign, style, width: 2)
+      .then(modal.route, style, width: name)
+      .then(modal.hasWarnings ? "\(glyphs.warning) " : "", .coloured(.warning))
+      .then(modal.isUp ? (modal.isCover ? "cover" : "sheet") : "", style, width: 6)
+      .then("on \(modal.host)", .faint)
+  }
+
+  private static func drawChanges(
+    _ changes: [DetentChange], _ glyphs: Glyphs, _ utcOffset: Int, in area: Rectangle,
+    into frame: inout Frame
+  ) {
+    guard !changes.isEmpty else {
+      frame.write([StyledLine("no detents have changed yet", .faint)], in: area)
+      return
+    }
+    frame.write(
+      changes.map { change in
+        StyledLine(String(LogPanel.clock(change.time, utcOffset: utcOffset).prefix(8)), .faint)
+          .then(" ")
+          .then(change.warnings.isEmpty ? "" : glyphs.warning, .coloured(.warning), width: 2)
+          .then(change.route, .coloured(.modal), width: 14)
+          .then(change.text)
+          .then(reason(change), .coloured(.warning))
+      }, in: area)
+  }
+
+  private static func reason(_ change: DetentChange) -> String {
+    guard !change.warnings.isEmpty else { return "" }
+    return "  \(change.warnings.map(\.rule).joined(separator: ", "))"
+  }
+}

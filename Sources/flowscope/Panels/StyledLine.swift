@@ -1,0 +1,75 @@
+/// A line of texts, each in a style of its own.
+struct StyledLine: Equatable, Sendable {
+  struct Run: Equatable, Sendable {
+    let text: String
+    var style = Style.plain
+    /// How many cells it takes at least: what follows then lines up with the line above.
+    var width = 0
+  }
+
+  private(set) var runs: [Run] = []
+
+  init() {}
+
+  init(_ text: String, _ style: Style = .plain, width: Int = 0) {
+    runs = [Run(text: text, style: style, width: width)]
+  }
+
+  /// The line with another text behind it.
+  func then(_ text: String, _ style: Style = .plain, width: Int = 0) -> StyledLine {
+    var copy = self
+    copy.runs.append(Run(text: text, style: style, width: width))
+    return copy
+  }
+
+  func draw(row: Int, column: Int, width: Int, into frame: inout Frame) {
+    var column = column
+    let end = column + width
+    for run in runs where column < end {
+      // What has a column of its own leaves a blank before the next.
+      let room = run.width > 0 ? min(run.width - 1, end - column) : end - column
+      let used = frame.write(run.text, row: row, column: column, width: room, style: run.style)
+      column += max(used, run.width)
+    }
+  }
+}
+
+extension Frame {
+  /// Writes as many of the lines as there are rows, with a blank at either side.
+  mutating func write(_ lines: some Sequence<StyledLine>, in area: Rectangle) {
+    for (row, line) in zip(area.rows, lines) {
+      line.draw(row: row, column: area.column + 1, width: area.size.columns - 2, into: &self)
+    }
+  }
+
+  /// Draws a line across the area's first row, with a title on it, between two parts of a panel.
+  mutating func rule(_ title: String, in area: Rectangle, _ glyphs: Glyphs) {
+    guard !area.rows.isEmpty else { return }
+    fill(row: area.row, columns: area.columns, with: glyphs.horizontal, style: .faint)
+    write(
+      " \(title) ", row: area.row, column: area.column + 1, width: area.size.columns - 2,
+      style: .faint)
+  }
+}
+
+extension Rectangle {
+  /// Its first `rows`, and what is left below them.
+  func split(afterRows rows: Int) -> (top: Rectangle, bottom: Rectangle) {
+    let rows = min(max(0, rows), size.rows)
+    var (top, bottom) = (self, self)
+    top.size.rows = rows
+    bottom.row += rows
+    bottom.size.rows -= rows
+    return (top, bottom)
+  }
+
+  /// Its first `columns`, and what is left beside them.
+  func split(afterColumns columns: Int) -> (left: Rectangle, right: Rectangle) {
+    let columns = min(max(0, columns), size.columns)
+    var (left, right) = (self, self)
+    left.size.columns = columns
+    right.column += columns
+    right.size.columns -= columns
+    return (left, right)
+  }
+}

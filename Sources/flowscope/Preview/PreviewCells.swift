@@ -1,0 +1,75 @@
+/// Where a drawing of a device lies on the screen, and which of its rows each layer has.
+struct PreviewCells: Equatable {
+  /// The device with its edge.
+  let device: Rectangle
+  /// What says in words what is drawn; nil where there is no room beside the device.
+  let legend: Rectangle?
+
+  /// A layer that is in sight, by its place in the scene.
+  struct Band: Equatable {
+    let layer: Int
+    /// The rows that it shows on.
+    let rows: Range<Int>
+    /// Whether its lower end shows too.
+    let reachesBottom: Bool
+  }
+
+  private static let narrowest = 30
+  private static let widest = 64
+  private static let legendWidth = 26
+
+  init(_ device: Device, in area: Rectangle) {
+    // A cell is about twice as tall as it is wide.
+    let natural = Int((Double(area.size.rows) * 2 * device.width / device.height).rounded())
+    let columns = min(area.size.columns, max(natural, Self.narrowest), Self.widest)
+    let rest = area.size.columns - columns
+    let hasLegend = rest >= Self.legendWidth
+    let margin = hasLegend ? min(1, rest) : rest / 2
+    self.device = Rectangle(
+      row: area.row, column: area.column + margin,
+      size: Size(rows: area.size.rows, columns: columns))
+    legend =
+      hasLegend
+      ? area.split(afterColumns: columns + margin + 1).right : nil
+  }
+
+  /// The inside of the device.
+  var screen: Rectangle {
+    Rectangle(
+      row: device.row + 1, column: device.column + 1,
+      size: Size(rows: max(0, device.size.rows - 2), columns: max(0, device.size.columns - 2)))
+  }
+
+  /// The layers in sight from the bottom up, each with the rows that those above leave it.
+  ///
+  /// However low a sheet rests, it gets its edge, its bar and a line; however tall, a row of what is
+  /// underneath stays in sight unless it covers that whole.
+  func bands(of scene: DeviceScene) -> [Band] {
+    let height = screen.size.rows
+    let first = scene.layers.lastIndex { $0.isCovered }.map { $0 + 1 } ?? 0
+    var starts: [Int] = []
+    var last: DeviceScene.Layer?
+    for layer in scene.layers[first...] {
+      var start = Int((layer.frame.y / scene.device.height * Double(height)).rounded())
+      if layer.frame.y > 0 {
+        start = max(1, start)
+        if let last, layer.frame.y > last.frame.y, let previous = starts.last {
+          start = max(start, previous + 1)
+        }
+        start = min(start, max(0, height - 3))
+      }
+      starts.append(min(start, max(0, height - 1)))
+      last = layer
+    }
+    var bands: [Band] = []
+    var end = height
+    for (offset, start) in starts.enumerated().reversed() where start < end {
+      bands.append(
+        Band(
+          layer: first + offset, rows: (screen.row + start)..<(screen.row + end),
+          reachesBottom: end == height))
+      end = start
+    }
+    return bands.reversed()
+  }
+}

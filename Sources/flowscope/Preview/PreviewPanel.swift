@@ -1,0 +1,71 @@
+/// A drawing of the device, with what shows on it in words beside it where there is room.
+enum PreviewPanel {
+  static let smallest = Size(rows: 8, columns: 20)
+
+  static func draw(
+    _ scene: DeviceScene, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
+    into frame: inout Frame
+  ) {
+    guard area.size.rows >= smallest.rows, area.size.columns >= smallest.columns else {
+      StyledLine("the preview needs \(smallest.columns)x\(smallest.rows)", .faint)
+        .draw(row: area.row, column: area.column, width: area.size.columns, into: &frame)
+      return
+    }
+    guard !scene.layers.isEmpty else {
+      frame.write([StyledLine("nothing is known of what is on screen", .faint)], in: area)
+      return
+    }
+    let cells = PreviewCells(scene.device, in: area)
+    let edge = isFocused ? Style.accent : .faint
+    drawEdge(of: cells.device, edge, glyphs, into: &frame)
+    for band in cells.bands(of: scene) {
+      let drawing = LayerDrawing(
+        layer: scene.layers[band.layer], band: band, screen: cells.screen, edge: edge,
+        insetRows: insetRows(scene.device, in: cells.screen), glyphs: glyphs)
+      drawing.draw(into: &frame)
+    }
+    if let legend = cells.legend {
+      frame.write(
+        PreviewLegend(glyphs: glyphs).lines(of: scene, atMost: legend.size.rows), in: legend)
+    }
+  }
+
+  /// How many rows the clock and the camera take, where rows are small enough.
+  private static func insetRows(_ device: Device, in screen: Rectangle) -> Int {
+    Int(device.topInset / device.height * Double(screen.size.rows))
+  }
+
+  private static func drawEdge(
+    of device: Rectangle, _ style: Style, _ glyphs: Glyphs, into frame: inout Frame
+  ) {
+    let (left, right) = (device.column, device.columns.upperBound - 1)
+    for row in device.rows {
+      frame[row, left] = .init(text: glyphs.vertical, style: style)
+      frame[row, right] = .init(text: glyphs.vertical, style: style)
+    }
+    for (row, first, last) in [
+      (device.row, glyphs.topLeft, glyphs.topRight),
+      (device.rows.upperBound - 1, glyphs.bottomLeft, glyphs.bottomRight),
+    ] {
+      frame.fill(row: row, columns: (left + 1)..<right, with: glyphs.horizontal, style: style)
+      frame[row, left] = .init(text: first, style: style)
+      frame[row, right] = .init(text: last, style: style)
+    }
+  }
+}
+
+extension Glyphs {
+  var back: String { isASCII ? "<" : "‹" }
+  var dragIndicator: String { isASCII ? "====" : "━━━━" }
+  var shade: String { isASCII ? "." : "░" }
+  var warning: String { isASCII ? "!" : "⚠" }
+
+  /// The sign of a layer, which is that of the relation that brings it about.
+  func sign(of kind: DeviceScene.Kind) -> String {
+    switch kind {
+    case .base: isASCII ? "@" : "◆"
+    case .sheet, .cover: isASCII ? "#" : "▣"
+    case .detour: isASCII ? "^" : "⤴"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Where and how well a pattern is found in a name.
+struct FuzzyMatch: Equatable, Sendable {
+  /// The better the higher; those of one pattern compare.
+  let score: Int
+  /// The characters of the name that match, by their index, ascending.
+  let positions: [Int]
+}
+
+extension FuzzyPattern {
+  /// The best match in `name`; nil where its characters are not all there in their order.
+  ///
+  /// The empty pattern is in every name. O(length of both multiplied).
+  func match(_ name: String) -> FuzzyMatch? {
+    var table = FuzzyTable()
+    guard let score = table.score(self, in: name) else { return nil }
+    return FuzzyMatch(score: score, positions: table.positions(of: self))
+  }
+
+  /// A name by its place in what was ranked.
+  struct Ranked: Equatable, Sendable {
+    let index: Int
+    let score: Int
+    fileprivate let length: Int
+
+    fileprivate static func isOrdered(_ lhs: Ranked, before rhs: Ranked) -> Bool {
+      (rhs.score, lhs.length, lhs.index) < (lhs.score, rhs.length, rhs.index)
+    }
+  }
+
+  /// The best `limit` of the names that match, best first; of equals the shorter, then the earlier.
+  ///
+  /// The empty pattern leaves them in their order. O(characters × pattern).
+  func ranked(_ names: some Sequence<String>, limit: Int) -> [Ranked] {
+    guard limit > 0 else { return [] }
+    var best: [Ranked] = []
+    var table = FuzzyTable()
+    for (index, name) in names.enumerated() {
+      if isEmpty {
+        best.append(Ranked(index: index, score: 0, length: 0))
+        if best.count == limit { break }
+        continue
+      }
+      guard let score = table.score(self, in: name) else { continue }
+      best.append(Ranked(index: index, score: score, length: name.utf8.count))
+      // Sorted now and then, so that what a short pattern finds in many names is not all kept.
+      if best.count >= 4 * limit + 1_024 { keepBest(limit, of: &best) }
+    }
+    keepBest(limit, of: &best)
+    return best
+  }
+
+  private func keepBest(_ limit: Int, of ranked: inout [Ranked]) {
+    ranked.sort(by: Ranked.isOrdered)
+    ranked.removeLast(max(0, ranked.count - limit))
+  }
+}

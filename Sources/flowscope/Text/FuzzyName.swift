@@ -1,0 +1,87 @@
+/// A name as a pattern sees it.
+struct FuzzyName {
+  /// For each character of the name, which one of the pattern it is; 0 where it is none.
+  private(set) var numbers: [UInt8] = []
+  /// How good a place each character is for a match to begin.
+  private(set) var bonuses: [Int32] = []
+
+  private enum Kind { case delimiter, lower, upper, letter, digit }
+  private var last = Kind.delimiter
+  private var beforeLast = Kind.delimiter
+
+  static let startBonus: Int32 = 10
+  static let wordBonus: Int32 = 8
+  static let humpBonus: Int32 = 7
+
+  /// Takes in a name; false where the pattern cannot be in it.
+  ///
+  /// O(length), and nothing is kept of most names that do not match.
+  mutating func read(_ name: String, for pattern: FuzzyPattern) -> Bool {
+    numbers.removeAll(keepingCapacity: true)
+    bonuses.removeAll(keepingCapacity: true)
+    (last, beforeLast) = (.delimiter, .delimiter)
+    var name = name
+    let read = name.withUTF8 { bytes in readASCII(bytes, for: pattern) }
+    if let read { return read }
+    for character in name.prefix(FuzzyPattern.longestName) {
+      add(pattern.number(of: character), Self.kind(of: character))
+    }
+    return true
+  }
+
+  /// Nil where there is more than ASCII in it.
+  private mutating func readASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, for pattern: FuzzyPattern
+  ) -> Bool? {
+    var found = 0
+    for byte in bytes {
+      // A carriage return and a line feed are one character.
+      if byte >= 0x80 || byte == 0x0d { return nil }
+      if found < pattern.numbers.count,
+        pattern.asciiNumbers[Int(byte)] == pattern.numbers[found]
+      {
+        found += 1
+      }
+    }
+    guard found == pattern.numbers.count else { return false }
+    for byte in bytes.prefix(FuzzyPattern.longestName) {
+      add(pattern.asciiNumbers[Int(byte)], Self.kind(of: byte))
+    }
+    return true
+  }
+
+  private mutating func add(_ number: UInt8, _ kind: Kind) {
+    // The last capital of several begins the word that follows: P in HTMLParser.
+    if kind == .lower, last == .upper, beforeLast == .upper {
+      bonuses[bonuses.count - 1] = Self.humpBonus
+    }
+    let bonus: Int32 =
+      switch (last, kind) {
+      case (_, .delimiter): 0
+      case (.delimiter, _): bonuses.isEmpty ? Self.startBonus : Self.wordBonus
+      case (.lower, .upper), (.digit, .upper): Self.humpBonus
+      case (let last, .digit) where last != .digit: Self.humpBonus
+      default: 0
+      }
+    numbers.append(number)
+    bonuses.append(bonus)
+    (beforeLast, last) = (last, kind)
+  }
+
+  private static func kind(of byte: UInt8) -> Kind {
+    switch byte {
+    case 0x61...0x7a: .lower
+    case 0x41...0x5a: .upper
+    case 0x30...0x39: .digit
+    default: .delimiter
+    }
+  }
+
+  private static func kind(of character: Character) -> Kind {
+    if let byte = character.asciiValue { return kind(of: byte) }
+    if character.isUppercase { return .upper }
+    if character.isLowercase { return .lower }
+    if character.isLetter { return .letter }
+    return character.isNumber ? .digit : .delimiter
+  }
+}

@@ -1,0 +1,45 @@
+/// Looks for a text in others, in any case.
+struct PlainSearch {
+  private let characters: [Character]
+  /// The text in lower case, where it is ASCII alone: most lines are too, and need no characters made.
+  private let bytes: [UInt8]?
+
+  init(_ needle: String) {
+    let lowered = needle.lowercased()
+    characters = Array(lowered)
+    bytes = lowered.utf8.allSatisfy { $0 < 0x80 } ? Array(lowered.utf8) : nil
+  }
+
+  /// O(length × needle).
+  func isIn(_ text: String) -> Bool {
+    if let bytes {
+      var text = text
+      let found = text.withUTF8 { Self.find(bytes, inASCII: $0) }
+      if let found { return found }
+    }
+    return Self.contains(Array(text.lowercased()), characters)
+  }
+
+  /// Nil where there is more than ASCII: a letter with a mark on it is another than the letter.
+  private static func find(_ needle: [UInt8], inASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    if text.contains(where: { $0 >= 0x80 }) { return nil }
+    guard text.count >= needle.count else { return false }
+    for start in 0...(text.count - needle.count) {
+      var length = 0
+      while length < needle.count, lower(text[start + length]) == needle[length] { length += 1 }
+      if length == needle.count { return true }
+    }
+    return false
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+  }
+
+  private static func contains(_ text: [Character], _ needle: [Character]) -> Bool {
+    guard text.count >= needle.count else { return false }
+    return (0...(text.count - needle.count)).contains {
+      text[$0..<($0 + needle.count)].elementsEqual(needle)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("The detents panel")
+struct DetentsPanelTests {
+  /// The rainbow, with every change of detents on the way.
+  private func changes(steps: Int) -> [DetentChange] {
+    var before: FlowSnapshot?
+    var changes: [DetentChange] = []
+    for step in 0...steps {
+      let snapshot = Fixture.rainbow(steps: step)
+      let time = Fixture.time.addingTimeInterval(Double(step))
+      changes += snapshot.preorder.compactMap {
+        DetentChange(of: $0, before: before?[$0.id], at: time)
+      }
+      before = snapshot
+    }
+    return changes
+  }
+
+  private func frame(
+    _ snapshot: FlowSnapshot?, _ columns: Int, _ rows: Int, selection: Int = 0,
+    findings: [LintFinding]? = nil, changes: [DetentChange] = [], glyphs: Glyphs = .unicode
+  ) -> Frame {
+    let size = Size(rows: rows, columns: columns)
+    var frame = Frame(size: size, isASCII: glyphs.isASCII)
+    let content = DetentsContent(
+      ModalList(of: snapshot), in: snapshot, selection: selection, size: size,
+      findings: findings, changes: changes)
+    DetentsPanel.draw(
+      content, in: Rectangle(row: 0, column: 0, size: size), glyphs: glyphs, isFocused: false,
+      into: &frame)
+    return frame
+  }
+
+  @Test("at each size", arguments: [(40, 10), (78, 14), (118, 12), (198, 18)])
+  func sizes(columns: Int, rows: Int) throws {
+    try Golden.expect(
+      frame(
+        Fixture.rainbow(steps: 21), columns, rows, selection: 1, changes: changes(steps: 21)),
+      named: "detents-\(columns)x\(rows)")
+  }
+
+  @Test("what cannot work is told with its remedy")
+  func broken() throws {
+    let snapshot = SceneFixture.sheet(
+      ModalDetentConfiguration(detents: [.small, .large, .large], selectedDetent: .medium))
+    let changes = snapshot.preorder.compactMap {
+      DetentChange(of: $0, before: nil, at: Fixture.time)
+    }
+    try Golden.expect(
+      frame(snapshot, 118, 14, changes: changes), named: "detents-broken-118x14")
+    try Golden.expect(
+      frame(snapshot, 118, 14, changes: changes, glyphs: .ascii),
+      named: "detents-broken-ascii-118x14")
+  }
+
+  @Test("a modal that is not up shows the detents that it last had")
+  func registered() throws {
+    let changes = changes(steps: 6)
+    let snapshot = Fixture.rainbow(steps: 3)
+    let list = ModalList(of: snapshot)
+    let size = Size(rows: 10, columns: 110)
+    let index = try #require(
+      (0..<list.count).first {
+        guard case .registered(let id) = list[$0] else { return false }
+        return snapshot[id]?.name == "RedInfoCoordinator"
+      })
+    let seen = DetentsContent(list, in: snapshot, selection: index, size: size, changes: changes)
+    #expect(seen.details?.detents?.idealHeight == 412)
+    #expect(seen.details?.isUp == false)
+    let unseen = DetentsContent(list, in: snapshot, selection: index, size: size)
+    #expect(unseen.details?.detents == nil)
+    #expect(
+      frame(snapshot, 110, 10, selection: index).text.contains("its detents show once it is"))
+  }
+
+  @Test("rows that do not show are not made, and the selection always shows")
+  func virtual() {
+    let snapshot = Fixture.rainbow(steps: 12)
+    let list = ModalList(of: snapshot)
+    let size = Size(rows: 4, columns: 150)
+    let content = DetentsContent(
+      list, in: snapshot, selection: 7, size: size, changes: changes(steps: 12))
+    #expect(content.modals.count == 4)
+    #expect(content.window.lines == 4..<8)
+    #expect(content.details?.route == "yellowInfo")
+    #expect(content.changes.count <= 4)
+    #expect(content.changes.last?.time == changes(steps: 12).last?.time)
+    #expect(content.title == "Detents (2 up, 8 registered)")
+  }
+
+  @Test("nothing to show says so")
+  func empty() {
+    let frame = frame(Fixture.tree(names: ["Root"]), 150, 5)
+    #expect(frame.text.contains("no modal is up, and none is registered"))
+    #expect(frame.text.contains("no detents have changed yet"))
+    #expect(self.frame(nil, 50, 3).text.contains("no modal is up"))
+  }
+
+  @Test("hostile names stay in their cells", arguments: [(38, 6), (60, 9), (118, 10)])
+  func hostile(columns: Int, rows: Int) {
+    for name in HostileNames.all {
+      let snapshot = HostileNames.tabs(named: name)
+      let changes = snapshot.preorder.compactMap {
+        DetentChange(of: $0, before: nil, at: Fixture.time)
+      }
+      for glyphs in [Glyphs.unicode, .ascii] {
+        HostileNames.expectHarmless(
+          frame(snapshot, columns, rows, changes: changes, glyphs: glyphs))
+      }
+    }
+  }
+
+  @Test("thousands of detents cost no more than there is room for")
+  func many() {
+    let snapshot = SceneFixture.sheet(
+      ModalDetentConfiguration(detents: Array(repeating: .large, count: 5_000)))
+    let lines = frame(snapshot, 150, 10).text
+    #expect(lines.contains("more"))
+    #expect(lines.contains("more than once"))
+  }
+}

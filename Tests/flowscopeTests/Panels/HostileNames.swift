@@ -1,0 +1,61 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+/// Names that would do harm to a screen that trusts them.
+enum HostileNames {
+  static let all = [
+    "\u{1b}[31mred\u{7}", "line\nbreak\r\n\ttab", String(repeating: "x", count: 10_000),
+    String(repeating: "漢", count: 3_000), "漢字コーディネータ", "👩‍👩‍👧 family 🇩🇪", "e\u{301}t\u{301}e\u{301}",
+    "שלום עולם", "\u{202e}evil\u{2066}", "\u{9b}31m\u{200b}", "", " ",
+    "a" + String(repeating: "\u{301}", count: 5_000),
+  ]
+
+  /// A tab coordinator with a sheet in its tab, everything of it named so.
+  static func tabs(named name: String) -> FlowSnapshot {
+    let label = RouteLabel(identifier: name, type: name, detail: "\(name)(\(name))")
+    let ids = (1...4).map { NodeID(rawValue: UInt64($0)) }
+    func node(
+      _ index: Int, _ parent: Int?, _ relation: Relation,
+      _ context: CoordinatorPresentationContext, children: [Int] = []
+    ) -> FlowNode {
+      FlowNode(
+        id: ids[index], parent: parent.map { ids[$0] }, relation: relation,
+        tabIndex: relation == .tab ? index - 1 : nil, name: name, routeType: name,
+        context: context, root: label, path: [], currentRoute: label,
+        children: children.map { ids[$0] })
+    }
+    var root = node(0, nil, .root, .root, children: [1, 2])
+    root.selectedTab = 0
+    var tab = node(1, 0, .tab, .tab, children: [3])
+    tab.tabItem = TabItem(text: name, image: name)
+    tab.path = [.route(label)]
+    tab.presented = label
+    tab.detents = ModalDetentConfiguration(
+      detents: [.small, .medium, .small], selectedDetent: .custom, minHeight: .infinity)
+    let other = node(2, 0, .tab, .tab)
+    let sheet = node(3, 1, .presentedModal, .modal)
+    return FlowSnapshot(epoch: "x", revision: 1, rootID: ids[0], nodes: [root, tab, other, sheet])
+  }
+
+  /// Nothing in the frame moves a cursor or turns the direction, and wide characters have both their cells.
+  static func expectHarmless(
+    _ frame: Frame, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let scalars = frame.cells.flatMap(\.text.unicodeScalars)
+    #expect(
+      scalars.allSatisfy {
+        $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value)
+          && !(0x202a...0x202e).contains($0.value) && !(0x2066...0x2069).contains($0.value)
+      }, sourceLocation: sourceLocation)
+    if frame.isASCII {
+      #expect(scalars.allSatisfy { $0.isASCII }, sourceLocation: sourceLocation)
+    }
+    for row in 0..<frame.size.rows {
+      let width = (0..<frame.size.columns).reduce(0) { $0 + CellWidth.of(frame[row, $1].text) }
+      #expect(width == frame.size.columns, "row \(row)", sourceLocation: sourceLocation)
+    }
+  }
+}

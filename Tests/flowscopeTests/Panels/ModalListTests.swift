@@ -1,0 +1,70 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("The modals of a hierarchy")
+struct ModalListTests {
+  private func entries(_ list: ModalList) -> [ModalList.Entry] {
+    (0..<list.count).map { list[$0] }
+  }
+
+  @Test("those that are up come first, then those that are registered")
+  func order() throws {
+    let snapshot = Fixture.rainbow(steps: 12)
+    let list = ModalList(of: snapshot)
+    #expect(list.upCount == 2)
+    let names = entries(list).map { entry in
+      switch entry {
+      case .up(let id): "up on \(snapshot[id]?.name ?? "")"
+      case .registered(let id): snapshot[id]?.name ?? ""
+      }
+    }
+    #expect(
+      names == [
+        "up on RedCoordinator", "up on GreenCoordinator", "DarkRedCoordinator",
+        "GreenInfoCoordinator", "DarkBlueCoordinator", "BlueInfoCoordinator",
+        "DarkYellowCoordinator", "YellowInfoCoordinator", "DarkPurpleCoordinator",
+        "PurpleInfoCoordinator",
+      ])
+    #expect(entries(list).map { list.index(of: $0) } == Array(0..<10))
+    #expect(list.index(of: .up(on: NodeID(rawValue: 999))) == nil)
+  }
+
+  @Test("what deltas make of it is what the whole snapshot gives")
+  func deltas() {
+    let app = RainbowApp(seed: 3)
+    app.app.errorHandler = FlowErrorHandler()
+    app.app.errorHandler?.onError = { _ in }
+    var before = FlowSnapshot(of: app.app)
+    var list = ModalList(of: before)
+    var sizes: Set<Int> = []
+    for _ in 0..<300 {
+      app.step()
+      let after = FlowSnapshot(of: app.app)
+      let delta = FlowDelta(
+        revision: 2, added: after.nodes.values.filter { before[$0.id] == nil },
+        changed: after.nodes.values.filter { before[$0.id] != nil && before[$0.id] != $0 },
+        removed: before.nodes.keys.filter { after[$0] == nil })
+      list.apply(delta, in: after)
+      #expect(list == ModalList(of: after))
+      sizes.insert(list.upCount)
+      before = after
+    }
+    #expect(sizes.count > 2)
+  }
+
+  @Test("a delta of many coordinators is as good as a few")
+  func large() {
+    let small = Fixture.tree(names: ["Root"])
+    var nodes = Fixture.tree(names: (0...600).map { "C\($0)" }).preorder
+    for index in nodes.indices.dropFirst() { nodes[index].relation = .modalRegistration }
+    let snapshot = FlowSnapshot(epoch: "test", revision: 2, rootID: nodes[0].id, nodes: nodes)
+    var list = ModalList(of: small)
+    list.apply(FlowDelta(revision: 2, added: Array(nodes.dropFirst())), in: snapshot)
+    #expect(list.count == 600)
+  }
+}

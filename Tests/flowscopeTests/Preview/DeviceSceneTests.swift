@@ -1,0 +1,148 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("What the user sees, in points")
+struct DeviceSceneTests {
+  private func layers(_ snapshot: FlowSnapshot) -> [DeviceScene.Layer] {
+    DeviceScene(of: snapshot).layers
+  }
+
+  @Test("a tab shows its stack, with the tab bar at the bottom")
+  func tabs() throws {
+    let layer = try #require(layers(Fixture.rainbow(steps: 7)).first)
+    #expect(layer.kind == .base)
+    #expect(layer.frame == PointRectangle(x: 0, y: 0, width: 393, height: 852))
+    #expect(layer.bar.frame == PointRectangle(x: 0, y: 59, width: 393, height: 44))
+    #expect(layer.bar.title == "greenDetail")
+    #expect(layer.bar.back.map(\.title) == "lightGreen")
+    #expect(layer.depth == 3)
+    let bar = try #require(layer.tabBars.first)
+    #expect(bar.frame == PointRectangle(x: 0, y: 769, width: 393, height: 49))
+    #expect(bar.items.map(\.text) == ["Red", "Green", "Blue", "Yellow", "Purple"])
+    #expect(bar.items.map(\.isSelected) == [false, true, false, false, false])
+    #expect(bar.items[1].frame == PointRectangle(x: 78.6, y: 769, width: 78.6, height: 49))
+  }
+
+  @Test("the root of a tab shows no back button, a pushed child's root does")
+  func back() throws {
+    #expect(layers(Fixture.rainbow(steps: 3)).first?.bar.back == nil)
+    let pushed = try #require(layers(Fixture.rainbow(steps: 12)).first)
+    #expect(pushed.ownerName == "RainbowCoordinator")
+    #expect(pushed.bar.back.map(\.title) == "greenDetail")
+  }
+
+  @Test("a sheet rests at what its content was measured at, and is as high as a guess before")
+  func measured() throws {
+    let before = try #require(layers(Fixture.rainbow(steps: 5)).last)
+    #expect(before.frame == PointRectangle(x: 0, y: 652, width: 393, height: 200))
+    #expect(before.bar.back == .dismissesModal)
+    #expect(before.dragIndicator == nil)
+    let after = try #require(layers(Fixture.rainbow(steps: 6)).last)
+    #expect(after.frame == PointRectangle(x: 0, y: 440, width: 393, height: 412))
+    #expect(layers(Fixture.rainbow(steps: 6)).map(\.isDimmed) == [true, false])
+  }
+
+  @Test("a sheet with several detents is at the selected one, with an indicator to drag it by")
+  func dragged() throws {
+    let small = try #require(layers(Fixture.rainbow(steps: 20)).last)
+    #expect(small.frame.height == 96)
+    #expect(small.dragIndicator == PointRectangle(x: 178.5, y: 761, width: 36, height: 5))
+    #expect(layers(Fixture.rainbow(steps: 21)).last?.frame.height == 412)
+  }
+
+  nonisolated private static let tops: [(ModalPresentationDetent, Double)] = [
+    (.small, 752), (.medium, 455.5), (.large, 59.793), (.extraLarge, 59), (.custom, 652),
+  ]
+
+  @Test("each detent comes to its height", arguments: tops)
+  func heights(detent: ModalPresentationDetent, top: Double) throws {
+    let sheet = try #require(
+      layers(SceneFixture.sheet(ModalDetentConfiguration(detents: [detent]))).last)
+    #expect(abs(sheet.frame.y - top) < 0.001)
+    #expect(abs(sheet.frame.height - (852 - top)) < 0.001)
+  }
+
+  @Test("a full-screen cover hides what is underneath; a sheet dragged there stays a sheet")
+  func covers() {
+    let cover = layers(SceneFixture.sheet(ModalDetentConfiguration(detents: [.fullscreen])))
+    #expect(cover.map(\.isCovered) == [true, false])
+    #expect(cover.last?.kind == .cover)
+    let detents = ModalDetentConfiguration(
+      detents: [.medium, .fullscreen], selectedDetent: .fullscreen)
+    let sheet = layers(SceneFixture.sheet(detents))
+    #expect(sheet.map(\.isCovered) == [false, false])
+    #expect(sheet.last?.kind == .sheet(detents))
+    #expect(sheet.last?.frame == Device.phone.whole)
+  }
+
+  @Test("a sheet on a sheet as tall leaves the edge of that in sight")
+  func nested() {
+    let same = layers(SceneFixture.nested(ModalDetentConfiguration(), ModalDetentConfiguration()))
+    #expect(same.map(\.route.identifier) == ["list", "filter", "options"])
+    #expect(same.map(\.isDimmed) == [true, true, false])
+    #expect(abs(same[2].frame.y - same[1].frame.y - 10) < 0.001)
+    let lower = layers(
+      SceneFixture.nested(
+        ModalDetentConfiguration(), ModalDetentConfiguration(detents: [.medium])))
+    #expect(lower[2].frame.y == 455.5)
+  }
+
+  @Test("a detour covers everything, and goes back to where it left")
+  func detour() throws {
+    let pile = layers(Fixture.rainbow(steps: 12))
+    #expect(pile.map(\.isCovered) == [true, true, false])
+    let detour = try #require(pile.last)
+    #expect(detour.kind == .detour)
+    #expect(detour.bar.back == .dismissesDetour)
+    #expect(detour.route.detail == "profile(user: \(try user(detour)))")
+    #expect(detour.tabBars.isEmpty)
+  }
+
+  private func user(_ layer: DeviceScene.Layer) throws -> Int {
+    try #require((1...99).first { layer.route.detail == "profile(user: \($0))" })
+  }
+
+  @Test("the fallback shows for the very screen that could not be made")
+  func fallback() throws {
+    let snapshot = Fixture.rainbow(steps: 17)
+    let failures = SceneFixture.failures(snapshot, "invalidView")
+    let layer = try #require(DeviceScene(of: snapshot, failures: failures).layers.last)
+    #expect(
+      layer.failure == "BlueCoordinator could not create the pushed view of 'invalidView'")
+    let before = Fixture.rainbow(steps: 3)
+    #expect(
+      DeviceScene(of: before, failures: failures).layers.allSatisfy { $0.failure == nil })
+  }
+
+  @Test(
+    "measurements that make no sense give a sheet within the screen",
+    arguments: [Double.infinity, -.infinity, .nan, -5, 1e300])
+  func nonsense(height: Double) throws {
+    let sheet = try #require(
+      layers(
+        SceneFixture.sheet(ModalDetentConfiguration(detents: [.custom], idealHeight: height))
+      ).last)
+    #expect((0...852).contains(sheet.frame.y))
+    #expect((0...852).contains(sheet.frame.height))
+  }
+
+  @Test("a hierarchy that goes round in circles is drawn once around")
+  func circles() throws {
+    var snapshot = Fixture.tree(names: ["Root", "Child"])
+    var root = try #require(snapshot[NodeID(rawValue: 1)])
+    var child = try #require(snapshot[NodeID(rawValue: 2)])
+    child.relation = .presentedModal
+    child.children = [root.id]
+    child.path = [.child(child.id), .child(root.id)]
+    root.relation = .detour
+    root.path = [.child(root.id), .child(NodeID(rawValue: 77))]
+    snapshot = FlowSnapshot(epoch: "x", revision: 1, rootID: root.id, nodes: [root, child])
+    #expect(layers(snapshot).count == 2)
+    #expect(layers(FlowSnapshot(epoch: "x", revision: 1, rootID: root.id, nodes: [])).isEmpty)
+  }
+}

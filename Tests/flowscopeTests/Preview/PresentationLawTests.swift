@@ -1,0 +1,50 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("The drawing of the device and what FlowEngine has renderers show")
+struct PresentationLawTests {
+  @Test("they are the same after every step of a long use", arguments: 1...4 as ClosedRange<UInt64>)
+  func same(seed: UInt64) throws {
+    let app = RainbowApp(seed: seed)
+    app.app.errorHandler = FlowErrorHandler()
+    app.app.errorHandler?.onError = { _ in }
+    var kinds: Set<String> = []
+    for step in 0..<400 {
+      app.step()
+      let shown = app.app.presentation().layers
+      let drawn = DeviceScene(of: FlowSnapshot(of: app.app)).layers
+      try #require(drawn.count == shown.count, "step \(step)")
+      for (layer, expected) in zip(drawn, shown) {
+        kinds.insert("\(layer.kind)".prefix { $0 != "(" }.description)
+        let stack = try #require(expected.stacks.last)
+        let top = try #require(stack.screens.last)
+        #expect(layer.isCovered == expected.isCovered)
+        #expect(layer.depth == stack.screens.count)
+        #expect(layer.owner.rawValue == top.owner.id.rawValue)
+        #expect(layer.route.identifier == top.route.route.identifier)
+        let showsBack = top.showsBackButton || expected.kind == .detour
+        #expect((layer.bar.back != nil) == showsBack)
+        #expect(layer.tabBars.map { $0.items.map(\.text) } == tabs(of: expected))
+        switch (layer.kind, expected.kind) {
+        case (.base, .base), (.cover, .cover), (.detour, .detour): break
+        case (.sheet(let detents), .sheet(let others)): #expect(detents == others)
+        default: Issue.record("step \(step): \(layer.kind) is drawn for \(expected.kind)")
+        }
+      }
+    }
+    #expect(kinds == ["base", "sheet", "cover", "detour"])
+  }
+
+  /// The tab bars that have a tab's stack within them.
+  private func tabs(of layer: Presentation.Layer) -> [[String]] {
+    layer.stacks.compactMap { stack in
+      guard case .tabs(let tabs) = stack.screens.last?.container else { return nil }
+      return tabs.map(\.item.text)
+    }
+  }
+}

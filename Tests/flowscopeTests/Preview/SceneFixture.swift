@@ -1,0 +1,55 @@
+import Foundation
+
+@testable import FlowEngine
+@testable import FlowIntrospect
+@testable import flowscope
+
+/// Hierarchies for the drawing of the device, made by navigating.
+@MainActor
+enum SceneFixture {
+  enum Place: String, Route, CaseIterable { case home, list, item, filter, options, help }
+
+  /// A coordinator that pushes what it is asked for.
+  final class Stop: Coordinator<Place> {
+    init(_ root: Place) { super.init(router: Router(initial: root)) }
+    override func canHandle(_ route: any Route) -> Bool { route is Place }
+  }
+
+  /// A sheet on a sheet on a screen that has another below it.
+  static func nested(
+    _ lower: ModalDetentConfiguration, _ upper: ModalDetentConfiguration
+  ) -> FlowSnapshot {
+    let home = Stop(.home)
+    home.navigate(to: Place.list)
+    let filter = Stop(.filter)
+    home.presentModal(filter, detents: lower)
+    filter.presentModal(Stop(.options), detents: upper)
+    return Fixture.renumbered(FlowSnapshot(of: home))
+  }
+
+  /// One sheet on one screen.
+  static func sheet(_ detents: ModalDetentConfiguration) -> FlowSnapshot {
+    let home = Stop(.home)
+    home.presentModal(Stop(.filter), detents: detents)
+    return Fixture.renumbered(FlowSnapshot(of: home))
+  }
+
+  /// The screens of these routes that could not be made.
+  static func failures(_ snapshot: FlowSnapshot, _ routes: String...) -> ScreenFailures {
+    ScreenFailures(
+      snapshot.nodes.values.flatMap { node in
+        ([node.root] + node.stack).filter { routes.contains($0.identifier) }.map { route in
+          let reference = CoordinatorReference(
+            id: CoordinatorID(rawValue: node.id.rawValue), name: node.name)
+          return ErrorReport(
+            FlowErrorReport(
+              sequence: 1, time: Fixture.time,
+              error: .viewCreationFailed(
+                coordinator: node.name, route: route.identifier, routeType: route.type,
+                viewType: .pushed),
+              path: [reference], visibleRoute: RouteValue(Place.home), route: nil, trace: nil),
+            sequence: 1)
+        }
+      })
+  }
+}

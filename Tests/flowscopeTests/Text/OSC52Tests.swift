@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import flowscope
+
+@Suite("Copying by OSC 52")
+struct OSC52Tests {
+  @Test("a text is told to the terminal in base64")
+  func plain() throws {
+    let bytes = try OSC52.copying("GreenCoordinator é", insideTmux: false)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == "\u{1b}]52;c;R3JlZW5Db29yZGluYXRvciDDqQ==\u{7}")
+  }
+
+  @Test("inside tmux the sequence is wrapped, with its escape doubled")
+  func tmux() throws {
+    let bytes = try OSC52.copying("a", insideTmux: true)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "\u{1b}Ptmux;\u{1b}\u{1b}]52;c;YQ==\u{7}\u{1b}\\")
+  }
+
+  @Test("no text can end the sequence early")
+  func hostile() throws {
+    let bytes = try OSC52.copying("\u{7}\u{1b}\\\u{9c}", insideTmux: false)
+    #expect(bytes.count { $0 == 0x1b } == 1)
+    #expect(bytes.count { $0 == 0x07 } == 1)
+    #expect(bytes.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test("the longest text fits what terminals take, and one byte more is refused with advice")
+  func bounds() throws {
+    let longest = String(repeating: "x", count: OSC52.longest)
+    #expect(try OSC52.copying(longest, insideTmux: true).count < 100_022)
+    #expect(try OSC52.copying(longest, insideTmux: false).count <= 100_000)
+    let refusal = #expect(throws: OSC52.Refusal.self) {
+      try OSC52.copying(longest + "x", insideTmux: false)
+    }
+    #expect(
+      refusal?.description
+        == "cannot copy 74995 bytes: terminals take 74994 at most; export to a file instead")
+  }
+
+  @Test("tmux is known by its variable")
+  func environment() {
+    #expect(OSC52.isInsideTmux(["TMUX": "/tmp/tmux-0/default,1,0"]))
+    #expect(!OSC52.isInsideTmux(["TMUX": ""]))
+    #expect(!OSC52.isInsideTmux([:]))
+  }
+}
