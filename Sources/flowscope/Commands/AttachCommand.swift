@@ -3,7 +3,11 @@ import FlowIntrospect
 
 struct AttachCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Open the inspector on an engine.")
+    commandName: "attach", abstract: "Open the inspector on an engine.",
+    discussion: """
+      Its keys, which the settings can change ('flowscope config --help'):
+      \(Keymap.standard.list)
+      """)
 
   @OptionGroup var target: TargetOption
 
