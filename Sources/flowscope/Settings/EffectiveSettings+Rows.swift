@@ -17,7 +17,7 @@ extension EffectiveSettings {
       + actions.map { action in
         let name = KeySetting.name(of: action.rawValue)
         let keys = keymap.bindings.first { $0.action == action }?.keys ?? []
-        return Row(name: name, value: .list(keys.map(\.title)), origin: origin(of: name))
+        return Row(name: name, value: .list(keys.map(\.plainTitle)), origin: origin(of: name))
       }
   }
 }

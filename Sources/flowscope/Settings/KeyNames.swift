@@ -5,6 +5,17 @@ extension Key {
     .enter, .escape, .tab, .backTab, .backspace, .delete,
   ]
 
+  /// The title in ASCII, for what has no fonts to count on; a name of the key as well.
+  var plainTitle: String {
+    switch self {
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    default: title
+    }
+  }
+
   /// The key of this name: its ``title``, or what else people call it.
   ///
   /// Characters stand for themselves; in longer names, case and dashes do not matter.

@@ -9,7 +9,16 @@ import Testing
     let letters = "abcdefghklnopqrstuvwxyz"
     let keys =
       Key.named + (characters + ["é", "語", "🌈"]).map(Key.character) + letters.map(Key.control)
-    for key in keys { #expect(Key(name: key.title) == key, "\(key.title)") }
+    for key in keys {
+      #expect(Key(name: key.title) == key, "\(key.title)")
+      #expect(Key(name: key.plainTitle) == key, "\(key.plainTitle)")
+    }
+  }
+
+  @Test("help for terminals of any kind has every key's name in ASCII")
+  func list() {
+    #expect(Keymap.standard.list.utf8.allSatisfy { $0 < 0x80 })
+    #expect(Keymap.standard.list.hasPrefix("  j, Down: move down\n"))
   }
 
   @Test("every key of the keymap has a name")
