@@ -10,7 +10,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build dependencies lint format pictures fuzz sanitize benchmarks clean
+.PHONY: help demo test build dependencies lint format man pictures fuzz sanitize benchmarks clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,13 @@ lint: ## Check the format of every file
 
 format: ## Format every file
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
+
+MAN_DIRECTORY := .build/man/man1
+
+man: dependencies ## Write the man pages: man -M .build/man flowscope
+	@$(SWIFT) package $(SWIFT_FLAGS) --allow-writing-to-package-directory generate-manual --multi-page >&2
+	@mkdir -p $(MAN_DIRECTORY)
+	@cp .build/plugins/GenerateManual/outputs/flowscope/*.1 $(MAN_DIRECTORY)
 
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures

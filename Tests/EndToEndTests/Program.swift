@@ -57,6 +57,9 @@ struct Program {
     var environment = ProcessInfo.processInfo.environment
     environment["FLOWSCOPE_DIR"] = directory
     environment["NO_COLOR"] = nil
+    // Whoever runs the tests has settings of their own.
+    environment["XDG_CONFIG_HOME"] = directory
+    environment["XDG_STATE_HOME"] = directory
     return environment
   }
 

@@ -39,6 +39,11 @@ final class Tmux {
     get throws { try call("capture-pane", "-p") }
   }
 
+  /// The screen with the escape sequences that colour it.
+  var styledScreen: String {
+    get throws { try call("capture-pane", "-p", "-e") }
+  }
+
   /// Waits until the screen is as asked for; fails with what it shows after 30 s.
   @discardableResult
   func waitUntil(

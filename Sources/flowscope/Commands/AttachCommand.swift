@@ -3,7 +3,11 @@ import FlowIntrospect
 
 struct AttachCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Open the inspector on an engine.")
+    commandName: "attach", abstract: "Open the inspector on an engine.",
+    discussion: """
+      Its keys, which the settings can change ('flowscope config --help'):
+      \(Keymap.standard.list)
+      """)
 
   @OptionGroup var target: TargetOption
 
@@ -16,12 +20,27 @@ struct AttachCommand: AsyncParsableCommand {
   }
 }
 
+/// A command that opens the inspector, whose log tells what is wrong with the settings.
+protocol OpensInspector {}
+
+extension AttachCommand: OpensInspector {}
+extension DemoCommand: OpensInspector {}
+
 /// How the inspector looks and behaves.
 struct InspectorOptions: ParsableArguments {
-  @Flag(help: "Select by clicking. Takes the terminal's own selection of text away.")
-  var mouse = false
+  @Flag(
+    name: .customLong("mouse"), inversion: .prefixedNo,
+    help: "Select by clicking. Takes the terminal's own selection of text away.")
+  var choosesMouse: Bool?
 
   @OptionGroup var display: DisplayOptions
+
+  /// The settings that hold for the inspector.
+  var settings: EffectiveSettings {
+    let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
+    return EffectiveSettings(
+      flags: display.flags + [mouse].compactMap { $0 }, sources: .ofProcess)
+  }
 
   /// Inspects the engine behind `path` until the user leaves; returns the exit code.
   @MainActor
@@ -29,8 +48,10 @@ struct InspectorOptions: ParsableArguments {
     // Whoever named something that cannot be attached to is told so before the screen changes.
     let client = try await FlowClient.connect(to: path, as: Target.viewer)
     await client.close()
-    let terminal = try Terminal(color: display.color, mouse: mouse)
-    let loop = InspectorLoop(terminal: terminal, ascii: display.ascii)
+    let settings = settings.settings
+    let terminal = try Terminal(
+      color: settings.color, theme: settings.theme, mouse: settings.mouse)
+    let loop = InspectorLoop(terminal: terminal, ascii: settings.ascii)
     return await loop.run(
       following: EngineFollower(path: path, as: Target.viewer, detail: .skeleton))
   }

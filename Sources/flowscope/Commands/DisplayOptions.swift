@@ -19,13 +19,43 @@ enum ColorMode: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
+extension Theme: ExpressibleByArgument {}
+
 /// How results look.
+///
+/// What no flag says is as the settings say.
 struct DisplayOptions: ParsableArguments {
-  @Option(help: "When to use colours.")
-  var color: ColorMode = .auto
+  @Option(name: .customLong("color"), help: "When to use colours.")
+  var chosenColor: ColorMode?
 
-  @Flag(help: "Draw with ASCII alone.")
-  var ascii = false
+  @Option(name: .customLong("theme"), help: "The colours of the inspector.")
+  var chosenTheme: Theme?
 
+  @Flag(name: .customLong("ascii"), inversion: .prefixedNo, help: "Draw with ASCII alone.")
+  var choosesASCII: Bool?
+
+  /// What the command line says of the settings.
+  var flags: [SettingFlag] {
+    [
+      chosenColor.map { SettingFlag(setting: "color", text: $0.rawValue, flag: "--color") },
+      chosenTheme.map { SettingFlag(setting: "theme", text: $0.rawValue, flag: "--theme") },
+      choosesASCII.map { SettingFlag(setting: "ascii", isOn: $0) },
+    ].compactMap { $0 }
+  }
+
+  private var settings: Settings {
+    EffectiveSettings(flags: flags, sources: .ofProcess).settings
+  }
+
+  var color: ColorMode { settings.color }
+  var ascii: Bool { settings.ascii }
   var glyphs: Glyphs { ascii ? .ascii : .unicode }
+}
+
+extension SettingFlag {
+  /// A flag that is turned on, or off by its "no".
+  init(setting: String, isOn: Bool) {
+    self.init(
+      setting: setting, text: "\(isOn)", flag: isOn ? "--\(setting)" : "--no-\(setting)")
+  }
 }

@@ -23,8 +23,8 @@ struct Flowscope: AsyncParsableCommand {
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, DemoCommand.self, ExportCommand.self, ListCommand.self,
-      RecordCommand.self, SnapshotCommand.self,
+      AttachCommand.self, ConfigCommand.self, DemoCommand.self, ExportCommand.self,
+      ListCommand.self, RecordCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
@@ -33,6 +33,7 @@ struct Flowscope: AsyncParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
+      tellSettingsProblems(before: command)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -40,6 +41,14 @@ struct Flowscope: AsyncParsableCommand {
       }
     } catch {
       leave(with: error)
+    }
+  }
+
+  /// Says what is wrong with the settings, where the inspector does not.
+  private static func tellSettingsProblems(before command: any ParsableCommand) {
+    if command is any OpensInspector, StandardOutput.isTerminal { return }
+    for problem in EffectiveSettings(sources: .ofProcess).problems {
+      StandardError.write("flowscope: \(problem)\n")
     }
   }
 

@@ -15,6 +15,7 @@ import CNcurses
 final class Terminal {
   /// What is on the screen; nil makes the next frame be drawn whole.
   private var shown: Frame?
+  private let color: ColorMode
   private var palette: Palette
   private var isOpen = false
 
@@ -25,7 +26,7 @@ final class Terminal {
   ///
   /// - Throws: ``FlowscopeError`` where standard input or output is no terminal, or the terminal's kind
   ///   is not known.
-  init(color: ColorMode, mouse: Bool) throws {
+  init(color: ColorMode, theme: Theme = .dark, mouse: Bool) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw FlowscopeError.notATerminal
     }
@@ -48,7 +49,8 @@ final class Terminal {
       // No waiting to tell a click from a press: a press selects at once, and double clicks are timed here.
       mouseinterval(0)
     }
-    palette = Palette(color: color)
+    self.color = color
+    palette = Palette(color: color, theme: theme)
   }
 
   /// Gives the screen back as it was; a second time has no effect.
@@ -75,6 +77,12 @@ final class Terminal {
   func forget() {
     shown = nil
     clearok(flowscope_stdscr(), true)
+  }
+
+  /// Shows everything from now on as `theme` says.
+  func adopt(_ theme: Theme) {
+    palette = Palette(color: color, theme: theme)
+    forget()
   }
 
   /// Puts what differs from the last frame on the screen.

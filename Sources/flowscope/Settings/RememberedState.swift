@@ -1,0 +1,57 @@
+import Foundation
+
+/// What one run of the inspector leaves for the next.
+///
+/// Panels are here by their names, so that a state of another version, which had others, can be read.
+struct RememberedState: Equatable, Sendable {
+  /// How many lines of the command line are remembered.
+  static let historyLimit = 200
+
+  /// The part of the width that the tree takes; between 0 and 1.
+  var treeShare: Double?
+  /// The part of the height that the bottom panel takes; between 0 and 1.
+  var bottomShare: Double?
+  var zoomedPanel: String?
+  var rightPanel: String?
+  var bottomPanel: String?
+  /// What was typed on the command line, newest last.
+  private(set) var history: [String] = []
+
+  /// Adds a line to the history; one that was there already becomes the newest.
+  mutating func remember(_ line: String) {
+    guard line.contains(where: { !$0.isWhitespace }) else { return }
+    history.removeAll { $0 == line }
+    history = (history + [line]).suffix(Self.historyLimit)
+  }
+
+  /// The state as the file has it.
+  func encoded() throws -> Data { try JSONOutput.encode(self) }
+
+  /// The state that `data` holds; throws where it is damaged.
+  init(decoding data: Data) throws {
+    self = try JSONDecoder().decode(Self.self, from: data)
+  }
+
+  init() {}
+}
+
+extension RememberedState: Codable {
+  private enum CodingKeys: CodingKey {
+    case treeShare, bottomShare, zoomedPanel, rightPanel, bottomPanel, history
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func share(_ key: CodingKeys) throws -> Double? {
+      let share = try container.decodeIfPresent(Double.self, forKey: key)
+      return share.flatMap { $0 > 0 && $0 < 1 ? $0 : nil }
+    }
+    treeShare = try share(.treeShare)
+    bottomShare = try share(.bottomShare)
+    zoomedPanel = try container.decodeIfPresent(String.self, forKey: .zoomedPanel)
+    rightPanel = try container.decodeIfPresent(String.self, forKey: .rightPanel)
+    bottomPanel = try container.decodeIfPresent(String.self, forKey: .bottomPanel)
+    let lines = try container.decodeIfPresent([String].self, forKey: .history) ?? []
+    history = lines.suffix(Self.historyLimit)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// The file of ``RememberedState``.
+struct StateFile: Sendable {
+  let path: String
+
+  /// The file of whom this environment belongs to.
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    path = UserFiles.state(in: environment)
+  }
+
+  /// What was remembered; nothing where there is no file, or it is damaged, which is told.
+  func load() -> (state: RememberedState, problem: SettingsProblem?) {
+    guard FileManager.default.fileExists(atPath: path) else { return (RememberedState(), nil) }
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      return (try RememberedState(decoding: data), nil)
+    } catch {
+      let problem = SettingsProblem(
+        place: path,
+        message: "what the last run left cannot be read, and the screen is as by default; the next "
+          + "end of the inspector writes it anew")
+      return (RememberedState(), problem)
+    }
+  }
+
+  /// Replaces the file; whoever reads it meanwhile sees the old or the new.
+  ///
+  /// - Throws: ``FlowscopeError/cannotWrite(path:reason:)``.
+  func save(_ state: RememberedState) throws {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(
+        at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw FlowscopeError.cannotWrite(path: directory.path, reason: error.localizedDescription)
+    }
+    try OutputFile.write(try state.encoded(), to: path)
+  }
+}

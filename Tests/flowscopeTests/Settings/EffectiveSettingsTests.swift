@@ -1,0 +1,143 @@
+import Testing
+
+@testable import flowscope
+
+@Suite struct EffectiveSettingsTests {
+  private func settings(
+    flags: [SettingFlag] = [], environment: [String: String] = [:], file: String = ""
+  ) -> EffectiveSettings {
+    EffectiveSettings(
+      flags: flags,
+      sources: SettingsSources(
+        environment: environment, path: "/home/me/.config/flowscope/config.json", text: file))
+  }
+
+  private let light = SettingFlag(setting: "theme", text: "light", flag: "--theme")
+
+  @Test("a flag goes before the environment, that before the file, and that before the default")
+  func order() {
+    let file = "{\n  \"theme\": \"none\"\n}"
+    let variable = ["FLOWSCOPE_THEME": "high-contrast"]
+    let steps: [(EffectiveSettings, Theme, String)] = [
+      (settings(), .dark, "default"),
+      (settings(file: file), .none, "config.json:2"),
+      (settings(environment: variable, file: file), .highContrast, "environment FLOWSCOPE_THEME"),
+      (settings(flags: [light], environment: variable, file: file), .light, "flag --theme"),
+    ]
+    for (effective, theme, origin) in steps {
+      #expect(effective.settings.theme == theme)
+      #expect("\(effective.origin(of: "theme"))" == origin)
+      #expect(effective.problems.isEmpty)
+    }
+  }
+
+  @Test("every setting is taken from the file, and from its variable")
+  func everySetting() {
+    let expected = Settings(
+      color: .never, theme: .light, ascii: true, mouse: true, logCapacity: 500,
+      keys: ["moveDown": [.character("j"), .control("n")]])
+    let file = settings(
+      file: """
+        {"color": "never", "theme": "light", "ascii": true, "mouse": true, "logCapacity": 500,
+         "keys": {"moveDown": ["j", "ctrl-n"]}}
+        """)
+    #expect(file.settings == expected && file.problems.isEmpty)
+    let environment = settings(environment: [
+      "FLOWSCOPE_COLOR": "never", "FLOWSCOPE_THEME": "light", "FLOWSCOPE_ASCII": "yes",
+      "FLOWSCOPE_MOUSE": "1", "FLOWSCOPE_LOG_CAPACITY": "500",
+      "FLOWSCOPE_KEYS": #"{"moveDown": ["j", "ctrl-n"]}"#,
+    ])
+    #expect(environment.settings == expected && environment.problems.isEmpty)
+    #expect(Set(environment.rows.map(\.name)).count == Setting.all.count + 1)
+    #expect(environment.rows.allSatisfy { $0.origin != .standard })
+  }
+
+  @Test("an unknown setting is named with its line and the name that was meant; the rest holds")
+  func unknown() {
+    let effective = settings(
+      file: """
+        {
+          "ascii": true,
+
+          "colour": "never",
+          "zebra": 1,
+          "theme": "light"
+        }
+        """)
+    #expect(
+      effective.problems.map(\.description) == [
+        "config.json:4: there is no setting 'colour'; did you mean 'color'?",
+        "config.json:5: there is no setting 'zebra'; 'flowscope config' shows all",
+      ])
+    #expect(effective.settings == Settings(theme: .light, ascii: true))
+  }
+
+  @Test(
+    "a value that cannot be taken is named with its place, and the one behind it holds",
+    arguments: [
+      ("color", "\"sometimes\"", "'color' takes auto, always or never, and not 'sometimes'"),
+      ("theme", "[]", "'theme' takes dark, light, high-contrast or none, and not a list"),
+      ("ascii", "\"perhaps\"", "'ascii' takes true or false, and not 'perhaps'"),
+      ("mouse", "null", "'mouse' takes true or false, and not 'null'"),
+      ("logCapacity", "1e9", "'logCapacity' takes a number from 100 to 1000000, and not '1e9'"),
+      ("logCapacity", "99", "'logCapacity' takes a number from 100 to 1000000, and not '99'"),
+      ("theme", "{}", "'theme' takes dark, light, high-contrast or none, and not an object"),
+      ("keys", "[]", "'keys' takes \(KeySetting.takes), and not a list"),
+    ])
+  func badValue(name: String, value: String, message: String) {
+    let effective = settings(file: "{\n\"\(name)\": \(value)\n}")
+    #expect(effective.problems == [SettingsProblem(place: "config.json:2", message: message)])
+    #expect(effective.settings == Settings())
+    #expect(effective.origin(of: name) == .standard)
+  }
+
+  @Test("a variable that cannot be taken leaves what the file says")
+  func badVariable() {
+    let effective = settings(
+      environment: ["FLOWSCOPE_THEME": "blue", "FLOWSCOPE_MOUSE": ""],
+      file: #"{"theme": "light", "mouse": true}"#)
+    #expect(effective.problems.map(\.place) == ["FLOWSCOPE_THEME"])
+    #expect(effective.settings.theme == .light)
+    #expect(effective.settings.mouse, "an empty variable counts as none")
+    #expect(effective.origin(of: "theme") == .file(name: "config.json", line: 1))
+  }
+
+  @Test("of a list of keys, those that are none are named with their line, and the others hold")
+  func badKeys() {
+    let effective = settings(
+      file: """
+        {"keys": {
+          "moveDown": [
+            "j",
+            "hyper-x"
+          ],
+          "moveUp": ["nothing"],
+          "fly": ["f"],
+          "quit": []
+        }}
+        """)
+    #expect(
+      effective.problems.map(\.place) == [
+        "config.json:4", "config.json:6", "config.json:7", "config.json:8",
+      ])
+    #expect(effective.settings.keys["moveDown"] == [.character("j")])
+    #expect(effective.settings.keys["moveUp"] == nil)
+    let rows = effective.rows.filter { $0.name.hasPrefix("keys.") }
+    #expect(rows.map { "\($0.name) \($0.value)" } == ["keys.moveDown j", "keys.quit q ctrl-c"])
+  }
+
+  @Test("keys of the settings are those of the keymap")
+  func keymap() {
+    let effective = settings(file: #"{"keys": {"moveDown": "ctrl-n"}}"#)
+    let binding = effective.keymap.bindings.first { $0.action == .moveDown }
+    #expect(binding?.keys == [.control("n")])
+    #expect(effective.problems.isEmpty)
+  }
+
+  @Test("a problem shows what a file says without letting it at the terminal")
+  func hostile() {
+    let effective = settings(file: #"{"th\u001b[31me": 1}"#)
+    #expect(effective.problems.count == 1)
+    #expect(effective.problems.allSatisfy { !$0.description.contains("\u{1b}") })
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import flowscope
+
+@Suite struct KeyNamesTests {
+  @Test("the title of every key is a name of it")
+  func titles() {
+    let characters = (0x20...0x7e).compactMap { Unicode.Scalar($0) }.map { Character($0) }
+    let letters = "abcdefghklnopqrstuvwxyz"
+    let keys =
+      Key.named + (characters + ["é", "語", "🌈"]).map(Key.character) + letters.map(Key.control)
+    for key in keys {
+      #expect(Key(name: key.title) == key, "\(key.title)")
+      #expect(Key(name: key.plainTitle) == key, "\(key.plainTitle)")
+    }
+  }
+
+  @Test("help for terminals of any kind has every key's name in ASCII")
+  func list() {
+    #expect(Keymap.standard.list.utf8.allSatisfy { $0 < 0x80 })
+    #expect(Keymap.standard.list.hasPrefix("  j, Down: move down\n"))
+  }
+
+  @Test("every key of the keymap has a name")
+  func bound() {
+    for key in Keymap.standard.bindings.flatMap(\.keys) { #expect(Key(name: key.title) == key) }
+  }
+
+  @Test(
+    "a key is known by what else people call it, in any case and with any dashes",
+    arguments: [
+      ("Up", Key.up), ("ENTER", .enter), ("return", .enter), ("escape", .escape), ("esc", .escape),
+      ("Shift+Tab", .backTab), ("back-tab", .backTab), ("PageUp", .pageUp),
+      ("page_down", .pageDown),
+      ("SPACE", .character(" ")), (" ", .character(" ")), ("Ctrl-N", .control("n")),
+      ("C-n", .control("n")), ("^n", .control("n")), ("ctrl+n", .control("n")),
+      ("-", .character("-")), ("^", .character("^")), ("G", .character("G")),
+    ])
+  func aliases(name: String, key: Key) {
+    #expect(Key(name: name) == key)
+  }
+
+  @Test(
+    "what a terminal cannot tell from a named key is that key",
+    arguments: [("ctrl-i", Key.tab), ("ctrl-m", .enter), ("ctrl-j", .enter)])
+  func same(name: String, key: Key) {
+    #expect(Key(name: name) == key)
+  }
+
+  @Test(
+    "what names no key is none",
+    arguments: ["", "jj", "ctrl-", "ctrl-1", "ctrl-nn", "hyper-x", "\u{1b}", "\n", "\t", "F1x"])
+  func unknown(name: String) {
+    #expect(Key(name: name) == nil)
+  }
+}

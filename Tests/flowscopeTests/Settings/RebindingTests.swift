@@ -1,0 +1,119 @@
+import Testing
+
+@testable import flowscope
+
+@Suite struct RebindingTests {
+  private let keymap = Keymap(bindings: [
+    .init(action: .moveDown, keys: [.character("j"), .down], help: "down"),
+    .init(action: .moveUp, keys: [.character("k"), .up], help: "up"),
+    .init(action: .toggle, keys: [.enter], help: "toggle"),
+    .init(action: .goToOrigin, keys: [.enter], help: "origin"),
+    .init(action: .help, keys: [.character("?")], help: "help"),
+    .init(action: .quit, keys: [.character("q"), .control("c")], help: "quit"),
+  ])
+
+  private func keys(_ action: Action, in keymap: Keymap) -> [Key] {
+    keymap.bindings.filter { $0.action == action }.flatMap(\.keys)
+  }
+
+  @Test("an action has the keys that are chosen for it, and the others keep theirs")
+  func rebinds() {
+    let (rebound, problems) = keymap.rebound(by: ["moveDown": [.control("n"), .control("n")]])
+    #expect(problems.isEmpty)
+    #expect(keys(.moveDown, in: rebound) == [.control("n")])
+    #expect(keys(.moveUp, in: rebound) == [.character("k"), .up])
+    #expect(rebound.bindings.map(\.help) == keymap.bindings.map(\.help))
+  }
+
+  @Test("no choices change nothing, and choosing what is so already changes nothing")
+  func same() {
+    let choices = Dictionary(
+      uniqueKeysWithValues: keymap.bindings.map { ($0.action.rawValue, $0.keys) })
+    for choice in [[:], choices] {
+      let (rebound, problems) = keymap.rebound(by: choice)
+      #expect(rebound.bindings.map(\.keys) == keymap.bindings.map(\.keys))
+      #expect(problems.isEmpty)
+    }
+  }
+
+  @Test("a key of another action goes to the one that is chosen, and both are named")
+  func conflict() {
+    let (rebound, problems) = keymap.rebound(
+      by: ["moveDown": [.character("k")]], place: { "config.json:7 \($0)" })
+    #expect(keys(.moveDown, in: rebound) == [.character("k")])
+    #expect(keys(.moveUp, in: rebound) == [.up])
+    #expect(
+      problems == [
+        SettingsProblem(
+          place: "config.json:7 moveDown",
+          message: "k is a key of both 'moveDown' and 'moveUp'; 'moveDown' has it")
+      ])
+  }
+
+  @Test("of two choices of one key, one has it, and both are named once")
+  func conflictOfChoices() {
+    let (rebound, problems) = keymap.rebound(
+      by: ["moveUp": [.character("x")], "moveDown": [.character("x")]])
+    #expect(keys(.moveDown, in: rebound) == [.character("x")])
+    #expect(keys(.moveUp, in: rebound).isEmpty)
+    #expect(problems.count == 1)
+    #expect(
+      problems.allSatisfy { $0.message.contains("moveUp") && $0.message.contains("moveDown") })
+  }
+
+  @Test("swapping the keys of two actions is no conflict")
+  func swap() {
+    let (rebound, problems) = keymap.rebound(
+      by: ["moveUp": [.character("j"), .down], "moveDown": [.character("k"), .up]])
+    #expect(problems.isEmpty)
+    #expect(keys(.moveUp, in: rebound) == [.character("j"), .down])
+  }
+
+  @Test("quitting and help cannot be left without a key")
+  func essential() {
+    let empty = keymap.rebound(by: ["quit": [], "help": []])
+    #expect(empty.problems.count == 2)
+    #expect(keys(.quit, in: empty.keymap) == [.character("q"), .control("c")])
+    #expect(keys(.help, in: empty.keymap) == [.character("?")])
+    let taken = keymap.rebound(by: ["moveDown": [.character("?"), .character("q"), .control("c")]])
+    #expect(keys(.help, in: taken.keymap) == [.character("?")])
+    #expect(!keys(.quit, in: taken.keymap).isEmpty)
+    #expect(taken.problems.count == 3)
+    let both = keymap.rebound(by: ["quit": [.character("x")], "help": [.character("x")]])
+    #expect(!keys(.quit, in: both.keymap).isEmpty && !keys(.help, in: both.keymap).isEmpty)
+    #expect(!both.problems.isEmpty)
+    // Without keys, other actions are still there by other means.
+    #expect(keymap.rebound(by: ["moveDown": []]).problems.isEmpty)
+  }
+
+  @Test("an action that is none is named with the one that was meant")
+  func unknown() {
+    let (rebound, problems) = keymap.rebound(by: ["movedwon": [.tab], "fly": [.tab]])
+    #expect(rebound.bindings.map(\.keys) == keymap.bindings.map(\.keys))
+    #expect(
+      problems.map(\.message) == [
+        "there is no action 'fly'; Docs/Keys.md has all",
+        "there is no action 'movedwon'; did you mean 'moveDown'?",
+      ])
+  }
+
+  @Test("whatever the standard keys are chosen for, no key starts two actions that it did not")
+  func law() {
+    let standard = Keymap.standard
+    let pool = standard.bindings.flatMap(\.keys)
+    for (index, action) in Action.allCases.enumerated() {
+      let other = Action.allCases[(index * 7 + 3) % Action.allCases.count]
+      let choices = [
+        action.rawValue: [pool[index % pool.count], pool[(index * 5) % pool.count]],
+        other.rawValue: [pool[(index * 3) % pool.count]],
+      ]
+      let rebound = standard.rebound(by: choices).keymap
+      for key in pool {
+        let before = Set(standard.bindings.filter { $0.keys.contains(key) }.map(\.action))
+        let after = Set(rebound.bindings.filter { $0.keys.contains(key) }.map(\.action))
+        #expect(after.count <= 1 || after.isSubset(of: before), "\(key.title): \(after)")
+      }
+      #expect(!keys(.quit, in: rebound).isEmpty && !keys(.help, in: rebound).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import flowscope
+
+@Suite struct RememberedStateTests {
+  private static var full: RememberedState {
+    var state = RememberedState()
+    state.treeShare = 0.4
+    state.bottomShare = 0.25
+    state.zoomedPanel = "detail"
+    state.rightPanel = "preview"
+    state.bottomPanel = "errors"
+    state.remember(":export svg")
+    state.remember("x 語 \u{1b}[0m")
+    return state
+  }
+
+  @Test("what is decoded is what was encoded", arguments: [RememberedState(), full])
+  func roundTrip(state: RememberedState) throws {
+    #expect(try RememberedState(decoding: state.encoded()) == state)
+  }
+
+  @Test("the history has 200 lines at most, newest last, none twice and none empty")
+  func history() throws {
+    var state = RememberedState()
+    for number in 0..<300 { state.remember("line \(number)") }
+    state.remember("  ")
+    state.remember("line 150")
+    #expect(state.history.count == 200)
+    #expect(state.history.first == "line 100" && state.history.last == "line 150")
+    #expect(Set(state.history).count == 200)
+    let many = try JSONEncoder().encode(["history": (0..<500).map { "\($0)" }])
+    #expect(try RememberedState(decoding: many).history == (300..<500).map { "\($0)" })
+  }
+
+  @Test("a share that no screen can have is left out, and so is what nobody knows")
+  func odd() throws {
+    let data = Data(#"{"treeShare": 1.5, "bottomShare": -1, "rightPanel": "x", "new": [1]}"#.utf8)
+    let state = try RememberedState(decoding: data)
+    #expect(state.treeShare == nil && state.bottomShare == nil)
+    #expect(state.rightPanel == "x")
+  }
+
+  @Test("what is saved is loaded, in a directory of the user's own")
+  func file() throws {
+    let directory = try TemporaryDirectory()
+    let file = StateFile(environment: ["XDG_STATE_HOME": directory.path])
+    #expect(file.path == "\(directory.path)/flowscope/state.json")
+    #expect(file.load() == (RememberedState(), nil))
+    try file.save(Self.full)
+    #expect(file.load() == (Self.full, nil))
+    try file.save(RememberedState())
+    #expect(file.load() == (RememberedState(), nil))
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(directory.path)/flowscope")
+    #expect(names == ["state.json"], "something temporary stays")
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(directory.path)/flowscope")
+    #expect(mode[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test(
+    "a damaged file is told and left out, and the next save replaces it",
+    arguments: ["", "{", "[]", "null", #"{"treeShare": "wide"}"#, #"{"history": [1]}"#, "\u{0}"])
+  func damaged(text: String) throws {
+    let directory = try TemporaryDirectory()
+    let file = StateFile(environment: ["XDG_STATE_HOME": directory.path])
+    try directory.write(Data(text.utf8), to: "flowscope/state.json")
+    let (state, problem) = file.load()
+    #expect(state == RememberedState())
+    #expect(problem?.place == file.path)
+    try file.save(Self.full)
+    #expect(file.load() == (Self.full, nil))
+  }
+
+  @Test("where the directory cannot be made, saving says which")
+  func unwritable() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Data(), to: "file")
+    let file = StateFile(environment: ["XDG_STATE_HOME": "\(directory.path)/file"])
+    #expect(throws: FlowscopeError.self) { try file.save(Self.full) }
+  }
+}
