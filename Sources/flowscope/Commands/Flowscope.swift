@@ -23,8 +23,8 @@ struct Flowscope: AsyncParsableCommand {
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, DemoCommand.self, ExportCommand.self, ListCommand.self,
-      RecordCommand.self, SnapshotCommand.self,
+      AttachCommand.self, DemoCommand.self, ErrorsCommand.self, ExportCommand.self,
+      ListCommand.self, RecordCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
