@@ -24,7 +24,7 @@ struct Flowscope: AsyncParsableCommand {
     version: flowscopeVersion,
     subcommands: [
       AttachCommand.self, DemoCommand.self, ErrorsCommand.self, ExportCommand.self,
-      ListCommand.self, RecordCommand.self, SnapshotCommand.self,
+      LintCommand.self, ListCommand.self, RecordCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
