@@ -23,8 +23,9 @@ struct Flowscope: AsyncParsableCommand {
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, DemoCommand.self, ErrorsCommand.self, ExportCommand.self,
-      LintCommand.self, ListCommand.self, RecordCommand.self, SnapshotCommand.self,
+      AttachCommand.self, DemoCommand.self, DiffCommand.self, ErrorsCommand.self,
+      ExportCommand.self, LintCommand.self, ListCommand.self, RecordCommand.self,
+      SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
