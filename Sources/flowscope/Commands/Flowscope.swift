@@ -24,8 +24,8 @@ struct Flowscope: AsyncParsableCommand {
     version: flowscopeVersion,
     subcommands: [
       AttachCommand.self, DemoCommand.self, DiffCommand.self, ErrorsCommand.self,
-      ExportCommand.self, LintCommand.self, ListCommand.self, RecordCommand.self,
-      SnapshotCommand.self,
+      ExplainCommand.self, ExportCommand.self, LintCommand.self, ListCommand.self,
+      RecordCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
