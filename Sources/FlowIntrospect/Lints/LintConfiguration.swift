@@ -67,7 +67,7 @@ public struct LintConfiguration: Hashable, Sendable {
   var gracePeriod: Duration { .seconds(gracePeriodSeconds) }
 
   /// Whether the finding is to be told.
-  func admits(_ finding: LintFinding) -> Bool {
+  package func admits(_ finding: LintFinding) -> Bool {
     let allowed = allow.compactMap { $0.closeness(to: finding) }.max() ?? 0
     let warned = warn.compactMap { $0.closeness(to: finding) }.max() ?? 0
     // A finding that names two types may be meant by an entry of each list: it is then told.

@@ -23,7 +23,8 @@ struct Flowscope: AsyncParsableCommand {
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, ConfigCommand.self, DemoCommand.self, ExportCommand.self,
+      AttachCommand.self, ConfigCommand.self, DemoCommand.self, DiffCommand.self,
+      ErrorsCommand.self, ExplainCommand.self, ExportCommand.self, LintCommand.self,
       ListCommand.self, RecordCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)

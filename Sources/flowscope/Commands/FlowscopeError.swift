@@ -58,7 +58,8 @@ extension FlowscopeError: CustomStringConvertible {
     case let error as FlowscopeError: self = error
     case let error as TransportError: self = .connection("\(error)")
     case let error as RemoteError:
-      self = .connection("\(error)")
+      self = error.isBadInput ? .badInput("\(error)") : .connection("\(error)")
+    case let error as LintConfigurationError: self = .badInput("\(error)")
     case let error as RecordingError:
       self = error.isBadInput ? .badInput("\(error)") : .failed("\(error)")
     default: self = .failed("\(error)")
@@ -73,6 +74,16 @@ extension RecordingError {
     case .alreadyThere, .inUse, .cannotCreate, .cannotRead, .notARecording, .newerSchema, .damaged:
       true
     case .diskFull, .cannotWrite, .finished: false
+    }
+  }
+}
+
+extension RemoteError {
+  /// Whether another route or coordinator would have done; otherwise the engine could not answer.
+  fileprivate var isBadInput: Bool {
+    switch code {
+    case Code.unknownRoute, Code.ambiguousRoute, Code.unknownCoordinator, Code.notControllable: true
+    default: false
     }
   }
 }

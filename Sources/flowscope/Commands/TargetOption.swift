@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowIntrospect
-import FlowRecording
 
 #if canImport(Glibc)
   import Glibc
@@ -15,8 +14,8 @@ struct TargetOption: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      A name, a pid, or the path of a socket; where a hierarchy is printed or drawn, also that of a \
-      recording. May be left out where one engine runs.
+      A name, a pid, or the path of a socket; where live coordinators need not be asked, also that of \
+      a recording or of a saved snapshot. May be left out where one engine runs.
       """,
       valueName: "target"),
     completion: .custom { _, _, _ in await Target.completions() })
@@ -73,32 +72,31 @@ enum Target {
     await RunningEngine.all(in: .standard()).compactMap { $0.info?.name }
   }
 
-  /// The hierarchy of the engine that is meant, at this moment, or of the recording, at `moment`.
+  /// The hierarchy of the engine that is meant, at this moment, of the recording, at `moment`, or as it
+  /// was saved.
   static func snapshot(
     of target: String?, at moment: RecordingMoment? = nil
   ) async throws -> FlowSnapshot {
-    let path = try await resolve(target)
-    if RecordingReader.isDatabase(at: path) {
+    let found = try await find(target)
+    if case .recording(let path) = found {
       return try RecordingTarget.snapshot(of: path, at: moment)
     }
     if moment != nil {
-      throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings, not engines")
+      throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings alone")
     }
-    let client = try await FlowClient.connect(to: path, as: viewer)
-    do {
-      let snapshot = try await client.snapshot()
-      await client.close()
-      return snapshot
-    } catch {
-      await client.close()
-      throw error
+    switch found {
+    case .recording(let path), .savedSnapshot(let path): return try SavedSnapshot.read(path)
+    case .engine(let path): return try await ask(path) { try await $0.snapshot() }
     }
   }
 }
 
 extension RunningEngine {
   /// The name and the process, as they are listed and told.
-  var title: String {
-    info.map { "\(DisplayText.neutralised($0.name)) (pid \($0.pid))" } ?? path
-  }
+  var title: String { info?.title ?? path }
+}
+
+extension EngineInfo {
+  /// The name and the process, as they are told.
+  var title: String { "\(DisplayText.neutralised(name)) (pid \(pid))" }
 }

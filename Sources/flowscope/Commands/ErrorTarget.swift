@@ -1,0 +1,65 @@
+import FlowIntrospect
+import FlowRecording
+import Foundation
+
+/// Reads the errors of whatever is meant.
+enum ErrorTarget {
+  /// The errors with their marks; a file of marks that cannot be used is told to `complain`.
+  ///
+  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
+  static func review(
+    of target: String?, complain: (ErrorMarksError) -> Void
+  ) async throws -> ErrorReview {
+    var review: ErrorReview
+    switch try await Target.find(target) {
+    case .engine(let path): review = try await engine(at: path)
+    case .recording(let path): review = try recording(at: path)
+    case .savedSnapshot(let path):
+      throw FlowscopeError.badInput(
+        "cannot show the errors of \(path): a snapshot has none; name an engine or a recording")
+    }
+    for run in review.runs {
+      do { review.take(try ErrorMarksFile(run: run.id).read()) } catch { complain(error) }
+    }
+    return review
+  }
+
+  private static func engine(at path: String) async throws -> ErrorReview {
+    try await Target.ask(path) { client in
+      let epoch = try await client.send(SnapshotRequest(detail: .skeleton, depth: 0)).epoch
+      let (reports, total) = try await client.errors()
+      var review = ErrorReview()
+      review.take(reports, total: total, of: epoch, title: client.engine.title)
+      return review
+    }
+  }
+
+  private static func recording(at path: String) throws -> ErrorReview {
+    let reader = try RecordingReader(path: path)
+    let sessions = try reader.info().sessions
+    var review = ErrorReview()
+    for session in sessions {
+      review.take([], of: session.run, title: session.engine.title)
+    }
+    var position = 0
+    while let page = try nonempty(reader.errors(after: position, limit: 1_000)) {
+      for error in page {
+        position = max(position, error.entry)
+        guard let session = sessions.last(where: { $0.entry <= error.entry }) else { continue }
+        review.take([error.report], of: session.run, title: session.engine.title)
+      }
+    }
+    return review
+  }
+
+  private static func nonempty(_ page: [RecordedError]) -> [RecordedError]? {
+    page.isEmpty ? nil : page
+  }
+}
+
+extension RecordingSession {
+  /// The epoch; where nothing came that says it, what else tells one run from another.
+  fileprivate var run: String {
+    epoch ?? "\(engine.name)-\(engine.pid)-\(engine.startedAt.timeIntervalSince1970)"
+  }
+}

@@ -1,0 +1,44 @@
+import FlowIntrospect
+
+/// Asks an engine what a navigation would do.
+enum ExplainTarget {
+  typealias Answer = (result: ExplainRequest.Result, now: FlowSnapshot)
+
+  /// How often a hierarchy is read anew that changed in between.
+  private static let attempts = 5
+
+  /// The answer, and the hierarchy that it is about; that may be of another revision where the app
+  /// navigates all the time.
+  ///
+  /// - Throws: ``FlowscopeError``, ``TransportError`` or `RemoteError`.
+  static func explanation(
+    of route: String, from origin: String?, at target: String?
+  ) async throws -> Answer {
+    guard case .engine(let path) = try await Target.find(target) else {
+      throw FlowscopeError.badInput(
+        "cannot explain a navigation in \(target ?? "a file"): it has no coordinators to ask; name "
+          + "an engine")
+    }
+    return try await Target.ask(path) { client in
+      var answer = try await ask(client, route, from: origin)
+      for _ in 1..<attempts where !answer.result.isAbout(answer.now) {
+        answer = try await ask(client, route, from: origin)
+      }
+      return answer
+    }
+  }
+
+  private static func ask(
+    _ client: FlowClient, _ route: String, from origin: String?
+  ) async throws -> Answer {
+    let now = try await client.snapshot()
+    let id = try origin.map { try CoordinatorName.resolve($0, in: now) }
+    return (try await client.send(ExplainRequest(route: route, from: id)), now)
+  }
+}
+
+extension ExplainRequest.Result {
+  fileprivate func isAbout(_ snapshot: FlowSnapshot) -> Bool {
+    epoch == snapshot.epoch && revision == snapshot.revision
+  }
+}

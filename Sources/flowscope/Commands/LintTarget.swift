@@ -1,0 +1,62 @@
+import FlowIntrospect
+
+/// Has the lints look at whatever is meant.
+enum LintTarget {
+  /// How far apart an engine is asked again, where something waits for its time: it does not tell when
+  /// that is gone before it was told.
+  private static let pause = Duration.milliseconds(250)
+
+  /// What is found; an engine is asked until nothing waits for the grace period, for `wait` at most.
+  ///
+  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
+  static func results(
+    of target: String?, at moment: RecordingMoment?, by configuration: LintConfiguration,
+    waiting wait: Duration = .zero
+  ) async throws -> LintResults {
+    switch try await Target.find(target) {
+    case .engine(let path):
+      if moment != nil {
+        throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings alone")
+      }
+      return try await Target.ask(path) { try await ask($0, by: configuration, waiting: wait) }
+    case .recording(let path), .savedSnapshot(let path):
+      return LintResults(
+        of: try await Target.snapshot(of: path, at: moment), by: configuration)
+    }
+  }
+
+  private static func ask(
+    _ client: FlowClient, by configuration: LintConfiguration, waiting wait: Duration
+  ) async throws -> LintResults {
+    let end = ContinuousClock.now + wait
+    while true {
+      let first = try await client.send(LintsListRequest())
+      if first.pending == 0 || ContinuousClock.now >= end {
+        let findings = try await rest(of: first, from: client)
+        return LintResults(
+          findings, counts: first.counts, allowed: first.allowed, pending: first.pending,
+          by: configuration, in: try await client.snapshot(.skeleton))
+      }
+      try await Task.sleep(for: pause)
+    }
+  }
+
+  private static func rest(
+    of first: LintsListRequest.Result, from client: FlowClient
+  ) async throws -> [LintFinding] {
+    var findings = first.findings
+    var asked = 0
+    var next = first.next
+    while let cursor = next {
+      guard cursor > asked else {
+        throw TransportError.notTheProtocol(
+          path: client.path, reason: "the parts of its findings do not follow")
+      }
+      asked = cursor
+      let part = try await client.send(LintsListRequest(cursor: cursor))
+      findings += part.findings
+      next = part.next
+    }
+    return findings
+  }
+}

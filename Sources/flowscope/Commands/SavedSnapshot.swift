@@ -1,0 +1,75 @@
+import FlowIntrospect
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What `flowscope snapshot --json` printed, in a file.
+enum SavedSnapshot {
+  /// A hierarchy of a million coordinators has about half as much.
+  private static let mostBytes = 1 << 30
+
+  /// Whether there is a file that begins like a JSON object.
+  static func isOne(at path: String) -> Bool {
+    var status = stat()
+    // Nothing is read from what is no file: a pipe would be waited for.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    let start = (try? file.read(upToCount: 64)) ?? Data()
+    return start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+  }
+
+  /// - Throws: ``FlowscopeError/badInput(_:)``.
+  static func read(_ path: String) throws -> FlowSnapshot {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size <= mostBytes else {
+      throw refusal(path, "it is larger than any snapshot")
+    }
+    let snapshot: FlowSnapshot
+    do {
+      snapshot = try decoded(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch let error as DecodingError {
+      throw refusal(path, "it is not as 'flowscope snapshot --json' prints it (\(error.place))")
+    } catch {
+      throw refusal(path, error.localizedDescription)
+    }
+    guard snapshot[snapshot.rootID] != nil else {
+      throw refusal(path, "its root \(snapshot.rootID) is not in it")
+    }
+    return snapshot
+  }
+
+  private static func decoded(_ data: Data) throws -> FlowSnapshot {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try decoder.decode(FlowSnapshot.self, from: data)
+  }
+
+  private static func refusal(_ path: String, _ reason: String) -> FlowscopeError {
+    .badInput("cannot read \(path): \(reason)")
+  }
+}
+
+extension DecodingError {
+  /// Where in the JSON it is not as it should be.
+  fileprivate var place: String {
+    let (path, what) =
+      switch self {
+      case .keyNotFound(let key, let context):
+        (context.codingPath, "'\(key.stringValue)' is missing")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context):
+        (context.codingPath, "a value of another kind")
+      case .dataCorrupted(let context): (context.codingPath, "it cannot be read")
+      @unknown default: ([], "it cannot be read")
+      }
+    let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+    return place.isEmpty ? what : "\(what) at \(place.joined(separator: "."))"
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Marks as they are kept in a file.
+struct ErrorMarksDocument: Codable, Equatable {
+  struct Entry: Codable, Equatable {
+    let sequence: UInt64
+    let state: ErrorMark.State
+    let note: String?
+  }
+
+  /// The version of this form.
+  let version: Int
+  /// The epoch of the run; the name of a file can be changed.
+  let run: String
+  /// By their numbers.
+  let marks: [Entry]
+
+  private static let version = 1
+
+  init(_ marks: [ErrorID: ErrorMark], of run: String) {
+    version = Self.version
+    self.run = run
+    self.marks = marks.sorted { $0.key.sequence < $1.key.sequence }.map {
+      Entry(sequence: $0.key.sequence, state: $0.value.state, note: $0.value.note)
+    }
+  }
+
+  /// Reads what ``JSONOutput`` writes.
+  init(_ data: Data, from path: String) throws(ErrorMarksError) {
+    do { self = try JSONDecoder().decode(Self.self, from: data) } catch {
+      throw .damaged(path: path, reason: "it is not as flowscope writes it")
+    }
+    guard version == Self.version else {
+      throw .damaged(path: path, reason: "its version is \(version), and \(Self.version) is known")
+    }
+  }
+
+  func marks(of run: String, from path: String) throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
+    guard self.run == run else {
+      throw .damaged(path: path, reason: "it is about another run")
+    }
+    return Dictionary(
+      marks.map {
+        (ErrorID(run: run, sequence: $0.sequence), ErrorMark($0.state, note: $0.note))
+      }, uniquingKeysWith: { _, last in last })
+  }
+}

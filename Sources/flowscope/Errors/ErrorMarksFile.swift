@@ -1,0 +1,78 @@
+import FlowIntrospect
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where the marks on the errors of one run are kept from one flowscope to the next.
+///
+/// An epoch names a run for ever, so a recording shows the marks that were made on the live engine.
+struct ErrorMarksFile: Sendable {
+  let run: String
+  let path: String
+  private let directory: String
+
+  /// No marks that people make are as large.
+  private static let mostBytes = 16 << 20
+
+  init(run: String, in directory: String = StateDirectory.standard()) {
+    self.run = run
+    self.directory = directory
+    path = "\(directory)/errors-\(StateDirectory.fileName(for: run)).json"
+  }
+
+  /// The marks; none where there is no file.
+  ///
+  /// - Throws: ``ErrorMarksError``: a file that cannot be read is left as it is.
+  func read() throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
+    var status = stat()
+    if stat(path, &status) != 0, errno == ENOENT { return [:] }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
+      throw .damaged(path: path, reason: "it is no file of marks")
+    }
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw .cannotRead(path: path, reason: error.localizedDescription)
+    }
+    return try ErrorMarksDocument(data, from: path).marks(of: run, from: path)
+  }
+
+  /// Adds these marks to what is in the file by now, and gives what is in it then.
+  ///
+  /// Another flowscope may mark errors of the same run: one writes at a time, and neither loses anything.
+  ///
+  /// - Throws: ``ErrorMarksError``; then nothing is changed.
+  @discardableResult
+  func add(_ marks: [ErrorID: ErrorMark]) throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+    let lock = open("\(directory)/errors.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+    var all = try read()
+    for (id, mark) in marks where id.run == run { all[id] = mark == .none ? nil : mark }
+    do {
+      try OutputFile.write(JSONOutput.encode(ErrorMarksDocument(all, of: run)), to: path)
+    } catch {
+      throw .cannotWrite(path: path, reason: "\(error)")
+    }
+    return all
+  }
+}

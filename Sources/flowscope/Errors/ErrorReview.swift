@@ -1,0 +1,64 @@
+import FlowIntrospect
+
+/// The errors that somebody reviews, with their marks.
+struct ErrorReview: Equatable, Sendable {
+  /// Oldest first: a recording may have several.
+  private(set) var runs: [ErrorRun]
+  /// What was marked; an error without a mark is open.
+  private(set) var marks: [ErrorID: ErrorMark]
+
+  init(runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:]) {
+    self.runs = runs
+    self.marks = marks
+  }
+
+  /// Takes in errors of a run, which may be a new one, and how many it has had in all.
+  mutating func take(
+    _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String
+  ) {
+    if let index = runs.firstIndex(where: { $0.id == run }) {
+      runs[index].take(reports, total: total)
+    } else {
+      runs.append(ErrorRun(id: run, title: title, reports: reports, total: total))
+    }
+  }
+
+  /// Takes in marks that were made elsewhere.
+  mutating func take(_ marks: [ErrorID: ErrorMark]) {
+    self.marks.merge(marks) { _, new in new }
+  }
+
+  /// Marks these; those that are not known are marked for when they come.
+  mutating func mark(_ ids: some Sequence<ErrorID>, as mark: ErrorMark) {
+    for id in ids { marks[id] = mark }
+  }
+
+  subscript(id: ErrorID) -> ReviewedError? {
+    runs.first { $0.id == id.run }?[id.sequence].map { reviewed($0, of: id.run) }
+  }
+
+  /// The errors that the filter admits, oldest first.
+  ///
+  /// O(errors).
+  func errors(_ filter: ErrorFilter = .all) -> [ReviewedError] {
+    runs.flatMap { run in
+      run.reports.lazy.map { reviewed($0, of: run.id) }.filter(filter.admits)
+    }
+  }
+
+  /// What is missing, for each run of which something is.
+  ///
+  /// O(errors).
+  var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
+
+  /// Which run it is, from 1; nil where there is one only.
+  func runNumber(of id: ErrorID) -> Int? {
+    guard runs.count > 1 else { return nil }
+    return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
+  }
+
+  private func reviewed(_ report: ErrorReport, of run: String) -> ReviewedError {
+    let id = ErrorID(run: run, sequence: report.sequence)
+    return ReviewedError(id: id, report: report, mark: marks[id] ?? .none)
+  }
+}

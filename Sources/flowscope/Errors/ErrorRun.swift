@@ -1,0 +1,66 @@
+import FlowIntrospect
+
+/// The errors of one run of an engine, as far as they are known.
+struct ErrorRun: Equatable, Sendable {
+  /// The epoch of the run.
+  let id: String
+  /// The engine, as people know it.
+  let title: String
+  /// By their numbers, each once.
+  private(set) var reports: [ErrorReport] = []
+  /// How many there were in all, as far as was told.
+  private(set) var total: UInt64 = 0
+
+  init(id: String, title: String, reports: some Sequence<ErrorReport> = [], total: UInt64 = 0) {
+    self.id = id
+    self.title = title
+    self.total = total
+    for report in reports { take(report) }
+  }
+
+  /// Takes in one more; one that is known already changes nothing.
+  ///
+  /// O(1) where it comes in order.
+  mutating func take(_ report: ErrorReport) {
+    total = max(total, report.sequence)
+    let place = self.place(of: report.sequence)
+    if place < reports.count, reports[place].sequence == report.sequence { return }
+    reports.insert(report, at: place)
+  }
+
+  /// Takes in what the engine remembers, and how many errors it says there were.
+  mutating func take(_ journal: some Sequence<ErrorReport>, total: UInt64) {
+    self.total = max(self.total, total)
+    for report in journal { take(report) }
+  }
+
+  subscript(sequence: UInt64) -> ErrorReport? {
+    let place = self.place(of: sequence)
+    return place < reports.count && reports[place].sequence == sequence ? reports[place] : nil
+  }
+
+  /// What there was and is not known here.
+  ///
+  /// O(errors).
+  var missed: MissedErrors {
+    var ranges: [ClosedRange<UInt64>] = []
+    var last: UInt64 = 0
+    for report in reports where report.sequence > last {
+      if report.sequence > last + 1 { ranges.append(last + 1...report.sequence - 1) }
+      last = report.sequence
+    }
+    if total > last { ranges.append(last + 1...total) }
+    return MissedErrors(run: title, ranges: ranges)
+  }
+
+  /// Where an error with this number is, or would be.
+  private func place(of sequence: UInt64) -> Int {
+    if reports.last.map({ $0.sequence < sequence }) ?? true { return reports.count }
+    var (low, high) = (0, reports.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if reports[middle].sequence < sequence { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,107 @@
+import FlowEngine
+import FlowIntrospect
+
+/// What a navigation would do, and why, as lines to show.
+struct ExplainReport: Equatable, Sendable {
+  struct Section: Equatable, Sendable {
+    let title: String
+    let lines: [MarkedLine]
+  }
+
+  let heading: String
+  /// Whether the navigation would succeed.
+  let isReachable: Bool
+  /// Who was asked, what would be done, and what would be different.
+  let sections: [Section]
+
+  /// `now` is the hierarchy that was explained; one of another revision is as good as none.
+  init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
+    heading =
+      "\(result.route.type).\(result.route.detail ?? result.route.identifier)"
+      + " from \(result.origin.name) \(result.origin.id)"
+    isReachable = result.succeeded
+    sections =
+      [
+        Section(title: "asked", lines: Self.asked(result.trace)),
+        Section(title: "plan", lines: Self.plan(of: result)),
+      ] + (result.succeeded ? [Self.hierarchy(after: result, now: now)] : [])
+  }
+
+  private static func asked(_ trace: NavigationTrace) -> [MarkedLine] {
+    var lines = trace.entries.map { entry in
+      MarkedLine(
+        "\(entry.coordinator.name) \(entry.coordinator.id)  \(entry.question.title) \(entry.answer)",
+        depth: max(0, entry.depth), mark: entry.accepted ? .yes : .no,
+        node: NodeID(rawValue: entry.coordinator.id.rawValue))
+    }
+    if trace.omitted > 0 {
+      lines.append(MarkedLine("\(trace.omitted) more questions", mark: .omitted))
+    }
+    return lines
+  }
+
+  private static func plan(of result: ExplainRequest.Result) -> [MarkedLine] {
+    if let error = result.error {
+      return [
+        MarkedLine(error.message, mark: .no),
+        MarkedLine(error.advice, depth: 1, mark: .detail),
+      ]
+    }
+    var lines = result.steps.enumerated().map { index, step in
+      MarkedLine(
+        "\(index + 1). \(step.coordinator.name) \(step.coordinator.id): \(step.change)",
+        node: step.coordinator.id)
+    }
+    if let omitted = result.stepsOmitted, omitted > 0 {
+      lines.append(MarkedLine("\(omitted) more steps", mark: .omitted))
+    }
+    if let root = result.flowChange {
+      lines.append(
+        MarkedLine(
+          "then \(root.name) \(root.id) changes the flow: the app's own code, which is not foreseen",
+          node: root.id))
+    }
+    return lines.isEmpty ? [MarkedLine("nothing: the route shows already")] : lines
+  }
+
+  private static func hierarchy(
+    after result: ExplainRequest.Result, now: FlowSnapshot?
+  ) -> Section {
+    func section(_ lines: [MarkedLine]) -> Section {
+      Section(title: "hierarchy afterwards", lines: lines)
+    }
+    if let omitted = result.changeOmitted {
+      return section([
+        MarkedLine("\(omitted) coordinators would be different: too many to tell", mark: .omitted)
+      ])
+    }
+    guard let change = result.change else { return section([MarkedLine("as it is now")]) }
+    guard let now, now.revision == result.revision, now.epoch == result.epoch else {
+      return section([
+        MarkedLine("not known: the hierarchy changed while it was read", mark: .omitted)
+      ])
+    }
+    var after = now
+    after.apply(change)
+    let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
+    return section(lines.isEmpty ? [MarkedLine("as it is now")] : lines)
+  }
+}
+
+extension NavigationTrace.Question {
+  /// As what the coordinator was asked, in words.
+  var title: String {
+    switch self {
+    case .alreadyThere: "already there:"
+    case .own: "own:"
+    case .presentedModal: "as modal:"
+    case .detour: "as detour:"
+    case .tab: "as tab:"
+    case .child: "as child:"
+    case .flow: "as flow:"
+    case .modalRegistration: "as registered modal:"
+    case .parent: "as parent:"
+    case .flowChange: "change of flow:"
+    }
+  }
+}

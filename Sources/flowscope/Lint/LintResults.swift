@@ -1,0 +1,59 @@
+import FlowIntrospect
+
+/// What the lints found in one look, whoever looked.
+struct LintResults: Equatable, Sendable {
+  /// Warnings first, then by lint.
+  let findings: [LintFinding]
+  /// How many findings of a lint there are beyond those that are listed.
+  let omitted: [String: Int]
+  /// How many findings were passed over, as the app or the command line says.
+  let allowed: Int
+  /// How many more there will be if what they are about stays so.
+  let pending: Int
+  /// The lints that could not run, since they ask live coordinators.
+  let notRun: [String]
+  /// Where the coordinators stand that the findings are about.
+  let hierarchy: FlowSnapshot?
+
+  var warnings: Int { findings.count { $0.verdict == .warning } }
+  var unknown: Int { findings.count - warnings }
+
+  /// What a live engine found by its own configuration, as far as this one admits it.
+  init(
+    _ told: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
+    by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil
+  ) {
+    findings = told.filter(configuration.admits)
+    omitted = Dictionary(
+      counts.filter { $0.omitted > 0 }.map { ($0.lint, $0.omitted) }, uniquingKeysWith: +)
+    self.allowed = allowed + told.count - findings.count
+    self.pending = pending
+    notRun = []
+    self.hierarchy = hierarchy
+  }
+
+  /// What is found in a snapshot alone, without anybody to ask.
+  init(of snapshot: FlowSnapshot, by configuration: LintConfiguration) {
+    let report = LintReport(SnapshotLinter(snapshot).outcome, configuration: configuration)
+    findings = report.findings
+    omitted = Dictionary(
+      report.counts.filter { $0.omitted > 0 }.map { ($0.lint, $0.omitted) }, uniquingKeysWith: +)
+    allowed = report.allowed
+    pending = report.pending
+    notRun = Linter.lints.filter { $0.sight == .live }.map(\.name)
+    hierarchy = snapshot
+  }
+
+  /// The names from the root down to the coordinator that a finding is about; of a long way both ends.
+  ///
+  /// A coordinator that is not in the hierarchy stands alone. O(depth).
+  func path(to finding: LintFinding) -> [String] {
+    guard let coordinator = finding.coordinator else { return [] }
+    let names = hierarchy?.ancestry(of: coordinator.id).map(\.name) ?? []
+    if names.isEmpty { return [coordinator.name] }
+    guard names.count > Self.longestPath else { return names }
+    return [names[0], "…"] + names.suffix(Self.longestPath - 2)
+  }
+
+  private static let longestPath = 12
+}

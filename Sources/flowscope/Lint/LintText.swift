@@ -1,0 +1,39 @@
+import FlowIntrospect
+
+/// Findings as a compiler tells its own.
+struct LintText {
+  let glyphs: Glyphs
+  let colours: Bool
+
+  func text(of results: LintResults) -> String {
+    results.findings.map { text(of: $0, at: results.path(to: $0)) }.joined(separator: "\n")
+  }
+
+  /// One line that tells how many there are of everything.
+  static func summary(of results: LintResults) -> String {
+    let parts =
+      [Counted.text(results.warnings, "warning"), "\(results.unknown) unknown"]
+      + [(results.allowed, "allowed"), (results.pending, "waiting for the grace period")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      + results.omitted.sorted { $0.key < $1.key }.map { "\($0.value) more of \($0.key)" }
+    return parts.joined(separator: ", ")
+  }
+
+  private func text(of finding: LintFinding, at path: [String]) -> String {
+    let verdict = finding.verdict.rawValue
+    let label = ANSIText.bold(
+      finding.verdict == .warning
+        ? ANSIText.yellow(verdict, on: colours) : ANSIText.faint(verdict, on: colours), on: colours)
+    var lines = [
+      "\(label)[\(shown(finding.lint))/\(shown(finding.rule))]: \(shown(finding.message))"
+    ]
+    if let coordinator = finding.coordinator {
+      let way = path.map(shown).joined(separator: " \(glyphs.separator) ")
+      lines.append("  --> \(way) \(coordinator.id)")
+    }
+    lines.append("  = mend: \(shown(finding.advice))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
+}

@@ -1,0 +1,81 @@
+import FlowEngine
+import FlowIntrospect
+
+/// One thing that a coordinator is made of, under its name on the wire.
+struct NodeField: Sendable {
+  let name: String
+  /// Whether a skeleton tells it.
+  let isInSkeleton: Bool
+  /// Its value in a few words; empty where there is none.
+  let text: @Sendable (FlowNode) -> String
+  let differs: @Sendable (FlowNode, FlowNode) -> Bool
+
+  private init<Value: Equatable>(
+    _ name: String, isInSkeleton: Bool = true, _ value: @escaping @Sendable (FlowNode) -> Value,
+    _ text: @escaping @Sendable (Value) -> String
+  ) {
+    self.name = name
+    self.isInSkeleton = isInSkeleton
+    self.text = { text(value($0)) }
+    differs = { value($0) != value($1) }
+  }
+
+  static let all: [NodeField] = [
+    NodeField("parent", { $0.parent }, { $0.map(\.description) ?? "" }),
+    NodeField("relation", { $0.relation }, { $0.title }),
+    NodeField("tabIndex", { $0.tabIndex }, number),
+    NodeField("name", { $0.name }, { "\(clipped: $0)" }),
+    NodeField("routeType", { $0.routeType }, { "\(clipped: $0)" }),
+    NodeField("context", { $0.context }, { $0.rawValue }),
+    NodeField("root", isInSkeleton: false, { $0.root }, label),
+    NodeField("path", isInSkeleton: false, { $0.path }, path),
+    NodeField("pathOmitted", isInSkeleton: false, { $0.pathOmitted }, number),
+    NodeField("currentRoute", { $0.currentRoute.identifier }, { "\(clipped: $0)" }),
+    NodeField("presented", isInSkeleton: false, { $0.presented }, optionalLabel),
+    NodeField("detents", isInSkeleton: false, { $0.detents }, detents),
+    NodeField("detour", isInSkeleton: false, { $0.detour }, optionalLabel),
+    NodeField("selectedTab", { $0.selectedTab }, number),
+    NodeField(
+      "tabItem", isInSkeleton: false, { $0.tabItem }, { $0.map { "\(clipped: $0.text)" } ?? "" }),
+    NodeField("children", { $0.children }, { ids($0) }),
+    NodeField("shows", { $0.shows }, { $0.map(\.description) ?? "" }),
+  ]
+
+  static func named(_ name: String) -> NodeField? { all.first { $0.name == name } }
+
+  /// How many entries of a list are told: the last ones, which are in front.
+  private static let toldEntries = 6
+
+  @Sendable private static func number(_ value: Int?) -> String { value.map(String.init) ?? "" }
+
+  @Sendable private static func label(_ route: RouteLabel) -> String {
+    "\(clipped: route.detail ?? route.identifier)"
+  }
+
+  @Sendable private static func optionalLabel(_ route: RouteLabel?) -> String {
+    route.map(label) ?? ""
+  }
+
+  @Sendable private static func path(_ items: [FlowNode.PathItem]) -> String {
+    let told = items.suffix(toldEntries).map { item in
+      switch item {
+      case .route(let route): label(route)
+      case .child(let id): id.description
+      }
+    }
+    return (items.count > told.count ? ["…"] + told : told).joined(separator: ", ")
+  }
+
+  @Sendable private static func ids(_ ids: [NodeID]) -> String {
+    let told = ids.prefix(toldEntries).map(\.description)
+    return (ids.count > told.count ? told + ["…"] : told).joined(separator: " ")
+  }
+
+  @Sendable private static func detents(_ modal: ModalDetentConfiguration?) -> String {
+    guard let modal else { return "" }
+    let list = modal.detents.map { $0 == modal.restingDetent ? "[\($0.rawValue)]" : $0.rawValue }
+    let heights = [("min", modal.minHeight), ("ideal", modal.idealHeight)]
+      .compactMap { name, height in height.map { "\(name) \($0)" } }
+    return (list + heights).joined(separator: " ")
+  }
+}

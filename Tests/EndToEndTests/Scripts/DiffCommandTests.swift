@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// `flowscope diff`, which ends like diff.
+@Suite struct DiffCommandTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  private func save(_ name: String) async throws -> String {
+    let json = try await place.run("snapshot", "--json")
+    try Data(json.output.utf8).write(to: URL(fileURLWithPath: place.path(name)))
+    return place.path(name)
+  }
+
+  @Test("a snapshot is no different from the engine that it is of, and is from a later one")
+  func saved() async throws {
+    let sample = try place.sample("--warm-up", "3")
+    let early = try await save("early.json")
+    let same = try await place.run("diff", early, "rainbow")
+    #expect(same.code == 0, "\(same.error)")
+    #expect(same.output.isEmpty && same.error.isEmpty)
+    sample.kill()
+    let later = try place.sample("--warm-up", "12")
+    let other = try await place.run("diff", early, "\(later.pid)", "--ascii")
+    #expect(other.code == 1)
+    #expect(
+      other.error == "flowscope: these are of different runs: the same number may mean "
+        + "another coordinator\n")
+    #expect(other.output.allSatisfy { $0.isASCII })
+    let signs = Set(other.output.split(separator: "\n").compactMap(\.first))
+    #expect(signs.contains("~") && signs.contains("+"))
+    let json = try await place.run("diff", early, "\(later.pid)", "--json")
+    #expect(json.code == 1)
+    let object = try #require(try json.json as? [String: Any])
+    #expect(object["isSameRun"] as? Bool == false)
+    #expect((object["added"] as? [Any])?.isEmpty == false)
+    later.kill()
+  }
+
+  @Test("two moments of a recording are compared")
+  func moments() async throws {
+    let sample = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "100", "--warm-up", "3"])
+    #expect(try await place.run("record", "-o", place.path("r"), "--for", "1").code == 0)
+    sample.kill()
+    let file = place.path("r")
+    let last = try await place.run("diff", file, file)
+    #expect(last.code == 0 && last.output.isEmpty)
+    let moved = try await place.run("diff", file, file, "--at", "2", "--at", "60")
+    #expect(moved.code == 1, "\(moved.error)")
+    #expect(moved.error.isEmpty)
+    #expect(moved.output.contains("~ "))
+    let one = try await place.run("diff", file, file, "--at", "60")
+    #expect(one.code == 0)
+  }
+
+  @Test("bad input is refused in one line")
+  func badInput() async throws {
+    #expect(try await place.run("diff", "a").isRefusal(2, saying: "Missing"))
+    #expect(try await place.run("diff", "a", "b").isRefusal(3, saying: "'a'"))
+    let sample = try place.sample()
+    let file = try await save("a.json")
+    #expect(
+      try await place.run("diff", file, "rainbow", "--at", "+1")
+        .isRefusal(2, saying: "--at is for recordings"))
+    #expect(
+      try await place.run("diff", file, file, "--at", "1", "--at", "2", "--at", "3")
+        .isRefusal(2, saying: "twice at most"))
+    try Data("{\"epoch\": 3}".utf8).write(to: URL(fileURLWithPath: place.path("b.json")))
+    #expect(
+      try await place.run("diff", file, place.path("b.json")).isRefusal(2, saying: "at epoch"))
+    sample.kill()
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// `flowscope errors`, as scripts use it.
+@Suite struct ErrorsCommandTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  private func errors(_ outcome: Program.Outcome) throws -> [[String: Any]] {
+    let object = try #require(try outcome.json as? [String: Any])
+    return try #require(object["errors"] as? [[String: Any]])
+  }
+
+  @Test("it prints a table, JSON or Markdown, and fails with --strict alone")
+  func forms() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let table = try await place.run("errors", "rainbow")
+    #expect(table.code == 0, "\(table.error)")
+    #expect(table.error.isEmpty)
+    #expect(table.output.contains("navigationFailed"))
+    let json = try await place.run("errors", "--json")
+    let errors = try errors(json)
+    #expect(errors.count == table.output.split(separator: "\n").count - 1)
+    #expect(errors.allSatisfy { $0["state"] as? String == "open" })
+    let markdown = try await place.run("errors", "--markdown")
+    #expect(markdown.output.hasPrefix("# Errors of rainbow"))
+    #expect(markdown.output.components(separatedBy: "\n### ").count == errors.count + 1)
+    #expect(try await place.run("errors", "--strict").code == 1)
+    let none = try await place.run("errors", "--strict", "--kind", "nonsense")
+    #expect(none.code == 0 && none.output.isEmpty)
+    #expect(none.error.contains("there are: ") && none.error.contains("navigationFailed"))
+    sample.kill()
+  }
+
+  @Test("it filters and groups")
+  func filters() async throws {
+    let sample = try place.sample("--warm-up", "300")
+    let all = try errors(try await place.run("errors", "--json"))
+    let one = try errors(try await place.run("errors", "--json", "--kind", "navigationFailed"))
+    #expect(!one.isEmpty && one.count < all.count)
+    let groups = try await place.run("errors", "--group", "kind")
+    let counts = groups.output.split(separator: "\n").dropFirst().map {
+      Int($0.prefix { $0.isNumber }) ?? 0
+    }
+    #expect(counts.count > 1)
+    #expect(counts.reduce(0, +) == all.count)
+    #expect(counts == counts.sorted(by: >))
+    sample.kill()
+  }
+
+  @Test("errors that the engine has forgotten are told with their numbers")
+  func missed() async throws {
+    // More errors than an engine remembers, reported while it serves.
+    let sample = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "100000", "--steps", "9000"])
+    var told: [String: Any]?
+    var said = ""
+    for _ in 0..<600 where told == nil {
+      let outcome = try await place.run("errors", "--json")
+      said = outcome.error
+      told = ((try outcome.json as? [String: Any])?["missed"] as? [[String: Any]])?.first
+    }
+    let missed = try #require(told, "no error was ever forgotten")
+    let count = try #require(missed["count"] as? Int)
+    #expect(said.hasPrefix("flowscope: \(count) error"))
+    #expect(said.hasSuffix(count == 1 ? " missed: 1\n" : " missed: 1 to \(count)\n"))
+    sample.kill()
+  }
+
+  @Test("marks last, hold for the recording of the run too, and a damaged file is left alone")
+  func marks() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let first = try #require(try errors(try await place.run("errors", "--json")).first)
+    let run = try #require(first["run"] as? String)
+    let sequence = try #require(first["sequence"] as? Int)
+    let file = place.path("state/flowscope/errors-\(run).json")
+    try FileManager.default.createDirectory(
+      atPath: place.path("state/flowscope"), withIntermediateDirectories: true)
+    let marks = """
+      {"version":1,"run":"\(run)","marks":[{"sequence":\(sequence),"state":"ignored","note":"known"}]}
+      """
+    try Data(marks.utf8).write(to: URL(fileURLWithPath: file))
+    let recorded = try await place.run("record", "-o", place.path("r"), "--for", "0.3")
+    #expect(recorded.code == 0, "\(recorded.error)")
+    for target in ["rainbow", place.path("r")] {
+      let ignored = try errors(
+        try await place.run("errors", target, "--state", "ignored", "--json"))
+      #expect(ignored.map { $0["sequence"] as? Int } == [sequence])
+      #expect(ignored.first?["note"] as? String == "known")
+      let open = try errors(try await place.run("errors", target, "--json"))
+      #expect(!open.contains { $0["sequence"] as? Int == sequence })
+    }
+    try Data("{".utf8).write(to: URL(fileURLWithPath: file))
+    let damaged = try await place.run("errors", "--json")
+    #expect(damaged.code == 0)
+    #expect(damaged.error.hasPrefix("flowscope: cannot use the marks in \(file): "))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "{")
+    sample.kill()
+  }
+
+  @Test("bad input is refused in one line")
+  func badInput() async throws {
+    #expect(try await place.run("errors").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("errors", "nobody").isRefusal(3, saying: "'nobody'"))
+    #expect(try await place.run("errors", "--state", "odd").isRefusal(2, saying: "odd"))
+    #expect(
+      try await place.run("errors", "--json", "--markdown").isRefusal(2, saying: "exclude"))
+    try Data(#"{"nodes": []}"#.utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
+    #expect(
+      try await place.run("errors", place.path("s.json")).isRefusal(
+        2, saying: "a snapshot has none"))
+  }
+
+  @Test(
+    "there are no colours through a pipe, with NO_COLOR, or on a dumb terminal, unless asked for")
+  func colours() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    for environment in [[:], ["NO_COLOR": "1"], ["TERM": "dumb"]] {
+      #expect(
+        !(try await place.run("errors", environment: environment)).output.contains("\u{1b}"))
+    }
+    #expect(
+      try await place.run("errors", "--color", "always", environment: ["NO_COLOR": "1"]).output
+        .contains("\u{1b}[1m"))
+    let ascii = try await place.run("errors", "--ascii").output
+    #expect(ascii.allSatisfy { $0.isASCII })
+    sample.kill()
+  }
+
+  @Test("a reader that has enough is no failure")
+  func pipes() async throws {
+    let sample = try place.sample("--warm-up", "9000")
+    let said = place.path("said")
+    let outcome = try await place.shell(
+      "\"$flowscope\" errors --json 2>\(said) | head -n 1; cat \(said)")
+    #expect(outcome.output.hasPrefix("{\n"))
+    #expect(!outcome.output.contains("cannot write"))
+    sample.kill()
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+@testable import FlowEngine
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+/// Errors as an engine would report them.
+enum ErrorFixture {
+  static func navigation(
+    _ sequence: UInt64, coordinator: String = "AppCoordinator", route: String = "unhandled",
+    after seconds: Double = 0, trace: NavigationTrace? = nil
+  ) -> ErrorReport {
+    report(
+      .navigationFailed(
+        coordinator: coordinator, route: route, routeType: "UnhandledRoute", context: "nobody"),
+      sequence, after: seconds, trace: trace)
+  }
+
+  static func modal(_ sequence: UInt64, after seconds: Double = 0) -> ErrorReport {
+    report(
+      .modalCoordinatorNotConfigured(
+        coordinator: "YellowCoordinator", route: "brokenModal", routeType: "YellowRoute"),
+      sequence, after: seconds)
+  }
+
+  static func report(
+    _ error: FlowError, _ sequence: UInt64, after seconds: Double = 0,
+    trace: NavigationTrace? = nil
+  ) -> ErrorReport {
+    ErrorReport(
+      FlowErrorReport(
+        sequence: sequence, time: Date(timeIntervalSince1970: 1_700_000_000 + seconds),
+        error: error,
+        path: [
+          CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator"),
+          CoordinatorReference(id: CoordinatorID(rawValue: 7), name: "GreenCoordinator"),
+        ],
+        visibleRoute: RouteValue(GreenRoute.green), route: nil, trace: trace),
+      sequence: sequence)
+  }
+
+  static func review(
+    _ reports: [ErrorReport], total: UInt64 = 0, marks: [ErrorID: ErrorMark] = [:]
+  ) -> ErrorReview {
+    ErrorReview(
+      runs: [ErrorRun(id: "a", title: "rainbow (pid 1)", reports: reports, total: total)],
+      marks: marks)
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@Suite struct CoordinatorNameTests {
+  private let snapshot = Tree(
+    name: "App", id: 1,
+    children: [
+      Tree(name: "Red", id: 2), Tree(name: "Green", id: 3), Tree(name: "Red", id: 4),
+    ]
+  ).snapshot
+
+  @Test("a number or a name finds its coordinator", arguments: [("#3", 3), ("3", 3), ("Green", 3)])
+  func found(text: String, id: UInt64) throws {
+    #expect(try CoordinatorName.resolve(text, in: snapshot) == NodeID(rawValue: id))
+  }
+
+  @Test(
+    "what finds none, or several, is told in one line with what there is",
+    arguments: [
+      ("#9", "there is no coordinator #9"), ("Gren", "did you mean 'Green'?"),
+      ("Red", "'Red' may be #2 of App, #4 of App"), ("", "there is no coordinator ''"),
+      ("nothing like it", "'flowscope snapshot' shows who is there"),
+    ])
+  func refused(text: String, said: String) throws {
+    let error = try #require(throws: FlowscopeError.self) {
+      try CoordinatorName.resolve(text, in: snapshot)
+    }
+    #expect(error.exitCode == 2)
+    #expect(error.description.contains(said), "\(error)")
+  }
+}

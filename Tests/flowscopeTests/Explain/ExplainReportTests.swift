@@ -1,0 +1,119 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@Suite struct ExplainReportTests {
+  private let now = Tree(
+    name: "App", id: 1, children: [Tree(name: "Red", relation: .pushed, id: 2)]
+  ).snapshot
+
+  private func result(
+    steps: [NavigationStepReport] = [], stepsOmitted: Int? = nil,
+    error: FlowErrorDescription? = nil, flowChange: NodeReference? = nil, omitted: Int = 0,
+    change: FlowDelta? = nil, changeOmitted: Int? = nil, revision: UInt64 = 1
+  ) -> ExplainRequest.Result {
+    let app = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
+    let red = CoordinatorReference(id: CoordinatorID(rawValue: 2), name: "Red")
+    return ExplainRequest.Result(
+      epoch: "test", revision: revision, origin: NodeReference(red),
+      route: RouteLabel(identifier: "detail", type: "RedRoute", detail: "detail(7)"),
+      steps: steps, stepsOmitted: stepsOmitted, error: error, flowChange: flowChange,
+      trace: NavigationTrace(
+        entries: [
+          .init(depth: 0, coordinator: red, question: .own, accepted: false, answer: "no"),
+          .init(depth: 1, coordinator: app, question: .parent, accepted: true, answer: "pushes it"),
+        ], omitted: omitted),
+      change: change, changeOmitted: changeOmitted)
+  }
+
+  private func push() -> NavigationStepReport {
+    let app = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
+    return NavigationStepReport(
+      NavigationStepSummary(coordinator: app, change: .truncatePath(count: 0)), .nothing)
+  }
+
+  private func lines(_ report: ExplainReport, _ title: String) -> [MarkedLine] {
+    report.sections.first { $0.title == title }?.lines ?? []
+  }
+
+  @Test("who was asked stands as a tree, with what each said")
+  func asked() {
+    let report = ExplainReport(result(omitted: 3), now: now)
+    #expect(report.heading == "RedRoute.detail(7) from Red #2")
+    let asked = lines(report, "asked")
+    #expect(asked.map(\.depth) == [0, 1, 0])
+    #expect(asked.map(\.mark) == [.no, .yes, .omitted])
+    #expect(asked[1].text == "App #1  as parent: pushes it")
+    #expect(asked[1].node == NodeID(rawValue: 1))
+  }
+
+  @Test("the steps are numbered, and a change of the flow is said not to be foreseen")
+  func plan() {
+    let root = NodeReference(id: NodeID(rawValue: 1), name: "App")
+    let report = ExplainReport(
+      result(steps: [push()], stepsOmitted: 2, flowChange: root), now: now)
+    let plan = lines(report, "plan")
+    #expect(plan.count == 3)
+    #expect(plan[0].text.hasPrefix("1. App #1: "))
+    #expect(plan[1].text == "2 more steps")
+    #expect(plan[2].text.hasPrefix("then App #1 changes the flow"))
+    #expect(report.isReachable)
+  }
+
+  @Test("a route that shows already takes no steps, and changes nothing")
+  func alreadyThere() {
+    let report = ExplainReport(result(), now: now)
+    #expect(lines(report, "plan").map(\.text) == ["nothing: the route shows already"])
+    #expect(lines(report, "hierarchy afterwards").map(\.text) == ["as it is now"])
+  }
+
+  @Test("a route that cannot be reached has the reason and the advice, and no hierarchy")
+  func unreachable() {
+    let error = FlowErrorDescription(
+      .navigationFailed(
+        coordinator: "App", route: "detail", routeType: "RedRoute", context: "nobody"))
+    let report = ExplainReport(result(error: error), now: now)
+    #expect(!report.isReachable)
+    #expect(lines(report, "plan").map(\.text) == [error.message, error.advice])
+    #expect(report.sections.map(\.title) == ["asked", "plan"])
+  }
+
+  @Test("the hierarchy as it would be is drawn against the present one")
+  func hierarchy() {
+    let after = Tree(
+      name: "App", id: 1, children: [Tree(name: "Blue", relation: .pushed, id: 3)]
+    ).snapshot
+    let delta = FlowDelta(
+      revision: 2, added: after.nodes.values.filter { $0.id.rawValue == 3 },
+      changed: after.nodes.values.filter { $0.id.rawValue == 1 }, removed: [NodeID(rawValue: 2)])
+    let report = ExplainReport(result(steps: [push()], change: delta), now: now)
+    let drawn = lines(report, "hierarchy afterwards").filter { $0.mark != .detail }
+    #expect(drawn.map(\.mark) == [.changed, .removed, .added])
+    #expect(drawn.map(\.node?.rawValue) == [1, 2, 3])
+  }
+
+  @Test("a hierarchy of another revision, or one too large to tell, is said to be so")
+  func notDrawn() {
+    let delta = FlowDelta(revision: 8, removed: [NodeID(rawValue: 2)])
+    let stale = ExplainReport(result(change: delta, revision: 7), now: now)
+    #expect(lines(stale, "hierarchy afterwards").first?.text.hasPrefix("not known") == true)
+    let none = ExplainReport(result(change: delta), now: nil)
+    #expect(lines(none, "hierarchy afterwards").first?.mark == .omitted)
+    let large = ExplainReport(result(changeOmitted: 9_000), now: now)
+    #expect(lines(large, "hierarchy afterwards").first?.text.hasPrefix("9000 coord") == true)
+  }
+
+  @Test("no colour alone tells: each mark has a sign of its own, in ASCII too")
+  func signs() {
+    for glyphs in [Glyphs.unicode, .ascii] {
+      #expect(
+        Set([MarkedLine.Mark.added, .removed, .changed, .plain].map { $0.sign(glyphs) }).count == 4)
+      #expect(MarkedLine.Mark.yes.sign(glyphs) != MarkedLine.Mark.no.sign(glyphs))
+    }
+    let text = MarkedLinesText(glyphs: .ascii, colours: true)
+      .text(of: [MarkedLine("a\u{1b}b", depth: 99, mark: .added)])
+    #expect(text == "\u{1b}[32m+ \(String(repeating: " ", count: 32))a^[b\u{1b}[0m\n")
+  }
+}

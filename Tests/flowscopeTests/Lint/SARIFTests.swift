@@ -1,0 +1,75 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+/// The log, by the rules of SARIF 2.1.0.
+@Suite struct SARIFTests {
+  private let snapshot = Tree(
+    name: "App", selectedTab: 4,
+    children: [
+      Tree(name: "Cart", relation: .tab, stack: ["item", "item"]),
+      Tree(
+        name: "Sheet", presented: "filter", detents: .init(detents: [.small]),
+        children: [Tree(name: "Filter", relation: .presentedModal)]),
+    ]
+  ).snapshot
+
+  private var log: SARIFLog { SARIFLog(LintResults(of: snapshot, by: .standard)) }
+
+  @Test("there is a rule for every lint, and each says what it is and how to mend it")
+  func rules() throws {
+    let rules = try #require(log.runs.first).tool.driver.rules
+    #expect(rules.map(\.id) == Linter.lints.map(\.name))
+    for rule in rules {
+      #expect(rule.shortDescription.text.hasSuffix("."))
+      #expect(rule.help.text.count > 20, "\(rule.id)")
+    }
+  }
+
+  @Test("each result names its rule, and is none but open where the facts are lacking")
+  func results() throws {
+    let run = try #require(log.runs.first)
+    #expect(Set(run.results.map(\.kind)) == [.fail, .open])
+    for result in run.results {
+      let index = try #require(result.ruleIndex)
+      // A rule of many parts: section 3.27.5 of the standard.
+      #expect(result.ruleId.hasPrefix(run.tool.driver.rules[index].id + "/"))
+      #expect((result.kind == .fail) == (result.level == .warning))
+      #expect(!result.message.text.isEmpty)
+    }
+  }
+
+  @Test("a finding is placed at its coordinator, and is known again in another run")
+  func places() throws {
+    let result = try #require(log.runs.first?.results.first { $0.ruleId.hasPrefix("stack/") })
+    #expect(result.locations.first?.logicalLocations.first?.fullyQualifiedName == "App/Cart#2")
+    var renumbered = Tree(
+      name: "App", selectedTab: 4,
+      children: [Tree(name: "Cart", relation: .tab, id: 99, stack: ["item", "item"])])
+    renumbered.id = 50
+    let again = SARIFLog(LintResults(of: renumbered.snapshot, by: .standard))
+    let other = try #require(again.runs.first?.results.first { $0.ruleId == result.ruleId })
+    #expect(other.partialFingerprints == result.partialFingerprints)
+  }
+
+  @Test("the fields that the schema demands are there, under the schema's names")
+  func encoded() throws {
+    let data = try JSONOutput.encode(log)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["version"] as? String == "2.1.0")
+    #expect((object["$schema"] as? String)?.hasSuffix("sarif-2.1.0.json") == true)
+    let run = try #require((object["runs"] as? [[String: Any]])?.first)
+    let tool = try #require(run["tool"] as? [String: Any])
+    #expect((tool["driver"] as? [String: Any])?["name"] as? String == "flowscope")
+    for result in try #require(run["results"] as? [[String: Any]]) {
+      #expect((result["message"] as? [String: Any])?["text"] is String)
+    }
+    for invocation in try #require(run["invocations"] as? [[String: Any]]) {
+      #expect(invocation["executionSuccessful"] as? Bool == true)
+    }
+    #expect(try JSONDecoder().decode(SARIFLog.self, from: data) == log)
+  }
+}

@@ -1,0 +1,116 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@Suite struct SnapshotDiffTests {
+  private let before = Tree(
+    name: "App", id: 1, selectedTab: 0,
+    children: [
+      Tree(name: "Red", relation: .tab, id: 2),
+      Tree(name: "Green", relation: .tab, id: 3, children: [Tree(name: "Info", id: 4)]),
+      Tree(name: "Blue", relation: .tab, id: 5),
+    ]
+  ).snapshot
+  private let after = Tree(
+    name: "App", id: 1, selectedTab: 1,
+    children: [
+      Tree(name: "Red", relation: .tab, id: 2, stack: ["detail"]),
+      Tree(name: "Green", relation: .tab, id: 3, children: [Tree(name: "Sheet", id: 6)]),
+      Tree(name: "Blue", relation: .tab, id: 5),
+    ]
+  ).snapshot
+
+  @Test("a hierarchy is no different from itself")
+  func same() {
+    #expect(SnapshotDiff(from: before, to: before).isEmpty)
+    #expect(DiffTree.lines(from: before, to: before, .init(from: before, to: before)).isEmpty)
+  }
+
+  @Test("what came, went and changed is told, with the names of the fields")
+  func different() {
+    let diff = SnapshotDiff(from: before, to: after)
+    #expect(diff.added == [NodeID(rawValue: 6)])
+    #expect(diff.removed == [NodeID(rawValue: 4)])
+    #expect(diff.changed[NodeID(rawValue: 1)] == ["selectedTab", "shows"])
+    #expect(diff.changed[NodeID(rawValue: 2)] == ["path", "currentRoute"])
+    #expect(diff.changed[NodeID(rawValue: 3)] == ["children"])
+    #expect(diff.changed.count == 3)
+    #expect(!diff.hasOtherRoot)
+  }
+
+  @Test("the other way round, what came goes and what went comes")
+  func reversed() {
+    let (diff, back) = (
+      SnapshotDiff(from: before, to: after), SnapshotDiff(from: after, to: before)
+    )
+    #expect(diff.added == back.removed && diff.removed == back.added)
+    #expect(diff.changed == back.changed)
+  }
+
+  @Test("every field that a node has on the wire is compared")
+  func fields() throws {
+    let label = RouteLabel(identifier: "a", type: "ARoute")
+    let whole = FlowNode(
+      id: NodeID(rawValue: 1), parent: NodeID(rawValue: 2), relation: .tab, tabIndex: 1, name: "A",
+      routeType: "ARoute", context: .tab, root: label, path: [], pathOmitted: 1,
+      currentRoute: label, presented: label, detents: .init(), detour: label, selectedTab: 0,
+      tabItem: .init(text: "A", image: "a"), children: [], shows: NodeID(rawValue: 3))
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(whole))
+    let keys = Set(try #require(object as? [String: Any]).keys)
+    #expect(Set(NodeField.all.map(\.name)) == keys.subtracting(["id"]))
+  }
+
+  @Test("of a coordinator that is known in outline only, the outline is compared")
+  func skeletons() {
+    var outline = after.nodes.values.first { $0.id.rawValue == 2 }
+    outline?.isSkeleton = true
+    var sketched = after
+    sketched.apply(FlowDelta(revision: 2, changed: [outline].compactMap { $0 }))
+    let diff = SnapshotDiff(from: before, to: sketched)
+    #expect(diff.changed[NodeID(rawValue: 2)] == ["currentRoute"])
+  }
+
+  @Test("both are drawn as one tree, with those that went where they stood")
+  func tree() {
+    let lines = DiffTree.lines(from: before, to: after, .init(from: before, to: after))
+    let text = MarkedLinesText(glyphs: .ascii, colours: false).text(of: lines)
+    #expect(
+      text == """
+        ~ App #1  home
+            selectedTab: 0 -> 1
+            shows: #2 -> #3
+        ~   Red #2  detail  (tab)
+              path: none -> detail
+              currentRoute: home -> detail
+        ~   Green #3  home  (tab)
+        -     Info #4  home  (child)
+        +     Sheet #6  home  (child)
+        .   1 more, unchanged
+
+        """)
+  }
+
+  @Test("another root is drawn beside the one that went")
+  func otherRoot() {
+    let other = Tree(name: "Other", id: 9).snapshot
+    let lines = DiffTree.lines(from: before, to: other, .init(from: before, to: other))
+    #expect(lines.first?.mark == .added)
+    #expect(lines.first { $0.text.hasPrefix("App #1") }?.mark == .removed)
+    #expect(lines.count == 6)
+  }
+
+  @Test("circles, as a faulty engine may send them, come to an end")
+  func circles() {
+    var node = before.nodes.values.first { $0.id.rawValue == 4 }
+    node?.children = [NodeID(rawValue: 1)]
+    node?.parent = NodeID(rawValue: 3)
+    var circular = before
+    circular.apply(FlowDelta(revision: 2, changed: [node].compactMap { $0 }))
+    let diff = SnapshotDiff(from: before, to: circular)
+    #expect(diff.changed[NodeID(rawValue: 4)] == ["children"])
+    #expect(!DiffTree.lines(from: before, to: circular, diff).isEmpty)
+  }
+}
