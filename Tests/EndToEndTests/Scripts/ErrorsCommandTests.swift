@@ -1,3 +1,4 @@
+import FlowRecording
 import Foundation
 import Testing
 
@@ -97,6 +98,34 @@ import Testing
     #expect(damaged.error.hasPrefix("flowscope: cannot use the marks in \(file): "))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "{")
     sample.kill()
+  }
+
+  @Test("of a recording that saw two runs, the errors of both are told apart")
+  func twoRuns() async throws {
+    var sample = try place.sample("--warm-up", "21")
+    let file = place.path("r")
+    let recorder = try Child(
+      Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
+    for runs in 1...2 {
+      for _ in 0..<3_000 where try !hasErrors(of: runs, in: file) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(try hasErrors(of: runs, in: file), "run \(runs) was not recorded")
+      sample.kill()
+      if runs == 1 { sample = try place.sample("--warm-up", "21") }
+    }
+    kill(recorder.pid, SIGINT)
+    #expect(recorder.wait() == 0)
+    let table = try await place.run("errors", file)
+    let numbers = table.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } }
+    #expect(numbers == ["1/1", "1/2", "1/3", "2/1", "2/2", "2/3"])
+    let all = try errors(try await place.run("errors", file, "--json"))
+    #expect(Set(all.compactMap { $0["run"] as? String }).count == 2)
+  }
+
+  private func hasErrors(of runs: Int, in file: String) throws -> Bool {
+    guard let reader = try? RecordingReader(path: file) else { return false }
+    return try reader.errors(limit: 9).count == 3 * runs
   }
 
   @Test("bad input is refused in one line")

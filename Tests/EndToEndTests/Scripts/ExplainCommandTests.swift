@@ -1,3 +1,4 @@
+import FlowIntrospect
 import Foundation
 import Testing
 
@@ -7,10 +8,16 @@ import Testing
 
   init() throws { place = try ScriptPlace() }
 
+  /// Without its revision: an engine that nobody looked at for a while gives it another.
+  private func hierarchy() async throws -> [FlowNode] {
+    let json = try await place.run("snapshot", "--json")
+    return try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8)).preorder
+  }
+
   @Test("a route that can be reached is explained, by its name or a URL, and nothing is done")
   func reachable() async throws {
     let sample = try place.sample("--warm-up", "3")
-    let before = try await place.run("snapshot", "--json").output
+    let before = try await hierarchy()
     for words in [["greenDetail"], ["rainbow", "rainbow://green/greenDetail"]] {
       let outcome = try await Program.run(
         Program.path, ["explain"] + words, environment: place.environment)
@@ -20,7 +27,7 @@ import Testing
         #expect(outcome.output.contains(part), "\(part) is not in \(outcome.output)")
       }
     }
-    #expect(try await place.run("snapshot", "--json").output == before)
+    #expect(try await hierarchy() == before)
     let json = try await place.run("explain", "greenDetail", "--json")
     let object = try #require(try json.json as? [String: Any])
     #expect((object["steps"] as? [Any])?.isEmpty == false)

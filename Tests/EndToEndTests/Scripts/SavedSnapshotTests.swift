@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What `snapshot --json` printed, as a target.
+@Suite struct SavedSnapshotTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: place.path(name)))
+    return place.path(name)
+  }
+
+  @Test("it is printed and drawn as the engine was, which may be gone")
+  func printed() async throws {
+    let sample = try place.sample("--warm-up", "12")
+    let live = try await place.run("snapshot")
+    let json = try await place.run("snapshot", "--json")
+    let dot = try await place.run("export", "--format", "dot")
+    sample.kill()
+    let file = try write(json.output, to: "a.json")
+    #expect(try await place.run("snapshot", file).output == live.output)
+    #expect(try await place.run("snapshot", file, "--json").output == json.output)
+    #expect(try await place.run("export", file, "--format", "dot").output == dot.output)
+    let attached = try await place.run("snapshot", file, "--at", "1")
+    #expect(attached.isRefusal(2, saying: "--at is for recordings"))
+  }
+
+  @Test(
+    "what is no snapshot is refused in one line",
+    arguments: [
+      ("{\"epoch\":\"a\"", "it cannot be read"), ("{}", "'epoch' is missing"),
+      (#"{"epoch":"a","revision":"x","root":1,"nodes":[]}"#, "at revision"),
+      (#"{"epoch":"a","revision":1,"root":1,"nodes":[{}]}"#, "at nodes.[0]"),
+      (String(repeating: "{\"a\":", count: 100_000), "it cannot be read"),
+    ])
+  func refused(content: String, said: String) async throws {
+    let outcome = try await place.run("snapshot", try write(content, to: "a.json"))
+    #expect(outcome.isRefusal(2, saying: said), "\(outcome.error)")
+  }
+
+  @Test("nothing is read from a pipe, which might never come to an end")
+  func pipe() async throws {
+    #expect(mkfifo(place.path("pipe"), 0o600) == 0)
+    let outcome = try await place.run("snapshot", place.path("pipe"))
+    #expect(outcome.isRefusal(3, saying: "it is not a socket"), "\(outcome.error)")
+  }
+}
