@@ -52,10 +52,19 @@ struct SettingsDocument {
 }
 
 extension Node {
+  /// The node as a setting takes it.
   fileprivate var value: SettingValue {
+    guard case .sequence(let items) = self else { return item }
+    return SettingValue(content: .list(items.map(\.item)), line: mark?.line)
+  }
+
+  /// The node as a part of a list.
+  ///
+  /// No setting takes lists in lists, and YAML lets a short text be of more than could ever be gone through.
+  private var item: SettingValue {
     switch self {
     case .scalar(let scalar): SettingValue(content: .text(scalar.string), line: mark?.line)
-    case .sequence(let items): SettingValue(content: .list(items.map(\.value)), line: mark?.line)
+    case .sequence: SettingValue(content: .list([]), line: mark?.line)
     case .mapping, .alias: SettingValue(content: .table, line: mark?.line)
     }
   }

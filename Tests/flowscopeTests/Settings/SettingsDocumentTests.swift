@@ -30,6 +30,20 @@ import Testing
     #expect(document.entries.isEmpty && document.problem != nil)
   }
 
+  @Test("a short text of endlessly many parts is read as it stands")
+  func references() {
+    let lines = (1...40).map { "l\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
+    let document = SettingsDocument(
+      (["l0: &a0 [x]"] + lines).joined(separator: "\n"), name: "config.json")
+    #expect(document.entries.count == 41 && document.problem == nil)
+  }
+
+  @Test("nesting of any depth is told, and not fatal", arguments: [2_000, 100_000])
+  func deep(depth: Int) {
+    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    #expect(SettingsDocument(text, name: "config.json").problem != nil)
+  }
+
   @Test("keys are settings of their own, each with its line")
   func keys() {
     let document = SettingsDocument(
