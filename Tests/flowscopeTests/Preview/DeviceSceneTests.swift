@@ -119,6 +119,19 @@ struct DeviceSceneTests {
       DeviceScene(of: before, failures: failures).layers.allSatisfy { $0.failure == nil })
   }
 
+  @Test("failures that never end do not fill the memory, and the newest is known")
+  func manyFailures() throws {
+    var failures = ScreenFailures()
+    let node = NodeID(rawValue: 1)
+    func route(_ number: Int) -> RouteLabel {
+      RouteLabel(identifier: "item(\(number))", type: "Place")
+    }
+    for number in 0..<2_500 { failures.add(SceneFixture.failure(of: route(number), on: node)) }
+    #expect(failures.message(of: route(0), on: node) == nil)
+    #expect(failures.message(of: route(2_499), on: node) != nil)
+    #expect(failures.message(of: route(2_499), on: NodeID(rawValue: 2)) == nil)
+  }
+
   @Test(
     "measurements that make no sense give a sheet within the screen",
     arguments: [Double.infinity, -.infinity, .nan, -5, 1e300])

@@ -86,6 +86,13 @@ struct PreviewPanelTests {
       frame(HostileNames.tabs(named: "漢字コーディネータ"), 70, 16), named: "preview-wide-70x16")
   }
 
+  @Test("escape sequences and turned directions show as pictures")
+  func pictures() throws {
+    try Golden.expect(
+      frame(HostileNames.tabs(named: "\u{1b}[31m\u{202e}evil\n"), 80, 16),
+      named: "preview-hostile-80x16")
+  }
+
   @Test("however low or high the sheets, each layer in sight keeps its rows")
   func bands() {
     for rows in 8...40 {
