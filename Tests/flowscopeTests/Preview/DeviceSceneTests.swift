@@ -103,6 +103,17 @@ struct DeviceSceneTests {
     #expect(detour.tabBars.isEmpty)
   }
 
+  @Test("a detour of tabs has a way back all the same, a modal of tabs has none")
+  func fallbackBack() throws {
+    let detour = layers(SceneFixture.tabsAsDetour())
+    #expect(detour.map(\.kind) == [.base, .detour])
+    #expect(detour.last?.bar.back == .dismissesDetour)
+    #expect(detour.last?.tabBars.first?.items.map(\.text) == ["Error"])
+    let modal = layers(SceneFixture.tabsAsModal())
+    #expect(modal.last?.kind == .sheet(ModalDetentConfiguration()))
+    #expect(modal.last?.bar.back == nil)
+  }
+
   private func user(_ layer: DeviceScene.Layer) throws -> Int {
     try #require((1...99).first { layer.route.detail == "profile(user: \($0))" })
   }

@@ -93,6 +93,17 @@ struct PreviewPanelTests {
       named: "preview-hostile-80x16")
   }
 
+  @Test("a sheet on a sheet as tall shows the edge of that, however few rows there are")
+  func edges() {
+    let scene = DeviceScene(
+      of: SceneFixture.nested(ModalDetentConfiguration(), ModalDetentConfiguration()))
+    for rows in 8...40 {
+      let cells = PreviewCells(
+        scene.device, in: Rectangle(row: 0, column: 0, size: Size(rows: rows, columns: 40)))
+      #expect(cells.bands(of: scene).map(\.layer) == [0, 1, 2], "\(rows) rows")
+    }
+  }
+
   @Test("however low or high the sheets, each layer in sight keeps its rows")
   func bands() {
     for rows in 8...40 {

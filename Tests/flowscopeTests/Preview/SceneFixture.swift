@@ -34,6 +34,25 @@ enum SceneFixture {
     return Fixture.renumbered(FlowSnapshot(of: home))
   }
 
+  private static func tabs() -> Coordinator<Place> {
+    let tabs = TabCoordinator<Place>(router: Router(initial: .options))
+    tabs.errorHandler = FlowErrorHandler()
+    tabs.addChild(Stop(.filter))
+    return tabs
+  }
+
+  static func tabsAsDetour() -> FlowSnapshot {
+    let home = Stop(.home)
+    home.presentDetour(tabs(), presenting: Place.options)
+    return FlowSnapshot(of: home)
+  }
+
+  static func tabsAsModal() -> FlowSnapshot {
+    let home = Stop(.home)
+    home.presentModal(tabs())
+    return FlowSnapshot(of: home)
+  }
+
   /// The screens of these routes that could not be made.
   static func failures(_ snapshot: FlowSnapshot, _ routes: String...) -> ScreenFailures {
     ScreenFailures(
