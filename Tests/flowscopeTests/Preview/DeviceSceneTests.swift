@@ -103,6 +103,18 @@ struct DeviceSceneTests {
     #expect(detour.tabBars.isEmpty)
   }
 
+  @Test("what is pushed over the tabs hides their bar and their sheets")
+  func pushedOverTabs() throws {
+    var snapshot = HostileNames.tabs(named: "tab")
+    var root = try #require(snapshot[snapshot.rootID])
+    #expect(layers(snapshot).first?.tabBars.count == 1)
+    root.path = [.route(RouteLabel(identifier: "over", type: "Place"))]
+    snapshot.apply(FlowDelta(revision: 2, changed: [root]))
+    #expect(layers(snapshot).map(\.route.identifier) == ["over"])
+    #expect(layers(snapshot).first?.tabBars == [])
+    #expect(layers(snapshot).first?.depth == 2)
+  }
+
   @Test("a detour of tabs has a way back all the same, a modal of tabs has none")
   func fallbackBack() throws {
     let detour = layers(SceneFixture.tabsAsDetour())
