@@ -10,6 +10,9 @@ struct ScreenFailures: Equatable, Sendable {
 
   private var messages: [Place: String] = [:]
 
+  /// Routes with values may fail in any number of ways.
+  private static let limit = 1_000
+
   init(_ reports: some Sequence<ErrorReport> = []) {
     for report in reports { add(report) }
   }
@@ -18,6 +21,7 @@ struct ScreenFailures: Equatable, Sendable {
     guard report.error.kind == "viewCreationFailed", let coordinator = report.path.last?.id,
       let route = report.error.route, let type = report.error.routeType
     else { return }
+    if messages.count == Self.limit { messages = [:] }
     messages[Place(coordinator: coordinator, route: route, routeType: type)] =
       report.error.message
   }

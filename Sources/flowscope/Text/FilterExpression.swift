@@ -4,7 +4,7 @@
 /// waits. So those are refused that grow fastest, and only the beginning of a text is looked at.
 struct FilterExpression {
   /// How much of a text is looked at, in scalars.
-  static let longestText = 256
+  static let longestText = 128
 
   private let regex: Regex<AnyRegexOutput>
 

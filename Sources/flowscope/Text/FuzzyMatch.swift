@@ -34,6 +34,8 @@ extension FuzzyPattern {
     guard limit > 0 else { return [] }
     var best: [Ranked] = []
     var table = FuzzyTable()
+    // The worst of the best so far: what is no better need not be kept.
+    var bar: Ranked?
     for (index, name) in names.enumerated() {
       if isEmpty {
         best.append(Ranked(index: index, score: 0, length: 0))
@@ -41,9 +43,14 @@ extension FuzzyPattern {
         continue
       }
       guard let score = table.score(self, in: name) else { continue }
-      best.append(Ranked(index: index, score: score, length: name.utf8.count))
+      let next = Ranked(index: index, score: score, length: name.utf8.count)
+      if let bar, !Ranked.isOrdered(next, before: bar) { continue }
+      best.append(next)
       // Sorted now and then, so that what a short pattern finds in many names is not all kept.
-      if best.count >= 4 * limit + 1_024 { keepBest(limit, of: &best) }
+      if best.count >= 4 * limit + 1_024 {
+        keepBest(limit, of: &best)
+        bar = best.last
+      }
     }
     keepBest(limit, of: &best)
     return best

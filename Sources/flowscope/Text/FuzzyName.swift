@@ -5,7 +5,7 @@ struct FuzzyName {
   /// How good a place each character is for a match to begin.
   private(set) var bonuses: [Int32] = []
 
-  private enum Kind { case delimiter, lower, upper, letter, digit }
+  private enum Kind: UInt8 { case delimiter, lower, upper, letter, digit }
   private var last = Kind.delimiter
   private var beforeLast = Kind.delimiter
 
@@ -20,6 +20,9 @@ struct FuzzyName {
     numbers.removeAll(keepingCapacity: true)
     bonuses.removeAll(keepingCapacity: true)
     (last, beforeLast) = (.delimiter, .delimiter)
+    // Growing them again for each longer name would cost more than reading it.
+    numbers.reserveCapacity(name.utf8.count)
+    bonuses.reserveCapacity(name.utf8.count)
     var name = name
     let read = name.withUTF8 { bytes in readASCII(bytes, for: pattern) }
     if let read { return read }
@@ -55,17 +58,23 @@ struct FuzzyName {
     if kind == .lower, last == .upper, beforeLast == .upper {
       bonuses[bonuses.count - 1] = Self.humpBonus
     }
-    let bonus: Int32 =
-      switch (last, kind) {
-      case (_, .delimiter): 0
-      case (.delimiter, _): bonuses.isEmpty ? Self.startBonus : Self.wordBonus
-      case (.lower, .upper), (.digit, .upper): Self.humpBonus
-      case (let last, .digit) where last != .digit: Self.humpBonus
-      default: 0
-      }
+    // Within a word, as most are.
+    if kind == last {
+      bonuses.append(0)
+    } else {
+      bonuses.append(bonus(of: kind))
+    }
     numbers.append(number)
-    bonuses.append(bonus)
     (beforeLast, last) = (last, kind)
+  }
+
+  private func bonus(of kind: Kind) -> Int32 {
+    switch (last, kind) {
+    case (_, .delimiter): 0
+    case (.delimiter, _): bonuses.isEmpty ? Self.startBonus : Self.wordBonus
+    case (.lower, .upper), (.digit, .upper), (_, .digit): Self.humpBonus
+    default: 0
+    }
   }
 
   private static func kind(of byte: UInt8) -> Kind {

@@ -12,6 +12,7 @@ struct FuzzyPattern: Equatable, Sendable {
   /// The numbers of the ASCII characters; 0 for those that the pattern does not have.
   let asciiNumbers: [UInt8]
   private let otherNumbers: [Character: UInt8]
+  private let isASCII: Bool
 
   init(_ text: String) {
     let characters = text.filter { !$0.isWhitespace }.prefix(Self.longestPattern)
@@ -33,13 +34,16 @@ struct FuzzyPattern: Equatable, Sendable {
     }
     asciiNumbers = ascii
     otherNumbers = known
+    isASCII = known.keys.allSatisfy { $0.isASCII }
   }
 
   var isEmpty: Bool { numbers.isEmpty }
 
   /// Which character of the pattern it is; 0 where it is none.
   func number(of character: Character) -> UInt8 {
-    otherNumbers[Self.folded(character, isCaseSensitive: isCaseSensitive)] ?? 0
+    // A line's end may be two characters of ASCII in one, and is in no pattern.
+    if let byte = character.asciiValue { return asciiNumbers[Int(byte)] }
+    return isASCII ? 0 : otherNumbers[Self.folded(character, isCaseSensitive: isCaseSensitive)] ?? 0
   }
 
   private static func folded(_ character: Character, isCaseSensitive: Bool) -> Character {

@@ -13,11 +13,6 @@ struct FuzzyTable {
   private var width = 0
   private var best = 0
 
-  private static let matchScore: Int32 = 16
-  private static let gapStart: Int32 = -3
-  private static let gapExtension: Int32 = -1
-  private static let runBonus: Int32 = 4
-
   /// How well the pattern is found in `text`; nil where it is not.
   mutating func score(_ pattern: FuzzyPattern, in text: String) -> Int? {
     guard !pattern.isEmpty else { return 0 }
@@ -28,9 +23,20 @@ struct FuzzyTable {
       scores = Array(repeating: 0, count: size)
       runs = scores
     }
-    var highest: Int32 = 0
-    fill(pattern, &highest)
-    return Int(highest)
+    // Pointers, since a name has hundreds of cells and a search up to 100,000 names.
+    let highest = scores.withUnsafeMutableBufferPointer { scores in
+      runs.withUnsafeMutableBufferPointer { runs in
+        name.numbers.withUnsafeBufferPointer { numbers in
+          name.bonuses.withUnsafeBufferPointer { bonuses in
+            let cells = FuzzyCells(
+              scores: scores, runs: runs, numbers: numbers, bonuses: bonuses)
+            return cells.fill(pattern.numbers, firsts)
+          }
+        }
+      }
+    }
+    best = highest.column
+    return Int(highest.score)
   }
 
   private mutating func findFirsts(_ pattern: FuzzyPattern) -> Bool {
@@ -42,51 +48,6 @@ struct FuzzyTable {
       }
     }
     return false
-  }
-
-  private mutating func fill(_ pattern: FuzzyPattern, _ highest: inout Int32) {
-    let last = pattern.numbers.count - 1
-    for row in 0...last {
-      var isInGap = false
-      var left: Int32 = 0
-      for column in firsts[row]..<width {
-        let at = row * width + column
-        let gapped = left + (isInGap ? Self.gapExtension : Self.gapStart)
-        var matched: Int32 = 0
-        var run: Int32 = 0
-        if name.numbers[column] == pattern.numbers[row] {
-          (matched, run) = match(row: row, column: column, gapped: gapped)
-        }
-        isInGap = matched < gapped
-        left = max(matched, gapped, 0)
-        scores[at] = left
-        runs[at] = run
-        if row == last, left > highest {
-          highest = left
-          best = column
-        }
-      }
-    }
-  }
-
-  /// What the row's character is worth at a column that it matches, and how long a run it ends there.
-  private func match(row: Int, column: Int, gapped: Int32) -> (score: Int32, run: Int32) {
-    let own = name.bonuses[column]
-    guard row > 0 else { return (Self.matchScore + 2 * own, 1) }
-    let before = (row - 1) * width + column - 1
-    let score = scores[before] + Self.matchScore
-    var run = runs[before] + 1
-    var bonus = own
-    if run > 1 {
-      let ofFirst = name.bonuses[column - Int(run) + 1]
-      if bonus >= FuzzyName.humpBonus, bonus > ofFirst {
-        run = 1
-      } else {
-        bonus = max(bonus, ofFirst, Self.runBonus)
-      }
-    }
-    // As part of the run it would be worse than what a gap leads to: it begins anew.
-    return score + bonus < gapped ? (score + own, 0) : (score + bonus, run)
   }
 
   /// Where the characters of the pattern came to lie in the name that was scored last.

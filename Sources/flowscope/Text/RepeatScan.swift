@@ -8,7 +8,7 @@ enum RepeatScan: Equatable {
   case tooMany
 
   /// How many things may repeat without an end.
-  static let most = 4
+  static let most = 3
 
   static func of(_ pattern: String) -> RepeatScan {
     var scanner = Scanner(rest: Array(pattern)[...])

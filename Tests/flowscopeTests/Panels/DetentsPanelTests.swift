@@ -39,7 +39,7 @@ struct DetentsPanelTests {
     return frame
   }
 
-  @Test("at each size", arguments: [(40, 10), (78, 14), (118, 12), (198, 18)])
+  @Test("at each size", arguments: [(40, 10), (78, 14), (118, 12), (198, 18), (200, 60)])
   func sizes(columns: Int, rows: Int) throws {
     try Golden.expect(
       frame(
@@ -116,6 +116,22 @@ struct DetentsPanelTests {
           frame(snapshot, columns, rows, changes: changes, glyphs: glyphs))
       }
     }
+  }
+
+  @Test("wide, combining, right-to-left and hostile names line up")
+  func names() throws {
+    var snapshot = Fixture.tree(names: ["Root"] + HostileNames.all)
+    let nodes = snapshot.preorder.map { node in
+      var copy = node
+      copy.presented = RouteLabel(identifier: node.name, type: "TestRoute")
+      copy.detents = ModalDetentConfiguration(detents: [.medium])
+      return copy
+    }
+    snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: nodes[0].id, nodes: nodes)
+    let changes = nodes.compactMap { DetentChange(of: $0, before: nil, at: Fixture.time) }
+    let frame = frame(snapshot, 150, 15, selection: 5, changes: changes)
+    HostileNames.expectHarmless(frame)
+    try Golden.expect(frame, named: "detents-names-150x15")
   }
 
   @Test("thousands of detents cost no more than there is room for")

@@ -20,7 +20,7 @@ struct LintsPanelTests {
     return frame
   }
 
-  @Test("at each size", arguments: [(40, 10), (78, 14), (118, 12), (198, 18)])
+  @Test("at each size", arguments: [(40, 10), (78, 14), (118, 12), (198, 18), (200, 60)])
   func sizes(columns: Int, rows: Int) throws {
     try Golden.expect(
       frame(LintFixture.all, columns, rows, selection: 3), named: "lints-\(columns)x\(rows)")
@@ -49,6 +49,18 @@ struct LintsPanelTests {
   func empty() {
     #expect(frame(nil, 80, 6).text.contains("nobody has asked the lints yet"))
     #expect(frame([], 80, 6).text.contains("no lint finds anything"))
+  }
+
+  @Test("wide, combining, right-to-left and hostile names line up")
+  func names() throws {
+    let findings = HostileNames.all.enumerated().map { index, name in
+      LintFixture.finding(
+        StackLint.self, "too-deep", on: (UInt64(index), name), message: "\(name) is too deep",
+        advice: "pop back")
+    }
+    let frame = frame(findings, 200, 15, selection: 5)
+    HostileNames.expectHarmless(frame)
+    try Golden.expect(frame, named: "lints-names-200x15")
   }
 
   @Test("hostile texts stay in their cells", arguments: [(38, 8), (90, 8), (160, 12)])

@@ -103,6 +103,29 @@ struct DeviceSceneTests {
     #expect(detour.tabBars.isEmpty)
   }
 
+  @Test("what is pushed over the tabs hides their bar and their sheets")
+  func pushedOverTabs() throws {
+    var snapshot = HostileNames.tabs(named: "tab")
+    var root = try #require(snapshot[snapshot.rootID])
+    #expect(layers(snapshot).first?.tabBars.count == 1)
+    root.path = [.route(RouteLabel(identifier: "over", type: "Place"))]
+    snapshot.apply(FlowDelta(revision: 2, changed: [root]))
+    #expect(layers(snapshot).map(\.route.identifier) == ["over"])
+    #expect(layers(snapshot).first?.tabBars == [])
+    #expect(layers(snapshot).first?.depth == 2)
+  }
+
+  @Test("a detour of tabs has a way back all the same, a modal of tabs has none")
+  func fallbackBack() throws {
+    let detour = layers(SceneFixture.tabsAsDetour())
+    #expect(detour.map(\.kind) == [.base, .detour])
+    #expect(detour.last?.bar.back == .dismissesDetour)
+    #expect(detour.last?.tabBars.first?.items.map(\.text) == ["Error"])
+    let modal = layers(SceneFixture.tabsAsModal())
+    #expect(modal.last?.kind == .sheet(ModalDetentConfiguration()))
+    #expect(modal.last?.bar.back == nil)
+  }
+
   private func user(_ layer: DeviceScene.Layer) throws -> Int {
     try #require((1...99).first { layer.route.detail == "profile(user: \($0))" })
   }
@@ -117,6 +140,19 @@ struct DeviceSceneTests {
     let before = Fixture.rainbow(steps: 3)
     #expect(
       DeviceScene(of: before, failures: failures).layers.allSatisfy { $0.failure == nil })
+  }
+
+  @Test("failures that never end do not fill the memory, and the newest is known")
+  func manyFailures() throws {
+    var failures = ScreenFailures()
+    let node = NodeID(rawValue: 1)
+    func route(_ number: Int) -> RouteLabel {
+      RouteLabel(identifier: "item(\(number))", type: "Place")
+    }
+    for number in 0..<2_500 { failures.add(SceneFixture.failure(of: route(number), on: node)) }
+    #expect(failures.message(of: route(0), on: node) == nil)
+    #expect(failures.message(of: route(2_499), on: node) != nil)
+    #expect(failures.message(of: route(2_499), on: NodeID(rawValue: 2)) == nil)
   }
 
   @Test(

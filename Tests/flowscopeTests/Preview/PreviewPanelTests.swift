@@ -86,6 +86,24 @@ struct PreviewPanelTests {
       frame(HostileNames.tabs(named: "漢字コーディネータ"), 70, 16), named: "preview-wide-70x16")
   }
 
+  @Test("escape sequences and turned directions show as pictures")
+  func pictures() throws {
+    try Golden.expect(
+      frame(HostileNames.tabs(named: "\u{1b}[31m\u{202e}evil\n"), 80, 16),
+      named: "preview-hostile-80x16")
+  }
+
+  @Test("a sheet on a sheet as tall shows the edge of that, however few rows there are")
+  func edges() {
+    let scene = DeviceScene(
+      of: SceneFixture.nested(ModalDetentConfiguration(), ModalDetentConfiguration()))
+    for rows in 8...40 {
+      let cells = PreviewCells(
+        scene.device, in: Rectangle(row: 0, column: 0, size: Size(rows: rows, columns: 40)))
+      #expect(cells.bands(of: scene).map(\.layer) == [0, 1, 2], "\(rows) rows")
+    }
+  }
+
   @Test("however low or high the sheets, each layer in sight keeps its rows")
   func bands() {
     for rows in 8...40 {

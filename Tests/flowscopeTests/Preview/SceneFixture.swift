@@ -34,22 +34,46 @@ enum SceneFixture {
     return Fixture.renumbered(FlowSnapshot(of: home))
   }
 
+  private static func tabs() -> Coordinator<Place> {
+    let tabs = TabCoordinator<Place>(router: Router(initial: .options))
+    tabs.errorHandler = FlowErrorHandler()
+    tabs.addChild(Stop(.filter))
+    return tabs
+  }
+
+  static func tabsAsDetour() -> FlowSnapshot {
+    let home = Stop(.home)
+    home.presentDetour(tabs(), presenting: Place.options)
+    return FlowSnapshot(of: home)
+  }
+
+  static func tabsAsModal() -> FlowSnapshot {
+    let home = Stop(.home)
+    home.presentModal(tabs())
+    return FlowSnapshot(of: home)
+  }
+
   /// The screens of these routes that could not be made.
   static func failures(_ snapshot: FlowSnapshot, _ routes: String...) -> ScreenFailures {
     ScreenFailures(
       snapshot.nodes.values.flatMap { node in
-        ([node.root] + node.stack).filter { routes.contains($0.identifier) }.map { route in
-          let reference = CoordinatorReference(
-            id: CoordinatorID(rawValue: node.id.rawValue), name: node.name)
-          return ErrorReport(
-            FlowErrorReport(
-              sequence: 1, time: Fixture.time,
-              error: .viewCreationFailed(
-                coordinator: node.name, route: route.identifier, routeType: route.type,
-                viewType: .pushed),
-              path: [reference], visibleRoute: RouteValue(Place.home), route: nil, trace: nil),
-            sequence: 1)
+        ([node.root] + node.stack).filter { routes.contains($0.identifier) }.map {
+          failure(of: $0, on: node.id, node.name)
         }
       })
+  }
+
+  /// The report of a screen that could not be made.
+  static func failure(
+    of route: RouteLabel, on id: NodeID, _ name: String = "Stop"
+  ) -> ErrorReport {
+    let reference = CoordinatorReference(id: CoordinatorID(rawValue: id.rawValue), name: name)
+    return ErrorReport(
+      FlowErrorReport(
+        sequence: 1, time: Fixture.time,
+        error: .viewCreationFailed(
+          coordinator: name, route: route.identifier, routeType: route.type, viewType: .pushed),
+        path: [reference], visibleRoute: RouteValue(Place.home), route: nil, trace: nil),
+      sequence: 1)
   }
 }

@@ -14,7 +14,20 @@ struct FuzzyTests {
     let match = FuzzyPattern("gic").match("GreenInfoCoordinator")
     #expect(match?.positions == [0, 5, 9])
     #expect(FuzzyPattern("GIC").match("GreenInfoCoordinator")?.positions == [0, 5, 9])
-    #expect(FuzzyPattern("p").match("HTMLParser")?.positions == [4])
+    #expect(FuzzyPattern("p").match("xpxHTMLParser")?.positions == [7])
+  }
+
+  @Test("scores are those of fzf: 16 a character, more where a word begins, less for gaps")
+  func scores() {
+    #expect(FuzzyPattern("b").match("abc")?.score == 16)
+    #expect(FuzzyPattern("a").match("abc")?.score == 16 + 2 * 10)
+    #expect(FuzzyPattern("b").match("a b")?.score == 16 + 2 * 8)
+    #expect(FuzzyPattern("b").match("aBc")?.score == 16 + 2 * 7)
+    #expect(FuzzyPattern("bc").match("abc")?.score == 16 + 16 + 4)
+    #expect(FuzzyPattern("bd").match("abcd")?.score == 16 - 3 + 16)
+    #expect(FuzzyPattern("be").match("abcde")?.score == 16 - 3 - 1 + 16)
+    // The hump in the middle begins a run of its own, for which the c counts.
+    #expect(FuzzyPattern("abc").match("xaBc")?.score == 16 + (16 + 7) + (16 + 7))
   }
 
   @Test("a capital in the pattern makes case count")
@@ -125,9 +138,11 @@ struct FuzzyTests {
 
   @Test("the best are the same however many are kept")
   func limits() {
-    let names = (0..<12_000).map { "Coordinator\($0 % 97)x\($0)" }
-    let all = FuzzyPattern("c9x").ranked(names, limit: 12_000)
-    #expect(all.count > 1_100)
+    // The shorter and so the better ones come last.
+    let names = (0..<3_000).map { "Coordinator9x\(3_000 - $0)" }
+    let all = FuzzyPattern("c9x").ranked(names, limit: 3_000)
+    #expect(all.count == 3_000)
+    #expect(all.first?.index == 2_991)
     #expect(FuzzyPattern("c9x").ranked(names, limit: 3) == Array(all.prefix(3)))
   }
 }

@@ -66,7 +66,7 @@ struct LineFilterTests {
     arguments: [
       "(foo|bar)", "(foo|bar)?", "a*b+", "[*+?(]+x", "\\(\\*\\)+", "(?:ab)+", "(?<name>abc)*",
       "a{2}b{3}",
-      ".*a.*b.*c.*", "a+?b", "[^a\\]]*(b)", "[[a-z]*]+", "x{2,3}",
+      ".*a.*b.*", "a+?b", "[^a\\]]*(b)", "[[a-z]*]+", "x{2,3}",
     ])
   func harmless(pattern: String) {
     #expect(RepeatScan.of(pattern) == .harmless)
@@ -75,8 +75,8 @@ struct LineFilterTests {
 
   @Test("more repeats than end in time are refused")
   func tooMany() {
-    #expect(RepeatScan.of("a*a*a*a*a*b") == .tooMany)
-    #expect(LineFilter("-r a*a*a*a*a*b").complaint?.contains("use fewer") == true)
+    #expect(RepeatScan.of("a*a*a*a*b") == .tooMany)
+    #expect(LineFilter("-r a*a*a*a*b").complaint?.contains("use fewer") == true)
   }
 
   @Test("an expression looks at the beginning of a text alone")

@@ -53,6 +53,8 @@ struct DetentsContent: Equatable, Sendable {
       details = nil
       return
     }
+    // Once, and not for every line.
+    let findings = findings?.filter { $0.lint == DetentWarnings.lint }
     modals = window.lines.map { Modal(list[$0], in: snapshot, findings) }
     details = window.selection.flatMap { Details(list[$0], in: snapshot, findings, changes) }
   }

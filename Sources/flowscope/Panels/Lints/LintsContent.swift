@@ -33,7 +33,7 @@ struct LintsContent: Equatable, Sendable {
   /// How many findings the filter passes over.
   let hidden: Int
   let choice: Choice
-  /// The findings, nil-safe: none where nobody asked.
+  /// None where nobody asked.
   private let findings: [LintFinding]
   private let rowOfFinding: [LintFinding.ID: Int]
 
