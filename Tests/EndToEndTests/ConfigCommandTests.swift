@@ -92,7 +92,8 @@ import Testing
   @Test("--json prints values of their kinds, with the file and what is wrong")
   func json() async throws {
     let outcome = try await run(
-      "config", "--json", file: "{\"ascii\": true, \"fly\": 1, \"keys\": {\"moveUp\": [\"w\"]}}")
+      "config", "--json",
+      file: "{\"ascii\": true, \"fly\": 1, \"keys\": {\"moveUp\": [\"ctrl-o\"]}}")
     struct Printed: Decodable {
       struct Entry<Value: Decodable>: Decodable {
         let value: Value
@@ -117,7 +118,7 @@ import Testing
     #expect(printed.settings.ascii.value && printed.settings.ascii.origin == "config.json:1")
     #expect(printed.settings.logCapacity.value == 10_000)
     #expect(printed.settings.theme.origin == "default")
-    #expect(printed.settings.up.value == ["w"])
+    #expect(printed.settings.up.value == ["ctrl-o"])
     #expect(printed.problems.count == 1)
   }
 

@@ -31,6 +31,16 @@ final class Tmux {
     for key in keys { try call("send-keys", key) }
   }
 
+  /// Many keys at once.
+  func send(_ keys: [String]) throws { try call(["send-keys", "--"] + keys) }
+
+  /// The process in the window; the shell, until another takes its place.
+  func panePID() throws -> Int32? {
+    Int32(
+      try call("display-message", "-p", "#{pane_pid}")
+        .trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
   func resize(columns: Int, rows: Int) throws {
     try call("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
@@ -74,7 +84,10 @@ final class Tmux {
   }
 
   @discardableResult
-  private func call(_ arguments: String...) throws -> String {
+  private func call(_ arguments: String...) throws -> String { try call(arguments) }
+
+  @discardableResult
+  private func call(_ arguments: [String]) throws -> String {
     let child = try Child(
       "/usr/bin/env", ["tmux", "-L", name] + arguments, environment: environment)
     let data = try child.output.readToEnd() ?? Data()
