@@ -60,23 +60,49 @@ enum Fixture {
   static let engine = EngineInfo(
     name: "rainbow", pid: 4711, version: "0.1.0", startedAt: time)
 
-  /// A model that is connected and shows `snapshot`.
-  static func model(
-    _ snapshot: FlowSnapshot, columns: Int = 120, rows: Int = 40, glyphs: Glyphs = .unicode
-  ) -> Model {
-    var model = Model(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-    send(.connected(engine), to: &model)
-    send(.snapshot(snapshot), to: &model)
-    return model
+  /// An inspector that is connected and shows `snapshot`.
+  static func inspector(
+    _ snapshot: FlowSnapshot? = nil, columns: Int = 120, rows: Int = 40,
+    glyphs: Glyphs = .unicode, allowsControl: Bool = false
+  ) -> InspectorSession {
+    let session = InspectorSession(
+      model: Model(
+        size: Size(rows: rows, columns: columns), glyphs: glyphs, engine: path,
+        allowsControl: allowsControl))
+    send(.connected(engine), to: session)
+    send(.snapshot(snapshot ?? rainbow()), to: session)
+    return session
   }
 
-  static func send(_ event: EngineInput, to model: inout Model, after seconds: Double = 0) {
-    _ = update(&model, .engine(event, at: time.addingTimeInterval(seconds)))
-    prepareToDraw(&model)
+  /// Where the engine that is looked at first is.
+  static let path = "/run/rainbow.sock"
+
+  @discardableResult
+  static func send(
+    _ event: EngineInput, to session: InspectorSession, of path: String = path,
+    after seconds: Double = 0
+  ) -> [Effect] {
+    let effects = session.handle(
+      .engine(event, of: path, at: time.addingTimeInterval(seconds)))
+    _ = session.draw()
+    return effects
   }
 
-  static func press(_ keys: Key..., in model: inout Model) -> [Effect] {
-    keys.flatMap { update(&model, .key($0)) }
+  @discardableResult
+  static func press(_ keys: Key..., in session: InspectorSession) -> [Effect] {
+    keys.flatMap { session.handle(.key($0)) }
+  }
+
+  @discardableResult
+  static func type(_ text: String, in session: InspectorSession) -> [Effect] {
+    text.flatMap { session.handle(.key(.character($0))) }
+  }
+
+  /// Selects the coordinator of this name, as somebody would who searches for it.
+  static func select(_ name: String, in session: InspectorSession) {
+    press(.character("f"), in: session)
+    type(name, in: session)
+    press(.enter, in: session)
   }
 
   static func error(_ sequence: UInt64, after seconds: Double = 1) -> ErrorReport {

@@ -9,28 +9,28 @@ import Testing
 @Suite struct GoldenFrameTests {
   nonisolated private static let sizes = [(80, 24), (120, 40), (40, 10), (200, 60)]
 
-  private func busy(columns: Int, rows: Int, glyphs: Glyphs = .unicode) -> Model {
-    var model = Fixture.model(
+  private func busy(columns: Int, rows: Int, glyphs: Glyphs = .unicode) -> InspectorSession {
+    let session = Fixture.inspector(
       Fixture.rainbow(), columns: columns, rows: rows, glyphs: glyphs)
     Fixture.send(
       .navigated(
         Fixture.navigation(
           GreenRoute.darkGreen, steps: [.present(RouteValue(GreenRoute.darkGreen))])),
-      to: &model, after: 1)
-    Fixture.send(.errorReported(Fixture.error(1)), to: &model, after: 1.5)
-    model.reveal(model.snapshot!.nodes.values.first { $0.name == "GreenCoordinator" }!.id)
-    return model
+      to: session, after: 1)
+    Fixture.send(.errorReported(Fixture.error(1)), to: session, after: 1.5)
+    Fixture.select("GreenCoordinator", in: session)
+    return session
   }
 
   @Test("the whole screen at each size", arguments: sizes)
   func sizes(columns: Int, rows: Int) throws {
     try Golden.expect(
-      view(busy(columns: columns, rows: rows)), named: "busy-\(columns)x\(rows)")
+      busy(columns: columns, rows: rows).draw(), named: "busy-\(columns)x\(rows)")
   }
 
   @Test("ASCII alone")
   func ascii() throws {
-    let frame = view(busy(columns: 80, rows: 24, glyphs: .ascii))
+    let frame = busy(columns: 80, rows: 24, glyphs: .ascii).draw()
     #expect(frame.text.allSatisfy { $0.isASCII })
     try Golden.expect(frame, named: "ascii-80x24")
   }
@@ -45,23 +45,23 @@ import Testing
 
   @Test("after the app died")
   func disconnected() throws {
-    var model = busy(columns: 80, rows: 24)
-    Fixture.send(.disconnected(reason: "lost the connection to /x.sock"), to: &model, after: 2)
-    try Golden.expect(view(model), named: "disconnected-80x24")
+    let session = busy(columns: 80, rows: 24)
+    Fixture.send(.disconnected(reason: "lost the connection to /x.sock"), to: session, after: 2)
+    try Golden.expect(session.draw(), named: "disconnected-80x24")
   }
 
   @Test("the keys")
   func help() throws {
-    var model = busy(columns: 80, rows: 24)
-    _ = Fixture.press(.character("?"), in: &model)
-    try Golden.expect(view(model), named: "help-80x24")
+    let session = busy(columns: 80, rows: 24)
+    Fixture.press(.character("?"), in: session)
+    try Golden.expect(session.draw(), named: "help-80x24")
   }
 
   @Test("the details in place of the tree where the screen is narrow")
   func narrowDetail() throws {
-    var model = busy(columns: 50, rows: 20)
-    _ = Fixture.press(.tab, in: &model)
-    try Golden.expect(view(model), named: "detail-50x20")
+    let session = busy(columns: 50, rows: 20)
+    Fixture.press(.tab, in: session)
+    try Golden.expect(session.draw(), named: "detail-50x20")
   }
 
   @Test("wide, combining, right-to-left and hostile names")
@@ -72,15 +72,15 @@ import Testing
       String(repeating: "x", count: 10_000),
       "\u{9b}31m", "\u{200b}hidden",
     ]
-    let model = Fixture.model(Fixture.tree(names: names), columns: 80, rows: 24)
-    let frame = view(model)
+    let session = Fixture.inspector(Fixture.tree(names: names), columns: 80, rows: 24)
+    let frame = session.draw()
     let forbidden = frame.cells.flatMap(\.text.unicodeScalars).filter {
       $0.value < 0x20 || (0x7f...0x9f).contains($0.value) || (0x202a...0x202e).contains($0.value)
     }
     #expect(forbidden.isEmpty)
     try Golden.expect(frame, named: "names-80x24")
-    let ascii = Fixture.model(
+    let ascii = Fixture.inspector(
       Fixture.tree(names: names), columns: 80, rows: 24, glyphs: .ascii)
-    #expect(view(ascii).text.utf8.allSatisfy { $0 == 0x0a || (0x20...0x7e).contains($0) })
+    #expect(ascii.draw().text.utf8.allSatisfy { $0 == 0x0a || (0x20...0x7e).contains($0) })
   }
 }

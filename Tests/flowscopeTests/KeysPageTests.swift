@@ -8,15 +8,17 @@ import Testing
   func page() throws {
     let rows = Keymap.standard.bindings.map { binding in
       let keys = binding.keys.map { "`\($0.title)`" }.joined(separator: " ")
-      return "| \(keys) | \(binding.help) |"
+      let panels = Panel.allCases.filter { binding.panels?.contains($0) == true }
+      let place = panels.map(\.title).joined(separator: ", ")
+      return "| \(keys) | \(place) | \(binding.help) | `:\(binding.action.commandName)` |"
     }
     let page = """
       # Keys
 
       Written by the tests from the table that the inspector itself reads.
 
-      | key | does |
-      | --- | --- |
+      | key | in | does | command |
+      | --- | --- | --- | --- |
       \(rows.joined(separator: "\n"))
 
       With `--mouse`, a click selects a line, and the wheel moves. It is off by default, since it takes the terminal's own selection

@@ -7,15 +7,34 @@ enum Input: Equatable, Sendable {
   case click(row: Int, column: Int, isDouble: Bool)
   case wheel(row: Int, column: Int, up: Bool)
   case resized(Size)
-  case engine(EngineInput, at: Date)
+  /// What an engine says, named by the path of its socket.
+  case engine(EngineInput, of: String, at: Date)
+  /// Another of flowscope's own screens shows.
+  case screen(Screen)
   /// The time that an effect asked for has come.
   case tick(Date)
   /// An export ended: where the file is, or what went wrong.
   case exported(path: String?, problem: String?)
+  /// The engines that run.
+  case engines([RunningTarget])
+  /// An engine that was looked for, by the path of its socket.
+  case found(String)
+  case explained(ExplainReport)
+  /// What the lints of the engine behind this path find.
+  case linted([LintFinding], of: String)
+  /// What a recording tells that is played.
+  case playback(PlaybackEvent, of: String)
+  /// The marks on errors that were kept, for the engine behind this path.
+  case marks([ErrorID: ErrorMark], of: String)
+  /// What an effect came to, in a line.
+  case said(String)
 
   /// Whether it comes as often as the app wants, and not as often as a user does something.
   var isFromEngine: Bool {
-    if case .engine(let input, _) = self, case .changed = input { true } else { false }
+    switch self {
+    case .engine(.changed, _, _), .playback(.input(.changed, _), _): true
+    default: false
+    }
   }
 }
 
@@ -55,7 +74,7 @@ enum Key: Hashable, Sendable {
   case control(Character)
   case up, down, left, right
   case pageUp, pageDown, home, end
-  case enter, escape, tab, backTab
+  case enter, escape, tab, backTab, backspace, delete
 
   /// As it is written in help and hints.
   var title: String {
@@ -75,16 +94,8 @@ enum Key: Hashable, Sendable {
     case .escape: "Esc"
     case .tab: "Tab"
     case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
     }
   }
-}
-
-/// What the inspector asks of the outside.
-enum Effect: Equatable, Sendable {
-  case quit
-  case redraw
-  case suspend
-  case export(FlowSnapshot)
-  /// A ``Input/tick(_:)`` after this many seconds.
-  case wake(seconds: Double)
 }

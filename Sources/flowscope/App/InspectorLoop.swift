@@ -10,75 +10,219 @@ import Foundation
   import Darwin
 #endif
 
-/// Runs the inspector: brings inputs to the model, carries out effects, and shows what comes of it.
+/// Runs the inspector: brings inputs to the session, carries out effects, and shows what comes of it.
 ///
 /// Nothing happens while nothing happens: every turn is started by a key, a signal, or the engine.
 @MainActor
 final class InspectorLoop {
   private let terminal: Terminal
-  private var model: Model
+  let session: InspectorSession
+  private var followers: [String: Task<Void, Never>] = [:]
+  private var playbacks: [String: any Playback] = [:]
   private var lastFrame = ContinuousClock.now
   private var isFrameScheduled = false
   private var ending: CheckedContinuation<Int32, Never>?
   private var keyboard: (any DispatchSourceRead)?
   private var signals: SignalRelay?
+  private let stateFile = StateFile()
+  private let isInspectable: Bool
 
   /// At most this often is a frame drawn.
   private static let frameInterval = Duration.milliseconds(33)
 
-  init(terminal: Terminal, ascii: Bool) {
-    self.terminal = terminal
+  /// Takes the terminal over, as the settings say, to show what is behind `path`.
+  ///
+  /// - Throws: ``FlowscopeError``.
+  init(options: InspectorOptions, showing path: String) throws {
+    let effective = options.settings
+    let settings = effective.settings
+    terminal = try Terminal(
+      color: settings.color, theme: settings.theme, mouse: settings.mouse)
     var clock = time(nil)
     var local = tm()
     localtime_r(&clock, &local)
-    model = Model(
-      size: terminal.size, glyphs: ascii || !terminal.isUnicode ? .ascii : .unicode,
-      utcOffset: local.tm_gmtoff)
+    let isASCII = settings.ascii || !terminal.isUnicode
+    let (remembered, problem) = stateFile.load()
+    session = InspectorSession(
+      model: Model(
+        size: terminal.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
+        keymap: effective.keymap, engine: path, allowsControl: options.control,
+        logCapacity: settings.logCapacity),
+      remembered: remembered)
+    isInspectable = options.inspectable
+    for problem in effective.problems + [problem].compactMap({ $0 }) {
+      session.note("settings", "\(problem)", at: Date())
+    }
   }
 
-  /// Shows what `follower` follows until the user leaves; returns the exit code.
-  func run(following follower: EngineFollower) async -> Int32 {
+  /// Shows what the engine does until the user leaves; returns the exit code.
+  func run() async -> Int32 {
+    let inspector = serveItself()
     watchSignals()
     watchKeyboard()
-    let following = Task { [weak self] in
-      for await event in follower.events() {
-        self?.handle(.engine(EngineInput(event), at: Date()))
-      }
+    follow(session.model.inspection.id)
+    let code = await withCheckedContinuation {
+      ending = $0
+      draw()
     }
-    draw()
-    let code = await withCheckedContinuation { ending = $0 }
-    following.cancel()
+    for follower in followers.values { follower.cancel() }
     keyboard?.cancel()
+    inspector?.stop()
     terminal.close()
+    remember()
     return code
   }
 
+  /// Lets another flowscope look into this one's own screens, where that was asked for.
+  private func serveItself() -> FlowInspector? {
+    guard isInspectable else { return nil }
+    do {
+      return try FlowInspector.start(session.screens, name: "flowscope")
+    } catch {
+      handle(.said("\(error)"))
+      return nil
+    }
+  }
+
+  private func remember() {
+    do { try stateFile.save(session.remembered) } catch {
+      StandardError.write("flowscope: \(error)\n")
+    }
+  }
+
   private func handle(_ input: Input) {
-    for effect in update(&model, input) { carryOut(effect) }
+    for effect in session.handle(input) { carryOut(effect) }
     scheduleFrame()
   }
+
+  // MARK: Effects
 
   private func carryOut(_ effect: Effect) {
     switch effect {
     case .quit: end(with: 0)
     case .redraw: terminal.forget()
     case .suspend: raise(SIGTSTP)
+    case .go, .goBack: break
     case .wake(let seconds):
       Task { [weak self] in
         try? await Task.sleep(for: .seconds(seconds))
         self?.handle(.tick(Date()))
       }
-    case .export(let snapshot): export(snapshot)
+    case .export(let snapshot, let format):
+      write(name: session.model.inspection.engine?.name, suffix: format.rawValue) {
+        try DiagramRenderer.render(snapshot, as: format)
+      }
+    case .write(let text, let name, let suffix):
+      write(name: name, suffix: suffix) { Array(text.utf8) }
+    case .explain(let route, let origin, let path):
+      ask(path) { client in
+        let now = try await client.snapshot()
+        let result = try await client.send(ExplainRequest(route: route, from: origin))
+        return .explained(ExplainReport(result, now: now))
+      }
+    case .control(let call, let path):
+      ask(path) { .said(try await call.perform(over: $0).outcome) }
+    case .askLints(let path):
+      ask(path) { .linted(try await LintTarget.findings(of: $0), of: path) }
+    case .playback(let command, let path): playbacks[path]?.send(command)
+    case .readMarks(let run, let path):
+      do {
+        handle(.marks(try ErrorMarksFile(run: run).read(), of: path))
+      } catch { handle(.said("\(error)")) }
+    case .keepMarks(let marks): keep(marks)
+    case .copy(let text): copy(text)
+    case .setMouse(let isOn):
+      terminal.setMouse(isOn)
+      handle(.said(isOn ? "clicks select" : "the mouse is the terminal's"))
+    case .setTheme(let theme): terminal.adopt(theme)
+    case .follow(let path): follow(path)
+    case .listEngines:
+      Task { [weak self] in
+        let engines = await RunningEngine.all(in: .standard()).filter { $0.info != nil }
+        self?.handle(.engines(engines.map { RunningTarget(path: $0.path, title: $0.title) }))
+      }
+    case .resolve(let target):
+      Task { [weak self] in
+        do {
+          let path = try await Target.resolve(target)
+          self?.handle(.found(path))
+        } catch {
+          self?.handle(.said("\(error)"))
+        }
+      }
     }
   }
 
-  private func export(_ snapshot: FlowSnapshot) {
-    let name = model.engine.map(\.name) ?? "hierarchy"
+  /// Asks an engine over a connection of its own, and takes in what comes of it.
+  private func ask(_ path: String, _ body: @escaping (FlowClient) async throws -> Input) {
+    Task { [weak self] in
+      do {
+        let client = try await FlowClient.connect(to: path, as: Target.viewer)
+        let outcome: Result<Input, any Error>
+        do { outcome = .success(try await body(client)) } catch { outcome = .failure(error) }
+        await client.close()
+        self?.handle(try outcome.get())
+      } catch {
+        self?.handle(.said("\(error)"))
+      }
+    }
+  }
+
+  private func keep(_ marks: [ErrorID: ErrorMark]) {
+    for (run, marks) in Dictionary(grouping: marks, by: \.key.run) {
+      do {
+        let file = ErrorMarksFile(run: run)
+        try file.add(Dictionary(marks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
+      } catch {
+        handle(.said("\(error)"))
+      }
+    }
+  }
+
+  /// Plays a recording in place of following an engine.
+  func play(_ playback: any Playback, outline: RecordingOutline?, of path: String) {
+    playbacks[path] = playback
+    session.begin(playing: path, outline: outline)
+    followers[path] = Task { [weak self] in
+      for await event in playback.events {
+        if Task.isCancelled { return }
+        self?.handle(.playback(event, of: path))
+      }
+    }
+  }
+
+  private func follow(_ path: String) {
+    // What is played goes on as it is.
+    if playbacks[path] != nil { return }
+    followers[path]?.cancel()
+    let follower = EngineFollower(path: path, as: Target.viewer, detail: .skeleton)
+    followers[path] = Task { [weak self] in
+      for await event in follower.events() {
+        if Task.isCancelled { return }
+        self?.handle(.engine(EngineInput(event), of: path, at: Date()))
+      }
+    }
+  }
+
+  private func copy(_ text: String) {
+    do {
+      terminal.send(
+        try OSC52.copying(
+          text, insideTmux: OSC52.isInsideTmux(ProcessInfo.processInfo.environment)))
+    } catch {
+      handle(.said("\(error)"))
+    }
+  }
+
+  /// Writes a new file in the working directory, off the main actor.
+  private func write(
+    name: String?, suffix: String, _ make: @escaping @Sendable () throws -> [UInt8]
+  ) {
     Task.detached { [weak self] in
       let outcome: Input
       do {
-        let path = Self.unusedPath(SocketDirectory.stem(of: name), extension: "svg")
-        try OutputFile.write(try DiagramRenderer.render(snapshot, as: .svg), to: path)
+        let path = Self.unusedPath(SocketDirectory.stem(of: name ?? "hierarchy"), extension: suffix)
+        try OutputFile.write(try make(), to: path)
         outcome = .exported(path: path, problem: nil)
       } catch {
         outcome = .exported(path: nil, problem: "\(error)")
@@ -116,8 +260,7 @@ final class InspectorLoop {
 
   private func draw() {
     lastFrame = .now
-    prepareToDraw(&model)
-    terminal.show(view(model))
+    terminal.show(session.draw())
   }
 
   // MARK: Watching

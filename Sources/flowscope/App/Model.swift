@@ -1,138 +1,95 @@
-import DequeModule
 import FlowIntrospect
 import Foundation
 
 /// Everything that the inspector knows: its screen follows from this alone.
 struct Model: Equatable, Sendable {
-  enum Connection: Equatable, Sendable {
-    case connecting
-    case live
-    case lost(reason: String)
-  }
-
-  enum Panel: CaseIterable, Sendable {
-    case tree, detail, log
-  }
-
   var size: Size
   var glyphs: Glyphs
   /// The difference of local time to UTC, in seconds.
   var utcOffset: Int
-
-  var connection = Connection.connecting
-  var engine: EngineInfo?
-  var snapshot: FlowSnapshot?
+  var keymap: Keymap
   var now = Date(timeIntervalSince1970: 0)
 
-  var focus = Panel.tree
-  var isHelpShown = false
-  var helpTop = 0
+  /// What shows of flowscope's own screens.
+  var screen = Screen()
+  var arrangement = Arrangement()
+  /// The last thing that was said, until the next key.
   var message: String?
 
-  /// The lines of the tree; made anew when the snapshot or what is collapsed changes.
-  private(set) var rows: [TreeRow] = []
-  private(set) var rowIndex: [NodeID: Int] = [:]
-  /// Whether the hierarchy changed since the lines were made: many changes may come for one frame.
-  var areRowsStale = false
-  var collapsed: Set<NodeID> = []
-  var selection: NodeID?
-  /// Where the selection stood when its coordinator went away.
-  private var lastSelectedRow = 0
-  var treeTop = 0
-  var detailTop = 0
+  /// The engines that are followed, each with all that was done in it.
+  private(set) var inspections: [Inspection]
+  private(set) var current = 0
 
-  private(set) var log: Deque<LogEntry> = []
-  /// How many entries the log let go of.
-  private(set) var forgotten = 0
-  /// The selected entry; nil follows the newest.
-  var logSelection: Int?
-  var logTop = 0
-  var errorCount: UInt64 = 0
-  var lostCount = 0
-
-  /// When events of the last second came.
-  var recentEvents: Deque<Date> = []
+  /// What is written in the overlay that takes a text.
+  var editor = LineEditor()
+  /// What is selected in the overlay that lists something.
+  var choice = 0
+  /// What the overlay lists, the best first.
+  private(set) var choices: [Choice] = []
+  /// The engines that run, as they were last looked for.
+  var running: [RunningTarget] = []
+  /// The commands that were given, newest last.
+  var history: [String] = []
+  /// What is asked before it is done.
+  var question: Question?
+  /// What a navigation would do, as it was last asked.
+  var explanation: ExplainReport?
+  var explanationTop = 0
+  /// What the command line begins with when it is opened next.
+  var prefilled = ""
+  /// Whether things may be done in apps that let viewers do so.
+  let allowsControl: Bool
+  private let logCapacity: Int
   var isWakeScheduled = false
 
-  /// How many entries the log keeps.
-  static let logCapacity = 10_000
-
-  init(size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0) {
+  init(
+    size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0, keymap: Keymap = .standard,
+    engine id: String = "",
+    allowsControl: Bool = false,
+    logCapacity: Int = Log.standardCapacity
+  ) {
     self.size = size
     self.glyphs = glyphs
     self.utcOffset = utcOffset
+    self.keymap = keymap
+    self.allowsControl = allowsControl
+    self.logCapacity = logCapacity
+    inspections = [Inspection(id: id, logCapacity: logCapacity)]
   }
 
-  /// The entry of the log that keys act on, which is the newest where none was chosen.
-  var selectedEntryIndex: Int { logSelection ?? log.count - 1 }
-  var selectedEntry: LogEntry? {
-    log.indices.contains(selectedEntryIndex) ? log[selectedEntryIndex] : nil
+  /// The engine that is looked at.
+  var inspection: Inspection {
+    get { inspections[current] }
+    _modify { yield &inspections[current] }
   }
 
-  var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
-  var selectedRow: Int { selection.flatMap { rowIndex[$0] } ?? 0 }
+  /// Lists anew what fits what is written.
+  mutating func choose() {
+    choices = Choice.all(in: self)
+    choice = min(max(0, choice), max(0, choices.count - 1))
+  }
 
-  /// Makes the lines anew; the selection stays on its coordinator, or goes to where that was.
-  mutating func rebuildRows() {
-    areRowsStale = false
-    rows = snapshot.map { TreeRow.rows(of: $0, collapsed: collapsed) } ?? []
-    rowIndex = Dictionary(
-      rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    if let selection, rowIndex[selection] != nil {
-      lastSelectedRow = selectedRow
-      return
+  var layout: Layout { Layout(size: size, arrangement: arrangement, focus: screen.panel) }
+
+  /// Lets `body` change the engine with this id, whether it is looked at or not.
+  mutating func withInspection(_ id: String, _ body: (inout Inspection) -> Void) {
+    if let index = inspections.firstIndex(where: { $0.id == id }) { body(&inspections[index]) }
+  }
+
+  /// Looks at another engine; whether it was not followed before.
+  mutating func look(at id: String) -> Bool {
+    if let index = inspections.firstIndex(where: { $0.id == id }) {
+      current = index
+      return false
     }
-    // A coordinator that is only folded away is represented by the nearest one that shows.
-    if let selection, let snapshot,
-      let ancestor = snapshot.ancestry(of: selection).last(where: { rowIndex[$0.id] != nil })
-    {
-      self.selection = ancestor.id
-    } else {
-      selection = rows.isEmpty ? nil : rows[min(lastSelectedRow, rows.count - 1)].id
-    }
-    lastSelectedRow = selectedRow
-  }
-
-  /// Brings everything that follows from the hierarchy up to date.
-  mutating func settle() {
-    if areRowsStale { rebuildRows() }
-  }
-
-  mutating func forgetErrorSequences() {
-    for index in log.indices { log[index].errorSequence = nil }
-  }
-
-  mutating func select(row: Int) {
-    guard !rows.isEmpty else { return }
-    selection = rows[min(max(row, 0), rows.count - 1)].id
-    lastSelectedRow = selectedRow
-    detailTop = 0
-  }
-
-  /// Selects a coordinator, unfolding what is above it; false where it is not in the tree.
-  @discardableResult
-  mutating func reveal(_ id: NodeID) -> Bool {
-    guard let snapshot, snapshot[id] != nil else { return false }
-    let folded = snapshot.ancestry(of: id).dropLast().map(\.id)
-    if !collapsed.isDisjoint(with: folded) {
-      collapsed.subtract(folded)
-      rebuildRows()
-    }
-    if let row = rowIndex[id] { select(row: row) }
+    inspections.append(Inspection(id: id, logCapacity: logCapacity))
+    current = inspections.count - 1
     return true
   }
+}
 
-  /// Puts an entry where its time belongs: what is told of one moment comes in no fixed order.
-  mutating func append(_ entry: LogEntry) {
-    if log.count == Self.logCapacity {
-      log.removeFirst()
-      forgotten += 1
-      if let selected = logSelection { logSelection = max(0, selected - 1) }
-      logTop = max(0, logTop - 1)
-    }
-    var index = log.count
-    while index > 0, log[index - 1].time > entry.time { index -= 1 }
-    log.insert(entry, at: index)
-    if let selected = logSelection, index <= selected { logSelection = selected + 1 }
-  }
+/// Something that is asked before it is done.
+struct Question: Equatable, Sendable {
+  let text: String
+  let effect: Effect
 }

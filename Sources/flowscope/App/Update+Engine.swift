@@ -2,81 +2,93 @@ import DequeModule
 import FlowIntrospect
 import Foundation
 
-/// What the engine says, told to the model.
-func receive(_ event: EngineInput, in model: inout Model) {
-  switch event {
-  case .connected(let engine):
-    let isReturn = model.engine != nil
-    let isAnother = isReturn && model.engine?.pid != engine.pid
-    model.engine = engine
-    model.connection = .live
-    note(
-      isReturn ? "connected again" : "connected",
-      "\(engine.name), pid \(engine.pid)\(isAnother ? ": the app was started again" : "")", &model)
-  case .snapshot(let snapshot):
-    let isOther = model.snapshot.map { $0.epoch != snapshot.epoch } ?? true
-    if isOther {
-      // Another run of the app counts its errors anew.
-      model.forgetErrorSequences()
-      model.collapsed = []
-      model.selection = nil
-    }
-    model.snapshot = snapshot
-    model.rebuildRows()
-    if isOther, let visible = snapshot.visiblePath.last { model.reveal(visible) }
-  case .detailed(let nodes):
-    model.snapshot?.fill(in: nodes)
-  case .journal(let reports, let total):
-    model.errorCount = total
-    let known = Set(model.log.lazy.compactMap(\.errorSequence))
-    for report in reports where !known.contains(report.sequence) {
-      model.append(LogEntry(report))
-    }
-  case .changed(let delta):
+/// What the engine says, told to what is known of it.
+///
+/// Something to be said at once, where there is.
+func receive(
+  _ event: EngineInput, at now: Date, in inspection: inout Inspection
+) -> String? {
+  let isOther: Bool
+  if case .snapshot(let snapshot) = event {
+    isOther = inspection.live?.epoch != snapshot.epoch
+  } else {
+    isOther = false
+  }
+  if case .changed(let delta) = event {
     for node in delta.changed {
-      if let entry = LogEntry(
-        detentsOf: node, before: model.snapshot?[node.id], time: model.now)
-      {
-        model.append(entry)
+      if let entry = LogEntry(detentsOf: node, before: inspection.live?[node.id], time: now) {
+        inspection.log.append(entry)
       }
     }
-    model.snapshot?.apply(delta)
-    model.areRowsStale = true
-  case .navigated(let navigation):
-    model.append(LogEntry(navigation))
+  }
+  let notice = inspection.remember(event, at: now)
+  func note(_ subject: String, _ outcome: String) {
+    inspection.log.append(LogEntry(time: now, kind: .note, subject: subject, outcome: outcome))
+  }
+  switch event {
+  case .connected(let engine):
+    let isReturn = inspection.engine != nil
+    let isAnother = isReturn && inspection.engine?.pid != engine.pid
+    inspection.engine = engine
+    inspection.connection = .live
+    note(
+      isReturn ? "connected again" : "connected",
+      "\(engine.name), pid \(engine.pid)\(isAnother ? ": the app was started again" : "")")
+  case .snapshot(let snapshot):
+    guard isOther else { break }
+    // Another run of the app counts its errors anew, and has not been asked for its lints.
+    inspection.log.forgetErrorSequences()
+    inspection.lints.forget()
+    if let visible = snapshot.visiblePath.last { inspection.tree.reveal(visible) }
+  case .detailed, .changed: break
+  case .journal(let reports, let total):
+    inspection.take(reports, total: total)
+    let known = Set(inspection.log.entries.lazy.compactMap(\.errorSequence))
+    for report in reports where !known.contains(report.sequence) {
+      inspection.log.append(LogEntry(report))
+    }
+  case .navigated(let navigation): inspection.log.append(LogEntry(navigation))
   case .errorReported(let report):
-    model.errorCount = max(model.errorCount, report.sequence)
-    model.append(LogEntry(report))
-  case .linted: break
+    inspection.take([report])
+    inspection.log.append(LogEntry(report))
+  case .linted(let added, let removed):
+    inspection.lints.take(added: added, removed: removed)
   case .lost(let count):
-    model.lostCount = min(1_000_000_000, model.lostCount + min(max(count, 0), 1_000_000_000))
-    note("lost", "\(count) notifications; the hierarchy was read anew", &model)
+    inspection.lostCount = min(
+      1_000_000_000, inspection.lostCount + min(max(count, 0), 1_000_000_000))
+    note("lost", "\(count) notifications; the hierarchy was read anew")
   case .disconnected(let reason):
     // Every further attempt that fails says the same.
-    if case .lost = model.connection { break }
-    model.connection = .lost(reason: reason)
-    note("disconnected", reason, &model)
+    if case .lost = inspection.connection { break }
+    inspection.connection = .lost(reason: reason)
+    note("disconnected", reason)
   }
-}
-
-private func note(_ subject: String, _ outcome: String, _ model: inout Model) {
-  model.append(LogEntry(time: model.now, kind: .note, subject: subject, outcome: outcome))
+  return notice
 }
 
 /// Counts events for the rate; it has to be counted down again when they stop.
-func countEvent(_ event: EngineInput, in model: inout Model) -> [Effect] {
+func countEvent(_ event: EngineInput, of id: String, in model: inout Model) -> [Effect] {
   switch event {
-  case .changed, .navigated, .errorReported: model.recentEvents.append(model.now)
+  case .changed, .navigated, .errorReported:
+    let now = model.now
+    model.withInspection(id) { $0.recentEvents.append(now) }
   case .connected, .snapshot, .detailed, .linted, .journal, .lost, .disconnected: break
   }
   return forgetOldEvents(in: &model)
 }
 
 func forgetOldEvents(in model: inout Model) -> [Effect] {
-  while let first = model.recentEvents.first, model.now.timeIntervalSince(first) >= 1 {
-    model.recentEvents.removeFirst()
+  let now = model.now
+  var isAnyLeft = false
+  for id in model.inspections.map(\.id) {
+    model.withInspection(id) { inspection in
+      while let first = inspection.recentEvents.first, now.timeIntervalSince(first) >= 1 {
+        inspection.recentEvents.removeFirst()
+      }
+      if !inspection.recentEvents.isEmpty { isAnyLeft = true }
+    }
   }
-  if model.recentEvents.isEmpty || model.isWakeScheduled { return [] }
+  if !isAnyLeft || model.isWakeScheduled { return [] }
   model.isWakeScheduled = true
   return [.wake(seconds: 1)]
 }

@@ -3,53 +3,124 @@ import FlowIntrospect
 /// What an input makes of the model, and what it asks of the outside.
 ///
 /// Pure.
-func update(_ model: inout Model, _ input: Input, keymap: Keymap = .standard) -> [Effect] {
-  var effects: [Effect] = []
+func update(_ model: inout Model, _ input: Input) -> [Effect] {
   // The engine may say much before anybody looks; whatever acts on the lines needs them as they are.
-  if !input.isFromEngine { model.settle() }
+  if !input.isFromEngine { model.inspection.settle() }
+  let effects = take(input, in: &model)
+  if !input.isFromEngine { scroll(&model) }
+  return effects
+}
+
+private func take(_ input: Input, in model: inout Model) -> [Effect] {
   switch input {
   case .key(let key):
     model.message = nil
-    if let action = keymap.action(for: key) { effects = perform(action, in: &model) }
+    if model.screen.overlay != nil { return takeInOverlay(key, &model) }
+    return model.keymap.action(for: key, in: model.screen.panel).map { perform($0, in: &model) }
+      ?? []
   case .click(let row, let column, let isDouble):
-    click(row: row, column: column, isDouble: isDouble, in: &model)
+    return click(row: row, column: column, isDouble: isDouble, in: &model)
   case .wheel(let row, let column, let up):
-    wheel(row: row, column: column, up: up, in: &model)
+    return wheel(row: row, column: column, up: up, in: &model)
   case .resized(let size):
     model.size = size
-  case .engine(let event, let now):
+  case .screen(let screen):
+    return show(screen, in: &model)
+  case .engine(let event, let id, let now):
     model.now = now
-    receive(event, in: &model)
-    effects = countEvent(event, in: &model)
+    var asked: [Effect] = []
+    var notice: String?
+    model.withInspection(id) { inspection in
+      let before = inspection.live?.epoch
+      notice = receive(event, at: now, in: &inspection)
+      if let run = inspection.live?.epoch, run != before { asked = [.readMarks(run: run, of: id)] }
+    }
+    if id == model.inspection.id, let notice { model.message = notice }
+    return asked + countEvent(event, of: id, in: &model)
   case .tick(let now):
     model.now = now
     model.isWakeScheduled = false
-    effects = forgetOldEvents(in: &model)
+    return forgetOldEvents(in: &model)
   case .exported(let path, let problem):
     model.message = problem ?? path.map { "wrote \($0)" }
+  case .engines(let engines):
+    model.running = engines
+    model.choose()
+  case .found(let path):
+    return model.look(at: path) ? [.follow(path)] : []
+  case .linted(let findings, let id):
+    model.withInspection(id) { $0.lints.take(findings) }
+  case .playback(let event, let id):
+    return take(event, of: id, in: &model)
+  case .explained(let report):
+    model.explanation = report
+    model.explanationTop = 0
+    return [.go(.overlay(.explanation))]
+  case .marks(let marks, let id):
+    model.withInspection(id) { $0.errors.take(marks) }
+  case .said(let text):
+    model.message = text
   }
-  if !model.areRowsStale { scroll(&model) }
-  return effects
+  return []
 }
 
 /// Brings the model up to date for a frame.
 func prepareToDraw(_ model: inout Model) {
-  model.settle()
+  model.inspection.settle()
   scroll(&model)
+}
+
+private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
+  let isOpened = screen.overlay != nil && screen.overlay != model.screen.overlay
+  model.screen = screen
+  model.arrangement.show(screen.panel)
+  let isUnasked = model.inspection.lints.findings == nil && model.inspection.playback == nil
+  if isOpened {
+    model.editor = LineEditor(beginning(of: screen.overlay, in: model))
+    model.prefilled = ""
+    model.choice = 0
+    model.choose()
+  }
+  if isOpened, screen.overlay == .targets { return [.listEngines] }
+  // The lints run once somebody wants to know, and not before.
+  return screen.panel == .lints && isUnasked ? [.askLints(of: model.inspection.id)] : []
+}
+
+/// What stands in an overlay's line when it opens: a filter and a note are gone on with.
+private func beginning(of overlay: Overlay?, in model: Model) -> String {
+  switch overlay {
+  case .filter: model.inspection.tree.rule.filter.text
+  case .note: model.inspection.errors.chosen.first?.mark.note ?? ""
+  case .command: model.prefilled
+  default: ""
+  }
 }
 
 /// Keeps what is selected in view.
 private func scroll(_ model: inout Model) {
-  let layout = Layout(size: model.size, focus: model.focus)
-  if let tree = layout.tree {
-    model.treeTop = Scrolling.top(
-      showing: model.selectedRow, of: model.rows.count, from: model.treeTop,
-      height: tree.size.rows)
+  let layout = model.layout
+  if let area = layout.area(of: .tree) {
+    model.inspection.tree.top = Scrolling.top(
+      showing: model.inspection.tree.selectedLine, of: model.inspection.tree.outline.count,
+      from: model.inspection.tree.top, height: area.size.rows)
   }
-  if let log = layout.log {
-    model.logTop = Scrolling.top(
-      showing: model.selectedEntryIndex, of: model.log.count, from: model.logTop,
-      height: log.size.rows)
+  if let area = layout.area(of: .lints) {
+    let list = LintsPanel.list(in: area)
+    model.inspection.lints.top =
+      ListWindow(
+        top: model.inspection.lints.top, selection: model.inspection.lints.row,
+        count: model.inspection.lints.content.rows.count, rows: list.size.rows
+      ).top
+  }
+  if let area = layout.area(of: .errors) {
+    model.inspection.errors.top = Scrolling.top(
+      showing: model.inspection.errors.selectedIndex, of: model.inspection.errors.lines.count,
+      from: model.inspection.errors.top, height: area.size.rows)
+  }
+  if let area = layout.area(of: .log) {
+    model.inspection.log.top = Scrolling.top(
+      showing: model.inspection.log.selectedIndex, of: model.inspection.log.entries.count,
+      from: model.inspection.log.top, height: area.size.rows)
   }
 }
 

@@ -33,6 +33,14 @@ struct InspectorOptions: ParsableArguments {
     help: "Select by clicking. Takes the terminal's own selection of text away.")
   var choosesMouse: Bool?
 
+  @Flag(
+    help: "Let the inspector navigate in the app, where the app allows it; each time it asks first."
+  )
+  var control = false
+
+  @Flag(help: "Serve the inspector's own screens, so that another flowscope can look into them.")
+  var inspectable = false
+
   @OptionGroup var display: DisplayOptions
 
   /// The settings that hold for the inspector.
@@ -48,12 +56,17 @@ struct InspectorOptions: ParsableArguments {
     // Whoever named something that cannot be attached to is told so before the screen changes.
     let client = try await FlowClient.connect(to: path, as: Target.viewer)
     await client.close()
-    let settings = settings.settings
-    let terminal = try Terminal(
-      color: settings.color, theme: settings.theme, mouse: settings.mouse)
-    let loop = InspectorLoop(terminal: terminal, ascii: settings.ascii)
-    return await loop.run(
-      following: EngineFollower(path: path, as: Target.viewer, detail: .skeleton))
+    let loop = try InspectorLoop(options: self, showing: path)
+    return await loop.run()
+  }
+
+  /// Plays a recording until the user leaves; returns the exit code.
+  @MainActor
+  func play(_ recording: ReplayOptions) async throws -> Int32 {
+    let (playback, outline) = try recording.source()
+    let loop = try InspectorLoop(options: self, showing: recording.file)
+    loop.play(playback, outline: outline, of: recording.file)
+    return await loop.run()
   }
 }
 

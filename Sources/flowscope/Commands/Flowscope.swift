@@ -25,7 +25,8 @@ struct Flowscope: AsyncParsableCommand {
     subcommands: [
       AttachCommand.self, ConfigCommand.self, DemoCommand.self, DiffCommand.self,
       ErrorsCommand.self, ExplainCommand.self, ExportCommand.self, LintCommand.self,
-      ListCommand.self, RecordCommand.self, SnapshotCommand.self,
+      ListCommand.self, MeasureCommand.self, RecordCommand.self, ReplayCommand.self,
+      SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 

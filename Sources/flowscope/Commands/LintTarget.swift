@@ -41,6 +41,11 @@ enum LintTarget {
     }
   }
 
+  /// Everything that an engine's lints find at present.
+  static func findings(of client: FlowClient) async throws -> [LintFinding] {
+    try await rest(of: try await client.send(LintsListRequest()), from: client)
+  }
+
   private static func rest(
     of first: LintsListRequest.Result, from client: FlowClient
   ) async throws -> [LintFinding] {

@@ -31,7 +31,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 enum TextTree {
   static func print(_ snapshot: FlowSnapshot, glyphs: Glyphs, colours: Bool) -> String {
     let onScreen = Set(snapshot.visiblePath)
-    let rows = TreeRow.rows(of: snapshot, collapsed: [])
+    let rows = TreeOutline(snapshot).allRows
     let lines = rows.compactMap { row in
       snapshot[row.id].map { (TreeLine(row, $0, in: snapshot, glyphs), row.id, $0) }
     }

@@ -1,52 +1,63 @@
 /// The lines between the panels, with their titles.
 enum Borders {
   static func draw(_ model: Model, _ layout: Layout, into frame: inout Frame) {
-    let glyphs = model.glyphs
     let (right, bottom) = (frame.size.columns - 1, frame.size.rows - 2)
-    for row in [1, layout.logEdge, bottom] {
-      frame.fill(row: row, columns: 1..<right, with: glyphs.horizontal, style: .faint)
-    }
-    for row in 2..<bottom {
-      frame[row, 0] = .init(text: glyphs.vertical, style: .faint)
-      frame[row, right] = .init(text: glyphs.vertical, style: .faint)
-    }
-    let corners = [
-      (1, 0, glyphs.topLeft), (1, right, glyphs.topRight), (bottom, 0, glyphs.bottomLeft),
-      (bottom, right, glyphs.bottomRight), (layout.logEdge, 0, glyphs.teeRight),
-      (layout.logEdge, right, glyphs.teeLeft),
-    ]
-    for (row, column, text) in corners {
-      frame[row, column] = .init(text: text, style: .faint)
-    }
-    if let divider = layout.divider {
-      frame[1, divider] = .init(text: glyphs.teeDown, style: .faint)
-      frame[layout.logEdge, divider] = .init(text: glyphs.teeUp, style: .faint)
-      for row in 2..<layout.logEdge {
-        frame[row, divider] = .init(text: glyphs.vertical, style: .faint)
-      }
-    }
+    Box.draw(
+      Rectangle(row: 2, column: 1, size: Size(rows: bottom - 2, columns: right - 1)),
+      model.glyphs, style: .faint, into: &frame)
+    drawSplits(model.glyphs, layout, into: &frame)
     drawTitles(model, layout, into: &frame)
   }
 
+  private static func drawSplits(_ glyphs: Glyphs, _ layout: Layout, into frame: inout Frame) {
+    let right = frame.size.columns - 1
+    guard let edge = layout.bottomEdge else { return }
+    frame.fill(row: edge, columns: 1..<right, with: glyphs.horizontal, style: .faint)
+    frame[edge, 0] = .init(text: glyphs.teeRight, style: .faint)
+    frame[edge, right] = .init(text: glyphs.teeLeft, style: .faint)
+    guard let divider = layout.divider else { return }
+    frame[1, divider] = .init(text: glyphs.teeDown, style: .faint)
+    frame[edge, divider] = .init(text: glyphs.teeUp, style: .faint)
+    for row in 2..<edge { frame[row, divider] = .init(text: glyphs.vertical, style: .faint) }
+  }
+
   private static func drawTitles(_ model: Model, _ layout: Layout, into frame: inout Frame) {
-    func title(_ text: String, _ panel: Model.Panel, in rectangle: Rectangle, row: Int) {
-      let isFocused = model.focus == panel
-      frame.write(
-        " \(text) ", row: row, column: rectangle.column, width: rectangle.size.columns - 1,
-        style: isFocused ? .coloured(.accent, bold: true) : .faint)
-    }
-    if let tree = layout.tree {
-      title("0 Hierarchy\(place(model, in: tree))", .tree, in: tree, row: 1)
-    }
-    if let detail = layout.detail { title("d Detail", .detail, in: detail, row: 1) }
-    if let log = layout.log {
-      let follow = model.logSelection == nil ? "" : " (not following, G follows)"
-      title("1 Log\(follow)", .log, in: log, row: layout.logEdge)
+    for (panel, area) in layout.areas {
+      var column = area.column
+      let end = area.column + area.size.columns - 1
+      // Where there is no room for all of a place, the one that shows stands alone.
+      let all = Panel.all(in: panel.place)
+      let isRoomy = all.reduce(0) { $0 + $1.title.count + 9 } <= area.size.columns
+      for other in isRoomy ? all : [panel] {
+        let text = " \(other.sign) \(other.title)\(other.note(in: model, area: area)) "
+        column += frame.write(
+          text, row: area.row - 1, column: column, width: end - column,
+          style: style(of: other, shown: panel, model))
+        if isRoomy { column += 1 }
+      }
     }
   }
 
-  /// Where one is, where not all lines fit.
-  private static func place(_ model: Model, in tree: Rectangle) -> String {
-    model.rows.count > tree.size.rows ? " \(model.selectedRow + 1)/\(model.rows.count)" : ""
+  private static func style(of panel: Panel, shown: Panel, _ model: Model) -> Style {
+    if panel == model.screen.panel { return .coloured(.accent, bold: true) }
+    return panel == shown ? .bold : .faint
+  }
+}
+
+extension Panel {
+  /// What its title says beside its name.
+  fileprivate func note(in model: Model, area: Rectangle) -> String {
+    let inspection = model.inspection
+    switch self {
+    case .tree:
+      let count = inspection.tree.outline.count
+      let place =
+        count > area.size.rows ? " \(inspection.tree.selectedLine + 1)/\(count)" : ""
+      return place + (inspection.tree.rule.isOff ? "" : " (\(inspection.tree.ruleText))")
+    case .log: return inspection.log.isFollowing ? "" : " (G follows)"
+    case .errors: return inspection.errorCount == 0 ? "" : " \(inspection.errorCount)"
+    case .lints: return inspection.lints.count == 0 ? "" : " \(inspection.lints.count)"
+    case .detail, .preview, .timeline, .detents: return ""
+    }
   }
 }

@@ -29,7 +29,7 @@ enum DetailPanel {
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let lines = lines(of: model)
-    let top = min(model.detailTop, max(0, lines.count - area.size.rows))
+    let top = min(model.inspection.detailTop, max(0, lines.count - area.size.rows))
     for (offset, line) in lines.dropFirst(top).prefix(area.size.rows).enumerated() {
       let row = area.row + offset
       frame.write(
@@ -44,8 +44,14 @@ enum DetailPanel {
   }
 
   static func lines(of model: Model) -> [Line] {
-    if model.focus == .log, let entry = model.selectedEntry { return EntryLines.of(entry, model) }
-    guard let node = model.selectedNode, let snapshot = model.snapshot else { return [] }
+    if model.screen.panel == .log, let entry = model.inspection.log.selected {
+      return EntryLines.of(entry, model)
+    }
+    if model.screen.panel == .errors, let error = model.inspection.errors.selectedError {
+      return ErrorLines.of(error, model)
+    }
+    guard let node = model.inspection.tree.selectedNode, let snapshot = model.inspection.shown
+    else { return [] }
     return DetailLines(node: node, snapshot: snapshot, glyphs: model.glyphs).all
   }
 }

@@ -14,10 +14,10 @@ enum EntryLines {
       + lines("advice", entry.advice ?? "", model, style: .plain)
   }
 
-  private static func lines(
+  static func lines(
     _ label: String, _ text: String, _ model: Model, style: Style
   ) -> [Line] {
-    let width = Layout(size: model.size, focus: model.focus).detail?.size.columns ?? 40
+    let width = model.layout.area(of: .detail)?.size.columns ?? 40
     return wrapped(DisplayText.shown(text, ascii: model.glyphs.isASCII), in: max(8, width - 12))
       .enumerated().map { Line($0 == 0 ? label : "", .init(text: $1, style: style)) }
   }

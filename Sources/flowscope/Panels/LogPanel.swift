@@ -4,18 +4,18 @@ import Foundation
 /// Navigations, errors, and what became of detents; newest last.
 enum LogPanel {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    if model.log.isEmpty {
+    let log = model.inspection.log
+    if log.entries.isEmpty {
       frame.write(
         "nothing has happened yet", row: area.row, column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
       return
     }
-    let end = min(model.logTop + area.size.rows, model.log.count)
-    for index in model.logTop..<max(model.logTop, end) {
-      let row = area.row + index - model.logTop
-      draw(model.log[index], model, row: row, in: area, into: &frame)
-      let selected = model.selectedEntryIndex
-      if model.focus == .log, index == selected {
+    let end = min(log.top + area.size.rows, log.entries.count)
+    for index in log.top..<max(log.top, end) {
+      let row = area.row + index - log.top
+      draw(log.entries[index], model, row: row, in: area, into: &frame)
+      if model.screen.panel == .log, index == log.selectedIndex {
         frame.select(row: row, columns: area.columns)
       }
     }

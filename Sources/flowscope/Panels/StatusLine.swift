@@ -1,22 +1,43 @@
-/// The last line: what was said last, or which keys there are.
+import FlowIntrospect
+
+/// The last line: what is being written, what was said last, or which keys there are.
 enum StatusLine {
-  static func draw(_ model: Model, _ keymap: Keymap, into frame: inout Frame) {
+  static func draw(_ model: Model, into frame: inout Frame) {
     let row = frame.size.rows - 1
-    let help = model.isHelpShown ? "Esc back" : "? keys"
+    if let prompt = prompt(of: model.screen.overlay) {
+      EditorLine.draw(
+        model.editor, prompt: prompt, row: row, columns: 0..<frame.size.columns, model.glyphs,
+        into: &frame)
+      return
+    }
+    let help = model.screen.overlay != nil || model.screen.cameFrom != nil ? "Esc back" : "? keys"
     let right = frame.size.columns - help.count - 1
     frame.write(help, row: row, column: right, width: help.count, style: .accent)
     if let message = model.message {
       frame.write(message, row: row, column: 1, width: right - 2, style: .bold)
-      return
-    }
-    if case .lost(let reason) = model.connection {
+    } else if case .lost(let reason) = model.inspection.connection {
       frame.write(
         "\(reason); what shows is the last that was known", row: row, column: 1, width: right - 2,
         style: .coloured(.warning))
-      return
+    } else {
+      drawHints(model, row: row, before: right, into: &frame)
     }
+  }
+
+  private static func prompt(of overlay: Overlay?) -> String? {
+    switch overlay {
+    case .command: ":"
+    case .filter: "/"
+    case .note: "note: "
+    default: nil
+    }
+  }
+
+  private static func drawHints(
+    _ model: Model, row: Int, before right: Int, into frame: inout Frame
+  ) {
     var column = 1
-    for binding in keymap.bindings {
+    for binding in model.keymap.bindings(in: model.screen.panel) {
       guard let hint = binding.hint, let key = binding.keys.first else { continue }
       let text = "\(key.title) \(hint)"
       guard column + text.count < right - 1 else { break }

@@ -3,46 +3,68 @@ import FlowIntrospect
 /// The first line: who is inspected, and how it stands.
 enum TitleLine {
   static func draw(_ model: Model, into frame: inout Frame) {
+    let inspection = model.inspection
     let width = frame.size.columns
-    let errors = counts(model)
-    let errorsWidth = CellWidth.of(errors)
-    let right = width - errorsWidth - 1
-    if errorsWidth > 0 {
-      frame.write(errors, row: 0, column: right, width: errorsWidth, style: .failure)
+    let problems = counts(inspection)
+    let problemsWidth = CellWidth.of(problems)
+    let right = width - problemsWidth - 1
+    if problemsWidth > 0 {
+      frame.write(
+        problems, row: 0, column: right, width: problemsWidth,
+        style: inspection.errorCount > 0 ? .failure : .coloured(.warning))
     }
     var column = 1
     func add(_ text: String, _ style: Style = .plain) {
-      let room = (errorsWidth > 0 ? right : width) - column - 1
+      let room = (problemsWidth > 0 ? right : width) - column - 1
       column += frame.write(text, row: 0, column: column, width: room, style: style)
     }
+    let dot = " \(model.glyphs.bullet) "
     add("flowscope", .coloured(.accent, bold: true))
     add("  ")
-    if let engine = model.engine {
+    if let engine = inspection.engine {
       add(engine.name, .bold)
-      if width >= 60 { add(" \(model.glyphs.bullet) pid \(engine.pid)", .faint) }
+      if width >= 60 { add("\(dot)pid \(engine.pid)", .faint) }
     }
-    let dot = " \(model.glyphs.bullet) "
-    switch model.connection {
-    case .connecting: add("\(model.engine == nil ? "" : dot)\(model.glyphs.waiting) connecting")
-    case .live:
-      add(dot, .faint)
-      add("\(model.glyphs.live) live", .coloured(.success))
-    case .lost:
-      add(model.engine == nil ? "" : dot, .faint)
-      add("\(model.glyphs.waiting) reconnecting", .coloured(.warning, bold: true))
-    }
-    if let snapshot = model.snapshot {
+    let (state, style) = state(inspection, model.glyphs)
+    if inspection.engine != nil { add(dot, .faint) }
+    add(state, style)
+    if let snapshot = inspection.shown {
       add("\(dot)rev \(snapshot.revision)", .faint)
-      if !model.recentEvents.isEmpty { add("\(dot)\(model.recentEvents.count) ev/s", .faint) }
+      if !inspection.recentEvents.isEmpty {
+        add("\(dot)\(inspection.recentEvents.count) ev/s", .faint)
+      }
     }
-    if model.lostCount > 0 { add("\(dot)lost \(model.lostCount)", .coloured(.warning)) }
+    if inspection.lostCount > 0 { add("\(dot)lost \(inspection.lostCount)", .coloured(.warning)) }
+    if model.inspections.count > 1 { add("\(dot)\(model.inspections.count) engines", .faint) }
   }
 
-  private static func counts(_ model: Model) -> String {
-    switch model.errorCount {
-    case 0: ""
-    case 1: "1 error"
-    default: "\(model.errorCount) errors"
+  private static func state(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
+    if let playback = inspection.playback {
+      let sign = playback.isPlaying ? glyphs.current : glyphs.paused
+      return ("\(sign) replay \(playback.speed.title)", .coloured(.accent, bold: true))
     }
+    return switch inspection.connection {
+    case .connecting: ("\(glyphs.waiting) connecting", .plain)
+    case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))
+    case .live where inspection.isPast: past(inspection, glyphs)
+    case .live: ("\(glyphs.live) live", .coloured(.success))
+    }
+  }
+
+  /// How far back one looks.
+  private static func past(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
+    let newest = inspection.history.chronicle.moments.last?.number ?? 0
+    let back = newest - (inspection.history.position ?? newest)
+    let text = back == 0 ? "paused" : "paused \(back) back"
+    return ("\(glyphs.paused) \(text)", .coloured(.warning, bold: true))
+  }
+
+  private static func counts(_ inspection: Inspection) -> String {
+    func text(_ count: UInt64, _ name: String) -> String? {
+      count == 0 ? nil : count == 1 ? "1 \(name)" : "\(count) \(name)s"
+    }
+    return [
+      text(inspection.errorCount, "error"), text(UInt64(inspection.lints.content.warnings), "lint"),
+    ].compactMap { $0 }.joined(separator: "  ")
   }
 }

@@ -4,7 +4,8 @@ import FlowIntrospect
 /// The hierarchy: one line a coordinator.
 enum TreePanel {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    guard let snapshot = model.snapshot else {
+    let tree = model.inspection.tree
+    guard let snapshot = tree.snapshot else {
       frame.write(
         waitingText(model), row: area.row, column: area.column + 1, width: area.size.columns - 2,
         style: .faint)
@@ -12,25 +13,33 @@ enum TreePanel {
     }
     let onScreen = Set(snapshot.visiblePath)
     let leaf = snapshot.visiblePath.last
-    let end = min(model.treeTop + area.size.rows, model.rows.count)
-    for index in model.treeTop..<max(model.treeTop, end) {
-      let row = model.rows[index]
+    if tree.outline.count == 0 {
+      frame.write(
+        "nothing matches \(tree.ruleText)", row: area.row, column: area.column + 1,
+        width: area.size.columns - 2, style: .faint)
+    }
+    let rows = tree.outline.rows(tree.top..<(tree.top + area.size.rows))
+    for (offset, row) in rows.enumerated() {
       guard let node = snapshot[row.id] else { continue }
-      let line = area.row + index - model.treeTop
+      let line = area.row + offset
       let parts = TreeLine(row, node, in: snapshot, model.glyphs)
       draw(
         parts, node, line: line, isOnScreen: onScreen.contains(row.id), isLeaf: row.id == leaf,
         in: area, into: &frame)
-      if row.id == model.selection {
-        if model.focus == .tree {
+      let mark = tree.marks.mark(of: row.id)
+      if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
+      if row.id == tree.selection {
+        if model.screen.panel == .tree {
           frame.select(row: line, columns: area.columns)
         } else {
           frame.restyle(row: line, columns: area.columns) { style in
             style.isBold = true
             style.isDim = false
           }
-          frame[line, area.column] = .init(
-            text: model.glyphs.current, style: .coloured(.accent, bold: true))
+          if mark == nil {
+            frame[line, area.column] = .init(
+              text: model.glyphs.current, style: .coloured(.accent, bold: true))
+          }
         }
       }
     }
@@ -67,7 +76,7 @@ enum TreePanel {
   }
 
   private static func waitingText(_ model: Model) -> String {
-    switch model.connection {
+    switch model.inspection.connection {
     case .connecting, .live: "waiting for the hierarchy…"
     case .lost(let reason): reason
     }

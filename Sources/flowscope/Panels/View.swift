@@ -1,9 +1,9 @@
 /// The screen that a model makes.
 ///
 /// Pure.
-func view(_ model: Model, keymap: Keymap = .standard) -> Frame {
+func view(_ model: Model) -> Frame {
   var frame = Frame(size: model.size, isASCII: model.glyphs.isASCII)
-  let layout = Layout(size: model.size, focus: model.focus)
+  let layout = model.layout
   if layout.isTooSmall {
     frame.write(
       "flowscope needs \(Layout.smallest.columns)x\(Layout.smallest.rows)", row: 0, column: 0,
@@ -12,10 +12,49 @@ func view(_ model: Model, keymap: Keymap = .standard) -> Frame {
   }
   TitleLine.draw(model, into: &frame)
   Borders.draw(model, layout, into: &frame)
-  if let rectangle = layout.tree { TreePanel.draw(model, in: rectangle, into: &frame) }
-  if let rectangle = layout.detail { DetailPanel.draw(model, in: rectangle, into: &frame) }
-  if let rectangle = layout.log { LogPanel.draw(model, in: rectangle, into: &frame) }
-  StatusLine.draw(model, keymap, into: &frame)
-  if model.isHelpShown { HelpPanel.draw(model, keymap, into: &frame) }
+  for (panel, area) in layout.areas { draw(panel, of: model, in: area, into: &frame) }
+  StatusLine.draw(model, into: &frame)
+  OverlayPanel.draw(model, into: &frame)
   return frame
+}
+
+private func drawPreview(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+  guard let snapshot = model.inspection.shown else { return }
+  PreviewPanel.draw(
+    DeviceScene(of: snapshot, failures: model.inspection.failures), in: area,
+    glyphs: model.glyphs, isFocused: model.screen.panel == .preview, into: &frame)
+}
+
+private func draw(_ panel: Panel, of model: Model, in area: Rectangle, into frame: inout Frame) {
+  switch panel {
+  case .tree: TreePanel.draw(model, in: area, into: &frame)
+  case .detail: DetailPanel.draw(model, in: area, into: &frame)
+  case .log: LogPanel.draw(model, in: area, into: &frame)
+  case .errors: ErrorsPanel.draw(model, in: area, into: &frame)
+  case .preview: drawPreview(model, in: area, into: &frame)
+  case .timeline:
+    TimelinePanel.draw(
+      TimelineView(
+        model.inspection.history, height: TimelinePanel.lineCount(in: area.size),
+        playing: model.inspection.playback, outline: model.inspection.outline,
+        utcOffset: model.utcOffset),
+      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+  case .detents:
+    let detents = model.inspection.detents
+    DetentsPanel.draw(
+      DetentsContent(
+        detents.modals, in: model.inspection.live, selection: detents.selectedIndex,
+        top: detents.top, size: area.size, findings: model.inspection.lints.findings,
+        changes: detents.changes),
+      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel,
+      utcOffset: model.utcOffset, into: &frame)
+  case .lints:
+    let lints = model.inspection.lints
+    LintsPanel.draw(
+      lints.content,
+      ListWindow(
+        top: lints.top, selection: lints.row, count: lints.content.rows.count,
+        rows: LintsPanel.list(in: area).size.rows),
+      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+  }
 }

@@ -74,5 +74,8 @@ struct Rebinding {
 
 extension Keymap.Binding {
   /// Whether a key that both have would have to choose.
-  fileprivate func meets(_ other: Keymap.Binding) -> Bool { true }
+  fileprivate func meets(_ other: Keymap.Binding) -> Bool {
+    guard let panels, let others = other.panels else { return true }
+    return !panels.isDisjoint(with: others)
+  }
 }

@@ -21,6 +21,7 @@ enum KeyReader {
     case 0x0d, 0x0a: return .key(.enter)
     case 0x09: return .key(.tab)
     case 0x1b: return .key(.escape)
+    case 0x7f, 0x08: return .key(.backspace)
     case 0x01...0x1a:
       return Unicode.Scalar(code + 0x60).map { .key(.control(Character($0))) }
     case 0x20...0x7e, 0xa0...: return Unicode.Scalar(code).map { .key(.character(Character($0))) }
@@ -40,6 +41,8 @@ enum KeyReader {
     case KEY_END: .key(.end)
     case KEY_ENTER: .key(.enter)
     case KEY_BTAB: .key(.backTab)
+    case KEY_BACKSPACE: .key(.backspace)
+    case KEY_DC: .key(.delete)
     case KEY_MOUSE: mouse()
     default: nil
     }

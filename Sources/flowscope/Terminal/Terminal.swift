@@ -44,13 +44,24 @@ final class Terminal {
     keypad(flowscope_stdscr(), true)
     set_escdelay(25)
     curs_set(0)
-    if mouse {
-      mousemask(mmask_t(flowscope_mouse_mask), nil)
-      // No waiting to tell a click from a press: a press selects at once, and double clicks are timed here.
-      mouseinterval(0)
-    }
+    // No waiting to tell a click from a press: a press selects at once, and double clicks are timed here.
+    mouseinterval(0)
     self.color = color
     palette = Palette(color: color, theme: theme)
+    setMouse(mouse)
+  }
+
+  /// Takes the mouse, or leaves it to the terminal, which selects text with it.
+  func setMouse(_ isOn: Bool) { mousemask(isOn ? mmask_t(flowscope_mouse_mask) : 0, nil) }
+
+  /// Writes bytes to the terminal that are no text on the screen.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
   }
 
   /// Gives the screen back as it was; a second time has no effect.

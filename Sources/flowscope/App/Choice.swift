@@ -1,0 +1,67 @@
+import FlowIntrospect
+
+/// One of what an overlay lists.
+struct Choice: Equatable, Sendable {
+  enum Meaning: Equatable, Sendable {
+    case action(Action)
+    case coordinator(NodeID)
+    case engine(String)
+    /// A line for the command line.
+    case command(String)
+  }
+
+  let title: String
+  /// What is said beside it: keys, ids.
+  var detail = ""
+  let meaning: Meaning
+  /// The characters of the title that fit what is written.
+  var matched: [Int] = []
+
+  /// As many as anybody reads through.
+  private static let limit = 200
+
+  /// What the open overlay lists for what is written in it, the best first.
+  ///
+  /// O(what there is to choose from).
+  static func all(in model: Model) -> [Choice] {
+    switch model.screen.overlay {
+    case .help, .palette: ranked(actions(in: model), by: model.editor.text)
+    case .jump: ranked(coordinators(in: model), by: model.editor.text)
+    case .targets:
+      ranked(
+        model.running.map { Choice(title: $0.title, detail: $0.path, meaning: .engine($0.path)) },
+        by: model.editor.text)
+    case .command:
+      Command.completions(of: String(model.editor.head), in: model).map {
+        Choice(title: $0.text, detail: $0.help, meaning: .command($0.text))
+      }
+    case .filter, .note, .explanation, .confirmation, nil: []
+    }
+  }
+
+  private static func actions(in model: Model) -> [Choice] {
+    model.keymap.bindings(in: model.screen.panel).map { binding in
+      Choice(
+        title: binding.help, detail: binding.keys.map(\.title).joined(separator: " "),
+        meaning: .action(binding.action))
+    }
+  }
+
+  private static func coordinators(in model: Model) -> [Choice] {
+    (model.inspection.shown?.preorder ?? []).map { node in
+      Choice(
+        title: node.name, detail: "\(node.currentRoute.identifier)  \(node.id)",
+        meaning: .coordinator(node.id))
+    }
+  }
+
+  private static func ranked(_ choices: [Choice], by pattern: String) -> [Choice] {
+    if pattern.isEmpty { return Array(choices.prefix(limit)) }
+    let fuzzy = FuzzyPattern(pattern)
+    return fuzzy.ranked(choices.lazy.map(\.title), limit: limit).map { ranked in
+      var choice = choices[ranked.index]
+      choice.matched = fuzzy.match(choice.title)?.positions ?? []
+      return choice
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import FlowIntrospect
+
+/// A command of the command line: those that take something, and every action by its name.
+struct Command: Sendable {
+  let name: String
+  /// What it takes; nil where it takes nothing.
+  var argument: String?
+  let help: String
+  /// What its argument may be completed to.
+  var arguments: @Sendable (Model) -> [String] = { _ in [] }
+  let run: @Sendable (String, inout Model) throws -> [Effect]
+
+  static let all: [Command] = (own + actions).sorted { $0.name < $1.name }
+
+  /// What is wrong with a line.
+  enum Problem: Error, Equatable, CustomStringConvertible {
+    case unknown(String, nearest: String?)
+    case needs(String, argument: String)
+    case badArgument(String, of: String, known: [String])
+
+    var description: String {
+      switch self {
+      case .unknown(let name, let nearest):
+        "there is no command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      case .needs(let name, let argument): "'\(name)' needs \(argument)"
+      case .badArgument(let value, let name, let known):
+        "'\(name)' does not take '\(value)'; give \(known.joined(separator: ", "))"
+      }
+    }
+  }
+
+  /// A command with what it was given.
+  struct Call: Sendable {
+    let command: Command
+    let argument: String
+
+    func run(_ model: inout Model) throws -> [Effect] { try command.run(argument, &model) }
+  }
+
+  static func parse(_ line: String) throws(Problem) -> Call {
+    let parts = line.split(separator: " ", maxSplits: 1)
+    let name = parts.first.map(String.init) ?? ""
+    let argument = parts.count > 1 ? String(parts[1]) : ""
+    guard let command = all.first(where: { $0.name == name }) else {
+      let nearest = FuzzyPattern(name).ranked(all.lazy.map(\.name), limit: 1).first
+      throw .unknown(name, nearest: nearest.map { all[$0.index].name })
+    }
+    if let needed = command.argument, argument.isEmpty, !needed.hasPrefix("[") {
+      throw .needs(name, argument: needed)
+    }
+    return Call(command: command, argument: argument)
+  }
+
+  /// What a line that is being written may become.
+  static func completions(of line: String, in model: Model) -> [(text: String, help: String)] {
+    guard let blank = line.firstIndex(of: " ") else {
+      return all.filter { $0.name.hasPrefix(line) }.map {
+        ($0.argument == nil ? $0.name : "\($0.name) ", $0.help)
+      }
+    }
+    let name = String(line[..<blank])
+    let start = line[line.index(after: blank)...]
+    guard let command = all.first(where: { $0.name == name }) else { return [] }
+    return command.arguments(model).filter { $0.hasPrefix(start) }.map { ("\(name) \($0)", "") }
+  }
+}
+
+extension Command {
+  private static let actions = Action.allCases.map { action in
+    Command(
+      name: action.commandName,
+      help: Keymap.standard.bindings.first { $0.action == action }?.help ?? ""
+    ) { _, model in perform(action, in: &model) }
+  }.filter { command in !own.contains { $0.name == command.name } }
+
+  private static let own = [
+    Command(
+      name: "export", argument: "[a format]", help: "export the hierarchy: svg or dot",
+      arguments: { _ in DiagramFormat.allCases.map(\.rawValue) }
+    ) { argument, model in
+      guard let format = DiagramFormat(rawValue: argument.isEmpty ? "svg" : argument) else {
+        throw Problem.badArgument(
+          argument, of: "export", known: DiagramFormat.allCases.map(\.rawValue))
+      }
+      return flowscope.export(as: format, in: &model)
+    },
+    Command(
+      name: "filter", argument: "[what to show]",
+      help: "show only what matches: text, !text, -r regex"
+    ) { argument, model in
+      let filter = LineFilter(argument)
+      model.message = filter.complaint
+      model.inspection.tree.setFilter(filter)
+      return []
+    },
+    Command(
+      name: "target", argument: "[an engine]", help: "look at another engine",
+      arguments: { $0.inspections.compactMap(\.engine?.name) + $0.running.map(\.path) }
+    ) { argument, model in
+      if argument.isEmpty { return [.go(.overlay(.targets))] }
+      let known = model.inspections.first { $0.engine?.name == argument || $0.id == argument }
+      if let known {
+        _ = model.look(at: known.id)
+        return []
+      }
+      return [.resolve(argument)]
+    },
+    Command(
+      name: "explain", argument: "a route or a URL",
+      help: "what would a navigation to a route do", arguments: routes
+    ) { argument, model in
+      [.explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)]
+    },
+    Command(
+      name: "navigate", argument: "a route or a URL", help: "navigate in the app; asks first",
+      arguments: routes
+    ) { argument, model in
+      let node = model.inspection.tree.selectedNode
+      return ask(.navigate(argument, from: node?.id), about: node, in: &model)
+    },
+    Command(
+      name: "time", argument: "a time such as 12:04:07", help: "show the hierarchy as it was then"
+    ) { argument, model in
+      guard let time = ClockTime.date(argument, near: model.now, utcOffset: model.utcOffset) else {
+        throw Problem.badArgument(argument, of: "time", known: ["12:04", "12:04:07.113"])
+      }
+      return jump(to: time, in: &model)
+    },
+    Command(name: "across", help: "go into the run of the app before or after") { _, model in
+      cross(in: &model)
+    },
+    Command(
+      name: "speed", argument: "a speed such as 4x", help: "play a recording at another speed",
+      arguments: { _ in ["0.25x", "0.5x", "1x", "2x", "4x", "16x", "64x"] }
+    ) { argument, model in
+      guard let speed = PlaybackSpeed(argument: argument) else {
+        throw Problem.badArgument(argument, of: "speed", known: ["0.25x", "1x", "64x"])
+      }
+      return [.playback(.setSpeed(speed), of: model.inspection.id)]
+    },
+    Command(
+      name: "theme", argument: "a theme", help: "draw in other colours",
+      arguments: { _ in Theme.allCases.map(\.rawValue) }
+    ) { argument, _ in
+      guard let theme = Theme(rawValue: argument) else {
+        throw Problem.badArgument(argument, of: "theme", known: Theme.allCases.map(\.rawValue))
+      }
+      return [.setTheme(theme)]
+    },
+    Command(
+      name: "mouse", argument: "[on or off]",
+      help: "let clicks select, or leave them to the terminal",
+      arguments: { _ in ["on", "off"] }
+    ) { argument, _ in
+      switch argument {
+      case "", "on": return [.setMouse(true)]
+      case "off": return [.setMouse(false)]
+      default: throw Problem.badArgument(argument, of: "mouse", known: ["on", "off"])
+      }
+    },
+  ]
+}
+
+extension Command {
+  /// The routes that are known: those of the hierarchy, and those that were navigated to.
+  private static let routes: @Sendable (Model) -> [String] = { model in
+    let shown = model.inspection.shown?.nodes.values.prefix(10_000).map(\.currentRoute.identifier)
+    let logged = model.inspection.log.entries.suffix(500).compactMap { entry in
+      if case .navigation = entry.kind { entry.subject } else { nil }
+    }
+    return Set((shown ?? []) + logged).filter { !$0.isEmpty }.sorted()
+  }
+}
+
+extension Action {
+  /// Its name on the command line, such as `move-down`.
+  var commandName: String {
+    rawValue.reduce(into: "") { name, character in
+      name += character.isUppercase ? "-\(character.lowercased())" : String(character)
+    }
+  }
+}

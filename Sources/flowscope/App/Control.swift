@@ -1,0 +1,45 @@
+import FlowIntrospect
+
+/// Something that is done in the app, where it lets viewers do so.
+enum ControlCall: Equatable, Sendable {
+  /// By the name of a route, or a URL.
+  case navigate(String, from: NodeID?)
+  case pop(NodeID)
+  case dismissModal(NodeID)
+  case dismissDetour(NodeID)
+  case selectTab(NodeID, index: Int)
+
+  /// What is asked before it is done; `name` names the coordinator.
+  func question(_ name: String) -> String {
+    switch self {
+    case .navigate(let route, _): "Navigate to \(route) from \(name)?"
+    case .pop: "Pop the top screen of \(name)?"
+    case .dismissModal: "Dismiss the modal of \(name)?"
+    case .dismissDetour: "Dismiss the detour of \(name)?"
+    case .selectTab(_, let index): "Select tab \(index + 1) of \(name)?"
+    }
+  }
+
+  /// Has it done by the engine.
+  func perform(over client: FlowClient) async throws -> ControlReport {
+    switch self {
+    case .navigate(let route, let origin):
+      try await client.send(NavigateRequest(route: route, from: origin))
+    case .pop(let id): try await client.send(PopRequest(id: id))
+    case .dismissModal(let id): try await client.send(DismissModalRequest(id: id))
+    case .dismissDetour(let id): try await client.send(DismissDetourRequest(id: id))
+    case .selectTab(let id, let index):
+      try await client.send(SelectTabRequest(id: id, index: index))
+    }
+  }
+}
+
+extension ControlReport {
+  /// What came of it, in a line.
+  var outcome: String {
+    if let error { return "\(request) failed: \(error.message)" }
+    if steps.isEmpty { return "\(request): nothing had to change" }
+    let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
+    return "\(request): \(done)"
+  }
+}

@@ -1,0 +1,111 @@
+import FlowIntrospect
+
+/// The errors of one engine as they are reviewed: what there is, how it is put together, where one stands.
+struct ErrorsState: Equatable, Sendable {
+  /// One line of the panel.
+  enum Line: Equatable, Sendable {
+    case group(ErrorGroup)
+    case error(ReviewedError)
+    /// What was reported and is not known here.
+    case missed(MissedErrors)
+  }
+
+  private(set) var review = ErrorReview()
+  private(set) var grouping = ErrorGrouping.kind
+  /// Whether what was reviewed or ignored is left out.
+  private(set) var isOpenOnly = false
+  private(set) var lines: [Line] = []
+  private var areLinesStale = false
+  /// The error that is selected, or the first of the group that is.
+  private var selection: Key?
+
+  private struct Key: Equatable {
+    let id: ErrorID
+    let isGroup: Bool
+  }
+
+  private(set) var selectedIndex = 0
+  var top = 0
+
+  var selected: Line? { lines.indices.contains(selectedIndex) ? lines[selectedIndex] : nil }
+  var selectedError: ReviewedError? {
+    if case .error(let error) = selected { error } else { nil }
+  }
+
+  /// The errors that what is done is done to: one, or all of a group.
+  var chosen: [ReviewedError] {
+    switch selected {
+    case .error(let error): [error]
+    case .group(let group): group.errors
+    case .missed, nil: []
+    }
+  }
+
+  // MARK: What is known
+
+  mutating func take(_ reports: [ErrorReport], total: UInt64 = 0, of run: String, title: String) {
+    review.take(reports, total: total, of: run, title: title)
+    areLinesStale = true
+  }
+
+  mutating func take(_ marks: [ErrorID: ErrorMark]) {
+    review.take(marks)
+    areLinesStale = true
+  }
+
+  /// Marks what is chosen, and says what became of each.
+  mutating func mark(_ change: (ErrorMark) -> ErrorMark) -> [ErrorID: ErrorMark] {
+    let marks = Dictionary(
+      chosen.map { ($0.id, change($0.mark)) }, uniquingKeysWith: { first, _ in first })
+    take(marks)
+    settle()
+    return marks
+  }
+
+  mutating func groupDifferently() {
+    let all = ErrorGrouping.allCases
+    let index = all.firstIndex(of: grouping) ?? 0
+    grouping = all[(index + 1) % all.count]
+    areLinesStale = true
+    settle()
+  }
+
+  mutating func toggleOpenOnly() {
+    isOpenOnly.toggle()
+    areLinesStale = true
+    settle()
+  }
+
+  // MARK: Lines
+
+  /// Makes the lines anew where something is different; the selection stays on its error.
+  ///
+  /// O(errors · log errors).
+  mutating func settle() {
+    guard areLinesStale else { return }
+    areLinesStale = false
+    let errors = review.errors(ErrorFilter(state: isOpenOnly ? .open : nil))
+    lines =
+      review.missed.map(Line.missed)
+      + ErrorGroup.groups(of: errors, by: grouping).flatMap { group in
+        [.group(group)] + group.errors.reversed().map(Line.error)
+      }
+    let place = selection.flatMap { wanted in
+      lines.firstIndex { Self.key(of: $0) == wanted }
+    }
+    select(place ?? min(selectedIndex, max(0, lines.count - 1)))
+  }
+
+  mutating func select(_ index: Int) {
+    selectedIndex = min(max(0, index), max(0, lines.count - 1))
+    selection = selected.flatMap(Self.key)
+  }
+
+  private static func key(of line: Line) -> Key? {
+    switch line {
+    case .error(let error): Key(id: error.id, isGroup: false)
+    case .group(let group): group.errors.first.map { Key(id: $0.id, isGroup: true) }
+    case .missed: nil
+    }
+  }
+}

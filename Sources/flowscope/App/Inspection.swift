@@ -1,0 +1,134 @@
+import DequeModule
+import FlowIntrospect
+import Foundation
+
+/// What is known of one engine or recording, and where one stands in it.
+struct Inspection: Equatable, Sendable, Identifiable {
+  enum Connection: Equatable, Sendable {
+    case connecting
+    case live
+    case lost(reason: String)
+  }
+
+  /// The path of its socket, or of the recording.
+  let id: String
+  var connection = Connection.connecting
+  var engine: EngineInfo?
+  private(set) var history = History()
+  var tree = TreeState()
+  var log: Log
+  var errors = ErrorsState()
+  var lints = LintsState()
+  var detents = DetentsState()
+  private(set) var failures = ScreenFailures()
+  /// How the recording stands that is played; nil for an engine.
+  var playback: PlaybackStatus?
+  /// The whole of the recording in one line.
+  var outline: RecordingOutline?
+  var detailTop = 0
+  var errorCount: UInt64 = 0
+  var lostCount = 0
+  /// When events of the last second came.
+  var recentEvents: Deque<Date> = []
+  /// Changes that are still to be taken into the tree: many may come for one frame.
+  private var waiting: [FlowDelta] = []
+
+  init(id: String, logCapacity: Int = Log.standardCapacity) {
+    self.id = id
+    log = Log(capacity: logCapacity)
+  }
+
+  /// The hierarchy as it is now.
+  var live: FlowSnapshot? { history.chronicle.snapshot }
+  /// The hierarchy that shows, of now or of the past.
+  var shown: FlowSnapshot? { history.snapshot }
+  /// Whether what shows stays as it was while the engine goes on.
+  var isPast: Bool { !history.isLive }
+}
+
+// MARK: What is told
+
+extension Inspection {
+  /// Takes in what shows in time: hierarchies, changes, navigations, errors, gaps.
+  ///
+  /// Something to be said where what one looked at is gone by now.
+  mutating func remember(_ event: EngineInput, at now: Date) -> String? {
+    if case .changed(let delta) = event, let live {
+      modals(delta, before: live, at: now)
+    }
+    let notice = history.take(event, at: now)
+    switch event {
+    case .snapshot:
+      waiting = []
+      if let live { detents.modals = ModalList(of: live) }
+      if !isPast { tree.show(history.snapshot) }
+    case .detailed(let nodes): tree.fill(in: nodes)
+    case .changed(let delta):
+      if let live { detents.modals.apply(delta, in: live) }
+      if !isPast { waiting.append(delta) }
+    default: break
+    }
+    guard notice == .movedAlong else { return nil }
+    showMoment()
+    return "what you looked at is not kept any longer: the oldest that is shows in its place"
+  }
+
+  private mutating func modals(_ delta: FlowDelta, before old: FlowSnapshot, at now: Date) {
+    for node in delta.added + delta.changed {
+      if let change = DetentChange(of: node, before: old[node.id], at: now) {
+        detents.append(change)
+      }
+    }
+  }
+
+  /// Takes in errors of the run that goes on; before its first snapshot it has no name.
+  mutating func take(_ reports: [ErrorReport], total: UInt64 = 0) {
+    errorCount = max(errorCount, total)
+    for report in reports {
+      errorCount = max(errorCount, report.sequence)
+      failures.add(report)
+    }
+    guard let run = live?.epoch else { return }
+    errors.take(reports, total: total, of: run, title: engine?.name ?? id)
+  }
+
+  /// Brings what shows up to date.
+  mutating func settle() {
+    errors.settle()
+    if waiting.isEmpty { return }
+    for delta in waiting { tree.apply(delta) }
+    waiting = []
+  }
+}
+
+// MARK: Time
+
+extension Inspection {
+  /// Goes somewhere in time, and shows what is there.
+  @discardableResult
+  mutating func travel<Result>(_ go: (inout History) -> Result) -> Result {
+    settle()
+    let result = go(&history)
+    showMoment()
+    return result
+  }
+
+  private mutating func showMoment() {
+    waiting = []
+    // Now, there is nothing to be compared with: it goes on.
+    tree.show(history.snapshot, marks: isPast ? history.marks : .none)
+  }
+
+  /// Forgets all of it: what follows does not follow on it.
+  mutating func restart() {
+    let marks = errors.review.marks
+    history = History()
+    errors = ErrorsState()
+    errors.take(marks)
+    log = Log(capacity: log.capacity)
+    detents = DetentsState()
+    failures = ScreenFailures()
+    (errorCount, lostCount) = (0, 0)
+    waiting = []
+  }
+}

@@ -1,0 +1,63 @@
+import FlowEngine
+import Foundation
+
+/// The model and flowscope's own screens, which are routed by FlowEngine: inputs in, effects out.
+///
+/// Everything of the inspector but the terminal, the engines and the files.
+@MainActor
+final class InspectorSession {
+  private(set) var model: Model
+  /// The root of flowscope's own hierarchy.
+  let screens = InspectorFlow()
+
+  init(model: Model, remembered: RememberedState = RememberedState()) {
+    self.model = model
+    self.model.arrangement = Arrangement(remembered)
+    self.model.history = remembered.history
+    // Nothing of its own goes wrong unseen: another flowscope may look.
+    let handler = FlowErrorHandler()
+    handler.onError = { _ in }
+    screens.errorHandler = handler
+  }
+
+  /// What the next run is to begin with.
+  var remembered: RememberedState {
+    var state = model.arrangement.remembered
+    for line in model.history { state.remember(line) }
+    return state
+  }
+
+  /// Puts a line into the log that the engine has no part in.
+  func note(_ subject: String, _ text: String, at now: Date) {
+    model.inspection.log.append(
+      LogEntry(time: now, kind: .note, subject: subject, outcome: text))
+  }
+
+  /// What an input asks of the outside; flowscope's own navigation is done on the way.
+  func handle(_ input: Input) -> [Effect] {
+    update(&model, input).flatMap { effect -> [Effect] in
+      switch effect {
+      case .go(let route):
+        guard screens.go(to: route) else { return [] }
+      case .goBack:
+        guard screens.goBack() else { return [] }
+      default: return [effect]
+      }
+      return handle(.screen(screens.screen))
+    }
+  }
+
+  /// Shows a recording, of which this is the whole in one line.
+  func begin(playing id: String, outline: RecordingOutline?) {
+    model.withInspection(id) { inspection in
+      inspection.outline = outline
+      inspection.connection = .live
+    }
+  }
+
+  /// The screen as it is now.
+  func draw() -> Frame {
+    prepareToDraw(&model)
+    return view(model)
+  }
+}

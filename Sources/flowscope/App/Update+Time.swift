@@ -1,0 +1,115 @@
+import FlowIntrospect
+import Foundation
+
+/// Goes somewhere in time: in what is kept of an engine, or in a recording.
+func travel(_ action: Action, in model: inout Model) -> [Effect] {
+  if let status = model.inspection.playback { return play(action, status, in: &model) }
+  let step: History.Step = model.inspection.travel { history in
+    switch action {
+    case .pause where history.isLive:
+      history.position.map { history.look(at: $0) }
+      return .moved
+    case .stepBack: return history.stepBack()
+    case .stepForward: return history.stepForward()
+    case .previousError: return history.jumpToPreviousError()
+    case .nextError: return history.jumpToNextError()
+    default:
+      history.goLive()
+      return .live
+    }
+  }
+  model.message = words(for: step, action)
+  return []
+}
+
+private func words(for step: History.Step, _ action: Action) -> String? {
+  switch (step, action) {
+  case (.moved, .pause): "the view stands still; the app goes on"
+  case (.moved, _): nil
+  case (.live, _): "the view follows again"
+  case (.atOldest, .previousError): "there is no error before this"
+  case (.atOldest, _): "there is nothing before this"
+  case (.atNewest, .nextError): "there is no error after this"
+  case (.atNewest, _): "this is now"
+  case (.anotherRun, _): "there the app was started again: nothing leads across; give :across"
+  }
+}
+
+/// Goes into the run before or after, which is no step of one run.
+func cross(in model: inout Model) -> [Effect] {
+  let step = model.inspection.travel { history in
+    let before = history.stepBack()
+    return before == .anotherRun
+      ? history.stepBack(acrossRuns: true) : history.stepForward(acrossRuns: true)
+  }
+  model.message = words(for: step, .stepBack)
+  return []
+}
+
+/// Shows the hierarchy as it was at a time.
+func jump(to time: Date, in model: inout Model) -> [Effect] {
+  let inspection = model.inspection
+  if inspection.playback != nil { return [.playback(.jump(to: time), of: inspection.id)] }
+  if model.inspection.travel({ $0.jump(to: time) }) == .atOldest {
+    model.message = "so far back nothing is kept: this is the oldest"
+  }
+  return []
+}
+
+// MARK: Recordings
+
+/// What is kept of a recording is stepped in as in that of an engine; beyond that, it is played from
+/// another place.
+private func play(
+  _ action: Action, _ status: PlaybackStatus, in model: inout Model
+) -> [Effect] {
+  let id = model.inspection.id
+  func send(_ commands: PlaybackCommand...) -> [Effect] {
+    commands.map { .playback($0, of: id) }
+  }
+  let isPast = model.inspection.isPast
+  switch action {
+  case .pause:
+    if isPast { model.inspection.travel { $0.goLive() } }
+    return send(.togglePlaying)
+  case .goLive:
+    guard isPast else { return send(.play) }
+    model.inspection.travel { $0.goLive() }
+    return []
+  case .stepBack:
+    let moment = model.inspection.history.moment
+    if model.inspection.travel({ $0.stepBack() }) != .atOldest { return send(.pause) }
+    return moment.map { send(.jump(to: $0.toldAt), .stepBack) } ?? send(.stepBack)
+  case .previousError:
+    if model.inspection.travel({ $0.jumpToPreviousError() }) == .moved { return send(.pause) }
+    return send(.jumpToPreviousError)
+  case .stepForward:
+    guard isPast else { return send(.stepForward) }
+    model.inspection.travel { $0.stepForward() }
+  default:
+    if isPast, model.inspection.travel({ $0.jumpToNextError() }) == .moved { return [] }
+    model.inspection.travel { $0.goLive() }
+    return send(.jumpToNextError)
+  }
+  return []
+}
+
+/// What a recording tells that is played.
+func take(_ event: PlaybackEvent, of id: String, in model: inout Model) -> [Effect] {
+  switch event {
+  case .input(let input, let time):
+    return update(&model, .engine(input, of: id, at: time))
+  case .restarted: model.withInspection(id) { $0.restart() }
+  case .status(let status): model.withInspection(id) { $0.playback = status }
+  case .nothingThere(let command):
+    model.message =
+      switch command {
+      case .jumpToNextError: "there is no error after this"
+      case .jumpToPreviousError: "there is no error before this"
+      case .stepBack: "this is the beginning"
+      default: "there is nothing after this"
+      }
+  case .failed(let error): model.message = "\(error)"
+  }
+  return []
+}

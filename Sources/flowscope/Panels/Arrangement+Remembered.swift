@@ -1,0 +1,23 @@
+extension Arrangement {
+  /// As the last run left it; what is no longer known is as by default.
+  init(_ state: RememberedState) {
+    self.init()
+    if let share = state.treeShare { widenTree(by: share - treeShare) }
+    if let share = state.bottomShare { heightenBottom(by: share - bottomShare) }
+    for name in [state.rightPanel, state.bottomPanel].compactMap({ $0 }) {
+      if let panel = Panel(rawValue: name) { show(panel) }
+    }
+    // What was zoomed is not in focus now.
+    if state.zoomedPanel == Panel.tree.rawValue { zoomed = .tree }
+  }
+
+  var remembered: RememberedState {
+    var state = RememberedState()
+    state.treeShare = treeShare
+    state.bottomShare = bottomShare
+    state.rightPanel = right.rawValue
+    state.bottomPanel = bottom.rawValue
+    state.zoomedPanel = zoomed?.rawValue
+    return state
+  }
+}

@@ -1,0 +1,89 @@
+import FlowIntrospect
+
+/// The errors, put together by what they have in common, with what was made of them.
+enum ErrorsPanel {
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let state = model.inspection.errors
+    if state.lines.isEmpty {
+      frame.write(
+        state.isOpenOnly && model.inspection.errorCount > 0
+          ? "every error was reviewed or ignored (t shows them)" : "no error was reported",
+        row: area.row, column: area.column + 1, width: area.size.columns - 2, style: .faint)
+      return
+    }
+    let end = min(state.top + area.size.rows, state.lines.count)
+    for index in state.top..<max(state.top, end) {
+      let row = area.row + index - state.top
+      draw(state.lines[index], state, model, row: row, in: area, into: &frame)
+      if model.screen.panel == .errors, index == state.selectedIndex {
+        frame.select(row: row, columns: area.columns)
+      }
+    }
+  }
+
+  private static func draw(
+    _ line: ErrorsState.Line, _ state: ErrorsState, _ model: Model, row: Int,
+    in area: Rectangle, into frame: inout Frame
+  ) {
+    var fields = Fields(row: row, area: area)
+    switch line {
+    case .missed(let missed):
+      fields.write(
+        "! \(missed.text) of \(missed.run)", area.size.columns, .coloured(.warning), into: &frame)
+    case .group(let group):
+      let times =
+        "\(LogPanel.clock(group.first, utcOffset: model.utcOffset).prefix(8))"
+        + (group.count > 1
+          ? " to \(LogPanel.clock(group.last, utcOffset: model.utcOffset).prefix(8))" : "")
+      let title = "\(state.grouping.rawValue) \(group.key ?? "none")"
+      fields.write(title, max(16, area.size.columns / 2), .bold, into: &frame)
+      fields.write("\(group.count), \(group.openCount) open", 18, .plain, into: &frame)
+      fields.write(times, 24, .faint, into: &frame)
+    case .error(let error):
+      let style: Style = error.mark.state == .open ? .failure : .faint
+      fields.write(
+        "  \(sign(error.mark.state, model.glyphs))", model.glyphs.isASCII ? 6 : 4, style,
+        into: &frame)
+      fields.write("#\(error.id.sequence)", 6, .faint, into: &frame)
+      fields.write(
+        String(LogPanel.clock(error.report.time, utcOffset: model.utcOffset).prefix(8)), 10,
+        .faint, into: &frame)
+      if area.size.columns >= 70 {
+        fields.write(error.coordinator ?? "", 22, style, into: &frame)
+        fields.write(error.route ?? "", 18, style, into: &frame)
+      }
+      let note = error.mark.note.map { "(\($0)) " } ?? ""
+      fields.write(note + error.report.error.message, area.size.columns, style, into: &frame)
+    }
+  }
+
+  /// What was made of an error; never told by colour alone.
+  static func sign(_ state: ErrorMark.State, _ glyphs: Glyphs) -> String {
+    switch state {
+    case .open: glyphs.no
+    case .reviewed: glyphs.yes
+    case .ignored: glyphs.isASCII ? "-" : "–"
+    }
+  }
+}
+
+/// Columns of one line, from left to right.
+struct Fields {
+  let row: Int
+  let area: Rectangle
+  private var column: Int
+
+  init(row: Int, area: Rectangle) {
+    self.row = row
+    self.area = area
+    column = area.column + 1
+  }
+
+  /// Writes the next column, which takes `width` cells with the blank after it.
+  mutating func write(_ text: String, _ width: Int, _ style: Style, into frame: inout Frame) {
+    let room = min(width, area.column + area.size.columns - column)
+    guard room > 1 else { return }
+    frame.write(text, row: row, column: column, width: room - 1, style: style)
+    column += width
+  }
+}

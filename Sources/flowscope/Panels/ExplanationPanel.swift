@@ -1,0 +1,58 @@
+/// What a navigation would do: who was asked, what would be done, and the hierarchy as it would be.
+enum ExplanationPanel {
+  static func draw(_ model: Model, into frame: inout Frame) {
+    guard let report = model.explanation else { return }
+    let area = area(in: frame.size)
+    let sign = report.isReachable ? model.glyphs.yes : model.glyphs.no
+    OverlayPanel.drawBox(
+      area, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
+    for (offset, line) in lines(of: report).dropFirst(model.explanationTop)
+      .prefix(area.size.rows).enumerated()
+    {
+      let row = area.row + offset
+      switch line {
+      case .title(let text):
+        frame.write(
+          text, row: row, column: area.column + 1, width: area.size.columns - 2, style: .bold)
+      case .marked(let line):
+        let blanks = String(repeating: "  ", count: min(line.depth, 16))
+        frame.write(
+          "\(line.mark.sign(model.glyphs)) \(blanks)\(line.text)", row: row,
+          column: area.column + 1, width: area.size.columns - 2, style: line.mark.style)
+      }
+    }
+  }
+
+  private enum Line {
+    case title(String)
+    case marked(MarkedLine)
+  }
+
+  private static func lines(of report: ExplainReport) -> [Line] {
+    report.sections.enumerated().flatMap { index, section in
+      (index == 0 ? [] : [.title("")]) + [.title(section.title)] + section.lines.map(Line.marked)
+    }
+  }
+
+  private static func area(in size: Size) -> Rectangle {
+    OverlayPanel.area(in: size, rows: size.rows - 6, columns: size.columns - 8)
+  }
+
+  /// The first line that shows when the last one does.
+  static func lastTop(of model: Model) -> Int {
+    let count = model.explanation.map { lines(of: $0).count } ?? 0
+    return max(0, count - area(in: model.size).size.rows)
+  }
+}
+
+extension MarkedLine.Mark {
+  var style: Style {
+    switch self {
+    case .plain: .plain
+    case .yes, .added: .coloured(.success)
+    case .removed: .failure
+    case .changed: .coloured(.warning)
+    case .no, .detail, .omitted: .faint
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// What stands over the panels: a box with a line to write in, and what there is to choose from.
+enum OverlayPanel {
+  static func draw(_ model: Model, into frame: inout Frame) {
+    switch model.screen.overlay {
+    case .help, .palette, .jump, .targets: drawList(model, into: &frame)
+    case .confirmation: drawQuestion(model, into: &frame)
+    case .command:
+      drawCompletions(model, into: &frame)
+    case .explanation: ExplanationPanel.draw(model, into: &frame)
+    case .filter, .note, nil: break
+    }
+  }
+
+  /// The inside of a box in the middle of the screen.
+  static func area(in size: Size, rows: Int, columns: Int = 76) -> Rectangle {
+    let rows = min(size.rows - 4, rows)
+    let columns = min(size.columns - 4, columns)
+    return Rectangle(
+      row: (size.rows - rows) / 2, column: (size.columns - columns) / 2,
+      size: Size(rows: rows, columns: columns))
+  }
+
+  /// Clears a box and draws its frame and title.
+  static func drawBox(
+    _ area: Rectangle, title: String, _ glyphs: Glyphs, into frame: inout Frame
+  ) {
+    for row in area.rows { frame.fill(row: row, columns: area.columns, style: .plain) }
+    Box.draw(area, glyphs, into: &frame)
+    frame.write(
+      " \(title) ", row: area.row - 1, column: area.column + 1, width: area.size.columns - 2,
+      style: .coloured(.accent, bold: true))
+  }
+
+  // MARK: Lists
+
+  private static func drawList(_ model: Model, into frame: inout Frame) {
+    let area = area(in: frame.size, rows: max(4, frame.size.rows * 3 / 5))
+    drawBox(area, title: title(model), model.glyphs, into: &frame)
+    EditorLine.draw(
+      model.editor, prompt: "› ", row: area.row, columns: area.columns, model.glyphs, into: &frame)
+    let height = area.size.rows - 1
+    if model.choices.isEmpty {
+      frame.write(
+        emptyText(model), row: area.row + 1, column: area.column + 1,
+        width: area.size.columns - 2, style: .faint)
+    }
+    let top = Scrolling.top(
+      showing: model.choice, of: model.choices.count, from: 0, height: height)
+    for (offset, choice) in model.choices.dropFirst(top).prefix(height).enumerated() {
+      let row = area.row + 1 + offset
+      draw(choice, row: row, in: area, into: &frame)
+      if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
+    }
+  }
+
+  private static func draw(
+    _ choice: Choice, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    let detailWidth = min(CellWidth.of(choice.detail), area.size.columns / 3)
+    let width = area.size.columns - detailWidth - 3
+    frame.write(choice.title, row: row, column: area.column + 1, width: width)
+    frame.write(
+      choice.detail, row: row, column: area.column + area.size.columns - detailWidth - 1,
+      width: detailWidth, style: .accent)
+  }
+
+  private static func title(_ model: Model) -> String {
+    switch model.screen.overlay {
+    case .help: "Keys of \(model.screen.panel.title) — write to search, Enter does it"
+    case .palette: "Commands"
+    case .jump: "Jump to a coordinator"
+    case .targets: "Engines"
+    default: ""
+    }
+  }
+
+  private static func emptyText(_ model: Model) -> String {
+    switch model.screen.overlay {
+    case .targets where model.running.isEmpty: "looking for engines…"
+    default: "nothing is called like that"
+    }
+  }
+
+  /// What the line may become, right above it.
+  private static func drawCompletions(_ model: Model, into frame: inout Frame) {
+    let rows = min(model.choices.count, 8, frame.size.rows - 4)
+    guard rows > 0 else { return }
+    let area = Rectangle(
+      row: frame.size.rows - 2 - rows, column: 1,
+      size: Size(rows: rows, columns: min(frame.size.columns - 2, 72)))
+    drawBox(area, title: "Tab completes", model.glyphs, into: &frame)
+    for (offset, choice) in model.choices.prefix(rows).enumerated() {
+      let row = area.row + offset
+      frame.write(choice.title, row: row, column: area.column + 1, width: 22, style: .accent)
+      frame.write(
+        choice.detail, row: row, column: area.column + 24, width: area.size.columns - 25,
+        style: .faint)
+    }
+  }
+
+  private static func drawQuestion(_ model: Model, into frame: inout Frame) {
+    guard let question = model.question else { return }
+    let lines = EntryLines.wrapped(question.text, in: min(frame.size.columns - 8, 60))
+    let area = area(in: frame.size, rows: lines.count + 2, columns: 64)
+    drawBox(area, title: "Do it?", model.glyphs, into: &frame)
+    for (offset, line) in lines.prefix(area.size.rows).enumerated() {
+      frame.write(
+        line, row: area.row + offset, column: area.column + 2, width: area.size.columns - 3)
+    }
+    frame.write(
+      "y yes   n no", row: area.row + area.size.rows - 1, column: area.column + 2,
+      width: area.size.columns - 3, style: .accent)
+  }
+}
+
+/// A line that is being written, with its cursor.
+enum EditorLine {
+  static func draw(
+    _ editor: LineEditor, prompt: String, row: Int, columns: Range<Int>, _ glyphs: Glyphs,
+    into frame: inout Frame
+  ) {
+    guard let start = columns.first else { return }
+    let prompt = glyphs.isASCII ? prompt.replacing("›", with: ">") : prompt
+    let used = frame.write(
+      prompt, row: row, column: start + 1, width: columns.count - 1, style: .accent)
+    let width = columns.count - used - 3
+    guard width > 2 else { return }
+    // The end of what stands before the cursor is always in view.
+    var head = Substring(editor.head)
+    while CellWidth.of(DisplayText.shown(String(head), ascii: glyphs.isASCII)) > width - 1 {
+      head = head.dropFirst()
+    }
+    let shown = String(head) + editor.text.dropFirst(editor.cursor)
+    frame.fill(row: row, columns: (start + 1 + used)..<(columns.endIndex - 1), style: .plain)
+    frame.write(shown, row: row, column: start + 1 + used, width: width)
+    let cursor =
+      start + 1 + used
+      + CellWidth.of(DisplayText.shown(String(head), ascii: glyphs.isASCII))
+    if cursor < columns.endIndex {
+      frame.restyle(row: row, columns: cursor..<(cursor + 1)) { $0.isReversed = true }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FlowEngine
+
+/// The inspector's own navigation: panels are tabs, what stands over them is modal, and a look at the
+/// coordinator that an error names is a detour, which comes back to where it left.
+final class InspectorFlow: TabCoordinator<ScreenRoute> {
+  init() {
+    super.init(router: Router(initial: .panel(.tree)))
+    for panel in Panel.allCases { addChild(PanelFlow(panel)) }
+    for overlay in Overlay.allCases { addModalCoordinator(OverlayFlow(overlay)) }
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    if case .overlay = route as? ScreenRoute { true } else { false }
+  }
+
+  override func navigationType(for route: any Route) -> NavigationType {
+    if case .overlay = route as? ScreenRoute { .modal } else { super.navigationType(for: route) }
+  }
+
+  /// What shows now.
+  var screen: Screen {
+    let panel = Panel.allCases[min(max(0, selectedTabIndex), Panel.allCases.count - 1)]
+    var overlay: Overlay?
+    if case .overlay(let shown) = router.state.presented { overlay = shown }
+    let isLooking = router.state.detour != nil
+    return Screen(
+      panel: isLooking ? .tree : panel, overlay: overlay, cameFrom: isLooking ? panel : nil)
+  }
+
+  /// Goes to a screen; false where that cannot be shown.
+  func go(to route: ScreenRoute) -> Bool {
+    if case .look = route { return presentDetour(LookFlow(), presenting: route) }
+    return navigate(to: route)
+  }
+
+  /// Leaves what stands on top; false where nothing does.
+  func goBack() -> Bool {
+    if router.state.presented != nil {
+      dismissModal()
+    } else if router.state.detour != nil {
+      dismissDetour()
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+/// One panel.
+final class PanelFlow: Coordinator<ScreenRoute> {
+  private let panel: Panel
+
+  init(_ panel: Panel) {
+    self.panel = panel
+    super.init(router: Router(initial: .panel(panel)))
+  }
+
+  override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .panel(panel) }
+
+  override var tabItem: TabItem? { TabItem(text: panel.title, image: panel.sign) }
+}
+
+/// What stands over the panels.
+final class OverlayFlow: Coordinator<ScreenRoute> {
+  private let overlay: Overlay
+
+  init(_ overlay: Overlay) {
+    self.overlay = overlay
+    super.init(router: Router(initial: .overlay(overlay)))
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    route as? ScreenRoute == .overlay(overlay)
+  }
+}
+
+/// A look at the tree from another panel.
+final class LookFlow: Coordinator<ScreenRoute> {
+  init() { super.init(router: Router(initial: .look)) }
+
+  override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .look }
+}

@@ -1,0 +1,174 @@
+import FlowIntrospect
+
+/// The tree as it is shown: which hierarchy, what of it, and where one stands in it.
+struct TreeState: Equatable, Sendable {
+  /// What a line has to be to be shown.
+  struct Rule: Equatable, Sendable {
+    var filter = LineFilter.none
+    /// Whether only what is on screen in the app is shown.
+    var isOnlyOnScreen = false
+
+    var isOff: Bool { filter.isEmpty && !isOnlyOnScreen }
+  }
+
+  private(set) var snapshot: FlowSnapshot?
+  private(set) var outline = TreeOutline()
+  /// What the step to the moment that shows changed.
+  private(set) var marks = ChangeMarks.none
+  private(set) var rule = Rule()
+  /// The first line that shows.
+  var top = 0
+  private(set) var selection: NodeID?
+  /// Where the selection stood when its coordinator went away.
+  private var lastLine = 0
+
+  var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
+  /// The line of the selection.
+  var selectedLine: Int { selection.flatMap(line) ?? 0 }
+
+  func line(of id: NodeID) -> Int? { snapshot.flatMap { outline.line(of: id, in: $0) } }
+
+  // MARK: The hierarchy
+
+  /// Shows another hierarchy; what is selected and folded stays where it is the same one's.
+  ///
+  /// Those that `marks` tell to be gone stand where they stood. O(coordinators).
+  mutating func show(_ snapshot: FlowSnapshot?, marks: ChangeMarks = .none) {
+    if self.snapshot?.epoch != snapshot?.epoch {
+      outline = TreeOutline()
+      selection = nil
+    }
+    self.marks = marks
+    self.snapshot = snapshot.map { marks.addingGhosts(to: $0) }
+    recount()
+  }
+
+  /// Takes in a change.
+  mutating func apply(_ delta: FlowDelta) {
+    guard let old = snapshot else { return }
+    snapshot?.apply(delta)
+    guard let new = snapshot else { return }
+    // What is on screen is not told by those who changed alone.
+    if rule.isOnlyOnScreen {
+      recount()
+    } else {
+      outline.apply(delta, from: old, to: new, isMatch: matcher(in: new))
+      settle()
+    }
+  }
+
+  mutating func fill(in nodes: [FlowNode]) { snapshot?.fill(in: nodes) }
+
+  mutating func setRule(_ rule: Rule) {
+    self.rule = rule
+    recount()
+  }
+
+  mutating func setFilter(_ filter: LineFilter) {
+    var rule = rule
+    rule.filter = filter
+    setRule(rule)
+  }
+
+  /// What is shown, in words.
+  var ruleText: String {
+    [rule.isOnlyOnScreen ? "on screen" : "", rule.filter.text].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  /// Whether only what is on screen in the app is shown.
+  var onlyOnScreen: Bool {
+    get { rule.isOnlyOnScreen }
+    set {
+      var rule = rule
+      rule.isOnlyOnScreen = newValue
+      setRule(rule)
+    }
+  }
+
+  private mutating func recount() {
+    if let snapshot {
+      outline.rebuild(snapshot, isMatch: matcher(in: snapshot))
+    } else {
+      outline = TreeOutline()
+    }
+    settle()
+  }
+
+  private func matcher(in snapshot: FlowSnapshot) -> (FlowNode) -> Bool {
+    let onScreen = rule.isOnlyOnScreen ? Set(snapshot.visiblePath) : []
+    let isAnywhere = !rule.isOnlyOnScreen
+    if rule.filter.isEmpty { return { isAnywhere || onScreen.contains($0.id) } }
+    let filter = rule.filter.compiled()
+    return { node in
+      (isAnywhere || onScreen.contains(node.id))
+        && filter.admits([node.name, node.currentRoute.identifier])
+    }
+  }
+
+  // MARK: The selection
+
+  /// Keeps the selection on its coordinator; where that does not show, on what stands for it.
+  private mutating func settle() {
+    if let selection, let line = line(of: selection) {
+      lastLine = line
+      return
+    }
+    // A coordinator that is only folded away is represented by the nearest one that shows.
+    if let selection, let snapshot,
+      let ancestor = snapshot.ancestry(of: selection).last(where: { line(of: $0.id) != nil })
+    {
+      self.selection = ancestor.id
+    } else {
+      selection = outline.id(at: min(lastLine, max(0, outline.count - 1)))
+    }
+    lastLine = selectedLine
+  }
+
+  mutating func select(line: Int) {
+    guard let id = outline.id(at: min(max(line, 0), outline.count - 1)) else { return }
+    selection = id
+    lastLine = selectedLine
+  }
+
+  /// Selects a coordinator, unfolding what is above it; false where it is not in the tree.
+  @discardableResult
+  mutating func reveal(_ id: NodeID) -> Bool {
+    guard let snapshot, snapshot[id] != nil else { return false }
+    if !outline.isShown(id) { setRule(Rule()) }
+    for ancestor in snapshot.ancestry(of: id).dropLast() {
+      outline.expand(ancestor.id, in: snapshot)
+    }
+    guard line(of: id) != nil else { return false }
+    selection = id
+    lastLine = selectedLine
+    return true
+  }
+
+  mutating func setCollapsed(_ isCollapsed: Bool, _ id: NodeID) {
+    guard let snapshot else { return }
+    if isCollapsed {
+      outline.collapse(id, in: snapshot)
+    } else {
+      outline.expand(id, in: snapshot)
+    }
+    settle()
+  }
+
+  mutating func collapseAll(_ isCollapsed: Bool) {
+    guard let snapshot else { return }
+    outline.collapseAll(isCollapsed, in: snapshot)
+    settle()
+  }
+
+  /// The line of the next coordinator that the filter lets through; round the end.
+  mutating func selectMatch(forward: Bool) {
+    let count = outline.count
+    guard count > 0, !rule.isOff else { return }
+    let start = selectedLine
+    for step in 1...count {
+      let line = (start + (forward ? step : count - step)) % count
+      if let id = outline.id(at: line), outline.isMatch(id) { return select(line: line) }
+    }
+  }
+}

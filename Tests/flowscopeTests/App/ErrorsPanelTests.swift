@@ -1,0 +1,127 @@
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("Reviewing errors in the inspector", .timeLimit(.minutes(1)))
+struct ErrorsPanelTests {
+  private func session(errors: ClosedRange<UInt64> = 1...3) -> InspectorSession {
+    let session = Fixture.inspector()
+    for number in errors {
+      Fixture.send(.errorReported(Fixture.error(number, after: Double(number))), to: session)
+    }
+    Fixture.press(.character("2"), in: session)
+    return session
+  }
+
+  @Test("they are grouped, the newest of a group first")
+  func grouping() {
+    let session = session()
+    let lines = session.model.inspection.errors.lines
+    guard case .group(let group)? = lines.first else {
+      Issue.record("no group: \(lines)")
+      return
+    }
+    #expect(group.key == "navigationFailed" && group.count == 3)
+    #expect(
+      lines.dropFirst().compactMap { line in
+        if case .error(let error) = line { error.id.sequence } else { nil }
+      } == [3, 2, 1] as [UInt64])
+    Fixture.press(.character("s"), in: session)
+    #expect(session.draw().text.contains("coordinator AppCoordinator"))
+    Fixture.press(.character("s"), in: session)
+    #expect(session.draw().text.contains("route unhandled"))
+  }
+
+  @Test("one is marked, and a group at once; marking again takes it back")
+  func marking() {
+    let session = session()
+    Fixture.press(.character("j"), in: session)
+    let effects = Fixture.press(.character("m"), in: session)
+    let id = ErrorID(run: "test", sequence: 3)
+    #expect(effects == [.keepMarks([id: ErrorMark(.reviewed)])])
+    #expect(session.model.inspection.errors.review[id]?.mark.state == .reviewed)
+    Fixture.press(.character("g"), in: session)
+    guard case .keepMarks(let marks)? = Fixture.press(.character("i"), in: session).first else {
+      Issue.record("the group was not marked")
+      return
+    }
+    #expect(marks.count == 3 && marks.values.allSatisfy { $0.state == .ignored })
+    Fixture.press(.character("i"), in: session)
+    #expect(session.model.inspection.errors.review[id]?.mark.state == .open)
+  }
+
+  @Test("a note is written, shown, and gone on with")
+  func notes() {
+    let session = session()
+    Fixture.press(.character("j"), .character("a"), in: session)
+    Fixture.type("known", in: session)
+    let effects = Fixture.press(.enter, in: session)
+    let id = ErrorID(run: "test", sequence: 3)
+    #expect(effects == [.keepMarks([id: ErrorMark(.open, note: "known")])])
+    #expect(session.draw().text.contains("(known)"))
+    Fixture.press(.character("a"), in: session)
+    #expect(session.model.editor.text == "known")
+  }
+
+  @Test("what was marked is left out when asked, and the selection goes to what is left")
+  func openOnly() {
+    let session = session()
+    Fixture.press(.character("t"), .character("j"), .character("m"), in: session)
+    #expect(session.model.inspection.errors.lines.count == 3)
+    #expect(session.model.inspection.errors.selectedError?.id.sequence == 2)
+    Fixture.press(.character("t"), in: session)
+    #expect(session.model.inspection.errors.lines.count == 4)
+  }
+
+  @Test("what was missed is said with its number")
+  func missed() {
+    let session = session(errors: 5...6)
+    #expect(session.draw().text.contains("4 errors were missed: 1 to 4"))
+  }
+
+  @Test("marks that were kept are read for each run, and shown")
+  func kept() {
+    let session = Fixture.inspector()
+    let effects = Fixture.send(
+      .snapshot(
+        FlowSnapshot(
+          epoch: "next", revision: 1, rootID: NodeID(rawValue: 1),
+          nodes: Fixture.tree(names: ["Root"]).preorder)), to: session)
+    #expect(effects == [.readMarks(run: "next", of: Fixture.path)])
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    let id = ErrorID(run: "next", sequence: 1)
+    _ = session.handle(.marks([id: ErrorMark(.ignored, note: "noise")], of: Fixture.path))
+    Fixture.press(.character("2"), in: session)
+    #expect(session.draw().text.contains("(noise)"))
+  }
+
+  @Test("while errors are in focus, the details tell the whole of the selected one")
+  func details() {
+    let session = session()
+    Fixture.press(.character("j"), in: session)
+    let text = session.draw().text
+    #expect(text.contains("navigationFailed  #3"))
+    #expect(text.contains("on screen"))
+  }
+
+  @Test("what was marked is written as Markdown, or all where nothing was")
+  func report() {
+    let session = session()
+    guard
+      case .write(let all, "rainbow-errors", "md")? =
+        Fixture.press(.character("w"), in: session).first
+    else {
+      Issue.record("nothing was written")
+      return
+    }
+    #expect(all.contains("3 errors"))
+    Fixture.press(.character("j"), .character("m"), in: session)
+    guard case .write(let marked, _, _)? = Fixture.press(.character("w"), in: session).first else {
+      return
+    }
+    #expect(marked.contains("1 error"))
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("The key table", .timeLimit(.minutes(1)))
+struct KeymapTests {
+  private let keymap = Keymap.standard
+
+  @Test("names every action once, and says what it does")
+  func complete() {
+    #expect(Set(keymap.bindings.map(\.action)) == Set(Action.allCases))
+    #expect(keymap.bindings.count == Action.allCases.count)
+    #expect(keymap.bindings.allSatisfy { !$0.help.isEmpty && !$0.keys.isEmpty })
+  }
+
+  @Test("gives each key one meaning in a panel", arguments: Panel.allCases)
+  func unambiguous(panel: Panel) {
+    var meanings: [Key: Action] = [:]
+    for binding in keymap.bindings where binding.panels?.contains(panel) ?? true {
+      for key in binding.keys {
+        #expect(meanings[key] == nil, "\(key.title) stands for two things")
+        meanings[key] = binding.action
+        #expect(keymap.action(for: key, in: panel) == binding.action)
+      }
+    }
+  }
+
+  @Test("leaves the keys of a panel without meaning in others")
+  func ofOnePanel() {
+    #expect(keymap.action(for: .character("m"), in: .errors) == .markReviewed)
+    #expect(keymap.action(for: .character("m"), in: .tree) == nil)
+  }
+
+  @Test("names a command for every action")
+  func commands() {
+    let names = Command.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for action in Action.allCases { #expect(names.contains(action.commandName)) }
+  }
+}

@@ -1,0 +1,186 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("What stands over the panels", .timeLimit(.minutes(1)))
+struct OverlayTests {
+  @Test("help is searched by writing, and does what is chosen")
+  func help() {
+    let session = Fixture.inspector()
+    let all = session.model.inspection.tree.outline.count
+    Fixture.press(.character("?"), in: session)
+    let whole = session.model.choices.count
+    Fixture.type("collapse all", in: session)
+    #expect(session.model.choices.count < whole)
+    #expect(session.model.choices.first?.title == "collapse all")
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.model.inspection.tree.outline.count < all)
+  }
+
+  @Test("while something stands over them, the panels underneath are left alone")
+  func keysStayAbove() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("?"), in: session)
+    let before = session.model.inspection
+    Fixture.type("eh-o", in: session)
+    Fixture.press(.tab, in: session)
+    #expect(session.model.inspection == before)
+    #expect(session.model.editor.text == "eh-o")
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen.overlay == nil)
+  }
+
+  @Test("a filter shows what it does while it is written, and is taken back by Escape")
+  func filter() {
+    let session = Fixture.inspector()
+    let all = session.model.inspection.tree.outline.count
+    Fixture.press(.character("/"), in: session)
+    Fixture.type("Green", in: session)
+    let filtered = session.model.inspection.tree.outline
+    #expect(filtered.count < all && filtered.matchCount > 0)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.inspection.tree.outline.count == filtered.count)
+    #expect(session.draw().text.contains("(Green)"))
+    Fixture.press(.character("/"), in: session)
+    #expect(session.model.editor.text == "Green")
+    Fixture.press(.escape, in: session)
+    #expect(session.model.inspection.tree.outline.count == all)
+  }
+
+  @Test("an inverse filter and a regular expression; a bad one says so and filters nothing")
+  func filterKinds() {
+    let session = Fixture.inspector()
+    let all = session.model.inspection.tree.outline
+    func filtered(_ text: String) -> TreeOutline {
+      Fixture.press(.character("/"), .control("u"), in: session)
+      Fixture.type(text, in: session)
+      Fixture.press(.enter, in: session)
+      return session.model.inspection.tree.outline
+    }
+    let green = filtered("green").matchCount
+    #expect(filtered("!green").matchCount == all.matchCount - green)
+    #expect(filtered("-r ^Green|^Blue").matchCount > 1)
+    #expect(filtered("-r (").count == all.count)
+  }
+
+  @Test("the next match is gone to round the end")
+  func matches() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("/"), in: session)
+    Fixture.type("InfoCoordinator", in: session)
+    Fixture.press(.enter, in: session)
+    let count = session.model.inspection.tree.outline.matchCount
+    var seen: Set<NodeID> = []
+    for _ in 0..<count {
+      Fixture.press(.character("n"), in: session)
+      if let id = session.model.inspection.tree.selection { seen.insert(id) }
+    }
+    #expect(seen.count == count && count > 2)
+    let last = session.model.inspection.tree.selection
+    Fixture.press(.character("n"), .character("N"), in: session)
+    #expect(session.model.inspection.tree.selection == last)
+  }
+
+  @Test("only what is on screen")
+  func onlyOnScreen() throws {
+    let session = Fixture.inspector()
+    Fixture.press(.character("v"), in: session)
+    let tree = session.model.inspection.tree
+    let snapshot = try #require(tree.snapshot)
+    #expect(tree.outline.allRows.map(\.id) == snapshot.visiblePath)
+    Fixture.press(.character("v"), in: session)
+    #expect(session.model.inspection.tree.outline.count == snapshot.nodes.count)
+  }
+
+  @Test("the command line completes, remembers, and says what it does not know")
+  func commandLine() {
+    let session = Fixture.inspector()
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("exp", in: session)
+    Fixture.press(.tab, in: session)
+    #expect(session.model.editor.text.hasPrefix("exp"))
+    Fixture.press(.control("u"), in: session)
+    Fixture.type("export dot", in: session)
+    let effects = Fixture.press(.enter, in: session)
+    guard case .export(_, .dot)? = effects.first else {
+      Issue.record("nothing was exported: \(effects)")
+      return
+    }
+    Fixture.press(.character(":"), .up, in: session)
+    #expect(session.model.editor.text == "export dot")
+    Fixture.press(.control("u"), in: session)
+    Fixture.type("exprot", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.message?.contains("there is no command 'exprot'") == true)
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("explain", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.message == "'explain' needs a route or a URL")
+  }
+
+  @Test("what a navigation would do is asked of the engine, from where one stands")
+  func explain() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("x"), in: session)
+    #expect(session.model.editor.text == "explain ")
+    Fixture.type("greenDetail", in: session)
+    let effects = Fixture.press(.enter, in: session)
+    #expect(
+      effects == [
+        .explain(
+          "greenDetail", from: session.model.inspection.tree.selection, of: Fixture.path)
+      ])
+  }
+
+  @Test("nothing is done in the app without leave, and then only after it was asked")
+  func control() throws {
+    let locked = Fixture.inspector()
+    #expect(Fixture.press(.character("P"), in: locked) == [])
+    #expect(locked.model.message?.contains("--control") == true)
+
+    let session = Fixture.inspector(allowsControl: true)
+    let id = try #require(session.model.inspection.tree.selection)
+    #expect(Fixture.press(.character("P"), in: session) == [])
+    #expect(session.model.screen.overlay == .confirmation)
+    #expect(session.draw().text.contains("Pop the top screen of ProfileCoordinator"))
+    #expect(Fixture.press(.character("n"), in: session) == [])
+    #expect(session.model.screen.overlay == nil)
+    Fixture.press(.character("P"), in: session)
+    #expect(
+      Fixture.press(.character("y"), in: session) == [.control(.pop(id), of: Fixture.path)])
+  }
+
+  @Test("another engine is looked at, and the first is found again as it was left")
+  func targets() throws {
+    let session = Fixture.inspector()
+    Fixture.select("BlueCoordinator", in: session)
+    let selected = session.model.inspection.tree.selection
+    #expect(session.handle(.found("/run/other.sock")) == [.follow("/run/other.sock")])
+    Fixture.send(.snapshot(Fixture.tree(names: ["Shop"])), to: session, of: "/run/other.sock")
+    #expect(session.draw().text.contains("Shop"))
+    // What the first engine says meanwhile is taken in too.
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    #expect(session.model.inspection.errorCount == 0)
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("target rainbow", in: session)
+    #expect(Fixture.press(.enter, in: session) == [])
+    #expect(session.model.inspection.tree.selection == selected)
+    #expect(session.model.inspection.errorCount == 1)
+  }
+
+  @Test("a coordinator and its name are copied")
+  func copying() {
+    let session = Fixture.inspector()
+    #expect(Fixture.press(.character("c"), in: session) == [.copy("ProfileCoordinator")])
+    guard case .copy(let json)? = Fixture.press(.character("y"), in: session).first else {
+      Issue.record("nothing was copied")
+      return
+    }
+    #expect(json.contains("\"name\" : \"ProfileCoordinator\""))
+  }
+}

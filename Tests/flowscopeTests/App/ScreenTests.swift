@@ -1,0 +1,68 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("flowscope's own screens", .timeLimit(.minutes(1)))
+struct ScreenTests {
+  @Test(
+    "every panel and every overlay is gone to and left by FlowEngine", arguments: Panel.allCases)
+  func everywhere(panel: Panel) {
+    let flow = InspectorFlow()
+    for overlay in Overlay.allCases {
+      #expect(flow.go(to: .panel(panel)))
+      #expect(flow.screen == Screen(panel: panel))
+      #expect(flow.go(to: .overlay(overlay)))
+      #expect(flow.screen == Screen(panel: panel, overlay: overlay))
+      #expect(flow.goBack())
+      #expect(flow.screen == Screen(panel: panel))
+    }
+    #expect(!flow.goBack())
+  }
+
+  @Test("an overlay may take the place of another")
+  func replacing() {
+    let flow = InspectorFlow()
+    #expect(flow.go(to: .overlay(.palette)))
+    #expect(flow.go(to: .overlay(.help)))
+    #expect(flow.screen.overlay == .help)
+    #expect(flow.goBack() && flow.screen == Screen())
+  }
+
+  @Test("a look at a coordinator from another panel comes back to where it left")
+  func looking() {
+    let session = Fixture.inspector()
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    Fixture.press(.character("2"), .character("j"), in: session)
+    #expect(session.model.screen.panel == .errors)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen == Screen(panel: .tree, cameFrom: .errors))
+    #expect(session.model.inspection.tree.selectedNode?.name == "AppCoordinator")
+    #expect(session.draw().text.contains("Esc back"))
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen == Screen(panel: .errors))
+  }
+
+  @Test("from a look, another panel is gone to for good")
+  func leavingALook() {
+    let session = Fixture.inspector()
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    Fixture.press(.character("2"), .character("j"), .enter, .character("1"), in: session)
+    #expect(session.model.screen == Screen(panel: .log))
+  }
+
+  @Test("the hierarchy of flowscope itself is one that flowscope can show")
+  func itself() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("?"), in: session)
+    let own = FlowSnapshot(of: session.screens)
+    let shown = own.visiblePath.compactMap { own[$0]?.currentRoute.identifier }
+    #expect(shown.last == "help")
+    let other = Fixture.inspector(own)
+    #expect(other.model.inspection.tree.selectedNode?.currentRoute.identifier == "help")
+    #expect(other.draw().text.contains("InspectorFlow"))
+  }
+}

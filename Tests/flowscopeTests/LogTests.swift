@@ -1,0 +1,69 @@
+import FlowEngine
+import FlowIntrospect
+import Foundation
+import Testing
+
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("The log", .timeLimit(.minutes(1)))
+struct LogTests {
+  @Test("follows the newest until one looks back, and again from the end on")
+  func follows() throws {
+    let session = Fixture.inspector()
+    for index in 0..<50 {
+      Fixture.send(
+        .navigated(Fixture.navigation(GreenRoute.green, after: Double(index))), to: session,
+        after: Double(index))
+    }
+    let height = try #require(session.model.layout.area(of: .log)).size.rows
+    #expect(session.model.inspection.log.top == session.model.inspection.log.entries.count - height)
+    Fixture.press(.character("1"), .character("k"), in: session)
+    let log = session.model.inspection.log
+    #expect(log.selection == log.entries.count - 2)
+    Fixture.press(.character("G"), in: session)
+    #expect(session.model.inspection.log.isFollowing)
+  }
+
+  @Test("is bounded, and its selection moves along with what falls off")
+  func bounds() {
+    var log = Log()
+    for index in 0..<log.capacity {
+      log.append(
+        LogEntry(
+          time: Fixture.time.addingTimeInterval(Double(index)), kind: .note, subject: "\(index)"))
+    }
+    log.select(100)
+    for index in 0..<10 {
+      log.append(
+        LogEntry(
+          time: Fixture.time.addingTimeInterval(Double(log.capacity + index)), kind: .note,
+          subject: "new \(index)"))
+    }
+    #expect(log.entries.count == log.capacity && log.forgotten == 10)
+    #expect(log.entries.last?.subject == "new 9")
+    #expect(log.selected?.subject == "100")
+  }
+
+  @Test("says nothing twice after a reconnect")
+  func onceEach() {
+    let session = Fixture.inspector()
+    let report = Fixture.error(1)
+    Fixture.send(.errorReported(report), to: session)
+    Fixture.send(.journal([report], total: 1), to: session)
+    #expect(session.model.inspection.log.entries.count { $0.kind == .error } == 1)
+    #expect(session.model.inspection.errorCount == 1)
+  }
+
+  @Test("with the log in focus, the details tell the whole of the selected entry")
+  func details() {
+    let session = Fixture.inspector(columns: 80, rows: 24)
+    Fixture.send(.errorReported(Fixture.error(1)), to: session, after: 1)
+    Fixture.press(.character("1"), in: session)
+    let text = session.draw().text
+    #expect(text.contains("answers true in"), "the advice is not there:\n\(text)")
+    let words = EntryLines.wrapped("one two-and-a-half 漢字漢字 three", in: 9)
+    #expect(words == ["one", "two-and-a", "-half", "漢字漢字", "three"])
+  }
+}

@@ -1,0 +1,159 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+@Suite("Which lines a tree has", .timeLimit(.minutes(1)))
+struct TreeOutlineTests {
+  private static let label = RouteLabel(identifier: "home", type: "R")
+
+  /// A tree that changes at random: nodes come, go, and move.
+  private struct RandomTree {
+    var snapshot: FlowSnapshot
+    private var generator: SeededGenerator
+    private var last: UInt64 = 1
+
+    init(seed: UInt64) {
+      generator = SeededGenerator(seed: seed)
+      snapshot = FlowSnapshot(
+        epoch: "e", revision: 1, rootID: NodeID(rawValue: 1),
+        nodes: [RandomTree.node(1, parent: nil)])
+    }
+
+    static func node(_ id: UInt64, parent: NodeID?) -> FlowNode {
+      FlowNode(
+        id: NodeID(rawValue: id), parent: parent, relation: parent == nil ? .root : .child,
+        name: "N\(id)", routeType: "R", context: .root, root: label, path: [],
+        currentRoute: label, children: [])
+    }
+
+    mutating func random(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+
+    mutating func anyID() -> NodeID {
+      snapshot.nodes.keys.sorted()[random(below: snapshot.nodes.count)]
+    }
+
+    private func below(_ id: NodeID) -> [NodeID] {
+      [id] + (snapshot[id]?.children ?? []).flatMap(below)
+    }
+
+    mutating func change() -> FlowDelta {
+      var delta = FlowDelta(revision: snapshot.revision + 1)
+      let id = anyID()
+      guard var node = snapshot[id] else { return delta }
+      switch random(below: 4) {
+      case 0, 1:
+        last += 1
+        delta.added = [RandomTree.node(last, parent: id)]
+        node.children.insert(
+          NodeID(rawValue: last), at: random(below: node.children.count + 1))
+        delta.changed = [node]
+      case 2 where id != snapshot.rootID:
+        guard let parentID = node.parent, var parent = snapshot[parentID] else { return delta }
+        parent.children.removeAll { $0 == id }
+        delta.changed = [parent]
+        delta.removed = below(id)
+      case 3 where id != snapshot.rootID:
+        let target = anyID()
+        guard let oldID = node.parent, var old = snapshot[oldID], var new = snapshot[target],
+          !below(id).contains(target), target != oldID
+        else { return delta }
+        old.children.removeAll { $0 == id }
+        new.children.append(id)
+        node.parent = target
+        delta.changed = [old, new, node]
+      default:
+        node.name += "x"
+        delta.changed = [node]
+      }
+      return delta
+    }
+  }
+
+  /// The lines as one would make them with no thought for their number.
+  private func lines(
+    _ snapshot: FlowSnapshot, _ outline: TreeOutline, isMatch: (FlowNode) -> Bool
+  ) -> [TreeRow] {
+    func shown(_ id: NodeID) -> Bool {
+      guard let node = snapshot[id] else { return false }
+      return isMatch(node) || node.children.contains(where: shown)
+    }
+    func rows(_ id: NodeID, _ depth: Int) -> [TreeRow] {
+      guard shown(id), let node = snapshot[id] else { return [] }
+      let isExpanded = outline.isExpanded(id)
+      return [
+        TreeRow(
+          id: id, depth: depth, hasChildren: node.children.contains(where: shown),
+          isExpanded: isExpanded, isMatch: isMatch(node))
+      ] + (isExpanded ? node.children.flatMap { rows($0, depth + 1) } : [])
+    }
+    return rows(snapshot.rootID, 0)
+  }
+
+  @Test(
+    "are those of the whole tree, whatever changed, was folded, or is filtered out",
+    arguments: 1...30 as ClosedRange<UInt64>)
+  func law(seed: UInt64) {
+    var tree = RandomTree(seed: seed)
+    let isMatch: (FlowNode) -> Bool =
+      seed % 3 == 0 ? { $0.name.contains("3") || $0.name.hasSuffix("x") } : { _ in true }
+    var outline = TreeOutline()
+    outline.rebuild(tree.snapshot, isMatch: isMatch)
+    for turn in 0..<150 {
+      let delta = tree.change()
+      let old = tree.snapshot
+      tree.snapshot.apply(delta)
+      outline.apply(delta, from: old, to: tree.snapshot, isMatch: isMatch)
+      if turn % 5 == 0 {
+        let id = tree.anyID()
+        if outline.isExpanded(id) {
+          outline.collapse(id, in: tree.snapshot)
+        } else {
+          outline.expand(id, in: tree.snapshot)
+        }
+      }
+      let expected = lines(tree.snapshot, outline, isMatch: isMatch)
+      #expect(outline.allRows == expected)
+      #expect(outline.count == expected.count)
+      let top = tree.random(below: expected.count + 1)
+      #expect(outline.rows(top..<(top + 7)) == Array(expected.dropFirst(top).prefix(7)))
+      for (line, row) in expected.enumerated() where line % 3 == 0 {
+        #expect(outline.id(at: line) == row.id)
+        #expect(outline.line(of: row.id, in: tree.snapshot) == line)
+      }
+    }
+  }
+
+  @Test(
+    "circles and coordinators that stand twice end, whatever comes after them",
+    arguments: 1...40 as ClosedRange<UInt64>)
+  func faulty(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    func any() -> NodeID { NodeID(rawValue: UInt64.random(in: 1...8, using: &generator)) }
+    func node(_ id: UInt64) -> FlowNode {
+      var node = RandomTree.node(id, parent: any())
+      node.children = (0..<Int.random(in: 0...4, using: &generator)).map { _ in any() }
+      return node
+    }
+    var snapshot = FlowSnapshot(
+      epoch: "e", revision: 1, rootID: NodeID(rawValue: 1), nodes: (1...8).map { node($0) })
+    var outline = TreeOutline(snapshot)
+    for _ in 0..<50 {
+      let delta = FlowDelta(
+        revision: snapshot.revision + 1,
+        changed: (0..<3).map { _ in node(any().rawValue) },
+        removed: Bool.random(using: &generator) ? [any()] : [])
+      let old = snapshot
+      snapshot.apply(delta)
+      outline.apply(delta, from: old, to: snapshot) { _ in true }
+      #expect(outline.rows(0..<100).count <= 100)
+      for id in snapshot.nodes.keys { _ = outline.line(of: id, in: snapshot) }
+      for line in 0..<20 { _ = outline.id(at: line) }
+      outline.collapse(any(), in: snapshot)
+      outline.expand(any(), in: snapshot)
+    }
+  }
+}
