@@ -90,7 +90,7 @@ extension Command {
     ) { argument, model in
       let filter = LineFilter(argument)
       model.message = filter.complaint
-      model.inspection.tree.setFilter(filter)
+      model.inspection.setFilter(filter, in: model.screen.panel)
       return []
     },
     Command(

@@ -10,10 +10,12 @@ struct ErrorsState: Equatable, Sendable {
     case missed(MissedErrors)
   }
 
-  private(set) var review = ErrorReview()
+  private(set) var review = ErrorReview(limit: 10_000)
   private(set) var grouping = ErrorGrouping.kind
   /// Whether what was reviewed or ignored is left out.
   private(set) var isOpenOnly = false
+  /// Which errors are shown, by what stands in them.
+  private(set) var filter = LineFilter.none
   private(set) var lines: [Line] = []
   private var areLinesStale = false
   /// The error that is selected, or the first of the group that is.
@@ -70,6 +72,12 @@ struct ErrorsState: Equatable, Sendable {
     settle()
   }
 
+  mutating func setFilter(_ filter: LineFilter) {
+    self.filter = filter
+    areLinesStale = true
+    settle()
+  }
+
   mutating func toggleOpenOnly() {
     isOpenOnly.toggle()
     areLinesStale = true
@@ -84,7 +92,10 @@ struct ErrorsState: Equatable, Sendable {
   mutating func settle() {
     guard areLinesStale else { return }
     areLinesStale = false
-    let errors = review.errors(ErrorFilter(state: isOpenOnly ? .open : nil))
+    let compiled = filter.compiled()
+    let errors = review.errors(ErrorFilter(state: isOpenOnly ? .open : nil)).filter { error in
+      filter.isEmpty || compiled.admits(error.texts)
+    }
     lines =
       review.missed.map(Line.missed)
       + ErrorGroup.groups(of: errors, by: grouping).flatMap { group in
@@ -107,5 +118,13 @@ struct ErrorsState: Equatable, Sendable {
     case .group(let group): group.errors.first.map { Key(id: $0.id, isGroup: true) }
     case .missed: nil
     }
+  }
+}
+
+extension ReviewedError {
+  /// What a filter looks into.
+  fileprivate var texts: [String] {
+    [kind, report.error.message, coordinator ?? "", route ?? "", mark.note ?? ""]
+      + report.path.map(\.name)
   }
 }

@@ -122,6 +122,13 @@ final class InspectorLoop {
       }
     case .control(let call, let path):
       ask(path) { .said(try await call.perform(over: $0).outcome) }
+    case .askLints(let path) where playbacks[path] != nil:
+      // Of a recording, only what a hierarchy tells by itself is known.
+      guard let shown = session.model.inspection.shown else { break }
+      do {
+        let results = LintResults(of: shown, by: try LintConfiguration())
+        handle(.linted(results.findings, of: path))
+      } catch { handle(.said("\(error)")) }
     case .askLints(let path):
       ask(path) { .linted(try await LintTarget.findings(of: $0), of: path) }
     case .playback(let command, let path): playbacks[path]?.send(command)

@@ -38,6 +38,11 @@ struct LintsState: Equatable, Sendable {
     settle()
   }
 
+  mutating func setFilter(_ filter: LineFilter) {
+    choice.filter = filter
+    settle()
+  }
+
   mutating func toggleWarningsOnly() {
     choice.isWarningsOnly.toggle()
     settle()

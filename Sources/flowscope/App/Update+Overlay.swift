@@ -34,7 +34,7 @@ func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
 
 private func leave(_ model: inout Model) -> [Effect] {
   if model.screen.overlay == .filter {
-    model.inspection.tree.setFilter(.none)
+    model.inspection.setFilter(.none, in: model.screen.panel)
   }
   model.question = nil
   return [.goBack]
@@ -123,7 +123,7 @@ private func answer(_ key: Key, in model: inout Model) -> [Effect] {
 private func applyFilter(in model: inout Model) {
   let filter = LineFilter(model.editor.text)
   model.message = filter.complaint
-  model.inspection.tree.setFilter(filter)
+  model.inspection.setFilter(filter, in: model.screen.panel)
 }
 
 /// Runs a line of the command line.

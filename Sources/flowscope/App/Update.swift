@@ -35,7 +35,11 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
       notice = receive(event, at: now, in: &inspection)
       if let run = inspection.live?.epoch, run != before { asked = [.readMarks(run: run, of: id)] }
     }
-    if id == model.inspection.id, let notice { model.message = notice }
+    if id == model.inspection.id {
+      if let notice { model.message = notice }
+      // Another run has not been asked what somebody looks at.
+      if case .snapshot = event, model.screen.panel == .lints { asked += askLints(in: model) }
+    }
     return asked + countEvent(event, of: id, in: &model)
   case .tick(let now):
     model.now = now
@@ -74,7 +78,6 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
   let isOpened = screen.overlay != nil && screen.overlay != model.screen.overlay
   model.screen = screen
   model.arrangement.show(screen.panel)
-  let isUnasked = model.inspection.lints.findings == nil && model.inspection.playback == nil
   if isOpened {
     model.editor = LineEditor(beginning(of: screen.overlay, in: model))
     model.prefilled = ""
@@ -83,13 +86,19 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
   }
   if isOpened, screen.overlay == .targets { return [.listEngines] }
   // The lints run once somebody wants to know, and not before.
-  return screen.panel == .lints && isUnasked ? [.askLints(of: model.inspection.id)] : []
+  return screen.panel == .lints ? askLints(in: model) : []
+}
+
+private func askLints(in model: Model) -> [Effect] {
+  let inspection = model.inspection
+  return inspection.lints.findings == nil && inspection.shown != nil
+    ? [.askLints(of: inspection.id)] : []
 }
 
 /// What stands in an overlay's line when it opens: a filter and a note are gone on with.
 private func beginning(of overlay: Overlay?, in model: Model) -> String {
   switch overlay {
-  case .filter: model.inspection.tree.rule.filter.text
+  case .filter: model.inspection.filter(in: model.screen.panel).text
   case .note: model.inspection.errors.chosen.first?.mark.note ?? ""
   case .command: model.prefilled
   default: ""

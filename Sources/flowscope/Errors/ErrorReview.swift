@@ -7,9 +7,13 @@ struct ErrorReview: Equatable, Sendable {
   /// What was marked; an error without a mark is open.
   private(set) var marks: [ErrorID: ErrorMark]
 
-  init(runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:]) {
+  /// How many errors of a run are kept.
+  private let limit: Int
+
+  init(runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:], limit: Int = .max) {
     self.runs = runs
     self.marks = marks
+    self.limit = limit
   }
 
   /// Takes in errors of a run, which may be a new one, and how many it has had in all.
@@ -19,7 +23,7 @@ struct ErrorReview: Equatable, Sendable {
     if let index = runs.firstIndex(where: { $0.id == run }) {
       runs[index].take(reports, total: total)
     } else {
-      runs.append(ErrorRun(id: run, title: title, reports: reports, total: total))
+      runs.append(ErrorRun(id: run, title: title, reports: reports, total: total, limit: limit))
     }
   }
 

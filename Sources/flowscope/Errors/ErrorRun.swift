@@ -10,11 +10,19 @@ struct ErrorRun: Equatable, Sendable {
   private(set) var reports: [ErrorReport] = []
   /// How many there were in all, as far as was told.
   private(set) var total: UInt64 = 0
+  /// Up to which number reports were known and are not kept.
+  private var forgotten: UInt64?
+  /// How many are kept.
+  private let limit: Int
 
-  init(id: String, title: String, reports: some Sequence<ErrorReport> = [], total: UInt64 = 0) {
+  init(
+    id: String, title: String, reports: some Sequence<ErrorReport> = [], total: UInt64 = 0,
+    limit: Int = .max
+  ) {
     self.id = id
     self.title = title
     self.total = total
+    self.limit = limit
     for report in reports { take(report) }
   }
 
@@ -24,8 +32,15 @@ struct ErrorRun: Equatable, Sendable {
   mutating func take(_ report: ErrorReport) {
     total = max(total, report.sequence)
     let place = self.place(of: report.sequence)
+    if let forgotten, report.sequence <= forgotten { return }
     if place < reports.count, reports[place].sequence == report.sequence { return }
     reports.insert(report, at: place)
+    // A tenth at a time: the others move each time.
+    if reports.count > limit {
+      let surplus = reports.count - limit + limit / 10
+      forgotten = reports[surplus - 1].sequence
+      reports.removeFirst(surplus)
+    }
   }
 
   /// Takes in what the engine remembers, and how many errors it says there were.
@@ -44,7 +59,7 @@ struct ErrorRun: Equatable, Sendable {
   /// O(errors).
   var missed: MissedErrors {
     var ranges: [ClosedRange<UInt64>] = []
-    var last: UInt64 = 0
+    var last = forgotten ?? 0
     for report in reports where report.sequence > last {
       if report.sequence > last + 1 { ranges.append(last + 1...report.sequence - 1) }
       last = report.sequence

@@ -55,7 +55,9 @@ extension Panel {
         count > area.size.rows ? " \(inspection.tree.selectedLine + 1)/\(count)" : ""
       return place + (inspection.tree.rule.isOff ? "" : " (\(inspection.tree.ruleText))")
     case .log: return inspection.log.isFollowing ? "" : " (G follows)"
-    case .errors: return inspection.errorCount == 0 ? "" : " \(inspection.errorCount)"
+    case .errors:
+      let count = inspection.errorCount == 0 ? "" : " \(inspection.errorCount)"
+      return count + (inspection.errors.filter.isEmpty ? "" : " (\(inspection.errors.filter.text))")
     case .lints: return inspection.lints.count == 0 ? "" : " \(inspection.lints.count)"
     case .detail, .preview, .timeline, .detents: return ""
     }

@@ -6,8 +6,10 @@ enum ErrorsPanel {
     let state = model.inspection.errors
     if state.lines.isEmpty {
       frame.write(
-        state.isOpenOnly && model.inspection.errorCount > 0
-          ? "every error was reviewed or ignored (t shows them)" : "no error was reported",
+        !state.filter.isEmpty
+          ? "no error matches \(state.filter.text)"
+          : state.isOpenOnly && model.inspection.errorCount > 0
+            ? "every error was reviewed or ignored (t shows them)" : "no error was reported",
         row: area.row, column: area.column + 1, width: area.size.columns - 2, style: .faint)
       return
     }

@@ -124,4 +124,33 @@ struct ErrorsPanelTests {
     }
     #expect(marked.contains("1 error"))
   }
+
+  @Test("they are filtered by what stands in them, and not the tree with them")
+  func filter() {
+    let session = session()
+    let lines = session.model.inspection.tree.outline.count
+    Fixture.press(.character("j"), .character("a"), in: session)
+    Fixture.type("odd one", in: session)
+    Fixture.press(.enter, .character("/"), in: session)
+    Fixture.type("odd", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.inspection.errors.lines.count == 2)
+    #expect(session.model.inspection.tree.outline.count == lines)
+    #expect(session.draw().text.contains("(odd)"))
+    Fixture.press(.character("/"), .escape, in: session)
+    #expect(session.model.inspection.errors.lines.count == 4)
+  }
+
+  @Test("a flood of them does not fill the memory, and what was let go of was not missed")
+  func bound() {
+    var review = ErrorReview(limit: 100)
+    review.take((1...1_000).map { Fixture.error($0) }, of: "run", title: "app")
+    let kept = review.errors()
+    #expect((90...100).contains(kept.count) && kept.last?.id.sequence == 1_000)
+    #expect(review.missed.isEmpty)
+    review.take([Fixture.error(1)], of: "run", title: "app")
+    #expect(review.errors().count == kept.count)
+    review.take([Fixture.error(1_005)], of: "run", title: "app")
+    #expect(review.missed.first?.text == "4 errors were missed: 1001 to 1004")
+  }
 }

@@ -1,0 +1,73 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("Lints in the inspector", .timeLimit(.minutes(1)))
+struct LintsPanelStateTests {
+  private let findings: [LintFinding]
+
+  private let snapshot: FlowSnapshot
+
+  /// A hierarchy in which two things are wrong.
+  init() throws {
+    var snapshot = Fixture.rainbow(steps: 19)
+    var tabs = try #require(snapshot.nodes.values.first { $0.selectedTab != nil })
+    tabs.selectedTab = 9
+    var host = try #require(
+      snapshot.nodes.values.first { $0.presented?.identifier == "greenInfo" })
+    host.detents?.selectedDetent = .fullscreen
+    snapshot.apply(FlowDelta(revision: snapshot.revision, changed: [tabs, host]))
+    self.snapshot = snapshot
+    findings = LintResults(of: snapshot, by: try LintConfiguration()).findings
+  }
+
+  @Test("are asked for once somebody looks, and again of another run")
+  func asking() {
+    let session = Fixture.inspector()
+    #expect(Fixture.press(.character("5"), in: session) == [.askLints(of: Fixture.path)])
+    _ = session.handle(.linted([], of: Fixture.path))
+    #expect(Fixture.press(.character("1"), .character("5"), in: session) == [])
+    #expect(session.draw().text.contains("no lint finds anything"))
+    let root = Fixture.tree(names: ["Root"])
+    let effects = Fixture.send(
+      .snapshot(
+        FlowSnapshot(epoch: "next", revision: 1, rootID: root.rootID, nodes: root.preorder)),
+      to: session)
+    #expect(effects.contains(.askLints(of: Fixture.path)))
+    #expect(session.model.inspection.lints.findings == nil)
+  }
+
+  @Test("what comes and goes is taken in, and the selection stays on its finding")
+  func changes() throws {
+    try #require(findings.count > 1)
+    let session = Fixture.inspector(snapshot)
+    Fixture.press(.character("5"), in: session)
+    _ = session.handle(.linted(findings, of: Fixture.path))
+    Fixture.press(.character("j"), in: session)
+    let selected = try #require(session.model.inspection.lints.selected)
+    let other = try #require(findings.first { $0.id != selected.id })
+    Fixture.send(.linted(added: [], removed: [other.id]), to: session)
+    #expect(session.model.inspection.lints.selected?.id == selected.id)
+    #expect(session.model.inspection.lints.count == findings.count - 1)
+    Fixture.send(.linted(added: [other], removed: []), to: session)
+    #expect(session.model.inspection.lints.selected?.id == selected.id)
+    #expect(session.model.inspection.lints.count == findings.count)
+  }
+
+  @Test("the coordinator of a finding is looked at, and one comes back")
+  func looking() throws {
+    let session = Fixture.inspector(snapshot)
+    Fixture.press(.character("5"), in: session)
+    _ = session.handle(.linted(findings, of: Fixture.path))
+    let target = try #require(session.model.inspection.lints.selected?.target)
+    try #require(session.model.inspection.shown?[target] != nil)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen == Screen(panel: .tree, cameFrom: .lints))
+    #expect(session.model.inspection.tree.selection == target)
+  }
+}
