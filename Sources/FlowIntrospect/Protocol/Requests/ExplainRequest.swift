@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// `flow/explain`: what navigating to a route would do, and why; nothing is done.
-public struct ExplainRequest: InspectionRequest {
+public struct ExplainRequest: RouteRequest {
   /// What would happen.
   public struct Result: Hashable, Sendable, Codable {
     /// Names one run of the engine.
@@ -39,29 +39,12 @@ public struct ExplainRequest: InspectionRequest {
   /// `flow/explain`.
   public static let method = "flow/explain"
 
-  /// The route's name, or a URL.
-  public let route: String?
-  /// A URL, where ``route`` is not given.
-  public let url: String?
-  /// The name of the route's type, where the name alone is ambiguous.
-  public let type: String?
-  /// The coordinator to start from; nil starts at the one whose screen the user sees.
-  public let from: NodeID?
+  /// The route to go to, and the coordinator to start from.
+  public let target: RouteTarget
 
-  /// Explains navigating to the route with this name, or to a URL, as ``RouteCatalogue`` reads it.
-  public init(route: String, type: String? = nil, from: NodeID? = nil) {
-    self.route = route
-    self.url = nil
-    self.type = type
-    self.from = from
-  }
-
-  /// Explains navigating to where a URL leads.
-  public init(url: String, from: NodeID? = nil) {
-    self.route = nil
-    self.url = url
-    self.type = nil
-    self.from = from
+  /// A request about this route.
+  public init(_ target: RouteTarget) {
+    self.target = target
   }
 }
 
@@ -70,7 +53,7 @@ extension ExplainRequest: ServedRequest {
     "Says what navigating to a route would do, and why; nothing is done."
 
   func perform(in session: ServerSession) async throws -> Result {
-    try await session.explain(RouteName(route: route, url: url, type: type), from: from)
+    try await session.explain(target.name(), from: target.from)
   }
 }
 
