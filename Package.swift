@@ -51,7 +51,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FlowEngineTests",
-      dependencies: ["FlowEngine"],
+      dependencies: ["FlowEngine", "FlowSamples"],
       swiftSettings: settings
     ),
 
@@ -74,6 +74,7 @@ let package = Package(
       dependencies: [
         "FlowFuzzing",
         "FlowIntrospect",
+        "FlowSamples",
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
       swiftSettings: settings
@@ -145,6 +146,7 @@ let package = Package(
         "FlowEngine",
         "FlowIntrospect",
         "FlowRecording",
+        "FlowSamples",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowSamples
 import Testing
 
 @Suite("Deep links: hostile text")

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowSamples
 import Testing
 
 /// The laws of the engine, on random trees and random walks.

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowSamples
 import Testing
 
 /// The laws of the engine for navigating into a named tab, on random tabs and random walks.

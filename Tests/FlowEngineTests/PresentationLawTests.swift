@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowSamples
 import Testing
 
 /// The presentation against a direct reading of the specification, on random trees and random walks.

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowSamples
 import Foundation
 import Testing
 

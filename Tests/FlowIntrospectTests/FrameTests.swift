@@ -1,3 +1,4 @@
+import FlowSamples
 import NIOCore
 import NIOEmbedded
 import NIOExtras

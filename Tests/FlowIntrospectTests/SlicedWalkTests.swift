@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowSamples
 import Testing
 
 @testable import FlowIntrospect

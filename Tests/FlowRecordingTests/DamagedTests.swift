@@ -1,4 +1,5 @@
 import FlowIntrospect
+import FlowSamples
 import Foundation
 import GRDB
 import Testing
