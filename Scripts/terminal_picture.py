@@ -17,6 +17,13 @@ NAMED = {
     "brightcyan": "#8fe3ef", "brightwhite": "#ffffff",
 }
 
+# How far lines reach from the middle of a cell: left, right, up, down. Drawn, they meet in every font.
+LINES = {
+    "─": "lr", "│": "ud", "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "├": "rud", "┤": "lud",
+    "┬": "lrd", "┴": "lru", "┼": "lrud", "━": "lr",
+}
+SHADES = {"░": 0.2, "▒": 0.4, "▓": 0.6, "█": 1}
+
 
 def colour(name, default):
     if name == "default":
@@ -27,6 +34,35 @@ def colour(name, default):
 def style(cell):
     front, back = colour(cell.fg, FOREGROUND), colour(cell.bg, BACKGROUND)
     return (back, front, cell.bold) if cell.reverse else (front, back, cell.bold)
+
+
+def drawn(data, x, y, front, count):
+    """The same line or shade in so many cells, as a shape."""
+    right, bottom = x + count * CELL_WIDTH, y + CELL_HEIGHT
+    if data in SHADES:
+        return (
+            f'<rect x="{x:g}" y="{y}" width="{right - x:g}" height="{CELL_HEIGHT}" '
+            f'fill="{front}" fill-opacity="{SHADES[data]}"/>'
+        )
+    path, middle = [], y + CELL_HEIGHT / 2
+    for cell in range(count):
+        centre = x + (cell + 0.5) * CELL_WIDTH
+        ends = {
+            "l": (centre - CELL_WIDTH / 2, middle), "r": (centre + CELL_WIDTH / 2, middle),
+            "u": (centre, y), "d": (centre, bottom),
+        }
+        for end in LINES[data]:
+            path.append(f"M{centre:g} {middle:g}L{ends[end][0]:g} {ends[end][1]:g}")
+    if LINES[data] == "lr":
+        path = [f"M{x:g} {middle:g}H{right:g}"]
+    width = 3 if data == "━" else 1.2
+    return f'<path d="{"".join(path)}" stroke="{front}" stroke-width="{width}"/>'
+
+
+def kind(cell):
+    """What stands together: blanks, one sort of line, or a word."""
+    data = cell.data
+    return data if data in LINES or data in SHADES else data in (" ", "")
 
 
 screen = pyte.Screen(COLUMNS, ROWS)
@@ -48,11 +84,15 @@ for row in range(ROWS):
         x, y = MARGIN + run[0][0] * CELL_WIDTH, MARGIN + row * CELL_HEIGHT
         length = len(run) * CELL_WIDTH
         if back != BACKGROUND:
-            print(f'<rect x="{x:g}" y="{y}" width="{length:g}" height="{CELL_HEIGHT}" fill="{back}"/>')
+            print(f'<rect x="{x:g}" y="{y}" width="{length:g}" height="{CELL_HEIGHT}" fill="{back}" '
+                'shape-rendering="crispEdges"/>')
         # Each word has its own place, so that a font of another width stays in its columns.
-        for blank, word in groupby(run, key=lambda item: item[1].data in (" ", "")):
+        for sort, word in groupby(run, key=lambda item: kind(item[1])):
             word = list(word)
-            if blank:
+            if sort is True:
+                continue
+            if sort is not False:
+                print(drawn(sort, MARGIN + word[0][0] * CELL_WIDTH, y, front, len(word)))
                 continue
             text = escape("".join(cell.data for _, cell in word))
             weight = ' font-weight="bold"' if bold else ""

@@ -77,6 +77,7 @@ extension Inspection {
     for node in delta.added + delta.changed {
       if let change = DetentChange(of: node, before: old[node.id], at: now) {
         detents.append(change)
+        log.append(LogEntry(change))
       }
     }
   }

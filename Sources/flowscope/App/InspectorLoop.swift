@@ -34,7 +34,7 @@ final class InspectorLoop {
   ///
   /// - Throws: ``FlowscopeError``.
   init(options: InspectorOptions, showing path: String) throws {
-    let effective = options.settings
+    let effective = options.settings.effective
     let settings = effective.settings
     terminal = try Terminal(
       color: settings.color, theme: settings.theme, mouse: settings.mouse)

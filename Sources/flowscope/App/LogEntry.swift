@@ -69,28 +69,10 @@ struct LogEntry: Equatable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// What a change did to the detents of a presented modal; nil where it did nothing.
-  init?(detentsOf node: FlowNode, before: FlowNode?, time: Date) {
-    guard let now = node.detents, now != before?.detents else { return nil }
-    // Another modal in its place starts afresh.
-    let old = before?.presented == node.presented ? before?.detents : nil
-    var changes: [String] = []
-    if let old {
-      if now.restingDetent != old.restingDetent {
-        changes.append(
-          "\(old.restingDetent?.rawValue ?? "none") → \(now.restingDetent?.rawValue ?? "none")")
-      }
-    } else {
-      let list = now.detents.map { $0 == now.restingDetent ? "[\($0.rawValue)]" : $0.rawValue }
-      changes.append(list.joined(separator: " "))
-    }
-    if now.minHeight != old?.minHeight { changes.append("min \(Points.text(now.minHeight))") }
-    if now.idealHeight != old?.idealHeight {
-      changes.append("ideal \(Points.text(now.idealHeight))")
-    }
+  init(_ change: DetentChange) {
     self.init(
-      time: time, kind: .detent, subject: node.presented?.identifier ?? node.name,
-      origin: node.name, outcome: changes.joined(separator: ", "), node: node.id)
+      time: change.time, kind: .detent, subject: change.route, origin: change.hostName,
+      outcome: change.text, node: change.host)
   }
 }
 

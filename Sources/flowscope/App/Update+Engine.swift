@@ -14,13 +14,6 @@ func receive(
   } else {
     isOther = false
   }
-  if case .changed(let delta) = event {
-    for node in delta.changed {
-      if let entry = LogEntry(detentsOf: node, before: inspection.live?[node.id], time: now) {
-        inspection.log.append(entry)
-      }
-    }
-  }
   let notice = inspection.remember(event, at: now)
   func note(_ subject: String, _ outcome: String) {
     inspection.log.append(LogEntry(time: now, kind: .note, subject: subject, outcome: outcome))

@@ -71,27 +71,23 @@ private func choose(_ key: Key, in model: inout Model) -> [Effect] {
     recall(earlier: key == .up, in: &model)
     return []
   }
-  let step =
-    switch key {
-    case .up: -1
-    case .down: 1
-    case .pageUp: -10
-    default: 10
-    }
-  model.choice = min(max(0, model.choice + step), max(0, model.choices.count - 1))
+  model.choice = min(max(0, model.choice + step(of: key)), max(0, model.choices.count - 1))
   return []
 }
 
 private func scrollExplanation(_ key: Key, in model: inout Model) {
-  let step =
-    switch key {
-    case .up: -1
-    case .down: 1
-    case .pageUp: -10
-    default: 10
-    }
   let last = ExplanationPanel.lastTop(of: model)
-  model.explanationTop = min(max(0, model.explanationTop + step), last)
+  model.explanationTop = min(max(0, model.explanationTop + step(of: key)), last)
+}
+
+/// How many lines a key goes.
+private func step(of key: Key) -> Int {
+  switch key {
+  case .up: -1
+  case .down: 1
+  case .pageUp: -10
+  default: 10
+  }
 }
 
 /// Brings an earlier command into the line; how far back one is, is `choice`.

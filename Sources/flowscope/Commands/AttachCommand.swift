@@ -29,11 +29,6 @@ extension DemoCommand: OpensInspector {}
 /// How the inspector looks and behaves.
 struct InspectorOptions: ParsableArguments {
   @Flag(
-    name: .customLong("mouse"), inversion: .prefixedNo,
-    help: "Select by clicking. Takes the terminal's own selection of text away.")
-  var choosesMouse: Bool?
-
-  @Flag(
     help: "Let the inspector navigate in the app, where the app allows it; each time it asks first."
   )
   var control = false
@@ -41,14 +36,7 @@ struct InspectorOptions: ParsableArguments {
   @Flag(help: "Serve the inspector's own screens, so that another flowscope can look into them.")
   var inspectable = false
 
-  @OptionGroup var display: DisplayOptions
-
-  /// The settings that hold for the inspector.
-  var settings: EffectiveSettings {
-    let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
-    return EffectiveSettings(
-      flags: display.flags + [mouse].compactMap { $0 }, sources: .ofProcess)
-  }
+  @OptionGroup var settings: SettingsOptions
 
   /// Inspects the engine behind `path` until the user leaves; returns the exit code.
   @MainActor

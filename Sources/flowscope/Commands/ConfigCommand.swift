@@ -19,7 +19,7 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print where the file is looked for, and nothing else.")
   var path = false
 
-  @OptionGroup var inspector: InspectorOptions
+  @OptionGroup var options: SettingsOptions
 
   func run() throws {
     let sources = SettingsSources.ofProcess
@@ -27,7 +27,7 @@ struct ConfigCommand: ParsableCommand {
       try StandardOutput.write("\(sources.path)\n")
       return
     }
-    let settings = inspector.settings
+    let settings = options.effective
     if json {
       let printed = PrintedSettings(settings, path: sources.path)
       try StandardOutput.write(JSONOutput.encode(printed))

@@ -98,8 +98,8 @@ struct DemoCommand: AsyncParsableCommand {
     let snapshot = try await Target.snapshot(of: process.socketPath)
     try StandardOutput.write(
       TextTree.print(
-        snapshot, glyphs: inspector.display.glyphs,
-        colours: inspector.display.color.isOn(isTerminal: false)))
+        snapshot, glyphs: inspector.settings.display.glyphs,
+        colours: inspector.settings.display.color.isOn(isTerminal: false)))
     guard let diagram else { return }
     try OutputFile.write(try DiagramRenderer.render(snapshot, as: .svg), to: diagram)
     try StandardOutput.write("diagram: \(diagram)\n")

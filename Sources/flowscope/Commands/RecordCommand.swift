@@ -7,8 +7,8 @@ struct RecordCommand: AsyncParsableCommand {
     commandName: "record", abstract: "Record what happens in an engine into a file.",
     discussion: """
       Goes on until ctrl-c, or for --for seconds; an app that goes away is waited for. The file is an \
-      SQLite database, whose tables are in Docs/Recording.md; 'snapshot' and 'export' take it as a \
-      target.
+      SQLite database, whose tables are in Docs/Recording.md. 'replay' opens the inspector on it; \
+      'snapshot', 'export', 'errors', 'lint' and 'diff' take it as a target.
       """)
 
   @OptionGroup var target: TargetOption

@@ -20,10 +20,10 @@ struct ErrorMarksFile: Sendable {
   /// No marks that people make are as large.
   private static let mostBytes = 16 << 20
 
-  init(run: String, in directory: String = StateDirectory.standard()) {
+  init(run: String, in directory: String = UserFiles.stateDirectory()) {
     self.run = run
     self.directory = directory
-    path = "\(directory)/errors-\(StateDirectory.fileName(for: run)).json"
+    path = UserFiles.marks(ofRun: run, in: directory)
   }
 
   /// The marks; none where there is no file.

@@ -30,10 +30,8 @@ enum CoordinatorName {
 
   private static func unknown(_ text: String, in snapshot: FlowSnapshot) -> String {
     let names = Set(snapshot.nodes.values.map(\.name))
-    let near = NearestNames.to(text, among: names)
-    return "there is no coordinator '\(text)'"
-      + (near.isEmpty
-        ? "; 'flowscope snapshot' shows who is there"
-        : ": did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+    let hint = NearestNames.hint(
+      for: text, among: names, count: 3, otherwise: "'flowscope snapshot' shows who is there")
+    return "there is no coordinator '\(text)'; \(hint)"
   }
 }

@@ -31,7 +31,7 @@ enum ErrorsPanel {
     switch line {
     case .missed(let missed):
       fields.write(
-        "! \(missed.text) of \(missed.run)", area.size.columns, .coloured(.warning), into: &frame)
+        "! \(missed.text) of \(missed.run)", .max, .coloured(.warning), into: &frame)
     case .group(let group):
       let times =
         "\(LogPanel.clock(group.first, utcOffset: model.utcOffset).prefix(8))"
@@ -55,7 +55,7 @@ enum ErrorsPanel {
         fields.write(error.route ?? "", 18, style, into: &frame)
       }
       let note = error.mark.note.map { "(\($0)) " } ?? ""
-      fields.write(note + error.report.error.message, area.size.columns, style, into: &frame)
+      fields.write(note + error.report.error.message, .max, style, into: &frame)
     }
   }
 
@@ -64,28 +64,7 @@ enum ErrorsPanel {
     switch state {
     case .open: glyphs.no
     case .reviewed: glyphs.yes
-    case .ignored: glyphs.isASCII ? "-" : "–"
+    case .ignored: glyphs.ignored
     }
-  }
-}
-
-/// Columns of one line, from left to right.
-struct Fields {
-  let row: Int
-  let area: Rectangle
-  private var column: Int
-
-  init(row: Int, area: Rectangle) {
-    self.row = row
-    self.area = area
-    column = area.column + 1
-  }
-
-  /// Writes the next column, which takes `width` cells with the blank after it.
-  mutating func write(_ text: String, _ width: Int, _ style: Style, into frame: inout Frame) {
-    let room = min(width, area.column + area.size.columns - column)
-    guard room > 1 else { return }
-    frame.write(text, row: row, column: column, width: room - 1, style: style)
-    column += width
   }
 }

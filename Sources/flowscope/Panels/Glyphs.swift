@@ -27,13 +27,34 @@ struct Glyphs: Equatable, Sendable {
   var yes: String { isASCII ? "ok" : "✓" }
   var no: String { isASCII ? "x" : "✗" }
   var arrow: String { isASCII ? "->" : "→" }
+  var ellipsis: String { isASCII ? "~" : "…" }
+  var warning: String { isASCII ? "!" : "⚠" }
+  var detent: String { isASCII ? "=" : "↕" }
+  var ignored: String { isASCII ? "-" : "–" }
 
-  /// The sign of a relation; a tab's says which it is and whether it is selected.
+  // The device.
+  var back: String { isASCII ? "<" : "‹" }
+  var dragIndicator: String { isASCII ? "====" : "━━━━" }
+  var shade: String { isASCII ? "." : "░" }
+
+  // Time.
+  /// Where something is missing.
+  var gap: String { isASCII ? "~" : "≈" }
+  var playing: String { isASCII ? ">" : "▷" }
+  var paused: String { isASCII ? "||" : "‖" }
+
+  /// The sign of a coordinator's relation; a tab's says which it is and whether it is selected.
   func relation(_ node: FlowNode, isSelectedTab: Bool) -> String {
-    switch node.relation {
+    node.relation == .tab
+      ? tab(node.tabIndex ?? 0, isSelected: isSelectedTab) : sign(of: node.relation)
+  }
+
+  /// The sign of a relation.
+  func sign(of relation: Relation) -> String {
+    switch relation {
     case .root: isASCII ? "@" : "◆"
     case .child: isASCII ? "o" : "◦"
-    case .tab: tab(node.tabIndex ?? 0, isSelected: isSelectedTab)
+    case .tab: tab(0, isSelected: false)
     case .pushed: isASCII ? ">" : "↳"
     case .modalRegistration: isASCII ? "." : "□"
     case .presentedModal: isASCII ? "#" : "▣"

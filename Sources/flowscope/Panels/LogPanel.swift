@@ -26,25 +26,17 @@ enum LogPanel {
   ) {
     let isNarrow = area.size.columns < 70
     let style = style(of: entry.kind)
-    var column = area.column + 1
-    let end = area.column + area.size.columns
+    var fields = Fields(row: row, area: area)
     func field(_ text: String, _ width: Int, _ style: Style) {
-      let room = min(width, end - column)
-      guard room > 1 else { return }
-      frame.write(text, row: row, column: column, width: room - 1, style: style)
-      column += width
+      fields.write(text, width, style, into: &frame)
     }
     let clock = Self.clock(entry.time, utcOffset: model.utcOffset)
     field(isNarrow ? String(clock.prefix(8)) : clock, isNarrow ? 9 : 13, .faint)
     field(sign(of: entry.kind, model.glyphs), model.glyphs.isASCII ? 3 : 2, style)
     if !isNarrow { field(title(of: entry.kind), 9, .faint) }
     field(entry.subject, isNarrow ? 15 : 21, style)
-    if entry.origin.isEmpty {
-      field(entry.outcome, end - column, style)
-    } else {
-      if !isNarrow { field(entry.origin, 20, .faint) }
-      field(entry.outcome, end - column, style)
-    }
+    if !isNarrow, !entry.origin.isEmpty { field(entry.origin, 20, .faint) }
+    field(entry.outcome, .max, style)
   }
 
   static func style(of kind: LogEntry.Kind) -> Style {
@@ -61,7 +53,7 @@ enum LogPanel {
     case .navigation(_, succeeded: true): glyphs.yes
     case .navigation(_, succeeded: false): glyphs.no
     case .error: "!"
-    case .detent: glyphs.isASCII ? "=" : "↕"
+    case .detent: glyphs.detent
     case .note: glyphs.bullet
     }
   }

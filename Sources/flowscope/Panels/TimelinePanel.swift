@@ -37,13 +37,9 @@ enum TimelinePanel {
   ) {
     let isNarrow = area.size.columns < 70
     let isWide = area.size.columns >= 100
-    var column = area.column
-    let end = area.column + area.size.columns
+    var fields = Fields(row: row, area: area, indent: 0)
     func field(_ text: String, _ width: Int, _ style: Style) {
-      let room = min(width, end - column)
-      guard room > 1 else { return }
-      frame.write(text, row: row, column: column, width: room - 1, style: style)
-      column += width
+      fields.write(text, width, style, into: &frame)
     }
     let style = style(of: line)
     field(mark(of: line, glyphs), 2, .coloured(.accent, bold: true))
@@ -55,7 +51,7 @@ enum TimelinePanel {
     field(sign(of: line, glyphs), glyphs.isASCII ? 3 : 2, style)
     if line.kind == .gap || line.kind == .change {
       field(line.title, isNarrow ? 8 : 13, style)
-      field(line.note, end - column, line.kind == .gap ? style : .faint)
+      field(line.note, .max, line.kind == .gap ? style : .faint)
       return
     }
     if !isNarrow {
@@ -66,7 +62,7 @@ enum TimelinePanel {
     field(route, isNarrow ? 15 : isWide ? 21 : 18, style)
     if !isNarrow { field(line.origin, isWide ? 20 : 17, .faint) }
     if isWide { field(steps(line.stepCount), 10, .faint) }
-    field(line.note, end - column, line.hasError ? .failure : .faint)
+    field(line.note, .max, line.hasError ? .failure : .faint)
   }
 
   /// What stands in front of the lines of the moment that shows, and of one that has several.

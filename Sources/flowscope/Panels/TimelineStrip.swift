@@ -55,10 +55,3 @@ enum TimelineStrip {
     }
   }
 }
-
-extension Glyphs {
-  /// Where something is missing.
-  var gap: String { isASCII ? "~" : "≈" }
-  var playing: String { isASCII ? ">" : "▷" }
-  var paused: String { isASCII ? "||" : "‖" }
-}

@@ -22,7 +22,7 @@ struct PreviewLegend {
 
   private func lines(of layer: DeviceScene.Layer, on device: Device) -> [StyledLine] {
     let style = style(of: layer)
-    let sign = "\(glyphs.sign(of: layer.kind)) \(title(of: layer.kind))"
+    let sign = "\(glyphs.sign(of: relation(of: layer.kind))) \(title(of: layer.kind))"
     let heading = StyledLine(sign, style, width: 10)
       .then(layer.route.identifier, Style(colour: style.colour, isBold: !layer.isCovered))
       .then(layer.isCovered ? "  covered" : "", .faint)
@@ -44,6 +44,15 @@ struct PreviewLegend {
     case .sheet: "sheet"
     case .cover: "cover"
     case .detour: "detour"
+    }
+  }
+
+  /// The relation that brings a layer about.
+  private func relation(of kind: DeviceScene.Kind) -> Relation {
+    switch kind {
+    case .base: .root
+    case .sheet, .cover: .presentedModal
+    case .detour: .detour
     }
   }
 

@@ -53,19 +53,3 @@ enum PreviewPanel {
     }
   }
 }
-
-extension Glyphs {
-  var back: String { isASCII ? "<" : "‹" }
-  var dragIndicator: String { isASCII ? "====" : "━━━━" }
-  var shade: String { isASCII ? "." : "░" }
-  var warning: String { isASCII ? "!" : "⚠" }
-
-  /// The sign of a layer, which is that of the relation that brings it about.
-  func sign(of kind: DeviceScene.Kind) -> String {
-    switch kind {
-    case .base: isASCII ? "@" : "◆"
-    case .sheet, .cover: isASCII ? "#" : "▣"
-    case .detour: isASCII ? "^" : "⤴"
-    }
-  }
-}

@@ -71,7 +71,7 @@ struct EffectiveSettings: Sendable {
       return SettingRefusal(
         message: "'\(name)' takes \(KeySetting.takes), and not \(value.words)")
     }
-    let hint = NearestName.hint(
+    let hint = NearestNames.hint(
       for: name, among: Setting.all.map(\.name) + [KeySetting.name],
       otherwise: "'flowscope config' shows all")
     return SettingRefusal(message: "there is no setting '\(name)'; \(hint)")

@@ -11,7 +11,7 @@ extension Keymap {
   ) -> (keymap: Keymap, problems: [SettingsProblem]) {
     var rebinding = Rebinding(from: self, place: place)
     for name in choices.keys.sorted() where Action(rawValue: name) == nil {
-      let hint = NearestName.hint(
+      let hint = NearestNames.hint(
         for: name, among: Action.allCases.map(\.rawValue), otherwise: "Docs/Keys.md has all")
       rebinding.report("there is no action '\(name)'; \(hint)", at: name)
     }

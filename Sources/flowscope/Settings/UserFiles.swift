@@ -1,3 +1,4 @@
+import FlowIntrospect
 import Foundation
 
 /// Where a user's files of flowscope stand.
@@ -11,8 +12,30 @@ enum UserFiles {
 
   /// What is remembered from one run to the next.
   static func state(in environment: [String: String]) -> String {
-    directory("XDG_STATE_HOME", otherwise: ".local/state", in: environment)
-      + "/flowscope/state.json"
+    stateDirectory(in: environment) + "/state.json"
+  }
+
+  /// The marks on the errors of one run of an engine.
+  static func marks(ofRun run: String, in stateDirectory: String) -> String {
+    "\(stateDirectory)/errors-\(fileName(for: run)).json"
+  }
+
+  /// The directory of what lasts from one run to the next.
+  static func stateDirectory(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    directory("XDG_STATE_HOME", otherwise: ".local/state", in: environment) + "/flowscope"
+  }
+
+  /// `text`, from whoever it is, as a part of a file's name: different texts have different ones.
+  private static func fileName(for text: String) -> String {
+    let stem = SocketDirectory.stem(of: text)
+    if stem == text { return stem }
+    // FNV-1a, 64 bits: the same in every process, which Swift's own hashes are not.
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return "\(stem)-\(String(hash, radix: 16))"
   }
 
   private static func directory(

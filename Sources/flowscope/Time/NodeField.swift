@@ -10,7 +10,7 @@ struct NodeField: Sendable {
   let text: @Sendable (FlowNode) -> String
   let differs: @Sendable (FlowNode, FlowNode) -> Bool
 
-  private init<Value: Equatable>(
+  private init<Value: Equatable & SendableMetatype>(
     _ name: String, isInSkeleton: Bool = true, _ value: @escaping @Sendable (FlowNode) -> Value,
     _ text: @escaping @Sendable (Value) -> String
   ) {

@@ -108,6 +108,6 @@ import Testing
       (["HOME": "/h"], "/h/.local/state/flowscope"),
     ])
   func stateDirectory(environment: [String: String], path: String) {
-    #expect(StateDirectory.standard(environment: environment) == path)
+    #expect(UserFiles.stateDirectory(in: environment) == path)
   }
 }

@@ -46,7 +46,7 @@ enum DetentsPanel {
     of modal: DetentsContent.Modal, _ glyphs: Glyphs, width: Int
   ) -> StyledLine {
     let style = modal.isUp ? Style.coloured(.modal, bold: true) : .faint
-    let sign = modal.isUp ? (glyphs.isASCII ? "#" : "▣") : (glyphs.isASCII ? "." : "□")
+    let sign = glyphs.sign(of: modal.isUp ? .presentedModal : .modalRegistration)
     let name = min(24, max(12, width * 45 / 100))
     return StyledLine(sign, style, width: 2)
       .then(modal.route, style, width: name)

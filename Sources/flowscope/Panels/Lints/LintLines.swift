@@ -17,7 +17,7 @@ struct LintLines {
     let room = max(1, rows - 1 - advice.count)
     if message.count > room {
       message.removeLast(message.count - room)
-      message[room - 1] = message[room - 1].then(glyphs.isASCII ? "~" : "…")
+      message[room - 1] = message[room - 1].then(glyphs.ellipsis)
     }
     return [heading] + message + advice
       + labelled("takes it", names([finding.winner].compactMap { $0 }), .plain)
