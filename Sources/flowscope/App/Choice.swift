@@ -26,7 +26,7 @@ struct Choice: Equatable, Sendable {
   static func all(in model: Model) -> [Choice] {
     switch model.screen.overlay {
     case .help, .palette: ranked(actions(in: model), by: model.editor.text)
-    case .jump: ranked(coordinators(in: model), by: model.editor.text)
+    case .jump: coordinators(in: model)
     case .targets:
       ranked(
         model.running.map { Choice(title: $0.title, detail: $0.path, meaning: .engine($0.path)) },
@@ -48,19 +48,27 @@ struct Choice: Equatable, Sendable {
   }
 
   private static func coordinators(in model: Model) -> [Choice] {
-    (model.inspection.shown?.preorder ?? []).map { node in
-      Choice(
+    // Of 100,000, only those that are listed are made into choices.
+    let nodes = model.inspection.shown?.preorder ?? []
+    return ranked(nodes.lazy.map(\.name), by: model.editor.text) { index in
+      let node = nodes[index]
+      return Choice(
         title: node.name, detail: "\(node.currentRoute.identifier)  \(node.id)",
         meaning: .coordinator(node.id))
     }
   }
 
   private static func ranked(_ choices: [Choice], by pattern: String) -> [Choice] {
-    if pattern.isEmpty { return Array(choices.prefix(limit)) }
+    ranked(choices.lazy.map(\.title), by: pattern) { choices[$0] }
+  }
+
+  private static func ranked(
+    _ names: some Sequence<String>, by pattern: String, _ choice: (Int) -> Choice
+  ) -> [Choice] {
     let fuzzy = FuzzyPattern(pattern)
-    return fuzzy.ranked(choices.lazy.map(\.title), limit: limit).map { ranked in
-      var choice = choices[ranked.index]
-      choice.matched = fuzzy.match(choice.title)?.positions ?? []
+    return fuzzy.ranked(names, limit: limit).map { ranked in
+      var choice = choice(ranked.index)
+      if !pattern.isEmpty { choice.matched = fuzzy.match(choice.title)?.positions ?? [] }
       return choice
     }
   }

@@ -97,7 +97,7 @@ extension Inspection {
   mutating func settle() {
     errors.settle()
     if waiting.isEmpty { return }
-    for delta in waiting { tree.apply(delta) }
+    tree.apply(waiting)
     waiting = []
   }
 }

@@ -27,8 +27,8 @@ final class InspectorLoop {
   private let stateFile = StateFile()
   private let isInspectable: Bool
 
-  /// At most this often is a frame drawn.
-  private static let frameInterval = Duration.milliseconds(33)
+  /// At most this often is a frame drawn: thirty times a second.
+  private static let frameInterval = Duration.microseconds(33_334)
 
   /// Takes the terminal over, as the settings say, to show what is behind `path`.
   ///

@@ -11,18 +11,19 @@ struct MeasureCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try StandardOutput.write(
-      "| coordinators, 200x60 | first frame | a move | a change | a filter's letter | everything expanded anew |\n"
-        + "| --- | --- | --- | --- | --- | --- |\n")
-    for count in [1_000, 10_000, 100_000] {
-      let measured = FrameTimes(count: count).measure()
-      try StandardOutput.write("| \(count) | \(measured.joined(separator: " | ")) |\n")
+      "| coordinators, 200x60 | \(FrameTimes.titles.joined(separator: " | ")) |\n"
+        + "| --- |\(String(repeating: " --- |", count: FrameTimes.titles.count))\n")
+    for (count, width) in [(1_000, 8), (10_000, 8), (100_000, 8), (100_000, 100_000)] {
+      let measured = FrameTimes(count: count, width: width).measure()
+      let name = width < count ? "\(count)" : "\(count), all below one"
+      try StandardOutput.write("| \(name) | \(measured.joined(separator: " | ")) |\n")
     }
   }
 }
 
 @MainActor
 private struct FrameTimes {
-  private enum LeafRoute: String, Route { case root, next }
+  private enum LeafRoute: String, Route { case root }
 
   private final class LeafFlow: Coordinator<LeafRoute> {
     init() { super.init(router: Router(initial: .root)) }
@@ -33,14 +34,20 @@ private struct FrameTimes {
   private let session: InspectorSession
   private let clock = ContinuousClock()
 
-  /// A tree of `count` coordinators, eight below each.
-  init(count: Int) {
+  /// What each column is of.
+  static let titles = [
+    "first frame", "a move", "a change", "300 changes", "10,000 moments in time",
+    "a filter's letter", "a jump's letter", "everything expanded anew",
+  ]
+
+  /// A tree of `count` coordinators, `width` below each.
+  init(count: Int, width: Int) {
     var level = [root]
     var made = 1
     while made < count {
       var next: [LeafFlow] = []
       for parent in level {
-        for _ in 0..<8 where made < count {
+        for _ in 0..<width where made < count {
           let child = LeafFlow()
           parent.addChild(child)
           next.append(child)
@@ -61,19 +68,31 @@ private struct FrameTimes {
     }
     press(.character("G"))
     let move = median(200) { turn in press(.character(turn % 2 == 0 ? "k" : "j")) }
-    let change = median(200) { turn in
-      leaf.navigate(to: turn % 2 == 0 ? LeafRoute.next : .root)
+    var time = Date(timeIntervalSince1970: 0)
+    func change(_ turn: Int) {
       guard var node = snapshot[leaf.inspectionID] else { return }
       node.path = turn % 2 == 0 ? [.route(node.root)] : []
-      let delta = FlowDelta(revision: snapshot.revision + 1, changed: [node])
+      // So far apart that none becomes one with that before.
+      time += 2
+      let delta = FlowDelta(revision: snapshot.revision + 1, time: time, changed: [node])
       snapshot.apply(delta)
       send(.changed(delta))
     }
+    let one = median(200, change)
+    // As many as a burst of 10,000 a second has between two frames.
+    let burst = median(5) { _ in for turn in 0..<300 { change(turn) } }
+    press(.character("3"))
+    for turn in 0..<10_000 { change(turn) }
+    let timeline = median(50, change)
+    press(.character("0"))
     press(.character("/"))
     let filter = median(5) { turn in press(turn % 2 == 0 ? .character("x") : .backspace) }
     press(.escape)
+    press(.character("f"))
+    let jump = median(5) { turn in press(turn % 2 == 0 ? .character("l") : .backspace) }
+    press(.escape)
     let expand = median(5) { _ in press(.character("=")) }
-    return [first, move, change, filter, expand].map(text)
+    return [first, move, one, burst, timeline, filter, jump, expand].map(text)
   }
 
   private func press(_ key: Key) { _ = session.handle(.key(key)) }

@@ -62,11 +62,22 @@ private struct DetailLines {
   let node: FlowNode
   let snapshot: FlowSnapshot
   let glyphs: Glyphs
+  /// Those below it, as many as anybody reads through.
+  private let listed: [FlowNode]
+
+  private static let limit = 1_000
+
+  init(node: FlowNode, snapshot: FlowSnapshot, glyphs: Glyphs) {
+    self.node = node
+    self.snapshot = snapshot
+    self.glyphs = glyphs
+    listed = node.children.prefix(Self.limit).compactMap { snapshot[$0] }
+  }
 
   var all: [Line] {
     [heading, Line("relation", relation), Line("context", context)]
       + [Line("root", marked(node.root, isCurrent: node.currentPlace == .root))]
-      + stack + pushed + modals + detents + detour + tabs + [shows]
+      + stack + pushed + modals + detents + detour + tabs + unlisted + [shows]
   }
 
   private var heading: Line {
@@ -122,7 +133,13 @@ private struct DetailLines {
   }
 
   private func below(_ relation: Relation) -> [FlowNode] {
-    node.children.compactMap { snapshot[$0] }.filter { $0.relation == relation }
+    listed.filter { $0.relation == relation }
+  }
+
+  private var unlisted: [Line] {
+    let count = node.children.count - Self.limit
+    return count > 0
+      ? [Line("", .init(text: "\(count) more below it, in the tree", style: .faint))] : []
   }
 
   private func list(_ label: String, _ nodes: [FlowNode], _ note: (FlowNode) -> String) -> [Line] {

@@ -33,6 +33,9 @@ struct Frame: Equatable, Sendable {
     guard (0..<size.rows).contains(row), column >= 0 else { return 0 }
     let room = min(width, size.columns - column)
     guard room > 0 else { return 0 }
+    if let used = writeASCII(text, row: row, column: column, room: room, style: style) {
+      return used
+    }
     let (cells, isCut) = fit(text, in: room)
     var used = 0
     for cell in cells {
@@ -45,6 +48,12 @@ struct Frame: Equatable, Sendable {
       used += 1
     }
     return used
+  }
+
+  /// Whether a row is the same as that of another frame of this size.
+  func hasSameRow(_ row: Int, as other: Frame) -> Bool {
+    let range = row * size.columns..<(row + 1) * size.columns
+    return cells[range] == other.cells[range]
   }
 
   mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
@@ -62,6 +71,25 @@ struct Frame: Equatable, Sendable {
     restyle(row: row, columns: columns) { style in
       style = Style(isBold: style.isBold, isReversed: true)
     }
+  }
+
+  /// Writes what is a cell for each byte, which most of all text is, without looking for characters in it.
+  ///
+  /// Nil, with nothing written, where there is more than printable ASCII in what there is room for.
+  private mutating func writeASCII(
+    _ text: String, row: Int, column: Int, room: Int, style: Style
+  ) -> Int? {
+    // With the one after it, since a mark there would be the last one's.
+    let bytes = text.utf8.prefix(room + 1)
+    guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
+    let isCut = bytes.count > room
+    var next = row * size.columns + column
+    for byte in bytes.prefix(isCut ? room - 1 : room) {
+      cells[next] = Cell(text: String(Unicode.Scalar(byte)), style: style)
+      next += 1
+    }
+    if isCut { cells[next] = Cell(text: isASCII ? "~" : "…", style: style) }
+    return min(bytes.count, room)
   }
 
   private func fit(_ text: String, in room: Int) -> ([(text: String, width: Int)], Bool) {

@@ -30,14 +30,20 @@ enum TimelineStrip {
   ) {
     frame.fill(row: row, columns: columns, with: glyphs.horizontal, style: .faint)
     let length = strip.end.timeIntervalSince(strip.start)
-    func mark(_ time: Date, _ text: String, _ style: Style) {
-      let part = length > 0 ? time.timeIntervalSince(strip.start) / length : 1
-      let offset = Int((min(max(part, 0), 1) * Double(columns.count - 1)).rounded())
-      frame.write(text, row: row, column: columns.lowerBound + offset, width: 1, style: style)
+    func mark(_ times: [Date], _ text: String, _ style: Style) {
+      // Many may fall on one column.
+      let marked = Set(
+        times.lazy.map { time in
+          let part = length > 0 ? time.timeIntervalSince(strip.start) / length : 1
+          return Int((min(max(part, 0), 1) * Double(columns.count - 1)).rounded())
+        })
+      for offset in marked {
+        frame.write(text, row: row, column: columns.lowerBound + offset, width: 1, style: style)
+      }
     }
-    for time in strip.gaps { mark(time, glyphs.gap, .coloured(.warning)) }
-    for time in strip.errors { mark(time, glyphs.no, .failure) }
-    mark(strip.position, glyphs.current, .coloured(.accent, bold: true))
+    mark(strip.gaps, glyphs.gap, .coloured(.warning))
+    mark(strip.errors, glyphs.no, .failure)
+    mark([strip.position], glyphs.current, .coloured(.accent, bold: true))
   }
 
   /// How it stands, in words.

@@ -6,6 +6,8 @@ struct Palette {
   private let theme: Theme
   private let depth: ColourDepth
   private var pairs: [Int: Int32] = [:]
+  /// What came of the styles so far: there are few, and every cell asks.
+  private var looks: [Style: (attributes: UInt32, pair: Int32)] = [:]
 
   init(color: ColorMode, theme: Theme) {
     let isColoured = theme != .none && color.isOn(isTerminal: true) && has_colors()
@@ -29,12 +31,15 @@ struct Palette {
     }
   }
 
-  func look(of style: Style) -> (attributes: UInt32, pair: Int32) {
+  mutating func look(of style: Style) -> (attributes: UInt32, pair: Int32) {
+    if let known = looks[style] { return known }
     let look = theme.look(of: style, on: depth)
     var attributes = flowscope_attr_normal
     if look.isBold { attributes |= flowscope_attr_bold }
     if look.isDim { attributes |= flowscope_attr_dim }
     if look.isReversed { attributes |= flowscope_attr_reverse }
-    return (attributes, look.foreground.flatMap { pairs[$0] } ?? 0)
+    let result = (attributes: attributes, pair: look.foreground.flatMap { pairs[$0] } ?? 0)
+    looks[style] = result
+    return result
   }
 }

@@ -102,6 +102,7 @@ final class Terminal {
     let old = shown?.size == frame.size ? shown : nil
     if old == nil { erase() }
     for row in 0..<frame.size.rows {
+      if let old, old.hasSameRow(row, as: frame) { continue }
       for column in 0..<frame.size.columns {
         if let old, !differs(row, column, old, frame) { continue }
         put(frame[row, column], row: row, column: column)

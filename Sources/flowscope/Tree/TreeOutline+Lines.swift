@@ -17,9 +17,14 @@ extension TreeOutline {
       if next == rootID { return line }
       guard let parent = snapshot[next]?.parent, let above = entries[parent], isExpanded(parent)
       else { return nil }
-      for sibling in above.children {
-        if sibling == next { break }
-        line += lines(sibling)
+      if above.isPlainList {
+        guard let index = above.children.firstIndex(of: next) else { return nil }
+        line += index
+      } else {
+        for sibling in above.children {
+          if sibling == next { break }
+          line += lines(sibling)
+        }
       }
       line += 1
       next = parent
@@ -68,6 +73,11 @@ extension TreeOutline {
     var rest = line
     while rest > 0, let id = path.last, let entry = entries[id] {
       rest -= 1
+      if entry.isPlainList {
+        guard entry.children.indices.contains(rest) else { break }
+        path.append(entry.children[rest])
+        break
+      }
       var found: NodeID?
       for child in entry.children {
         let lines = lines(child)

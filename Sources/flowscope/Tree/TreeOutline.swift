@@ -12,8 +12,13 @@ struct TreeOutline: Equatable, Sendable {
     var matches: Int
     /// How many lines stand below it where it is expanded.
     var linesBelow: Int
+    /// How many of its children have a line where it is expanded.
+    var shownChildren = 0
     /// Those below it that name it as their parent, each once.
     var children: [NodeID] = []
+
+    /// Whether each child takes one line, as where very many stand below one: then none has to be counted.
+    var isPlainList: Bool { shownChildren == children.count && linesBelow == children.count }
   }
 
   private(set) var entries: [NodeID: Entry] = [:]
@@ -50,31 +55,43 @@ extension TreeOutline {
   /// O(coordinators).
   mutating func rebuild(_ snapshot: FlowSnapshot, isMatch: (FlowNode) -> Bool) {
     rootID = snapshot.rootID
-    entries = Dictionary(minimumCapacity: snapshot.nodes.count)
+    var counted = inOrder(snapshot, isMatch: isMatch)
+    entries = Dictionary(minimumCapacity: counted.count)
     // Parents come before their children, so that the other way round each finds its children counted.
-    for id in order(of: snapshot).reversed() {
-      guard let node = snapshot[id] else { continue }
-      entries[id] = entry(for: node, in: snapshot, isMatch: isMatch(node))
+    for index in counted.indices.reversed() {
+      let (id, above, entry) = counted[index]
+      entries[id] = entry
+      guard let above, entry.matches > 0 else { continue }
+      counted[above].entry.matches += entry.matches
+      counted[above].entry.shownChildren += 1
+      counted[above].entry.linesBelow += 1 + (isExpanded(id) ? entry.linesBelow : 0)
     }
-    collapsed = collapsed.filter { entries[$0] != nil }
+    if !collapsed.isEmpty { collapsed = collapsed.filter { entries[$0] != nil } }
   }
 
-  private func order(of snapshot: FlowSnapshot) -> [NodeID] {
-    var order: [NodeID] = []
+  /// Every coordinator, each with the place of its parent, which comes before it, and counted alone.
+  private func inOrder(
+    _ snapshot: FlowSnapshot, isMatch: (FlowNode) -> Bool
+  ) -> [(id: NodeID, above: Int?, entry: Entry)] {
+    guard let root = snapshot[snapshot.rootID] else { return [] }
+    var order: [(id: NodeID, above: Int?, entry: Entry)] = []
     order.reserveCapacity(snapshot.nodes.count)
-    var pending = [snapshot.rootID]
-    while let id = pending.popLast(), let node = snapshot[id] {
-      order.append(id)
-      pending.append(contentsOf: children(of: node, in: snapshot).reversed())
+    var pending: [(node: FlowNode, above: Int?)] = [(root, nil)]
+    while let (node, above) = pending.popLast() {
+      let isMatch = isMatch(node)
+      var entry = Entry(isMatch: isMatch, matches: isMatch ? 1 : 0, linesBelow: 0)
+      let place = order.count
+      entry.children = children(of: node, in: snapshot) { pending.append(($0, place)) }
+      order.append((node.id, above, entry))
     }
     return order
   }
 
-  /// Takes in a change, of which `snapshot` is what came out and `old` what was before.
+  /// Takes in a change, of which `snapshot` is what came out; `old` has those that it tells of as they were.
   ///
   /// O(changed × (depth + their children)).
   mutating func apply(
-    _ delta: FlowDelta, from old: FlowSnapshot, to snapshot: FlowSnapshot,
+    _ delta: FlowDelta, from old: [NodeID: FlowNode], to snapshot: FlowSnapshot,
     isMatch: (FlowNode) -> Bool
   ) {
     guard snapshot.rootID == rootID, delta.rootID == nil else {
@@ -116,6 +133,7 @@ extension TreeOutline {
     entry.children = children(of: node, in: snapshot)
     for child in entry.children {
       entry.matches += entries[child]?.matches ?? 0
+      entry.shownChildren += isShown(child) ? 1 : 0
       entry.linesBelow += lines(child)
     }
     return entry
@@ -142,7 +160,9 @@ extension TreeOutline {
         matches: (entries[id]?.matches ?? 0) - before.matches, lines: lines(id) - before.lines
       )
       if change == (0, 0) { return }
+      let wasShown = before.matches > 0
       before = (above.matches, lines(parent))
+      if isShown(id) != wasShown { entries[parent]?.shownChildren += wasShown ? -1 : 1 }
       entries[parent]?.matches += change.matches
       entries[parent]?.linesBelow += change.lines
       id = parent
@@ -183,22 +203,31 @@ extension TreeOutline {
   ///
   /// O(coordinators).
   mutating func collapseAll(_ isSet: Bool, in snapshot: FlowSnapshot) {
-    let matches = Set(entries.lazy.filter(\.value.isMatch).map(\.key))
     collapsed =
       isSet
       ? Set(
         snapshot.nodes.values.lazy
           .filter { !$0.children.isEmpty && $0.id != snapshot.rootID }.map(\.id)) : []
-    rebuild(snapshot) { matches.contains($0.id) }
+    let before = entries
+    rebuild(snapshot) { before[$0.id]?.isMatch == true }
   }
 
-  /// Those below it that name it as their parent, each once.
-  private func children(of node: FlowNode, in snapshot: FlowSnapshot) -> [NodeID] {
-    let own = node.children.filter {
-      $0 != snapshot.rootID && snapshot[$0]?.parent == node.id
+  /// Those below it that name it as their parent, each once; tells each of them to `found`.
+  private func children(
+    of node: FlowNode, in snapshot: FlowSnapshot, found: (FlowNode) -> Void = { _ in }
+  ) -> [NodeID] {
+    let (id, named) = (node.id, node.children)
+    // Few are sooner compared than put into a set.
+    var seen = Set<NodeID>(minimumCapacity: named.count > 16 ? named.count : 0)
+    var own: [NodeID] = []
+    own.reserveCapacity(named.count)
+    for next in named where next != snapshot.rootID {
+      guard let child = snapshot[next], child.parent == id else { continue }
+      let isNew = named.count > 16 ? seen.insert(next).inserted : !own.contains(next)
+      guard isNew else { continue }
+      own.append(next)
+      found(child)
     }
-    if own.count < 2 { return own }
-    var seen = Set<NodeID>(minimumCapacity: own.count)
-    return own.filter { seen.insert($0).inserted }
+    return own
   }
 }

@@ -43,18 +43,21 @@ struct TreeState: Equatable, Sendable {
     recount()
   }
 
-  /// Takes in a change.
-  mutating func apply(_ delta: FlowDelta) {
-    guard let old = snapshot else { return }
-    snapshot?.apply(delta)
-    guard let new = snapshot else { return }
-    // What is on screen is not told by those who changed alone.
-    if rule.isOnlyOnScreen {
-      recount()
-    } else {
-      outline.apply(delta, from: old, to: new, isMatch: matcher(in: new))
+  /// Takes in changes, of which many may come for one frame.
+  ///
+  /// O(size of the changes), and O(coordinators) once where only what is on screen is shown.
+  mutating func apply(_ deltas: [FlowDelta]) {
+    guard !deltas.isEmpty, let isMatch = snapshot.map({ matcher(in: $0) }) else { return }
+    for delta in deltas {
+      // What it was is not kept whole: with a second owner, all of it would be copied for each change.
+      let old = snapshot?.nodes(toldOfBy: delta) ?? [:]
+      snapshot?.apply(delta)
+      // What is on screen is not told by those who changed alone.
+      guard !rule.isOnlyOnScreen, let snapshot else { continue }
+      outline.apply(delta, from: old, to: snapshot, isMatch: isMatch)
       settle()
     }
+    if rule.isOnlyOnScreen { recount() }
   }
 
   mutating func fill(in nodes: [FlowNode]) { snapshot?.fill(in: nodes) }
@@ -170,5 +173,16 @@ struct TreeState: Equatable, Sendable {
       let line = (start + (forward ? step : count - step)) % count
       if let id = outline.id(at: line), outline.isMatch(id) { return select(line: line) }
     }
+  }
+}
+
+extension FlowSnapshot {
+  /// Those that a change is about, as they are before it.
+  fileprivate func nodes(toldOfBy delta: FlowDelta) -> [NodeID: FlowNode] {
+    var found: [NodeID: FlowNode] = [:]
+    for id in delta.removed { found[id] = self[id] }
+    for node in delta.added { found[node.id] = self[node.id] }
+    for node in delta.changed { found[node.id] = self[node.id] }
+    return found
   }
 }

@@ -106,7 +106,7 @@ struct TreeOutlineTests {
       let delta = tree.change()
       let old = tree.snapshot
       tree.snapshot.apply(delta)
-      outline.apply(delta, from: old, to: tree.snapshot, isMatch: isMatch)
+      outline.apply(delta, from: old.nodes, to: tree.snapshot, isMatch: isMatch)
       if turn % 5 == 0 {
         let id = tree.anyID()
         if outline.isExpanded(id) {
@@ -148,7 +148,7 @@ struct TreeOutlineTests {
         removed: Bool.random(using: &generator) ? [any()] : [])
       let old = snapshot
       snapshot.apply(delta)
-      outline.apply(delta, from: old, to: snapshot) { _ in true }
+      outline.apply(delta, from: old.nodes, to: snapshot) { _ in true }
       #expect(outline.rows(0..<100).count <= 100)
       for id in snapshot.nodes.keys { _ = outline.line(of: id, in: snapshot) }
       for line in 0..<20 { _ = outline.id(at: line) }

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import flowscope
+
+@Suite("What a text takes of a row")
+struct FrameTests {
+  private static func written(_ text: String, width: Int, ascii: Bool = false) -> (String, Int) {
+    var frame = Frame(size: Size(rows: 1, columns: 12), isASCII: ascii)
+    let used = frame.write(text, row: 0, column: 1, width: width)
+    return (String(frame.text.dropFirst()), used)
+  }
+
+  @Test("is a cell for each character of ASCII, and an ellipsis where it is cut")
+  func ascii() {
+    #expect(Self.written("", width: 3) == ("", 0))
+    #expect(Self.written("abc", width: 3) == ("abc", 3))
+    #expect(Self.written("abcd", width: 3) == ("ab…", 3))
+    #expect(Self.written("abcd", width: 3, ascii: true) == ("ab~", 3))
+    #expect(Self.written("abcd", width: 1) == ("…", 1))
+    #expect(Self.written(String(repeating: "x", count: 10_000), width: 99) == ("xxxxxxxxxx…", 11))
+  }
+
+  @Test("is no more for a mark, wherever in the text or the room it stands")
+  func marks() {
+    #expect(Self.written("abe\u{301}", width: 3) == ("abe\u{301}", 3))
+    #expect(Self.written("abe\u{301}", width: 2) == ("a…", 2))
+    #expect(Self.written("abe\u{301}d", width: 3) == ("ab…", 3))
+    #expect(Self.written("ab漢", width: 3) == ("ab…", 3))
+    #expect(Self.written("ab\r\n", width: 4) == ("ab␍␊", 4))
+  }
+
+  @Test("that two frames have alike is found row by row")
+  func rows() {
+    var old = Frame(size: Size(rows: 2, columns: 4))
+    var new = old
+    old.write("ab", row: 0, column: 0, width: 4)
+    new.write("ab", row: 0, column: 0, width: 4)
+    new.write("c", row: 1, column: 3, width: 1)
+    #expect(new.hasSameRow(0, as: old))
+    #expect(!new.hasSameRow(1, as: old))
+    old.write("c", row: 1, column: 3, width: 1, style: .bold)
+    #expect(!new.hasSameRow(1, as: old))
+  }
+}
