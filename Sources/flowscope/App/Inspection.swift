@@ -62,7 +62,10 @@ extension Inspection {
       waiting = []
       if let live { detents.modals = ModalList(of: live) }
       if !isPast { tree.show(history.snapshot) }
-    case .detailed(let nodes): tree.fill(in: nodes)
+    case .detailed(let nodes):
+      // Some may be gone by the time that they are told of.
+      detents.modals.take(nodes.filter { live?[$0.id] != nil })
+      tree.fill(in: nodes)
     case .changed(let delta):
       if let live { detents.modals.apply(delta, in: live) }
       if !isPast { waiting.append(delta) }

@@ -34,8 +34,9 @@ enum ExplanationPanel {
     }
   }
 
+  /// In place of the panels: of what is beside it nothing could be read.
   private static func area(in size: Size) -> Rectangle {
-    OverlayPanel.area(in: size, rows: size.rows - 6, columns: size.columns - 8)
+    Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
   }
 
   /// The first line that shows when the last one does.

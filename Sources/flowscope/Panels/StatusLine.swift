@@ -20,7 +20,7 @@ enum StatusLine {
         "\(reason); what shows is the last that was known", row: row, column: 1, width: right - 2,
         style: .coloured(.warning))
     } else {
-      drawHints(model, row: row, before: right, into: &frame)
+      drawHints(hints(model), row: row, before: right, into: &frame)
     }
   }
 
@@ -33,12 +33,26 @@ enum StatusLine {
     }
   }
 
+  /// The keys that do something now; what stands over the panels has them all.
+  private static func hints(_ model: Model) -> [(key: Key, hint: String)] {
+    switch model.screen.overlay {
+    case .help, .palette: [(.down, "down"), (.up, "up"), (.enter, "do it")]
+    case .jump, .targets: [(.down, "down"), (.up, "up"), (.enter, "go there")]
+    case .explanation: [(.down, "down"), (.up, "up"), (.pageDown, "a page down")]
+    case .command, .filter, .note, .confirmation: []
+    case nil:
+      model.keymap.bindings(in: model.screen.panel).compactMap { binding in
+        guard let hint = binding.hint, let key = binding.keys.first else { return nil }
+        return (key, hint)
+      }
+    }
+  }
+
   private static func drawHints(
-    _ model: Model, row: Int, before right: Int, into frame: inout Frame
+    _ hints: [(key: Key, hint: String)], row: Int, before right: Int, into frame: inout Frame
   ) {
     var column = 1
-    for binding in model.keymap.bindings(in: model.screen.panel) {
-      guard let hint = binding.hint, let key = binding.keys.first else { continue }
+    for (key, hint) in hints {
       let text = "\(key.title) \(hint)"
       guard column + text.count < right - 1 else { break }
       let keyWidth = frame.write(

@@ -22,6 +22,9 @@ struct StyledLine: Equatable, Sendable {
     return copy
   }
 
+  /// How many cells it takes.
+  var width: Int { runs.reduce(0) { $0 + max($1.width, CellWidth.of($1.text)) } }
+
   func draw(row: Int, column: Int, width: Int, into frame: inout Frame) {
     var column = column
     let end = column + width

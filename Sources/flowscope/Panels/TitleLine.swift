@@ -5,17 +5,12 @@ enum TitleLine {
   static func draw(_ model: Model, into frame: inout Frame) {
     let inspection = model.inspection
     let width = frame.size.columns
-    let problems = counts(inspection)
-    let problemsWidth = CellWidth.of(problems)
-    let right = width - problemsWidth - 1
-    if problemsWidth > 0 {
-      frame.write(
-        problems, row: 0, column: right, width: problemsWidth,
-        style: inspection.errorCount > 0 ? .failure : .coloured(.warning))
-    }
+    let problems = problems(of: inspection)
+    let right = width - problems.width - 1
+    problems.draw(row: 0, column: right, width: problems.width, into: &frame)
     var column = 1
     func add(_ text: String, _ style: Style = .plain) {
-      let room = (problemsWidth > 0 ? right : width) - column - 1
+      let room = (problems.width > 0 ? right : width) - column - 1
       column += frame.write(text, row: 0, column: column, width: room, style: style)
     }
     let dot = " \(model.glyphs.bullet) "
@@ -59,12 +54,15 @@ enum TitleLine {
     return ("\(glyphs.paused) \(text)", .coloured(.warning, bold: true))
   }
 
-  private static func counts(_ inspection: Inspection) -> String {
-    func text(_ count: UInt64, _ name: String) -> String? {
-      count == 0 ? nil : count == 1 ? "1 \(name)" : "\(count) \(name)s"
+  /// How many there are; only what failed is red.
+  private static func problems(of inspection: Inspection) -> StyledLine {
+    func text(_ count: UInt64, _ name: String) -> String {
+      count == 0 ? "" : count == 1 ? "1 \(name)" : "\(count) \(name)s"
     }
-    return [
-      text(inspection.errorCount, "error"), text(UInt64(inspection.lints.content.warnings), "lint"),
-    ].compactMap { $0 }.joined(separator: "  ")
+    let errors = text(inspection.errorCount, "error")
+    let lints = text(UInt64(inspection.lints.content.warnings), "lint")
+    return StyledLine(errors, .failure)
+      .then(errors.isEmpty || lints.isEmpty ? "" : "  ")
+      .then(lints, .coloured(.warning))
   }
 }

@@ -20,6 +20,7 @@ import Testing
     "what finds none, or several, is told in one line with what there is",
     arguments: [
       ("#9", "there is no coordinator #9"), ("Gren", "did you mean 'Green'?"),
+      ("GREN", "did you mean 'Green'?"),
       ("Red", "'Red' may be #2 of App, #4 of App"), ("", "there is no coordinator ''"),
       ("nothing like it", "'flowscope snapshot' shows who is there"),
     ])

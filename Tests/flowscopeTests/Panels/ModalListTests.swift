@@ -57,6 +57,23 @@ struct ModalListTests {
     #expect(sizes.count > 2)
   }
 
+  @Test("modals of which an outline was known first are there once more is known")
+  func outline() throws {
+    let snapshot = Fixture.rainbow(steps: 12)
+    let outlines = snapshot.nodes.values.map { node in
+      var outline = node
+      (outline.presented, outline.detents) = (nil, nil)
+      return outline
+    }
+    let session = Fixture.inspector(
+      FlowSnapshot(
+        epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
+        nodes: outlines))
+    #expect(session.model.inspection.detents.modals.upCount == 0)
+    Fixture.send(.detailed(Array(snapshot.nodes.values)), to: session)
+    #expect(session.model.inspection.detents.modals == ModalList(of: snapshot))
+  }
+
   @Test("a delta of many coordinators is as good as a few")
   func large() {
     let small = Fixture.tree(names: ["Root"])

@@ -49,13 +49,20 @@ struct ModalList: Equatable, Sendable {
       self = ModalList(of: snapshot)
       return
     }
-    for node in nodes {
-      Self.put(node.id, in: &hosts, if: Self.isHost(node))
-      Self.put(node.id, in: &registered, if: Self.isRegistered(node))
-    }
+    take(nodes)
     for id in delta.removed {
       Self.put(id, in: &hosts, if: false)
       Self.put(id, in: &registered, if: false)
+    }
+  }
+
+  /// Takes in coordinators, of which an outline may have been all that was known.
+  ///
+  /// O(coordinators × modals).
+  mutating func take(_ nodes: [FlowNode]) {
+    for node in nodes {
+      Self.put(node.id, in: &hosts, if: Self.isHost(node))
+      Self.put(node.id, in: &registered, if: Self.isRegistered(node))
     }
   }
 
