@@ -64,12 +64,16 @@ sanitize: dependencies ## Run the service's tests under the thread sanitizer
 	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --no-parallel --sanitize=thread --scratch-path .build/sanitize \
 	  --filter '^FlowIntrospectTests\.'
 
-benchmarks: ## Measure, and print the table of Docs/Performance.md
+benchmarks: dependencies ## Measure, and print the table of Docs/Performance.md
 	@mkdir -p Benchmarks/.build
 	@cd Benchmarks && $(SWIFT) package --disable-sandbox --allow-writing-to-package-directory benchmark \
 	  --format jmh --path stdout --no-progress >.build/run.log
 	@cd Benchmarks && $(SWIFT) run -q Report .build/run.log
 	@cd Benchmarks && $(SWIFT) build -q -c release --product ServiceBenchmarks && .build/release/ServiceBenchmarks 2>/dev/null
+	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product flowscope
+	@cd Benchmarks && $(SWIFT) build -q -c release --product InspectorBenchmarks
+	@program="$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope"; \
+	"$$program" measure && echo && Benchmarks/.build/release/InspectorBenchmarks "$$program"
 
 clean: ## Delete what was built
 	@$(SWIFT) package clean

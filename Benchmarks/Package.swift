@@ -20,6 +20,15 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
 
+    // The app that is measured with viewers.
+    .target(
+      name: "ServedApp",
+      dependencies: [
+        .product(name: "FlowEngine", package: "flowscope"),
+        .product(name: "FlowIntrospect", package: "flowscope"),
+      ]
+    ),
+
     // Measures the service between processes.
     .executableTarget(
       name: "ServiceBenchmarks",
@@ -27,7 +36,14 @@ let package = Package(
         .product(name: "FlowEngine", package: "flowscope"),
         .product(name: "FlowIntrospect", package: "flowscope"),
         .product(name: "FlowRecording", package: "flowscope"),
+        "ServedApp",
       ]
+    ),
+
+    // Measures the inspector, as a program in a terminal.
+    .executableTarget(
+      name: "InspectorBenchmarks",
+      dependencies: [.product(name: "FlowEngine", package: "flowscope"), "ServedApp"]
     ),
 
     // Makes a table of ratios from what a run exported.

@@ -2,6 +2,7 @@ import FlowEngine
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import ServedApp
 
 @MainActor
 enum Measurements {

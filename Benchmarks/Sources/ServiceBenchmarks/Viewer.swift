@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowIntrospect
 import Foundation
+import ServedApp
 
 /// What a viewer in a process of its own found, as a line of JSON.
 struct Findings: Codable {

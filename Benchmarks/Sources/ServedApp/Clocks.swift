@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-enum Clocks {
+package enum Clocks {
   /// Nanoseconds that every process of the machine counts alike.
-  static var shared: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
+  package static var shared: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
   /// What the calling thread has computed, in nanoseconds.
-  static var thread: UInt64 { nanoseconds(CLOCK_THREAD_CPUTIME_ID) }
+  package static var thread: UInt64 { nanoseconds(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func nanoseconds(_ clock: clockid_t) -> UInt64 {
     var time = timespec()

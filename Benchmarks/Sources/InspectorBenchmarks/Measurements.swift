@@ -1,0 +1,111 @@
+import Foundation
+
+/// What is measured of a `flowscope` that runs in a terminal.
+struct Measurements {
+  let program: String
+  let directory: String
+
+  func run() async throws {
+    let parts = [("starting", starting), ("idling", idling), ("bursting", bursting)]
+    // One part alone, to look into it.
+    let only = ProcessInfo.processInfo.environment["PART"]
+    for (name, measure) in parts where only == nil || only == name { try await measure() }
+  }
+
+  /// Until there is a frame at all, and until the hierarchy is on it.
+  private func starting() async throws {
+    Self.say("| from the start, median of 5 | first frame | first frame with the tree |")
+    Self.say("| --- | --- | --- |")
+    for count in [10, 1_000, 100_000] {
+      var (first, whole): ([Double], [Double]) = ([], [])
+      for _ in 0..<5 {
+        // A new app each time: for a second viewer, the walk is done.
+        let (app, inspector) = try await start(count)
+        guard let frame = try await inspector.screen.end(ofFrameWith: "flowscope"),
+          let tree = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+        else { throw MeasurementError.nothingOnScreen }
+        first.append(Double(frame - inspector.start) / 1e6)
+        whole.append(Double(tree - inspector.start) / 1e6)
+        inspector.end()
+        app.end()
+      }
+      let times = [first, whole].map { String(format: "%.0f ms", $0.sorted()[2]) }
+      Self.say("| \(count) coordinators | \(times.joined(separator: " | ")) |")
+    }
+  }
+
+  private func idling() async throws {
+    Self.say("\n| 10 s of nothing | computed | frames |\n| --- | --- | --- |")
+    for count in [1_000, 100_000] {
+      let (app, inspector) = try await start(count)
+      _ = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+      // The details of all coordinators come after the first frame.
+      try await Task.sleep(for: .seconds(count > 10_000 ? 10 : 2))
+      let (before, frames) = (inspector.computed, inspector.screen.frames)
+      try await Task.sleep(for: .seconds(10))
+      Self.say(
+        "| \(count) coordinators | \(Self.seconds(inspector.computed, since: before)) | "
+          + "\(inspector.screen.frames - frames) |")
+      inspector.end()
+      app.end()
+    }
+  }
+
+  private func bursting() async throws {
+    Self.say("\n| 10,000 events a second for 10 s | computed | frames a second | errors shown |")
+    Self.say("| --- | --- | --- | --- |")
+    for count in [1_000, 100_000] {
+      let (app, inspector) = try await start(count)
+      _ = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+      try await Task.sleep(for: .seconds(count > 10_000 ? 10 : 2))
+      let (before, frames) = (inspector.computed, inspector.screen.frames)
+      let start = Date()
+      let made = try await app.burst(rate: 10_000, seconds: 10)
+      let rate = Double(inspector.screen.frames - frames) / Date().timeIntervalSince(start)
+      let computed = Self.seconds(inspector.computed, since: before)
+      // What is still on its way arrives, and the whole screen is drawn anew to be read.
+      try await Task.sleep(for: .seconds(3))
+      inspector.screen.forget()
+      inspector.screen.press("\u{0c}")
+      _ = try await inspector.screen.end(ofFrameWith: "flowscope")
+      let shown = Self.number(before: " error", in: inspector.screen.words)
+      Self.say(
+        "| \(count) coordinators, \(made.navigations) navigations | \(computed) | "
+          + String(format: "%.1f", rate)
+          + " | \(shown.map { "\($0)" } ?? "none") of \(made.errors) |"
+      )
+      inspector.end()
+      app.end()
+    }
+  }
+
+  private func start(_ count: Int) async throws -> (app: ServedProcess, InspectorProcess) {
+    let path = "\(directory)/\(count).sock"
+    let app = try await ServedProcess(count: count, path: path)
+    return (app, try InspectorProcess(program, on: path, directory: directory))
+  }
+
+  private static func number(before word: String, in text: String) -> Int? {
+    guard let range = text.range(of: "[0-9]+\(word)", options: .regularExpression) else {
+      return nil
+    }
+    return Int(text[range].prefix(while: \.isNumber))
+  }
+
+  private static func seconds(_ now: Double?, since before: Double?) -> String {
+    guard let now, let before else { return "not known" }
+    return String(format: "%.2f s", now - before)
+  }
+
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}
+
+enum MeasurementError: Error, CustomStringConvertible {
+  case nothingOnScreen
+
+  var description: String {
+    "no frame came within 30 s: start flowscope by hand on an app to see what it says"
+  }
+}

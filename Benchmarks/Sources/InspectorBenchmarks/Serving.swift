@@ -1,0 +1,55 @@
+import FlowEngine
+import Foundation
+import ServedApp
+
+/// The app's part: `--serve COUNT PATH`, and for each line of `RATE SECONDS` a burst of events.
+@MainActor
+enum Serving {
+  static func run(count: Int, path: String) async throws {
+    let app = try App(count: count, path: path)
+    // What fails on purpose is nothing to print.
+    let handler = FlowErrorHandler()
+    handler.onError = { _ in }
+    app.root.errorHandler = handler
+    say("ready")
+    while let line = await nextLine() {
+      let numbers = line.split(separator: " ").compactMap { Int($0) }
+      guard numbers.count == 2 else { continue }
+      let made = try await burst(app, rate: numbers[0], seconds: numbers[1])
+      say("\(made.navigations) \(made.errors)")
+    }
+  }
+
+  /// A navigation is two events, the record of it and the change; after a hundred comes an error.
+  private static func burst(
+    _ app: App, rate: Int, seconds: Int
+  ) async throws -> (navigations: Int, errors: Int) {
+    let total = rate / 2 * seconds
+    let start = Clocks.shared
+    var (turn, errors) = (0, 0)
+    while turn < total {
+      let due = min(total, Int(Double(Clocks.shared - start) / 1e9 * Double(rate / 2)))
+      while turn < due {
+        app.step(turn)
+        if turn % 100 == 99 {
+          app.fail()
+          errors += 1
+        }
+        turn += 1
+      }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    return (turn, errors)
+  }
+
+  /// The main actor has to stay free while nothing is asked.
+  private nonisolated static func nextLine() async -> String? {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: readLine()) }
+    }
+  }
+
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}
