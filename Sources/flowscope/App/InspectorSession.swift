@@ -58,6 +58,12 @@ final class InspectorSession {
   /// The screen as it is now.
   func draw() -> Frame {
     prepareToDraw(&model)
+    #if DEBUG
+      // So that what a crash leaves behind can be tested.
+      if model.inspection.shown != nil, getenv("FLOWSCOPE_CRASH_IN_VIEW") != nil {
+        fatalError("FLOWSCOPE_CRASH_IN_VIEW is set")
+      }
+    #endif
     return view(model)
   }
 }
