@@ -180,9 +180,11 @@ final class InspectorLoop {
   }
 
   /// Plays a recording in place of following an engine.
-  func play(_ playback: any Playback, outline: RecordingOutline?, of path: String) {
+  func play(
+    _ playback: any Playback, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
+  ) {
     playbacks[path] = playback
-    session.begin(playing: path, outline: outline)
+    session.begin(playing: path, status, outline: outline)
     followers[path] = Task { [weak self] in
       for await event in playback.events {
         if Task.isCancelled { return }

@@ -48,8 +48,10 @@ final class InspectorSession {
   }
 
   /// Shows a recording, of which this is the whole in one line.
-  func begin(playing id: String, outline: RecordingOutline?) {
+  func begin(playing id: String, _ status: PlaybackStatus, outline: RecordingOutline?) {
     model.withInspection(id) { inspection in
+      // How it goes is told once it goes otherwise.
+      inspection.playback = status
       inspection.outline = outline
       inspection.connection = .live
     }
