@@ -100,6 +100,8 @@ private func recall(earlier: Bool, in model: inout Model) {
   model.choice = place
   model.editor = LineEditor(
     place == 0 ? "" : model.history[model.history.count - place])
+  // The place in the history stays as it is.
+  model.choices = Choice.all(in: model)
 }
 
 private func complete(in model: inout Model) {
