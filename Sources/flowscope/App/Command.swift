@@ -1,4 +1,5 @@
 import FlowIntrospect
+import Foundation
 
 /// A command of the command line: those that take something, and every action by its name.
 struct Command: Sendable {
@@ -121,7 +122,9 @@ extension Command {
     Command(
       name: "time", argument: "a time such as 12:04:07", help: "show the hierarchy as it was then"
     ) { argument, model in
-      guard let time = ClockTime.date(argument, near: model.now, utcOffset: model.utcOffset) else {
+      // In a recording, one may go forward as well as back.
+      let last = model.inspection.outline?.end.addingTimeInterval(60) ?? model.now
+      guard let time = ClockTime.date(argument, near: last, utcOffset: model.utcOffset) else {
         throw Problem.badArgument(argument, of: "time", known: ["12:04", "12:04:07.113"])
       }
       return jump(to: time, in: &model)
@@ -136,7 +139,7 @@ extension Command {
       guard let speed = PlaybackSpeed(argument: argument) else {
         throw Problem.badArgument(argument, of: "speed", known: ["0.25x", "1x", "64x"])
       }
-      return [.playback(.setSpeed(speed), of: model.inspection.id)]
+      return play(.setSpeed(speed), in: &model)
     },
     Command(
       name: "theme", argument: "a theme", help: "draw in other colours",

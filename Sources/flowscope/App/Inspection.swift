@@ -100,7 +100,12 @@ extension Inspection {
   mutating func settle() {
     errors.settle()
     if waiting.isEmpty { return }
-    tree.apply(waiting)
+    if tree.marks.isEmpty {
+      tree.apply(waiting)
+    } else {
+      // Those that are gone stand in it, and a change knows nothing of them.
+      tree.show(history.snapshot)
+    }
     waiting = []
   }
 }
@@ -119,8 +124,21 @@ extension Inspection {
 
   private mutating func showMoment() {
     waiting = []
-    // Now, there is nothing to be compared with: it goes on.
-    tree.show(history.snapshot, marks: isPast ? history.marks : .none)
+    // Of what goes on, nothing is marked: the next change is about to come.
+    let isStill = isPast || playback.map { !$0.isPlaying } ?? false
+    tree.show(history.snapshot, marks: isStill ? history.marks : .none)
+  }
+
+  /// Takes in how the recording stands; where it stands still, what the last step changed is marked.
+  mutating func take(_ status: PlaybackStatus) {
+    settle()
+    playback = status
+    if !isPast { showMoment() }
+  }
+
+  /// Takes in how far the recording has been told.
+  mutating func reach(_ time: Date) {
+    playback?.time = time
   }
 
   /// Forgets all of it: what follows does not follow on it.

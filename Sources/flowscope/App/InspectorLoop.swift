@@ -101,7 +101,7 @@ final class InspectorLoop {
     switch effect {
     case .quit: end(with: 0)
     case .redraw: terminal.forget()
-    case .suspend: raise(SIGTSTP)
+    case .suspend: suspend()
     case .go, .goBack: break
     case .wake(let seconds):
       Task { [weak self] in
@@ -187,9 +187,11 @@ final class InspectorLoop {
   }
 
   /// Plays a recording in place of following an engine.
-  func play(_ playback: any Playback, outline: RecordingOutline?, of path: String) {
+  func play(
+    _ playback: any Playback, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
+  ) {
     playbacks[path] = playback
-    session.begin(playing: path, outline: outline)
+    session.begin(playing: path, status, outline: outline)
     followers[path] = Task { [weak self] in
       for await event in playback.events {
         if Task.isCancelled { return }
@@ -295,7 +297,7 @@ final class InspectorLoop {
   }
 
   private func watchSignals() {
-    signals = SignalRelay([SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGCONT]) {
+    signals = SignalRelay([SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]) {
       [weak self] signal in
       self?.received(signal)
     }
@@ -304,10 +306,23 @@ final class InspectorLoop {
   private func received(_ signal: Int32) {
     switch signal {
     case SIGWINCH: handle(.resized(terminal.adoptSize()))
+    case SIGTSTP: suspend()
     case SIGCONT:
-      terminal.forget()
+      guard JobControl.isInForeground else { return suspend() }
+      terminal.reclaim()
       handle(.resized(terminal.adoptSize()))
     default: end(with: 128 + signal)
     }
+  }
+
+  /// Stops until the shell lets it go on.
+  ///
+  /// ncurses has a way of its own to do so, but from whatever thread the signal comes to.
+  private func suspend() {
+    if ending == nil { return }
+    terminal.pause()
+    JobControl.stop()
+    terminal.resume()
+    handle(.resized(terminal.adoptSize()))
   }
 }

@@ -48,8 +48,10 @@ final class InspectorSession {
   }
 
   /// Shows a recording, of which this is the whole in one line.
-  func begin(playing id: String, outline: RecordingOutline?) {
+  func begin(playing id: String, _ status: PlaybackStatus, outline: RecordingOutline?) {
     model.withInspection(id) { inspection in
+      // How it goes is told once it goes otherwise.
+      inspection.playback = status
       inspection.outline = outline
       inspection.connection = .live
     }
@@ -58,6 +60,12 @@ final class InspectorSession {
   /// The screen as it is now.
   func draw() -> Frame {
     prepareToDraw(&model)
+    #if DEBUG
+      // So that what a crash leaves behind can be tested.
+      if model.inspection.shown != nil, getenv("FLOWSCOPE_CRASH_IN_VIEW") != nil {
+        fatalError("FLOWSCOPE_CRASH_IN_VIEW is set")
+      }
+    #endif
     return view(model)
   }
 }

@@ -24,11 +24,7 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
     return travel(action, in: &model)
   case .showMoment: return showMoment(in: &model)
   case .faster, .slower:
-    if model.inspection.playback == nil {
-      model.message = "this is no recording: it cannot be played"
-      return []
-    }
-    return [.playback(action == .faster ? .faster : .slower, of: model.inspection.id)]
+    return play(action == .faster ? .faster : .slower, in: &model)
   case .export: return export(as: .svg, in: &model)
   case .copyName, .copyNode: return copy(action, in: &model)
   case .markReviewed: return mark({ ErrorMark(.reviewed, note: $0.note) }, in: &model)

@@ -93,9 +93,11 @@ private func step(of key: Key) -> Int {
 /// Brings an earlier command into the line; how far back one is, is `choice`.
 private func recall(earlier: Bool, in model: inout Model) {
   let place = min(max(0, model.choice + (earlier ? 1 : -1)), model.history.count)
-  model.choice = place
   model.editor = LineEditor(
     place == 0 ? "" : model.history[model.history.count - place])
+  model.choose()
+  // Which is the place in the history here, and not among the choices.
+  model.choice = place
 }
 
 private func complete(in model: inout Model) {

@@ -49,7 +49,10 @@ func cross(in model: inout Model) -> [Effect] {
 /// Shows the hierarchy as it was at a time.
 func jump(to time: Date, in model: inout Model) -> [Effect] {
   let inspection = model.inspection
-  if inspection.playback != nil { return [.playback(.jump(to: time), of: inspection.id)] }
+  if inspection.playback != nil {
+    model.inspection.travel { $0.goLive() }
+    return [.playback(.jump(to: time), of: inspection.id)]
+  }
   if model.inspection.travel({ $0.jump(to: time) }) == .atOldest {
     model.message = "so far back nothing is kept: this is the oldest"
   }
@@ -57,6 +60,15 @@ func jump(to time: Date, in model: inout Model) -> [Effect] {
 }
 
 // MARK: Recordings
+
+/// Asks something of a recording, which an engine is not.
+func play(_ command: PlaybackCommand, in model: inout Model) -> [Effect] {
+  if model.inspection.playback == nil {
+    model.message = "this is no recording: it cannot be played"
+    return []
+  }
+  return [.playback(command, of: model.inspection.id)]
+}
 
 /// What is kept of a recording is stepped in as in that of an engine; beyond that, it is played from
 /// another place.
@@ -68,6 +80,13 @@ private func play(
     commands.map { .playback($0, of: id) }
   }
   let isPast = model.inspection.isPast
+  let moment = model.inspection.history.moment
+  // The playback may be further than what shows: before it is told to go back, it has to be there.
+  func fromHere(_ command: PlaybackCommand) -> [Effect] {
+    guard isPast, let moment else { return send(command) }
+    model.inspection.travel { $0.goLive() }
+    return send(.jump(to: moment.toldAt), command)
+  }
   switch action {
   case .pause:
     if isPast { model.inspection.travel { $0.goLive() } }
@@ -77,12 +96,11 @@ private func play(
     model.inspection.travel { $0.goLive() }
     return []
   case .stepBack:
-    let moment = model.inspection.history.moment
     if model.inspection.travel({ $0.stepBack() }) != .atOldest { return send(.pause) }
-    return moment.map { send(.jump(to: $0.toldAt), .stepBack) } ?? send(.stepBack)
+    return fromHere(.stepBack)
   case .previousError:
     if model.inspection.travel({ $0.jumpToPreviousError() }) == .moved { return send(.pause) }
-    return send(.jumpToPreviousError)
+    return fromHere(.jumpToPreviousError)
   case .stepForward:
     guard isPast else { return send(.stepForward) }
     model.inspection.travel { $0.stepForward() }
@@ -98,9 +116,10 @@ private func play(
 func take(_ event: PlaybackEvent, of id: String, in model: inout Model) -> [Effect] {
   switch event {
   case .input(let input, let time):
+    model.withInspection(id) { $0.reach(time) }
     return update(&model, .engine(input, of: id, at: time))
   case .restarted: model.withInspection(id) { $0.restart() }
-  case .status(let status): model.withInspection(id) { $0.playback = status }
+  case .status(let status): model.withInspection(id) { $0.take(status) }
   case .nothingThere(let command):
     model.message =
       switch command {

@@ -52,8 +52,10 @@ struct InspectorOptions: ParsableArguments {
   @MainActor
   func play(_ recording: ReplayOptions) async throws -> Int32 {
     let (playback, outline) = try recording.source()
+    let status = PlaybackStatus(
+      isPlaying: !recording.paused, speed: recording.speed, entry: 0, time: nil, isAtEnd: false)
     let loop = try InspectorLoop(options: self, showing: recording.file)
-    loop.play(playback, outline: outline, of: recording.file)
+    loop.play(playback, status, outline: outline, of: recording.file)
     return await loop.run()
   }
 }

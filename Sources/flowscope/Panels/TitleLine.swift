@@ -36,7 +36,8 @@ enum TitleLine {
   private static func state(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
     if let playback = inspection.playback {
       let sign = playback.isPlaying ? glyphs.current : glyphs.paused
-      return ("\(sign) replay \(playback.speed.title)", .coloured(.accent, bold: true))
+      let end = playback.isAtEnd ? " end" : ""
+      return ("\(sign) replay \(playback.speed.title)\(end)", .coloured(.accent, bold: true))
     }
     return switch inspection.connection {
     case .connecting: ("\(glyphs.waiting) connecting", .plain)

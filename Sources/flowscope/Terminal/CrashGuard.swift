@@ -16,6 +16,13 @@ nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
 private let restoringBytes: StaticString =
   "\u{1b}[?1000l\u{1b}[?1002l\u{1b}[?1006l\u{1b}[m\u{1b}[?1l\u{1b}>\u{1b}[?25h\u{1b}[?1049l\r"
 
+/// What the program says of its end; its reason went to the screen that is gone, or to a file.
+private let lastWords: StaticString = """
+  flowscope: the inspector crashed, and gave the terminal back; run it again with 2>crash.txt to see \
+  why, and report that
+
+  """
+
 /// Gives the terminal back where the program dies of a fault, which leaves no time for endwin().
 enum CrashGuard {
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
@@ -25,7 +32,7 @@ enum CrashGuard {
     guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0 else { return }
     isArmed = 1
     // A static string is made on its first use; a handler must not be the first.
-    _ = restoringBytes.utf8CodeUnitCount
+    _ = (restoringBytes.utf8CodeUnitCount, lastWords.utf8CodeUnitCount)
     for fault in faults {
       var action = sigaction()
       action.flowscopeHandler = { signal in
@@ -33,6 +40,7 @@ enum CrashGuard {
           isArmed = 0
           _ = write(STDOUT_FILENO, restoringBytes.utf8Start, restoringBytes.utf8CodeUnitCount)
           tcsetattr(STDIN_FILENO, TCSANOW, &savedAttributes)
+          _ = write(STDERR_FILENO, lastWords.utf8Start, lastWords.utf8CodeUnitCount)
         }
         // The handler was reset on entry: the fault, raised again, takes its course.
         raise(signal)

@@ -72,6 +72,29 @@ final class Terminal {
     CrashGuard.disarm()
   }
 
+  /// Gives the screen back for as long as the program is stopped.
+  func pause() {
+    guard isOpen else { return }
+    endwin()
+    CrashGuard.disarm()
+  }
+
+  /// Takes over again, with the next frame, the screen that ``pause()`` gave back.
+  func resume() {
+    guard isOpen else { return }
+    // Whoever changed the terminal's settings meanwhile wants to find them so.
+    def_shell_mode()
+    CrashGuard.arm()
+    forget()
+  }
+
+  /// Takes over again a terminal that others may have used, without having been asked to give it back.
+  func reclaim() {
+    guard isOpen else { return }
+    reset_prog_mode()
+    forget()
+  }
+
   var size: Size { Size(rows: Int(flowscope_lines()), columns: Int(flowscope_columns())) }
 
   /// Takes over the size that the terminal has now.
