@@ -63,7 +63,7 @@ enum Fixture {
   /// An inspector that is connected and shows `snapshot`.
   static func inspector(
     _ snapshot: FlowSnapshot? = nil, columns: Int = 120, rows: Int = 40,
-    glyphs: Glyphs = .unicode, allowsControl: Bool = false
+    glyphs: Glyphs = .unicode, allowsControl: Bool = false, engine: EngineInfo = engine
   ) -> InspectorSession {
     let session = InspectorSession(
       model: Model(

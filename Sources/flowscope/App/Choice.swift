@@ -42,7 +42,8 @@ struct Choice: Equatable, Sendable {
   private static func actions(in model: Model) -> [Choice] {
     model.keymap.bindings(in: model.screen.panel).map { binding in
       Choice(
-        title: binding.help, detail: binding.keys.map(\.title).joined(separator: " "),
+        title: binding.help,
+        detail: binding.keys.map { $0.title(model.glyphs) }.joined(separator: " "),
         meaning: .action(binding.action))
     }
   }

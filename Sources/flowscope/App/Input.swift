@@ -76,6 +76,18 @@ enum Key: Hashable, Sendable {
   case pageUp, pageDown, home, end
   case enter, escape, tab, backTab, backspace, delete
 
+  /// Its title, for a terminal that knows ASCII alone where that is so.
+  func title(_ glyphs: Glyphs) -> String {
+    guard glyphs.isASCII else { return title }
+    switch self {
+    case .up: return "Up"
+    case .down: return "Down"
+    case .left: return "Left"
+    case .right: return "Right"
+    default: return title
+    }
+  }
+
   /// As it is written in help and hints.
   var title: String {
     switch self {

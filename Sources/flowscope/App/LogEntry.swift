@@ -39,7 +39,9 @@ struct LogEntry: Equatable, Sendable {
   }
 
   init(_ navigation: NavigationReport) {
-    let outcome = navigation.steps.isEmpty ? "already there" : Self.summary(navigation.steps)
+    let outcome =
+      navigation.steps.isEmpty
+      ? "already there" : Self.summary(navigation.steps, askedOf: navigation.origin.id)
     self.init(
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
@@ -58,9 +60,13 @@ struct LogEntry: Equatable, Sendable {
   }
 
   /// The steps, with each coordinator named once where several in a row are its own.
-  private static func summary(_ steps: [NavigationReport.Step]) -> String {
+  ///
+  /// Who was asked stands beside it: its first steps need no name.
+  private static func summary(
+    _ steps: [NavigationReport.Step], askedOf origin: NodeID
+  ) -> String {
     var parts: [String] = []
-    var last: NodeID?
+    var last: NodeID? = origin
     for step in steps {
       parts.append(
         step.coordinator.id == last ? step.change : "\(step.coordinator.name): \(step.change)")

@@ -23,19 +23,29 @@ enum Borders {
 
   private static func drawTitles(_ model: Model, _ layout: Layout, into frame: inout Frame) {
     for (panel, area) in layout.areas {
+      let all = Panel.all(in: panel.place)
+      let whole = all.map { title(of: $0, shown: panel, model, area) }
+      // Where there is no room for all of a place, the others have but the key that goes there.
+      let isRoomy = whole.reduce(0) { $0 + CellWidth.of($1) + 1 } <= area.size.columns
       var column = area.column
       let end = area.column + area.size.columns - 1
-      // Where there is no room for all of a place, the one that shows stands alone.
-      let all = Panel.all(in: panel.place)
-      let isRoomy = all.reduce(0) { $0 + $1.title.count + 9 } <= area.size.columns
-      for other in isRoomy ? all : [panel] {
-        let text = " \(other.sign) \(other.title)\(other.note(in: model, area: area)) "
+      for (other, title) in zip(all, whole) {
         column += frame.write(
-          text, row: area.row - 1, column: column, width: end - column,
-          style: style(of: other, shown: panel, model))
-        if isRoomy { column += 1 }
+          isRoomy || other == panel ? title : " \(other.sign) ", row: area.row - 1,
+          column: column, width: end - column, style: style(of: other, shown: panel, model))
+        column += 1
       }
     }
+  }
+
+  /// The one that has the keys has a sign, and the one of several that shows has brackets: what tells them
+  /// is no colour.
+  private static func title(
+    of panel: Panel, shown: Panel, _ model: Model, _ area: Rectangle
+  ) -> String {
+    let text = "\(panel.sign) \(panel.title)\(panel.note(in: model, area: area))"
+    if panel == model.screen.panel { return "\(model.glyphs.current)\(text) " }
+    return panel == shown && panel.place != .left ? "[\(text)]" : " \(text) "
   }
 
   private static func style(of panel: Panel, shown: Panel, _ model: Model) -> Style {

@@ -29,6 +29,10 @@ enum DetailPanel {
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let lines = lines(of: model)
+    if lines.isEmpty {
+      frame.write(
+        [StyledLine("nothing is selected", .faint)], in: area)
+    }
     let top = min(model.inspection.detailTop, max(0, lines.count - area.size.rows))
     for (offset, line) in lines.dropFirst(top).prefix(area.size.rows).enumerated() {
       let row = area.row + offset
@@ -180,7 +184,8 @@ private struct DetailLines {
           "",
           .init(
             text: "\(isSelected ? glyphs.current : " ") \(padded(detent.rawValue, to: 11))"
-              + "\(measured(detent, detents))\(glyphs.arrow) \(Points.text(detents.resolve(detent)))",
+              + "\(glyphs.arrow) \(DetentLines.text(detents.resolve(detent)))"
+              + measured(detent, detents),
             style: isSelected ? .coloured(.modal, bold: true) : .plain)))
     }
     return lines
@@ -190,14 +195,14 @@ private struct DetailLines {
     _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
   ) -> String {
     switch detent {
-    case .small: "min \(Points.text(detents.minHeight)) "
-    case .custom: "ideal \(Points.text(detents.idealHeight)) "
+    case .small: "  min \(Points.text(detents.minHeight))"
+    case .custom: "  ideal \(Points.text(detents.idealHeight))"
     default: ""
     }
   }
 
   private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
+    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private var detour: [Line] {

@@ -3,7 +3,8 @@ enum EntryLines {
   typealias Line = DetailPanel.Line
 
   static func of(_ entry: LogEntry, _ model: Model) -> [Line] {
-    var heading = Line("", .init(text: LogPanel.title(of: entry.kind), style: .bold))
+    let title = entry.kind == .note ? "note" : LogPanel.title(of: entry.kind)
+    var heading = Line("", .init(text: title, style: .bold))
     heading.values.append(
       .init(text: "  " + LogPanel.clock(entry.time, utcOffset: model.utcOffset), style: .faint))
     heading.isHeading = true

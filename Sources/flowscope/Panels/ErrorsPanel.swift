@@ -38,7 +38,9 @@ enum ErrorsPanel {
         + (group.count > 1
           ? " to \(LogPanel.clock(group.last, utcOffset: model.utcOffset).prefix(8))" : "")
       let title = "\(state.grouping.rawValue) \(group.key ?? "none")"
-      fields.write(title, max(16, area.size.columns / 2), .bold, into: &frame)
+      // The times keep their room: those of one group are compared.
+      let width = min(area.size.columns / 2, area.size.columns - 18 - 22)
+      fields.write(title, max(16, width), .bold, into: &frame)
       fields.write("\(group.count), \(group.openCount) open", 18, .plain, into: &frame)
       fields.write(times, 24, .faint, into: &frame)
     case .error(let error):
@@ -51,8 +53,9 @@ enum ErrorsPanel {
         String(LogPanel.clock(error.report.time, utcOffset: model.utcOffset).prefix(8)), 10,
         .faint, into: &frame)
       if area.size.columns >= 70 {
-        fields.write(error.coordinator ?? "", 22, style, into: &frame)
-        fields.write(error.route ?? "", 18, style, into: &frame)
+        let isWide = area.size.columns >= 100
+        fields.write(error.coordinator ?? "", isWide ? 22 : 18, style, into: &frame)
+        fields.write(error.route ?? "", isWide ? 18 : 14, style, into: &frame)
       }
       let note = error.mark.note.map { "(\($0)) " } ?? ""
       fields.write(note + error.report.error.message, .max, style, into: &frame)

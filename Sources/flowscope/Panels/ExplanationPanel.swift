@@ -6,7 +6,16 @@ enum ExplanationPanel {
     let sign = report.isReachable ? model.glyphs.yes : model.glyphs.no
     OverlayPanel.drawBox(
       area, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
-    for (offset, line) in lines(of: report).dropFirst(model.explanationTop)
+    let lines = lines(of: report)
+    if lines.count > area.size.rows {
+      let end = min(model.explanationTop + area.size.rows, lines.count)
+      let place = " \(end)/\(lines.count) "
+      frame.write(
+        place, row: area.row + area.size.rows,
+        column: area.column + area.size.columns - place.count - 1, width: place.count,
+        style: .faint)
+    }
+    for (offset, line) in lines.dropFirst(model.explanationTop)
       .prefix(area.size.rows).enumerated()
     {
       let row = area.row + offset

@@ -17,9 +17,20 @@ struct Frame: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: size.rows * size.columns)
   }
 
+  /// What is left of a wide character when one of its halves is written over becomes a blank.
   subscript(row: Int, column: Int) -> Cell {
     get { cells[row * size.columns + column] }
-    set { cells[row * size.columns + column] = newValue }
+    set {
+      let index = row * size.columns + column
+      let old = cells[index].text
+      cells[index] = newValue
+      guard newValue.text != old else { return }
+      if old.isEmpty {
+        if column > 0 { cells[index - 1].text = " " }
+      } else if column + 1 < size.columns, cells[index + 1].text.isEmpty {
+        cells[index + 1].text = " "
+      }
+    }
   }
 
   /// Writes `text` from `column` on, in at most `width` cells, ending in an ellipsis where it is
@@ -40,7 +51,7 @@ struct Frame: Equatable, Sendable {
     var used = 0
     for cell in cells {
       self[row, column + used] = Cell(text: cell.text, style: style)
-      if cell.width == 2 { self[row, column + used + 1] = Cell(text: "", style: style) }
+      if cell.width == 2 { putSecondHalf(row: row, column: column + used + 1, style) }
       used += cell.width
     }
     if isCut {
@@ -56,6 +67,13 @@ struct Frame: Equatable, Sendable {
     return cells[range] == other.cells[range]
   }
 
+  /// Leaves the half before it as it is, which the subscript would not.
+  private mutating func putSecondHalf(row: Int, column: Int, _ style: Style) {
+    // Where a second half was already, it is of the same character.
+    if !self[row, column].text.isEmpty { self[row, column] = Cell(style: style) }
+    cells[row * size.columns + column] = Cell(text: "", style: style)
+  }
+
   mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
     for column in columns.clamped(to: 0..<size.columns) {
       self[row, column] = Cell(text: text, style: style)
@@ -67,7 +85,12 @@ struct Frame: Equatable, Sendable {
   }
 
   /// Shows a row as the one that keys act on: reversed, all in one colour, or it falls into patches.
+  ///
+  /// A sign in its margin tells it too, where nothing else stands there.
   mutating func select(row: Int, columns: Range<Int>) {
+    if let first = columns.first, self[row, first].text == " " {
+      self[row, first].text = Glyphs(isASCII: isASCII).current
+    }
     restyle(row: row, columns: columns) { style in
       style = Style(isBold: style.isBold, isReversed: true)
     }

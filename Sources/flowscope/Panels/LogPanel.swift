@@ -25,17 +25,18 @@ enum LogPanel {
     _ entry: LogEntry, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
   ) {
     let isNarrow = area.size.columns < 70
+    let isWide = area.size.columns >= 100
     let style = style(of: entry.kind)
     var fields = Fields(row: row, area: area)
     func field(_ text: String, _ width: Int, _ style: Style) {
       fields.write(text, width, style, into: &frame)
     }
     let clock = Self.clock(entry.time, utcOffset: model.utcOffset)
-    field(isNarrow ? String(clock.prefix(8)) : clock, isNarrow ? 9 : 13, .faint)
+    field(isWide ? clock : String(clock.prefix(8)), isWide ? 13 : 9, .faint)
     field(sign(of: entry.kind, model.glyphs), model.glyphs.isASCII ? 3 : 2, style)
     if !isNarrow { field(title(of: entry.kind), 9, .faint) }
-    field(entry.subject, isNarrow ? 15 : 21, style)
-    if !isNarrow, !entry.origin.isEmpty { field(entry.origin, 20, .faint) }
+    field(entry.subject, isNarrow ? 15 : isWide ? 21 : 18, style)
+    if !isNarrow, !entry.origin.isEmpty { field(entry.origin, isWide ? 20 : 17, .faint) }
     field(entry.outcome, .max, style)
   }
 

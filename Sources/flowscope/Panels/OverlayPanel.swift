@@ -56,17 +56,39 @@ enum OverlayPanel {
   private static func draw(
     _ choice: Choice, row: Int, in area: Rectangle, into frame: inout Frame
   ) {
-    let detailWidth = min(CellWidth.of(choice.detail), area.size.columns / 3)
+    let detail = DisplayText.shown(
+      String(choice.detail.prefix(area.size.columns)), ascii: frame.isASCII)
+    let detailWidth = min(CellWidth.of(detail), area.size.columns / 3)
     let width = area.size.columns - detailWidth - 3
     frame.write(choice.title, row: row, column: area.column + 1, width: width)
+    emphasise(choice, row: row, columns: area.column + 1..<area.column + 1 + width, into: &frame)
     frame.write(
-      choice.detail, row: row, column: area.column + area.size.columns - detailWidth - 1,
+      detail, row: row, column: area.column + area.size.columns - detailWidth - 1,
       width: detailWidth, style: .accent)
+  }
+
+  /// Shows which characters of a title were found by what is written.
+  private static func emphasise(
+    _ choice: Choice, row: Int, columns: Range<Int>, into frame: inout Frame
+  ) {
+    guard let last = choice.matched.max() else { return }
+    let matched = Set(choice.matched)
+    var column = columns.lowerBound
+    for (index, character) in choice.title.prefix(last + 1).enumerated() {
+      guard column < columns.upperBound else { return }
+      let width = CellWidth.of(DisplayText.shown(String(character), ascii: frame.isASCII))
+      if matched.contains(index) {
+        frame.restyle(row: row, columns: (column..<column + width).clamped(to: columns)) {
+          $0 = .coloured(.accent, bold: true)
+        }
+      }
+      column += width
+    }
   }
 
   private static func title(_ model: Model) -> String {
     switch model.screen.overlay {
-    case .help: "Keys of \(model.screen.panel.title) — write to search, Enter does it"
+    case .help: "Keys of \(model.screen.panel.title) \(model.glyphs.bullet) write to search"
     case .palette: "Commands"
     case .jump: "Jump to a coordinator"
     case .targets: "Engines"
@@ -98,14 +120,22 @@ enum OverlayPanel {
     }
   }
 
+  /// More than this is a name that somebody made long.
+  private static let questionRows = 6
+
   private static func drawQuestion(_ model: Model, into frame: inout Frame) {
     guard let question = model.question else { return }
-    let lines = EntryLines.wrapped(question.text, in: min(frame.size.columns - 8, 60))
-    let area = area(in: frame.size, rows: lines.count + 2, columns: 64)
+    let lines = EntryLines.wrapped(
+      DisplayText.shown(question.text, ascii: frame.isASCII), in: min(frame.size.columns - 8, 60))
+    let area = area(in: frame.size, rows: min(lines.count, Self.questionRows) + 2, columns: 64)
     drawBox(area, title: "Do it?", model.glyphs, into: &frame)
-    for (offset, line) in lines.prefix(area.size.rows).enumerated() {
+    // The answers keep the last row, and a blank one above them, however much is asked.
+    let room = max(1, area.size.rows - 2)
+    for (offset, line) in lines.prefix(room).enumerated() {
+      let isCut = offset == room - 1 && lines.count > room
       frame.write(
-        line, row: area.row + offset, column: area.column + 2, width: area.size.columns - 3)
+        isCut ? line + "…" : line, row: area.row + offset, column: area.column + 2,
+        width: area.size.columns - 3)
     }
     frame.write(
       "y yes   n no", row: area.row + area.size.rows - 1, column: area.column + 2,

@@ -8,6 +8,7 @@ enum StatusLine {
       EditorLine.draw(
         model.editor, prompt: prompt, row: row, columns: 0..<frame.size.columns, model.glyphs,
         into: &frame)
+      drawComplaint(model, row: row, into: &frame)
       return
     }
     let help = model.screen.overlay != nil || model.screen.cameFrom != nil ? "Esc back" : "? keys"
@@ -17,11 +18,22 @@ enum StatusLine {
       frame.write(message, row: row, column: 1, width: right - 2, style: .bold)
     } else if case .lost(let reason) = model.inspection.connection {
       frame.write(
-        "\(reason); what shows is the last that was known", row: row, column: 1, width: right - 2,
-        style: .coloured(.warning))
+        model.inspection.shown == nil ? reason : "\(reason); what shows is the last that was known",
+        row: row, column: 1, width: right - 2, style: .coloured(.warning))
     } else {
-      drawHints(hints(model), row: row, before: right, into: &frame)
+      drawHints(hints(in: model), row: row, before: right, into: &frame)
     }
+  }
+
+  /// What is wrong with what is being written, where that does not need the room.
+  private static func drawComplaint(_ model: Model, row: Int, into frame: inout Frame) {
+    guard let message = model.message else { return }
+    let start = CellWidth.of(model.editor.text) + 4
+    let width = min(CellWidth.of(message), frame.size.columns - start - 1)
+    guard width >= 8 else { return }
+    frame.write(
+      message, row: row, column: frame.size.columns - width - 1, width: width,
+      style: .coloured(.warning))
   }
 
   private static func prompt(of overlay: Overlay?) -> String? {
@@ -33,33 +45,37 @@ enum StatusLine {
     }
   }
 
-  /// The keys that do something now; what stands over the panels has them all.
-  private static func hints(_ model: Model) -> [(key: Key, hint: String)] {
+  /// Keys, each with a word: those of what stands on top.
+  private static func hints(in model: Model) -> [(key: String, word: String)] {
     switch model.screen.overlay {
-    case .help, .palette: [(.down, "down"), (.up, "up"), (.enter, "do it")]
-    case .jump, .targets: [(.down, "down"), (.up, "up"), (.enter, "go there")]
-    case .explanation: [(.down, "down"), (.up, "up"), (.pageDown, "a page down")]
-    case .command, .filter, .note, .confirmation: []
+    case .help, .palette: [("Enter", "does it"), (choosing(model), "choose")]
+    case .jump, .targets: [("Enter", "goes there"), (choosing(model), "choose")]
+    case .explanation: [("j", "down"), ("k", "up")]
+    case .confirmation: [("y", "yes"), ("n", "no")]
+    case .command, .filter, .note: []
     case nil:
       model.keymap.bindings(in: model.screen.panel).compactMap { binding in
-        guard let hint = binding.hint, let key = binding.keys.first else { return nil }
-        return (key, hint)
+        guard let word = binding.hint, let key = binding.keys.first else { return nil }
+        return (key.title(model.glyphs), word)
       }
     }
   }
 
+  private static func choosing(_ model: Model) -> String {
+    [Key.up, .down].map { $0.title(model.glyphs) }.joined(separator: " ")
+  }
+
   private static func drawHints(
-    _ hints: [(key: Key, hint: String)], row: Int, before right: Int, into frame: inout Frame
+    _ hints: [(key: String, word: String)], row: Int, before right: Int, into frame: inout Frame
   ) {
     var column = 1
-    for (key, hint) in hints {
-      let text = "\(key.title) \(hint)"
-      guard column + text.count < right - 1 else { break }
-      let keyWidth = frame.write(
-        key.title, row: row, column: column, width: text.count, style: .accent)
+    for (key, word) in hints {
+      let width = CellWidth.of(key) + 1 + CellWidth.of(word)
+      guard column + width < right - 1 else { break }
+      let keyWidth = frame.write(key, row: row, column: column, width: width, style: .accent)
       frame.write(
-        " \(hint)", row: row, column: column + keyWidth, width: text.count, style: .faint)
-      column += text.count + 2
+        " \(word)", row: row, column: column + keyWidth, width: width - keyWidth, style: .faint)
+      column += width + 2
     }
   }
 }

@@ -29,7 +29,7 @@ enum TimelinePanel {
   /// How many lines there is room for.
   static func lineCount(in size: Size) -> Int { max(0, size.rows - (hasStrip(size) ? 1 : 0)) }
 
-  private static func hasStrip(_ size: Size) -> Bool { size.rows >= 3 && size.columns >= 38 }
+  private static func hasStrip(_ size: Size) -> Bool { size.rows >= 3 && size.columns >= 42 }
 
   private static func draw(
     _ line: TimelineView.Line, _ utcOffset: Int, row: Int, in area: Rectangle, _ glyphs: Glyphs,

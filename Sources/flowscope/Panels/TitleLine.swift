@@ -5,32 +5,84 @@ enum TitleLine {
   static func draw(_ model: Model, into frame: inout Frame) {
     let inspection = model.inspection
     let width = frame.size.columns
-    let problems = problems(of: inspection)
+    let problems = problems(of: inspection, isNarrow: width < 60)
     let right = width - problems.width - 1
     problems.draw(row: 0, column: right, width: problems.width, into: &frame)
     var column = 1
-    func add(_ text: String, _ style: Style = .plain) {
-      let room = (problems.width > 0 ? right : width) - column - 1
-      column += frame.write(text, row: 0, column: column, width: room, style: style)
+    for part in fitting(parts(model), in: (problems.width > 0 ? right : width) - 2) {
+      column += frame.write(
+        part.text, row: 0, column: column, width: part.width, style: part.style)
     }
+  }
+
+  /// A part of the line, and how much is lost without it.
+  private struct Part {
+    let text: String
+    var style = Style.faint
+    let weight: Int
+    var width: Int
+
+    init(_ text: String, _ style: Style = .faint, weight: Int) {
+      self.text = text
+      self.style = style
+      self.weight = weight
+      width = CellWidth.of(DisplayText.shown(String(text.prefix(Self.widest)), ascii: false))
+    }
+
+    /// What any screen has; the name of an engine may be as long as it likes.
+    private static let widest = 500
+    /// From here on, a part stays whatever else has to go.
+    static let needed = 8
+  }
+
+  private static func parts(_ model: Model) -> [Part] {
+    let inspection = model.inspection
     let dot = " \(model.glyphs.bullet) "
-    add("flowscope", .coloured(.accent, bold: true))
-    add("  ")
-    if let engine = inspection.engine {
-      add(engine.name, .bold)
-      if width >= 60 { add("\(dot)pid \(engine.pid)", .faint) }
-    }
     let (state, style) = state(inspection, model.glyphs)
-    if inspection.engine != nil { add(dot, .faint) }
-    add(state, style)
+    var parts = [Part("flowscope  ", .coloured(.accent, bold: true), weight: 4)]
+    if let engine = inspection.engine {
+      parts += [
+        Part(engine.name, .bold, weight: 9), Part("\(dot)pid \(engine.pid)", weight: 2),
+        Part(dot, weight: 9),
+      ]
+    }
+    parts.append(Part(state, style, weight: 9))
     if let snapshot = inspection.shown {
-      add("\(dot)rev \(snapshot.revision)", .faint)
+      parts.append(Part("\(dot)rev \(snapshot.revision)", weight: 1))
       if !inspection.recentEvents.isEmpty {
-        add("\(dot)\(inspection.recentEvents.count) ev/s", .faint)
+        parts.append(Part("\(dot)\(inspection.recentEvents.count) ev/s", weight: 3))
       }
     }
-    if inspection.lostCount > 0 { add("\(dot)lost \(inspection.lostCount)", .coloured(.warning)) }
-    if model.inspections.count > 1 { add("\(dot)\(model.inspections.count) engines", .faint) }
+    if inspection.lostCount > 0 {
+      parts.append(Part("\(dot)lost \(inspection.lostCount)", .coloured(.warning), weight: 8))
+    }
+    if model.inspections.count > 1 {
+      parts.append(Part("\(dot)\(model.inspections.count) engines", weight: 5))
+    }
+    return parts
+  }
+
+  /// Leaves out what matters least until there is room; then, what is longest is cut.
+  private static func fitting(_ parts: [Part], in room: Int) -> [Part] {
+    var parts = parts
+    func excess() -> Int { parts.reduce(-room) { $0 + $1.width } }
+    // A long name is cut before anything else goes: it tells enough by its beginning.
+    func cutLongest(to least: Int) {
+      guard let longest = parts.indices.max(by: { parts[$0].width < parts[$1].width }) else {
+        return
+      }
+      parts[longest].width = min(
+        parts[longest].width, max(least, parts[longest].width - max(0, excess())))
+    }
+    cutLongest(to: 24)
+    while excess() > 0,
+      let least = parts.indices.min(by: { parts[$0].weight < parts[$1].weight }),
+      parts[least].weight < Part.needed
+    {
+      parts.remove(at: least)
+    }
+    cutLongest(to: 4)
+    return parts
   }
 
   private static func state(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
@@ -56,12 +108,15 @@ enum TitleLine {
   }
 
   /// How many there are; only what failed is red.
-  private static func problems(of inspection: Inspection) -> StyledLine {
+  private static func problems(of inspection: Inspection, isNarrow: Bool) -> StyledLine {
     func text(_ count: UInt64, _ name: String) -> String {
       count == 0 ? "" : count == 1 ? "1 \(name)" : "\(count) \(name)s"
     }
     let errors = text(inspection.errorCount, "error")
-    let lints = text(UInt64(inspection.lints.content.warnings), "lint")
+    // The lints are counted on their panel too; what was lost is told nowhere else at a glance.
+    let lints =
+      isNarrow && !errors.isEmpty
+      ? "" : text(UInt64(inspection.lints.content.warnings), "lint")
     return StyledLine(errors, .failure)
       .then(errors.isEmpty || lints.isEmpty ? "" : "  ")
       .then(lints, .coloured(.warning))

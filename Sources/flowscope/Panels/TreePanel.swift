@@ -22,10 +22,11 @@ enum TreePanel {
     for (offset, row) in rows.enumerated() {
       guard let node = snapshot[row.id] else { continue }
       let line = area.row + offset
-      let parts = TreeLine(row, node, in: snapshot, model.glyphs)
+      let parts = TreeLine(
+        row, node, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
       draw(
         parts, node, line: line, isOnScreen: onScreen.contains(row.id), isLeaf: row.id == leaf,
-        in: area, into: &frame)
+        in: area, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
       if row.id == tree.selection {
@@ -47,11 +48,9 @@ enum TreePanel {
 
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, isLeaf: Bool,
-    in area: Rectangle, into frame: inout Frame
+    in area: Rectangle, _ glyphs: Glyphs, into frame: inout Frame
   ) {
-    let contextWidth = area.size.columns >= 56 ? 8 : 0
-    let routeWidth = min(24, area.size.columns / 3)
-    let nameWidth = area.size.columns - routeWidth - contextWidth - 2
+    let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
     style.isDim = node.relation == .modalRegistration
     var column = area.column + 1
@@ -60,9 +59,15 @@ enum TreePanel {
     column += frame.write(
       parts.sign + " ", row: line, column: column,
       width: max(0, nameWidth - (column - area.column)), style: style)
+    // What the user of the app sees has a sign of its own before its route.
+    let signWidth = isLeaf ? 2 : 0
     frame.write(
-      parts.name, row: line, column: column, width: max(0, nameWidth - (column - area.column)),
-      style: style)
+      parts.name, row: line, column: column,
+      width: max(0, nameWidth - signWidth - (column - area.column)), style: style)
+    if isLeaf {
+      frame[line, area.column + nameWidth - 1] = .init(
+        text: glyphs.live, style: .coloured(.accent, bold: true))
+    }
     var routeStyle = isLeaf ? Style.coloured(.accent, bold: true) : style
     if !isOnScreen, !isLeaf { routeStyle = .faint }
     frame.write(
@@ -73,6 +78,18 @@ enum TreePanel {
         parts.context, row: line, column: area.column + nameWidth + routeWidth + 2,
         width: contextWidth - 1, style: .faint)
     }
+  }
+
+  private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
+    let context = columns >= 56 ? 8 : 0
+    // Further apart, the eye loses the line.
+    let name = min(60, columns - min(24, columns / 3) - context - 2)
+    return (name, columns - name - context - 2, context)
+  }
+
+  /// The depth from which on lines are indented no more, so that there is room for names.
+  private static func deepest(in columns: Int) -> Int {
+    max(1, min(TreeLine.deepest, (widths(in: columns).name - 16) / 2))
   }
 
   private static func waitingText(_ model: Model) -> String {
@@ -91,9 +108,14 @@ struct TreeLine {
   let route: String
   let context: String
 
-  init(_ row: TreeRow, _ node: FlowNode, in snapshot: FlowSnapshot, _ glyphs: Glyphs) {
-    // Beyond this depth the indentation would leave no room for anything else.
-    let indentation = String(repeating: "  ", count: min(row.depth, 16))
+  /// Beyond this depth the indentation would leave no room for anything else.
+  static let deepest = 16
+
+  init(
+    _ row: TreeRow, _ node: FlowNode, in snapshot: FlowSnapshot, _ glyphs: Glyphs,
+    deepest: Int = Self.deepest
+  ) {
+    let indentation = String(repeating: "  ", count: min(row.depth, deepest))
     let fold = row.hasChildren ? (row.isExpanded ? glyphs.expanded : glyphs.collapsed) : " "
     lead = "\(indentation)\(fold) "
     let parent = node.parent.flatMap { snapshot[$0] }

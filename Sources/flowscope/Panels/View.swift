@@ -19,7 +19,10 @@ func view(_ model: Model) -> Frame {
 }
 
 private func drawPreview(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-  guard let snapshot = model.inspection.shown else { return }
+  guard let snapshot = model.inspection.shown else {
+    frame.write([StyledLine("nothing is known yet", .faint)], in: area)
+    return
+  }
   PreviewPanel.draw(
     DeviceScene(of: snapshot, failures: model.inspection.failures), in: area,
     glyphs: model.glyphs, isFocused: model.screen.panel == .preview, into: &frame)

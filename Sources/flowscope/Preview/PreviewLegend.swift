@@ -10,6 +10,8 @@ struct PreviewLegend {
     for (index, layer) in scene.layers.enumerated().reversed() {
       let next = self.lines(of: layer, on: scene.device)
       guard lines.count + next.count <= rows else {
+        // What is on top is told as far as there is room, whatever has to be left out.
+        if lines.isEmpty { return Array(next.prefix(rows)) }
         if lines.count == rows { lines.removeLast() }
         lines.append(StyledLine("\(index + 1) more underneath", .faint))
         break

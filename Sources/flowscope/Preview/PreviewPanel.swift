@@ -7,8 +7,9 @@ enum PreviewPanel {
     into frame: inout Frame
   ) {
     guard area.size.rows >= smallest.rows, area.size.columns >= smallest.columns else {
-      StyledLine("the preview needs \(smallest.columns)x\(smallest.rows)", .faint)
-        .draw(row: area.row, column: area.column, width: area.size.columns, into: &frame)
+      // Words take less room than a drawing.
+      frame.write(
+        PreviewLegend(glyphs: glyphs).lines(of: scene, atMost: area.size.rows), in: area)
       return
     }
     guard !scene.layers.isEmpty else {

@@ -28,6 +28,8 @@ enum CellWidth {
         for letter in character.unicodeScalars { cells.append((flagLetter(letter), 1)) }
         continue
       }
+      // A joiner that joins nothing here shows nothing: in a cell of its own it might join the next.
+      if base.value == 0x200c || base.value == 0x200d { continue }
       let width = of(base)
       var cell = String(width == 0 ? " " : "")
       cell.unicodeScalars.append(base)

@@ -59,7 +59,10 @@ enum DisplayText {
       return ["⟨LRE⟩", "⟨RLE⟩", "⟨PDF⟩", "⟨LRO⟩", "⟨RLO⟩"][Int(scalar.value - 0x202a)]
     case 0x2066...0x2069:
       return ["⟨LRI⟩", "⟨RLI⟩", "⟨FSI⟩", "⟨PDI⟩"][Int(scalar.value - 0x2066)]
-    default: return nil
+    // These two only join or part what stands around them, and belong to some scripts.
+    case 0x200c, 0x200d: return nil
+    case ..<0xad: return nil
+    default: return scalar.properties.generalCategory == .format ? hexadecimal(scalar) : nil
     }
   }
 

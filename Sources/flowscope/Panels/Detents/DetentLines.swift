@@ -72,7 +72,7 @@ struct DetentLines {
     return StyledLine(isSelected ? glyphs.current : "", style, width: 2)
       .then(detent.rawValue, style, width: Self.nameWidth)
       .then(measured(detent, detents), .faint, width: measuredWidth)
-      .then("\(glyphs.arrow) \(text(resolved))", style)
+      .then("\(glyphs.arrow) \(Self.text(resolved))", style)
   }
 
   private func measured(
@@ -86,7 +86,7 @@ struct DetentLines {
   }
 
   /// A part of the height is told in points too, as it is on the device of the preview.
-  private func text(_ detent: ResolvedDetent) -> String {
+  static func text(_ detent: ResolvedDetent) -> String {
     guard case .fraction = detent else { return Points.text(detent) }
     return "\(Points.text(Device.phone.height(of: detent).rounded())), \(Points.text(detent))"
   }

@@ -1,0 +1,25 @@
+import FlowEngine
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+/// What an engine may answer to the question what a navigation would do.
+enum ExplanationFixture {
+  static func report(_ name: String, asked: Int = 2) -> ExplainReport {
+    let here = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: name)
+    let step = NavigationStepReport(
+      NavigationStepSummary(coordinator: here, change: .truncatePath(count: 0)), .nothing)
+    let entries = (0..<asked).map { index in
+      NavigationTrace.Entry(
+        depth: index, coordinator: here, question: index == 0 ? .own : .parent,
+        accepted: index == asked - 1, answer: index == asked - 1 ? "pushes \(name)" : "no")
+    }
+    return ExplainReport(
+      ExplainRequest.Result(
+        epoch: "test", revision: 1, origin: NodeReference(here),
+        route: RouteLabel(identifier: name, type: "Route", detail: "\(name)(7)"),
+        steps: [step], stepsOmitted: nil, error: nil, flowChange: nil,
+        trace: NavigationTrace(entries: entries, omitted: 0), change: nil, changeOmitted: nil),
+      now: nil)
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("What stands over the panels, as text")
+struct GoldenOverlayTests {
+  nonisolated private static let sizes = [(80, 24), (40, 10)]
+
+  @Test("each of them", arguments: Overlay.allCases, sizes)
+  func overlays(overlay: Overlay, size: (columns: Int, rows: Int)) throws {
+    let session = BusyFixture.inspector(
+      columns: size.columns, rows: size.rows, allowsControl: true)
+    OverlayFixture.open(overlay, writing: OverlayFixture.text(for: overlay), in: session)
+    #expect(session.model.screen.overlay == overlay)
+    try Golden.expect(
+      session.draw(), named: "overlay-\(overlay.rawValue)-\(size.columns)x\(size.rows)")
+  }
+
+  @Test("ASCII alone", arguments: Overlay.allCases)
+  func ascii(overlay: Overlay) {
+    let session = BusyFixture.inspector(
+      columns: 80, rows: 24, glyphs: .ascii, allowsControl: true)
+    OverlayFixture.open(overlay, writing: OverlayFixture.text(for: overlay), in: session)
+    let frame = session.draw()
+    #expect(frame.cells.allSatisfy { $0.text.allSatisfy(\.isASCII) })
+    #expect(!frame.text.contains("<U+"), "\(frame.text)")
+  }
+
+  @Test("the whole help, and a choice further down")
+  func help() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    Fixture.press(.character("?"), .pageDown, .pageDown, in: session)
+    try Golden.expect(session.draw(), named: "overlay-help-whole-80x24")
+  }
+
+  @Test("a filter that cannot be used says why while it is written")
+  func badFilter() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    OverlayFixture.open(.filter, writing: "-r (green", in: session)
+    try Golden.expect(session.draw(), named: "overlay-filter-bad-80x24")
+  }
+
+  @Test("an explanation is scrolled to its end, and says how far one is")
+  func scrolled() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    OverlayFixture.open(.explanation, writing: "greenDetail", in: session)
+    #expect(session.draw().text.contains(" 20/"))
+    for _ in 0..<100 { Fixture.press(.down, in: session) }
+    try Golden.expect(session.draw(), named: "overlay-explanation-end-80x24")
+  }
+}

@@ -1,0 +1,93 @@
+import FlowIntrospect
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("How it stands, as text")
+struct GoldenStateTests {
+  private func expect(_ session: InspectorSession, _ name: String) throws {
+    try Golden.expect(session.draw(), named: "state-\(name)-80x24")
+  }
+
+  @Test("before anything is known", arguments: ["d", "p", "2", "3", "4", "5"])
+  func connecting(panel: Character) throws {
+    let session = InspectorSession(model: Model(size: Size(rows: 24, columns: 80)))
+    Fixture.press(.character(panel), in: session)
+    try expect(session, "connecting-\(panel)")
+  }
+
+  @Test("an engine that cannot be reached")
+  func unreachable() throws {
+    let session = InspectorSession(
+      model: Model(size: Size(rows: 24, columns: 80), engine: Fixture.path))
+    Fixture.send(.disconnected(reason: "nothing listens at /run/rainbow.sock"), to: session)
+    try expect(session, "unreachable")
+  }
+
+  @Test("an app of one coordinator to which nothing has happened")
+  func empty() throws {
+    let session = Fixture.inspector(Fixture.tree(names: ["App"]), columns: 80, rows: 24)
+    Fixture.press(.character("2"), in: session)
+    try expect(session, "empty")
+  }
+
+  @Test("after the app died")
+  func disconnected() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    Fixture.send(.disconnected(reason: "lost the connection to /x.sock"), to: session, after: 70)
+    try expect(session, "disconnected")
+  }
+
+  @Test("events were lost", arguments: [80, 40])
+  func lost(columns: Int) throws {
+    let session = BusyFixture.inspector(columns: columns, rows: 24)
+    Fixture.send(.lost(1_204), to: session, after: 70)
+    Fixture.press(.character("1"), in: session)
+    try Golden.expect(session.draw(), named: "state-lost-\(columns)x24")
+  }
+
+  @Test("the view stands still")
+  func paused() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    Fixture.press(.character(" "), in: session)
+    try expect(session, "paused")
+  }
+
+  @Test("the past, with what a step added, removed and changed")
+  func past() throws {
+    let session = PastFixture.inspector(columns: 80, rows: 24)
+    Fixture.press(.character("["), in: session)
+    try expect(session, "past")
+    Fixture.press(.character("3"), in: session)
+    try expect(session, "past-timeline")
+  }
+
+  @Test("a recording that is played")
+  func replay() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    let status = PlaybackStatus(
+      isPlaying: true, speed: PlaybackSpeed(clamping: 4), entry: 20, time: Fixture.time,
+      isAtEnd: false)
+    _ = session.handle(.playback(.status(status), of: Fixture.path))
+    Fixture.press(.character("3"), in: session)
+    try expect(session, "replay")
+  }
+
+  @Test("several engines")
+  func several() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    _ = session.handle(.found("/run/other.sock"))
+    Fixture.send(.connected(TimeFixture.engine()), to: session, of: "/run/other.sock")
+    Fixture.send(
+      .snapshot(Fixture.tree(names: ["Shop", "Cart"])), to: session, of: "/run/other.sock")
+    try expect(session, "several")
+  }
+
+  @Test("a look from an error at the coordinator that it names")
+  func look() throws {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    Fixture.press(.character("2"), .character("G"), .enter, in: session)
+    try expect(session, "look")
+  }
+}

@@ -1,0 +1,42 @@
+@testable import flowscope
+
+/// Brings up each of what stands over the panels, with something in it.
+@MainActor
+enum OverlayFixture {
+  static func open(_ overlay: Overlay, writing text: String, in session: InspectorSession) {
+    switch overlay {
+    case .help: Fixture.press(.character("?"), in: session)
+    case .command: Fixture.press(.character(":"), in: session)
+    case .filter: Fixture.press(.character("/"), in: session)
+    case .palette: Fixture.press(.control("p"), in: session)
+    case .jump: Fixture.press(.character("f"), in: session)
+    case .note: Fixture.press(.character("2"), .character("G"), .character("a"), in: session)
+    case .confirmation: Fixture.press(.character("P"), in: session)
+    case .explanation:
+      _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30)))
+    case .targets:
+      Fixture.press(.character("E"), in: session)
+      _ = session.handle(
+        .engines([
+          RunningTarget(path: Fixture.path, title: "\(text), pid 4711"),
+          RunningTarget(path: "/run/user/1000/\(text).sock", title: "shop, pid 4712"),
+        ]))
+    }
+    if overlay.takesText, overlay != .targets { Fixture.type(text, in: session) }
+  }
+
+  /// What is written in each for a picture of it.
+  static func text(for overlay: Overlay) -> String {
+    switch overlay {
+    case .help: "page"
+    case .command: "ex"
+    case .filter: "green"
+    case .palette: "err"
+    case .jump: "dgc"
+    case .note: ", and again in 2.2"
+    case .explanation: "greenDetail"
+    case .targets: "rainbow"
+    case .confirmation: ""
+    }
+  }
+}

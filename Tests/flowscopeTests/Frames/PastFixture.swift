@@ -1,0 +1,21 @@
+import FlowIntrospect
+
+@testable import flowscope
+
+/// An inspector of an app in which one coordinator came, one went and one changed at once, and then more.
+@MainActor
+enum PastFixture {
+  static func inspector(columns: Int, rows: Int, glyphs: Glyphs = .unicode) -> InspectorSession {
+    let session = Fixture.inspector(
+      TimeFixture.tree(), columns: columns, rows: rows, glyphs: glyphs)
+    let change = FlowDelta(
+      revision: 2, time: TimeFixture.time(4), added: [TimeFixture.node(5)],
+      changed: [
+        TimeFixture.node(1, children: [2, 4, 5]), TimeFixture.node(2, route: "detail"),
+      ], removed: [TimeFixture.id(3)])
+    Fixture.send(.changed(change), to: session, after: 4)
+    Fixture.send(
+      .changed(TimeFixture.delta(3, to: "settings", at: 9)), to: session, after: 9)
+    return session
+  }
+}
