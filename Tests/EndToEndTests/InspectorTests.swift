@@ -3,37 +3,14 @@ import Testing
 
 /// The real inspector in a real terminal, driven by keys.
 @Suite(.serialized) struct InspectorTests {
-  /// A terminal with a shell whose settings are known, ready to start the inspector.
-  private func terminal(columns: Int = 100, rows: Int = 30, in directory: String) throws -> Tmux {
-    let tmux = try Tmux(columns: columns, rows: rows, directory: directory)
-    try tmux.type("stty -g > \(directory)/before")
-    return tmux
-  }
-
-  /// Leaves a mark of the exit code, and compares the terminal's settings and screen.
-  private func expectRestored(
-    _ tmux: Tmux, directory: String, code: Int32, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try tmux.waitUntil("the shell", sourceLocation: sourceLocation) { !$0.contains("Hierarchy") }
-    try tmux.type("echo code=$?; stty -g > \(directory)/after; tput cols > \(directory)/done")
-    let screen = try tmux.waitFor("code=\(code)\n", sourceLocation: sourceLocation)
-    #expect(screen.contains("stty -g"), "the screen from before is gone:\n\(screen)")
-    try tmux.waitUntil("the settings") { _ in
-      FileManager.default.fileExists(atPath: "\(directory)/done")
-    }
-    #expect(
-      try String(contentsOfFile: "\(directory)/before", encoding: .utf8)
-        == String(contentsOfFile: "\(directory)/after", encoding: .utf8),
-      "the terminal's settings are others", sourceLocation: sourceLocation)
-  }
-
   @Test("a user looks around, sees an error, resizes, and leaves")
   func lookAround() throws {
     let directory = try Program.socketDirectory()
     // It stands still just before the tour's unhandled route.
     let sample = try ServedSample(
       directory: directory, arguments: ["--warm-up", "9", "--rate", "2"])
-    let tmux = try terminal(in: directory)
+    let terminal = try WatchedTerminal(in: directory)
+    let tmux = terminal.tmux
     try tmux.type("\(Program.path) rainbow")
     try tmux.waitFor("AppCoordinator")
     try tmux.waitFor("● live")
@@ -71,38 +48,8 @@ import Testing
     try tmux.waitFor("d Detail")
 
     try tmux.keys("q")
-    try expectRestored(tmux, directory: directory, code: 0)
+    try terminal.expectRestored(code: 0)
     sample.kill()
-  }
-
-  @Test(
-    "a signal gives the terminal back",
-    arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
-  func signals(signal: Int32, code: Int32) throws {
-    let directory = try Program.socketDirectory()
-    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
-    let tmux = try terminal(in: directory)
-    try tmux.type("echo $$ > \(directory)/pid; (exec \(Program.path)) ")
-    try tmux.waitFor("● live")
-    let shell = try String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    let child = try #require(try children(of: shell).first)
-    kill(child, signal)
-    try expectRestored(tmux, directory: directory, code: code)
-    sample.kill()
-  }
-
-  private func children(of pid: String) throws -> [Int32] {
-    #if canImport(Darwin)
-      let command = ["pgrep", "-P", pid]
-    #else
-      let command = ["ps", "-o", "pid=", "--ppid", pid]
-    #endif
-    let child = try Child("/usr/bin/env", command, environment: ProcessInfo.processInfo.environment)
-    let data = try child.output.readToEnd() ?? Data()
-    child.wait()
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      .compactMap { Int32($0) }
   }
 
   @Test("when the app dies it says so, keeps what it has, and connects again by itself")
@@ -110,7 +57,8 @@ import Testing
     let directory = try Program.socketDirectory()
     let first = try ServedSample(
       directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
-    let tmux = try terminal(in: directory)
+    let terminal = try WatchedTerminal(in: directory)
+    let tmux = terminal.tmux
     try tmux.type(Program.path)
     try tmux.waitFor("● live")
     try tmux.waitFor("ProfileCoordinator")
@@ -123,7 +71,7 @@ import Testing
         && $0.contains("LoginCoordinator")
     }
     try tmux.keys("q")
-    try expectRestored(tmux, directory: directory, code: 0)
+    try terminal.expectRestored(code: 0)
     second.kill()
   }
 
@@ -132,7 +80,8 @@ import Testing
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
-    let tmux = try terminal(in: directory)
+    let terminal = try WatchedTerminal(in: directory)
+    let tmux = terminal.tmux
     // What tmux has of a terminal sends the old encoding of the mouse; xterm's is the newer one.
     try tmux.type("TERM=xterm-256color \(Program.path) --mouse")
     let screen = try tmux.waitFor("YellowCoordinator")
@@ -141,18 +90,19 @@ import Testing
     try tmux.keys("-l", "\u{1b}[<0;10;\(row + 1)M")
     try tmux.waitFor("YellowCoordinator  #")
     try tmux.keys("q")
-    try expectRestored(tmux, directory: directory, code: 0)
+    try terminal.expectRestored(code: 0)
     sample.kill()
   }
 
   @Test("demo starts the sample, shows it, and takes it down again")
   func demo() async throws {
     let directory = try Program.socketDirectory()
-    let tmux = try terminal(columns: 80, rows: 24, in: directory)
+    let terminal = try WatchedTerminal(columns: 80, rows: 24, in: directory)
+    let tmux = terminal.tmux
     try tmux.type("\(Program.path) demo --warm-up 4 --rate 5")
     try tmux.waitFor("GreenCoordinator")
     try tmux.keys("q")
-    try expectRestored(tmux, directory: directory, code: 0)
+    try terminal.expectRestored(code: 0)
     #expect(try await Program.run(["list"], directory: directory).code == 3)
   }
 }

@@ -4,7 +4,9 @@ import Testing
 /// Themes on a real terminal of 256 colours.
 @Suite(.serialized) struct ThemeTests {
   /// The screen of the inspector, with the sequences that colour it.
-  private func screen(_ arguments: String, file: String? = nil) throws -> String {
+  private func screen(
+    _ arguments: String, file: String? = nil, variable: String = ""
+  ) throws -> String {
     let directory = try Program.socketDirectory()
     if let file {
       try FileManager.default.createDirectory(
@@ -15,7 +17,7 @@ import Testing
       directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
     defer { sample.kill() }
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
-    try tmux.type("\(Program.path) attach rainbow \(arguments)")
+    try tmux.type("\(variable) \(Program.path) attach rainbow \(arguments)")
     try tmux.waitFor("● live")
     try tmux.waitFor("AppCoordinator")
     return try tmux.styledScreen
@@ -43,5 +45,37 @@ import Testing
     #expect(light.contains(lightFaint) && !light.contains(darkFaint))
     let dark = try screen("--theme dark", file: file)
     #expect(dark.contains(darkFaint) && !dark.contains(lightFaint))
+  }
+
+  @Test("NO_COLOR turns colours off")
+  func noColor() throws {
+    let screen = try screen("", variable: "NO_COLOR=1")
+    #expect(!screen.contains("38;5;") && !screen.contains("48;5;"))
+    #expect(screen.contains("\u{1b}[1m"))
+  }
+
+  @Test("another theme is taken at once by its command, and an unknown one is refused")
+  func command() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
+    try tmux.type("\(Program.path) rainbow --theme dark")
+    try tmux.waitFor("AppCoordinator")
+    func write(_ line: String) throws {
+      try tmux.keys(":")
+      try tmux.keys("-l", line)
+      try tmux.keys("Enter")
+    }
+    try write("theme high-contrast")
+    try tmux.waitUntil("the black ground") { _ in try tmux.styledScreen.contains("48;5;16m") }
+    try write("theme blue")
+    try tmux.waitFor("'theme' does not take 'blue'")
+    try write("theme none")
+    try tmux.waitUntil("no colour") { _ in
+      let screen = try tmux.styledScreen
+      return !screen.contains("38;5;") && !screen.contains("48;5;") && screen.contains("Hierarchy")
+    }
+    try tmux.keys("q")
+    sample.kill()
   }
 }

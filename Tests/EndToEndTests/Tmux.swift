@@ -58,13 +58,13 @@ final class Tmux {
   @discardableResult
   func waitUntil(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
-    _ condition: (String) -> Bool
+    _ condition: (String) throws -> Bool
   ) throws -> String {
     let deadline = Date(timeIntervalSinceNow: 30)
     var last = ""
     while Date() < deadline {
       last = try screen
-      if condition(last) { return last }
+      if try condition(last) { return last }
       usleep(20_000)
     }
     Issue.record("\(what) did not come; the screen shows:\n\(last)", sourceLocation: sourceLocation)

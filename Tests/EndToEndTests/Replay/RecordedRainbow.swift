@@ -1,0 +1,94 @@
+import FlowIntrospect
+import FlowRecording
+import Foundation
+import Testing
+
+/// A recording of a rainbow, made with `flowscope record` as a user would.
+struct RecordedRainbow {
+  let file: String
+  let reader: RecordingReader
+
+  /// A login, tabs, sheets, a detour that comes and goes, and errors; several seconds.
+  static let withErrors = Task { try await RecordedRainbow(warmUp: 4, steps: 20, errors: 3) }
+  /// A part of the same in which nothing goes wrong.
+  static let withoutErrors = Task { try await RecordedRainbow(warmUp: 3, steps: 8, errors: 0) }
+
+  /// Records until there are so many errors, and five navigations.
+  private init(warmUp: Int, steps: Int, errors: Int) async throws {
+    let directory = try Program.socketDirectory()
+    file = "\(directory)/a.flowscope"
+    let sample = try ServedSample(
+      directory: directory,
+      // Slow enough that the recorder is there in time.
+      arguments: ["--rate", "4", "--warm-up", "\(warmUp)", "--steps", "\(steps)"])
+    let recorder = try Child(
+      Program.path, ["record", "rainbow", "-o", file],
+      environment: Program.environment(directory))
+    for _ in 0..<3_000 {
+      let reader = try? RecordingReader(path: file)
+      let counts = try [RecordingEntry.Kind.navigation, .error].map { try reader?.count(of: $0) }
+      if counts[0] ?? 0 >= 5, counts[1] ?? 0 >= errors { break }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    kill(recorder.pid, SIGINT)
+    #expect(recorder.wait() == 0)
+    sample.kill()
+    reader = try RecordingReader(path: file)
+    try #require(try reader.count(of: .error) >= errors, "the sample makes fewer errors")
+  }
+
+  /// The revision of the hierarchy as it was after an entry, as the title has it.
+  func revision(at entry: Int) throws -> String {
+    "rev \(try #require(try reader.state(at: entry)).snapshot.revision)"
+  }
+
+  var lastEntry: Int {
+    get throws { try #require(try reader.span()).last.id }
+  }
+}
+
+/// `flowscope replay` in a terminal.
+struct ReplayScene {
+  let tmux: Tmux
+
+  init(_ recording: RecordedRainbow, _ flags: String = "") throws {
+    let directory = try Program.socketDirectory()
+    tmux = try Tmux(columns: 110, rows: 36, directory: directory)
+    try tmux.type("TZ=UTC \(Program.path) replay \(recording.file) \(flags)")
+    try tmux.waitFor("AppCoordinator")
+  }
+
+  func command(_ text: String) throws {
+    try tmux.keys(":")
+    try tmux.keys("-l", text)
+    try tmux.keys("Enter")
+  }
+
+  func waitForTitle(
+    _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try tmux.waitUntil("\(texts) in the title", sourceLocation: sourceLocation) { screen in
+      let title = screen.prefix { $0 != "\n" }
+      return texts.allSatisfy { text in
+        // A number ends where it ends.
+        title.ranges(of: text).contains { range in
+          range.upperBound == title.endIndex || !title[range.upperBound].isNumber
+        }
+      }
+    }
+  }
+
+  /// Presses a key, and waits until something is different.
+  func step(_ key: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    let before = try tmux.screen
+    try tmux.keys(key)
+    return try tmux.waitUntil("an effect of \(key)", sourceLocation: sourceLocation) {
+      $0 != before
+    }
+  }
+
+  func end() throws {
+    try tmux.keys("q")
+    try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
+  }
+}

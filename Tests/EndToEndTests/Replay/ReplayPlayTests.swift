@@ -1,0 +1,118 @@
+import FlowRecording
+import Foundation
+import Testing
+
+/// Playing a recording in a real terminal.
+@Suite(.serialized) struct ReplayPlayTests {
+  @Test("it plays from the beginning to the end, and says that it is there")
+  func plays() async throws {
+    let recording = try await RecordedRainbow.withErrors.value
+    let scene = try ReplayScene(recording)
+    try scene.waitForTitle("▶ replay 1x")
+    #expect(try !scene.tmux.screen.contains("● live"))
+    try scene.tmux.keys("3")
+    try scene.waitForTitle("‖ replay 1x end", recording.revision(at: recording.lastEntry))
+    try scene.tmux.waitFor("‖ end")
+    // Where it is moves along with it, to the end of the strip.
+    let strip = try #require(
+      try scene.tmux.screen.split(separator: "\n").first { $0.contains("‖ end") })
+    #expect(strip.contains("▶") && strip.contains("✗") && !strip.contains("▶─"), "\(strip)")
+    try scene.end()
+  }
+
+  @Test("space pauses and plays, and the speed is in the title")
+  func paces() async throws {
+    let scene = try ReplayScene(await RecordedRainbow.withErrors.value, "--speed 0.25x")
+    try scene.waitForTitle("▶ replay 0.25x")
+    try scene.tmux.keys("Space")
+    try scene.waitForTitle("‖ replay 0.25x")
+    try scene.tmux.keys(")")
+    try scene.waitForTitle("‖ replay 0.5x")
+    try scene.tmux.keys(")", ")")
+    try scene.waitForTitle("‖ replay 2x")
+    try scene.tmux.keys("(")
+    try scene.waitForTitle("‖ replay 1x")
+    try scene.command("speed 4x")
+    try scene.waitForTitle("‖ replay 4x")
+    try scene.command("speed 100x")
+    try scene.tmux.waitFor("'speed' does not take '100x'")
+    try scene.command("speed 0.25x")
+    try scene.waitForTitle("‖ replay 0.25x")
+    try scene.tmux.keys("Space")
+    try scene.waitForTitle("▶ replay 0.25x")
+    try scene.end()
+  }
+
+  @Test("it begins where it is told to, playing or not")
+  func begins() async throws {
+    let recording = try await RecordedRainbow.withErrors.value
+    let entry = try #require(try recording.reader.navigations(limit: 6).last).entry
+    let scene = try ReplayScene(recording, "--from \(entry) --paused")
+    try scene.waitForTitle("‖ replay 1x", recording.revision(at: entry))
+    // What led there can be stepped back through.
+    try scene.tmux.keys("3")
+    for _ in 0..<3 { _ = try scene.step("[") }
+    try scene.waitForTitle("‖ replay 1x")
+    try scene.tmux.waitUntil("an earlier revision") {
+      guard let expected = try? recording.revision(at: entry) else { return false }
+      return !$0.contains(expected + " ") && !$0.contains(expected + "\n")
+    }
+    try scene.end()
+    let late = try ReplayScene(recording, "--from +2 --speed 0.25x")
+    try late.waitForTitle("▶ replay 0.25x")
+    try late.end()
+  }
+
+  @Test("an engine is not played, and that is said")
+  func engine() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    let tmux = try Tmux(columns: 110, rows: 36, directory: directory)
+    try tmux.type("\(Program.path) rainbow")
+    try tmux.waitFor("● live")
+    for line in ["speed 4x", "faster"] {
+      try tmux.keys(":")
+      try tmux.keys("-l", line)
+      try tmux.keys("Enter")
+      try tmux.waitFor("this is no recording: it cannot be played")
+      try tmux.keys("g")
+      try tmux.waitUntil("no message") { !$0.contains("this is no recording") }
+    }
+    try tmux.keys("q")
+    sample.kill()
+  }
+
+  @Test("what is no recording that can be played is refused in one line, with 2")
+  func refused() async throws {
+    let directory = try Program.socketDirectory()
+    func expect(_ text: String, _ arguments: String...) async throws {
+      let outcome = try await Program.run(["replay"] + arguments, directory: directory)
+      #expect(outcome.code == 2 && outcome.output.isEmpty, "\(arguments): \(outcome)")
+      #expect(
+        outcome.error.hasPrefix("flowscope: ") && outcome.error.contains(text)
+          && outcome.error.split(separator: "\n").count == 1, "\(arguments): \(outcome.error)")
+    }
+    func write(_ data: Data, to name: String) throws -> String {
+      let path = "\(directory)/\(name)"
+      try data.write(to: URL(fileURLWithPath: path))
+      return path
+    }
+    let recording = try await RecordedRainbow.withoutErrors.value
+    let whole = try Data(contentsOf: URL(fileURLWithPath: recording.file))
+    var newer = whole
+    // Where SQLite keeps PRAGMA user_version, by https://www.sqlite.org/fileformat.html.
+    newer.replaceSubrange(60..<64, with: [0, 0, 0, 99])
+    var broken = whole
+    broken.replaceSubrange(4_096..<(broken.count), with: Data(count: broken.count - 4_096))
+    try await expect("No such file or directory", "\(directory)/none")
+    try await expect("is not a recording", directory)
+    try await expect("is not a recording", write(Data(), to: "empty"))
+    try await expect("is not a recording", write(Data("no database".utf8), to: "text"))
+    try await expect("upgrade flowscope", write(newer, to: "newer"))
+    try await expect("is damaged", write(whole.prefix(whole.count / 2), to: "half"))
+    try await expect("is damaged", write(broken, to: "broken"))
+    try await expect("see 'flowscope --help'", recording.file, "--from", "yesterday")
+    try await expect("see 'flowscope --help'", recording.file, "--speed", "100x")
+    try await expect("have to be a terminal", recording.file)
+  }
+}

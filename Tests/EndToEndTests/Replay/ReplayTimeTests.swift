@@ -1,0 +1,120 @@
+import FlowRecording
+import Foundation
+import Testing
+
+/// Going about in a recording, in a real terminal.
+@Suite(.serialized) struct ReplayTimeTests {
+  /// What stands in front of the lines of the tree.
+  private func marks(in screen: String) -> Set<Character> {
+    let lines = screen.split(separator: "\n").prefix { !$0.contains("1 Log") }
+    return Set(lines.compactMap { $0.dropFirst().first }.filter { "+-~".contains($0) })
+  }
+
+  @Test("a step in either direction marks what came, what went, and what is different")
+  func steps() async throws {
+    let scene = try ReplayScene(await RecordedRainbow.withErrors.value, "--paused")
+    try scene.tmux.keys("3")
+    try scene.tmux.waitFor("‖ paused 1x")
+    for (key, end) in [("]", "there is nothing after this"), ("[", "there is nothing before")] {
+      var seen: Set<Character> = []
+      var screen = ""
+      for _ in 0..<60 where !screen.contains(end) && !screen.contains("this is the beginning") {
+        screen = try scene.step(key)
+        seen.formUnion(marks(in: screen))
+      }
+      #expect(seen == ["+", "-", "~"], "with \(key):\n\(screen)")
+    }
+    try scene.end()
+  }
+
+  @Test("what is played on is not marked")
+  func unmarked() async throws {
+    let recording = try await RecordedRainbow.withErrors.value
+    let scene = try ReplayScene(recording, "--paused")
+    try scene.tmux.keys("3")
+    while try marks(in: scene.step("]")).isEmpty {}
+    try scene.command("speed 64x")
+    try scene.waitForTitle("replay 64x")
+    try scene.tmux.keys("Space")
+    try scene.waitForTitle("▶ replay 64x")
+    try scene.waitForTitle(recording.revision(at: recording.lastEntry))
+    // Its end stands still again, and is marked with what the last step changed.
+    try scene.waitForTitle("‖ replay 64x end")
+    try scene.end()
+  }
+
+  @Test("errors are gone to in both directions, and none beyond the last is said")
+  func errors() async throws {
+    let scene = try ReplayScene(await RecordedRainbow.withErrors.value, "--paused")
+    try scene.tmux.keys("3")
+    try scene.tmux.waitFor("‖ paused 1x")
+    for (key, end) in [
+      ("}", "there is no error after this"), ("{", "there is no error before this"),
+    ] {
+      var stops = 0
+      while true {
+        let screen = try scene.step(key)
+        if screen.contains(end) { break }
+        stops += 1
+        let lines = screen.split(separator: "\n")
+        let isError = lines.contains { line in
+          let line = line.dropFirst()
+          return line.hasPrefix("▶") && (line.contains("✗") || line.contains("!"))
+        }
+        #expect(isError, "\(key) stops at no error:\n\(screen)")
+        if stops > 40 { break }
+      }
+      #expect(stops >= 2, "with \(key)")
+    }
+    try scene.end()
+  }
+
+  @Test("where nothing went wrong, it is said that there is no error")
+  func noErrors() async throws {
+    let scene = try ReplayScene(await RecordedRainbow.withoutErrors.value, "--paused")
+    try scene.tmux.keys("}")
+    try scene.tmux.waitFor("there is no error after this")
+    try scene.tmux.keys("{")
+    try scene.tmux.waitFor("there is no error before this")
+    try scene.tmux.keys("2")
+    try scene.tmux.waitFor("2 Errors")
+    try scene.waitForTitle("‖ replay 1x")
+    try scene.end()
+  }
+
+  /// A time between two entries as one writes it, and the entry that is the last by then.
+  private func moment(
+    _ part: Double, of recording: RecordedRainbow
+  ) throws -> (text: String, entry: Int) {
+    let span = try #require(try recording.reader.span())
+    let length = span.last.time.timeIntervalSince(span.first.time)
+    let milliseconds = ((span.first.time.timeIntervalSince1970 + length * part) * 1_000).rounded()
+    let time = Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
+    var format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    format.timeZone = .gmt
+    let clock = Date(timeIntervalSince1970: milliseconds / 1_000 + 0.000_1).formatted(format)
+      .dropFirst("2025-01-01T".count).prefix("12:04:07.113".count)
+    let entry = try #require(try recording.reader.lastEntry(at: time))
+    return ("\(clock)5", entry.id)
+  }
+
+  @Test("a time is gone to, forward, back, and from a moment that was stepped back to")
+  func times() async throws {
+    let recording = try await RecordedRainbow.withErrors.value
+    let scene = try ReplayScene(recording, "--paused")
+    for part in [0.6, 0.9, 0.4] {
+      let (text, entry) = try moment(part, of: recording)
+      try scene.command("time \(text)")
+      try scene.waitForTitle(recording.revision(at: entry), "‖ replay 1x")
+    }
+    try scene.tmux.keys("3")
+    _ = try scene.step("[")
+    _ = try scene.step("[")
+    let (text, entry) = try moment(0.7, of: recording)
+    try scene.command("time \(text)")
+    try scene.waitForTitle(recording.revision(at: entry), "‖ replay 1x")
+    try scene.command("time noon")
+    try scene.tmux.waitFor("'time' does not take 'noon'")
+    try scene.end()
+  }
+}

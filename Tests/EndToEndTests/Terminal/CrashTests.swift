@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+extension TerminalTests {
+  /// What is left behind by an inspector that dies of a fault.
+  @Suite struct CrashTests {
+    private static let words = "flowscope: the inspector crashed"
+
+    /// Waits for the end, and compares what the shell says of it and what the terminal is like.
+    private func expectCrash(_ terminal: WatchedTerminal, codes: Set<Int32>) throws {
+      let screen = try terminal.tmux.waitFor(Self.words)
+      #expect(screen.split(separator: "\n").count { $0.hasPrefix("flowscope: ") } == 1)
+      #expect(screen.contains("stty -g"), "the screen from before is gone:\n\(screen)")
+      #expect(!screen.contains("Hierarchy"))
+      let end = try terminal.tmux.waitFor("code=")
+      let code = end.components(separatedBy: "\ncode=").last?.prefix { $0.isNumber } ?? ""
+      #expect(Int32(code).map { codes.contains($0) } == true, "\(end)")
+      try terminal.expectSettings()
+    }
+
+    #if DEBUG
+      @Test("a crash while it draws gives the terminal back, with a message and the signal's code")
+      func view() throws {
+        let directory = try Program.socketDirectory()
+        let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+        let terminal = try WatchedTerminal(in: directory)
+        try terminal.tmux.type("FLOWSCOPE_CRASH_IN_VIEW=1 \(Program.path) rainbow; echo code=$?")
+        // SIGILL or SIGTRAP, by the processor.
+        try expectCrash(terminal, codes: [132, 133])
+        sample.kill()
+      }
+
+      @Test("the reason of a crash is where the message says")
+      func reason() throws {
+        let directory = try Program.socketDirectory()
+        let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+        let terminal = try WatchedTerminal(in: directory)
+        try terminal.tmux.type(
+          "cd \(directory); FLOWSCOPE_CRASH_IN_VIEW=1 \(Program.path) rainbow 2>crash.txt; "
+            + "echo code=$?")
+        try terminal.tmux.waitFor("\ncode=13")
+        let said = try String(contentsOfFile: "\(directory)/crash.txt", encoding: .utf8)
+        #expect(said.contains("FLOWSCOPE_CRASH_IN_VIEW is set") && said.contains(Self.words))
+        try terminal.expectSettings()
+        sample.kill()
+      }
+    #endif
+
+    @Test("so does a fault of any kind", arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE])
+    func fault(signal: Int32) throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      let terminal = try WatchedTerminal(in: directory)
+      kill(try terminal.start("rainbow --mouse"), signal)
+      try terminal.tmux.waitFor(Self.words)
+      try terminal.tmux.type("echo code=$?")
+      try expectCrash(terminal, codes: [128 + signal])
+      sample.kill()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+extension TerminalTests {
+  /// A signal ends the inspector, whatever it is at.
+  @Suite struct SignalTests {
+    private static let ends: [(Int32, Int32)] = [
+      (SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129), (SIGQUIT, 131),
+    ]
+
+    @Test("a signal gives the terminal back", arguments: ends)
+    func idle(signal: Int32, code: Int32) throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      let terminal = try WatchedTerminal(in: directory)
+      kill(try terminal.start(), signal)
+      try terminal.expectRestored(code: code)
+      sample.kill()
+    }
+
+    @Test("so it does while the keys are shown and the app does much", arguments: ends)
+    func busy(signal: Int32, code: Int32) throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "5000"])
+      let terminal = try WatchedTerminal(in: directory)
+      let inspector = try terminal.start()
+      try terminal.tmux.keys("?")
+      try terminal.tmux.waitFor("Keys of Hierarchy")
+      kill(inspector, signal)
+      try terminal.expectRestored(code: code)
+      sample.kill()
+    }
+
+    @Test("so it does while a command is written", arguments: ends)
+    func writing(signal: Int32, code: Int32) throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      let terminal = try WatchedTerminal(in: directory)
+      let inspector = try terminal.start("rainbow --mouse")
+      try terminal.tmux.keys(":")
+      try terminal.tmux.keys("-l", "expl")
+      try terminal.tmux.waitFor(":expl")
+      kill(inspector, signal)
+      try terminal.expectRestored(code: code)
+      sample.kill()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// A terminal whose settings are known, to be compared with what a program leaves.
+struct WatchedTerminal {
+  let tmux: Tmux
+  private let directory: String
+
+  init(columns: Int = 100, rows: Int = 30, in directory: String) throws {
+    self.directory = directory
+    tmux = try Tmux(columns: columns, rows: rows, directory: directory)
+    try tmux.type("stty -g > \(directory)/before")
+  }
+
+  /// Starts the inspector on what is behind its arguments, and gives its process.
+  func start(_ arguments: String = "rainbow") throws -> Int32 {
+    try tmux.type("echo $$ > \(directory)/pid; (exec \(Program.path) \(arguments)) ")
+    try tmux.waitFor("● live")
+    try tmux.waitFor("Coordinator")
+    let shell = try String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return try #require(try children(of: shell).first)
+  }
+
+  /// Waits for the shell, and compares the exit code, the terminal's settings, and the screen.
+  func expectRestored(
+    code: Int32, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try tmux.waitUntil("the shell", sourceLocation: sourceLocation) { !$0.contains("Hierarchy") }
+    try tmux.type("echo code=$?")
+    let screen = try tmux.waitFor("code=\(code)\n", sourceLocation: sourceLocation)
+    #expect(
+      screen.contains("stty -g"), "the screen from before is gone:\n\(screen)",
+      sourceLocation: sourceLocation)
+    try expectSettings(sourceLocation: sourceLocation)
+  }
+
+  /// Compares the terminal's settings, as the shell has them now, with those from before.
+  func expectSettings(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let now = "\(directory)/\(UUID().uuidString)"
+    // Moved, so that it is whole as soon as it is there.
+    try tmux.type("stty -g > \(directory)/now; mv \(directory)/now \(now)")
+    try tmux.waitUntil("the settings", sourceLocation: sourceLocation) { _ in
+      FileManager.default.fileExists(atPath: now)
+    }
+    #expect(
+      try String(contentsOfFile: "\(directory)/before", encoding: .utf8)
+        == String(contentsOfFile: now, encoding: .utf8),
+      "the terminal's settings are others", sourceLocation: sourceLocation)
+  }
+
+  private func children(of pid: String) throws -> [Int32] {
+    #if canImport(Darwin)
+      let command = ["pgrep", "-P", pid]
+    #else
+      let command = ["ps", "-o", "pid=", "--ppid", pid]
+    #endif
+    let child = try Child("/usr/bin/env", command, environment: ProcessInfo.processInfo.environment)
+    let data = try child.output.readToEnd() ?? Data()
+    child.wait()
+    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .compactMap { Int32($0) }
+  }
+}
+
+/// The tests that bring a program to its end, or to a stop.
+@Suite(.serialized) struct TerminalTests {}
