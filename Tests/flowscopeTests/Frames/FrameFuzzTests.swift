@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@MainActor
+@Suite("Every panel at every size, whatever the engine says")
+struct FrameFuzzTests {
+  /// Those that show beside the tree take turns with those below it.
+  nonisolated private static let pairs: [(Panel, Panel)] = [
+    (.log, .detail), (.errors, .preview), (.timeline, .detail), (.detents, .preview),
+    (.lints, .detail),
+  ]
+
+  /// With `FLOWSCOPE_FUZZ=1`, each pair is drawn at every size, and not each size with one of them.
+  nonisolated private static let isThorough =
+    ProcessInfo.processInfo.environment["FLOWSCOPE_FUZZ"] == "1"
+
+  @Test("the screen is whole", arguments: pairs.indices)
+  func sizes(turn: Int) async {
+    let (below, beside) = Self.pairs[turn]
+    var dice = Dice(seed: UInt64(turn))
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    Fixture.press(.character(Character(below.sign)), in: session)
+    for rows in 10...30 {
+      // Others wait for the main actor too, some of them with a limit.
+      await Task.yield()
+      for columns in 40...90 where Self.isThorough || (rows + columns) % Self.pairs.count == turn {
+        if dice.below(16) == 0 {
+          let snapshot = RandomHierarchy(dice: dice).snapshot(revision: UInt64(columns))
+          Fixture.send(.snapshot(snapshot), to: session)
+        }
+        if dice.below(4) == 0 {
+          // Where two do not fit beside each other, the one that has the keys shows.
+          let keys = ["j", "k", "G", "z", "+", ">", below.sign, beside.sign]
+          Fixture.press(.character(Character(keys[dice.below(keys.count)])), in: session)
+        }
+        _ = session.handle(.resized(Size(rows: rows, columns: columns)))
+        let frame = session.draw()
+        #expect(frame.size == Size(rows: rows, columns: columns))
+        #expect(isEdgeWhole(of: frame), "\(frame.text)")
+        if columns % 7 == 0 { HostileNames.expectHarmless(frame) }
+      }
+    }
+  }
+
+  /// Whether nothing is drawn over the edge of the screen.
+  private func isEdgeWhole(of frame: Frame) -> Bool {
+    let (right, bottom) = (frame.size.columns - 1, frame.size.rows - 2)
+    let corners = [frame[1, 0], frame[1, right], frame[bottom, 0], frame[bottom, right]]
+    return corners.map(\.text) == ["┌", "┐", "└", "┘"]
+      && (2..<bottom).allSatisfy { row in
+        "│├".contains(frame[row, 0].text) && "│┤".contains(frame[row, right].text)
+      }
+  }
+}
