@@ -142,32 +142,3 @@ enum OverlayPanel {
       width: area.size.columns - 3, style: .accent)
   }
 }
-
-/// A line that is being written, with its cursor.
-enum EditorLine {
-  static func draw(
-    _ editor: LineEditor, prompt: String, row: Int, columns: Range<Int>, _ glyphs: Glyphs,
-    into frame: inout Frame
-  ) {
-    guard let start = columns.first else { return }
-    let prompt = glyphs.isASCII ? prompt.replacing("›", with: ">") : prompt
-    let used = frame.write(
-      prompt, row: row, column: start + 1, width: columns.count - 1, style: .accent)
-    let width = columns.count - used - 3
-    guard width > 2 else { return }
-    // The end of what stands before the cursor is always in view.
-    var head = Substring(editor.head)
-    while CellWidth.of(DisplayText.shown(String(head), ascii: glyphs.isASCII)) > width - 1 {
-      head = head.dropFirst()
-    }
-    let shown = String(head) + editor.text.dropFirst(editor.cursor)
-    frame.fill(row: row, columns: (start + 1 + used)..<(columns.endIndex - 1), style: .plain)
-    frame.write(shown, row: row, column: start + 1 + used, width: width)
-    let cursor =
-      start + 1 + used
-      + CellWidth.of(DisplayText.shown(String(head), ascii: glyphs.isASCII))
-    if cursor < columns.endIndex {
-      frame.restyle(row: row, columns: cursor..<(cursor + 1)) { $0.isReversed = true }
-    }
-  }
-}
