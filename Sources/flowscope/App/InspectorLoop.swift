@@ -15,10 +15,10 @@ import Foundation
 /// Nothing happens while nothing happens: every turn is started by a key, a signal, or the engine.
 @MainActor
 final class InspectorLoop {
-  private let terminal: Terminal
+  let terminal: Terminal
   let session: InspectorSession
-  private var followers: [String: Task<Void, Never>] = [:]
-  private var playbacks: [String: any Playback] = [:]
+  var followers: [String: Task<Void, Never>] = [:]
+  var playbacks: [String: any Playback] = [:]
   private var lastFrame = ContinuousClock.now
   private var isFrameScheduled = false
   private var ending: CheckedContinuation<Int32, Never>?
@@ -90,162 +90,12 @@ final class InspectorLoop {
     }
   }
 
-  private func handle(_ input: Input) {
+  func handle(_ input: Input) {
     for effect in session.handle(input) { carryOut(effect) }
     scheduleFrame()
   }
 
-  // MARK: Effects
-
-  private func carryOut(_ effect: Effect) {
-    switch effect {
-    case .quit: end(with: 0)
-    case .redraw: terminal.forget()
-    case .suspend: suspend()
-    case .go, .goBack: break
-    case .wake(let seconds):
-      Task { [weak self] in
-        try? await Task.sleep(for: .seconds(seconds))
-        self?.handle(.tick(Date()))
-      }
-    case .export(let snapshot, let format):
-      write(name: session.model.inspection.engine?.name, suffix: format.rawValue) {
-        try DiagramRenderer.render(snapshot, as: format)
-      }
-    case .write(let text, let name, let suffix):
-      write(name: name, suffix: suffix) { Array(text.utf8) }
-    case .explain(let route, let origin, let path):
-      ask(path) { client in
-        let now = try await client.snapshot()
-        let result = try await client.send(ExplainRequest(route: route, from: origin))
-        return .explained(ExplainReport(result, now: now))
-      }
-    case .control(let call, let path):
-      ask(path) { .said(try await call.perform(over: $0).outcome) }
-    case .askLints(let path) where playbacks[path] != nil:
-      // Of a recording, only what a hierarchy tells by itself is known.
-      guard let shown = session.model.inspection.shown else { break }
-      do {
-        let results = LintResults(of: shown, by: try LintConfiguration())
-        handle(.linted(results.findings, of: path))
-      } catch { handle(.said("\(error)")) }
-    case .askLints(let path):
-      ask(path) { .linted(try await LintTarget.findings(of: $0), of: path) }
-    case .playback(let command, let path): playbacks[path]?.send(command)
-    case .readMarks(let run, let path):
-      do {
-        handle(.marks(try ErrorMarksFile(run: run).read(), of: path))
-      } catch { handle(.said("\(error)")) }
-    case .keepMarks(let marks): keep(marks)
-    case .copy(let text): copy(text)
-    case .setMouse(let isOn):
-      terminal.setMouse(isOn)
-      handle(.said(isOn ? "clicks select" : "the mouse is the terminal's"))
-    case .setTheme(let theme): terminal.adopt(theme)
-    case .follow(let path): follow(path)
-    case .listEngines:
-      Task { [weak self] in
-        let engines = await RunningEngine.all(in: .standard()).filter { $0.info != nil }
-        self?.handle(.engines(engines.map { RunningTarget(path: $0.path, title: $0.title) }))
-      }
-    case .resolve(let target):
-      Task { [weak self] in
-        do {
-          let path = try await Target.resolve(target)
-          self?.handle(.found(path))
-        } catch {
-          self?.handle(.said("\(error)"))
-        }
-      }
-    }
-  }
-
-  /// Asks an engine over a connection of its own, and takes in what comes of it.
-  private func ask(_ path: String, _ body: @escaping (FlowClient) async throws -> Input) {
-    Task { [weak self] in
-      do {
-        let client = try await FlowClient.connect(to: path, as: Target.viewer)
-        let outcome: Result<Input, any Error>
-        do { outcome = .success(try await body(client)) } catch { outcome = .failure(error) }
-        await client.close()
-        self?.handle(try outcome.get())
-      } catch {
-        self?.handle(.said("\(error)"))
-      }
-    }
-  }
-
-  private func keep(_ marks: [ErrorID: ErrorMark]) {
-    for (run, marks) in Dictionary(grouping: marks, by: \.key.run) {
-      do {
-        let file = ErrorMarksFile(run: run)
-        try file.add(Dictionary(marks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
-      } catch {
-        handle(.said("\(error)"))
-      }
-    }
-  }
-
-  /// Plays a recording in place of following an engine.
-  func play(
-    _ playback: any Playback, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
-  ) {
-    playbacks[path] = playback
-    session.begin(playing: path, status, outline: outline)
-    followers[path] = Task { [weak self] in
-      for await event in playback.events {
-        if Task.isCancelled { return }
-        self?.handle(.playback(event, of: path))
-      }
-    }
-  }
-
-  private func follow(_ path: String) {
-    // What is played goes on as it is.
-    if playbacks[path] != nil { return }
-    followers[path]?.cancel()
-    let follower = EngineFollower(path: path, as: Target.viewer, detail: .skeleton)
-    followers[path] = Task { [weak self] in
-      for await event in follower.events() {
-        if Task.isCancelled { return }
-        self?.handle(.engine(EngineInput(event), of: path, at: Date()))
-      }
-    }
-  }
-
-  private func copy(_ text: String) {
-    do {
-      terminal.send(
-        try OSC52.copying(
-          text, insideTmux: OSC52.isInsideTmux(ProcessInfo.processInfo.environment)))
-    } catch {
-      handle(.said("\(error)"))
-    }
-  }
-
-  /// Writes a new file in the working directory, off the main actor.
-  private func write(
-    name: String?, suffix: String, _ make: @escaping @Sendable () throws -> [UInt8]
-  ) {
-    Task.detached { [weak self] in
-      let outcome: Input
-      do {
-        let path = Self.unusedPath(SocketDirectory.stem(of: name ?? "hierarchy"), extension: suffix)
-        try OutputFile.write(try make(), to: path)
-        outcome = .exported(path: path, problem: nil)
-      } catch {
-        outcome = .exported(path: nil, problem: "\(error)")
-      }
-      await self?.handle(outcome)
-    }
-  }
-
-  private nonisolated static func unusedPath(_ stem: String, extension suffix: String) -> String {
-    let candidates = ["\(stem).\(suffix)"] + (2...9_999).map { "\(stem)-\($0).\(suffix)" }
-    return candidates.first { access($0, F_OK) != 0 } ?? candidates[0]
-  }
-
-  private func end(with code: Int32) {
+  func end(with code: Int32) {
     ending?.resume(returning: code)
     ending = nil
   }
@@ -318,7 +168,7 @@ final class InspectorLoop {
   /// Stops until the shell lets it go on.
   ///
   /// ncurses has a way of its own to do so, but from whatever thread the signal comes to.
-  private func suspend() {
+  func suspend() {
     if ending == nil { return }
     terminal.pause()
     JobControl.stop()

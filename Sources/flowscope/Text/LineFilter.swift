@@ -24,7 +24,8 @@ struct LineFilter: Equatable, Sendable {
       if !pattern.isEmpty { complaint = FilterExpression.complaint(about: pattern) }
       kind = pattern.isEmpty || complaint != nil ? .everything : .expression(pattern)
     } else {
-      kind = rest.isEmpty ? .everything : .plain(rest)
+      // The beginning of an "-r" is no text to look for.
+      kind = rest.isEmpty || rest == "-" ? .everything : .plain(rest)
     }
     self.complaint = complaint
   }

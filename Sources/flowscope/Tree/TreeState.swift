@@ -19,6 +19,8 @@ struct TreeState: Equatable, Sendable {
   /// The first line that shows.
   var top = 0
   private(set) var selection: NodeID?
+  /// The coordinator that somebody selected; it is selected again once it shows again.
+  private var wanted: NodeID?
   /// Where the selection stood when its coordinator went away.
   private var lastLine = 0
 
@@ -36,7 +38,7 @@ struct TreeState: Equatable, Sendable {
   mutating func show(_ snapshot: FlowSnapshot?, marks: ChangeMarks = .none) {
     if self.snapshot?.epoch != snapshot?.epoch {
       outline = TreeOutline()
-      selection = nil
+      (selection, wanted) = (nil, nil)
     }
     self.marks = marks
     self.snapshot = snapshot.map { marks.addingGhosts(to: $0) }
@@ -113,6 +115,11 @@ struct TreeState: Equatable, Sendable {
 
   /// Keeps the selection on its coordinator; where that does not show, on what stands for it.
   private mutating func settle() {
+    if let wanted, let line = line(of: wanted) {
+      selection = wanted
+      lastLine = line
+      return
+    }
     if let selection, let line = line(of: selection) {
       lastLine = line
       return
@@ -131,6 +138,7 @@ struct TreeState: Equatable, Sendable {
   mutating func select(line: Int) {
     guard let id = outline.id(at: min(max(line, 0), outline.count - 1)) else { return }
     selection = id
+    wanted = id
     lastLine = selectedLine
   }
 
@@ -144,6 +152,7 @@ struct TreeState: Equatable, Sendable {
     }
     guard line(of: id) != nil else { return false }
     selection = id
+    wanted = id
     lastLine = selectedLine
     return true
   }

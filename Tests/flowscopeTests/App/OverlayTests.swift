@@ -52,6 +52,21 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.outline.count == all)
   }
 
+  @Test("what was selected is selected again once the filter lets it through again")
+  func filterKeepsSelection() {
+    let session = Fixture.inspector()
+    Fixture.select("BlueInfoCoordinator", in: session)
+    let selected = session.model.inspection.tree.selection
+    Fixture.press(.character("/"), in: session)
+    Fixture.type("-r ^Yellow", in: session)
+    #expect(session.model.inspection.tree.selection != selected)
+    Fixture.press(.control("u"), in: session)
+    Fixture.type("-r ^Blue", in: session)
+    #expect(session.model.inspection.tree.selection == selected)
+    Fixture.press(.escape, in: session)
+    #expect(session.model.inspection.tree.selection == selected)
+  }
+
   @Test("an inverse filter and a regular expression; a bad one says so and filters nothing")
   func filterKinds() {
     let session = Fixture.inspector()
