@@ -150,18 +150,21 @@ extension ReplayPlayer {
     case .jump(let time): try go(to: reader.lastEntry(at: time)?.id ?? 1)
     case .jumpToEntry(let number): try go(to: number)
     case .jumpToNextError:
-      try stay(at: reader.place(ofNext: .error, after: entry), for: command)
+      try stay(at: reader.place(ofNext: .error, after: place), for: command)
     case .jumpToPreviousError:
-      try stay(at: reader.place(ofLast: .error, before: entry), for: command)
+      try stay(at: reader.place(ofLast: .error, before: place), for: command)
     case .stepForward:
-      try stay(at: reader.place(ofNext: .navigation, after: entry), for: command)
+      try stay(at: reader.place(ofNext: .navigation, after: place), for: command)
     case .stepBack:
-      try stay(at: reader.place(ofLast: .navigation, before: entry), for: command)
+      try stay(at: reader.place(ofLast: .navigation, before: place), for: command)
     case .stop:
       isStopped = true
       timer?.cancel()
     }
   }
+
+  /// Where a step starts: where a jump leads that has not arrived yet.
+  private var place: Int { target ?? entry }
 
   private func play(_ isPlaying: Bool) {
     // More may have been recorded since.

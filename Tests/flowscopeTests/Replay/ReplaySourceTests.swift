@@ -6,7 +6,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import flowscope
 
-@Suite struct ReplaySourceTests {
+@Suite(.timeLimit(.minutes(1))) struct ReplaySourceTests {
   @Test("what was recorded is told in its order and at its time, as fast as was asked for")
   func plays() async throws {
     let fixture = try RecordedFixture()
@@ -80,6 +80,20 @@ import Testing
     #expect(told.history.shownRoute == "23")
     #expect(told.history.stepBack() == .moved)
     #expect(told.history.shownRoute == "22")
+  }
+
+  @Test("a step that is asked for while a jump is on its way starts where the jump leads")
+  func stepAfterJump() async throws {
+    let fixture = try RecordedFixture()
+    try await fixture.record(RecordedFixture.shop(navigations: 600))
+    let source = ReplaySource(
+      try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
+    var told = Told(source)
+    #expect(await told.until(second: 600))
+    source.send(.jump(to: TimeFixture.time(403)))
+    source.send(.stepBack)
+    #expect(await told.until(second: 402))
+    #expect(told.history.shownRoute == "402")
   }
 
   @Test("a jump far back begins anew, with what led there and no more")
