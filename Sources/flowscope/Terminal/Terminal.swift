@@ -33,6 +33,9 @@ final class Terminal {
     setlocale(LC_ALL, "")
     isUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
     CrashGuard.arm()
+    // Where it finds the default, ncurses ignores ctrl-z for as long as each drawing takes: what comes
+    // then is lost. Another handler it leaves alone, and ours follows.
+    signal(SIGTSTP, SIG_IGN)
     guard flowscope_newterm() != nil else {
       throw FlowscopeError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
     }

@@ -72,9 +72,7 @@ extension TerminalTests {
       try scene.end()
     }
 
-    @Test(
-      "it stops and goes on while the app does much",
-      .disabled("in a burst, ctrl-z right after fg does not always stop it"))
+    @Test("it stops and goes on while the app does much")
     func busy() throws {
       let scene = try Scene(stoppedBy: .signal, rate: "5000")
       try scene.terminal.expectSettings()
