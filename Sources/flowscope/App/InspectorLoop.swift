@@ -91,6 +91,7 @@ final class InspectorLoop {
   }
 
   func handle(_ input: Input) {
+    CrashGuard.coverThisThread()
     for effect in session.handle(input) { carryOut(effect) }
     scheduleFrame()
   }
@@ -119,6 +120,7 @@ final class InspectorLoop {
 
   private func draw() {
     lastFrame = .now
+    CrashGuard.coverThisThread()
     terminal.show(session.draw())
   }
 

@@ -61,11 +61,24 @@ final class InspectorSession {
   func draw() -> Frame {
     prepareToDraw(&model)
     #if DEBUG
-      // So that what a crash leaves behind can be tested.
-      if model.inspection.shown != nil, getenv("FLOWSCOPE_CRASH_IN_VIEW") != nil {
-        fatalError("FLOWSCOPE_CRASH_IN_VIEW is set")
-      }
+      if model.inspection.shown != nil { crashIfAsked() }
     #endif
     return view(model)
   }
 }
+
+#if DEBUG
+  extension InspectorSession {
+    /// Crashes where the environment says so, so that what a crash leaves behind can be tested.
+    private func crashIfAsked() {
+      guard let way = getenv("FLOWSCOPE_CRASH_IN_VIEW") else { return }
+      if String(cString: way) == "overflow" { _ = Self.depth(below: 0) }
+      fatalError("FLOWSCOPE_CRASH_IN_VIEW is set")
+    }
+
+    /// Uses the stack up.
+    private static func depth(below level: Int) -> Int {
+      level < 0 ? level : depth(below: level + 1) + 1
+    }
+  }
+#endif

@@ -10,6 +10,8 @@
 nonisolated(unsafe) private var savedAttributes = termios()
 // Of the one type that C lets handlers write; whoever finds it set gives the terminal back, once.
 nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
+// Where the handler runs: the stack that overflowed has no room for it.
+nonisolated(unsafe) private var handlerStack = stack_t()
 
 /// Leaves the alternate screen, shows the cursor, and turns mouse, attributes and keypad mode off: what
 /// endwin() would write on the terminals there are, as bytes that a handler may write.
@@ -26,11 +28,18 @@ private let lastWords: StaticString = """
 /// Gives the terminal back where the program dies of a fault, which leaves no time for endwin().
 enum CrashGuard {
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+  /// In bytes; more than any processor's registers take.
+  private static let handlerStackSize = 64 * 1_024
 
   /// To be called before the terminal is taken over.
   static func arm() {
     guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0 else { return }
     isArmed = 1
+    if handlerStack.ss_sp == nil {
+      handlerStack.ss_size = numericCast(handlerStackSize)
+      handlerStack.ss_sp = .allocate(byteCount: handlerStackSize, alignment: 16)
+    }
+    coverThisThread()
     // A static string is made on its first use; a handler must not be the first.
     _ = (restoringBytes.utf8CodeUnitCount, lastWords.utf8CodeUnitCount)
     for fault in faults {
@@ -45,13 +54,20 @@ enum CrashGuard {
         // The handler was reset on entry: the fault, raised again, takes its course.
         raise(signal)
       }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
       sigaction(fault, &action, nil)
     }
   }
 
   static func disarm() {
     isArmed = 0
+  }
+
+  /// Sees to it that a stack that overflows on this thread is a fault like others.
+  ///
+  /// Every thread has that setting of its own, and the main actor does not always run on the same.
+  static func coverThisThread() {
+    if isArmed != 0 { sigaltstack(&handlerStack, nil) }
   }
 }
 

@@ -23,14 +23,23 @@ extension TerminalTests {
     }
 
     #if DEBUG
-      @Test("a crash while it draws gives the terminal back, with a message and the signal's code")
-      func view() throws {
+      enum Way: String, CaseIterable {
+        case trap, overflow
+
+        /// SIGILL or SIGTRAP, by the processor; SIGSEGV or SIGBUS, by the system.
+        var codes: Set<Int32> { self == .trap ? [132, 133] : [138, 139] }
+      }
+
+      @Test(
+        "a crash while it draws gives the terminal back, with a message and the signal's code",
+        arguments: Way.allCases)
+      func view(way: Way) throws {
         let directory = try Program.socketDirectory()
         let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
         let terminal = try WatchedTerminal(in: directory)
-        try terminal.tmux.type("FLOWSCOPE_CRASH_IN_VIEW=1 \(Program.path) rainbow; echo code=$?")
-        // SIGILL or SIGTRAP, by the processor.
-        try expectCrash(terminal, codes: [132, 133])
+        try terminal.tmux.type(
+          "FLOWSCOPE_CRASH_IN_VIEW=\(way.rawValue) \(Program.path) rainbow; echo code=$?")
+        try expectCrash(terminal, codes: way.codes)
         sample.kill()
       }
 
@@ -40,7 +49,7 @@ extension TerminalTests {
         let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
         let terminal = try WatchedTerminal(in: directory)
         try terminal.tmux.type(
-          "cd \(directory); FLOWSCOPE_CRASH_IN_VIEW=1 \(Program.path) rainbow 2>crash.txt; "
+          "cd \(directory); FLOWSCOPE_CRASH_IN_VIEW=trap \(Program.path) rainbow 2>crash.txt; "
             + "echo code=$?")
         try terminal.tmux.waitFor("\ncode=13")
         let said = try String(contentsOfFile: "\(directory)/crash.txt", encoding: .utf8)
