@@ -182,6 +182,12 @@ struct DamagedTests {
     #expect("\(expected)".contains("upgrade flowscope"))
   }
 
+  @Test("an entry of a number that cannot be is told", arguments: [Int.min, -1, 0, Int.max])
+  func impossibleEntry(id: Int) async throws {
+    try await change("numbers", "UPDATE entries SET id = \(id) WHERE id = 2")
+    await #expect(throws: RecordingError.self) { try await readAll(directory.file("numbers")) }
+  }
+
   @Test(
     "tables that are not as a recording has them are refused before they are asked",
     arguments: [

@@ -29,13 +29,13 @@ extension RecordedEvents {
 }
 
 /// A tree of this many coordinators below one root, told whole.
-func wideTree(_ count: Int) -> FlowSnapshot {
+func wideTree(_ count: Int, epoch: String = "wide") -> FlowSnapshot {
   let label = RouteLabel(identifier: "home", type: "TestRoute")
   let root = NodeID(rawValue: 1)
   let ids = (2..<UInt64(max(2, count + 1))).map(NodeID.init)
   let nodes = [root] + ids
   return FlowSnapshot(
-    epoch: "wide", revision: 1, rootID: root,
+    epoch: epoch, revision: 1, rootID: root,
     nodes: nodes.map { plainNode($0, label, children: $0 == root ? ids : []) })
 }
 

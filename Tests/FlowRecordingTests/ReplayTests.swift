@@ -68,6 +68,23 @@ struct ReplayTests {
     }
   }
 
+  @Test("a replay from the middle knows the errors of its run, and of no other")
+  func errorsFromTheMiddle() async throws {
+    func run(_ epoch: String, errors: ClosedRange<UInt64>) -> [FollowerEvent] {
+      [.connected(testEngine), .snapshot(wideTree(3, epoch: epoch)), .journal([], total: 0)]
+        + errors.map { .errorReported(testError($0)) }
+    }
+    let events = run("first", errors: 1...4) + run("second", errors: 1...3)
+    try await record(events, to: directory.file("a.flowscope"))
+    let reader = try RecordingReader(path: directory.file("a.flowscope"))
+    for (position, known) in [(3, []), (6, [1, 2]), (8, [1, 2, 3, 4]), (11, []), (14, [1, 2, 3])] {
+      let opening = try await reader.events(from: position).all().filter { $0.entry == nil }
+      let model = FollowedModel(opening.map(\.event))
+      #expect(model.journals == [known.map { testError(UInt64($0)) }], "from \(position)")
+      #expect(model.totals == [UInt64(known.count)], "from \(position)")
+    }
+  }
+
   @Test("keyframes of many nodes are written in parts, and read whole")
   func manyNodes() async throws {
     let tree = wideTree(2 * EventEncoder.nodesPerPart + 1)

@@ -56,7 +56,8 @@ public struct RecordedEvents: AsyncSequence, Sendable {
 extension RecordingReader {
   /// Replays what was told from `position` on, to feed the same model as a live engine.
   ///
-  /// What was the case by then comes first, as a connection and a snapshot. A page is in memory at a time.
+  /// What was the case by then comes first, as an engine tells it whoever connects: the connection, a
+  /// snapshot, and the last 10,000 errors of its run. A page is in memory at a time.
   public func events(from position: Int = 1) -> RecordedEvents {
     RecordedEvents(reader: self, position: position)
   }
@@ -66,6 +67,8 @@ extension RecordingReader {
     if position > 0, let engine = try engine(at: position) { events.append(.connected(engine)) }
     if position > 0, let state = try state(at: position) {
       events.append(.snapshot(state.snapshot))
+      let (errors, total) = try errors(ofRun: state.snapshot.epoch, upTo: position)
+      events.append(.journal(errors, total: total))
     }
     return events.map { RecordedEvent(entry: nil, event: $0) }
   }

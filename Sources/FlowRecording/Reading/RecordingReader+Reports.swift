@@ -44,6 +44,33 @@ extension RecordingReader {
     }
   }
 
+  /// The last errors of a run up to an entry, in order, and how many there had been in all.
+  ///
+  /// O(errors, at most 10,000).
+  func errors(
+    ofRun epoch: String, upTo position: Int
+  ) throws(RecordingError) -> ([ErrorReport], total: UInt64) {
+    try read { database in
+      let sql = "SELECT min(entry) FROM sessions WHERE epoch = ?"
+      let first = try Int.fetchOne(database, sql: sql, arguments: [epoch]) ?? 1
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT body FROM errors WHERE entry BETWEEN ? AND ? ORDER BY entry DESC, id DESC LIMIT 10000
+          """, arguments: [first, position])
+      var errors: [ErrorReport] = []
+      while let row = try rows.next() {
+        errors.append(try row.value(ErrorReport.self, atIndex: 0))
+      }
+      let last = try Int64.fetchOne(
+        database,
+        sql: "SELECT total FROM journals WHERE entry BETWEEN ? AND ? ORDER BY entry DESC LIMIT 1",
+        arguments: [first, position])
+      let total = max(last.map(UInt64.init(bitPattern:)) ?? 0, errors.first?.sequence ?? 0)
+      return (errors.reversed(), total)
+    }
+  }
+
   /// The next gaps after an entry, in order.
   ///
   /// O(`limit`).

@@ -8,6 +8,8 @@ import GRDB
 
 extension RecordingReader {
   private static let columns = "SELECT id, time, kind FROM entries"
+  /// Counted from 1, and by nobody as far as that.
+  private static let possibleIDs = 1...Int.max / 2
 
   /// The first and the last entry; nil where nothing was recorded.
   ///
@@ -116,9 +118,9 @@ extension RecordingReader {
       while let row = try rows.next() {
         guard let kind = RecordingEntry.Kind(rawValue: try row.decode(String.self, atIndex: 2))
         else { throw damaged("there is an entry of no known kind") }
-        entries.append(
-          RecordingEntry(
-            id: try row.decode(Int.self, atIndex: 0), time: try row.time(atIndex: 1), kind: kind))
+        let id = try row.decode(Int.self, atIndex: 0)
+        guard Self.possibleIDs.contains(id) else { throw damaged("there is an entry \(id)") }
+        entries.append(RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind))
       }
       return entries
     }

@@ -17,8 +17,8 @@ struct EventEncoder {
   /// The connection that no snapshot has followed on yet.
   private var unknownSession: Int?
   private var state: FlowSnapshot?
-  /// The last error that is known of each run.
-  private var lastErrors: [String: UInt64] = [:]
+  /// The last error that is known, and its run.
+  private var lastError: (epoch: String, sequence: UInt64)?
   private var disconnection: (entry: Int, reason: String)?
 
   /// How many nodes one part of a keyframe has.
@@ -107,7 +107,7 @@ struct EventEncoder {
     var rows = [
       entry, RecordingRow(.journal, [lastEntry, total.stored, body.text], bytes: body.bytes),
     ]
-    let known = state.flatMap { lastErrors[$0.epoch] } ?? 0
+    let known = lastError.flatMap { $0.epoch == state?.epoch ? $0.sequence : nil } ?? 0
     for report in reports where report.sequence > known {
       rows.append(try error(report, fromJournal: true))
       noteError(report)
@@ -117,7 +117,8 @@ struct EventEncoder {
 
   private mutating func noteError(_ report: ErrorReport) {
     guard let epoch = state?.epoch else { return }
-    lastErrors[epoch] = max(lastErrors[epoch] ?? 0, report.sequence)
+    let known = lastError.flatMap { $0.epoch == epoch ? $0.sequence : nil } ?? 0
+    lastError = (epoch, max(known, report.sequence))
   }
 }
 

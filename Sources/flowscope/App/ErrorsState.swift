@@ -10,7 +10,7 @@ struct ErrorsState: Equatable, Sendable {
     case missed(MissedErrors)
   }
 
-  private(set) var review = ErrorReview(limit: 10_000)
+  private(set) var review = ErrorReview(limit: limit, runLimit: runLimit)
   private(set) var grouping = ErrorGrouping.kind
   /// Whether what was reviewed or ignored is left out.
   private(set) var isOpenOnly = false
@@ -25,6 +25,11 @@ struct ErrorsState: Equatable, Sendable {
     let id: ErrorID
     let isGroup: Bool
   }
+
+  /// Of each run.
+  private static let limit = 10_000
+  /// An app under development is started again and again.
+  private static let runLimit = 16
 
   private(set) var selectedIndex = 0
   var top = 0
@@ -44,6 +49,13 @@ struct ErrorsState: Equatable, Sendable {
   }
 
   // MARK: What is known
+
+  /// Forgets the errors; their marks, and how one looks at them, stay.
+  mutating func forget() {
+    review = ErrorReview(
+      marks: review.marks, limit: Self.limit, runLimit: Self.runLimit)
+    areLinesStale = true
+  }
 
   mutating func take(_ reports: [ErrorReport], total: UInt64 = 0, of run: String, title: String) {
     review.take(reports, total: total, of: run, title: title)
@@ -101,6 +113,11 @@ struct ErrorsState: Equatable, Sendable {
       + ErrorGroup.groups(of: errors, by: grouping).flatMap { group in
         [.group(group)] + group.errors.reversed().map(Line.error)
       }
+    // What was forgotten may come again, and what is selected with it.
+    if lines.isEmpty {
+      selectedIndex = 0
+      return
+    }
     let place = selection.flatMap { wanted in
       lines.firstIndex { Self.key(of: $0) == wanted }
     }

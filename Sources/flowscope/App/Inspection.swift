@@ -143,10 +143,8 @@ extension Inspection {
 
   /// Forgets all of it: what follows does not follow on it.
   mutating func restart() {
-    let marks = errors.review.marks
     history = History()
-    errors = ErrorsState()
-    errors.take(marks)
+    errors.forget()
     log = Log(capacity: log.capacity)
     detents = DetentsState()
     failures = ScreenFailures()

@@ -47,8 +47,7 @@ func receive(
   case .linted(let added, let removed):
     inspection.lints.take(added: added, removed: removed)
   case .lost(let count):
-    inspection.lostCount = min(
-      1_000_000_000, inspection.lostCount + min(max(count, 0), 1_000_000_000))
+    inspection.lostCount = Counted.told(inspection.lostCount + Counted.told(count))
     note("lost", "\(count) notifications; the hierarchy was read anew")
   case .disconnected(let reason):
     // Every further attempt that fails says the same.

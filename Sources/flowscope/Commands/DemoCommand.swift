@@ -57,8 +57,8 @@ struct DemoCommand: AsyncParsableCommand {
   @OptionGroup var inspector: InspectorOptions
 
   func validate() throws {
-    guard (0...100_000).contains(rate) else {
-      throw ValidationError("--rate takes a number from 0 to 100000")
+    guard rate == 0 || (1e-6...100_000).contains(rate) else {
+      throw ValidationError("--rate takes 0, or a number from 0.000001 to 100000")
     }
     if let seconds, !(0...1e6).contains(seconds) {
       throw ValidationError("--for takes a number of seconds from 0 to 1000000")

@@ -9,11 +9,17 @@ struct ErrorReview: Equatable, Sendable {
 
   /// How many errors of a run are kept.
   private let limit: Int
+  /// How many runs are.
+  private let runLimit: Int
 
-  init(runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:], limit: Int = .max) {
+  init(
+    runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:], limit: Int = .max,
+    runLimit: Int = .max
+  ) {
     self.runs = runs
     self.marks = marks
     self.limit = limit
+    self.runLimit = runLimit
   }
 
   /// Takes in errors of a run, which may be a new one, and how many it has had in all.
@@ -24,6 +30,7 @@ struct ErrorReview: Equatable, Sendable {
       runs[index].take(reports, total: total)
     } else {
       runs.append(ErrorRun(id: run, title: title, reports: reports, total: total, limit: limit))
+      if runs.count > runLimit { runs.removeFirst() }
     }
   }
 

@@ -25,9 +25,10 @@ struct LintResults: Equatable, Sendable {
   ) {
     findings = told.filter(configuration.admits)
     omitted = Dictionary(
-      counts.filter { $0.omitted > 0 }.map { ($0.lint, $0.omitted) }, uniquingKeysWith: +)
-    self.allowed = allowed + told.count - findings.count
-    self.pending = pending
+      counts.filter { $0.omitted > 0 }.map { ($0.lint, Counted.told($0.omitted)) },
+      uniquingKeysWith: { Counted.told($0 + $1) })
+    self.allowed = Counted.told(allowed) + told.count - findings.count
+    self.pending = Counted.told(pending)
     notRun = []
     self.hierarchy = hierarchy
   }

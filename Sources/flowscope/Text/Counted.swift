@@ -3,4 +3,7 @@ enum Counted {
   static func text(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
+
+  /// A number of things as somebody else tells it, who may be anybody: such numbers can be added up.
+  static func told(_ count: Int) -> Int { min(max(count, 0), 1_000_000_000) }
 }

@@ -89,8 +89,7 @@ extension Chronicle {
       moments[moments.count - 1].errorCount += 1
     case .linted: break
     case .lost(let count):
-      // From whoever serves, and so whatever it is.
-      lostSince = min(lostSince + min(max(count, 0), 1_000_000_000), 1_000_000_000)
+      lostSince = Counted.told(lostSince + Counted.told(count))
     case .disconnected(let reason): disconnect(reason, at: now)
     }
   }

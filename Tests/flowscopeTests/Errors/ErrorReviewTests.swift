@@ -63,6 +63,15 @@ import Testing
     #expect(review.missed.map(\.run) == ["rainbow (pid 1)", "rainbow (pid 2)"])
   }
 
+  @Test("an app that is started again and again keeps its last runs")
+  func manyRuns() {
+    var review = ErrorReview(runLimit: 2)
+    for run in ["a", "b", "c"] {
+      review.take([ErrorFixture.navigation(1)], of: run, title: "rainbow")
+    }
+    #expect(review.errors().map(\.id.run) == ["b", "c"])
+  }
+
   @Test("a mark stays when its error is told again, and is there before it is")
   func marks() {
     var review = ErrorFixture.review([])

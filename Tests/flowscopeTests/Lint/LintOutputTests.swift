@@ -26,6 +26,16 @@ import Testing
     #expect(try results(warn: ["stack"], allow: ["all", "stack:Cart"]).findings.isEmpty)
   }
 
+  @Test("numbers that no engine counts to do no harm", arguments: [Int.min, .max])
+  func hostileCounts(number: Int) throws {
+    let count = LintReport.Count(lint: "stack", warnings: number, omitted: number)
+    let live = LintResults(
+      try results().findings, counts: [count, count], allowed: number, pending: number,
+      by: try LintConfiguration())
+    #expect(live.allowed >= 0 && live.pending >= 0)
+    #expect(!LintText.summary(of: live).isEmpty)
+  }
+
   @Test("what an engine found is chosen from in the same way, and the rest is counted")
   func live() throws {
     let told = try results().findings

@@ -69,6 +69,8 @@ struct Told {
   private var events: AsyncStream<PlaybackEvent>.Iterator
   /// What the inspector would know.
   var history = History()
+  /// All of what it would know.
+  private(set) var inspection = Inspection(id: "recording")
   private(set) var status: PlaybackStatus?
   private(set) var restarts = 0
 
@@ -85,9 +87,13 @@ struct Told {
   mutating func next() async -> PlaybackEvent? {
     let event = await events.next()
     switch event {
-    case .input(let input, let time): history.take(input, at: time)
+    case .input(let input, let time):
+      history.take(input, at: time)
+      _ = receive(input, at: time, in: &inspection)
+      inspection.settle()
     case .restarted:
       history = History()
+      inspection.restart()
       restarts += 1
     case .status(let status): self.status = status
     case .nothingThere, .failed, nil: break

@@ -116,6 +116,20 @@ import Testing
     #expect(first[TimeFixture.id(2)]?.currentRoute.identifier == "202")
   }
 
+  @Test("after a jump, the errors from before what is kept are known, and none is missed")
+  func errorsBeforeTheWindow() async throws {
+    let fixture = try RecordedFixture()
+    try await fixture.record(RecordedFixture.shop(navigations: 600))
+    let source = ReplaySource(
+      try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
+    var told = Told(source)
+    #expect(await told.until(second: 600))
+    source.send(.jump(to: TimeFixture.time(403)))
+    #expect(await told.until(second: 403))
+    #expect(told.inspection.errors.review.errors().map(\.id.sequence) == Array(1...80))
+    #expect(told.inspection.errors.review.missed.isEmpty)
+  }
+
   @Test("errors are jumped to and fro, and where there are no more it says so")
   func errors() async throws {
     let fixture = try RecordedFixture()

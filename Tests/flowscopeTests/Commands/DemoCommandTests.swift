@@ -1,0 +1,15 @@
+import ArgumentParser
+import Testing
+
+@testable import flowscope
+
+@Suite struct DemoCommandTests {
+  @Test(
+    "a rate is none, or one that a clock can keep",
+    arguments: ["1e-30", "1e-7", "-1", "nan", "inf", "100001"])
+  func rates(rate: String) throws {
+    #expect(throws: (any Error).self) { try DemoCommand.parse(["rainbow", "--rate=\(rate)"]) }
+    #expect(try DemoCommand.parse(["rainbow", "--rate", "0"]).rate == 0)
+    #expect(try DemoCommand.parse(["rainbow", "--rate", "1e-6"]).rate == 1e-6)
+  }
+}
