@@ -77,7 +77,9 @@ struct ReplayTests {
     let events = run("first", errors: 1...4) + run("second", errors: 1...3)
     try await record(events, to: directory.file("a.flowscope"))
     let reader = try RecordingReader(path: directory.file("a.flowscope"))
-    for (position, known) in [(3, []), (6, [1, 2]), (8, [1, 2, 3, 4]), (11, []), (14, [1, 2, 3])] {
+    for (position, known) in [
+      (3, []), (6, [1, 2]), (8, [1, 2, 3, 4]), (11, []), (14, [1, 2, 3]),
+    ] {
       let opening = try await reader.events(from: position).all().filter { $0.entry == nil }
       let model = FollowedModel(opening.map(\.event))
       #expect(model.journals == [known.map { testError(UInt64($0)) }], "from \(position)")

@@ -65,13 +65,21 @@ enum Fixture {
     _ snapshot: FlowSnapshot? = nil, columns: Int = 120, rows: Int = 40,
     glyphs: Glyphs = .unicode, allowsControl: Bool = false, engine: EngineInfo = engine
   ) -> InspectorSession {
-    let session = InspectorSession(
-      model: Model(
-        size: Size(rows: rows, columns: columns), glyphs: glyphs, engine: path,
-        allowsControl: allowsControl))
+    let session = empty(
+      columns: columns, rows: rows, glyphs: glyphs, allowsControl: allowsControl)
     send(.connected(engine), to: session)
     send(.snapshot(snapshot ?? rainbow()), to: session)
     return session
+  }
+
+  /// An inspector that knows nothing yet.
+  static func empty(
+    columns: Int = 120, rows: Int = 40, glyphs: Glyphs = .unicode, allowsControl: Bool = false
+  ) -> InspectorSession {
+    InspectorSession(
+      model: Model(
+        size: Size(rows: rows, columns: columns), glyphs: glyphs, engine: path,
+        allowsControl: allowsControl))
   }
 
   /// Where the engine that is looked at first is.

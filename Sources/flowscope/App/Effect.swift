@@ -26,6 +26,8 @@ indirect enum Effect: Equatable, Sendable {
   case control(ControlCall, of: String)
   /// The lints of an engine are asked what they find.
   case askLints(of: String)
+  /// The lints look at a hierarchy of which there is nobody to ask.
+  case lint(FlowSnapshot, of: String)
   /// A recording is played on, or otherwise.
   case playback(PlaybackCommand, of: String)
   /// The marks on the errors of a run are read.

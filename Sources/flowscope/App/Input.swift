@@ -22,6 +22,8 @@ enum Input: Equatable, Sendable {
   case explained(ExplainReport)
   /// What the lints of the engine behind this path find.
   case linted([LintFinding], of: String)
+  /// Why they could not be asked.
+  case lintsFailed(String, of: String)
   /// What a recording tells that is played.
   case playback(PlaybackEvent, of: String)
   /// The marks on errors that were kept, for the engine behind this path.

@@ -30,6 +30,8 @@ struct Inspection: Equatable, Sendable, Identifiable {
   var lostCount = 0
   /// When events of the last second came.
   var recentEvents: Deque<Date> = []
+  /// How often it was connected to anew, or told less than all: what was asked before is to be asked again.
+  private var beginnings = 0
   /// Changes that are still to be taken into the tree: many may come for one frame.
   private var waiting: [FlowDelta] = []
 
@@ -44,6 +46,13 @@ struct Inspection: Equatable, Sendable, Identifiable {
   var shown: FlowSnapshot? { history.snapshot }
   /// Whether what shows stays as it was while the engine goes on.
   var isPast: Bool { !history.isLive }
+
+  /// What the lints have to look at for what shows; nil where nothing does.
+  var lintSubject: LintsState.Subject? {
+    guard let shown else { return nil }
+    return playback == nil && !isPast
+      ? .engine(time: beginnings) : .moment(epoch: shown.epoch, revision: shown.revision)
+  }
 }
 
 // MARK: What is told
@@ -56,8 +65,11 @@ extension Inspection {
     if case .changed(let delta) = event, let live {
       modals(delta, before: live, at: now)
     }
+    let run = live?.epoch
     let notice = history.take(event, at: now)
+    if live?.epoch != run { beginNewRun() }
     switch event {
+    case .connected, .lost: beginnings += 1
     case .snapshot:
       waiting = []
       if let live { detents.modals = ModalList(of: live) }
@@ -74,6 +86,11 @@ extension Inspection {
     guard notice == .movedAlong else { return nil }
     showMoment()
     return "what you looked at is not kept any longer: the oldest that is shows in its place"
+  }
+
+  private mutating func beginNewRun() {
+    beginnings += 1
+    lints.forget()
   }
 
   private mutating func modals(_ delta: FlowDelta, before old: FlowSnapshot, at now: Date) {

@@ -37,15 +37,19 @@ extension InspectorLoop {
       }
     case .control(let call, let path):
       ask(path) { .said(try await call.perform(over: $0).outcome) }
-    case .askLints(let path) where playbacks[path] != nil:
-      // Of a recording, only what a hierarchy tells by itself is known.
-      guard let shown = session.model.inspection.shown else { break }
-      do {
-        let results = LintResults(of: shown, by: try LintConfiguration())
-        handle(.linted(results.findings, of: path))
-      } catch { handle(.said("\(error)")) }
     case .askLints(let path):
-      ask(path) { .linted(try await LintTarget.findings(of: $0), of: path) }
+      ask(path, onFailure: { .lintsFailed($0, of: path) }) {
+        .linted(try await LintTarget.findings(of: $0), of: path)
+      }
+    case .lint(let snapshot, let path):
+      Task.detached { [weak self] in
+        let outcome: Input
+        do {
+          let results = LintResults(of: snapshot, by: try LintConfiguration())
+          outcome = .linted(results.findings, of: path)
+        } catch { outcome = .lintsFailed("\(error)", of: path) }
+        await self?.handle(outcome)
+      }
     case .playback(let command, let path): playbacks[path]?.send(command)
     case .readMarks(let run, let path):
       do {
@@ -76,7 +80,10 @@ extension InspectorLoop {
   }
 
   /// Asks an engine over a connection of its own, and takes in what comes of it.
-  private func ask(_ path: String, _ body: @escaping (FlowClient) async throws -> Input) {
+  private func ask(
+    _ path: String, onFailure: @escaping (String) -> Input = Input.said,
+    _ body: @escaping (FlowClient) async throws -> Input
+  ) {
     Task { [weak self] in
       do {
         let client = try await FlowClient.connect(to: path, as: Target.viewer)
@@ -85,7 +92,7 @@ extension InspectorLoop {
         await client.close()
         self?.handle(try outcome.get())
       } catch {
-        self?.handle(.said("\(error)"))
+        self?.handle(onFailure("\(error)"))
       }
     }
   }

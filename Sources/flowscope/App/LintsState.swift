@@ -2,8 +2,21 @@ import FlowIntrospect
 
 /// What the lints find in one engine, and where one stands in it.
 struct LintsState: Equatable, Sendable {
+  /// What lints look at.
+  enum Subject: Equatable, Sendable {
+    /// The engine, which tells what comes and goes from then on; counted, since a viewer that was away
+    /// missed some of that.
+    case engine(time: Int)
+    /// A hierarchy of which there is nobody to ask.
+    case moment(epoch: String, revision: UInt64)
+  }
+
   /// Nil where nobody asked yet.
   private(set) var findings: [LintFinding]?
+  /// What they are about.
+  private(set) var subject: Subject?
+  /// What is being looked at for the next.
+  private var asked: Subject?
   private(set) var choice = LintsContent.Choice()
   private(set) var content = LintsContent(nil)
   /// The finding that is selected.
@@ -14,22 +27,36 @@ struct LintsState: Equatable, Sendable {
   var count: Int { findings?.count ?? 0 }
   var selected: LintFinding? { content.finding(at: row) }
 
+  /// Begins to look; false where that is done already, or is under way.
+  mutating func begin(_ subject: Subject) -> Bool {
+    if asked != nil || subject == self.subject { return false }
+    asked = subject
+    return true
+  }
+
+  /// Takes in what was found by looking.
   mutating func take(_ findings: [LintFinding]) {
+    (subject, asked) = (asked, nil)
     self.findings = findings
     settle()
   }
 
+  /// Takes in that it could not be asked: not before something else is to be looked at.
+  mutating func fail() { (subject, asked) = (asked, nil) }
+
   /// Takes in what came and what went since they were asked.
   mutating func take(added: [LintFinding], removed: [LintFinding.ID]) {
-    guard var findings else { return }
+    guard case .engine = subject, var findings else { return }
     let gone = Set(removed).union(added.map(\.id))
     findings.removeAll { gone.contains($0.id) }
-    take(findings + added)
+    self.findings = findings + added
+    settle()
   }
 
-  /// Another run of the app has not been asked.
+  /// Forgets what is about something else than what shows.
   mutating func forget() {
-    findings = nil
+    if findings == nil { return }
+    (findings, subject) = (nil, nil)
     settle()
   }
 
@@ -56,7 +83,9 @@ struct LintsState: Equatable, Sendable {
   }
 
   private mutating func settle() {
-    content = LintsContent(findings, choice: choice)
+    var notRun: [String] = []
+    if case .moment = subject { notRun = LintResults.notRunOnHierarchies }
+    content = LintsContent(findings, choice: choice, notRun: notRun)
     select(selection.flatMap(content.row(of:)) ?? row)
   }
 }

@@ -29,9 +29,8 @@ func receive(
       "\(engine.name), pid \(engine.pid)\(isAnother ? ": the app was started again" : "")")
   case .snapshot(let snapshot):
     guard isOther else { break }
-    // Another run of the app counts its errors anew, and has not been asked for its lints.
+    // Another run of the app counts its errors anew.
     inspection.log.forgetErrorSequences()
-    inspection.lints.forget()
     if let visible = snapshot.visiblePath.last { inspection.tree.reveal(visible) }
   case .detailed, .changed: break
   case .journal(let reports, let total):

@@ -8,8 +8,33 @@ func update(_ model: inout Model, _ input: Input) -> [Effect] {
   if !input.isFromEngine { model.inspection.settle() }
   let effects = take(input, in: &model)
   if !input.isFromEngine { scroll(&model) }
-  return effects
+  return effects + askLints(in: &model)
 }
+
+/// Has the lints look at what shows, where somebody looks, or where it costs next to nothing.
+private func askLints(in model: inout Model) -> [Effect] {
+  guard let subject = model.inspection.lintSubject, subject != model.inspection.lints.subject,
+    let shown = model.inspection.shown
+  else { return [] }
+  let isPlaying = model.inspection.playback?.isPlaying ?? false
+  let isWanted =
+    shown.nodes.count <= mostLintedUnasked && !isPlaying || model.layout.area(of: .lints) != nil
+  switch subject {
+  case .engine:
+    guard isWanted, model.inspection.connection == .live, model.inspection.lints.begin(subject)
+    else { return [] }
+    return [.askLints(of: model.inspection.id)]
+  case .moment:
+    guard isWanted else {
+      model.inspection.lints.forget()
+      return []
+    }
+    return model.inspection.lints.begin(subject) ? [.lint(shown, of: model.inspection.id)] : []
+  }
+}
+
+/// How many coordinators there are at most where the lints run before anybody looks.
+private let mostLintedUnasked = 2_000
 
 private func take(_ input: Input, in model: inout Model) -> [Effect] {
   switch input {
@@ -37,8 +62,6 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     }
     if id == model.inspection.id {
       if let notice { model.message = notice }
-      // Another run has not been asked what somebody looks at.
-      if case .snapshot = event, model.screen.panel == .lints { asked += askLints(in: model) }
     }
     return asked + countEvent(event, of: id, in: &model)
   case .tick(let now):
@@ -54,6 +77,9 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     return model.look(at: path) ? [.follow(path)] : []
   case .linted(let findings, let id):
     model.withInspection(id) { $0.lints.take(findings) }
+  case .lintsFailed(let reason, let id):
+    model.withInspection(id) { $0.lints.fail() }
+    model.message = reason
   case .playback(let event, let id):
     return take(event, of: id, in: &model)
   case .explained(let report):
@@ -84,15 +110,7 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.choice = 0
     model.choose()
   }
-  if isOpened, screen.overlay == .targets { return [.listEngines] }
-  // The lints run once somebody wants to know, and not before.
-  return screen.panel == .lints ? askLints(in: model) : []
-}
-
-private func askLints(in model: Model) -> [Effect] {
-  let inspection = model.inspection
-  return inspection.lints.findings == nil && inspection.shown != nil
-    ? [.askLints(of: inspection.id)] : []
+  return isOpened && screen.overlay == .targets ? [.listEngines] : []
 }
 
 /// What stands in an overlay's line when it opens: a filter and a note are gone on with.

@@ -41,9 +41,12 @@ struct LintResults: Equatable, Sendable {
       report.counts.filter { $0.omitted > 0 }.map { ($0.lint, $0.omitted) }, uniquingKeysWith: +)
     allowed = report.allowed
     pending = report.pending
-    notRun = Linter.lints.filter { $0.sight == .live }.map(\.name)
+    notRun = Self.notRunOnHierarchies
     hierarchy = snapshot
   }
+
+  /// The lints that ask live coordinators, and so none that is known by a hierarchy alone.
+  static let notRunOnHierarchies = Linter.lints.filter { $0.sight == .live }.map(\.name)
 
   /// The names from the root down to the coordinator that a finding is about; of a long way both ends.
   ///

@@ -26,10 +26,14 @@ struct LintsPanelStateTests {
     findings = LintResults(of: snapshot, by: try LintConfiguration()).findings
   }
 
-  @Test("are asked for once somebody looks, and again of another run")
+  private static let ask = Effect.askLints(of: Fixture.path)
+
+  @Test("are asked for at once, and again of another run")
   func asking() {
-    let session = Fixture.inspector()
-    #expect(Fixture.press(.character("5"), in: session) == [.askLints(of: Fixture.path)])
+    let session = Fixture.empty()
+    Fixture.send(.connected(Fixture.engine), to: session)
+    #expect(Fixture.send(.snapshot(Fixture.rainbow()), to: session).contains(Self.ask))
+    #expect(Fixture.press(.character("5"), in: session) == [], "it is under way")
     _ = session.handle(.linted([], of: Fixture.path))
     #expect(Fixture.press(.character("1"), .character("5"), in: session) == [])
     #expect(session.draw().text.contains("no lint finds anything"))
@@ -38,8 +42,44 @@ struct LintsPanelStateTests {
       .snapshot(
         FlowSnapshot(epoch: "next", revision: 1, rootID: root.rootID, nodes: root.preorder)),
       to: session)
-    #expect(effects.contains(.askLints(of: Fixture.path)))
+    #expect(effects.contains(Self.ask))
     #expect(session.model.inspection.lints.findings == nil)
+  }
+
+  @Test("of a large hierarchy are asked for once somebody looks")
+  func askingMuch() {
+    let session = Fixture.empty()
+    Fixture.send(.connected(Fixture.engine), to: session)
+    let large = Fixture.tree(names: (0...2_000).map { "C\($0)" })
+    #expect(!Fixture.send(.snapshot(large), to: session).contains(Self.ask))
+    #expect(Fixture.press(.character("5"), in: session) == [Self.ask])
+  }
+
+  @Test("are asked for again where something was missed, once at a time")
+  func missed() {
+    let session = Fixture.inspector(snapshot)
+    _ = session.handle(.linted(findings, of: Fixture.path))
+    #expect(Fixture.send(.lost(3), to: session).contains(Self.ask))
+    #expect(!Fixture.send(.lost(4), to: session).contains(Self.ask))
+    #expect(session.handle(.linted(findings, of: Fixture.path)) == [Self.ask])
+    #expect(session.handle(.linted([], of: Fixture.path)) == [])
+    #expect(Fixture.send(.connected(Fixture.engine), to: session).contains(Self.ask))
+    #expect(session.handle(.lintsFailed("no", of: Fixture.path)) == [], "not again and again")
+    #expect(session.model.message == "no")
+  }
+
+  @Test("of the past are found in what it was, and of now again afterwards")
+  func past() throws {
+    let session = Fixture.inspector(snapshot)
+    _ = session.handle(.linted([], of: Fixture.path))
+    let effects = Fixture.press(.character("5"), .character(" "), in: session)
+    let shown = try #require(session.model.inspection.shown)
+    #expect(effects == [.lint(shown, of: Fixture.path)])
+    _ = session.handle(.linted([], of: Fixture.path))
+    #expect(session.draw().text.contains("lints did not run: they ask the running app"))
+    Fixture.send(.linted(added: findings, removed: []), to: session)
+    #expect(session.model.inspection.lints.count == 0, "that is of now")
+    #expect(Fixture.press(.character("."), in: session) == [Self.ask])
   }
 
   @Test("what comes and goes is taken in, and the selection stays on its finding")

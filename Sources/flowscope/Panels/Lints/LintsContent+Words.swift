@@ -19,13 +19,18 @@ extension LintsContent {
   var emptyText: String {
     switch standing {
     case .notAsked: return "nobody has asked the lints yet"
-    case .clean: return "no lint finds anything"
+    case .clean:
+      return notRun == 0
+        ? "no lint finds anything" : "nothing is found here; \(Self.text(notRun: notRun))"
     case .onlyUnknown(let lints):
-      let who = lints == 1 ? "1 lint" : "\(lints) lints"
-      return "no warnings; \(who) could not tell, for want of facts"
+      return "no warnings; \(Counted.text(lints, "lint")) could not tell, for want of facts"
         + (choice.filter.isEmpty ? "" : "; \(filterText)")
     case .warnings: return filterText
     }
+  }
+
+  static func text(notRun count: Int) -> String {
+    "\(Counted.text(count, "lint")) did not run: they ask the running app"
   }
 
   private var filterText: String {

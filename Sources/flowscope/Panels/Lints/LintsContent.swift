@@ -15,6 +15,8 @@ struct LintsContent: Equatable, Sendable {
     case group(name: String, warnings: Int, unknown: Int)
     /// A finding by its place in what was found.
     case finding(Int)
+    /// Something about all of them.
+    case note(String)
   }
 
   /// How it stands with the hierarchy, where no findings say so.
@@ -33,6 +35,8 @@ struct LintsContent: Equatable, Sendable {
   /// How many findings the filter passes over.
   let hidden: Int
   let choice: Choice
+  /// How many lints did not run, since they ask live coordinators.
+  let notRun: Int
   /// None where nobody asked.
   private let findings: [LintFinding]
   private let rowOfFinding: [LintFinding.ID: Int]
@@ -40,9 +44,10 @@ struct LintsContent: Equatable, Sendable {
   /// `findings` in the order of a report; nil where nobody asked the lints yet.
   ///
   /// O(findings), times their length where there is a filter.
-  init(_ findings: [LintFinding]?, choice: Choice = Choice()) {
+  init(_ findings: [LintFinding]?, choice: Choice = Choice(), notRun: [String] = []) {
     let all = findings ?? []
     self.findings = all
+    self.notRun = notRun.count
     self.choice = choice
     warnings = all.count { $0.verdict == .warning }
     unknown = all.count - warnings
@@ -59,7 +64,9 @@ struct LintsContent: Equatable, Sendable {
       return choice.filter.isEmpty || filter.admits(finding.texts)
     }
     hidden = all.count - shown.count
-    rows = Self.rows(shown, of: all, by: choice.grouping)
+    let found = Self.rows(shown, of: all, by: choice.grouping)
+    rows =
+      found.isEmpty || notRun.isEmpty ? found : found + [.note(Self.text(notRun: notRun.count))]
     var places: [LintFinding.ID: Int] = [:]
     for (place, row) in rows.enumerated() {
       if case .finding(let index) = row { places[all[index].id] = place }

@@ -57,6 +57,7 @@ enum LintsPanel {
     case .group(let name, let warnings, let unknown):
       return StyledLine(name, .bold)
         .then("  \(LintsContent.counts(warnings: warnings, unknown: unknown))", .faint)
+    case .note(let text): return StyledLine(text, .faint)
     case .finding:
       guard let finding = content.finding(at: row) else { return StyledLine() }
       return line(of: finding, by: content.choice.grouping, glyphs, width: width)
