@@ -78,7 +78,8 @@ struct FollowerSkeletonTests {
     let inspector = try FlowInspector.start(root, name: "slow", path: temporary.file("a.sock"))
     defer { inspector.stop() }
     let following = Following(
-      .socket(path: inspector.socketPath, client: viewer), detail: .full, inboxBytes: 8_000)
+      .socket(EnginePlace(path: inspector.socketPath), client: viewer), detail: .full,
+      inboxBytes: 8_000)
     var told = Told()
     while told.errorTotal == nil { told.take(try #require(await following.next())) }
 

@@ -103,6 +103,24 @@ struct FollowerTests {
     #expect(copy.nodes == walked(newRoot).nodes)
   }
 
+  @Test("who begins to follow again looks for the app where it is by now")
+  func again() async throws {
+    let inspector = try start(root, "a.sock")
+    let follower = EngineFollower(path: inspector.socketPath, as: viewer)
+    var events = follower.events().makeAsyncIterator()
+    _ = try await snapshot(&events)
+    inspector.stop()
+    _ = try await first(&events) { event -> Bool? in
+      if case .disconnected = event { true } else { nil }
+    }
+    let next = try start(root, "b.sock")
+    defer { next.stop() }
+    // Let go before it found anything, and begun anew.
+    var again = follower.events().makeAsyncIterator()
+    #expect(try await snapshot(&again).rootID == root.inspectionID)
+    #expect(follower.path == next.socketPath)
+  }
+
   @Test("it waits for an engine that is not there yet, saying why")
   func notThereYet() async throws {
     let stream = EngineFollower(path: temporary.file("a.sock"), as: viewer).events()

@@ -1,3 +1,11 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a viewer that follows an engine learns, in order.
 public enum FollowerEvent: Sendable {
   /// A connection stands. What follows is a snapshot, or, where the engine still knew what was missed, that.
@@ -25,9 +33,11 @@ public enum FollowerEvent: Sendable {
 /// Follows one engine: connects, keeps in step, and comes back when the engine does.
 public struct EngineFollower: Sendable {
   private let client: InitializeRequest.ClientInfo
-  /// Where the engine was found.
-  private let path: String
+  private let place: EnginePlace
   private let detail: SnapshotRequest.Detail
+
+  /// Where the engine was found last: an app that was started again has another socket.
+  public var path: String { place.path }
 
   /// Follows the engine behind `path`.
   ///
@@ -36,12 +46,12 @@ public struct EngineFollower: Sendable {
     path: String, as client: InitializeRequest.ClientInfo,
     detail: SnapshotRequest.Detail = .full
   ) {
-    self.path = path
+    place = EnginePlace(path: path)
     self.client = client
     self.detail = detail
   }
 
-  /// What happens, until the stream is let go.
+  /// What happens, until the stream is let go; another time, it begins where the engine was found last.
   ///
   /// It goes no faster than it is taken: what a slow reader does not take waits at the engine, and is
   /// dropped there in the end, as ``FollowerEvent/lost(_:)`` says.
@@ -50,7 +60,33 @@ public struct EngineFollower: Sendable {
   /// socket, and in the same directory any engine of the same name, since an app that was started again
   /// has another process.
   public func events() -> AsyncStream<FollowerEvent> {
-    let following = Following(.socket(path: path, client: client), detail: detail)
+    let following = Following(.socket(place, client: client), detail: detail)
     return AsyncStream { await following.next() }
+  }
+}
+
+/// Where an engine is, as far as whoever follows it knows.
+final class EnginePlace: Sendable {
+  private let state: Mutex<(path: String, name: String?, lost: Date)>
+
+  init(path: String) { state = Mutex((path, nil, Date())) }
+
+  var path: String { state.withLock { $0.path } }
+
+  func met(_ engine: EngineInfo) { state.withLock { $0.name = engine.name } }
+  func lost() { state.withLock { $0.lost = Date() } }
+
+  /// Looks for the engine: where it was, or one of the same name that started since the connection was lost.
+  ///
+  /// One that ran all along is another app.
+  func find() async {
+    let (path, name, lost) = state.withLock { $0 }
+    guard let name, let slash = path.lastIndex(of: "/") else { return }
+    if case .live = try? SocketProbe.look(at: path) { return }
+    let engines = await RunningEngine.all(in: SocketDirectory(path: String(path[..<slash])))
+    let again = engines.first { engine in
+      engine.info.map { $0.name == name && $0.startedAt > lost - 1 } == true
+    }
+    if let again { state.withLock { $0.path = again.path } }
   }
 }

@@ -11,15 +11,14 @@ actor Following {
   /// Where the engine is.
   enum Source: Sendable {
     /// Behind a socket; it is looked for again when the connection is lost.
-    case socket(path: String, client: InitializeRequest.ClientInfo)
+    case socket(EnginePlace, client: InitializeRequest.ClientInfo)
     /// At the other end of a link, for as long as that stands.
     case link(any EngineLink)
   }
 
-  private var source: Source
+  private let source: Source
   private let detail: SnapshotRequest.Detail
   private let inboxBytes: Int
-  private var name: String?
   private var connection: (any EngineLink)?
   private var isOver = false
   private var ready: Deque<FollowerEvent> = []
@@ -29,7 +28,6 @@ actor Following {
   private var skeletons: Set<NodeID> = []
   private var resyncs = 0
   private var delay: Duration?
-  private var lost = Date()
 
   /// Up to where the reader knows one run of the engine.
   private struct Known {
@@ -88,7 +86,7 @@ actor Following {
   }
 
   private func disconnect() async {
-    if connection != nil { lost = Date() }
+    if connection != nil, case .socket(let place, _) = source { place.lost() }
     await connection?.close()
     connection = nil
   }
@@ -96,32 +94,30 @@ actor Following {
   private func connect() async throws {
     switch source {
     case .link(let link): try await settle(link)
-    case .socket(let path, let client): try await connect(to: path, as: client)
+    case .socket(let place, let client): try await connect(to: place, as: client)
     }
   }
 
-  private func connect(to path: String, as client: InitializeRequest.ClientInfo) async throws {
-    var path = path
+  private func connect(to place: EnginePlace, as client: InitializeRequest.ClientInfo) async throws
+  {
     if let delay {
       try? await Task.sleep(for: delay * Double.random(in: 0.8...1.2))
       self.delay = min(delay * 2, Self.longestDelay)
-      if let name, let again = await Self.find(name, near: path, since: lost) {
-        path = again
-        source = .socket(path: path, client: client)
-      }
+      await place.find()
       if Task.isCancelled { return }
     } else {
       delay = Self.firstDelay
     }
-    try await settle(
-      try await FlowClient.connect(to: path, as: client, inboxBytes: inboxBytes))
+    let connection = try await FlowClient.connect(
+      to: place.path, as: client, inboxBytes: inboxBytes)
+    place.met(connection.engine)
+    try await settle(connection)
     delay = Self.firstDelay
   }
 
   /// Learns all there is from before: what was missed, or everything.
   private func settle(_ connection: any EngineLink) async throws {
     self.connection = connection
-    name = connection.engine.name
     ready.append(.connected(connection.engine))
     let start = try await connection.send(
       SubscribeRequest(
@@ -211,15 +207,5 @@ actor Following {
     if !nodes.isEmpty { ready.append(.detailed(nodes)) }
     // As many as fit into a message came; the rest is asked for again.
     undetailed.append(contentsOf: ids.filter { skeletons.contains($0) && !nodes.isEmpty })
-  }
-
-  /// The engine behind `path`, or one of the same name that started since the connection was lost: one
-  /// that ran all along is another app.
-  private static func find(_ name: String, near path: String, since loss: Date) async -> String? {
-    if case .live = try? SocketProbe.look(at: path) { return path }
-    guard let slash = path.lastIndex(of: "/") else { return nil }
-    let directory = SocketDirectory(path: String(path[..<slash]))
-    return await RunningEngine.all(in: directory)
-      .first { $0.info?.name == name && $0.info.map { $0.startedAt > loss - 1 } == true }?.path
   }
 }

@@ -27,10 +27,7 @@ struct Choice: Equatable, Sendable {
     switch model.screen.overlay {
     case .help, .palette: ranked(actions(in: model), by: model.editor.text)
     case .jump: coordinators(in: model)
-    case .targets:
-      ranked(
-        model.running.map { Choice(title: $0.title, detail: $0.path, meaning: .engine($0.path)) },
-        by: model.editor.text)
+    case .targets: ranked(targets(in: model), by: model.editor.text)
     case .command:
       Command.completions(of: String(model.editor.head), in: model).map {
         Choice(title: $0.text, detail: $0.help, meaning: .command($0.text))
@@ -45,6 +42,20 @@ struct Choice: Equatable, Sendable {
         title: binding.help,
         detail: binding.keys.map { $0.title(model.glyphs) }.joined(separator: " "),
         meaning: .action(binding.action))
+    }
+  }
+
+  /// What runs, and what is looked into and does not: recordings, and who went away.
+  private static func targets(in model: Model) -> [Choice] {
+    let running = model.running.map { ($0.title, $0.path) }
+    let others = model.inspections.filter { inspection in
+      !model.running.contains { $0.path == inspection.id }
+    }.map { inspection in
+      let name = inspection.engine?.name ?? "unknown"
+      return (inspection.playback == nil ? "\(name), gone" : "\(name), recorded", inspection.id)
+    }
+    return (running + others).map { title, path in
+      Choice(title: title, detail: path, meaning: .engine(path))
     }
   }
 

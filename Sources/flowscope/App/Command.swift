@@ -43,8 +43,7 @@ struct Command: Sendable {
     let name = parts.first.map(String.init) ?? ""
     let argument = parts.count > 1 ? String(parts[1]) : ""
     guard let command = all.first(where: { $0.name == name }) else {
-      let nearest = FuzzyPattern(name).ranked(all.lazy.map(\.name), limit: 1).first
-      throw .unknown(name, nearest: nearest.map { all[$0.index].name })
+      throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
     }
     if let needed = command.argument, argument.isEmpty, !needed.hasPrefix("[") {
       throw .needs(name, argument: needed)
@@ -99,7 +98,10 @@ extension Command {
       arguments: { $0.inspections.compactMap(\.engine?.name) + $0.running.map(\.path) }
     ) { argument, model in
       if argument.isEmpty { return [.go(.overlay(.targets))] }
-      let known = model.inspections.first { $0.engine?.name == argument || $0.id == argument }
+      // A recording has the name of its engine, which may run as well.
+      let known = model.inspections.first {
+        $0.id == argument || $0.playback == nil && $0.engine?.name == argument
+      }
       if let known {
         _ = model.look(at: known.id)
         return []
@@ -122,9 +124,9 @@ extension Command {
     Command(
       name: "time", argument: "a time such as 12:04:07", help: "show the hierarchy as it was then"
     ) { argument, model in
-      // In a recording, one may go forward as well as back.
-      let last = model.inspection.outline?.end.addingTimeInterval(60) ?? model.now
-      guard let time = ClockTime.date(argument, near: last, utcOffset: model.utcOffset) else {
+      guard
+        let time = ClockTime.date(argument, near: model.timeSpan, utcOffset: model.utcOffset)
+      else {
         throw Problem.badArgument(argument, of: "time", known: ["12:04", "12:04:07.113"])
       }
       return jump(to: time, in: &model)

@@ -20,6 +20,8 @@ indirect enum Effect: Equatable, Sendable {
   case resolve(String)
   /// An engine is followed; from the start where it is already.
   case follow(String)
+  /// The hierarchy of an engine is read anew, over the connection that there is or another.
+  case resync(String)
   /// What navigating to a route or a URL would do is asked of the engine.
   case explain(String, from: NodeID?, of: String)
   /// Something is done in the app.

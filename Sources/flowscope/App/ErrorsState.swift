@@ -17,6 +17,8 @@ struct ErrorsState: Equatable, Sendable {
   /// Which errors are shown, by what stands in them.
   private(set) var filter = LineFilter.none
   private(set) var lines: [Line] = []
+  /// How many are still to be reviewed; nil where none was.
+  private(set) var openCount: Int?
   private var areLinesStale = false
   /// The error that is selected, or the first of the group that is.
   private var selection: Key?
@@ -105,6 +107,8 @@ struct ErrorsState: Equatable, Sendable {
     guard areLinesStale else { return }
     areLinesStale = false
     let compiled = filter.compiled()
+    let openCount = review.errors(ErrorFilter(state: .open)).count
+    self.openCount = openCount == review.errors().count ? nil : openCount
     let errors = review.errors(ErrorFilter(state: isOpenOnly ? .open : nil)).filter { error in
       filter.isEmpty || compiled.admits(error.texts)
     }

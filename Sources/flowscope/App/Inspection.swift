@@ -62,6 +62,8 @@ extension Inspection {
   ///
   /// Something to be said where what one looked at is gone by now.
   mutating func remember(_ event: EngineInput, at now: Date) -> String? {
+    // What was read anew may be ahead of what is told.
+    if case .changed(let delta) = event, let live, delta.revision <= live.revision { return nil }
     if case .changed(let delta) = event, let live {
       modals(delta, before: live, at: now)
     }

@@ -62,6 +62,8 @@ extension InspectorLoop {
       handle(.said(isOn ? "clicks select" : "the mouse is the terminal's"))
     case .setTheme(let theme): terminal.adopt(theme)
     case .follow(let path): follow(path)
+    case .resync(let path):
+      ask(path) { .engine(.snapshot(try await $0.snapshot()), of: path, at: Date()) }
     case .listEngines:
       Task { [weak self] in
         let engines = await RunningEngine.all(in: .standard()).filter { $0.info != nil }
@@ -82,15 +84,12 @@ extension InspectorLoop {
   /// Asks an engine over a connection of its own, and takes in what comes of it.
   private func ask(
     _ path: String, onFailure: @escaping (String) -> Input = Input.said,
-    _ body: @escaping (FlowClient) async throws -> Input
+    _ body: @escaping @Sendable (FlowClient) async throws -> Input
   ) {
     Task { [weak self] in
       do {
-        let client = try await FlowClient.connect(to: path, as: Target.viewer)
-        let outcome: Result<Input, any Error>
-        do { outcome = .success(try await body(client)) } catch { outcome = .failure(error) }
-        await client.close()
-        self?.handle(try outcome.get())
+        let path = self?.engines[path]?.path ?? path
+        self?.handle(try await Target.ask(path, body))
       } catch {
         self?.handle(onFailure("\(error)"))
       }
@@ -126,7 +125,10 @@ extension InspectorLoop {
     // What is played goes on as it is.
     if playbacks[path] != nil { return }
     followers[path]?.cancel()
-    let follower = EngineFollower(path: path, as: Target.viewer, detail: .skeleton)
+    // The same as before, where there was one: it knows where the app is that was started again.
+    let follower =
+      engines[path] ?? EngineFollower(path: path, as: Target.viewer, detail: .skeleton)
+    engines[path] = follower
     followers[path] = Task { [weak self] in
       for await event in follower.events() {
         if Task.isCancelled { return }

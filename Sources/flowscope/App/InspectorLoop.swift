@@ -18,6 +18,7 @@ final class InspectorLoop {
   let terminal: Terminal
   let session: InspectorSession
   var followers: [String: Task<Void, Never>] = [:]
+  var engines: [String: EngineFollower] = [:]
   var playbacks: [String: any Playback] = [:]
   private var lastFrame = ContinuousClock.now
   private var isFrameScheduled = false

@@ -39,12 +39,36 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
   case .showLess: model.inspection.errors.toggleOpenOnly()
   case .reportErrors: return report(in: &model)
   case .explain: return commandLine("explain ", in: &model)
-  case .navigate: return commandLine("navigate ", in: &model)
+  case .navigate:
+    if let refusal = model.controlRefusal {
+      model.message = refusal
+      return []
+    }
+    return commandLine("navigate ", in: &model)
   case .pop, .dismiss, .selectTab: return control(action, in: &model)
-  case .reconnect, .resync: return [.follow(model.inspection.id)]
+  case .reconnect: return connectAnew(in: &model)
+  case .resync: return readAnew(in: &model)
   default: break
   }
   return []
+}
+
+private func connectAnew(in model: inout Model) -> [Effect] {
+  if model.inspection.playback != nil {
+    model.message = "a recording is not connected to"
+    return []
+  }
+  model.message = "connecting anew"
+  return [.follow(model.inspection.id)]
+}
+
+private func readAnew(in model: inout Model) -> [Effect] {
+  if model.inspection.playback != nil {
+    model.message = "a recording stays as it is: there is nothing to read anew"
+    return []
+  }
+  model.message = "reading the hierarchy anew"
+  return [.resync(model.inspection.id)]
 }
 
 private func back(in model: inout Model) -> [Effect] {
@@ -83,6 +107,10 @@ private func showMoment(in model: inout Model) -> [Effect] {
     model.screen.panel == .errors
     ? model.inspection.errors.selectedError?.report.time : model.inspection.log.selected?.time
   guard let time else { return [] }
+  guard model.inspection.playback != nil || time >= model.timeSpan.lowerBound else {
+    model.message = "so far back nothing is kept"
+    return []
+  }
   return jump(to: time, in: &model)
 }
 
@@ -166,10 +194,10 @@ private func moveInTime(by distance: Int, in model: inout Model) {
 // MARK: Going to coordinators
 
 /// Looks at a coordinator in the tree; from another panel by a detour, which comes back.
-func look(at id: NodeID?, in model: inout Model) -> [Effect] {
+func look(at id: NodeID?, named name: String? = nil, in model: inout Model) -> [Effect] {
   guard let id else { return [] }
   guard model.inspection.tree.reveal(id) else {
-    model.message = "that coordinator is gone"
+    model.message = "\(name ?? "that coordinator") \(id) is gone"
     return []
   }
   model.inspection.detailTop = 0
@@ -185,7 +213,8 @@ private func jumpToOwner(in model: inout Model) -> [Effect] {
     return []
   case .log: return look(at: model.inspection.log.selected?.node, in: &model)
   case .errors:
-    return look(at: model.inspection.errors.selectedError?.report.path.last?.id, in: &model)
+    let target = model.inspection.errors.selectedError?.target
+    return look(at: target?.id, named: target?.name, in: &model)
   case .timeline:
     return look(at: model.inspection.history.moment?.navigations.first?.origin.id, in: &model)
   case .detents: return look(at: model.inspection.detents.node, in: &model)

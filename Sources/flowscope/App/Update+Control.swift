@@ -35,12 +35,21 @@ func control(_ action: Action, in model: inout Model) -> [Effect] {
 
 /// Asks before something is done; says why where it cannot be.
 func ask(_ call: ControlCall, about node: FlowNode?, in model: inout Model) -> [Effect] {
-  guard model.allowsControl else {
-    model.message = "nothing is done in the app: start flowscope with --control for that"
+  if let refusal = model.controlRefusal {
+    model.message = refusal
     return []
   }
   model.question = Question(
     text: call.question(node.map { "\($0.name) \($0.id)" } ?? "what is on screen"),
     effect: .control(call, of: model.inspection.id))
   return [.go(.overlay(.confirmation))]
+}
+
+extension Model {
+  /// Why nothing may be done in the app; nil where it may.
+  var controlRefusal: String? {
+    if inspection.playback != nil { return "a recording has no app in which to do something" }
+    return allowsControl
+      ? nil : "nothing is done in the app: start flowscope with --control for that"
+  }
 }

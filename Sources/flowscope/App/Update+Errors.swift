@@ -12,7 +12,8 @@ func mark(_ change: (ErrorMark) -> ErrorMark, in model: inout Model) -> [Effect]
     isDone ? ErrorMark(.open, note: mark.note) : change(mark)
   }
   let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
-  model.message = isDone ? "opened \(count) again" : "marked \(count)"
+  let state = marks.values.first?.state.rawValue ?? ""
+  model.message = isDone ? "opened \(count) again" : "marked \(count) as \(state)"
   return [.keepMarks(marks)]
 }
 

@@ -49,7 +49,11 @@ private func accept(in model: inout Model) -> [Effect] {
     guard let chosen else { return [] }
     return [.goBack] + carryOut(chosen.meaning, in: &model)
   case .note: return [.goBack] + annotate(model.editor.text, in: &model)
-  case .filter, .explanation, .confirmation, nil: return [.goBack]
+  case .confirmation:
+    model.message = "nothing was done: 'y' does it"
+    model.question = nil
+    return [.goBack]
+  case .filter, .explanation, nil: return [.goBack]
   }
 }
 

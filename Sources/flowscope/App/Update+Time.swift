@@ -46,17 +46,36 @@ func cross(in model: inout Model) -> [Effect] {
   return []
 }
 
-/// Shows the hierarchy as it was at a time.
+/// Shows the hierarchy as it was at a time, or as near to it as there is one.
 func jump(to time: Date, in model: inout Model) -> [Effect] {
   let inspection = model.inspection
+  let span = model.timeSpan
+  func clock(_ time: Date) -> String { LogPanel.clock(time, utcOffset: model.utcOffset) }
   if inspection.playback != nil {
+    if time < span.lowerBound {
+      model.message = "the recording begins at \(clock(span.lowerBound)): this is its beginning"
+    } else if time > span.upperBound {
+      model.message = "the recording ends at \(clock(span.upperBound)): this is its end"
+    }
     model.inspection.travel { $0.goLive() }
     return [.playback(.jump(to: time), of: inspection.id)]
   }
-  if model.inspection.travel({ $0.jump(to: time) }) == .atOldest {
+  if time > span.upperBound {
+    model.message = "\(clock(time)) is yet to come: the view follows"
+    model.inspection.travel { $0.goLive() }
+  } else if model.inspection.travel({ $0.jump(to: time) }) == .atOldest {
     model.message = "so far back nothing is kept: this is the oldest"
   }
   return []
+}
+
+extension Model {
+  /// From when to when what is looked at is known.
+  var timeSpan: ClosedRange<Date> {
+    if let outline = inspection.outline { return outline.start...max(outline.start, outline.end) }
+    let oldest = inspection.history.chronicle.moments.first?.time ?? now
+    return min(oldest, now)...now
+  }
 }
 
 // MARK: Recordings

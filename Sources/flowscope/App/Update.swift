@@ -73,6 +73,9 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .engines(let engines):
     model.running = engines
     model.choose()
+    // Where one is.
+    let current = model.inspection.id
+    model.choice = model.choices.firstIndex { $0.meaning == .engine(current) } ?? model.choice
   case .found(let path):
     return model.look(at: path) ? [.follow(path)] : []
   case .linted(let findings, let id):

@@ -66,7 +66,8 @@ extension Panel {
       return place + (inspection.tree.rule.isOff ? "" : " (\(inspection.tree.ruleText))")
     case .log: return inspection.log.isFollowing ? "" : " (G follows)"
     case .errors:
-      let count = inspection.errorCount == 0 ? "" : " \(inspection.errorCount)"
+      let open = inspection.errors.openCount.map { ", \($0) open" } ?? ""
+      let count = inspection.errorCount == 0 ? "" : " \(inspection.errorCount)\(open)"
       return count + (inspection.errors.filter.isEmpty ? "" : " (\(inspection.errors.filter.text))")
     case .lints: return inspection.lints.count == 0 ? "" : " \(inspection.lints.count)"
     case .detail, .preview, .timeline, .detents: return ""

@@ -51,6 +51,7 @@ enum TimelineStrip {
     let place = "\(timeline.place.index)/\(timeline.place.count)"
     switch timeline.mode {
     case .live: return ("\(glyphs.live) live", .coloured(.success))
+    case .away: return ("\(glyphs.waiting) away", .coloured(.warning, bold: true))
     case .past: return ("\(glyphs.paused) past \(place)", .coloured(.warning, bold: true))
     case .replay(let status):
       let speed = status.speed.title

@@ -8,10 +8,12 @@ extension TimelineView {
   /// O(height), and O(moments) for the strip of a live engine.
   init(
     _ history: History, height: Int, playing status: PlaybackStatus? = nil,
-    outline: RecordingOutline? = nil, utcOffset: Int = 0
+    outline: RecordingOutline? = nil, isConnected: Bool = true, utcOffset: Int = 0
   ) {
     let chronicle = history.chronicle
-    mode = history.isLive ? status.map { .replay($0) } ?? .live : .past
+    mode =
+      history.isLive
+      ? status.map { .replay($0) } ?? (isConnected ? .live : .away) : .past
     let numbers = chronicle.numbers
     let position = history.position ?? 0
     place = Place(

@@ -6,6 +6,8 @@ struct TimelineView: Equatable, Sendable {
   /// Where what shows comes from.
   enum Mode: Equatable, Sendable {
     case live
+    /// The engine is not there, and is waited for.
+    case away
     /// One looks at the past of a live engine.
     case past
     case replay(PlaybackStatus)

@@ -40,7 +40,7 @@ private func draw(_ panel: Panel, of model: Model, in area: Rectangle, into fram
       TimelineView(
         model.inspection.history, height: TimelinePanel.lineCount(in: area.size),
         playing: model.inspection.playback, outline: model.inspection.outline,
-        utcOffset: model.utcOffset),
+        isConnected: model.inspection.connection == .live, utcOffset: model.utcOffset),
       in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
   case .detents:
     let detents = model.inspection.detents

@@ -143,11 +143,16 @@ extension ReplayPlayer {
     switch command {
     case .play: play(true)
     case .pause: play(false)
-    case .togglePlaying: play(!pace.isPlaying)
+    case .togglePlaying:
+      // At the end, there is nothing to play but the whole again.
+      if isAtEnd, !pace.isPlaying, try reader.span()?.last.id == entry {
+        try go(to: beginning)
+      }
+      play(!pace.isPlaying)
     case .setSpeed(let speed): setSpeed(speed)
     case .faster: setSpeed(pace.speed.faster)
     case .slower: setSpeed(pace.speed.slower)
-    case .jump(let time): try go(to: reader.lastEntry(at: time)?.id ?? 1)
+    case .jump(let time): try go(to: max(reader.lastEntry(at: time)?.id ?? 1, beginning))
     case .jumpToEntry(let number): try go(to: number)
     case .jumpToNextError:
       try stay(at: reader.place(ofNext: .error, after: place), for: command)
@@ -165,6 +170,11 @@ extension ReplayPlayer {
 
   /// Where a step starts: where a jump leads that has not arrived yet.
   private var place: Int { target ?? entry }
+
+  /// The first entry at which there is something to look at.
+  private var beginning: Int {
+    get throws(RecordingError) { try reader.entries(of: [.snapshot], limit: 1).first?.id ?? 1 }
+  }
 
   private func play(_ isPlaying: Bool) {
     // More may have been recorded since.

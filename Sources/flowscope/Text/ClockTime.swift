@@ -2,10 +2,10 @@ import Foundation
 
 /// Times as people write them on the command line.
 enum ClockTime {
-  /// The last time before `now` when a clock showed this; nil where it is no time.
+  /// The time in `span`, or nearest to it, when a clock showed this; nil where it is no time.
   ///
   /// Takes 12:04, 12:04:07 and 12:04:07.113, in local time.
-  static func date(_ text: String, near now: Date, utcOffset: Int) -> Date? {
+  static func date(_ text: String, near span: ClosedRange<Date>, utcOffset: Int) -> Date? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = Int(parts[0]), (0..<24).contains(hours),
       let minutes = Int(parts[1]), (0..<60).contains(minutes)
@@ -16,10 +16,18 @@ enum ClockTime {
       seconds = value
     }
     let day = 86_400.0
-    let local = now.timeIntervalSince1970 + Double(utcOffset)
-    let midnight = (local / day).rounded(.down) * day
-    var time = midnight + Double(hours * 3_600 + minutes * 60) + seconds
-    if time > local { time -= day }
-    return Date(timeIntervalSince1970: time - Double(utcOffset))
+    let ofDay = Double(hours * 3_600 + minutes * 60) + seconds - Double(utcOffset)
+    func time(ofDayOf date: Date, _ days: Double) -> Date {
+      let local = date.timeIntervalSince1970 + Double(utcOffset)
+      let midnight = (local / day).rounded(.down) * day
+      return Date(timeIntervalSince1970: midnight + days * day + ofDay)
+    }
+    func distance(_ time: Date) -> TimeInterval {
+      max(0, span.lowerBound.timeIntervalSince(time), time.timeIntervalSince(span.upperBound))
+    }
+    // Where a clock showed it several times, the last.
+    return [span.upperBound, span.lowerBound].flatMap { end in
+      [1, 0, -1].map { time(ofDayOf: end, $0) }
+    }.min { distance($0) < distance($1) }
   }
 }

@@ -116,6 +116,35 @@ import Testing
     #expect(first[TimeFixture.id(2)]?.currentRoute.identifier == "202")
   }
 
+  @Test("before the first hierarchy there is none to show, and so one begins there")
+  func beginning() async throws {
+    let fixture = try RecordedFixture()
+    let late = RecordedFixture.shop(navigations: 3).map { ($0 + 5, $1) }
+    try await fixture.record([(0, .disconnected(reason: "nobody answers"))] + late)
+    let source = ReplaySource(
+      try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
+    var told = Told(source)
+    #expect(await told.until(second: 8))
+    source.send(.jump(to: TimeFixture.time(-100)))
+    #expect(await told.until(second: 5))
+    #expect(told.history.snapshot == TimeFixture.tree())
+  }
+
+  @Test("played at its end, it begins again")
+  func again() async throws {
+    let fixture = try RecordedFixture()
+    try await fixture.record(RecordedFixture.shop(navigations: 3))
+    let source = ReplaySource(
+      try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
+    var told = Told(source)
+    #expect(await told.until(second: 3))
+    source.send(.stepForward)
+    await told.until { if case .nothingThere = $0 { true } else { false } }
+    source.send(.togglePlaying)
+    #expect(await told.until(second: 0))
+    #expect(told.status?.isPlaying == true)
+  }
+
   @Test("after a jump, the errors from before what is kept are known, and none is missed")
   func errorsBeforeTheWindow() async throws {
     let fixture = try RecordedFixture()

@@ -1,0 +1,106 @@
+import FlowEngine
+import FlowIntrospect
+import Foundation
+import Testing
+
+@testable import FlowEngine
+@testable import FlowIntrospect
+@testable import flowscope
+
+/// Where one goes: to another time, another engine, another coordinator.
+@MainActor
+@Suite("Going elsewhere in the inspector", .timeLimit(.minutes(1)))
+struct PlacesTests {
+  /// A recording of two minutes of the engine that the fixture has.
+  private func recording() -> InspectorSession {
+    let session = Fixture.inspector()
+    let status = PlaybackStatus(
+      isPlaying: false, speed: .normal, entry: 3, time: Fixture.time, isAtEnd: false)
+    _ = session.handle(.playback(.status(status), of: Fixture.path))
+    return session
+  }
+
+  private func run(_ line: String, in session: InspectorSession) -> [Effect] {
+    Fixture.press(.character(":"), in: session)
+    Fixture.type(line, in: session)
+    return Fixture.press(.enter, in: session)
+  }
+
+  @Test("a time that is yet to come is now")
+  func future() {
+    let session = Fixture.inspector()
+    #expect(run("time 23:59", in: session) == [])
+    #expect(!session.model.inspection.isPast)
+    #expect(session.model.message?.hasSuffix("is yet to come: the view follows") == true)
+  }
+
+  @Test("a recording is not its engine: that is looked for")
+  func sameName() {
+    let session = recording()
+    #expect(run("target rainbow", in: session) == [.resolve("rainbow")])
+    #expect(session.handle(.found("/run/live.sock")) == [.follow("/run/live.sock")])
+    Fixture.press(.character("E"), in: session)
+    _ = session.handle(.engines([]))
+    #expect(session.model.choices.map(\.title) == ["rainbow, recorded", "unknown, gone"])
+    #expect(session.model.choice == 1, "that is where one is")
+  }
+
+  @Test("an engine is connected to anew, or read anew; a recording is neither")
+  func anew() {
+    let session = Fixture.inspector()
+    #expect(Fixture.press(.character("r"), in: session) == [.follow(Fixture.path)])
+    #expect(Fixture.press(.character("R"), in: session) == [.resync(Fixture.path)])
+    let recorded = recording()
+    for key: Key in [.character("r"), .character("R"), .character("X")] {
+      #expect(Fixture.press(key, in: recorded) == [])
+      #expect(recorded.model.message?.contains("recording") == true)
+    }
+  }
+
+  @Test("what was read anew is not undone by what was told before")
+  func lateDelta() throws {
+    let session = Fixture.inspector()
+    let live = try #require(session.model.inspection.live)
+    let late = FlowDelta(revision: live.revision, removed: [live.preorder[1].id])
+    Fixture.send(.changed(late), to: session)
+    #expect(session.model.inspection.live?.nodes.count == live.nodes.count)
+  }
+
+  @Test("from an error one goes to the coordinator that its line names, or hears that it is gone")
+  func errorTarget() throws {
+    let session = Fixture.inspector()
+    let root = try #require(session.model.inspection.shown?.rootID)
+    func report(_ sequence: UInt64, names: [(UInt64, String)]) -> ErrorReport {
+      ErrorReport(
+        FlowErrorReport(
+          sequence: sequence, time: Fixture.time,
+          error: .navigationFailed(
+            coordinator: "AppCoordinator", route: "a", routeType: "A", context: ""),
+          path: names.map {
+            CoordinatorReference(id: CoordinatorID(rawValue: $0), name: $1)
+          },
+          visibleRoute: RouteValue(PlaceRoute.place), route: nil, trace: nil),
+        sequence: sequence)
+    }
+    let way = [(root.rawValue, "AppCoordinator"), (999, "Gone")]
+    Fixture.send(.errorReported(report(1, names: way)), to: session)
+    Fixture.press(.character("2"), .character("j"), .enter, in: session)
+    #expect(session.model.inspection.tree.selection == root)
+    #expect(session.model.screen.cameFrom == .errors)
+    let other = Fixture.inspector()
+    Fixture.send(.errorReported(report(1, names: [(999, "Gone")])), to: other)
+    Fixture.press(.character("2"), .character("j"), .enter, in: other)
+    #expect(other.model.message == "Gone #999 is gone")
+  }
+
+  @Test("a question that is not answered is said to be so")
+  func unanswered() {
+    let session = Fixture.inspector(allowsControl: true)
+    Fixture.press(.character("P"), in: session)
+    #expect(Fixture.press(.enter, in: session) == [])
+    #expect(session.model.message == "nothing was done: 'y' does it")
+    #expect(session.model.question == nil)
+  }
+}
+
+private enum PlaceRoute: String, Route { case place }
