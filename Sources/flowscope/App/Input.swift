@@ -19,7 +19,8 @@ enum Input: Equatable, Sendable {
   case engines([RunningTarget])
   /// An engine that was looked for, by the path of its socket.
   case found(String)
-  case explained(ExplainReport)
+  /// What a navigation would do in the engine behind this path.
+  case explained(ExplainReport, of: String)
   /// What the lints of the engine behind this path find.
   case linted([LintFinding], of: String)
   /// Why they could not be asked.

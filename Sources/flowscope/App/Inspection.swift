@@ -82,6 +82,7 @@ extension Inspection {
       tree.fill(in: nodes)
     case .changed(let delta):
       if let live { detents.modals.apply(delta, in: live) }
+      failures.apply(delta)
       if !isPast { waiting.append(delta) }
     default: break
     }

@@ -33,7 +33,7 @@ extension InspectorLoop {
       ask(path) { client in
         let now = try await client.snapshot()
         let result = try await client.send(ExplainRequest(route: route, from: origin))
-        return .explained(ExplainReport(result, now: now))
+        return .explained(ExplainReport(result, now: now), of: path)
       }
     case .control(let call, let path):
       ask(path) { .said(try await call.perform(over: $0).outcome) }
@@ -154,7 +154,8 @@ extension InspectorLoop {
     Task.detached { [weak self] in
       let outcome: Input
       do {
-        let path = Self.unusedPath(SocketDirectory.stem(of: name ?? "hierarchy"), extension: suffix)
+        let path = try Self.unusedPath(
+          SocketDirectory.stem(of: name ?? "hierarchy"), extension: suffix)
         try OutputFile.write(try make(), to: path)
         outcome = .exported(path: path, problem: nil)
       } catch {
@@ -164,8 +165,14 @@ extension InspectorLoop {
     }
   }
 
-  private nonisolated static func unusedPath(_ stem: String, extension suffix: String) -> String {
+  private nonisolated static func unusedPath(
+    _ stem: String, extension suffix: String
+  ) throws -> String {
     let candidates = ["\(stem).\(suffix)"] + (2...9_999).map { "\(stem)-\($0).\(suffix)" }
-    return candidates.first { access($0, F_OK) != 0 } ?? candidates[0]
+    guard let path = candidates.first(where: { access($0, F_OK) != 0 }) else {
+      throw FlowscopeError.cannotWrite(
+        path: candidates[0], reason: "that is there, and so are 9998 more; move some away")
+    }
+    return path
   }
 }

@@ -85,7 +85,12 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     model.message = reason
   case .playback(let event, let id):
     return take(event, of: id, in: &model)
-  case .explained(let report):
+  case .explained(let report, let id):
+    // Whoever writes or is asked something meanwhile goes on with that.
+    guard id == model.inspection.id, [nil, .explanation].contains(model.screen.overlay) else {
+      model.message = "the answer to 'explain' came too late: ask again"
+      break
+    }
     model.explanation = report
     model.explanationTop = 0
     return [.go(.overlay(.explanation))]

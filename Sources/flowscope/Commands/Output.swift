@@ -109,7 +109,13 @@ enum OutputFile {
         let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       #endif
       if count < 0 {
-        if errno == EINTR || errno == EAGAIN { continue }
+        if errno == EAGAIN {
+          // Somebody else made it non-blocking: it is written to again once it takes more.
+          var descriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&descriptor, 1, -1)
+          continue
+        }
+        if errno == EINTR { continue }
         throw SystemError(value: errno)
       }
       rest = rest.dropFirst(count)

@@ -24,7 +24,9 @@ private func drawPreview(_ model: Model, in area: Rectangle, into frame: inout F
     return
   }
   PreviewPanel.draw(
-    DeviceScene(of: snapshot, failures: model.inspection.failures), in: area,
+    DeviceScene(
+      of: snapshot, failures: model.inspection.failures, during: model.inspection.history.time),
+    in: area,
     glyphs: model.glyphs, isFocused: model.screen.panel == .preview, into: &frame)
 }
 

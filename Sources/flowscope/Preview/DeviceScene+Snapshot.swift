@@ -1,13 +1,14 @@
 import FlowEngine
 import FlowIntrospect
+import Foundation
 
 extension DeviceScene {
-  /// What the user sees of the hierarchy.
+  /// What the user sees of the hierarchy, or saw in the time that it was so.
   ///
   /// O(coordinators on screen, their children and their screens).
   init(
     of snapshot: FlowSnapshot, failures: ScreenFailures = ScreenFailures(),
-    on device: Device = .phone
+    during time: Range<Date> = ScreenFailures.now, on device: Device = .phone
   ) {
     self.device = device
     var layers: [Layer] = []
@@ -16,7 +17,9 @@ extension DeviceScene {
       let frame = Self.frame(of: found.kind, on: device, over: layers.last)
       let stack = StackOutline(of: host, in: snapshot)
       layers.append(
-        Layer(found, stack, in: frame, snapshot, failures, device))
+        Layer(found, stack, in: frame, snapshot, device) {
+          failures.message(of: $0, on: $1, during: time)
+        })
     }
     self.layers = Self.marked(layers)
   }
@@ -57,7 +60,7 @@ extension DeviceScene {
 extension DeviceScene.Layer {
   fileprivate init(
     _ found: LayerPile.Layer, _ stack: StackOutline, in frame: PointRectangle,
-    _ snapshot: FlowSnapshot, _ failures: ScreenFailures, _ device: Device
+    _ snapshot: FlowSnapshot, _ device: Device, failure message: (RouteLabel, NodeID) -> String?
   ) {
     kind = found.kind
     self.frame = frame
@@ -65,7 +68,7 @@ extension DeviceScene.Layer {
     ownerName = stack.top.owner.name
     route = stack.top.route
     depth = stack.depth
-    failure = failures.message(of: route, on: owner)
+    failure = message(route, owner)
     let inset = frame.y == 0 ? device.topInset : 0
     bar = DeviceScene.NavigationBar(
       frame: PointRectangle(

@@ -59,12 +59,8 @@ final class Terminal {
 
   /// Writes bytes to the terminal that are no text on the screen.
   func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
-    }
+    // A terminal that is gone is noticed where its keys are read.
+    _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO)
   }
 
   /// Gives the screen back as it was; a second time has no effect.

@@ -45,6 +45,13 @@ struct History: Equatable, Sendable {
   /// The moment that shows.
   var moment: Moment? { position.flatMap { chronicle[$0] } }
 
+  /// From when to when what shows was so.
+  var time: Range<Date> {
+    guard !isLive, let moment else { return ScreenFailures.now }
+    let end = chronicle[moment.number + 1]?.time ?? .distantFuture
+    return moment.time..<max(moment.time, end)
+  }
+
   /// The hierarchy that shows.
   var snapshot: FlowSnapshot? { past?.snapshot ?? chronicle.snapshot }
 

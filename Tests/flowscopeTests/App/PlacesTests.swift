@@ -93,6 +93,21 @@ struct PlacesTests {
     #expect(other.model.message == "Gone #999 is gone")
   }
 
+  @Test("an answer that comes late disturbs nobody")
+  func lateAnswer() throws {
+    let session = Fixture.inspector()
+    let report = ExplanationFixture.report("red", asked: 1)
+    Fixture.press(.character("/"), in: session)
+    Fixture.type("gre", in: session)
+    _ = session.handle(.explained(report, of: Fixture.path))
+    #expect(session.model.screen.overlay == .filter && session.model.editor.text == "gre")
+    Fixture.press(.escape, in: session)
+    _ = session.handle(.explained(report, of: "/run/other.sock"))
+    #expect(session.model.screen.overlay == nil)
+    _ = session.handle(.explained(report, of: Fixture.path))
+    #expect(session.model.screen.overlay == .explanation)
+  }
+
   @Test("a question that is not answered is said to be so")
   func unanswered() {
     let session = Fixture.inspector(allowsControl: true)

@@ -13,7 +13,7 @@ enum OverlayFixture {
     case .note: Fixture.press(.character("2"), .character("G"), .character("a"), in: session)
     case .confirmation: Fixture.press(.character("P"), in: session)
     case .explanation:
-      _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30)))
+      _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30), of: Fixture.path))
     case .targets:
       Fixture.press(.character("E"), in: session)
       _ = session.handle(

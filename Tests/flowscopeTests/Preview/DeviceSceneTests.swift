@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 @testable import FlowIntrospect
@@ -140,6 +141,30 @@ struct DeviceSceneTests {
     let before = Fixture.rainbow(steps: 3)
     #expect(
       DeviceScene(of: before, failures: failures).layers.allSatisfy { $0.failure == nil })
+  }
+
+  @Test("a screen that failed once may be there the next time, and was there before")
+  func failureInTime() throws {
+    let id = NodeID(rawValue: 1)
+    let label = RouteLabel(identifier: "home", type: "TestRoute")
+    var failures = ScreenFailures([SceneFixture.failure(of: label, on: id)])
+    func times(_ start: Double, _ end: Double) -> Range<Date> {
+      Fixture.time.addingTimeInterval(start)..<Fixture.time.addingTimeInterval(end)
+    }
+    func leave(to route: String, after seconds: Double) throws {
+      let node = try #require(Fixture.tree(names: ["Root"], route: route)[id])
+      failures.apply(
+        FlowDelta(
+          revision: 2, time: Fixture.time.addingTimeInterval(seconds), changed: [node]))
+    }
+    try leave(to: "home", after: 5)
+    #expect(failures.message(of: label, on: id) != nil, "it is still there")
+    try leave(to: "other", after: 10)
+    #expect(failures.message(of: label, on: id) == nil)
+    #expect(failures.message(of: label, on: id, during: times(-5, 0)) == nil)
+    #expect(failures.message(of: label, on: id, during: times(-1, 1)) != nil)
+    #expect(failures.message(of: label, on: id, during: times(9, 10)) != nil)
+    #expect(failures.message(of: label, on: id, during: times(10, 20)) == nil)
   }
 
   @Test("failures that never end do not fill the memory, and the newest is known")
