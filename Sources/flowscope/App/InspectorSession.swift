@@ -18,6 +18,10 @@ final class InspectorSession {
     let handler = FlowErrorHandler()
     handler.onError = { _ in }
     screens.errorHandler = handler
+    // Keys go to what has the whole screen.
+    if let zoomed = self.model.arrangement.zoomed, screens.go(to: .panel(zoomed)) {
+      self.model.screen = screens.screen
+    }
   }
 
   /// What the next run is to begin with.
