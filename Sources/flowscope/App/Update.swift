@@ -113,13 +113,15 @@ private func scroll(_ model: inout Model) {
       showing: model.inspection.tree.selectedLine, of: model.inspection.tree.outline.count,
       from: model.inspection.tree.top, height: area.size.rows)
   }
-  if let area = layout.area(of: .lints) {
-    let list = LintsPanel.list(in: area)
-    model.inspection.lints.top =
-      ListWindow(
-        top: model.inspection.lints.top, selection: model.inspection.lints.row,
-        count: model.inspection.lints.content.rows.count, rows: list.size.rows
-      ).top
+  if let list = model.list(of: .lints) {
+    model.inspection.lints.top = Scrolling.top(
+      showing: model.inspection.lints.row, of: model.inspection.lints.content.rows.count,
+      from: model.inspection.lints.top, height: list.size.rows)
+  }
+  if let list = model.list(of: .detents) {
+    model.inspection.detents.top = Scrolling.top(
+      showing: model.inspection.detents.selectedIndex, of: model.inspection.detents.modals.count,
+      from: model.inspection.detents.top, height: list.size.rows)
   }
   if let area = layout.area(of: .errors) {
     model.inspection.errors.top = Scrolling.top(
