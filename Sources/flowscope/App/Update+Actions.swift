@@ -242,6 +242,7 @@ private func foldSelected(_ action: Action, in tree: inout TreeState) {
 
 func click(row: Int, column: Int, isDouble: Bool, in model: inout Model) -> [Effect] {
   if model.screen.overlay != nil { return [.goBack] }
+  if let panel = Borders.panel(titledAt: row, column, in: model) { return [.go(.panel(panel))] }
   guard let panel = model.layout.panel(row: row, column: column) else { return [] }
   var effects: [Effect] = model.screen.panel == panel ? [] : [.go(.panel(panel))]
   // What is beside a list tells of the line that is selected, and selects none.
