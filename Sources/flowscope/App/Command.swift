@@ -39,9 +39,9 @@ struct Command: Sendable {
   }
 
   static func parse(_ line: String) throws(Problem) -> Call {
-    let parts = line.split(separator: " ", maxSplits: 1)
-    let name = parts.first.map(String.init) ?? ""
-    let argument = parts.count > 1 ? String(parts[1]) : ""
+    let line = line.trimmed
+    let name = String(line.prefix { !$0.isWhitespace })
+    let argument = String(line.dropFirst(name.count)).trimmed
     guard let command = all.first(where: { $0.name == name }) else {
       let nearest = FuzzyPattern(name).ranked(all.lazy.map(\.name), limit: 1).first
       throw .unknown(name, nearest: nearest.map { all[$0.index].name })

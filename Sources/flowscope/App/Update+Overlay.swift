@@ -90,19 +90,21 @@ private func step(of key: Key) -> Int {
   }
 }
 
-/// Brings an earlier command into the line; how far back one is, is `choice`.
+/// Brings an earlier command into the line.
 private func recall(earlier: Bool, in model: inout Model) {
-  let place = min(max(0, model.choice + (earlier ? 1 : -1)), model.history.count)
+  model.recalled = min(max(0, model.recalled + (earlier ? 1 : -1)), model.history.count)
   model.editor = LineEditor(
-    place == 0 ? "" : model.history[model.history.count - place])
+    model.recalled == 0 ? "" : model.history[model.history.count - model.recalled])
+  model.choice = 0
   model.choose()
-  // Which is the place in the history here, and not among the choices.
-  model.choice = place
 }
 
 private func complete(in model: inout Model) {
-  guard let first = model.choices.first, case .command(let line) = first.meaning else { return }
+  guard model.choices.indices.contains(model.choice),
+    case .command(let line) = model.choices[model.choice].meaning
+  else { return }
   model.editor = LineEditor(line)
+  model.choice = 0
   model.choose()
 }
 
@@ -126,13 +128,13 @@ private func applyFilter(in model: inout Model) {
 
 /// Runs a line of the command line.
 func run(_ line: String, in model: inout Model) -> [Effect] {
-  let line = line.trimmingPrefix { $0.isWhitespace }
+  let line = line.trimmed
   guard !line.isEmpty else { return [] }
   model.history.removeAll { $0 == line }
-  model.history.append(String(line))
+  model.history.append(line)
   if model.history.count > 200 { model.history.removeFirst() }
   do {
-    return try Command.parse(String(line)).run(&model)
+    return try Command.parse(line).run(&model)
   } catch {
     model.message = "\(error)"
     return []

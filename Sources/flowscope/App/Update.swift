@@ -82,6 +82,7 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.editor = LineEditor(beginning(of: screen.overlay, in: model))
     model.prefilled = ""
     model.choice = 0
+    model.recalled = 0
     model.choose()
   }
   if isOpened, screen.overlay == .targets { return [.listEngines] }

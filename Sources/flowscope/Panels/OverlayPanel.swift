@@ -103,20 +103,26 @@ enum OverlayPanel {
     }
   }
 
-  /// What the line may become, right above it.
+  /// How many completions show at a time.
+  static let completionRows = 8
+
+  /// What the line may become, right above it; Tab takes the one that is selected.
   private static func drawCompletions(_ model: Model, into frame: inout Frame) {
-    let rows = min(model.choices.count, 8, frame.size.rows - 4)
+    let rows = min(model.choices.count, completionRows, frame.size.rows - 4)
     guard rows > 0 else { return }
     let area = Rectangle(
       row: frame.size.rows - 2 - rows, column: 1,
       size: Size(rows: rows, columns: min(frame.size.columns - 2, 72)))
     drawBox(area, title: "Tab completes", model.glyphs, into: &frame)
-    for (offset, choice) in model.choices.prefix(rows).enumerated() {
+    let top = Scrolling.top(
+      showing: model.choice, of: model.choices.count, from: 0, height: rows)
+    for (offset, choice) in model.choices.dropFirst(top).prefix(rows).enumerated() {
       let row = area.row + offset
       frame.write(choice.title, row: row, column: area.column + 1, width: 22, style: .accent)
       frame.write(
         choice.detail, row: row, column: area.column + 24, width: area.size.columns - 25,
         style: .faint)
+      if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
     }
   }
 
