@@ -3,7 +3,11 @@ import FlowIntrospect
 /// What the lints find in one engine, and where one stands in it.
 struct LintsState: Equatable, Sendable {
   /// Nil where nobody asked yet.
-  private(set) var findings: [LintFinding]?
+  private(set) var findings: [LintFinding]? {
+    didSet { byCoordinator = LintsByCoordinator(findings ?? []) }
+  }
+  /// The same, for who asks what is found about one: put together as findings come, and never for a frame.
+  private(set) var byCoordinator = LintsByCoordinator()
   private(set) var choice = LintsContent.Choice()
   private(set) var content = LintsContent(nil)
   /// The finding that is selected.
