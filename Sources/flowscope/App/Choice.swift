@@ -8,6 +8,8 @@ struct Choice: Equatable, Sendable {
     case engine(String)
     /// A line for the command line.
     case command(String)
+    /// A key that means something elsewhere alone.
+    case nothingHere
   }
 
   let title: String
@@ -25,7 +27,8 @@ struct Choice: Equatable, Sendable {
   /// O(what there is to choose from).
   static func all(in model: Model) -> [Choice] {
     switch model.screen.overlay {
-    case .help, .palette: ranked(actions(in: model), by: model.editor.text)
+    case .help: ranked(actions(in: model) + overlayKeys(in: model), by: model.editor.text)
+    case .palette: ranked(actions(in: model), by: model.editor.text)
     case .jump: coordinators(in: model)
     case .targets:
       ranked(
@@ -43,9 +46,24 @@ struct Choice: Equatable, Sendable {
     model.keymap.bindings(in: model.screen.panel).map { binding in
       Choice(
         title: binding.help,
-        detail: binding.keys.map { $0.title(model.glyphs) }.joined(separator: " "),
+        detail: keys(binding.keys, model),
         meaning: .action(binding.action))
     }
+  }
+
+  private static func overlayKeys(in model: Model) -> [Choice] {
+    model.keymap.overlayBindings.map { binding, overlays in
+      let place =
+        overlays.count > 2
+        ? "over the panels" : "in \(overlays.map(\.title).joined(separator: " and "))"
+      return Choice(
+        title: "\(place): \(binding.help)", detail: keys(binding.keys, model),
+        meaning: .nothingHere)
+    }
+  }
+
+  private static func keys(_ keys: [Key], _ model: Model) -> String {
+    keys.map { $0.title(model.glyphs) }.joined(separator: " ")
   }
 
   private static func coordinators(in model: Model) -> [Choice] {

@@ -8,10 +8,11 @@ import Foundation
 final class InspectorSession {
   private(set) var model: Model
   /// The root of flowscope's own hierarchy.
-  let screens = InspectorFlow()
+  let screens: InspectorFlow
 
   init(model: Model, remembered: RememberedState = RememberedState()) {
     self.model = model
+    screens = InspectorFlow(keymap: model.keymap)
     self.model.arrangement = Arrangement(remembered)
     self.model.history = remembered.history
     // Nothing of its own goes wrong unseen: another flowscope may look.

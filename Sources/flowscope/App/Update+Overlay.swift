@@ -2,34 +2,50 @@ import FlowIntrospect
 
 /// What a key does in what stands over the panels.
 func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
-  switch key {
-  case .control("c"): return [.quit]
-  case .control("z"): return [.suspend]
-  case .control("l"): return [.redraw]
-  case .escape: return leave(&model)
-  case .enter: return accept(in: &model)
-  case .up, .down, .pageUp, .pageDown: return choose(key, in: &model)
-  case .tab:
-    if model.screen.overlay == .command { complete(in: &model) }
-    return []
-  default: break
+  guard let overlay = model.screen.overlay else { return [] }
+  if let action = model.keymap.action(for: key, in: overlay) {
+    return perform(action, in: overlay, of: &model)
   }
-  if model.screen.overlay == .confirmation { return answer(key, in: &model) }
-  if model.screen.overlay == .explanation {
-    switch key {
-    case .character("j"): scrollExplanation(.down, in: &model)
-    case .character("k"): scrollExplanation(.up, in: &model)
-    case .character("q"): return [.goBack]
-    default: break
-    }
-    return []
-  }
-  guard model.screen.overlay?.takesText == true, model.editor.take(key) else { return [] }
+  guard overlay.takesText, model.editor.take(key) else { return [] }
   model.choice = 0
+  model.recalled = 0
   model.choose()
   // A filter shows what it does while it is written.
-  if model.screen.overlay == .filter { applyFilter(in: &model) }
+  if overlay == .filter { applyFilter(in: &model) }
   return []
+}
+
+private func perform(
+  _ action: OverlayAction, in overlay: Overlay, of model: inout Model
+) -> [Effect] {
+  let page = OverlayPanel.page(in: model)
+  switch action {
+  case .accept: return accept(in: &model)
+  case .leave, .no: return leave(&model)
+  case .moveDown: move(by: 1, in: overlay, of: &model)
+  case .moveUp: move(by: -1, in: overlay, of: &model)
+  case .pageDown: move(by: page, in: overlay, of: &model)
+  case .pageUp: move(by: -page, in: overlay, of: &model)
+  case .moveToTop: move(by: -Int(Int32.max), in: overlay, of: &model)
+  case .moveToEnd: move(by: Int(Int32.max), in: overlay, of: &model)
+  case .complete: complete(in: &model)
+  case .earlier, .later: recall(earlier: action == .earlier, in: &model)
+  case .yes:
+    defer { model.question = nil }
+    return [.goBack] + (model.question.map { [$0.effect] } ?? [])
+  case .everywhere(let action): return flowscope.perform(action, in: &model)
+  }
+  return []
+}
+
+/// Scrolls what is read, or moves among what is chosen from.
+private func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
+  if overlay == .explanation {
+    let last = ExplanationPanel.lastTop(of: model)
+    model.explanationTop = min(max(0, model.explanationTop + lines), last)
+  } else {
+    model.choice = min(max(0, model.choice + lines), max(0, model.choices.count - 1))
+  }
 }
 
 private func leave(_ model: inout Model) -> [Effect] {
@@ -46,10 +62,11 @@ private func accept(in model: inout Model) -> [Effect] {
   case .command:
     return [.goBack] + run(model.editor.text, in: &model)
   case .help, .palette, .jump, .targets:
-    guard let chosen else { return [] }
+    guard let chosen, chosen.meaning != .nothingHere else { return [] }
     return [.goBack] + carryOut(chosen.meaning, in: &model)
   case .note: return [.goBack] + annotate(model.editor.text, in: &model)
-  case .filter, .explanation, .confirmation, nil: return [.goBack]
+  case .filter: return [.goBack]
+  case .explanation, .confirmation, nil: return []
   }
 }
 
@@ -59,34 +76,7 @@ private func carryOut(_ meaning: Choice.Meaning, in model: inout Model) -> [Effe
   case .coordinator(let id): return look(at: id, in: &model)
   case .engine(let path): return model.look(at: path) ? [.follow(path)] : []
   case .command(let line): return run(line, in: &model)
-  }
-}
-
-private func choose(_ key: Key, in model: inout Model) -> [Effect] {
-  if model.screen.overlay == .explanation {
-    scrollExplanation(key, in: &model)
-    return []
-  }
-  if model.screen.overlay == .command, key == .up || key == .down {
-    recall(earlier: key == .up, in: &model)
-    return []
-  }
-  model.choice = min(max(0, model.choice + step(of: key)), max(0, model.choices.count - 1))
-  return []
-}
-
-private func scrollExplanation(_ key: Key, in model: inout Model) {
-  let last = ExplanationPanel.lastTop(of: model)
-  model.explanationTop = min(max(0, model.explanationTop + step(of: key)), last)
-}
-
-/// How many lines a key goes.
-private func step(of key: Key) -> Int {
-  switch key {
-  case .up: -1
-  case .down: 1
-  case .pageUp: -10
-  default: 10
+  case .nothingHere: return []
   }
 }
 
@@ -106,18 +96,6 @@ private func complete(in model: inout Model) {
   model.editor = LineEditor(line)
   model.choice = 0
   model.choose()
-}
-
-private func answer(_ key: Key, in model: inout Model) -> [Effect] {
-  switch key {
-  case .character("y"), .character("Y"):
-    defer { model.question = nil }
-    return [.goBack] + (model.question.map { [$0.effect] } ?? [])
-  case .character("n"), .character("N"), .character("q"):
-    model.question = nil
-    return [.goBack]
-  default: return []
-  }
 }
 
 private func applyFilter(in model: inout Model) {

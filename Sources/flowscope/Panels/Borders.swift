@@ -52,7 +52,8 @@ enum Borders {
       var column = area.column
       let end = area.columns.upperBound - 1
       return zip(all, whole).map { other, title in
-        let text = isRoomy || other == panel ? title : " \(other.sign) "
+        let sign = sign(of: other, model)
+        let text = isRoomy || other == panel ? title : sign.isEmpty ? "" : " \(sign) "
         let start = column
         let shown = DisplayText.shown(String(text.prefix(end)), ascii: model.glyphs.isASCII)
         column += max(0, min(CellWidth.of(shown), end - column))
@@ -68,9 +69,16 @@ enum Borders {
   private static func title(
     of panel: Panel, shown: Panel, _ model: Model, _ area: Rectangle
   ) -> String {
-    let text = "\(panel.sign) \(panel.title)\(panel.note(in: model, area: area))"
+    let sign = sign(of: panel, model)
+    let text =
+      "\(sign)\(sign.isEmpty ? "" : " ")\(panel.title)\(panel.note(in: model, area: area))"
     if panel == model.screen.panel { return "\(model.glyphs.current)\(text) " }
     return panel == shown && panel.place != .left ? "[\(text)]" : " \(text) "
+  }
+
+  /// The key that goes there; empty where none does.
+  private static func sign(of panel: Panel, _ model: Model) -> String {
+    model.keymap.key(for: panel)?.title(model.glyphs) ?? ""
   }
 
   private static func style(of panel: Panel, shown: Panel, _ model: Model) -> Style {
@@ -89,7 +97,11 @@ extension Panel {
       let place =
         count > area.size.rows ? " \(inspection.tree.selectedLine + 1)/\(count)" : ""
       return place + (inspection.tree.rule.isOff ? "" : " (\(inspection.tree.ruleText))")
-    case .log: return inspection.log.isFollowing ? "" : " (G follows)"
+    case .log:
+      guard !inspection.log.isFollowing, let key = model.keymap.key(for: .moveToEnd) else {
+        return ""
+      }
+      return " (\(key.title(model.glyphs)) follows)"
     case .errors:
       let count = inspection.errorCount == 0 ? "" : " \(inspection.errorCount)"
       return count + (inspection.errors.filter.isEmpty ? "" : " (\(inspection.errors.filter.text))")

@@ -31,10 +31,28 @@ enum OverlayPanel {
       style: .coloured(.accent, bold: true))
   }
 
+  private static func hints(of overlay: Overlay, _ model: Model) -> String {
+    model.keymap.hints(in: overlay, model.glyphs).map { "\($0.key) \($0.word)" }
+      .joined(separator: "   ")
+  }
+
+  /// How many lines a page of what the open overlay shows is.
+  static func page(in model: Model) -> Int {
+    switch model.screen.overlay {
+    case .command: completionRows
+    case .explanation: max(1, ExplanationPanel.area(in: model.size).size.rows - 1)
+    default: max(1, listArea(in: model.size).size.rows - 2)
+    }
+  }
+
   // MARK: Lists
 
+  private static func listArea(in size: Size) -> Rectangle {
+    area(in: size, rows: max(4, size.rows * 3 / 5))
+  }
+
   private static func drawList(_ model: Model, into frame: inout Frame) {
-    let area = area(in: frame.size, rows: max(4, frame.size.rows * 3 / 5))
+    let area = listArea(in: frame.size)
     drawBox(area, title: title(model), model.glyphs, into: &frame)
     EditorLine.draw(
       model.editor, prompt: "› ", row: area.row, columns: area.columns, model.glyphs, into: &frame)
@@ -113,7 +131,8 @@ enum OverlayPanel {
     let area = Rectangle(
       row: frame.size.rows - 2 - rows, column: 1,
       size: Size(rows: rows, columns: min(frame.size.columns - 2, 72)))
-    drawBox(area, title: "Tab completes", model.glyphs, into: &frame)
+    drawBox(
+      area, title: hints(of: .command, model), model.glyphs, into: &frame)
     let top = Scrolling.top(
       showing: model.choice, of: model.choices.count, from: 0, height: rows)
     for (offset, choice) in model.choices.dropFirst(top).prefix(rows).enumerated() {
@@ -144,7 +163,7 @@ enum OverlayPanel {
         width: area.size.columns - 3)
     }
     frame.write(
-      "y yes   n no", row: area.row + area.size.rows - 1, column: area.column + 2,
+      hints(of: .confirmation, model), row: area.row + area.size.rows - 1, column: area.column + 2,
       width: area.size.columns - 3, style: .accent)
   }
 }
