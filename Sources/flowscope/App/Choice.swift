@@ -8,6 +8,7 @@ struct Choice: Equatable, Sendable {
     case engine(String)
     /// A line for the command line.
     case command(String)
+    case export(DiagramFormat)
     /// A key that means something elsewhere alone.
     case nothingHere
   }
@@ -37,6 +38,12 @@ struct Choice: Equatable, Sendable {
     case .command:
       Command.completions(of: String(model.editor.head), in: model).map {
         Choice(title: $0.text, detail: $0.help, meaning: .command($0.text))
+      }
+    case .export:
+      DiagramFormat.offered.map { format in
+        Choice(
+          title: "\(format.rawValue)  \(format.summary)", detail: ":export \(format.rawValue)",
+          meaning: .export(format))
       }
     case .filter, .note, .explanation, .confirmation, nil: []
     }

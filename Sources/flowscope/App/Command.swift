@@ -76,10 +76,13 @@ extension Command {
 
   private static let own = [
     Command(
-      name: "export", argument: "[a format]", help: "export the hierarchy: svg or dot",
-      arguments: { _ in DiagramFormat.allCases.map(\.rawValue) }
+      name: "export", argument: "[a format]",
+      help:
+        "export the hierarchy: \(DiagramFormat.offered.map(\.rawValue).joined(separator: ", "))",
+      arguments: { _ in DiagramFormat.offered.map(\.rawValue) }
     ) { argument, model in
-      guard let format = DiagramFormat(rawValue: argument.isEmpty ? "svg" : argument) else {
+      if argument.isEmpty { return [.go(.overlay(.export))] }
+      guard let format = DiagramFormat(rawValue: argument) else {
         throw Problem.badArgument(
           argument, of: "export", known: DiagramFormat.allCases.map(\.rawValue))
       }

@@ -54,6 +54,8 @@ extension Keymap {
         OverlayBinding(action: .earlier, keys: [.up], help: "an earlier command"),
         OverlayBinding(action: .later, keys: [.down], help: "a later command"),
       ]
+    case .export:
+      [enter("write the file", hint: "writes it"), leave("back", .character("q"))]
     case .filter: [enter("keep the filter"), leave("back, without a filter")]
     case .note: [enter("keep the note"), leave("back, with the note as it was")]
     case .explanation: [leave("back", .character("q"), .enter)]
@@ -95,6 +97,7 @@ extension Keymap {
     }
     return switch overlay {
     case .help, .palette, .jump, .targets: lines(hints: ("choose", "choose")) + pages
+    case .export: lines(hints: ("choose", "choose")) + pages + ends
     case .command: pages
     case .explanation: lines(hints: ("down", "up")) + pages + ends
     case .filter, .note, .confirmation: []

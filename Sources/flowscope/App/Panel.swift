@@ -55,6 +55,8 @@ enum Overlay: String, CaseIterable, Hashable, Sendable {
   case confirmation
   /// Which engine to look at.
   case targets
+  /// As what to write the hierarchy.
+  case export
 
   /// What it is, for the pages about keys.
   var title: String {
@@ -68,6 +70,7 @@ enum Overlay: String, CaseIterable, Hashable, Sendable {
     case .note: "a note"
     case .confirmation: "a question"
     case .targets: "the engines"
+    case .export: "the export"
     }
   }
 
@@ -81,7 +84,7 @@ enum Overlay: String, CaseIterable, Hashable, Sendable {
   var takesText: Bool {
     switch self {
     case .help, .command, .filter, .palette, .jump, .note, .targets: true
-    case .explanation, .confirmation: false
+    case .explanation, .confirmation, .export: false
     }
   }
 }

@@ -25,7 +25,6 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
   case .showMoment: return showMoment(in: &model)
   case .faster, .slower:
     return play(action == .faster ? .faster : .slower, in: &model)
-  case .export: return export(as: .svg, in: &model)
   case .copyName, .copyNode: return copy(action, in: &model)
   case .markReviewed: return mark({ ErrorMark(.reviewed, note: $0.note) }, in: &model)
   case .markIgnored: return mark({ ErrorMark(.ignored, note: $0.note) }, in: &model)

@@ -61,7 +61,7 @@ private func accept(in model: inout Model) -> [Effect] {
   switch model.screen.overlay {
   case .command:
     return [.goBack] + run(model.editor.text, in: &model)
-  case .help, .palette, .jump, .targets:
+  case .help, .palette, .jump, .targets, .export:
     guard let chosen, chosen.meaning != .nothingHere else { return [] }
     return [.goBack] + carryOut(chosen.meaning, in: &model)
   case .note: return [.goBack] + annotate(model.editor.text, in: &model)
@@ -76,6 +76,7 @@ private func carryOut(_ meaning: Choice.Meaning, in model: inout Model) -> [Effe
   case .coordinator(let id): return look(at: id, in: &model)
   case .engine(let path): return model.look(at: path) ? [.follow(path)] : []
   case .command(let line): return run(line, in: &model)
+  case .export(let format): return export(as: format, in: &model)
   case .nothingHere: return []
   }
 }

@@ -2,7 +2,7 @@
 enum OverlayPanel {
   static func draw(_ model: Model, into frame: inout Frame) {
     switch model.screen.overlay {
-    case .help, .palette, .jump, .targets: drawList(model, into: &frame)
+    case .help, .palette, .jump, .targets, .export: drawList(model, into: &frame)
     case .confirmation: drawQuestion(model, into: &frame)
     case .command:
       drawCompletions(model, into: &frame)
@@ -41,31 +41,42 @@ enum OverlayPanel {
     switch model.screen.overlay {
     case .command: completionRows
     case .explanation: max(1, ExplanationPanel.area(in: model.size).size.rows - 1)
-    default: max(1, listArea(in: model.size).size.rows - 2)
+    default: max(1, listArea(model).size.rows - 1)
     }
   }
 
   // MARK: Lists
 
-  private static func listArea(in size: Size) -> Rectangle {
-    area(in: size, rows: max(4, size.rows * 3 / 5))
+  /// Where the lines of a list are, below the line that is written to search it.
+  private static func listArea(_ model: Model) -> Rectangle {
+    guard model.screen.overlay?.takesText == true else {
+      return area(in: model.size, rows: model.choices.count)
+    }
+    return area(in: model.size, rows: max(4, model.size.rows * 3 / 5)).split(afterRows: 1).bottom
   }
 
   private static func drawList(_ model: Model, into frame: inout Frame) {
-    let area = listArea(in: frame.size)
-    drawBox(area, title: title(model), model.glyphs, into: &frame)
-    EditorLine.draw(
-      model.editor, prompt: "› ", row: area.row, columns: area.columns, model.glyphs, into: &frame)
-    let height = area.size.rows - 1
+    let area = listArea(model)
+    if model.screen.overlay?.takesText == true {
+      var box = area
+      box.row -= 1
+      box.size.rows += 1
+      drawBox(box, title: title(model), model.glyphs, into: &frame)
+      EditorLine.draw(
+        model.editor, prompt: "› ", row: box.row, columns: box.columns, model.glyphs, into: &frame)
+    } else {
+      drawBox(area, title: title(model), model.glyphs, into: &frame)
+    }
+    let height = area.size.rows
     if model.choices.isEmpty {
       frame.write(
-        emptyText(model), row: area.row + 1, column: area.column + 1,
+        emptyText(model), row: area.row, column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
     }
     let top = Scrolling.top(
       showing: model.choice, of: model.choices.count, from: 0, height: height)
     for (offset, choice) in model.choices.dropFirst(top).prefix(height).enumerated() {
-      let row = area.row + 1 + offset
+      let row = area.row + offset
       draw(choice, row: row, in: area, into: &frame)
       if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
     }
@@ -110,6 +121,7 @@ enum OverlayPanel {
     case .palette: "Commands"
     case .jump: "Jump to a coordinator"
     case .targets: "Engines"
+    case .export: "Export the hierarchy as"
     default: ""
     }
   }
