@@ -3,11 +3,14 @@ import FlowIntrospect
 /// One of what an overlay lists.
 struct Choice: Equatable, Sendable {
   enum Meaning: Equatable, Sendable {
-    case action(Action)
+    /// In another panel than where one is, that is gone to first.
+    case action(Action, in: Panel? = nil)
     case coordinator(NodeID)
     case engine(String)
     /// A line for the command line.
     case command(String)
+    /// The beginning of one, which lacks what the command takes.
+    case beginning(String)
     case export(DiagramFormat)
     /// A key that means something elsewhere alone.
     case nothingHere
@@ -29,7 +32,11 @@ struct Choice: Equatable, Sendable {
   static func all(in model: Model) -> [Choice] {
     switch model.screen.overlay {
     case .help: ranked(actions(in: model) + overlayKeys(in: model), by: model.editor.text)
-    case .palette: ranked(actions(in: model), by: model.editor.text)
+    case .palette:
+      ranked(
+        // What is open already need not be opened.
+        actions(in: model).filter { $0.meaning != .action(.palette) }
+          + actionsElsewhere(in: model) + commands, by: model.editor.text)
     case .jump: coordinators(in: model)
     case .targets:
       ranked(
@@ -56,6 +63,25 @@ struct Choice: Equatable, Sendable {
         detail: keys(binding.keys, model),
         meaning: .action(binding.action))
     }
+  }
+
+  /// What there is to do in the other panels alone.
+  private static func actionsElsewhere(in model: Model) -> [Choice] {
+    model.keymap.bindings.compactMap { binding in
+      guard let panels = binding.panels, !panels.contains(model.screen.panel),
+        let panel = Panel.allCases.first(where: panels.contains)
+      else { return nil }
+      return Choice(
+        title: binding.help, detail: "\(panel.title)  \(keys(binding.keys, model))",
+        meaning: .action(binding.action, in: panel))
+    }
+  }
+
+  /// The commands that are no action, or take something that an action does not.
+  private static let commands = Command.own.map { command in
+    Choice(
+      title: ":\(command.name)  \(command.help)", detail: command.argument ?? "",
+      meaning: command.argument == nil ? .command(command.name) : .beginning("\(command.name) "))
   }
 
   private static func overlayKeys(in model: Model) -> [Choice] {

@@ -74,7 +74,8 @@ extension Command {
     ) { _, model in perform(action, in: &model) }
   }.filter { command in !own.contains { $0.name == command.name } }
 
-  private static let own = [
+  /// Those that are more than an action by its name.
+  static let own = [
     Command(
       name: "export", argument: "[a format]",
       help:

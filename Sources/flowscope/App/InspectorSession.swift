@@ -46,6 +46,7 @@ final class InspectorSession {
         guard screens.go(to: route) else { return [] }
       case .goBack:
         guard screens.goBack() else { return [] }
+      case .perform(let action): return handle(.action(action))
       default: return [effect]
       }
       return handle(.screen(screens.screen))

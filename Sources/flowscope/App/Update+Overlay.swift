@@ -72,10 +72,12 @@ private func accept(in model: inout Model) -> [Effect] {
 
 private func carryOut(_ meaning: Choice.Meaning, in model: inout Model) -> [Effect] {
   switch meaning {
-  case .action(let action): return perform(action, in: &model)
+  case .action(let action, let panel?): return [.go(.panel(panel)), .perform(action)]
+  case .action(let action, nil): return perform(action, in: &model)
   case .coordinator(let id): return look(at: id, in: &model)
   case .engine(let path): return model.look(at: path) ? [.follow(path)] : []
   case .command(let line): return run(line, in: &model)
+  case .beginning(let line): return commandLine(line, in: &model)
   case .export(let format): return export(as: format, in: &model)
   case .nothingHere: return []
   }
