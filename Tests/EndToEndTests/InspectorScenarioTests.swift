@@ -88,6 +88,20 @@ import Testing
     try scene.end()
   }
 
+  @Test("the format of an export is chosen from a list")
+  func export() throws {
+    let scene = try Scene()
+    try scene.tmux.keys("e")
+    try scene.tmux.waitFor("Export the hierarchy as")
+    try scene.tmux.keys("j")
+    try scene.tmux.waitFor("▶dot")
+    try scene.tmux.keys("Enter")
+    try scene.tmux.waitFor("wrote rainbow.dot")
+    let dot = try String(contentsOfFile: "\(scene.directory)/rainbow.dot", encoding: .utf8)
+    #expect(dot.contains("digraph"))
+    try scene.end()
+  }
+
   @Test("a navigation is explained, and nothing is done")
   func explain() throws {
     let scene = try Scene()

@@ -75,7 +75,7 @@ import Testing
     second.kill()
   }
 
-  @Test("with the mouse on, a click selects")
+  @Test("with the mouse on, a click selects, and goes to the panel whose title is under it")
   func mouse() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
@@ -87,8 +87,16 @@ import Testing
     let screen = try tmux.waitFor("YellowCoordinator")
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.contains("YellowCoordinator ") })
-    try tmux.keys("-l", "\u{1b}[<0;10;\(row + 1)M")
+    func click(row: Int, column: Int) throws {
+      for end in ["M", "m"] { try tmux.keys("-l", "\u{1b}[<0;\(column);\(row + 1)\(end)") }
+    }
+    try click(row: row, column: 10)
     try tmux.waitFor("YellowCoordinator  #")
+    let edge = try #require(lines.firstIndex { $0.contains("2 Errors") })
+    let title = try #require(lines[edge].range(of: "2 Errors"))
+    let column = lines[edge].distance(from: lines[edge].startIndex, to: title.lowerBound)
+    try click(row: edge, column: column + 1)
+    try tmux.waitFor("▶2 Errors")
     try tmux.keys("q")
     try terminal.expectRestored(code: 0)
     sample.kill()

@@ -56,6 +56,28 @@ import Testing
     sample.kill()
   }
 
+  @Test("what had the whole screen has it the next time")
+  func zoom() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    let first = try inspector(in: directory)
+    try first.keys("3", "z")
+    try first.waitUntil("the timeline alone") {
+      $0.contains("▶3 Timeline") && !$0.contains("Hierarchy")
+    }
+    try first.keys("q")
+    try first.waitUntil("the shell") { !$0.contains("Timeline") }
+    let second = try Tmux(columns: 110, rows: 36, directory: directory)
+    try second.type("\(Program.path) rainbow")
+    try second.waitUntil("the timeline alone") {
+      $0.contains("● live") && $0.contains("▶3 Timeline") && !$0.contains("Hierarchy")
+    }
+    try second.keys("z")
+    try second.waitFor("AppCoordinator")
+    try leave(second)
+    sample.kill()
+  }
+
   @Test("what was written on the command line is there the next time, newest first")
   func history() throws {
     let directory = try Program.socketDirectory()

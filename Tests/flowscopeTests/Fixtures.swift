@@ -6,6 +6,11 @@ import Testing
 @testable import FlowSamples
 @testable import flowscope
 
+extension Panel {
+  /// The key that goes there, where nothing says otherwise.
+  var key: Key { Keymap.standard.key(for: self) ?? .escape }
+}
+
 /// Hierarchies and models that are the same in every run.
 @MainActor
 enum Fixture {

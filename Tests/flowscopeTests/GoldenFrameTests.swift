@@ -13,7 +13,7 @@ struct GoldenFrameTests {
   @Test("every panel at each size", arguments: Panel.allCases, sizes)
   func panels(panel: Panel, size: (columns: Int, rows: Int)) throws {
     let session = BusyFixture.inspector(columns: size.columns, rows: size.rows)
-    Fixture.press(.character(Character(panel.sign)), in: session)
+    Fixture.press(panel.key, in: session)
     if panel != .tree { Fixture.press(.character("j"), .character("j"), in: session) }
     try Golden.expect(
       session.draw(), named: "screen-\(panel.rawValue)-\(size.columns)x\(size.rows)")
@@ -22,14 +22,14 @@ struct GoldenFrameTests {
   @Test("a panel that has the whole screen", arguments: [Panel.preview, .errors])
   func zoomed(panel: Panel) throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
-    Fixture.press(.character(Character(panel.sign)), .character("z"), in: session)
+    Fixture.press(panel.key, .character("z"), in: session)
     try Golden.expect(session.draw(), named: "zoomed-\(panel.rawValue)-80x24")
   }
 
   @Test("ASCII alone", arguments: Panel.allCases)
   func ascii(panel: Panel) throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24, glyphs: .ascii)
-    Fixture.press(.character(Character(panel.sign)), in: session)
+    Fixture.press(panel.key, in: session)
     let frame = session.draw()
     #expect(frame.cells.allSatisfy { $0.text.allSatisfy(\.isASCII) })
     // Of what the app says, everything is ASCII: no number stands for a sign of flowscope's own.

@@ -12,6 +12,10 @@ import Testing
       let place = panels.map(\.title).joined(separator: ", ")
       return "| \(keys) | \(place) | \(binding.help) | `:\(binding.action.commandName)` |"
     }
+    let overlays = Keymap.standard.overlayBindings.map { binding, overlays in
+      let keys = binding.keys.map { "`\($0.title)`" }.joined(separator: " ")
+      return "| \(keys) | \(Overlay.titles(overlays)) | \(binding.help) |"
+    }
     let page = """
       # Keys
 
@@ -21,8 +25,21 @@ import Testing
       | --- | --- | --- | --- |
       \(rows.joined(separator: "\n"))
 
-      With `--mouse`, a click selects a line, and the wheel moves. It is off by default, since it takes the terminal's own selection
-      of text away.
+      ## Over the panels
+
+      Moving, quitting, suspending and redrawing have the keys that they have in the panels, also where those are replaced; where a
+      text is written, characters are written. The others stay as they are.
+
+      | key | in | does |
+      | --- | --- | --- |
+      \(overlays.joined(separator: "\n"))
+
+      In a line, the arrows, `Home`, `End`, `ctrl-b` `ctrl-f` `ctrl-a` `ctrl-e` move, and `ctrl-d` `ctrl-u` `ctrl-k` `ctrl-w` delete as in a shell.
+
+      ## The mouse
+
+      With `--mouse`, a click selects a line or goes to the panel whose title is under it, and the wheel moves. It is off by default,
+      since it takes the terminal's own selection of text away.
 
       """
     try Golden.expect(page, at: Golden.repository.appendingPathComponent("Docs/Keys.md"))

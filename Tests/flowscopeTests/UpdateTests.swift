@@ -85,7 +85,8 @@ struct UpdateTests {
     let snapshot = try #require(session.model.inspection.shown)
     #expect(Fixture.press(.character("q"), in: session) == [.quit])
     #expect(Fixture.press(.control("z"), in: session) == [.suspend])
-    #expect(Fixture.press(.character("e"), in: session) == [.export(snapshot, format: .svg)])
+    #expect(
+      Fixture.press(.character("e"), .enter, in: session) == [.export(snapshot, format: .svg)])
     _ = session.handle(.exported(path: "rainbow.svg", problem: nil))
     #expect(session.draw().text.contains("wrote rainbow.svg"))
   }

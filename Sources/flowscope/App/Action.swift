@@ -41,6 +41,7 @@ enum Action: String, CaseIterable, Hashable, Sendable {
     case .palette: .overlay(.palette)
     case .help: .overlay(.help)
     case .targets: .overlay(.targets)
+    case .export: .overlay(.export)
     default: nil
     }
   }

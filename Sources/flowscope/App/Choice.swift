@@ -3,11 +3,17 @@ import FlowIntrospect
 /// One of what an overlay lists.
 struct Choice: Equatable, Sendable {
   enum Meaning: Equatable, Sendable {
-    case action(Action)
+    /// In another panel than where one is, that is gone to first.
+    case action(Action, in: Panel? = nil)
     case coordinator(NodeID)
     case engine(String)
     /// A line for the command line.
     case command(String)
+    /// The beginning of one, which lacks what the command takes.
+    case beginning(String)
+    case export(DiagramFormat)
+    /// A key that means something elsewhere alone.
+    case nothingHere
   }
 
   let title: String
@@ -25,12 +31,23 @@ struct Choice: Equatable, Sendable {
   /// O(what there is to choose from).
   static func all(in model: Model) -> [Choice] {
     switch model.screen.overlay {
-    case .help, .palette: ranked(actions(in: model), by: model.editor.text)
+    case .help: ranked(actions(in: model) + overlayKeys(in: model), by: model.editor.text)
+    case .palette:
+      ranked(
+        // What is open already need not be opened.
+        actions(in: model).filter { $0.meaning != .action(.palette) }
+          + actionsElsewhere(in: model) + commands, by: model.editor.text)
     case .jump: coordinators(in: model)
     case .targets: ranked(targets(in: model), by: model.editor.text)
     case .command:
       Command.completions(of: String(model.editor.head), in: model).map {
         Choice(title: $0.text, detail: $0.help, meaning: .command($0.text))
+      }
+    case .export:
+      DiagramFormat.offered.map { format in
+        Choice(
+          title: "\(format.rawValue)  \(format.summary)", detail: ":export \(format.rawValue)",
+          meaning: .export(format))
       }
     case .filter, .note, .explanation, .confirmation, nil: []
     }
@@ -40,7 +57,7 @@ struct Choice: Equatable, Sendable {
     model.keymap.bindings(in: model.screen.panel).map { binding in
       Choice(
         title: binding.help,
-        detail: binding.keys.map { $0.title(model.glyphs) }.joined(separator: " "),
+        detail: keys(binding.keys, model),
         meaning: .action(binding.action))
     }
   }
@@ -57,6 +74,40 @@ struct Choice: Equatable, Sendable {
     return (running + others).map { title, path in
       Choice(title: title, detail: path, meaning: .engine(path))
     }
+  }
+
+  /// What there is to do in the other panels alone.
+  private static func actionsElsewhere(in model: Model) -> [Choice] {
+    model.keymap.bindings.compactMap { binding in
+      guard let panels = binding.panels, !panels.contains(model.screen.panel),
+        let panel = Panel.allCases.first(where: panels.contains)
+      else { return nil }
+      return Choice(
+        title: binding.help, detail: "\(panel.title)  \(keys(binding.keys, model))",
+        meaning: .action(binding.action, in: panel))
+    }
+  }
+
+  /// The commands that are no action, or take something that an action does not.
+  private static let commands = Command.own.map { command in
+    Choice(
+      title: ":\(command.name)  \(command.help)", detail: command.argument ?? "",
+      meaning: command.argument == nil ? .command(command.name) : .beginning("\(command.name) "))
+  }
+
+  private static func overlayKeys(in model: Model) -> [Choice] {
+    model.keymap.overlayBindings.map { binding, overlays in
+      let place =
+        overlays.count > 2
+        ? "over the panels" : "in \(overlays.map(\.title).joined(separator: " and "))"
+      return Choice(
+        title: "\(place): \(binding.help)", detail: keys(binding.keys, model),
+        meaning: .nothingHere)
+    }
+  }
+
+  private static func keys(_ keys: [Key], _ model: Model) -> String {
+    keys.map { $0.title(model.glyphs) }.joined(separator: " ")
   }
 
   private static func coordinators(in model: Model) -> [Choice] {

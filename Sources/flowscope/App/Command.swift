@@ -39,9 +39,9 @@ struct Command: Sendable {
   }
 
   static func parse(_ line: String) throws(Problem) -> Call {
-    let parts = line.split(separator: " ", maxSplits: 1)
-    let name = parts.first.map(String.init) ?? ""
-    let argument = parts.count > 1 ? String(parts[1]) : ""
+    let line = line.trimmed
+    let name = String(line.prefix { !$0.isWhitespace })
+    let argument = String(line.dropFirst(name.count)).trimmed
     guard let command = all.first(where: { $0.name == name }) else {
       throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
     }
@@ -73,12 +73,16 @@ extension Command {
     ) { _, model in perform(action, in: &model) }
   }.filter { command in !own.contains { $0.name == command.name } }
 
-  private static let own = [
+  /// Those that are more than an action by its name.
+  static let own = [
     Command(
-      name: "export", argument: "[a format]", help: "export the hierarchy: svg or dot",
-      arguments: { _ in DiagramFormat.allCases.map(\.rawValue) }
+      name: "export", argument: "[a format]",
+      help:
+        "export the hierarchy: \(DiagramFormat.offered.map(\.rawValue).joined(separator: ", "))",
+      arguments: { _ in DiagramFormat.offered.map(\.rawValue) }
     ) { argument, model in
-      guard let format = DiagramFormat(rawValue: argument.isEmpty ? "svg" : argument) else {
+      if argument.isEmpty { return [.go(.overlay(.export))] }
+      guard let format = DiagramFormat(rawValue: argument) else {
         throw Problem.badArgument(
           argument, of: "export", known: DiagramFormat.allCases.map(\.rawValue))
       }

@@ -9,6 +9,8 @@ indirect enum Effect: Equatable, Sendable {
   case go(ScreenRoute)
   /// What stands on top of flowscope's own screens is left.
   case goBack
+  /// An action is done, once what was asked for before it has come.
+  case perform(Action)
   case export(FlowSnapshot, format: DiagramFormat)
   /// A ``Input/tick(_:)`` after this many seconds.
   case wake(seconds: Double)

@@ -9,6 +9,8 @@ enum Input: Equatable, Sendable {
   case resized(Size)
   /// What an engine says, named by the path of its socket.
   case engine(EngineInput, of: String, at: Date)
+  /// What an effect asked to be done by now.
+  case action(Action)
   /// Another of flowscope's own screens shows.
   case screen(Screen)
   /// The time that an effect asked for has come.

@@ -17,7 +17,7 @@ extension InspectorLoop {
     case .quit: end(with: 0)
     case .redraw: terminal.forget()
     case .suspend: suspend()
-    case .go, .goBack: break
+    case .go, .goBack, .perform: break
     case .wake(let seconds):
       Task { [weak self] in
         try? await Task.sleep(for: .seconds(seconds))

@@ -8,16 +8,21 @@ import Foundation
 final class InspectorSession {
   private(set) var model: Model
   /// The root of flowscope's own hierarchy.
-  let screens = InspectorFlow()
+  let screens: InspectorFlow
 
   init(model: Model, remembered: RememberedState = RememberedState()) {
     self.model = model
+    screens = InspectorFlow(keymap: model.keymap)
     self.model.arrangement = Arrangement(remembered)
     self.model.history = remembered.history
     // Nothing of its own goes wrong unseen: another flowscope may look.
     let handler = FlowErrorHandler()
     handler.onError = { _ in }
     screens.errorHandler = handler
+    // Keys go to what has the whole screen.
+    if let zoomed = self.model.arrangement.zoomed, screens.go(to: .panel(zoomed)) {
+      self.model.screen = screens.screen
+    }
   }
 
   /// What the next run is to begin with.
@@ -41,6 +46,7 @@ final class InspectorSession {
         guard screens.go(to: route) else { return [] }
       case .goBack:
         guard screens.goBack() else { return [] }
+      case .perform(let action): return handle(.action(action))
       default: return [effect]
       }
       return handle(.screen(screens.screen))

@@ -92,7 +92,9 @@ extension Keymap {
     binding(.pop, "pop the selected coordinator's top screen", .character("P")),
     binding(.dismiss, "dismiss what the selected coordinator presents", .character("D")),
     binding(.selectTab, "select the tab of the selected coordinator", .character("T")),
-    binding(.export, "export the hierarchy as SVG", .character("e"), hint: "export"),
+    binding(
+      .export, "export the hierarchy as a diagram: asks for the format", .character("e"),
+      hint: "export"),
     binding(.copyNode, "copy the coordinator as JSON", .character("y")),
     binding(.copyName, "copy the coordinator's name", .character("c")),
   ]

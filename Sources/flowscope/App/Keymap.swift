@@ -34,4 +34,7 @@ struct Keymap: Equatable, Sendable {
 
   /// The key that is shown for an action; nil where it has none.
   func key(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
+
+  /// The key that goes to a panel; nil where none does.
+  func key(for panel: Panel) -> Key? { panel.focus.flatMap(key) }
 }

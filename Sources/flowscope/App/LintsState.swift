@@ -12,7 +12,11 @@ struct LintsState: Equatable, Sendable {
   }
 
   /// Nil where nobody asked yet.
-  private(set) var findings: [LintFinding]?
+  private(set) var findings: [LintFinding]? {
+    didSet { byCoordinator = LintsByCoordinator(findings ?? []) }
+  }
+  /// The same, for who asks what is found about one: put together as findings come, and never for a frame.
+  private(set) var byCoordinator = LintsByCoordinator()
   /// What they are about.
   private(set) var subject: Subject?
   /// What is being looked at for the next.

@@ -30,6 +30,8 @@ struct Model: Equatable, Sendable {
   var running: [RunningTarget] = []
   /// The commands that were given, newest last.
   var history: [String] = []
+  /// How many commands back the one in the line is; 0 where it is being written.
+  var recalled = 0
   /// What is asked before it is done.
   var question: Question?
   /// What a navigation would do, as it was last asked.

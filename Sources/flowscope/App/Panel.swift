@@ -15,19 +15,8 @@ enum Panel: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The key that goes there, as its title says.
-  var sign: String {
-    switch self {
-    case .tree: "0"
-    case .log: "1"
-    case .errors: "2"
-    case .timeline: "3"
-    case .detents: "4"
-    case .lints: "5"
-    case .detail: "d"
-    case .preview: "p"
-    }
-  }
+  /// What goes there; its key stands in the panel's title.
+  var focus: Action? { Action.allCases.first { $0.screen == .panel(self) } }
 
   var title: String {
     switch self {
@@ -66,12 +55,36 @@ enum Overlay: String, CaseIterable, Hashable, Sendable {
   case confirmation
   /// Which engine to look at.
   case targets
+  /// As what to write the hierarchy.
+  case export
+
+  /// What it is, for the pages about keys.
+  var title: String {
+    switch self {
+    case .help: "the keys"
+    case .command: "the command line"
+    case .filter: "the filter"
+    case .palette: "the palette"
+    case .jump: "the jump"
+    case .explanation: "an explanation"
+    case .note: "a note"
+    case .confirmation: "a question"
+    case .targets: "the engines"
+    case .export: "the export"
+    }
+  }
+
+  /// Several of them, in words.
+  static func titles(_ overlays: [Overlay]) -> String {
+    overlays.count == allCases.count
+      ? "all of them" : overlays.map(\.title).joined(separator: ", ")
+  }
 
   /// Whether keys write a text in it.
   var takesText: Bool {
     switch self {
     case .help, .command, .filter, .palette, .jump, .note, .targets: true
-    case .explanation, .confirmation: false
+    case .explanation, .confirmation, .export: false
     }
   }
 }

@@ -25,7 +25,6 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
   case .showMoment: return showMoment(in: &model)
   case .faster, .slower:
     return play(action == .faster ? .faster : .slower, in: &model)
-  case .export: return export(as: .svg, in: &model)
   case .copyName, .copyNode: return copy(action, in: &model)
   case .markReviewed: return mark({ ErrorMark(.reviewed, note: $0.note) }, in: &model)
   case .markIgnored: return mark({ ErrorMark(.ignored, note: $0.note) }, in: &model)
@@ -143,7 +142,7 @@ private func copy(_ action: Action, in model: inout Model) -> [Effect] {
 // MARK: Moving
 
 private func move(_ action: Action, in model: inout Model) {
-  let page = max(1, (model.layout.area(of: model.screen.panel)?.size.rows ?? 2) - 1)
+  let page = max(1, (model.list(of: model.screen.panel)?.size.rows ?? 2) - 1)
   switch action {
   case .moveDown: move(by: 1, in: &model)
   case .moveUp: move(by: -1, in: &model)
@@ -271,11 +270,14 @@ private func foldSelected(_ action: Action, in tree: inout TreeState) {
 
 func click(row: Int, column: Int, isDouble: Bool, in model: inout Model) -> [Effect] {
   if model.screen.overlay != nil { return [.goBack] }
-  guard let panel = model.layout.panel(row: row, column: column),
-    let area = model.layout.area(of: panel)
-  else { return [] }
-  let line = row - area.row
+  if let panel = Borders.panel(titledAt: row, column, in: model) { return [.go(.panel(panel))] }
+  guard let panel = model.layout.panel(row: row, column: column) else { return [] }
   var effects: [Effect] = model.screen.panel == panel ? [] : [.go(.panel(panel))]
+  // What is beside a list tells of the line that is selected, and selects none.
+  guard let list = model.list(of: panel), list.contains(row: row, column: column) else {
+    return effects
+  }
+  let line = row - list.row
   switch panel {
   case .tree:
     model.inspection.tree.select(line: model.inspection.tree.top + line)

@@ -2,41 +2,57 @@ import FlowIntrospect
 
 /// What a key does in what stands over the panels.
 func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
-  switch key {
-  case .control("c"): return [.quit]
-  case .control("z"): return [.suspend]
-  case .control("l"): return [.redraw]
-  case .escape: return leave(&model)
-  case .enter: return accept(in: &model)
-  case .up, .down, .pageUp, .pageDown: return choose(key, in: &model)
-  case .tab:
-    if model.screen.overlay == .command { complete(in: &model) }
-    return []
-  default: break
+  guard let overlay = model.screen.overlay else { return [] }
+  if let action = model.keymap.action(for: key, in: overlay) {
+    return perform(action, in: overlay, of: &model)
   }
-  if model.screen.overlay == .confirmation { return answer(key, in: &model) }
-  if model.screen.overlay == .explanation {
-    switch key {
-    case .character("j"): scrollExplanation(.down, in: &model)
-    case .character("k"): scrollExplanation(.up, in: &model)
-    case .character("q"): return [.goBack]
-    default: break
-    }
-    return []
-  }
-  guard model.screen.overlay?.takesText == true, model.editor.take(key) else { return [] }
+  guard overlay.takesText, model.editor.take(key) else { return [] }
   model.choice = 0
+  model.recalled = 0
   model.choose()
   // A filter shows what it does while it is written.
-  if model.screen.overlay == .filter { applyFilter(in: &model) }
+  if overlay == .filter { applyFilter(in: &model) }
   return []
+}
+
+private func perform(
+  _ action: OverlayAction, in overlay: Overlay, of model: inout Model
+) -> [Effect] {
+  let page = OverlayPanel.page(in: model)
+  switch action {
+  case .accept: return accept(in: &model)
+  case .leave, .no: return leave(&model)
+  case .moveDown: move(by: 1, in: overlay, of: &model)
+  case .moveUp: move(by: -1, in: overlay, of: &model)
+  case .pageDown: move(by: page, in: overlay, of: &model)
+  case .pageUp: move(by: -page, in: overlay, of: &model)
+  case .moveToTop: move(by: -Int(Int32.max), in: overlay, of: &model)
+  case .moveToEnd: move(by: Int(Int32.max), in: overlay, of: &model)
+  case .complete: complete(in: &model)
+  case .earlier, .later: recall(earlier: action == .earlier, in: &model)
+  case .yes:
+    defer { model.question = nil }
+    return [.goBack] + (model.question.map { [$0.effect] } ?? [])
+  case .everywhere(let action): return flowscope.perform(action, in: &model)
+  }
+  return []
+}
+
+/// Scrolls what is read, or moves among what is chosen from.
+private func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
+  if overlay == .explanation {
+    let last = ExplanationPanel.lastTop(of: model)
+    model.explanationTop = min(max(0, model.explanationTop + lines), last)
+  } else {
+    model.choice = min(max(0, model.choice + lines), max(0, model.choices.count - 1))
+  }
 }
 
 private func leave(_ model: inout Model) -> [Effect] {
   if model.screen.overlay == .filter {
     model.inspection.setFilter(.none, in: model.screen.panel)
   }
-  model.question = nil
+  if model.question.take() != nil { model.message = "nothing was done" }
   return [.goBack]
 }
 
@@ -45,81 +61,44 @@ private func accept(in model: inout Model) -> [Effect] {
   switch model.screen.overlay {
   case .command:
     return [.goBack] + run(model.editor.text, in: &model)
-  case .help, .palette, .jump, .targets:
-    guard let chosen else { return [] }
+  case .help, .palette, .jump, .targets, .export:
+    guard let chosen, chosen.meaning != .nothingHere else { return [] }
     return [.goBack] + carryOut(chosen.meaning, in: &model)
   case .note: return [.goBack] + annotate(model.editor.text, in: &model)
-  case .confirmation:
-    model.message = "nothing was done: 'y' does it"
-    model.question = nil
-    return [.goBack]
-  case .filter, .explanation, nil: return [.goBack]
+  case .filter: return [.goBack]
+  case .explanation, .confirmation, nil: return []
   }
 }
 
 private func carryOut(_ meaning: Choice.Meaning, in model: inout Model) -> [Effect] {
   switch meaning {
-  case .action(let action): return perform(action, in: &model)
+  case .action(let action, let panel?): return [.go(.panel(panel)), .perform(action)]
+  case .action(let action, nil): return perform(action, in: &model)
   case .coordinator(let id): return look(at: id, in: &model)
   case .engine(let path): return model.look(at: path) ? [.follow(path)] : []
   case .command(let line): return run(line, in: &model)
+  case .beginning(let line): return commandLine(line, in: &model)
+  case .export(let format): return export(as: format, in: &model)
+  case .nothingHere: return []
   }
 }
 
-private func choose(_ key: Key, in model: inout Model) -> [Effect] {
-  if model.screen.overlay == .explanation {
-    scrollExplanation(key, in: &model)
-    return []
-  }
-  if model.screen.overlay == .command, key == .up || key == .down {
-    recall(earlier: key == .up, in: &model)
-    return []
-  }
-  model.choice = min(max(0, model.choice + step(of: key)), max(0, model.choices.count - 1))
-  return []
-}
-
-private func scrollExplanation(_ key: Key, in model: inout Model) {
-  let last = ExplanationPanel.lastTop(of: model)
-  model.explanationTop = min(max(0, model.explanationTop + step(of: key)), last)
-}
-
-/// How many lines a key goes.
-private func step(of key: Key) -> Int {
-  switch key {
-  case .up: -1
-  case .down: 1
-  case .pageUp: -10
-  default: 10
-  }
-}
-
-/// Brings an earlier command into the line; how far back one is, is `choice`.
+/// Brings an earlier command into the line.
 private func recall(earlier: Bool, in model: inout Model) {
-  let place = min(max(0, model.choice + (earlier ? 1 : -1)), model.history.count)
+  model.recalled = min(max(0, model.recalled + (earlier ? 1 : -1)), model.history.count)
   model.editor = LineEditor(
-    place == 0 ? "" : model.history[model.history.count - place])
+    model.recalled == 0 ? "" : model.history[model.history.count - model.recalled])
+  model.choice = 0
   model.choose()
-  // Which is the place in the history here, and not among the choices.
-  model.choice = place
 }
 
 private func complete(in model: inout Model) {
-  guard let first = model.choices.first, case .command(let line) = first.meaning else { return }
+  guard model.choices.indices.contains(model.choice),
+    case .command(let line) = model.choices[model.choice].meaning
+  else { return }
   model.editor = LineEditor(line)
+  model.choice = 0
   model.choose()
-}
-
-private func answer(_ key: Key, in model: inout Model) -> [Effect] {
-  switch key {
-  case .character("y"), .character("Y"):
-    defer { model.question = nil }
-    return [.goBack] + (model.question.map { [$0.effect] } ?? [])
-  case .character("n"), .character("N"), .character("q"):
-    model.question = nil
-    return [.goBack]
-  default: return []
-  }
 }
 
 private func applyFilter(in model: inout Model) {
@@ -130,13 +109,13 @@ private func applyFilter(in model: inout Model) {
 
 /// Runs a line of the command line.
 func run(_ line: String, in model: inout Model) -> [Effect] {
-  let line = line.trimmingPrefix { $0.isWhitespace }
+  let line = line.trimmed
   guard !line.isEmpty else { return [] }
   model.history.removeAll { $0 == line }
-  model.history.append(String(line))
+  model.history.append(line)
   if model.history.count > 200 { model.history.removeFirst() }
   do {
-    return try Command.parse(String(line)).run(&model)
+    return try Command.parse(line).run(&model)
   } catch {
     model.message = "\(error)"
     return []

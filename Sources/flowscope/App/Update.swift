@@ -47,6 +47,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     return click(row: row, column: column, isDouble: isDouble, in: &model)
   case .wheel(let row, let column, let up):
     return wheel(row: row, column: column, up: up, in: &model)
+  case .action(let action): return perform(action, in: &model)
   case .resized(let size):
     model.size = size
   case .screen(let screen):
@@ -116,6 +117,7 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.editor = LineEditor(beginning(of: screen.overlay, in: model))
     model.prefilled = ""
     model.choice = 0
+    model.recalled = 0
     model.choose()
   }
   return isOpened && screen.overlay == .targets ? [.listEngines] : []
@@ -139,13 +141,15 @@ private func scroll(_ model: inout Model) {
       showing: model.inspection.tree.selectedLine, of: model.inspection.tree.outline.count,
       from: model.inspection.tree.top, height: area.size.rows)
   }
-  if let area = layout.area(of: .lints) {
-    let list = LintsPanel.list(in: area)
-    model.inspection.lints.top =
-      ListWindow(
-        top: model.inspection.lints.top, selection: model.inspection.lints.row,
-        count: model.inspection.lints.content.rows.count, rows: list.size.rows
-      ).top
+  if let list = model.list(of: .lints) {
+    model.inspection.lints.top = Scrolling.top(
+      showing: model.inspection.lints.row, of: model.inspection.lints.content.rows.count,
+      from: model.inspection.lints.top, height: list.size.rows)
+  }
+  if let list = model.list(of: .detents) {
+    model.inspection.detents.top = Scrolling.top(
+      showing: model.inspection.detents.selectedIndex, of: model.inspection.detents.modals.count,
+      from: model.inspection.detents.top, height: list.size.rows)
   }
   if let area = layout.area(of: .errors) {
     model.inspection.errors.top = Scrolling.top(

@@ -1,8 +1,15 @@
 extension Keymap {
   /// The keys as help and the man page have them: one line for what each does.
   var list: String {
-    bindings.filter { !$0.keys.isEmpty }.map { binding in
-      "  \(binding.keys.map(\.plainTitle).joined(separator: ", ")): \(binding.help)"
-    }.joined(separator: "\n")
+    let panels = bindings.filter { !$0.keys.isEmpty }.map { Self.line($0.keys, $0.help) }
+    let overlays = overlayBindings.map { binding, overlays in
+      let places = Overlay.titles(overlays)
+      return Self.line(binding.keys, "\(binding.help) (over the panels: \(places))")
+    }
+    return (panels + overlays).joined(separator: "\n")
+  }
+
+  private static func line(_ keys: [Key], _ help: String) -> String {
+    "  \(keys.map(\.plainTitle).joined(separator: ", ")): \(help)"
   }
 }

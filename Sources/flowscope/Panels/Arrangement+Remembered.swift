@@ -7,8 +7,11 @@ extension Arrangement {
     for name in [state.rightPanel, state.bottomPanel].compactMap({ $0 }) {
       if let panel = Panel(rawValue: name) { show(panel) }
     }
-    // What was zoomed is not in focus now.
-    if state.zoomedPanel == Panel.tree.rawValue { zoomed = .tree }
+    // In front as well, for when the screen is shared again.
+    if let panel = state.zoomedPanel.flatMap(Panel.init) {
+      show(panel)
+      zoomed = panel
+    }
   }
 
   var remembered: RememberedState {

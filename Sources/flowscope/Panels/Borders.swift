@@ -22,18 +22,44 @@ enum Borders {
   }
 
   private static func drawTitles(_ model: Model, _ layout: Layout, into frame: inout Frame) {
-    for (panel, area) in layout.areas {
+    for title in titles(model, layout) {
+      frame.write(
+        title.text, row: title.row, column: title.columns.lowerBound, width: title.columns.count,
+        style: style(of: title.panel, shown: title.shown, model))
+    }
+  }
+
+  /// The panel whose title is under a cell; nil where none is.
+  static func panel(titledAt row: Int, _ column: Int, in model: Model) -> Panel? {
+    titles(model, model.layout).first { $0.row == row && $0.columns.contains(column) }?.panel
+  }
+
+  private struct Title {
+    let panel: Panel
+    /// The panel that shows in its place.
+    let shown: Panel
+    let text: String
+    let row: Int
+    let columns: Range<Int>
+  }
+
+  private static func titles(_ model: Model, _ layout: Layout) -> [Title] {
+    layout.areas.flatMap { panel, area in
       let all = Panel.all(in: panel.place)
       let whole = all.map { title(of: $0, shown: panel, model, area) }
       // Where there is no room for all of a place, the others have but the key that goes there.
       let isRoomy = whole.reduce(0) { $0 + CellWidth.of($1) + 1 } <= area.size.columns
       var column = area.column
-      let end = area.column + area.size.columns - 1
-      for (other, title) in zip(all, whole) {
-        column += frame.write(
-          isRoomy || other == panel ? title : " \(other.sign) ", row: area.row - 1,
-          column: column, width: end - column, style: style(of: other, shown: panel, model))
-        column += 1
+      let end = area.columns.upperBound - 1
+      return zip(all, whole).map { other, title in
+        let sign = sign(of: other, model)
+        let text = isRoomy || other == panel ? title : sign.isEmpty ? "" : " \(sign) "
+        let start = column
+        let shown = DisplayText.shown(String(text.prefix(end)), ascii: model.glyphs.isASCII)
+        column += max(0, min(CellWidth.of(shown), end - column))
+        defer { column += 1 }
+        return Title(
+          panel: other, shown: panel, text: text, row: area.row - 1, columns: start..<column)
       }
     }
   }
@@ -43,9 +69,16 @@ enum Borders {
   private static func title(
     of panel: Panel, shown: Panel, _ model: Model, _ area: Rectangle
   ) -> String {
-    let text = "\(panel.sign) \(panel.title)\(panel.note(in: model, area: area))"
+    let sign = sign(of: panel, model)
+    let text =
+      "\(sign)\(sign.isEmpty ? "" : " ")\(panel.title)\(panel.note(in: model, area: area))"
     if panel == model.screen.panel { return "\(model.glyphs.current)\(text) " }
     return panel == shown && panel.place != .left ? "[\(text)]" : " \(text) "
+  }
+
+  /// The key that goes there; empty where none does.
+  private static func sign(of panel: Panel, _ model: Model) -> String {
+    model.keymap.key(for: panel)?.title(model.glyphs) ?? ""
   }
 
   private static func style(of panel: Panel, shown: Panel, _ model: Model) -> Style {
@@ -64,7 +97,11 @@ extension Panel {
       let place =
         count > area.size.rows ? " \(inspection.tree.selectedLine + 1)/\(count)" : ""
       return place + (inspection.tree.rule.isOff ? "" : " (\(inspection.tree.ruleText))")
-    case .log: return inspection.log.isFollowing ? "" : " (G follows)"
+    case .log:
+      guard !inspection.log.isFollowing, let key = model.keymap.key(for: .moveToEnd) else {
+        return ""
+      }
+      return " (\(key.title(model.glyphs)) follows)"
     case .errors:
       let open = inspection.errors.openCount.map { ", \($0) open" } ?? ""
       let count = inspection.errorCount == 0 ? "" : " \(inspection.errorCount)\(open)"

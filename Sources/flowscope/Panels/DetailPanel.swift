@@ -57,6 +57,7 @@ enum DetailPanel {
     guard let node = model.inspection.tree.selectedNode, let snapshot = model.inspection.shown
     else { return [] }
     return DetailLines(node: node, snapshot: snapshot, glyphs: model.glyphs).all
+      + lints(about: node.id, model)
   }
 }
 

@@ -6,10 +6,7 @@ enum ErrorsPanel {
     let state = model.inspection.errors
     if state.lines.isEmpty {
       frame.write(
-        !state.filter.isEmpty
-          ? "no error matches \(state.filter.text)"
-          : state.isOpenOnly && model.inspection.errorCount > 0
-            ? "every error was reviewed or ignored (t shows them)" : "no error was reported",
+        emptyText(state, model),
         row: area.row, column: area.column + 1, width: area.size.columns - 2, style: .faint)
       return
     }
@@ -21,6 +18,13 @@ enum ErrorsPanel {
         frame.select(row: row, columns: area.columns)
       }
     }
+  }
+
+  private static func emptyText(_ state: ErrorsState, _ model: Model) -> String {
+    if !state.filter.isEmpty { return "no error matches \(state.filter.text)" }
+    guard state.isOpenOnly, model.inspection.errorCount > 0 else { return "no error was reported" }
+    let key = model.keymap.key(for: .showLess).map { " (\($0.title(model.glyphs)) shows them)" }
+    return "every error was reviewed or ignored\(key ?? "")"
   }
 
   private static func draw(

@@ -44,7 +44,7 @@ enum ExplanationPanel {
   }
 
   /// In place of the panels: of what is beside it nothing could be read.
-  private static func area(in size: Size) -> Rectangle {
+  static func area(in size: Size) -> Rectangle {
     Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
   }
 

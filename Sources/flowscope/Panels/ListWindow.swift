@@ -10,9 +10,7 @@ struct ListWindow: Equatable, Sendable {
   init(top: Int, selection: Int, count: Int, rows: Int) {
     let rows = max(0, rows)
     let selected = min(max(0, selection), max(0, count - 1))
-    var top = min(max(0, top), max(0, count - rows))
-    if selected < top { top = selected }
-    if rows > 0, selected >= top + rows { top = selected - rows + 1 }
+    let top = Scrolling.top(showing: selected, of: count, from: top, height: rows)
     self.top = top
     self.selection = count > 0 ? selected : nil
     lines = top..<min(count, top + rows)

@@ -2,7 +2,7 @@
 enum OverlayPanel {
   static func draw(_ model: Model, into frame: inout Frame) {
     switch model.screen.overlay {
-    case .help, .palette, .jump, .targets: drawList(model, into: &frame)
+    case .help, .palette, .jump, .targets, .export: drawList(model, into: &frame)
     case .confirmation: drawQuestion(model, into: &frame)
     case .command:
       drawCompletions(model, into: &frame)
@@ -31,23 +31,52 @@ enum OverlayPanel {
       style: .coloured(.accent, bold: true))
   }
 
+  private static func hints(of overlay: Overlay, _ model: Model) -> String {
+    model.keymap.hints(in: overlay, model.glyphs).map { "\($0.key) \($0.word)" }
+      .joined(separator: "   ")
+  }
+
+  /// How many lines a page of what the open overlay shows is.
+  static func page(in model: Model) -> Int {
+    switch model.screen.overlay {
+    case .command: completionRows
+    case .explanation: max(1, ExplanationPanel.area(in: model.size).size.rows - 1)
+    default: max(1, listArea(model).size.rows - 1)
+    }
+  }
+
   // MARK: Lists
 
+  /// Where the lines of a list are, below the line that is written to search it.
+  private static func listArea(_ model: Model) -> Rectangle {
+    guard model.screen.overlay?.takesText == true else {
+      return area(in: model.size, rows: model.choices.count)
+    }
+    return area(in: model.size, rows: max(4, model.size.rows * 3 / 5)).split(afterRows: 1).bottom
+  }
+
   private static func drawList(_ model: Model, into frame: inout Frame) {
-    let area = area(in: frame.size, rows: max(4, frame.size.rows * 3 / 5))
-    drawBox(area, title: title(model), model.glyphs, into: &frame)
-    EditorLine.draw(
-      model.editor, prompt: "› ", row: area.row, columns: area.columns, model.glyphs, into: &frame)
-    let height = area.size.rows - 1
+    let area = listArea(model)
+    if model.screen.overlay?.takesText == true {
+      var box = area
+      box.row -= 1
+      box.size.rows += 1
+      drawBox(box, title: title(model), model.glyphs, into: &frame)
+      EditorLine.draw(
+        model.editor, prompt: "› ", row: box.row, columns: box.columns, model.glyphs, into: &frame)
+    } else {
+      drawBox(area, title: title(model), model.glyphs, into: &frame)
+    }
+    let height = area.size.rows
     if model.choices.isEmpty {
       frame.write(
-        emptyText(model), row: area.row + 1, column: area.column + 1,
+        emptyText(model), row: area.row, column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
     }
     let top = Scrolling.top(
       showing: model.choice, of: model.choices.count, from: 0, height: height)
     for (offset, choice) in model.choices.dropFirst(top).prefix(height).enumerated() {
-      let row = area.row + 1 + offset
+      let row = area.row + offset
       draw(choice, row: row, in: area, into: &frame)
       if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
     }
@@ -92,6 +121,7 @@ enum OverlayPanel {
     case .palette: "Commands"
     case .jump: "Jump to a coordinator"
     case .targets: "Engines"
+    case .export: "Export the hierarchy as"
     default: ""
     }
   }
@@ -103,20 +133,27 @@ enum OverlayPanel {
     }
   }
 
-  /// What the line may become, right above it.
+  /// How many completions show at a time.
+  static let completionRows = 8
+
+  /// What the line may become, right above it; Tab takes the one that is selected.
   private static func drawCompletions(_ model: Model, into frame: inout Frame) {
-    let rows = min(model.choices.count, 8, frame.size.rows - 4)
+    let rows = min(model.choices.count, completionRows, frame.size.rows - 4)
     guard rows > 0 else { return }
     let area = Rectangle(
       row: frame.size.rows - 2 - rows, column: 1,
       size: Size(rows: rows, columns: min(frame.size.columns - 2, 72)))
-    drawBox(area, title: "Tab completes", model.glyphs, into: &frame)
-    for (offset, choice) in model.choices.prefix(rows).enumerated() {
+    drawBox(
+      area, title: hints(of: .command, model), model.glyphs, into: &frame)
+    let top = Scrolling.top(
+      showing: model.choice, of: model.choices.count, from: 0, height: rows)
+    for (offset, choice) in model.choices.dropFirst(top).prefix(rows).enumerated() {
       let row = area.row + offset
       frame.write(choice.title, row: row, column: area.column + 1, width: 22, style: .accent)
       frame.write(
         choice.detail, row: row, column: area.column + 24, width: area.size.columns - 25,
         style: .faint)
+      if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
     }
   }
 
@@ -138,7 +175,7 @@ enum OverlayPanel {
         width: area.size.columns - 3)
     }
     frame.write(
-      "y yes   n no", row: area.row + area.size.rows - 1, column: area.column + 2,
+      hints(of: .confirmation, model), row: area.row + area.size.rows - 1, column: area.column + 2,
       width: area.size.columns - 3, style: .accent)
   }
 }

@@ -11,9 +11,10 @@ enum StatusLine {
       drawComplaint(model, row: row, into: &frame)
       return
     }
-    let help = model.screen.overlay != nil || model.screen.cameFrom != nil ? "Esc back" : "? keys"
-    let right = frame.size.columns - help.count - 1
-    frame.write(help, row: row, column: right, width: help.count, style: .accent)
+    let way = way(in: model)
+    let width = CellWidth.of(way)
+    let right = frame.size.columns - width - 1
+    frame.write(way, row: row, column: right, width: width, style: .accent)
     if let message = model.message {
       frame.write(message, row: row, column: 1, width: right - 2, style: .bold)
     } else if case .lost(let reason) = model.inspection.connection {
@@ -45,24 +46,28 @@ enum StatusLine {
     }
   }
 
+  /// The key that leads out of where one is, or to all the others.
+  private static func way(in model: Model) -> String {
+    let (key, word) =
+      if let overlay = model.screen.overlay {
+        (model.keymap.key(for: .leave, in: overlay), "back")
+      } else if model.screen.cameFrom != nil {
+        (model.keymap.key(for: .back), "back")
+      } else {
+        (model.keymap.key(for: .help), "keys")
+      }
+    return key.map { "\($0.title(model.glyphs)) \(word)" } ?? ""
+  }
+
   /// Keys, each with a word: those of what stands on top.
   private static func hints(in model: Model) -> [(key: String, word: String)] {
-    switch model.screen.overlay {
-    case .help, .palette: [("Enter", "does it"), (choosing(model), "choose")]
-    case .jump, .targets: [("Enter", "goes there"), (choosing(model), "choose")]
-    case .explanation: [("j", "down"), ("k", "up")]
-    case .confirmation: [("y", "yes"), ("n", "no")]
-    case .command, .filter, .note: []
-    case nil:
-      model.keymap.bindings(in: model.screen.panel).compactMap { binding in
+    guard let overlay = model.screen.overlay else {
+      return model.keymap.bindings(in: model.screen.panel).compactMap { binding in
         guard let word = binding.hint, let key = binding.keys.first else { return nil }
         return (key.title(model.glyphs), word)
       }
     }
-  }
-
-  private static func choosing(_ model: Model) -> String {
-    [Key.up, .down].map { $0.title(model.glyphs) }.joined(separator: " ")
+    return model.keymap.hints(in: overlay, model.glyphs)
   }
 
   private static func drawHints(
@@ -77,5 +82,21 @@ enum StatusLine {
         " \(word)", row: row, column: column + keyWidth, width: width - keyWidth, style: .faint)
       column += width + 2
     }
+  }
+}
+
+extension Keymap {
+  /// Keys of what stands over the panels, each with a word; those that have the same stand together.
+  func hints(in overlay: Overlay, _ glyphs: Glyphs) -> [(key: String, word: String)] {
+    var hints: [(key: String, word: String)] = []
+    for binding in bindings(in: overlay) {
+      guard let word = binding.hint, let key = binding.keys.first?.title(glyphs) else { continue }
+      if hints.last?.word == word {
+        hints[hints.count - 1].key += " \(key)"
+      } else {
+        hints.append((key, word))
+      }
+    }
+    return hints
   }
 }

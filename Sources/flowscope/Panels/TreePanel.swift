@@ -18,15 +18,19 @@ enum TreePanel {
         "nothing matches \(tree.ruleText)", row: area.row, column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
     }
+    let lints = model.inspection.shownLints
     let rows = tree.outline.rows(tree.top..<(tree.top + area.size.rows))
     for (offset, row) in rows.enumerated() {
       guard let node = snapshot[row.id] else { continue }
       let line = area.row + offset
       let parts = TreeLine(
         row, node, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
+      let warned = lints.mark(of: row.id).map { warning in
+        warn(warning, row: line, in: area, model.glyphs, into: &frame)
+      }
       draw(
         parts, node, line: line, isOnScreen: onScreen.contains(row.id), isLeaf: row.id == leaf,
-        in: area, model.glyphs, into: &frame)
+        before: area.columns.upperBound - (warned ?? 0), in: area, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
       if row.id == tree.selection {
@@ -46,9 +50,23 @@ enum TreePanel {
     }
   }
 
+  /// Says at the end of a line what the lints find about its coordinator; how many cells that takes.
+  private static func warn(
+    _ mark: LintsByCoordinator.Mark, row: Int, in area: Rectangle, _ glyphs: Glyphs,
+    into frame: inout Frame
+  ) -> Int {
+    let text = mark.text(glyphs)
+    let width = CellWidth.of(text)
+    frame.write(
+      text, row: row, column: area.columns.upperBound - 1 - width, width: width,
+      style: .coloured(mark.verdict.colour, bold: mark.verdict == .warning))
+    return width + 1
+  }
+
+  /// Draws a line, of which nothing stands at `end` or behind it.
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, isLeaf: Bool,
-    in area: Rectangle, _ glyphs: Glyphs, into frame: inout Frame
+    before end: Int, in area: Rectangle, _ glyphs: Glyphs, into frame: inout Frame
   ) {
     let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
@@ -70,21 +88,25 @@ enum TreePanel {
     }
     var routeStyle = isLeaf ? Style.coloured(.accent, bold: true) : style
     if !isOnScreen, !isLeaf { routeStyle = .faint }
+    let routeStart = area.column + nameWidth + 1
     frame.write(
-      parts.route, row: line, column: area.column + nameWidth + 1, width: routeWidth,
+      parts.route, row: line, column: routeStart, width: min(routeWidth, end - 1 - routeStart),
       style: routeStyle)
     if contextWidth > 0 {
+      let start = routeStart + routeWidth + 1
       frame.write(
-        parts.context, row: line, column: area.column + nameWidth + routeWidth + 2,
-        width: contextWidth - 1, style: .faint)
+        parts.context, row: line, column: start, width: min(contextWidth, end - start) - 1,
+        style: .faint)
     }
   }
 
   private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
     let context = columns >= 56 ? 8 : 0
+    // Kept free on every line, so that nothing moves once there is something to warn of.
+    let warning = columns >= 56 ? 3 : 0
     // Further apart, the eye loses the line.
     let name = min(60, columns - min(24, columns / 3) - context - 2)
-    return (name, columns - name - context - 2, context)
+    return (name, columns - name - context - warning - 2, context)
   }
 
   /// The depth from which on lines are indented no more, so that there is room for names.

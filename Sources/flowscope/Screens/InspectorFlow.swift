@@ -3,9 +3,12 @@ import FlowEngine
 /// The inspector's own navigation: panels are tabs, what stands over them is modal, and a look at the
 /// coordinator that an error names is a detour, which comes back to where it left.
 final class InspectorFlow: TabCoordinator<ScreenRoute> {
-  init() {
+  /// Tabs are told with the keys that go to them.
+  init(keymap: Keymap = .standard) {
     super.init(router: Router(initial: .panel(.tree)))
-    for panel in Panel.allCases { addChild(PanelFlow(panel)) }
+    for panel in Panel.allCases {
+      addChild(PanelFlow(panel, key: keymap.key(for: panel)?.plainTitle ?? ""))
+    }
     for overlay in Overlay.allCases { addModalCoordinator(OverlayFlow(overlay)) }
   }
 
@@ -49,15 +52,17 @@ final class InspectorFlow: TabCoordinator<ScreenRoute> {
 /// One panel.
 final class PanelFlow: Coordinator<ScreenRoute> {
   private let panel: Panel
+  private let key: String
 
-  init(_ panel: Panel) {
+  init(_ panel: Panel, key: String) {
     self.panel = panel
+    self.key = key
     super.init(router: Router(initial: .panel(panel)))
   }
 
   override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .panel(panel) }
 
-  override var tabItem: TabItem? { TabItem(text: panel.title, image: panel.sign) }
+  override var tabItem: TabItem? { TabItem(text: panel.title, image: key) }
 }
 
 /// What stands over the panels.

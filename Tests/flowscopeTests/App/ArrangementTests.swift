@@ -20,6 +20,23 @@ struct ArrangementTests {
     #expect(session.model.layout.areas == before.areas)
   }
 
+  @Test(
+    "the panel that had the whole screen has it the next time, with the keys",
+    arguments: Panel.allCases)
+  func rememberedZoom(panel: Panel) {
+    let first = Fixture.inspector()
+    _ = first.handle(.screen(Screen(panel: panel)))
+    Fixture.press(.character("z"), in: first)
+    let next = InspectorSession(
+      model: Model(size: Size(rows: 40, columns: 120)), remembered: first.remembered)
+    #expect(next.model.screen == Screen(panel: panel))
+    #expect(next.model.layout.areas.keys.map(\.self) == [panel])
+    // Shared again, it is in front of its place.
+    Fixture.press(.character("z"), in: next)
+    #expect(next.model.layout.area(of: panel) != nil)
+    #expect(next.model.layout.areas.count == 3)
+  }
+
   @Test("splits move within bounds")
   func resizing() throws {
     let session = Fixture.inspector()

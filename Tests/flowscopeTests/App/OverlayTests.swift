@@ -138,6 +138,41 @@ struct OverlayTests {
     #expect(session.model.message == "'explain' needs a route or a URL")
   }
 
+  @Test(
+    "blanks around a command and its argument say nothing",
+    arguments: [
+      "theme dark ", "  theme  dark", "theme\tdark  ",
+    ])
+  func blanks(line: String) {
+    let session = Fixture.inspector()
+    Fixture.press(.character(":"), in: session)
+    for character in line {
+      Fixture.press(.character(character), in: session)
+    }
+    #expect(Fixture.press(.enter, in: session) == [.setTheme(.dark)])
+    #expect(session.model.history.last == line.trimmed)
+  }
+
+  @Test("looking through what a line may become leaves the place among earlier lines as it is")
+  func historyAndCompletions() {
+    let session = Fixture.inspector()
+    for line in ["filter red", "filter green", "filter blue"] {
+      Fixture.press(.character(":"), in: session)
+      Fixture.type(line, in: session)
+      Fixture.press(.enter, in: session)
+    }
+    Fixture.press(.character(":"), .pageDown, .pageDown, .up, in: session)
+    #expect(session.model.editor.text == "filter blue")
+    Fixture.press(.up, in: session)
+    #expect(session.model.editor.text == "filter green")
+    Fixture.press(.down, .down, .pageDown, in: session)
+    #expect(session.model.editor.text == "" && session.model.choice > 0)
+    // Tab takes the one that one came to.
+    let chosen = session.model.choices[session.model.choice].title
+    Fixture.press(.tab, in: session)
+    #expect(session.model.editor.text == chosen)
+  }
+
   @Test("what a navigation would do is asked of the engine, from where one stands")
   func explain() {
     let session = Fixture.inspector()

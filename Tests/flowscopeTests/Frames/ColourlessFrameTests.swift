@@ -32,7 +32,7 @@ struct ColourlessFrameTests {
     let session = session()
     var seen: Set<String> = []
     for panel in Panel.allCases {
-      Fixture.press(.character(Character(panel.sign)), in: session)
+      Fixture.press(panel.key, in: session)
       seen.insert(session.draw().text)
     }
     #expect(seen.count == Panel.allCases.count)

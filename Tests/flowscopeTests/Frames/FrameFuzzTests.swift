@@ -22,7 +22,7 @@ struct FrameFuzzTests {
     let (below, beside) = Self.pairs[turn]
     var dice = Dice(seed: UInt64(turn))
     let session = BusyFixture.inspector(columns: 80, rows: 24)
-    Fixture.press(.character(Character(below.sign)), in: session)
+    Fixture.press(below.key, in: session)
     for rows in 10...30 {
       // Others wait for the main actor too, some of them with a limit.
       await Task.yield()
@@ -33,8 +33,8 @@ struct FrameFuzzTests {
         }
         if dice.below(4) == 0 {
           // Where two do not fit beside each other, the one that has the keys shows.
-          let keys = ["j", "k", "G", "z", "+", ">", below.sign, beside.sign]
-          Fixture.press(.character(Character(keys[dice.below(keys.count)])), in: session)
+          let keys = "jkGz+>".map(Key.character) + [below.key, beside.key]
+          Fixture.press(keys[dice.below(keys.count)], in: session)
         }
         _ = session.handle(.resized(Size(rows: rows, columns: columns)))
         let frame = session.draw()

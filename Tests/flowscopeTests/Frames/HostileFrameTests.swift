@@ -18,7 +18,7 @@ struct HostileFrameTests {
         name, columns: size.columns, rows: size.rows, glyphs: glyphs)
       HostileNames.expectHarmless(session.draw())
       for panel in Panel.allCases {
-        Fixture.press(.character(Character(panel.sign)), in: session)
+        Fixture.press(panel.key, in: session)
         Fixture.press(.character("j"), .character("z"), in: session)
         HostileNames.expectHarmless(session.draw())
         Fixture.press(.character("z"), in: session)

@@ -11,6 +11,7 @@ enum OverlayFixture {
     case .palette: Fixture.press(.control("p"), in: session)
     case .jump: Fixture.press(.character("f"), in: session)
     case .note: Fixture.press(.character("2"), .character("G"), .character("a"), in: session)
+    case .export: Fixture.press(.character("e"), in: session)
     case .confirmation: Fixture.press(.character("P"), in: session)
     case .explanation:
       _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30), of: Fixture.path))
@@ -36,7 +37,7 @@ enum OverlayFixture {
     case .note: ", and again in 2.2"
     case .explanation: "greenDetail"
     case .targets: "rainbow"
-    case .confirmation: ""
+    case .confirmation, .export: ""
     }
   }
 }

@@ -7,6 +7,17 @@ enum DiagramFormat: String, CaseIterable, Sendable {
   /// A drawing.
   case svg
 
+  /// All of them, the one that most people want first.
+  static let offered = [svg] + allCases.filter { $0 != .svg }
+
+  /// What it is good for, in a line.
+  var summary: String {
+    switch self {
+    case .dot: "the graph, for other tools and for diffs"
+    case .svg: "a drawing, for browsers and documents"
+    }
+  }
+
   /// What graphviz calls the format of a drawing; nil where nothing is laid out.
   var drawing: String? {
     switch self {

@@ -1,0 +1,122 @@
+import FlowEngine
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("Keys over the panels", .timeLimit(.minutes(1)))
+struct OverlayKeysTests {
+  /// An inspector whose settings name other keys.
+  private func rebound(_ choices: [String: [Key]], columns: Int = 120) -> InspectorSession {
+    let (keymap, problems) = Keymap.standard.rebound(by: choices)
+    #expect(problems.isEmpty)
+    let session = InspectorSession(
+      model: Model(
+        size: Size(rows: 40, columns: columns), keymap: keymap, engine: Fixture.path,
+        allowsControl: true))
+    Fixture.send(.connected(Fixture.engine), to: session)
+    Fixture.send(.snapshot(Fixture.rainbow()), to: session)
+    return session
+  }
+
+  @Test("each has one meaning, and there is always a way out", arguments: Overlay.allCases)
+  func unambiguous(overlay: Overlay) {
+    let bindings = Keymap.standard.bindings(in: overlay)
+    let keys = bindings.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    #expect(bindings.contains { $0.action == .leave && $0.keys.first == .escape })
+    for binding in bindings {
+      #expect(!binding.help.isEmpty)
+      for key in binding.keys {
+        #expect(Keymap.standard.action(for: key, in: overlay) == binding.action)
+        // What is a character is written where a text is.
+        if case .character = key { #expect(!overlay.takesText) }
+      }
+    }
+  }
+
+  @Test("quitting, suspending and redrawing have the keys that the settings give them")
+  func everywhere() {
+    let session = rebound([
+      "quit": [.control("x")], "suspend": [.control("t")], "redraw": [.control("r")],
+    ])
+    for overlay in [Key.character("?"), .character(":"), .character("/"), .character("P")] {
+      Fixture.press(overlay, in: session)
+      #expect(session.model.screen.overlay != nil)
+      #expect(Fixture.press(.control("x"), in: session) == [.quit])
+      #expect(Fixture.press(.control("t"), in: session) == [.suspend])
+      #expect(Fixture.press(.control("r"), in: session) == [.redraw])
+      #expect(Fixture.press(.control("c"), .control("z"), .control("l"), in: session) == [])
+      Fixture.press(.escape, in: session)
+    }
+  }
+
+  @Test("a character that quits is written where a text is, and quits where none is")
+  func characters() {
+    let session = rebound(["quit": [.character("Q")]])
+    Fixture.press(.character("?"), .character("Q"), in: session)
+    #expect(session.model.editor.text == "Q")
+    Fixture.press(.escape, .character("P"), in: session)
+    #expect(session.model.screen.overlay == .confirmation)
+    #expect(Fixture.press(.character("Q"), in: session) == [.quit])
+  }
+
+  @Test("lists and what is read move by the keys that the settings give")
+  func moving() {
+    let session = rebound(["moveDown": [.control("n"), .character("J")], "jumpToOwner": []])
+    Fixture.press(.character("?"), .control("n"), .down, in: session)
+    #expect(session.model.choice == 2)
+    Fixture.press(.escape, in: session)
+    _ = session.handle(
+      .explained(ExplanationFixture.report("greenDetail", asked: 60), of: Fixture.path))
+    Fixture.press(.character("J"), in: session)
+    #expect(session.model.explanationTop == 1)
+    Fixture.press(.character("j"), in: session)
+    #expect(session.model.explanationTop == 1)
+    #expect(session.draw().text.contains("ctrl-n down  k up"))
+    Fixture.press(.character("G"), .character("g"), in: session)
+    #expect(session.model.explanationTop == 0)
+  }
+
+  @Test("what leads to the help is told as the settings have it")
+  func helpHint() {
+    let session = rebound(["help": [.control("g")]])
+    #expect(session.draw().text.hasSuffix("ctrl-g keys"))
+    Fixture.press(.control("g"), in: session)
+    #expect(session.model.screen.overlay == .help)
+    #expect(session.draw().text.hasSuffix("Esc back"))
+  }
+
+  @Test("titles have the keys that go to their panels, and none where none does")
+  func titles() {
+    let session = rebound(["focusLints": [.character("L")], "focusErrors": []])
+    #expect(session.draw().text.contains("[1 Log]─ Errors ─ 3 Timeline ─ 4 Detents ─ L Lints "))
+    #expect(
+      session.screens.children.compactMap { ($0 as? PanelFlow)?.tabItem?.image }
+        == ["0", "d", "p", "1", "", "3", "4", "L"])
+    let narrow = rebound(["focusLints": [.character("L")], "focusErrors": []], columns: 40)
+    #expect(narrow.draw().text.contains("[1 Log]── 3 ─ 4 ─ L ─"))
+  }
+
+  @Test("what a list says of a key is the key that does it")
+  func notes() {
+    let session = rebound([
+      "moveToEnd": [.character("E")], "targets": [], "showLess": [.control("o")],
+    ])
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    Fixture.press(.character("1"), .character("k"), in: session)
+    #expect(session.draw().text.contains("Log (E follows)"))
+    Fixture.press(.character("2"), .character("m"), .control("o"), in: session)
+    #expect(session.draw().text.contains("(ctrl-o shows them)"))
+  }
+
+  @Test("the help has them too, and nothing comes of choosing them there")
+  func help() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("?"), in: session)
+    Fixture.type("an earlier command", in: session)
+    #expect(session.model.choices.first?.title == "in the command line: an earlier command")
+    #expect(Fixture.press(.enter, in: session) == [])
+    #expect(session.model.screen.overlay == .help)
+  }
+}

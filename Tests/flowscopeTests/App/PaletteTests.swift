@@ -1,0 +1,94 @@
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("The palette", .timeLimit(.minutes(1)))
+struct PaletteTests {
+  private func open(writing text: String = "", in session: InspectorSession) {
+    Fixture.press(.control("p"), in: session)
+    Fixture.type(text, in: session)
+  }
+
+  @Test("has every action and every command, wherever one is", arguments: Panel.allCases)
+  func whole(panel: Panel) {
+    let session = Fixture.inspector()
+    Fixture.press(panel.key, in: session)
+    open(in: session)
+    var actions: [Action] = []
+    var lines: [String] = []
+    for choice in session.model.choices {
+      switch choice.meaning {
+      case .action(let action, let other):
+        actions.append(action)
+        // What is another panel's says so.
+        #expect(other.map { choice.detail.hasPrefix($0.title) } ?? true)
+      case .command(let line), .beginning(let line): lines.append(line.trimmed)
+      default: Issue.record("\(choice.title) is no command")
+      }
+    }
+    #expect(Set(actions) == Set(Action.allCases).subtracting([.palette]))
+    #expect(Set(actions).count == actions.count)
+    #expect(
+      Set(lines).isSuperset(of: [
+        "time", "speed", "across", "theme", "mouse", "export", "explain", "target", "filter",
+        "navigate",
+      ]))
+  }
+
+  @Test("goes to the panel in which something is done, and does it there")
+  func elsewhere() throws {
+    let session = BusyFixture.inspector(columns: 120, rows: 40)
+    #expect(session.model.screen.panel == .tree)
+    session.select(.errors, line: 2)
+    let id = try #require(session.model.inspection.errors.selectedError).id
+    open(writing: "mark as ignored", in: session)
+    let choice = try #require(session.model.choices.first)
+    #expect(choice.detail == "Errors  i")
+    let effects = Fixture.press(.enter, in: session)
+    #expect(session.model.screen == Screen(panel: .errors))
+    guard case .keepMarks(let marks)? = effects.first else {
+      Issue.record("nothing was marked: \(effects)")
+      return
+    }
+    #expect(marks[id]?.state == .ignored)
+  }
+
+  @Test("what several panels have is done in the one where one is")
+  func here() {
+    let session = BusyFixture.inspector(columns: 120, rows: 40)
+    Fixture.press(.character("5"), in: session)
+    let before = session.model.inspection.lints.choice.grouping
+    open(writing: "put together", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.panel == .lints)
+    #expect(session.model.inspection.lints.choice.grouping != before)
+  }
+
+  @Test("a command that takes something begins a line, and one that takes nothing is done")
+  func commands() {
+    let session = Fixture.inspector()
+    open(writing: ":theme", in: session)
+    #expect(session.model.choices.first?.title == ":theme  draw in other colours")
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == .command)
+    #expect(session.model.editor.text == "theme ")
+    Fixture.type("dark", in: session)
+    #expect(Fixture.press(.enter, in: session) == [.setTheme(.dark)])
+    open(writing: ":across", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.model.history.last == "across")
+  }
+}
+
+extension InspectorSession {
+  /// Selects a line of a panel, and comes back.
+  @MainActor
+  fileprivate func select(_ panel: Panel, line: Int) {
+    let keys = Array(repeating: Key.character("j"), count: line)
+    for key in [panel.key, .character("g")] + keys + [Panel.tree.key] {
+      Fixture.press(key, in: self)
+    }
+  }
+}
