@@ -110,7 +110,8 @@ extension Command {
       name: "explain", argument: "a route or a URL",
       help: "what would a navigation to a route do", arguments: routes
     ) { argument, model in
-      [.explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)]
+      try checkExplaining(in: model)
+      return [.explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)]
     },
     Command(
       name: "navigate", argument: "a route or a URL", help: "navigate in the app; asks first",

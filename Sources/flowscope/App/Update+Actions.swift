@@ -38,7 +38,11 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
     model.inspection.lints.toggleWarningsOnly()
   case .showLess: model.inspection.errors.toggleOpenOnly()
   case .reportErrors: return report(in: &model)
-  case .explain: return commandLine("explain ", in: &model)
+  case .explain:
+    do {
+      try checkExplaining(in: model)
+      return commandLine("explain ", in: &model)
+    } catch { model.message = "\(error)" }
   case .navigate: return commandLine("navigate ", in: &model)
   case .pop, .dismiss, .selectTab: return control(action, in: &model)
   case .reconnect, .resync: return [.follow(model.inspection.id)]

@@ -15,9 +15,7 @@ enum ExplainTarget {
     of route: String, from origin: String?, at target: String?
   ) async throws -> Answer {
     guard case .engine(let path) = try await Target.find(target) else {
-      throw FlowscopeError.badInput(
-        "cannot explain a navigation in \(target ?? "a file"): it has no coordinators to ask; name "
-          + "an engine")
+      throw refusal(of: target ?? "a file")
     }
     return try await Target.ask(path) { client in
       var answer = try await ask(client, route, from: origin)
@@ -26,6 +24,12 @@ enum ExplainTarget {
       }
       return answer
     }
+  }
+
+  /// Why there is no explanation of what somebody navigates to in a recording or a snapshot.
+  static func refusal(of file: String) -> FlowscopeError {
+    .badInput(
+      "cannot explain a navigation in \(file): it has no coordinators to ask; name an engine")
   }
 
   private static func ask(
