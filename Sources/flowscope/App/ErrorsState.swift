@@ -93,7 +93,7 @@ struct ErrorsState: Equatable, Sendable {
     guard areLinesStale else { return }
     areLinesStale = false
     let compiled = filter.compiled()
-    let errors = review.errors(ErrorFilter(state: isOpenOnly ? .open : nil)).filter { error in
+    let errors = review.errors(ErrorFilter(states: isOpenOnly ? [.open] : nil)).filter { error in
       filter.isEmpty || compiled.admits(error.texts)
     }
     lines =
