@@ -34,6 +34,8 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   @OptionGroup var target: TargetOption
 
+  @OptionGroup var wait: WaitOption
+
   @Option(help: ArgumentHelp("Only errors of this kind.", valueName: "kind"))
   var kind: String?
 
@@ -74,6 +76,7 @@ struct ErrorsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await wait.untilThere(target.target)
     let review = try await ErrorTarget.review(of: target.target) { Self.say("\($0)") }
     let errors = review.errors(filter)
     for missed in review.missed {
