@@ -8,6 +8,9 @@ public enum FollowerEvent: Sendable {
   case detailed([FlowNode])
   /// The errors that the engine remembers from before, and how many there were in all.
   case journal([ErrorReport], total: UInt64)
+  /// What the app declared, once for each run of the engine; told where it was asked for, and where the
+  /// engine knows.
+  case declared(DeclaredRoutes)
   /// The hierarchy changed: the delta follows on the snapshot.
   case changed(FlowDelta)
   /// Somebody asked for a route.
@@ -28,17 +31,20 @@ public struct EngineFollower: Sendable {
   /// Where the engine was found.
   private let path: String
   private let detail: SnapshotRequest.Detail
+  private let asksForRoutes: Bool
 
   /// Follows the engine behind `path`.
   ///
-  /// With `detail` `.skeleton`, large hierarchies come as skeletons, and their details afterwards.
+  /// With `detail` `.skeleton`, large hierarchies come as skeletons, and their details afterwards. With
+  /// `asksForRoutes`, the routes that the app declared are told too.
   public init(
     path: String, as client: InitializeRequest.ClientInfo,
-    detail: SnapshotRequest.Detail = .full
+    detail: SnapshotRequest.Detail = .full, asksForRoutes: Bool = false
   ) {
     self.path = path
     self.client = client
     self.detail = detail
+    self.asksForRoutes = asksForRoutes
   }
 
   /// What happens, until the stream is let go.
@@ -50,7 +56,8 @@ public struct EngineFollower: Sendable {
   /// socket, and in the same directory any engine of the same name, since an app that was started again
   /// has another process.
   public func events() -> AsyncStream<FollowerEvent> {
-    let following = Following(.socket(path: path, client: client), detail: detail)
+    let following = Following(
+      .socket(path: path, client: client), detail: detail, asksForRoutes: asksForRoutes)
     return AsyncStream { await following.next() }
   }
 }

@@ -39,7 +39,7 @@ struct EventEncoder {
     disconnection = nil
     switch event {
     // What the lints say of a snapshot can be found again.
-    case .linted: return []
+    case .linted, .declared: return []
     case .connected(let engine): return try connected(engine)
     case .snapshot(let snapshot): return try snapshotRows(snapshot)
     case .journal(let reports, let total): return try journal(reports, total: total)

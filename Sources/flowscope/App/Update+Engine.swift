@@ -33,7 +33,7 @@ func receive(
     inspection.log.forgetErrorSequences()
     inspection.lints.forget()
     if let visible = snapshot.visiblePath.last { inspection.tree.reveal(visible) }
-  case .detailed, .changed: break
+  case .detailed, .declared, .changed: break
   case .journal(let reports, let total):
     inspection.take(reports, total: total)
     let known = Set(inspection.log.entries.lazy.compactMap(\.errorSequence))
@@ -65,7 +65,7 @@ func countEvent(_ event: EngineInput, of id: String, in model: inout Model) -> [
   case .changed, .navigated, .errorReported:
     let now = model.now
     model.withInspection(id) { $0.recentEvents.append(now) }
-  case .connected, .snapshot, .detailed, .linted, .journal, .lost, .disconnected: break
+  case .connected, .snapshot, .detailed, .declared, .linted, .journal, .lost, .disconnected: break
   }
   return forgetOldEvents(in: &model)
 }

@@ -87,7 +87,7 @@ extension Chronicle {
     case .errorReported(let report):
       guard errors.append(report, at: last), !moments.isEmpty else { return }
       moments[moments.count - 1].errorCount += 1
-    case .linted: break
+    case .declared, .linted: break
     case .lost(let count):
       // From whoever serves, and so whatever it is.
       lostSince = min(lostSince + min(max(count, 0), 1_000_000_000), 1_000_000_000)
