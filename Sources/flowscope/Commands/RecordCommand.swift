@@ -47,7 +47,7 @@ struct RecordCommand: AsyncParsableCommand {
     let client = try await FlowClient.connect(to: path, as: Target.viewer)
     let engine = client.engine
     await client.close()
-    let follower = EngineFollower(path: path, as: Target.viewer)
+    let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
     let recording = try FlowRecording(follower.events(), to: output, replacing: force)
     let recorder = await Recorder(recording, of: engine)
     let summary = try await recorder.run(seconds: seconds)
