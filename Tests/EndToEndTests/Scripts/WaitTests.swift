@@ -11,7 +11,7 @@ import Testing
     "whoever waits is served once the engine is there",
     arguments: [
       ["snapshot", "rainbow"], ["errors"], ["explain", "rainbow", "mainApp"], ["lint"],
-      ["export", "--format", "dot"], ["record", "-o", "r", "--for", "0.2"],
+      ["export", "--format", "dot"], ["record", "-o", "r", "--for", "0.2"], ["coverage"],
     ])
   func comes(command: [String]) async throws {
     let arguments = command.map { $0 == "r" ? place.path("r") : $0 } + ["--wait", "60"]
