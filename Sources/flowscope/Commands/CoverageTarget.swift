@@ -14,7 +14,10 @@ enum CoverageTarget {
     for target in targets {
       switch try await Target.find(target) {
       case .engine(let path): engines.append(path)
-      case .recording(let path): try await add(recordingAt: path, to: &coverage)
+      case .recording(let path):
+        try await Progress.during("reading \(path)") {
+          try await add(recordingAt: path, to: &coverage)
+        }
       case .savedSnapshot(let path):
         throw FlowscopeError.badInput(
           "cannot tell the coverage of \(path): a snapshot has no navigations; name an engine or a "
@@ -34,19 +37,8 @@ enum CoverageTarget {
   private static func add(
     enginesAt paths: [String], watching time: Duration?, to coverage: inout RouteCoverage
   ) async throws {
-    let answers = try await withThrowingTaskGroup(
-      of: (Int, String, RouteReport?, FlowSnapshot).self
-    ) { group in
-      for (index, path) in paths.enumerated() {
-        group.addTask {
-          try await Target.ask(path) { client in
-            let (report, snapshot) = try await ask(client, watching: time)
-            return (index, client.engine.title, report, snapshot)
-          }
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
-    }
+    let what = "watching \(Counted.text(paths.count, "engine"))"
+    let answers = try await Progress.during(what) { try await ask(paths, watching: time) }
     for (_, title, report, snapshot) in answers {
       coverage.noteShown(snapshot)
       if let report {
@@ -61,6 +53,24 @@ enum CoverageTarget {
     }
   }
 
+  private typealias Answer = (Int, title: String, report: RouteReport?, now: FlowSnapshot)
+
+  private static func ask(
+    _ paths: [String], watching time: Duration?
+  ) async throws -> [Answer] {
+    try await withThrowingTaskGroup(of: Answer.self) { group in
+      for (index, path) in paths.enumerated() {
+        group.addTask {
+          try await Target.ask(path) { client in
+            let (report, snapshot) = try await ask(client, watching: time)
+            return (index, client.engine.title, report, snapshot)
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+    }
+  }
+
   /// What an engine knows; no routes where it is of an earlier version.
   private static func ask(
     _ client: FlowClient, watching time: Duration?
@@ -69,9 +79,7 @@ enum CoverageTarget {
       var report = try await client.routes()
       if let time {
         // From the first question on it counts, for as long as the connection stands.
-        try await Progress.during("watching \(client.engine.title)") {
-          try await Task.sleep(for: time)
-        }
+        try await Task.sleep(for: time)
         report = try await client.routes()
       }
       return (report, try await client.snapshot())

@@ -34,12 +34,14 @@ extension Target {
   /// - Throws: ``FlowscopeError`` at once where waiting does not help, or when the time is up.
   static func wait(for target: String?, atMost time: Duration) async throws {
     let end = ContinuousClock.now + time
+    let seconds = time / .seconds(1)
     try await Progress.during("waiting for \(target ?? "an engine")") {
       while true {
         guard let problem = try await absence(of: target) else { return }
         guard ContinuousClock.now < end else {
           throw FlowscopeError.connection(
-            "waited \(time.components.seconds) s in vain: \(problem)")
+            "waited \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s in vain: \(problem)"
+          )
         }
         try await Task.sleep(for: pause)
       }

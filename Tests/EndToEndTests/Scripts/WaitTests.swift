@@ -10,7 +10,8 @@ import Testing
   @Test(
     "whoever waits is served once the engine is there",
     arguments: [
-      ["snapshot", "rainbow"], ["errors"], ["explain", "rainbow", "mainApp"], ["lint"],
+      ["snapshot", "rainbow"], ["errors"], ["diff", "rainbow", "rainbow"],
+      ["explain", "rainbow", "mainApp"], ["lint"],
       ["export", "--format", "dot"], ["record", "-o", "r", "--for", "0.2"], ["coverage"],
     ])
   func comes(command: [String]) async throws {
