@@ -9,7 +9,8 @@ extension FlowRecording {
   /// try await recording.finish()
   /// ```
   ///
-  /// What happens after it returns is recorded. The root is not retained. O(coordinators).
+  /// What happens after it returns is recorded, and what the options' catalogue declares, for
+  /// `flowscope coverage`. The root is not retained. O(coordinators).
   ///
   /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
   @MainActor
@@ -17,7 +18,8 @@ extension FlowRecording {
     _ root: some FlowInspectable, to path: String, name: String,
     options: InspectorOptions = InspectorOptions(), replacing: Bool = false
   ) async throws(RecordingError) -> FlowRecording {
-    let follower = HierarchyFollower(root, name: name, options: options)
+    let follower = HierarchyFollower(
+      root, name: name, options: options, asksForRoutes: true)
     let recording = try FlowRecording(follower.events, to: path, replacing: replacing) {
       await follower.finish()
     }

@@ -105,7 +105,7 @@ struct Told {
     case .changed(let delta): copy?.apply(delta)
     case .navigated(let navigation): navigations.append(navigation)
     case .errorReported(let report): errors.append(report)
-    case .linted: break
+    case .linted, .declared: break
     case .lost(let count): losses += count
     case .disconnected: disconnections += 1
     }

@@ -40,7 +40,7 @@ struct FollowedModel: Equatable {
     case .errorReported(let report):
       errors.append(report)
       order.append("error \(report.sequence)")
-    case .linted: break
+    case .linted, .declared: break
     case .lost(let count):
       lost.append(count)
       order.append("lost")

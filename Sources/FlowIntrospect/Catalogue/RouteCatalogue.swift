@@ -95,6 +95,9 @@ public struct RouteCatalogue: Sendable {
   /// The types of which all routes are declared.
   var completeTypes: [any Route.Type] { types.values.filter(\.isComplete).map(\.type) }
 
+  /// The names of the types of which not every route is declared.
+  var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
+
   /// Whether all routes of the type of this name are among the ``declaredRoutes``.
   ///
   /// False for a type that is not known. O(types).

@@ -16,6 +16,9 @@ public enum FollowerEvent: Sendable {
   case detailed([FlowNode])
   /// The errors that the engine remembers from before, and how many there were in all.
   case journal([ErrorReport], total: UInt64)
+  /// What the app declared, once for each run of the engine; told where it was asked for, and where the
+  /// engine knows.
+  case declared(DeclaredRoutes)
   /// The hierarchy changed: the delta follows on the snapshot.
   case changed(FlowDelta)
   /// Somebody asked for a route.
@@ -35,20 +38,23 @@ public struct EngineFollower: Sendable {
   private let client: InitializeRequest.ClientInfo
   private let place: EnginePlace
   private let detail: SnapshotRequest.Detail
+  private let asksForRoutes: Bool
 
   /// Where the engine was found last: an app that was started again has another socket.
   public var path: String { place.path }
 
   /// Follows the engine behind `path`.
   ///
-  /// With `detail` `.skeleton`, large hierarchies come as skeletons, and their details afterwards.
+  /// With `detail` `.skeleton`, large hierarchies come as skeletons, and their details afterwards. With
+  /// `asksForRoutes`, the routes that the app declared are told too.
   public init(
     path: String, as client: InitializeRequest.ClientInfo,
-    detail: SnapshotRequest.Detail = .full
+    detail: SnapshotRequest.Detail = .full, asksForRoutes: Bool = false
   ) {
     place = EnginePlace(path: path)
     self.client = client
     self.detail = detail
+    self.asksForRoutes = asksForRoutes
   }
 
   /// What happens, until the stream is let go; another time, it begins where the engine was found last.
@@ -60,7 +66,8 @@ public struct EngineFollower: Sendable {
   /// socket, and in the same directory any engine of the same name, since an app that was started again
   /// has another process.
   public func events() -> AsyncStream<FollowerEvent> {
-    let following = Following(.socket(place, client: client), detail: detail)
+    let following = Following(
+      .socket(place, client: client), detail: detail, asksForRoutes: asksForRoutes)
     return AsyncStream { await following.next() }
   }
 }

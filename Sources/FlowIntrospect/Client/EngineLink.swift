@@ -56,6 +56,24 @@ extension EngineLink {
     return (reports, part.total)
   }
 
+  /// The routes that the app declared, and how often each was asked for.
+  func allRoutes() async throws -> RouteReport {
+    let first = try await send(RoutesListRequest())
+    var routes = first.routes
+    var asked = 0
+    var next = first.next
+    while let cursor = next {
+      guard cursor > asked else { throw malformed("the parts of its routes do not follow") }
+      asked = cursor
+      let part = try await send(RoutesListRequest(cursor: cursor))
+      routes += part.routes
+      next = part.next
+    }
+    return RouteReport(
+      epoch: first.epoch, routes: routes, openTypes: first.openTypes,
+      countedSince: first.countedSince, interruptions: first.interruptions, lost: first.lost)
+  }
+
   private func malformed(_ reason: String) -> TransportError {
     .notTheProtocol(path: path, reason: reason)
   }

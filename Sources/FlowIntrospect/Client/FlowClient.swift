@@ -81,6 +81,12 @@ public actor FlowClient: EngineLink {
     try await allErrors(since: sequence)
   }
 
+  /// The routes that the app declared, and how often each was asked for while somebody looked.
+  ///
+  /// - Throws: ``TransportError``, or a ``RemoteError``: an engine of an earlier version does not know the
+  ///   method.
+  public func routes() async throws -> RouteReport { try await allRoutes() }
+
   /// The next notification; nil once the connection has ended.
   func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
 

@@ -18,7 +18,10 @@ actor Following {
 
   private let source: Source
   private let detail: SnapshotRequest.Detail
+  private let asksForRoutes: Bool
   private let inboxBytes: Int
+  /// The run whose declared routes were told.
+  private var declaredEpoch: String?
   private var connection: (any EngineLink)?
   private var isOver = false
   private var ready: Deque<FollowerEvent> = []
@@ -41,9 +44,11 @@ actor Following {
   private static let longestDelay = Duration.seconds(2)
 
   init(
-    _ source: Source, detail: SnapshotRequest.Detail, inboxBytes: Int = Limits.inboxBytes
+    _ source: Source, detail: SnapshotRequest.Detail, asksForRoutes: Bool = false,
+    inboxBytes: Int = Limits.inboxBytes
   ) {
     self.source = source
+    self.asksForRoutes = asksForRoutes
     self.inboxBytes = inboxBytes
     self.detail = detail
   }
@@ -125,6 +130,7 @@ actor Following {
         sinceNavigation: known?.navigation))
     if start.resumed, known != nil {
       try await fetchErrors(from: connection)
+      try await fetchRoutes(of: start.epoch, from: connection)
       return
     }
     known = nil
@@ -134,6 +140,7 @@ actor Following {
     let (errors, total) = try await connection.allErrors(since: 0)
     known?.errors.didFetch(from: errors.first?.sequence, total: total)
     ready.append(.journal(errors, total: total))
+    try await fetchRoutes(of: start.epoch, from: connection)
   }
 
   private func take(
@@ -169,6 +176,18 @@ actor Following {
     let (missed, total) = try await connection.allErrors(since: known?.errors.last ?? 0)
     for report in missed { ready.append(.errorReported(report)) }
     known?.errors.didFetch(from: missed.first?.sequence, total: total)
+  }
+
+  private func fetchRoutes(
+    of epoch: String, from connection: any EngineLink
+  ) async throws {
+    guard asksForRoutes, declaredEpoch != epoch else { return }
+    do {
+      ready.append(.declared(try await connection.allRoutes().declared))
+    } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
+      // An engine of an earlier version: what its app declared is not known.
+    }
+    declaredEpoch = epoch
   }
 
   private func resync(_ connection: any EngineLink) async throws {

@@ -13,12 +13,15 @@ public final class HierarchyFollower {
   private let link: LocalLink
 
   /// Follows `root`, which is not retained, from the time that somebody takes the first event.
+  ///
+  /// With `asksForRoutes`, the routes that the options' catalogue declares are told too.
   public init(
-    _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions()
+    _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions(),
+    asksForRoutes: Bool = false
   ) {
     hub = InspectionHub(root: root, options: options)
     link = LocalLink(engine: EngineInfo(servingAs: name), hub: hub)
-    let following = Following(.link(link), detail: .full)
+    let following = Following(.link(link), detail: .full, asksForRoutes: asksForRoutes)
     events = AsyncStream { await following.next() }
   }
 

@@ -11,6 +11,7 @@ enum RequestRegistry {
     NavigateRequest.self,
     NodesRequest.self,
     PopRequest.self,
+    RoutesListRequest.self,
     SelectTabRequest.self,
     SnapshotRequest.self,
     SubscribeRequest.self,

@@ -23,6 +23,10 @@ extension FlowNode: WireSized {
   }
 }
 
+extension RouteUse: WireSized {
+  var wireBytes: Int { 128 + route.wireBytes }
+}
+
 extension NodeReference {
   var wireBytes: Int { 48 + escapedBytes(of: name) }
 }

@@ -26,6 +26,8 @@ actor InspectionHub {
   var viewerCount: Int { audience.viewerCount }
   /// Routes that were navigated to since one was last asked for by name.
   private var seen = SeenRoutes()
+  /// How often each route was asked for while somebody looked.
+  private var ledger: RouteLedger
   /// What keeps the lints up to date; nil while nobody wants to know what they find.
   private var linting: LintSchedule?
   private nonisolated let lintConfiguration: LintConfiguration
@@ -53,6 +55,7 @@ actor InspectionHub {
     epoch = UUID().uuidString
     redaction = options.redaction
     lintConfiguration = options.lints
+    ledger = RouteLedger(options.catalogue)
     linger = bounds.linger
     audience = Audience(journalBytes: bounds.journalBytes)
   }
@@ -115,6 +118,18 @@ actor InspectionHub {
     return (
       entries.map { ErrorReport($0.report, sequence: $0.sequence, redaction: redaction) }, total
     )
+  }
+}
+
+// MARK: Routes
+
+extension InspectionHub {
+  /// The declared routes, and what was asked for.
+  ///
+  /// O(routes · log routes).
+  func routes() async throws -> RouteReport {
+    try await catchUp()
+    return ledger.report(of: epoch, redaction)
   }
 }
 
@@ -215,6 +230,7 @@ extension InspectionHub {
     guard part != nil, !isStopped else { return }
     revision += 1
     self.picture = picture
+    ledger.beginWatch(at: Date())
     audience.beginAnew(at: revision, navigation: navigation)
     pump = Task {
       for await _ in watch.signals {
@@ -273,6 +289,8 @@ extension InspectionHub {
     guard picture != nil else { return }
     if !changes.isRootAlive { return endWatch() }
     for route in changes.navigations.lazy.compactMap(\.request.route) { seen.note(route) }
+    for record in changes.navigations { ledger.note(record) }
+    ledger.noteLost(changes.lostEvents)
     let delta = picture?.take(changes.found, at: changes.time)
     if let delta {
       revision = delta.revision

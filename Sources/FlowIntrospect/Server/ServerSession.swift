@@ -16,6 +16,8 @@ actor ServerSession {
   private var chunked: ChunkedSnapshot?
   /// What the lints found when they were last asked for, handed out in parts too.
   private var linted: (report: LintReport, revision: UInt64)?
+  /// The routes when they were last asked for, likewise.
+  private var listedRoutes: RouteReport?
 
   init(
     engine: EngineInfo, hub: InspectionHub, logger: Logger,
@@ -122,6 +124,21 @@ actor ServerSession {
     }
     let part = LintsListRequest.Result(of: report, revision: revision, at: cursor ?? 0)
     if part.next == nil { linted = nil }
+    return part
+  }
+
+  func routes(at cursor: Int?) async throws -> RoutesListRequest.Result {
+    if cursor == nil {
+      await hub.join(ObjectIdentifier(self))
+      listedRoutes = try await hub.routes()
+    }
+    guard let report = listedRoutes else {
+      throw RemoteError(
+        code: RemoteError.Code.invalidParams,
+        message: "there is no part \(cursor ?? 0) of the routes; ask without a cursor first")
+    }
+    let part = RoutesListRequest.Result(of: report, at: cursor ?? 0)
+    if part.next == nil { listedRoutes = nil }
     return part
   }
 

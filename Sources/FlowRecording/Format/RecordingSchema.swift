@@ -3,10 +3,14 @@ enum RecordingSchema {
   /// What the file's header has as the application: "FLSC".
   static let applicationID = 0x464C_5343
   /// Counts the changes of the tables, from 1.
-  static let version = 1
+  static let version = 2
 
-  /// What makes the tables, each named by what it makes.
-  static let statements: [(name: String, sql: String)] = [
+  /// What made the tables of a version, each named by what it makes.
+  static func statements(of version: Int) -> [(name: String, sql: String)] {
+    version < 2 ? first : first + second
+  }
+
+  private static let first: [(name: String, sql: String)] = [
     ("recording", recording), ("sessions", sessions), ("entries", entries),
     ("entriesByTime", "CREATE INDEX entriesByTime ON entries (time)"),
     ("entriesByKind", "CREATE INDEX entriesByKind ON entries (kind)"),
@@ -20,6 +24,11 @@ enum RecordingSchema {
     ("errorsByKind", "CREATE INDEX errorsByKind ON errors (kind)"),
     ("journals", journals), ("gaps", gaps),
     ("openGaps", "CREATE INDEX openGaps ON gaps (entry) WHERE until IS NULL"),
+  ]
+
+  /// What version 2 added: what the apps declared.
+  private static let second: [(name: String, sql: String)] = [
+    ("catalogues", catalogues), ("declaredRoutes", declaredRoutes),
   ]
 
   private static let recording = """
@@ -139,6 +148,26 @@ enum RecordingSchema {
       lost INTEGER,
       reason TEXT,
       attempts INTEGER
+    )
+    """
+
+  // Apart from the routes: an app that declares none is not one of which nothing is known.
+  private static let catalogues = """
+    CREATE TABLE catalogues (
+      session INTEGER PRIMARY KEY,
+      routes INTEGER NOT NULL,
+      openTypes TEXT NOT NULL
+    )
+    """
+
+  private static let declaredRoutes = """
+    CREATE TABLE declaredRoutes (
+      session INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      route TEXT NOT NULL,
+      routeType TEXT NOT NULL,
+      body TEXT NOT NULL,
+      PRIMARY KEY (session, place)
     )
     """
 }

@@ -1,4 +1,4 @@
-import FlowIntrospect
+public import FlowIntrospect
 import GRDB
 
 extension RecordingReader {
@@ -33,6 +33,36 @@ extension RecordingReader {
           epoch: try row.decode(String?.self, atIndex: 1)))
     }
     return sessions
+  }
+
+  /// What the app declared that was connected to at `session`, an entry; nil where that is not known:
+  /// its engine did not say, or the recording is of an earlier version.
+  ///
+  /// O(routes).
+  ///
+  /// - Throws: ``RecordingError``.
+  public func declaredRoutes(at session: Int) throws(RecordingError) -> DeclaredRoutes? {
+    try read { database in
+      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      guard version >= 2 else { return nil }
+      let sql = "SELECT routes, openTypes FROM catalogues WHERE session = ?"
+      guard let row = try Row.fetchOne(database, sql: sql, arguments: [session]) else {
+        return nil
+      }
+      let count = try row.decode(Int.self, atIndex: 0)
+      let rows = try Row.fetchCursor(
+        database, sql: "SELECT body FROM declaredRoutes WHERE session = ? ORDER BY place",
+        arguments: [session])
+      var routes: [RouteLabel] = []
+      while routes.count <= count, let row = try rows.next() {
+        routes.append(try row.value(RouteLabel.self, atIndex: 0))
+      }
+      guard routes.count == count else {
+        throw damaged("what the app of entry \(session) declares is not whole")
+      }
+      return DeclaredRoutes(
+        routes: routes, openTypes: try row.value([String].self, atIndex: 1))
+    }
   }
 
   /// The engine that was recorded at a position: that of the last connection up to it.

@@ -81,7 +81,7 @@ public final class RecordingReader: Sendable {
         path: path, version: version, known: RecordingSchema.version)
     }
     // Word for word: what answers in place of a table might never come to an end.
-    for statement in RecordingSchema.statements {
+    for statement in RecordingSchema.statements(of: version) {
       let sql = try String.fetchOne(
         database, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [statement.name])
       guard sql == statement.sql else {

@@ -17,6 +17,8 @@ struct EventEncoder {
   /// The connection that no snapshot has followed on yet.
   private var unknownSession: Int?
   private var state: FlowSnapshot?
+  /// The last connection.
+  private var session: Int?
   /// The last error that is known, and its run.
   private var lastError: (epoch: String, sequence: UInt64)?
   private var disconnection: (entry: Int, reason: String)?
@@ -43,6 +45,7 @@ struct EventEncoder {
     case .connected(let engine): return try connected(engine)
     case .snapshot(let snapshot): return try snapshotRows(snapshot)
     case .journal(let reports, let total): return try journal(reports, total: total)
+    case .declared(let routes): return try declared(routes)
     case .detailed(let nodes): return try detailed(nodes)
     case .changed(let delta): return resumed() + (try changed(delta))
     case .navigated(let navigation): return resumed() + (try navigated(navigation))
@@ -79,6 +82,7 @@ struct EventEncoder {
     let entry = entry(.connected)
     counts.sessions += 1
     unknownSession = lastEntry
+    session = lastEntry
     let body = try JSONText(engine)
     return [
       entry,
@@ -90,6 +94,22 @@ struct EventEncoder {
         ], bytes: body.bytes),
       RecordingRow(.endOfDisconnections, [lastTime]),
     ]
+  }
+
+  /// It is no entry: what is declared is so from the beginning of the run.
+  private func declared(_ declared: DeclaredRoutes) throws -> [RecordingRow] {
+    guard let session else { return [] }
+    let openTypes = try JSONText(declared.openTypes)
+    let catalogue = RecordingRow(
+      .catalogue, [session, declared.routes.count, openTypes.text], bytes: openTypes.bytes)
+    return try [catalogue]
+      + declared.routes.enumerated().map { place, route in
+        let body = try JSONText(route)
+        return RecordingRow(
+          .declaredRoute,
+          [session, place, route.identifier.stored, route.type.stored, body.text],
+          bytes: 256 + body.bytes)
+      }
   }
 
   /// Where no snapshot follows on a connection, it goes on with the run that is known.

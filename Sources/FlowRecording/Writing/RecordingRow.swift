@@ -27,6 +27,10 @@ struct RecordingRow: Sendable {
         routeType, path, visibleRoute, body)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
+    case catalogue = "INSERT INTO catalogues (session, routes, openTypes) VALUES (?, ?, ?)"
+    case declaredRoute = """
+      INSERT INTO declaredRoutes (session, place, route, routeType, body) VALUES (?, ?, ?, ?, ?)
+      """
     case journal = "INSERT INTO journals (entry, total, body) VALUES (?, ?, ?)"
     case gap = """
       INSERT INTO gaps (entry, kind, time, lost, reason, attempts) VALUES (?, ?, ?, ?, ?, ?)

@@ -71,7 +71,9 @@ public actor RecordingWriter {
     try queue.write { database in
       try database.execute(sql: "PRAGMA application_id = \(RecordingSchema.applicationID)")
       try database.execute(sql: "PRAGMA user_version = \(RecordingSchema.version)")
-      for statement in RecordingSchema.statements { try database.execute(sql: statement.sql) }
+      for statement in RecordingSchema.statements(of: RecordingSchema.version) {
+        try database.execute(sql: statement.sql)
+      }
       try database.execute(
         sql: """
           INSERT INTO recording (schemaVersion, flowscopeVersion, startedAt) VALUES (?, ?, ?)

@@ -16,7 +16,8 @@ enum Action: String, CaseIterable, Hashable, Sendable {
   case pause, stepBack, stepForward, goLive, nextError, previousError, showMoment
   case faster, slower
   // Errors.
-  case markReviewed, markIgnored, annotate, group, showLess, reportErrors
+  case markReviewed, markIgnored, annotate, group, showLess
+  case reportErrors, reportErrorsAsJSON = "reportErrorsAsJson"
   // Asking and doing.
   case explain, navigate, pop, dismiss, selectTab
   case export, copyNode, copyName

@@ -116,7 +116,8 @@ extension Command {
       name: "explain", argument: "a route or a URL",
       help: "what would a navigation to a route do", arguments: routes
     ) { argument, model in
-      [.explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)]
+      try checkExplaining(in: model)
+      return [.explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)]
     },
     Command(
       name: "navigate", argument: "a route or a URL", help: "navigate in the app; asks first",
@@ -171,13 +172,13 @@ extension Command {
 }
 
 extension Command {
-  /// The routes that are known: those of the hierarchy, and those that were navigated to.
+  /// The routes that are known: what the app declared, what shows, and what was navigated to.
   private static let routes: @Sendable (Model) -> [String] = { model in
     let shown = model.inspection.shown?.nodes.values.prefix(10_000).map(\.currentRoute.identifier)
     let logged = model.inspection.log.entries.suffix(500).compactMap { entry in
       if case .navigation = entry.kind { entry.subject } else { nil }
     }
-    return Set((shown ?? []) + logged).filter { !$0.isEmpty }.sorted()
+    return Set(model.inspection.declaredRoutes + (shown ?? []) + logged).filter { !$0.isEmpty }.sorted()
   }
 }
 

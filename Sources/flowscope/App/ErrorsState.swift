@@ -107,9 +107,9 @@ struct ErrorsState: Equatable, Sendable {
     guard areLinesStale else { return }
     areLinesStale = false
     let compiled = filter.compiled()
-    let openCount = review.errors(ErrorFilter(state: .open)).count
+    let openCount = review.errors(ErrorFilter(states: [.open])).count
     self.openCount = openCount == review.errors().count ? nil : openCount
-    let errors = review.errors(ErrorFilter(state: isOpenOnly ? .open : nil)).filter { error in
+    let errors = review.errors(ErrorFilter(states: isOpenOnly ? [.open] : nil)).filter { error in
       filter.isEmpty || compiled.admits(error.texts)
     }
     lines =

@@ -25,6 +25,8 @@ struct Inspection: Equatable, Sendable, Identifiable {
   var playback: PlaybackStatus?
   /// The whole of the recording in one line.
   var outline: RecordingOutline?
+  /// The routes that the app declared, by what they are called.
+  var declaredRoutes: [String] = []
   var detailTop = 0
   var errorCount: UInt64 = 0
   var lostCount = 0

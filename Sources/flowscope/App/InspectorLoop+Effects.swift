@@ -31,8 +31,7 @@ extension InspectorLoop {
       write(name: name, suffix: suffix) { Array(text.utf8) }
     case .explain(let route, let origin, let path):
       ask(path) { client in
-        let now = try await client.snapshot()
-        let result = try await client.send(ExplainRequest(route: route, from: origin))
+        let (result, now) = try await ExplainTarget.answer(of: client, route) { _ in origin }
         return .explained(ExplainReport(result, now: now), of: path)
       }
     case .control(let call, let path):
@@ -127,7 +126,9 @@ extension InspectorLoop {
     followers[path]?.cancel()
     // The same as before, where there was one: it knows where the app is that was started again.
     let follower =
-      engines[path] ?? EngineFollower(path: path, as: Target.viewer, detail: .skeleton)
+      engines[path]
+      ?? EngineFollower(
+        path: path, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
     engines[path] = follower
     followers[path] = Task { [weak self] in
       for await event in follower.events() {

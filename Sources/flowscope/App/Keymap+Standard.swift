@@ -84,6 +84,8 @@ extension Keymap {
       .showLess, "show what is open, or warnings, or everything", .character("t"),
       in: [.errors, .lints]),
     binding(.reportErrors, "write what is marked as Markdown", .character("w"), in: [.errors]),
+    binding(
+      .reportErrorsAsJSON, "write what is marked as JSON", .character("W"), in: [.errors]),
   ]
 
   private static let asking = [

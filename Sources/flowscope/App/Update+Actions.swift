@@ -36,8 +36,13 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
   case .showLess where model.screen.panel == .lints:
     model.inspection.lints.toggleWarningsOnly()
   case .showLess: model.inspection.errors.toggleOpenOnly()
-  case .reportErrors: return report(in: &model)
-  case .explain: return commandLine("explain ", in: &model)
+  case .reportErrors: return report(as: .markdown, in: &model)
+  case .reportErrorsAsJSON: return report(as: .json, in: &model)
+  case .explain:
+    do {
+      try checkExplaining(in: model)
+      return commandLine("explain ", in: &model)
+    } catch { model.message = "\(error)" }
   case .navigate:
     if let refusal = model.controlRefusal {
       model.message = refusal

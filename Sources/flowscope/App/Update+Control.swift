@@ -6,6 +6,11 @@ func commandLine(_ beginning: String, in model: inout Model) -> [Effect] {
   return [.go(.overlay(.command))]
 }
 
+/// Throws ``FlowscopeError`` where there are no coordinators to ask.
+func checkExplaining(in model: Model) throws {
+  if model.inspection.playback != nil { throw ExplainTarget.refusal(of: model.inspection.id) }
+}
+
 /// Asks whether what an action stands for is to be done to the selected coordinator.
 func control(_ action: Action, in model: inout Model) -> [Effect] {
   guard let node = model.inspection.tree.selectedNode else {

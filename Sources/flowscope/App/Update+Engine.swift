@@ -32,6 +32,7 @@ func receive(
     // Another run of the app counts its errors anew.
     inspection.log.forgetErrorSequences()
     if let visible = snapshot.visiblePath.last { inspection.tree.reveal(visible) }
+  case .declared(let declared): inspection.declaredRoutes = declared.routes.map(\.identifier)
   case .detailed, .changed: break
   case .journal(let reports, let total):
     inspection.take(reports, total: total)
@@ -63,7 +64,7 @@ func countEvent(_ event: EngineInput, of id: String, in model: inout Model) -> [
   case .changed, .navigated, .errorReported:
     let now = model.now
     model.withInspection(id) { $0.recentEvents.append(now) }
-  case .connected, .snapshot, .detailed, .linted, .journal, .lost, .disconnected: break
+  case .connected, .snapshot, .detailed, .declared, .linted, .journal, .lost, .disconnected: break
   }
   return forgetOldEvents(in: &model)
 }

@@ -23,19 +23,36 @@ func annotate(_ note: String, in model: inout Model) -> [Effect] {
   return marks.isEmpty ? [] : [.keepMarks(marks)]
 }
 
-/// What was marked, or everything where nothing was, as Markdown.
-func report(in model: inout Model) -> [Effect] {
+/// What a report on errors is written as.
+enum ErrorReportFormat {
+  case markdown, json
+
+  fileprivate var suffix: String { self == .json ? "json" : "md" }
+
+  fileprivate func text(_ errors: [ReviewedError], of review: ErrorReview) throws -> String {
+    switch self {
+    case .markdown: ErrorMarkdown.text(errors, of: review)
+    case .json:
+      String(decoding: try JSONOutput.encode(ErrorDocument(errors, of: review)), as: UTF8.self)
+    }
+  }
+}
+
+/// What was marked, or everything where nothing was, as a file to hand on.
+func report(as format: ErrorReportFormat, in model: inout Model) -> [Effect] {
   let review = model.inspection.errors.review
   let all = review.errors()
   guard !all.isEmpty else {
     model.message = "there is no error to report"
     return []
   }
-  let marked = all.filter { $0.mark.state != .open }
+  let marked = all.filter(\.mark.isMarked)
   let name = model.inspection.engine?.name ?? "hierarchy"
-  return [
-    .write(
-      ErrorMarkdown.text(marked.isEmpty ? all : marked, of: review), name: "\(name)-errors",
-      suffix: "md")
-  ]
+  do {
+    let text = try format.text(marked.isEmpty ? all : marked, of: review)
+    return [.write(text, name: "\(name)-errors", suffix: format.suffix)]
+  } catch {
+    model.message = "cannot write the errors: \(error)"
+    return []
+  }
 }

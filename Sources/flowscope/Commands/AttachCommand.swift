@@ -12,9 +12,12 @@ struct AttachCommand: AsyncParsableCommand {
 
   @OptionGroup var target: TargetOption
 
+  @OptionGroup var wait: WaitOption
+
   @OptionGroup var inspector: InspectorOptions
 
   func run() async throws {
+    try await wait.untilThere(target.target)
     let path = try await Target.resolve(target.target, choose: EnginePicker.choose)
     let code = try await inspector.open(path)
     if code != 0 { throw ExitCode(code) }

@@ -27,6 +27,8 @@ struct DiffCommand: AsyncParsableCommand {
       """, valueName: "moment"))
   var at: [RecordingMoment] = []
 
+  @OptionGroup var wait: WaitOption
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -37,6 +39,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    for target in [before, after] { try await wait.untilThere(target) }
     let kinds = (try await Target.find(before), try await Target.find(after))
     let first = try await Target.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
     let second = try await Target.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))

@@ -59,7 +59,7 @@ enum ErrorTarget {
 
 extension RecordingSession {
   /// The epoch; where nothing came that says it, what else tells one run from another.
-  fileprivate var run: String {
+  var run: String {
     epoch ?? "\(engine.name)-\(engine.pid)-\(engine.startedAt.timeIntervalSince1970)"
   }
 }

@@ -7,7 +7,18 @@ extension ErrorGrouping: ExpressibleByArgument {}
 struct ErrorsCommand: AsyncParsableCommand {
   /// Which errors are shown, by what was made of them.
   enum Shown: String, ExpressibleByArgument, CaseIterable {
-    case open, reviewed, ignored, all
+    case open, reviewed, ignored, marked, all
+
+    /// The states that are meant.
+    var states: Set<ErrorMark.State> {
+      switch self {
+      case .open: [.open]
+      case .reviewed: [.reviewed]
+      case .ignored: [.ignored]
+      case .marked: ErrorMark.State.marked
+      case .all: Set(ErrorMark.State.allCases)
+      }
+    }
   }
 
   static let configuration = CommandConfiguration(
@@ -22,6 +33,8 @@ struct ErrorsCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var target: TargetOption
+
+  @OptionGroup var wait: WaitOption
 
   @Option(help: ArgumentHelp("Only errors of this kind.", valueName: "kind"))
   var kind: String?
@@ -39,8 +52,10 @@ struct ErrorsCommand: AsyncParsableCommand {
   @Option(help: "Print groups: by kind, coordinator or route.")
   var group: ErrorGrouping?
 
-  @Option(help: "Only errors that are so.")
-  var state = Shown.open
+  @Option(
+    help:
+      "Only errors that are so; marked are those reviewed or ignored. May be given several times.")
+  var state: [Shown] = [.open]
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -61,6 +76,7 @@ struct ErrorsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await wait.untilThere(target.target)
     let review = try await ErrorTarget.review(of: target.target) { Self.say("\($0)") }
     let errors = review.errors(filter)
     for missed in review.missed {
@@ -86,7 +102,7 @@ struct ErrorsCommand: AsyncParsableCommand {
   private var filter: ErrorFilter {
     ErrorFilter(
       kind: kind, coordinator: coordinator, route: route,
-      state: ErrorMark.State(rawValue: state.rawValue))
+      states: state.reduce(into: []) { $0.formUnion($1.states) })
   }
 
   /// Nothing may be left because of a word that was mistyped.
@@ -95,7 +111,7 @@ struct ErrorsCommand: AsyncParsableCommand {
     if all.isEmpty { return "there are no errors" }
     let kinds = Set(all.map { "\(clipped: $0.kind)" }).sorted().prefix(12)
     return "none of \(Counted.text(all.count, "error")) is left by the filters "
-      + "(--state \(state.rawValue)); there are: \(kinds.joined(separator: ", "))"
+      + "(--state \(state.map(\.rawValue).joined(separator: ", "))); there are: \(kinds.joined(separator: ", "))"
   }
 
   private static func say(_ text: String) {

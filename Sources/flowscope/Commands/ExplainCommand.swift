@@ -29,6 +29,8 @@ struct ExplainCommand: AsyncParsableCommand {
       valueName: "coordinator"))
   var from: String?
 
+  @OptionGroup var wait: WaitOption
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -41,8 +43,10 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let target = words.count == 2 ? words[0] : nil
+    try await wait.untilThere(target)
     let answer = try await ExplainTarget.explanation(
-      of: words[words.count - 1], from: from, at: words.count == 2 ? words[0] : nil)
+      of: words[words.count - 1], from: from, at: target)
     let report = ExplainReport(answer.result, now: answer.now)
     if json {
       try StandardOutput.write(JSONOutput.encode(answer.result))

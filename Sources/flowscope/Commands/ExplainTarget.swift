@@ -15,25 +15,37 @@ enum ExplainTarget {
     of route: String, from origin: String?, at target: String?
   ) async throws -> Answer {
     guard case .engine(let path) = try await Target.find(target) else {
-      throw FlowscopeError.badInput(
-        "cannot explain a navigation in \(target ?? "a file"): it has no coordinators to ask; name "
-          + "an engine")
+      throw refusal(of: target ?? "a file")
     }
     return try await Target.ask(path) { client in
-      var answer = try await ask(client, route, from: origin)
-      for _ in 1..<attempts where !answer.result.isAbout(answer.now) {
-        answer = try await ask(client, route, from: origin)
+      try await answer(of: client, route) { now in
+        try origin.map { try CoordinatorName.resolve($0, in: now) }
       }
-      return answer
     }
   }
 
+  /// What the engine at the other end says; `origin` finds where the navigation begins.
+  static func answer(
+    of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> NodeID?
+  ) async throws -> Answer {
+    var answer = try await ask(client, route, from: origin)
+    for _ in 1..<attempts where !answer.result.isAbout(answer.now) {
+      answer = try await ask(client, route, from: origin)
+    }
+    return answer
+  }
+
+  /// Why there is no explanation of what somebody navigates to in a recording or a snapshot.
+  static func refusal(of file: String) -> FlowscopeError {
+    .badInput(
+      "cannot explain a navigation in \(file): it has no coordinators to ask; name an engine")
+  }
+
   private static func ask(
-    _ client: FlowClient, _ route: String, from origin: String?
+    _ client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> NodeID?
   ) async throws -> Answer {
     let now = try await client.snapshot()
-    let id = try origin.map { try CoordinatorName.resolve($0, in: now) }
-    return (try await client.send(ExplainRequest(route: route, from: id)), now)
+    return (try await client.send(ExplainRequest(route: route, from: try origin(now))), now)
   }
 }
 

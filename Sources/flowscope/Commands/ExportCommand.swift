@@ -10,6 +10,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var target: TargetOption
 
+  @OptionGroup var wait: WaitOption
+
   @OptionGroup var moment: MomentOption
 
   @Option(help: "What to write: dot or svg.")
@@ -22,8 +24,12 @@ struct ExportCommand: AsyncParsableCommand {
   var output: String?
 
   func run() async throws {
+    try await wait.untilThere(target.target)
     let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
-    let diagram = try DiagramRenderer.render(snapshot, as: format)
+    let size = Counted.text(snapshot.nodes.count, "coordinator")
+    let diagram = try await Progress.during("laying out \(size)") {
+      try DiagramRenderer.render(snapshot, as: format)
+    }
     if let output, output != "-" {
       try OutputFile.write(diagram, to: output)
     } else {

@@ -23,7 +23,8 @@ struct Flowscope: AsyncParsableCommand {
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, ConfigCommand.self, DemoCommand.self, DiffCommand.self,
+      AttachCommand.self, ConfigCommand.self, CoverageCommand.self, DemoCommand.self,
+      DiffCommand.self,
       ErrorsCommand.self, ExplainCommand.self, ExportCommand.self, LintCommand.self,
       ListCommand.self, MeasureCommand.self, RecordCommand.self, ReplayCommand.self,
       SnapshotCommand.self,

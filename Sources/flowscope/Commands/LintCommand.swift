@@ -13,11 +13,16 @@ struct LintCommand: AsyncParsableCommand {
       NAME is 'all', a lint, or lint:CoordinatorType, and the closest entry decides: '-A all -W stack' \
       looks at stacks alone. Lints: \(Linter.lints.map(\.name).joined(separator: ", ")).
 
+      Some findings count only if they stay so for a while: --wait waits for those too, with what it \
+      leaves of its time.
+
       Exit code 1 with --strict where there are warnings. What is "unknown", where a lint lacks the \
       facts to tell, is always printed, and is no failure.
       """)
 
   @OptionGroup var target: TargetOption
+
+  @OptionGroup var wait: WaitOption
 
   @OptionGroup var moment: MomentOption
 
@@ -42,19 +47,10 @@ struct LintCommand: AsyncParsableCommand {
   @Flag(help: "Exit with 1 where there are warnings.")
   var strict = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Wait this long at most for what is a finding only if it stays so for a while.",
-      valueName: "seconds"))
-  var wait: Double = 0
-
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if json, sarif { throw ValidationError("--json and --sarif exclude each other") }
-    guard (0...3_600).contains(wait) else {
-      throw ValidationError("--wait takes a number of seconds from 0 to 3600")
-    }
   }
 
   func run() async throws {
@@ -62,8 +58,10 @@ struct LintCommand: AsyncParsableCommand {
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw FlowscopeError.badInput("cannot choose the lints: \(error)")
     }
+    let end = wait.wait.map { ContinuousClock.now + .seconds($0) }
+    try await wait.untilThere(target.target)
     let results = try await LintTarget.results(
-      of: target.target, at: moment.at, by: configuration, waiting: .seconds(wait))
+      of: target.target, at: moment.at, by: configuration, until: end)
     if json {
       try StandardOutput.write(JSONOutput.encode(LintDocument(results)))
     } else if sarif {

@@ -6,19 +6,19 @@ enum LintTarget {
   /// that is gone before it was told.
   private static let pause = Duration.milliseconds(250)
 
-  /// What is found; an engine is asked until nothing waits for the grace period, for `wait` at most.
+  /// What is found; an engine is asked until nothing waits for the grace period, up to `end`.
   ///
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func results(
     of target: String?, at moment: RecordingMoment?, by configuration: LintConfiguration,
-    waiting wait: Duration = .zero
+    until end: ContinuousClock.Instant? = nil
   ) async throws -> LintResults {
     switch try await Target.find(target) {
     case .engine(let path):
       if moment != nil {
         throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings alone")
       }
-      return try await Target.ask(path) { try await ask($0, by: configuration, waiting: wait) }
+      return try await Target.ask(path) { try await ask($0, by: configuration, until: end) }
     case .recording(let path), .savedSnapshot(let path):
       return LintResults(
         of: try await Target.snapshot(of: path, at: moment), by: configuration)
@@ -26,12 +26,12 @@ enum LintTarget {
   }
 
   private static func ask(
-    _ client: FlowClient, by configuration: LintConfiguration, waiting wait: Duration
+    _ client: FlowClient, by configuration: LintConfiguration,
+    until end: ContinuousClock.Instant?
   ) async throws -> LintResults {
-    let end = ContinuousClock.now + wait
     while true {
       let first = try await client.send(LintsListRequest())
-      if first.pending == 0 || ContinuousClock.now >= end {
+      if first.pending == 0 || end.map({ ContinuousClock.now >= $0 }) ?? true {
         let findings = try await rest(of: first, from: client)
         return LintResults(
           findings, counts: first.counts, allowed: first.allowed, pending: first.pending,

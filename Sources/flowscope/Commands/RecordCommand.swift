@@ -13,6 +13,8 @@ struct RecordCommand: AsyncParsableCommand {
 
   @OptionGroup var target: TargetOption
 
+  @OptionGroup var wait: WaitOption
+
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"),
     completion: .file())
@@ -39,12 +41,13 @@ struct RecordCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await wait.untilThere(target.target)
     let path = try await Target.resolve(target.target)
     // Whoever named something that cannot be attached to is told so before there is a file.
     let client = try await FlowClient.connect(to: path, as: Target.viewer)
     let engine = client.engine
     await client.close()
-    let follower = EngineFollower(path: path, as: Target.viewer)
+    let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
     let recording = try FlowRecording(follower.events(), to: output, replacing: force)
     let recorder = await Recorder(recording, of: engine)
     let summary = try await recorder.run(seconds: seconds)

@@ -62,16 +62,13 @@ final class Recorder {
 
   /// One line that is written over, where somebody sees it.
   private func showProgress() async {
-    guard isatty(STDERR_FILENO) == 1 else { return }
-    var width = 0
+    var line = ProgressLine()
+    guard line.isShown else { return }
     while !Task.isCancelled {
-      let line = Self.told(await recording.summary)
-      let blank = String(repeating: " ", count: max(0, width - line.count))
-      StandardError.write("\r\(line)\(blank)")
-      width = line.count
+      line.show(Self.told(await recording.summary))
       try? await Task.sleep(for: .milliseconds(250))
     }
-    StandardError.write("\r\(String(repeating: " ", count: width))\r")
+    line.erase()
   }
 
   /// What was recorded, in one line.

@@ -8,6 +8,8 @@ struct SnapshotCommand: AsyncParsableCommand {
 
   @OptionGroup var target: TargetOption
 
+  @OptionGroup var wait: WaitOption
+
   @OptionGroup var moment: MomentOption
 
   @Flag(help: "Print JSON.")
@@ -16,6 +18,7 @@ struct SnapshotCommand: AsyncParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func run() async throws {
+    try await wait.untilThere(target.target)
     let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
     if json {
       try StandardOutput.write(JSONOutput.encode(snapshot))

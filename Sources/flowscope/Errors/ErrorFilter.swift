@@ -5,7 +5,7 @@ struct ErrorFilter: Equatable, Sendable {
   var kind: String?
   var coordinator: String?
   var route: String?
-  var state: ErrorMark.State?
+  var states: Set<ErrorMark.State>?
   /// Stands anywhere in the error or in its note, in capitals or not.
   var text: String?
 
@@ -15,7 +15,7 @@ struct ErrorFilter: Equatable, Sendable {
     if let kind, error.kind != kind { return false }
     if let coordinator, error.coordinator != coordinator { return false }
     if let route, error.route != route { return false }
-    if let state, error.mark.state != state { return false }
+    if let states, !states.contains(error.mark.state) { return false }
     guard let text, !text.isEmpty else { return true }
     let sought = text.lowercased()
     let description = error.report.error

@@ -11,7 +11,12 @@ struct ErrorID: Hashable, Sendable {
 struct ErrorMark: Hashable, Sendable, Codable {
   enum State: String, Hashable, Sendable, Codable, CaseIterable {
     case open, reviewed, ignored
+
+    /// Those that somebody has made up their mind about.
+    static let marked: Set<State> = [.reviewed, .ignored]
   }
+
+  var isMarked: Bool { State.marked.contains(state) }
 
   var state = State.open
   /// Why, in the reviewer's words; never empty.

@@ -87,7 +87,7 @@ extension Chronicle {
     case .errorReported(let report):
       guard errors.append(report, at: last), !moments.isEmpty else { return }
       moments[moments.count - 1].errorCount += 1
-    case .linted: break
+    case .declared, .linted: break
     case .lost(let count):
       lostSince = Counted.told(lostSince + Counted.told(count))
     case .disconnected(let reason): disconnect(reason, at: now)

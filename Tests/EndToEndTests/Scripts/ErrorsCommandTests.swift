@@ -89,6 +89,12 @@ import Testing
         try await place.run("errors", target, "--state", "ignored", "--json"))
       #expect(ignored.map { $0["sequence"] as? Int } == [sequence])
       #expect(ignored.first?["note"] as? String == "known")
+      for states in [["marked"], ["reviewed", "ignored"]] {
+        let marked = try await Program.run(
+          Program.path, ["errors", target, "--json"] + states.flatMap { ["--state", $0] },
+          environment: place.environment)
+        #expect(try errors(marked).map { $0["sequence"] as? Int } == [sequence])
+      }
       let open = try errors(try await place.run("errors", target, "--json"))
       #expect(!open.contains { $0["sequence"] as? Int == sequence })
     }

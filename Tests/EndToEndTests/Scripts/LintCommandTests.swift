@@ -82,7 +82,7 @@ import Testing
         .isRefusal(2, saying: "both in the warn list and in the allow list"))
     #expect(try await place.run("lint", "-A", "stack:").isRefusal(2, saying: "lint:Type"))
     #expect(try await place.run("lint", "--json", "--sarif").isRefusal(2, saying: "exclude"))
-    #expect(try await place.run("lint", "--wait", "-1").isRefusal(2, saying: "--wait"))
+    #expect(try await place.run("lint", "--wait=-1").isRefusal(2, saying: "--wait"))
     for (content, said) in [
       ("{", "it cannot be read"), ("{}", "'epoch' is missing"),
       (#"{"epoch":"a","revision":1,"root":1,"nodes":[]}"#, "its root #1 is not in it"),

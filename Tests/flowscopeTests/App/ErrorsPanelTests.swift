@@ -125,6 +125,25 @@ struct ErrorsPanelTests {
     #expect(marked.contains("1 error"))
   }
 
+  @Test("what was marked is written as JSON, the same that the command prints")
+  func reportAsJSON() throws {
+    let session = session()
+    Fixture.press(.character("j"), .character("i"), in: session)
+    guard
+      case .write(let text, "rainbow-errors", "json")? =
+        Fixture.press(.character("W"), in: session).first
+    else {
+      Issue.record("nothing was written")
+      return
+    }
+    let review = session.model.inspection.errors.review
+    let marked = review.errors(ErrorFilter(states: ErrorMark.State.marked))
+    #expect(marked.map(\.mark.state) == [.ignored])
+    #expect(
+      try text
+        == String(decoding: JSONOutput.encode(ErrorDocument(marked, of: review)), as: UTF8.self))
+  }
+
   @Test("they are filtered by what stands in them, and not the tree with them")
   func filter() {
     let session = session()

@@ -93,6 +93,17 @@ struct PlacesTests {
     #expect(other.model.message == "Gone #999 is gone")
   }
 
+  @Test("a route that the app declared is completed before anybody went there")
+  func declared() {
+    let session = Fixture.inspector()
+    let routes = ["zebra", "zoo"].map { RouteLabel(identifier: $0, type: "PlaceRoute") }
+    Fixture.send(.declared(DeclaredRoutes(routes: routes)), to: session)
+    Fixture.press(.character("x"), in: session)
+    Fixture.type("ze", in: session)
+    Fixture.press(.tab, in: session)
+    #expect(session.model.editor.text == "explain zebra")
+  }
+
   @Test("an answer that comes late disturbs nobody")
   func lateAnswer() throws {
     let session = Fixture.inspector()

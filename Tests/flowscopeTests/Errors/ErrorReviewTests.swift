@@ -114,8 +114,8 @@ import Testing
     arguments: [
       (ErrorFilter(kind: "modalCoordinatorNotConfigured"), [1]),
       (ErrorFilter(coordinator: "AppCoordinator"), [2]),
-      (ErrorFilter(route: "b"), [3]), (ErrorFilter(state: .open), [1, 2]),
-      (ErrorFilter(state: .ignored), [3]), (ErrorFilter(text: "NOBODY"), [2, 3]),
+      (ErrorFilter(route: "b"), [3]), (ErrorFilter(states: [.open]), [1, 2]),
+      (ErrorFilter(states: [.ignored]), [3]), (ErrorFilter(text: "NOBODY"), [2, 3]),
       (ErrorFilter(text: "why not"), [3]), (ErrorFilter(kind: "navigationFailed", route: "b"), [3]),
       (ErrorFilter(text: ""), [1, 2, 3]), (ErrorFilter(kind: "other"), []),
     ] as [(ErrorFilter, [UInt64])])

@@ -47,7 +47,7 @@ extension EngineInput {
     case .errorReported(let report): .errorReported(report)
     case .lost(let count): .lost(count)
     case .disconnected(let reason): .disconnected(reason: reason)
-    case .detailed, .linted: nil
+    case .detailed, .linted, .declared: nil
     }
   }
 }

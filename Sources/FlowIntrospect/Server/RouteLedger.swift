@@ -1,0 +1,82 @@
+import FlowEngine
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How often each route was asked for while somebody looked; bounded.
+struct RouteLedger {
+  private struct Count {
+    var succeeded: UInt64 = 0
+    var failed: UInt64 = 0
+  }
+
+  private let declared: [any Route]
+  private let openTypes: [String]
+  private var counts: [RouteValue: Count] = [:]
+  private var since: Date?
+  private var interruptions = 0
+  private var lost = 0
+  private let limit: Int
+
+  init(_ catalogue: RouteCatalogue) {
+    declared = catalogue.declaredRoutes
+    openTypes = Array(Set(catalogue.incompleteTypeNames).sorted().prefix(Limits.itemsPerChunk))
+    limit = declared.count + Limits.seenRoutes
+  }
+
+  /// Notes that from now on everything is counted.
+  mutating func beginWatch(at time: Date) {
+    if since == nil { since = time } else { interruptions += 1 }
+  }
+
+  /// O(1).
+  mutating func note(_ record: NavigationRecord) {
+    guard let route = record.request.route else { return }
+    guard counts.count < limit || counts[route] != nil else {
+      lost += 1
+      return
+    }
+    if record.succeeded {
+      counts[route, default: Count()].succeeded += 1
+    } else {
+      counts[route, default: Count()].failed += 1
+    }
+  }
+
+  mutating func noteLost(_ events: Int) { lost += events }
+
+  /// What is known, in words.
+  ///
+  /// O(routes · log routes).
+  func report(of epoch: String, _ redaction: Redaction) -> RouteReport {
+    var sums: [RouteLabel: Count] = [:]
+    for (value, count) in counts {
+      let label = redaction.label(of: value.route)
+      sums[label, default: Count()].succeeded += count.succeeded
+      sums[label, default: Count()].failed += count.failed
+    }
+    var routes: [RouteUse] = []
+    func add(_ label: RouteLabel, _ count: Count, isDeclared: Bool) {
+      routes.append(
+        RouteUse(
+          route: label, isDeclared: isDeclared, succeeded: count.succeeded, failed: count.failed))
+    }
+    var known: Set<RouteLabel> = []
+    for route in declared {
+      let label = redaction.label(of: route)
+      if known.insert(label).inserted { add(label, sums[label] ?? Count(), isDeclared: true) }
+    }
+    let others = sums.filter { !known.contains($0.key) }.sorted {
+      let (first, second) = ($0.key, $1.key)
+      return (first.type, first.identifier, first.detail ?? "")
+        < (second.type, second.identifier, second.detail ?? "")
+    }
+    for (label, count) in others { add(label, count, isDeclared: false) }
+    return RouteReport(
+      epoch: epoch, routes: routes, openTypes: openTypes, countedSince: since ?? Date(),
+      interruptions: interruptions, lost: lost)
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import FlowIntrospect
+
+struct CoverageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Say which of the routes that an app declares were navigated to, and which never.",
+    discussion: """
+      Routes are those that the app declares with RouteCatalogue; of several targets, the numbers are \
+      of all together: the recordings of a test suite, say. A route is covered once a navigation to it \
+      succeeded. 'failed' are those where all failed, 'shown' those that the user saw although nobody \
+      asked for them, as the root of a tab.
+
+      An engine counts while somebody looks (an inspector, a recorder, --for); recordings count \
+      everything in them. What is not known is told on standard error.
+
+      Exit code 1 with --strict or --minimum where less was navigated to, or where that is unknown.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Engines, by name, pid or socket, and recordings. May be left out where one engine runs.
+      """, valueName: "target"),
+    completion: .custom { _, _, _ in await Target.completions() })
+  var targets: [String] = []
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Watch engines this long first.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Flag(help: "Exit with 1 unless every declared route was navigated to.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Exit with 1 unless this much of the declared routes was navigated to.",
+      valueName: "percent"))
+  var minimum: Double?
+
+  @OptionGroup var wait: WaitOption
+
+  @OptionGroup var display: DisplayOptions
+
+  func validate() throws {
+    if let seconds, !(0...1e6).contains(seconds) {
+      throw ValidationError("--for takes a number of seconds from 0 to 1000000")
+    }
+    if let minimum, !(0...100).contains(minimum) {
+      throw ValidationError("--minimum takes a percentage from 0 to 100")
+    }
+    if strict, minimum != nil {
+      throw ValidationError("--strict and --minimum exclude each other: --strict is --minimum 100")
+    }
+  }
+
+  func run() async throws {
+    let targets: [String?] = targets.isEmpty ? [nil] : targets
+    for target in targets { try await wait.untilThere(target) }
+    let coverage = try await CoverageTarget.coverage(
+      of: targets, watching: seconds.map { .seconds($0) })
+    for remark in CoverageText.remarks(on: coverage) { Self.say(remark) }
+    let summary = CoverageText.summary(of: coverage)
+    if json {
+      try StandardOutput.write(JSONOutput.encode(CoverageDocument(coverage)))
+    } else {
+      let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
+      let table = CoverageText.table(of: coverage).text(ascii: display.ascii, colours: colours)
+      try StandardOutput.write(
+        table + "\n" + DisplayText.shown(summary, ascii: display.ascii) + "\n")
+    }
+    guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
+    Self.say(
+      coverage.percent.map { "\($0) % is less than the \(goal) % that were asked for" }
+        ?? "\(goal) % were asked for, and how much it is is unknown")
+    throw ExitCode(1)
+  }
+
+  private static func say(_ text: String) {
+    StandardError.write("flowscope: \(DisplayText.neutralised(text))\n")
+  }
+}

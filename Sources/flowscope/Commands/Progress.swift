@@ -1,0 +1,69 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One line on standard error that is written over, and gone in the end; nothing where that is no terminal.
+struct ProgressLine {
+  let isShown = isatty(STDERR_FILENO) == 1
+  private var width = 0
+
+  mutating func show(_ text: String) {
+    guard isShown else { return }
+    let text = DisplayText.neutralised(text)
+    let columns = CellWidth.of(text)
+    StandardError.write("\r\(text)\(String(repeating: " ", count: max(0, width - columns)))")
+    width = columns
+  }
+
+  mutating func erase() {
+    if width > 0 { StandardError.write("\r\(String(repeating: " ", count: width))\r") }
+    width = 0
+  }
+}
+
+/// Says what takes long, and for how many seconds it has, until it is over.
+///
+/// What it has is touched on its queue alone.
+final class Progress: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "flowscope.progress")
+  private var line = ProgressLine()
+  private var timer: (any DispatchSourceTimer)?
+
+  /// What takes less, in seconds, is not worth a word.
+  private static let patience = 1.0
+
+  /// Does `body`, and says so while it takes long: "waiting for shop… 3 s".
+  static func during<Result>(
+    _ what: String, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    let progress = Progress(what)
+    defer { progress.end() }
+    return try await body()
+  }
+
+  private init(_ what: String) {
+    let begin = ContinuousClock.now
+    // A timer and no task: what takes long may hold every thread that there is for tasks.
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.setEventHandler { [weak self] in
+      self?.line.show("\(what)… \((ContinuousClock.now - begin).components.seconds) s")
+    }
+    timer.schedule(deadline: .now() + Self.patience, repeating: 1)
+    queue.sync { self.timer = timer }
+    timer.activate()
+  }
+
+  private func end() {
+    queue.sync {
+      timer?.cancel()
+      timer = nil
+      line.erase()
+    }
+  }
+}

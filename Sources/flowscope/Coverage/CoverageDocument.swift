@@ -1,0 +1,77 @@
+import FlowIntrospect
+
+/// The coverage of routes as JSON has it.
+struct CoverageDocument: Encodable {
+  struct Route: Encodable {
+    let route: String
+    let type: String
+    let detail: String?
+    let declared: Bool
+    let times: UInt64
+    let failed: UInt64
+    let state: RouteCoverage.State
+  }
+
+  struct Source: Encodable {
+    let name: String
+    let kind: String
+    let knowsDeclared: Bool
+    let since: String?
+    let interruptions: Int
+    let lost: Int
+  }
+
+  struct Coordinators: Encodable {
+    let count: Int
+    let neverShown: [String]
+  }
+
+  /// How many are declared; null where that is not known, as ``percent``.
+  let declared: Int?
+  let navigated: Int
+  let percent: Double?
+  let routes: [Route]
+  let openTypes: [String]
+  /// Nil where no recording was looked at: of an engine, only the present is known.
+  let coordinators: Coordinators?
+  let sources: [Source]
+
+  private enum CodingKeys: CodingKey {
+    case declared, navigated, percent, routes, openTypes, coordinators, sources
+  }
+
+  init(_ coverage: RouteCoverage) {
+    declared = coverage.declaredCount
+    navigated = coverage.navigatedCount
+    percent = coverage.percent
+    routes = coverage.routes.map {
+      Route(
+        route: $0.label.identifier, type: $0.label.type, detail: $0.label.detail,
+        declared: $0.isDeclared, times: $0.times, failed: $0.failed, state: $0.state)
+    }
+    openTypes = coverage.openTypes
+    coordinators =
+      coverage.coordinatorCount == 0
+      ? nil
+      : Coordinators(
+        count: coverage.coordinatorCount, neverShown: coverage.coordinatorsNeverShown)
+    sources = coverage.sources.map {
+      Source(
+        name: $0.title, kind: $0.isRecording ? "recording" : "engine",
+        knowsDeclared: $0.knowsDeclared, since: $0.since.map(Times.text),
+        interruptions: $0.interruptions, lost: $0.lost)
+    }
+  }
+
+  /// What is not known is null, and not left out.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(declared, forKey: .declared)
+    try container.encode(navigated, forKey: .navigated)
+    try container.encode(percent, forKey: .percent)
+    try container.encode(routes, forKey: .routes)
+    try container.encode(openTypes, forKey: .openTypes)
+    try container.encode(coordinators, forKey: .coordinators)
+    try container.encode(sources, forKey: .sources)
+  }
+}

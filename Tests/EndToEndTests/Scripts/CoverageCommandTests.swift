@@ -1,0 +1,100 @@
+import FlowRecording
+import Foundation
+import Testing
+
+/// `flowscope coverage`, of the program as it runs and of what was recorded of it.
+@Suite struct CoverageCommandTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  private func object(_ outcome: Program.Outcome) throws -> [String: Any] {
+    try #require(try outcome.json as? [String: Any], "\(outcome.error)")
+  }
+
+  private func routes(_ outcome: Program.Outcome) throws -> [String: [String: Any]] {
+    let routes = try #require(try object(outcome)["routes"] as? [[String: Any]])
+    return Dictionary(
+      routes.compactMap { route in (route["route"] as? String).map { ($0, route) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Records the whole tour of the sample, from before its first step.
+  private func record(_ name: String) async throws -> String {
+    let file = place.path(name)
+    let recorder = try Child(
+      Program.path, ["record", "--wait", "60", "-o", file], environment: place.environment)
+    let sample = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "4", "--steps", "21"])
+    for _ in 0..<3_000 where (try? navigations(in: file)) ?? 0 < 16 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    kill(recorder.pid, SIGINT)
+    #expect(recorder.wait() == 0)
+    sample.kill()
+    return file
+  }
+
+  private func navigations(in file: String) throws -> Int {
+    try RecordingReader(path: file).navigations(limit: 1_000).count
+  }
+
+  @Test("a recording knows what its app declares, and what of it was navigated to")
+  func recording() async throws {
+    let file = try await record("a.flowscope")
+    let json = try await place.run("coverage", file, "--json")
+    #expect(json.code == 0, "\(json.error)")
+    let routes = try routes(json)
+    #expect(routes["mainApp"]?["state"] as? String == "navigated")
+    #expect(routes["signIn"]?["state"] as? String == "shown")
+    #expect(routes["darkBlue"]?["state"] as? String == "never")
+    #expect(routes["unhandled"]?["state"] as? String == "failed")
+    #expect(routes["profile"]?["declared"] as? Bool == false)
+    let declared = try #require(try object(json)["declared"] as? Int)
+    let navigated = try #require(try object(json)["navigated"] as? Int)
+    #expect(declared == 38 && navigated > 8 && navigated < declared)
+    #expect(try object(json)["openTypes"] as? [String] == ["ProfileRoute"])
+    let table = try await place.run("coverage", file)
+    #expect(table.output.hasPrefix("route "))
+    #expect(table.output.contains("\n\(navigated) of \(declared) declared routes navigated to ("))
+    #expect(table.error.contains("never shown: ") && table.error.contains("ProfileRoute"))
+    // Merged with itself, everything was done twice.
+    let twice = try self.routes(try await place.run("coverage", file, file, "--json"))
+    for (name, route) in routes {
+      #expect(twice[name]?["times"] as? Int == (route["times"] as? Int).map { 2 * $0 })
+    }
+    #expect(try await place.run("coverage", file, "--minimum", "10").code == 0)
+    for demand in [["--strict"], ["--minimum", "99"]] {
+      let outcome = try await Program.run(
+        Program.path, ["coverage", file] + demand, environment: place.environment)
+      #expect(outcome.code == 1 && outcome.error.contains(" % that were asked for"))
+      #expect(!outcome.output.isEmpty)
+    }
+  }
+
+  @Test("an engine counts while it is watched, and says since when")
+  func live() async throws {
+    let sample = try ServedSample(directory: place.directory, arguments: ["--rate", "100"])
+    let outcome = try await place.run("coverage", "rainbow", "--for", "2", "--json")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(try object(outcome)["navigated"] as? Int ?? 0 > 0)
+    #expect(try object(outcome)["declared"] as? Int == 38)
+    #expect(outcome.error.contains("is counted: nobody looked before"))
+    let again = try await place.run("coverage", "--json")
+    #expect(try object(again)["navigated"] as? Int ?? 0 > 0, "what was counted is kept")
+    sample.kill()
+  }
+
+  @Test("bad input is refused in one line")
+  func badInput() async throws {
+    #expect(try await place.run("coverage").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("coverage", "nobody").isRefusal(3, saying: "'nobody'"))
+    #expect(try await place.run("coverage", "--minimum", "101").isRefusal(2, saying: "--minimum"))
+    #expect(
+      try await place.run("coverage", "--strict", "--minimum", "5").isRefusal(2, saying: "exclude"))
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
+    #expect(
+      try await place.run("coverage", place.path("s.json")).isRefusal(
+        2, saying: "a snapshot has no navigations"))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// `--wait`, and what is told of what takes long.
+@Suite struct WaitTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  @Test(
+    "whoever waits is served once the engine is there",
+    arguments: [
+      ["snapshot", "rainbow"], ["errors"], ["diff", "rainbow", "rainbow"],
+      ["explain", "rainbow", "mainApp"], ["lint"],
+      ["export", "--format", "dot"], ["record", "-o", "r", "--for", "0.2"], ["coverage"],
+    ])
+  func comes(command: [String]) async throws {
+    let arguments = command.map { $0 == "r" ? place.path("r") : $0 } + ["--wait", "60"]
+    let child = try Child(Program.path, arguments, environment: place.environment)
+    // It has to find nothing at first: nobody tells when it has looked.
+    try await Task.sleep(for: .milliseconds(300))
+    let sample = try place.sample("--warm-up", "21")
+    let error = String(decoding: try child.error.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(child.wait() == 0, "\(error)")
+    #expect(!error.contains("waiting"), "nobody is shown progress through a pipe")
+    sample.kill()
+  }
+
+  @Test("a time that is up ends with 3, and what was wrong")
+  func inVain() async throws {
+    let none = try await place.run("snapshot", "--wait", "0.3")
+    #expect(none.isRefusal(3, saying: "in vain: nothing to attach to"), "\(none.error)")
+    let socket = try await place.run("errors", place.path("none.sock"), "--wait=0.3")
+    #expect(socket.isRefusal(3, saying: "in vain"), "\(socket.error)")
+    #expect(try await place.run("errors", "--wait=-1").isRefusal(2, saying: "--wait takes"))
+  }
+
+  @Test("what waiting does not help is refused at once")
+  func atOnce() async throws {
+    try Data("SQLite format 3\0 and nothing else".utf8).write(
+      to: URL(fileURLWithPath: place.path("r")))
+    let damaged = try await place.run("snapshot", place.path("r"), "--wait", "60")
+    #expect(damaged.isRefusal(2, saying: "is not a recording"), "\(damaged.error)")
+    let (first, second) = (try place.sample(), try place.sample())
+    let several = try await place.run("snapshot", "--wait", "60")
+    #expect(several.isRefusal(2, saying: "several engines run"), "\(several.error)")
+    first.kill()
+    second.kill()
+  }
+
+  /// As `snapshot --json` prints it: a tree of so many coordinators, eight below each.
+  private func snapshot(_ count: Int) throws -> Data {
+    let route = ["identifier": "home", "type": "HomeRoute"]
+    let nodes = (1...count).map { id -> [String: Any] in
+      let first = 8 * (id - 1) + 2
+      var node: [String: Any] = [
+        "id": id, "relation": id == 1 ? "root" : "child", "name": "C\(id)", "context": "root",
+        "routeType": "HomeRoute", "root": route, "path": [Any](), "currentRoute": route,
+        "children": first > count ? [] : Array(first...min(first + 7, count)),
+      ]
+      if id > 1 { node["parent"] = (id - 2) / 8 + 1 }
+      return node
+    }
+    return try JSONSerialization.data(
+      withJSONObject: ["epoch": "large", "revision": 1, "root": 1, "nodes": nodes])
+  }
+
+  @Test("on a terminal, a large layout says how long it takes, and leaves nothing behind")
+  func layout() async throws {
+    try snapshot(5_000).write(to: URL(fileURLWithPath: place.path("s.json")))
+    let tmux = try Tmux(columns: 80, rows: 10, directory: place.directory)
+    let command = "\(Program.path) export \(place.path("s.json")) --format svg -o"
+    try tmux.type("\(command) \(place.path("s.svg")); echo code=$?")
+    try tmux.waitFor("laying out 5000 coordinators… ")
+    try tmux.waitUntil("the end") { $0.contains("code=0\n") && !$0.contains("laying out") }
+    #expect(FileManager.default.fileExists(atPath: place.path("s.svg")))
+    let piped = try await place.run("export", place.path("s.json"), "--format", "svg")
+    #expect(piped.code == 0 && piped.error.isEmpty && piped.output.contains("</svg>"))
+  }
+
+  @Test("on a terminal, waiting says so with its seconds, and leaves nothing behind")
+  func progress() throws {
+    let tmux = try Tmux(columns: 80, rows: 10, directory: place.directory)
+    try tmux.type("\(Program.path) snapshot shop --wait 3")
+    try tmux.waitFor("waiting for shop… 2 s")
+    try tmux.waitUntil("the end") { $0.contains("in vain") && $0.contains("ready>\n") }
+    #expect(!(try tmux.screen).contains("waiting for shop"))
+  }
+}

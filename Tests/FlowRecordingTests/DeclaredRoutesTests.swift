@@ -1,0 +1,87 @@
+import FlowEngine
+import FlowIntrospect
+import GRDB
+import Testing
+
+@testable import FlowRecording
+
+private enum ShopRoute: String, Route, CaseIterable {
+  case catalogue, cart, checkout
+}
+
+private final class Shop: Coordinator<ShopRoute> {
+  init() { super.init(router: Router(initial: .catalogue)) }
+  override func canHandle(_ route: any Route) -> Bool { route is ShopRoute }
+}
+
+@Suite("What an app declares, in its recording", .timeLimit(.minutes(1)))
+struct DeclaredRoutesTests {
+  private let directory = TemporaryDirectory()
+  private var path: String { directory.file("a.flowscope") }
+
+  @Test("the recording of a test holds what its options declare")
+  @MainActor
+  func withinTheProcess() async throws {
+    var options = InspectorOptions()
+    options.catalogue.add(ShopRoute.self)
+    let shop = Shop()
+    let recording = try await FlowRecording.start(shop, to: path, name: "shop", options: options)
+    shop.navigate(to: ShopRoute.cart)
+    try await recording.finish()
+    let reader = try RecordingReader(path: path)
+    let session = try #require(try reader.info().sessions.first)
+    let declared = try #require(try reader.declaredRoutes(at: session.entry))
+    #expect(declared.routes.map(\.identifier) == ["catalogue", "cart", "checkout"])
+    #expect(declared.routes.allSatisfy { $0.type == "ShopRoute" } && declared.openTypes.isEmpty)
+    // It is no entry: what is replayed is what happened.
+    #expect(
+      try await reader.events().all().allSatisfy { recorded in
+        if case .declared = recorded.event { false } else { true }
+      })
+  }
+
+  @Test("none declared is not the same as not known")
+  func noneAndUnknown() async throws {
+    let hostile = hostileTexts.map { RouteLabel(identifier: $0, type: $0, detail: "\($0)!") }
+    let declared = DeclaredRoutes(routes: hostile, openTypes: hostileTexts)
+    try await record(
+      [
+        .connected(testEngine), .declared(DeclaredRoutes(routes: [])), .connected(testEngine),
+        .connected(testEngine), .declared(declared),
+      ], to: path)
+    let reader = try RecordingReader(path: path)
+    let sessions = try reader.info().sessions.map(\.entry)
+    #expect(try reader.declaredRoutes(at: sessions[0]) == DeclaredRoutes(routes: []))
+    #expect(try reader.declaredRoutes(at: sessions[1]) == nil)
+    #expect(try reader.declaredRoutes(at: sessions[2]) == declared)
+  }
+
+  @Test("a recording of version 1 is read, and what was declared is not known")
+  func firstVersion() async throws {
+    try await record(
+      [.connected(testEngine), .declared(DeclaredRoutes(routes: [])), .snapshot(wideTree(3))],
+      to: path)
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write {
+      try $0.execute(
+        sql: "DROP TABLE catalogues; DROP TABLE declaredRoutes; PRAGMA user_version = 1")
+    }
+    try queue.close()
+    let reader = try RecordingReader(path: path)
+    let session = try #require(try reader.info().sessions.first)
+    #expect(try reader.declaredRoutes(at: session.entry) == nil)
+    #expect(try reader.state(at: 2)?.snapshot.nodes.count == 3)
+  }
+
+  @Test("a catalogue that is not whole is refused")
+  func damaged() async throws {
+    let routes = (0..<3).map { RouteLabel(identifier: "\($0)", type: "TestRoute") }
+    try await record(
+      [.connected(testEngine), .declared(DeclaredRoutes(routes: routes))], to: path)
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: "DELETE FROM declaredRoutes WHERE place = 1") }
+    try queue.close()
+    let reader = try RecordingReader(path: path)
+    #expect(throws: RecordingError.self) { try reader.declaredRoutes(at: 1) }
+  }
+}

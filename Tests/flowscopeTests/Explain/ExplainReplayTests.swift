@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("Explaining in a recording", .timeLimit(.minutes(1)))
+struct ExplainReplayTests {
+  private func replay() -> InspectorSession {
+    let session = Fixture.inspector()
+    let status = PlaybackStatus(
+      isPlaying: false, speed: .normal, entry: 1, time: Fixture.time, isAtEnd: false)
+    session.begin(playing: Fixture.path, status, outline: nil)
+    return session
+  }
+
+  @Test("the key and the command say what 'flowscope explain' says of a recording, and ask nobody")
+  func refused() {
+    let refusal = "\(ExplainTarget.refusal(of: Fixture.path))"
+    let byKey = replay()
+    #expect(Fixture.press(.character("x"), in: byKey).isEmpty)
+    #expect(byKey.model.message == refusal && byKey.model.screen.overlay == nil)
+    let byCommand = replay()
+    Fixture.press(.character(":"), in: byCommand)
+    Fixture.type("explain green", in: byCommand)
+    #expect(Fixture.press(.enter, in: byCommand).isEmpty)
+    #expect(byCommand.model.message == refusal)
+  }
+
+  @Test("a running engine is asked as before")
+  func asked() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("x"), in: session)
+    Fixture.type("green", in: session)
+    guard case .explain("green", _, Fixture.path)? = Fixture.press(.enter, in: session).first else {
+      Issue.record("nobody was asked")
+      return
+    }
+  }
+}
