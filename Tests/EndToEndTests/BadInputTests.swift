@@ -85,10 +85,14 @@ import Testing
     let directory = try Program.socketDirectory()
     for arguments in [
       ["snapshot", "--nonsense"], ["export", "--format", "gif"], ["export"],
-      ["demo", "rainbow", "--serve", "--rate", "-1"], ["a", "b"],
+      ["demo", "rainbow", "--serve", "--rate", "-1"],
     ] {
-      try await expectRefusal(arguments, in: directory, code: 2, saying: "see 'flowscope --help'")
+      try await expectRefusal(
+        arguments, in: directory, code: 2, saying: "see 'flowscope help \(arguments[0])'")
     }
+    try await expectRefusal(["a", "b"], in: directory, code: 2, saying: "see 'flowscope --help'")
+    try await expectRefusal(
+      ["snapshto"], in: directory, code: 3, saying: "did you mean 'flowscope snapshot'?")
     try await expectRefusal(
       ["demo", "nosuch"], in: directory, code: 2, saying: "there is no sample 'nosuch'")
   }

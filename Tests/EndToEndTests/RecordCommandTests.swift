@@ -211,10 +211,10 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     try await expect(2, "No such file or directory", "record", "-o", "\(directory)/no/file")
     try await expect(2, "cannot be written to a stream", "record", "-o", "-")
-    try await expect(2, "see 'flowscope --help'", "record")
+    try await expect(2, "see 'flowscope help record'", "record")
     try await expect(2, "--for takes", "record", "-o", "x", "--for=-1")
     try await expect(2, "--at is for recordings", "snapshot", "--at", "3")
-    try await expect(2, "see 'flowscope --help'", "snapshot", "--at", "yesterday")
+    try await expect(2, "+2.5 for seconds", "snapshot", "--at", "yesterday")
     try await expect(3, "it is not a socket", "snapshot", file)
     let damaged = "\(directory)/damaged"
     try Data("SQLite format 3\0 and nothing else".utf8).write(to: URL(fileURLWithPath: damaged))

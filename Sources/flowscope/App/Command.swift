@@ -143,7 +143,7 @@ extension Command {
       name: "speed", argument: "a speed such as 4x", help: "play a recording at another speed",
       arguments: { _ in ["0.25x", "0.5x", "1x", "2x", "4x", "16x", "64x"] }
     ) { argument, model in
-      guard let speed = PlaybackSpeed(argument: argument) else {
+      guard let speed = try? PlaybackSpeed(parsing: argument) else {
         throw Problem.badArgument(argument, of: "speed", known: ["0.25x", "1x", "64x"])
       }
       return play(.setSpeed(speed), in: &model)
@@ -178,7 +178,8 @@ extension Command {
     let logged = model.inspection.log.entries.suffix(500).compactMap { entry in
       if case .navigation = entry.kind { entry.subject } else { nil }
     }
-    return Set(model.inspection.declaredRoutes + (shown ?? []) + logged).filter { !$0.isEmpty }.sorted()
+    return Set(model.inspection.declaredRoutes + (shown ?? []) + logged).filter { !$0.isEmpty }
+      .sorted()
   }
 }
 

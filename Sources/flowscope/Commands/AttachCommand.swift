@@ -18,7 +18,7 @@ struct AttachCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let path = try await Target.resolve(target.target, choose: EnginePicker.choose)
+    let path = try await Target.engine(target.target, choose: EnginePicker.choose)
     let code = try await inspector.open(path)
     if code != 0 { throw ExitCode(code) }
   }

@@ -24,7 +24,7 @@ struct DiffCommand: AsyncParsableCommand {
       """
       Of a recording, the moment: the number of an entry, +seconds from its beginning, or a time in \
       ISO 8601. Given twice, the moments of A and of B.
-      """, valueName: "moment"))
+      """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: [RecordingMoment] = []
 
   @OptionGroup var wait: WaitOption

@@ -7,7 +7,7 @@ struct ExplainCommand: AsyncParsableCommand {
     abstract: "Say what a navigation would do, and why; nothing is done.",
     usage: "flowscope explain [<target>] <route> [--from <coordinator>] [--json]",
     discussion: """
-      Prints who was asked ('✓' said yes, '✗' no), what would be done, and what would be different in \
+      Prints who was asked ('✓' said yes, '✗' no, '→' asked others), what would be done, and what would be different in \
       the hierarchy: '+' where a coordinator would come, '-' where one would go, '~' where one would \
       change.
 

@@ -55,6 +55,18 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
+  /// What the commands are called.
+  static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// Where it says how what was given is to be given.
+  private static var help: String {
+    let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
+    guard let named, commandNames.contains(named) else { return "flowscope --help" }
+    return "flowscope help \(named)"
+  }
+
   private static func leave(with error: any Error) -> Never {
     switch error {
     case let code as ExitCode: exitProcess(code.rawValue)
@@ -63,7 +75,7 @@ struct Flowscope: AsyncParsableCommand {
       // Help and version come as errors too.
       case .success: exit(withError: error)
       case .validationFailure:
-        StandardError.write("flowscope: \(message(for: error)); see 'flowscope --help'\n")
+        StandardError.write("flowscope: \(message(for: error)); see '\(help)'\n")
         exitProcess(2)
       default: complain(FlowscopeError(error))
       }

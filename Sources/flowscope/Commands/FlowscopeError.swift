@@ -40,6 +40,8 @@ extension FlowscopeError: CustomStringConvertible {
     case .noSuchTarget(let target, let running):
       "nothing to attach to: there is no engine or socket '\(DisplayText.neutralised(target))'; "
         + (running.isEmpty ? "none runs" : "running: \(running.joined(separator: ", "))")
+        + (NearestNames.to(target, among: Flowscope.commandNames, count: 1).first
+          .map { "; did you mean 'flowscope \($0)'?" } ?? "")
     case .severalRun(let names):
       "several engines run: name one of \(names.joined(separator: ", "))"
     case .unknownSample(let name, let known):

@@ -42,7 +42,7 @@ struct RecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let path = try await Target.resolve(target.target)
+    let path = try await Target.engine(target.target)
     // Whoever named something that cannot be attached to is told so before there is a file.
     let client = try await FlowClient.connect(to: path, as: Target.viewer)
     let engine = client.engine

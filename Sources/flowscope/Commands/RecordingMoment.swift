@@ -4,7 +4,7 @@ import FlowRecording
 import Foundation
 
 /// A moment of a recording, as it is given on the command line.
-enum RecordingMoment: ExpressibleByArgument, Equatable {
+enum RecordingMoment: Equatable {
   /// After the entry of this number.
   case entry(Int)
   /// This many seconds after the first entry.
@@ -12,19 +12,18 @@ enum RecordingMoment: ExpressibleByArgument, Equatable {
   /// This time.
   case time(Date)
 
-  init?(argument: String) {
-    if argument.hasPrefix("+") {
-      guard let seconds = Double(argument.dropFirst()), (0...1e9).contains(seconds) else {
-        return nil
-      }
+  /// - Throws: `ValidationError` with what may be given.
+  init(parsing argument: String) throws {
+    if argument.hasPrefix("+"), let seconds = Double(argument.dropFirst()),
+      (0...1e9).contains(seconds)
+    {
       self = .after(seconds)
-    } else if let number = Int(argument) {
-      guard number > 0 else { return nil }
+    } else if let number = Int(argument), number > 0 {
       self = .entry(number)
     } else if let time = try? Date(argument, strategy: .iso8601) {
       self = .time(time)
     } else {
-      return nil
+      throw ValidationError("give 3 for an entry, +2.5 for seconds, or 2026-01-31T12:04:07Z")
     }
   }
 }
@@ -36,7 +35,7 @@ struct MomentOption: ParsableArguments {
       """
       Of a recording, the moment: the number of an entry, +seconds from its beginning, or a time in \
       ISO 8601; otherwise its last.
-      """, valueName: "moment"))
+      """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: RecordingMoment?
 }
 

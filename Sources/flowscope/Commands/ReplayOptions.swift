@@ -10,10 +10,12 @@ struct ReplayOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Where to begin: the number of an entry, +seconds from the beginning, or a time in ISO 8601.
-      """, valueName: "moment"))
+      """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var from: RecordingMoment?
 
-  @Option(help: "How fast to play, from 0.25x to 64x.")
+  @Option(
+    help: "How fast to play, from 0.25x to 64x. (default: 1x)",
+    transform: PlaybackSpeed.init(parsing:))
   var speed: PlaybackSpeed = .normal
 
   @Flag(help: "Do not play before it is asked for.")

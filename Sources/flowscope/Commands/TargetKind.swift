@@ -18,6 +18,24 @@ extension Target {
     return SavedSnapshot.isOne(at: path) ? .savedSnapshot(path) : .engine(path)
   }
 
+  /// The engine that is meant, by its path.
+  ///
+  /// - Throws: ``FlowscopeError``, which says how a file is opened.
+  static func engine(
+    _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
+  ) async throws -> String {
+    let path = try await resolve(target, choose: choose)
+    if RecordingReader.isDatabase(at: path) {
+      throw FlowscopeError.badInput(
+        "cannot attach to \(path): it is a recording; 'flowscope replay \(path)' opens it")
+    }
+    if SavedSnapshot.isOne(at: path) {
+      throw FlowscopeError.badInput(
+        "cannot attach to \(path): it is a saved snapshot; 'flowscope export \(path)' draws it")
+    }
+    return path
+  }
+
   /// Connects to the engine behind `path` for as long as `body` takes.
   static func ask<Answer: Sendable>(
     _ path: String, _ body: (FlowClient) async throws -> Answer

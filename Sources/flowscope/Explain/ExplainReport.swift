@@ -22,16 +22,37 @@ struct ExplainReport: Equatable, Sendable {
     isReachable = result.succeeded
     sections =
       [
+        Section(title: "outcome", lines: Self.outcome(of: result)),
         Section(title: "asked", lines: Self.asked(result.trace)),
-        Section(title: "plan", lines: Self.plan(of: result)),
-      ] + (result.succeeded ? [Self.hierarchy(after: result, now: now)] : [])
+      ]
+      + (result.succeeded
+        ? [
+          Section(title: "plan", lines: Self.plan(of: result)),
+          Self.hierarchy(after: result, now: now),
+        ] : [])
+  }
+
+  /// The end first: who was asked may take many lines.
+  private static func outcome(of result: ExplainRequest.Result) -> [MarkedLine] {
+    if let error = result.error {
+      return [
+        MarkedLine(error.message, mark: .no),
+        MarkedLine(error.advice, depth: 1, mark: .detail),
+      ]
+    }
+    let count = result.steps.count + (result.stepsOmitted ?? 0)
+    return [
+      MarkedLine(
+        count == 0 ? "it shows already" : "it would be reached in \(Counted.text(count, "step"))",
+        mark: .yes)
+    ]
   }
 
   private static func asked(_ trace: NavigationTrace) -> [MarkedLine] {
     var lines = trace.entries.map { entry in
       MarkedLine(
         "\(entry.coordinator.name) \(entry.coordinator.id)  \(entry.question.title) \(entry.answer)",
-        depth: max(0, entry.depth), mark: entry.accepted ? .yes : .no,
+        depth: max(0, entry.depth), mark: entry.mark,
         node: NodeID(rawValue: entry.coordinator.id.rawValue))
     }
     if trace.omitted > 0 {
@@ -41,12 +62,6 @@ struct ExplainReport: Equatable, Sendable {
   }
 
   private static func plan(of result: ExplainRequest.Result) -> [MarkedLine] {
-    if let error = result.error {
-      return [
-        MarkedLine(error.message, mark: .no),
-        MarkedLine(error.advice, depth: 1, mark: .detail),
-      ]
-    }
     var lines = result.steps.enumerated().map { index, step in
       MarkedLine(
         "\(index + 1). \(step.coordinator.name) \(step.coordinator.id): \(step.change)",
@@ -85,6 +100,17 @@ struct ExplainReport: Equatable, Sendable {
     after.apply(change)
     let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
     return section(lines.isEmpty ? [MarkedLine("as it is now")] : lines)
+  }
+}
+
+extension NavigationTrace.Entry {
+  /// What is said of it: whoever asks others has not said yes by that.
+  var mark: MarkedLine.Mark {
+    if !accepted { return .no }
+    return switch question {
+    case .alreadyThere, .own, .flowChange: .yes
+    case .presentedModal, .detour, .tab, .child, .flow, .modalRegistration, .parent: .asked
+    }
   }
 }
 

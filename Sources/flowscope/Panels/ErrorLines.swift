@@ -33,11 +33,11 @@ enum ErrorLines {
   private static func trace(_ report: ErrorReport, _ model: Model) -> [Line] {
     guard let trace = report.trace else { return [] }
     var lines = trace.entries.map { entry in
-      let sign = entry.accepted ? model.glyphs.yes : model.glyphs.no
+      let mark = entry.mark
       let blanks = String(repeating: "  ", count: min(max(0, entry.depth), 8))
       return Line(
         "",
-        .init(text: "\(blanks)\(sign) ", style: entry.accepted ? .coloured(.success) : .faint),
+        .init(text: "\(blanks)\(mark.sign(model.glyphs)) ", style: mark.style),
         .init(text: "\(entry.coordinator.name) \(entry.question.title) \(entry.answer)"))
     }
     if trace.omitted > 0 { lines.append(Line("", "\(trace.omitted) more questions")) }

@@ -58,7 +58,7 @@ enum ExplanationPanel {
 extension MarkedLine.Mark {
   var style: Style {
     switch self {
-    case .plain: .plain
+    case .plain, .asked: .plain
     case .yes, .added: .coloured(.success)
     case .removed: .failure
     case .changed: .coloured(.warning)

@@ -21,13 +21,15 @@ struct PlaybackSpeed: Equatable, Sendable {
   }
 }
 
-extension PlaybackSpeed: ExpressibleByArgument {
+extension PlaybackSpeed {
   /// Reads `4`, `4x` or `0.5`.
-  init?(argument: String) {
-    let number = argument.hasSuffix("x") ? argument.dropLast() : argument[...]
-    guard let factor = Double(number), Self.range.contains(factor) else { return nil }
+  ///
+  /// - Throws: `ValidationError` with what may be given.
+  init(parsing text: String) throws {
+    let number = text.hasSuffix("x") ? text.dropLast() : text[...]
+    guard let factor = Double(number), Self.range.contains(factor) else {
+      throw ValidationError("give a speed from 0.25x to 64x")
+    }
     self.init(clamping: factor)
   }
-
-  var defaultValueDescription: String { title }
 }

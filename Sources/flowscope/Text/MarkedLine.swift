@@ -7,6 +7,8 @@ struct MarkedLine: Equatable, Sendable {
     case plain
     /// Whoever was asked said yes, or no.
     case yes, no
+    /// Somebody else was asked, whose answers follow.
+    case asked
     /// It is there after and not before, the other way round, or is another.
     case added, removed, changed
     /// It says more of the line above it.
@@ -36,6 +38,7 @@ extension MarkedLine.Mark {
     case .plain, .detail: " "
     case .yes: glyphs.isASCII ? "+" : glyphs.yes
     case .no: glyphs.isASCII ? "-" : glyphs.no
+    case .asked: glyphs.isASCII ? ">" : "→"
     case .added: "+"
     case .removed: "-"
     case .changed: "~"
@@ -67,7 +70,7 @@ struct MarkedLinesText {
 
   private func styled(_ text: String, _ mark: MarkedLine.Mark) -> String {
     switch mark {
-    case .plain, .yes: text
+    case .plain, .yes, .asked: text
     case .added: ANSIText.green(text, on: colours)
     case .removed: ANSIText.red(text, on: colours)
     case .changed: ANSIText.yellow(text, on: colours)

@@ -111,8 +111,8 @@ import Testing
     try await expect("upgrade flowscope", write(newer, to: "newer"))
     try await expect("is damaged", write(whole.prefix(whole.count / 2), to: "half"))
     try await expect("is damaged", write(broken, to: "broken"))
-    try await expect("see 'flowscope --help'", recording.file, "--from", "yesterday")
-    try await expect("see 'flowscope --help'", recording.file, "--speed", "100x")
+    try await expect("see 'flowscope help replay'", recording.file, "--from", "yesterday")
+    try await expect("see 'flowscope help replay'", recording.file, "--speed", "100x")
     try await expect("have to be a terminal", recording.file)
   }
 }

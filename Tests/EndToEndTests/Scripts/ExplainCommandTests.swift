@@ -23,7 +23,9 @@ import Testing
         Program.path, ["explain"] + words, environment: place.environment)
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(outcome.output.hasPrefix("GreenRoute.greenDetail from "))
-      for part in ["\nasked\n", "\nplan\n", "  1. ", "\nhierarchy afterwards\n", "\n~ "] {
+      for part in [
+        "\noutcome\n", "\nasked\n", "\nplan\n", "  1. ", "\nhierarchy afterwards\n", "\n~ ",
+      ] {
         #expect(outcome.output.contains(part), "\(part) is not in \(outcome.output)")
       }
     }
@@ -60,7 +62,7 @@ import Testing
     let sample = try place.sample("--warm-up", "3")
     let outcome = try await place.run("explain", "unhandled", "--ascii")
     #expect(outcome.code == 1)
-    #expect(outcome.output.contains("\nasked\n") && outcome.output.contains("\nplan\n- "))
+    #expect(outcome.output.contains("\noutcome\n- ") && outcome.output.contains("\nasked\n"))
     #expect(outcome.output.allSatisfy { $0.isASCII })
     #expect(!outcome.output.contains("\u{1b}"))
     let json = try await place.run("explain", "unhandled", "--json")

@@ -44,7 +44,7 @@ import Testing
     #expect(report.heading == "RedRoute.detail(7) from Red #2")
     let asked = lines(report, "asked")
     #expect(asked.map(\.depth) == [0, 1, 0])
-    #expect(asked.map(\.mark) == [.no, .yes, .omitted])
+    #expect(asked.map(\.mark) == [.no, .asked, .omitted])
     #expect(asked[1].text == "App #1  as parent: pushes it")
     #expect(asked[1].node == NodeID(rawValue: 1))
   }
@@ -76,8 +76,8 @@ import Testing
         coordinator: "App", route: "detail", routeType: "RedRoute", context: "nobody"))
     let report = ExplainReport(result(error: error), now: now)
     #expect(!report.isReachable)
-    #expect(lines(report, "plan").map(\.text) == [error.message, error.advice])
-    #expect(report.sections.map(\.title) == ["asked", "plan"])
+    #expect(lines(report, "outcome").map(\.text) == [error.message, error.advice])
+    #expect(report.sections.map(\.title) == ["outcome", "asked"])
   }
 
   @Test("the hierarchy as it would be is drawn against the present one")

@@ -11,7 +11,8 @@ enum ExplanationFixture {
       NavigationStepSummary(coordinator: here, change: .truncatePath(count: 0)), .nothing)
     let entries = (0..<asked).map { index in
       NavigationTrace.Entry(
-        depth: index, coordinator: here, question: index == 0 ? .own : .parent,
+        depth: index, coordinator: here,
+        question: index == 0 || index == asked - 1 ? .own : .parent,
         accepted: index == asked - 1, answer: index == asked - 1 ? "pushes \(name)" : "no")
     }
     return ExplainReport(

@@ -36,11 +36,11 @@ import Testing
 
   @Test("speeds are read as they are written, and end where they end")
   func speeds() {
-    #expect(PlaybackSpeed(argument: "4x")?.factor == 4)
-    #expect(PlaybackSpeed(argument: "0.5")?.title == "0.5x")
+    #expect((try? PlaybackSpeed(parsing: "4x"))?.factor == 4)
+    #expect((try? PlaybackSpeed(parsing: "0.5"))?.title == "0.5x")
     #expect(PlaybackSpeed.normal.title == "1x")
     for bad in ["0", "65", "-1", "nan", "fast", "", "x"] {
-      #expect(PlaybackSpeed(argument: bad) == nil)
+      #expect((try? PlaybackSpeed(parsing: bad)) == nil)
     }
     var speed = PlaybackSpeed.normal
     for _ in 0..<10 { speed = speed.faster }
