@@ -3,35 +3,6 @@ import Testing
 
 /// What somebody does with the inspector, each in a real terminal with a real app.
 @Suite(.serialized) struct InspectorScenarioTests {
-  /// The inspector on an app that stands still after `steps`.
-  private struct Scene {
-    let directory: String
-    let sample: ServedSample
-    let tmux: Tmux
-
-    init(
-      steps: Int = 12, columns: Int = 110, rows: Int = 32, sample: [String] = [],
-      flags: String = "", in directory: String? = nil
-    ) throws {
-      self.directory = try directory ?? Program.socketDirectory()
-      self.sample = try ServedSample(
-        directory: self.directory, arguments: ["--rate", "0", "--warm-up", "\(steps)"] + sample)
-      tmux = try Tmux(columns: columns, rows: rows, directory: self.directory)
-      try tmux.type("cd \(self.directory); \(Program.path) rainbow \(flags)")
-      try tmux.waitFor("● live")
-      try tmux.waitFor("AppCoordinator")
-    }
-
-    func end() throws {
-      try tmux.keys("C-c")
-      try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
-      sample.kill()
-    }
-
-    /// Writes a text, without a name of a key in it.
-    func write(_ text: String) throws { try tmux.keys("-l", text) }
-  }
-
   @Test("a filter leaves what matches, and is taken back")
   func filter() throws {
     let scene = try Scene()
@@ -72,22 +43,6 @@ import Testing
     try scene.end()
   }
 
-  @Test("the command line completes, says what it does not know, and exports")
-  func commandLine() throws {
-    let scene = try Scene()
-    try scene.tmux.keys(":")
-    try scene.write("exporrt")
-    try scene.tmux.keys("Enter")
-    try scene.tmux.waitFor("there is no command 'exporrt'")
-    try scene.tmux.keys(":")
-    try scene.write("export dot")
-    try scene.tmux.keys("Enter")
-    try scene.tmux.waitFor("wrote rainbow.dot")
-    let dot = try String(contentsOfFile: "\(scene.directory)/rainbow.dot", encoding: .utf8)
-    #expect(dot.contains("digraph") && dot.contains("GreenCoordinator"))
-    try scene.end()
-  }
-
   @Test("the format of an export is chosen from a list")
   func export() throws {
     let scene = try Scene()
@@ -123,28 +78,6 @@ import Testing
     try scene.write("nowhere")
     try scene.tmux.keys("Enter")
     try scene.tmux.waitFor("nowhere")
-    try scene.end()
-  }
-
-  @Test("with leave on both sides, the app is navigated, after it was asked")
-  func control() throws {
-    let scene = try Scene(sample: ["--allow-control"], flags: "--control")
-    try scene.tmux.keys(":")
-    try scene.write("navigate yellow")
-    try scene.tmux.keys("Enter")
-    try scene.tmux.waitFor("Do it?")
-    try scene.tmux.keys("y")
-    try scene.tmux.waitUntil("the yellow tab") { $0.contains("❹ YellowCoordinator") }
-    try scene.end()
-  }
-
-  @Test("without the app's leave nothing is done, and it is said why")
-  func controlRefused() throws {
-    let scene = try Scene(flags: "--control")
-    try scene.tmux.keys("P")
-    try scene.tmux.waitFor("Do it?")
-    try scene.tmux.keys("y")
-    try scene.tmux.waitFor("the app lets viewers look")
     try scene.end()
   }
 

@@ -27,6 +27,9 @@ final class Tmux {
     try call("send-keys", "Enter")
   }
 
+  /// Writes a text as it is, with no key's name in it, and whatever it begins with.
+  func write(_ text: String) throws { try call("send-keys", "-l", "--", text) }
+
   func keys(_ keys: String...) throws {
     for key in keys { try call("send-keys", key) }
   }
@@ -36,10 +39,24 @@ final class Tmux {
 
   /// The process in the window; the shell, until another takes its place.
   func panePID() throws -> Int32? {
-    Int32(
-      try call("display-message", "-p", "#{pane_pid}")
-        .trimmingCharacters(in: .whitespacesAndNewlines))
+    Int32(try facts("#{pane_pid}"))
   }
+
+  /// Sets an option of this server.
+  func set(_ option: String, _ value: String) throws { try call("set", "-g", option, value) }
+
+  /// What tmux knows of its window, by a format of its own.
+  func facts(_ format: String) throws -> String {
+    try call("display-message", "-p", format).trimmingCharacters(in: .newlines)
+  }
+
+  /// What was copied last to this terminal; nil where nothing was.
+  func buffer() throws -> String? {
+    try call("list-buffers").isEmpty ? nil : call("show-buffer")
+  }
+
+  /// The command line that shows this one's window in another terminal.
+  var attachCommand: String { "tmux -L \(name) attach" }
 
   func resize(columns: Int, rows: Int) throws {
     try call("resize-window", "-x", "\(columns)", "-y", "\(rows)")

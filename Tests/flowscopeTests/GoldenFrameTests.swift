@@ -51,17 +51,35 @@ struct GoldenFrameTests {
     try Golden.expect(session.draw(), named: "deep-\(columns)x\(rows)")
   }
 
+  private static let hostileNames = [
+    "Root", "漢字コーディネータ", "e\u{301}t\u{301}e\u{301}", "한국어", "👩‍👩‍👧 family 🇩🇪",
+    "שלום", "\u{1b}[31mred\u{7}", "line\nbreak\ttab", "\u{202e}evil",
+    String(repeating: "x", count: 10_000), "\u{9b}31m", "\u{200b}hidden",
+  ]
+
   @Test("wide, combining, right-to-left and hostile names")
   func names() throws {
-    let names = [
-      "Root", "漢字コーディネータ", "e\u{301}t\u{301}e\u{301}", "한국어", "👩‍👩‍👧 family 🇩🇪",
-      "שלום", "\u{1b}[31mred\u{7}", "line\nbreak\ttab", "\u{202e}evil",
-      String(repeating: "x", count: 10_000),
-      "\u{9b}31m", "\u{200b}hidden",
-    ]
-    let session = Fixture.inspector(Fixture.tree(names: names), columns: 80, rows: 24)
+    let session = Fixture.inspector(Fixture.tree(names: Self.hostileNames), columns: 80, rows: 24)
     let frame = session.draw()
     HostileNames.expectHarmless(frame)
     try Golden.expect(frame, named: "names-80x24")
+  }
+
+  @Test("the same names at each size, with and without signs beyond ASCII")
+  func namesAtEachSize() throws {
+    let frames = Self.sizes.flatMap { columns, rows in
+      [Glyphs.unicode, .ascii].flatMap { glyphs in
+        // From the top; and where they do not fit, at the end of them too.
+        (rows < 12 ? ["g", "G"] : ["g"]).map { (key: Character) in
+          let session = Fixture.inspector(
+            Fixture.tree(names: Self.hostileNames), columns: columns, rows: rows, glyphs: glyphs)
+          Fixture.press(.character(key), in: session)
+          let frame = session.draw()
+          HostileNames.expectHarmless(frame)
+          return ("\(columns)x\(rows) \(key)\(glyphs.isASCII ? " ASCII" : "")", frame)
+        }
+      }
+    }
+    try Golden.expect(frames, named: "names")
   }
 }

@@ -37,7 +37,8 @@ private struct FrameTimes {
   /// What each column is of.
   static let titles = [
     "first frame", "a move", "a change", "300 changes", "10,000 moments in time",
-    "a filter's letter", "a jump's letter", "everything expanded anew",
+    "a filter's letter", "a jump's letter", "everything expanded anew", "everything collapsed",
+    "only what is on screen", "a change in that",
   ]
 
   /// A tree of `count` coordinators, `width` below each.
@@ -92,7 +93,21 @@ private struct FrameTimes {
     let jump = median(5) { turn in press(turn % 2 == 0 ? .character("l") : .backspace) }
     press(.escape)
     let expand = median(5) { _ in press(.character("=")) }
-    return [first, move, one, burst, timeline, filter, jump, expand].map(text)
+    // Without the timeline, whose 10,000 moments are measured above.
+    press(.character("1"))
+    press(.character("0"))
+    // What is expanded again each time is not measured.
+    let collapse = median(5, before: { press(.character("=")) }) { _ in press(.character("-")) }
+    press(.character("="))
+    let onScreen = median(5, before: showAll) { _ in press(.character("v")) }
+    let changeOnScreen = median(200, change)
+    return [
+      first, move, one, burst, timeline, filter, jump, expand, collapse, onScreen, changeOnScreen,
+    ].map(text)
+  }
+
+  private func showAll() {
+    if session.model.inspection.tree.onlyOnScreen { press(.character("v")) }
   }
 
   private func press(_ key: Key) { _ = session.handle(.key(key)) }
@@ -102,9 +117,12 @@ private struct FrameTimes {
   }
 
   /// Of an input with the frame after it.
-  private func median(_ turns: Int, _ body: (Int) -> Void) -> Duration {
+  private func median(
+    _ turns: Int, before prepare: () -> Void = {}, _ body: (Int) -> Void
+  ) -> Duration {
     let times = (0..<turns).map { turn in
-      clock.measure {
+      prepare()
+      return clock.measure {
         body(turn)
         _ = session.draw()
       }

@@ -102,7 +102,8 @@ final class Terminal {
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
       resizeterm(Int32(window.ws_row), Int32(window.ws_col))
     }
-    shown = nil
+    // Also where it is as large as it was: it may have been smaller meanwhile, and has cut what it showed.
+    forget()
     return size
   }
 

@@ -121,6 +121,17 @@ extension TreeOutline {
     }
   }
 
+  /// Asks again about those that may be let through for what others say of them.
+  ///
+  /// O(asked about × depth).
+  mutating func ask(
+    about ids: some Sequence<NodeID>, in snapshot: FlowSnapshot, isMatch: (FlowNode) -> Bool
+  ) {
+    for id in ids {
+      if let node = snapshot[id] { setMatch(isMatch(node), id, in: snapshot) }
+    }
+  }
+
   private mutating func setMatch(_ isMatch: Bool, _ id: NodeID, in snapshot: FlowSnapshot) {
     guard var entry = entries[id], entry.isMatch != isMatch else { return }
     entry.isMatch = isMatch

@@ -23,6 +23,10 @@ struct TreeState: Equatable, Sendable {
   private var wanted: NodeID?
   /// Where the selection stood when its coordinator went away.
   private var lastLine = 0
+  /// Who is on screen in the app; nobody where everybody is shown.
+  private var onScreen: Set<NodeID> = []
+  /// How often every coordinator was asked whether it shows: a change must not need it.
+  private(set) var recountings = 0
 
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
   /// The line of the selection.
@@ -47,19 +51,22 @@ struct TreeState: Equatable, Sendable {
 
   /// Takes in changes, of which many may come for one frame.
   ///
-  /// O(size of the changes), and O(coordinators) once where only what is on screen is shown.
+  /// O(size of the changes, and the depth of what is on screen where only that is shown).
   mutating func apply(_ deltas: [FlowDelta]) {
-    guard !deltas.isEmpty, let isMatch = snapshot.map({ matcher(in: $0) }) else { return }
+    let filter = rule.filter.compiled()
     for delta in deltas {
       // What it was is not kept whole: with a second owner, all of it would be copied for each change.
       let old = snapshot?.nodes(toldOfBy: delta) ?? [:]
       snapshot?.apply(delta)
-      // What is on screen is not told by those who changed alone.
-      guard !rule.isOnlyOnScreen, let snapshot else { continue }
+      guard let snapshot else { return }
+      let before = onScreen
+      if rule.isOnlyOnScreen { onScreen = Set(snapshot.visiblePath) }
+      let isMatch = matcher(filter)
       outline.apply(delta, from: old, to: snapshot, isMatch: isMatch)
+      // Who comes on screen or leaves it is told by whoever shows it, and need not have changed itself.
+      outline.ask(about: before.symmetricDifference(onScreen), in: snapshot, isMatch: isMatch)
       settle()
     }
-    if rule.isOnlyOnScreen { recount() }
   }
 
   mutating func fill(in nodes: [FlowNode]) { snapshot?.fill(in: nodes) }
@@ -93,18 +100,18 @@ struct TreeState: Equatable, Sendable {
 
   private mutating func recount() {
     if let snapshot {
-      outline.rebuild(snapshot, isMatch: matcher(in: snapshot))
+      onScreen = rule.isOnlyOnScreen ? Set(snapshot.visiblePath) : []
+      outline.rebuild(snapshot, isMatch: matcher(rule.filter.compiled()))
+      recountings += 1
     } else {
       outline = TreeOutline()
     }
     settle()
   }
 
-  private func matcher(in snapshot: FlowSnapshot) -> (FlowNode) -> Bool {
-    let onScreen = rule.isOnlyOnScreen ? Set(snapshot.visiblePath) : []
-    let isAnywhere = !rule.isOnlyOnScreen
+  private func matcher(_ filter: LineFilter.Compiled) -> (FlowNode) -> Bool {
+    let (isAnywhere, onScreen) = (!rule.isOnlyOnScreen, onScreen)
     if rule.filter.isEmpty { return { isAnywhere || onScreen.contains($0.id) } }
-    let filter = rule.filter.compiled()
     return { node in
       (isAnywhere || onScreen.contains(node.id))
         && filter.admits([node.name, node.currentRoute.identifier])

@@ -205,6 +205,54 @@ struct OverlayTests {
       Fixture.press(.character("y"), in: session) == [.control(.pop(id), of: Fixture.path)])
   }
 
+  @Test("a sheet, a detour and a tab are asked about, and each is done to who has it")
+  func dismissAndSelectTab() throws {
+    let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
+    func node(_ name: String) throws -> FlowNode {
+      try #require(session.model.inspection.shown?.nodes.values.first { $0.name == name })
+    }
+    let (green, tabs) = (try node("GreenCoordinator"), try node("MainTabCoordinator"))
+    Fixture.select("GreenCoordinator", in: session)
+    #expect(Fixture.press(.character("D"), in: session) == [])
+    #expect(session.draw().text.contains("Dismiss the modal of GreenCoordinator"))
+    #expect(
+      Fixture.press(.character("y"), in: session)
+        == [.control(.dismissModal(green.id), of: Fixture.path)])
+    #expect(Fixture.press(.character("T"), in: session) == [])
+    #expect(session.draw().text.contains("Select tab 2 of MainTabCoordinator"))
+    #expect(Fixture.press(.character("n"), in: session) == [])
+    #expect(session.model.question == nil && session.model.screen.overlay == nil)
+    Fixture.press(.character("T"), in: session)
+    #expect(
+      Fixture.press(.character("y"), in: session)
+        == [.control(.selectTab(tabs.id, index: 1), of: Fixture.path)])
+  }
+
+  @Test("a detour is dismissed where there is one, before any sheet of the same coordinator")
+  func dismissDetour() throws {
+    let session = Fixture.inspector(Fixture.rainbow(steps: 12), allowsControl: true)
+    let host = try #require(
+      session.model.inspection.shown?.nodes.values.first { $0.detour != nil })
+    Fixture.select(host.name, in: session)
+    Fixture.press(.character("D"), in: session)
+    #expect(session.draw().text.contains("Dismiss the detour of \(host.name)"))
+    #expect(
+      Fixture.press(.character("y"), in: session)
+        == [.control(.dismissDetour(host.id), of: Fixture.path)])
+  }
+
+  @Test("who presents nothing, and who is no tab, is told so, and nothing is asked")
+  func nothingToDismiss() {
+    let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
+    Fixture.select("DarkBlueCoordinator", in: session)
+    #expect(Fixture.press(.character("D"), in: session) == [])
+    #expect(
+      session.model.message == "DarkBlueCoordinator presents nothing; select who presents")
+    #expect(Fixture.press(.character("T"), in: session) == [])
+    #expect(session.model.message == "DarkBlueCoordinator is no tab")
+    #expect(session.model.screen.overlay == nil)
+  }
+
   @Test("another engine is looked at, and the first is found again as it was left")
   func targets() throws {
     let session = Fixture.inspector()

@@ -17,6 +17,16 @@ struct GoldenOverlayTests {
       session.draw(), named: "overlay-\(overlay.rawValue)-\(size.columns)x\(size.rows)")
   }
 
+  @Test("each of them on larger screens", arguments: [(120, 40), (200, 60)])
+  func larger(columns: Int, rows: Int) throws {
+    let frames = Overlay.allCases.map { overlay in
+      let session = BusyFixture.inspector(columns: columns, rows: rows, allowsControl: true)
+      OverlayFixture.open(overlay, writing: OverlayFixture.text(for: overlay), in: session)
+      return (overlay.rawValue, session.draw())
+    }
+    try Golden.expect(frames, named: "overlays-\(columns)x\(rows)")
+  }
+
   @Test("ASCII alone", arguments: Overlay.allCases)
   func ascii(overlay: Overlay) {
     let session = BusyFixture.inspector(

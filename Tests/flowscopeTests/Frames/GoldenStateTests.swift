@@ -47,6 +47,76 @@ struct GoldenStateTests {
     try Golden.expect(session.draw(), named: "state-lost-\(columns)x24")
   }
 
+  nonisolated private static let sizes = [(40, 10), (80, 24), (120, 40), (200, 60)]
+
+  /// Something at each size, in one file.
+  private func expectAtEachSize(
+    _ name: String, _ make: (_ columns: Int, _ rows: Int) -> InspectorSession
+  ) throws {
+    let frames = Self.sizes.map { columns, rows in
+      ("\(columns)x\(rows)", make(columns, rows).draw())
+    }
+    try Golden.expect(frames, named: "sizes-\(name)")
+  }
+
+  @Test("at each size: before anything is known")
+  func connectingAtEachSize() throws {
+    try expectAtEachSize("connecting") {
+      InspectorSession(model: Model(size: Size(rows: $1, columns: $0)))
+    }
+  }
+
+  @Test("at each size: an app of one coordinator to which nothing has happened")
+  func emptyAtEachSize() throws {
+    try expectAtEachSize("empty") {
+      Fixture.inspector(Fixture.tree(names: ["App"]), columns: $0, rows: $1)
+    }
+  }
+
+  @Test("at each size: an engine that cannot be reached")
+  func unreachableAtEachSize() throws {
+    try expectAtEachSize("unreachable") {
+      let session = InspectorSession(
+        model: Model(size: Size(rows: $1, columns: $0), engine: Fixture.path))
+      Fixture.send(.disconnected(reason: "nothing listens at /run/rainbow.sock"), to: session)
+      return session
+    }
+  }
+
+  @Test("at each size: after the app died")
+  func disconnectedAtEachSize() throws {
+    try expectAtEachSize("disconnected") {
+      let session = BusyFixture.inspector(columns: $0, rows: $1)
+      Fixture.send(.disconnected(reason: "lost the connection to /x.sock"), to: session, after: 70)
+      return session
+    }
+  }
+
+  @Test("at each size: events were lost")
+  func lostAtEachSize() throws {
+    try expectAtEachSize("lost") {
+      let session = BusyFixture.inspector(columns: $0, rows: $1)
+      Fixture.send(.lost(1_204), to: session, after: 70)
+      Fixture.press(.character("1"), in: session)
+      return session
+    }
+  }
+
+  @Test("nothing to show, in each panel that could")
+  func emptyPanels() throws {
+    let panels: [Panel] = [.log, .errors, .timeline, .detents, .lints, .preview]
+    let frames = panels.flatMap { panel in
+      [(40, 10), (80, 24)].map { columns, rows in
+        let session = Fixture.inspector(
+          Fixture.tree(names: ["App"]), columns: columns, rows: rows)
+        Fixture.press(panel.key, in: session)
+        if panel == .lints { _ = session.handle(.linted([], of: Fixture.path)) }
+        return ("\(panel.rawValue) \(columns)x\(rows)", session.draw())
+      }
+    }
+    try Golden.expect(frames, named: "empty-panels")
+  }
+
   @Test("the view stands still")
   func paused() throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)

@@ -99,9 +99,12 @@ struct DetentsPanelTests {
   @Test("nothing to show says so")
   func empty() {
     let frame = frame(Fixture.tree(names: ["Root"]), 150, 5)
-    #expect(frame.text.contains("no modal is up, and none is registered"))
+    #expect(frame.text.contains("no modal is up or registered"))
     #expect(frame.text.contains("no detents have changed yet"))
-    #expect(self.frame(nil, 50, 3).text.contains("no modal is up"))
+    for columns in [38, 50, 60, 78, 118] {
+      let text = self.frame(nil, columns, 3).text
+      #expect(text.contains("no modal is up or registered"), "\(columns): \(text)")
+    }
   }
 
   @Test("hostile names stay in their cells", arguments: [(38, 6), (60, 9), (118, 10)])

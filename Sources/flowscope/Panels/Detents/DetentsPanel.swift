@@ -8,8 +8,10 @@ enum DetentsPanel {
   ) {
     let layout = DetentsLayout(area, changes: content.changes.count)
     if content.count == 0 {
-      frame.write(
-        [StyledLine("no modal is up, and none is registered", .faint)], in: layout.list)
+      // Where there is no list, there are no details beside it either.
+      let line = Rectangle(
+        row: layout.list.row, column: area.column, size: Size(rows: 1, columns: area.size.columns))
+      frame.write([StyledLine("no modal is up or registered", .faint)], in: line)
     }
     for (offset, modal) in content.modals.enumerated() {
       let row = layout.list.row + offset

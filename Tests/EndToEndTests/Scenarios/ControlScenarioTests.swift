@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// What is done in the app: asked first, done on yes alone, and only with leave on both sides.
+@Suite(.serialized) struct ControlScenarioTests {
+  private func scene(steps: Int = 21) throws -> Scene {
+    try Scene(steps: steps, sample: ["--allow-control"], flags: "--control")
+  }
+
+  /// Waits for the question, says no, and sees that nothing happened; then has it done.
+  private func refuseThenDo(
+    _ question: String, in scene: Scene, by ask: () throws -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for answer in ["n", "Escape", "y"] {
+      try ask()
+      try scene.tmux.waitUntil("the question", sourceLocation: sourceLocation) {
+        $0.contains("Do it?") && $0.contains(question)
+      }
+      try scene.tmux.keys(answer)
+      let screen = try scene.tmux.waitUntil("no question", sourceLocation: sourceLocation) {
+        !$0.contains("Do it?")
+      }
+      if answer != "y" {
+        #expect(ScreenText(screen).number(after: "rev") == 1, sourceLocation: sourceLocation)
+      }
+    }
+    // It was done once.
+    try scene.tmux.waitUntil("the next revision", sourceLocation: sourceLocation) {
+      ScreenText($0).number(after: "rev") == 2
+    }
+  }
+
+  @Test("X navigates")
+  func navigate() throws {
+    let scene = try scene()
+    try refuseThenDo("Navigate to darkYellow from", in: scene) {
+      try scene.tmux.keys("X")
+      try scene.tmux.waitFor(" :navigate")
+      try scene.write("darkYellow")
+      try scene.tmux.keys("Enter")
+    }
+    try scene.tmux.waitUntil("the sheet of the yellow tab") { screen in
+      ScreenText(screen).tree.contains { $0.contains("▣ DarkYellow") }
+    }
+    try scene.waitForMessage("navigate: ")
+    try scene.end()
+  }
+
+  @Test("P pops")
+  func pop() throws {
+    let scene = try scene(steps: 9)
+    try scene.select("RainbowCoordinator")
+    try scene.tmux.waitFor("▶ rainbowOrange")
+    try refuseThenDo("Pop the top screen of RainbowCoordinator", in: scene) {
+      try scene.tmux.keys("P")
+    }
+    try scene.waitForMessage("pop: RainbowCoordinator: pop")
+    try scene.tmux.waitUntil("its root") {
+      $0.contains("root      ▶ rainbow ") && !$0.contains("rainbowOrange  ")
+    }
+    try scene.end()
+  }
+
+  @Test("D dismisses a sheet")
+  func dismiss() throws {
+    let scene = try scene()
+    try scene.select("GreenCoordinator")
+    try refuseThenDo("Dismiss the modal of GreenCoordinator", in: scene) {
+      try scene.tmux.keys("D")
+    }
+    try scene.waitForMessage("dismissModal: GreenCoordinator: dismiss modal")
+    try scene.tmux.waitUntil("the sheet is only registered") { screen in
+      ScreenText(screen).tree.contains { $0.contains("□ GreenInfoCoord") }
+    }
+    try scene.tmux.keys("D")
+    try scene.waitForMessage("GreenCoordinator presents nothing; select who presents")
+    try scene.end()
+  }
+
+  @Test("D dismisses a detour")
+  func dismissDetour() throws {
+    let scene = try scene(steps: 12)
+    try scene.tmux.waitFor("ProfileCoordinator")
+    try scene.tmux.keys("J")
+    try refuseThenDo("Dismiss the detour of", in: scene) { try scene.tmux.keys("D") }
+    try scene.waitForMessage("dismissDetour: ")
+    try scene.tmux.waitUntil("no detour") { screen in
+      ScreenText(screen).tree.allSatisfy { !$0.contains("Profile") }
+    }
+    try scene.end()
+  }
+
+  @Test("T selects a tab")
+  func selectTab() throws {
+    let scene = try scene()
+    try scene.select("PurpleCoordinator")
+    try refuseThenDo("Select tab 5 of MainTabCoordinator", in: scene) {
+      try scene.tmux.keys("T")
+    }
+    try scene.tmux.waitUntil("the tab") { screen in
+      ScreenText(screen).tree.contains { $0.contains("❺ PurpleCoordinator") }
+    }
+    try scene.select("AppCoordinator")
+    try scene.tmux.keys("T")
+    try scene.waitForMessage("AppCoordinator is no tab")
+    try scene.end()
+  }
+
+  @Test("without --control nothing is even asked")
+  func withoutFlag() throws {
+    let scene = try Scene(steps: 21, sample: ["--allow-control"])
+    try scene.select("GreenCoordinator")
+    for key in ["P", "D", "T", "X"] {
+      try scene.tmux.keys(key)
+      if key == "X" {
+        try scene.tmux.waitFor(" :navigate")
+        try scene.write("red")
+        try scene.tmux.keys("Enter")
+      }
+      let screen = try scene.waitForMessage("start flowscope with --control for that")
+      #expect(!screen.contains("Do it?"))
+      try scene.tmux.keys("k", "j")
+      try scene.tmux.waitUntil("no message") { !$0.contains("--control") }
+    }
+    try scene.waitForTitle("rev 1")
+    try scene.end()
+  }
+
+  @Test(
+    "without the app's leave it is refused by the app, whatever it is", arguments: ["P", "D", "T"])
+  func withoutLeave(key: String) throws {
+    let scene = try Scene(steps: 21, flags: "--control")
+    try scene.select("GreenCoordinator")
+    try scene.tmux.keys(key)
+    try scene.tmux.waitFor("Do it?")
+    try scene.tmux.keys("y")
+    try scene.waitForMessage("the app lets viewers look")
+    try scene.waitForTitle("rev 1")
+    try scene.end()
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// What is copied, as a real terminal has it afterwards: tmux decodes OSC 52 into a buffer of its own.
+@Suite(.serialized) struct CopyScenarioTests {
+  private struct Node: Decodable {
+    let name: String
+  }
+
+  /// Copies the selected coordinator both ways, and reads what the terminal has.
+  private func expectCopies(_ scene: Scene, into terminal: Tmux) throws {
+    try scene.select("BlueInfoCoordinator")
+    #expect(try terminal.buffer() == nil)
+    try scene.tmux.keys("c")
+    try scene.waitForMessage("copied BlueInfoCoordinator")
+    try terminal.waitUntil("the name") { _ in try terminal.buffer() == "BlueInfoCoordinator" }
+    try scene.tmux.keys("y")
+    try scene.waitForMessage("copied BlueInfoCoordinator as JSON")
+    var json = ""
+    try terminal.waitUntil("the JSON") { _ in
+      json = try terminal.buffer() ?? ""
+      return json.hasPrefix("{")
+    }
+    #expect(
+      try JSONDecoder().decode(Node.self, from: Data(json.utf8)).name == "BlueInfoCoordinator")
+  }
+
+  @Test("a name and a coordinator as JSON come to the terminal's clipboard")
+  func terminal() throws {
+    let directory = try Program.socketDirectory()
+    let tmux = try Tmux(columns: 110, rows: 32, directory: directory)
+    try tmux.set("set-clipboard", "on")
+    // To the program, this tmux is a terminal like any other.
+    let scene = try Scene(environment: "env -u TMUX", in: directory, tmux: tmux)
+    try expectCopies(scene, into: tmux)
+    try scene.end()
+  }
+
+  @Test("inside tmux, they come through it to the clipboard of the terminal around it")
+  func throughTmux() throws {
+    let directory = try Program.socketDirectory()
+    let around = try Tmux(columns: 110, rows: 32, directory: directory)
+    try around.set("set-clipboard", "on")
+    let inside = try Tmux(columns: 110, rows: 32, directory: directory)
+    try inside.set("allow-passthrough", "on")
+    try around.type("TMUX= \(inside.attachCommand)")
+    try around.waitUntil("the one inside") { $0.hasPrefix("ready>") && !$0.contains("attach") }
+    let scene = try Scene(in: directory, tmux: inside)
+    try around.waitFor("● live")
+    try expectCopies(scene, into: around)
+    #expect(try inside.buffer() == nil, "it was for the terminal around it")
+    try scene.end()
+  }
+}

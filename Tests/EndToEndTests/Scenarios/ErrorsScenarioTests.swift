@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Reviewing errors, in a real terminal.
+@Suite(.serialized) struct ErrorsScenarioTests {
+  @Test("errors are put together by kind, coordinator and route in turn")
+  func grouping() throws {
+    let scene = try Scene(steps: 21)
+    try scene.tmux.keys("2")
+    func groups(_ screen: String) -> [Substring] {
+      ScreenText(screen).bottom.compactMap { line in
+        let words = line.dropFirst().split(separator: " ")
+        return line.contains(" open ") && words.count > 1 ? words[1] : nil
+      }
+    }
+    let kinds: [Substring] = [
+      "modalCoordinatorNotConfigured", "viewCreationFailed", "navigationFailed",
+    ]
+    try scene.tmux.waitUntil("by kind") { groups($0) == kinds }
+    try scene.tmux.keys("s")
+    try scene.tmux.waitUntil("by coordinator") {
+      groups($0) == ["YellowCoordinator", "BlueCoordinator", "AppCoordinator"]
+    }
+    try scene.tmux.keys("s")
+    try scene.tmux.waitUntil("by route") {
+      groups($0) == ["brokenModal", "invalidView", "unhandled"]
+    }
+    try scene.tmux.keys("s")
+    try scene.tmux.waitUntil("by kind again") { groups($0) == kinds }
+    try scene.end()
+  }
+
+  @Test("what is ignored or reviewed is hidden and shown again, and opened again by the same key")
+  func hiding() throws {
+    let scene = try Scene(steps: 21)
+    try scene.tmux.keys("2", "j", "i")
+    try scene.waitForMessage("marked the error")
+    try scene.tmux.waitFor("  – #3")
+    try scene.tmux.keys("j", "j", "m")
+    try scene.tmux.waitFor("  ✓ #2")
+    try scene.tmux.keys("t")
+    try scene.tmux.waitUntil("what is open alone") {
+      !$0.contains("  – #3") && !$0.contains("  ✓ #2") && $0.contains("  ✗ #1")
+    }
+    try scene.tmux.keys("g", "j", "m")
+    try scene.tmux.waitFor("every error was reviewed or ignored (t shows them)")
+    try scene.tmux.keys("t")
+    try scene.tmux.waitUntil("everything") {
+      $0.contains("  – #3") && $0.contains("  ✓ #2") && $0.contains("  ✓ #1")
+    }
+    try scene.tmux.keys("g", "j", "i")
+    try scene.waitForMessage("opened the error again")
+    try scene.tmux.waitFor("  ✗ #3")
+    try scene.end()
+  }
+
+  @Test("a note is written to all of a group, gone on with, and taken back by Escape")
+  func notes() throws {
+    let scene = try Scene(steps: 21)
+    try scene.tmux.keys("2", "g", "a")
+    try scene.tmux.waitFor("note:")
+    try scene.write("known")
+    try scene.tmux.keys("Enter")
+    try scene.tmux.waitFor("(known) Cannot present 'brokenModal'")
+    try scene.tmux.keys("j", "a")
+    try scene.tmux.waitFor("note:")
+    try scene.write(", mended")
+    try scene.tmux.keys("Enter")
+    try scene.tmux.waitFor("(known, mended) ")
+    try scene.tmux.waitFor("mark      open: known, mended")
+    try scene.tmux.keys("a")
+    try scene.tmux.waitFor("note:")
+    try scene.write(" not")
+    try scene.tmux.keys("Escape")
+    try scene.tmux.waitUntil("the note as it was") {
+      !$0.contains("note:") && $0.contains("(known, mended) ")
+    }
+    try scene.end()
+  }
+
+  @Test("what an inspector that was stopped has lost is in the title, with its number")
+  func lost() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "10000", "--warm-up", "20"])
+    let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
+    // In place of the shell, which would take the terminal back from whoever stops.
+    try tmux.type("exec \(Program.path) rainbow")
+    try tmux.waitFor("● live")
+    let inspector = try #require(try tmux.panePID())
+    kill(inspector, SIGSTOP)
+    // By then the app has more to tell than it keeps for anybody.
+    let other = try Tmux(columns: 100, rows: 30, directory: directory)
+    try other.type("\(Program.path) rainbow")
+    try other.waitUntil("much that happened") { screen in
+      ScreenText(screen).number(before: "errors").map { $0 > 600 } == true
+    }
+    try other.keys("q")
+    kill(inspector, SIGCONT)
+    try tmux.waitUntil("a number of what was lost") { screen in
+      ScreenText(screen).number(after: "lost").map { $0 > 0 } == true
+    }
+    try tmux.keys("1")
+    try tmux.waitFor("notifications; the hierarchy was read anew")
+    try tmux.keys("q")
+    sample.kill()
+  }
+}

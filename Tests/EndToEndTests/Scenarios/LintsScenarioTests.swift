@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// The lints' findings, in a real terminal.
+@Suite(.serialized) struct LintsScenarioTests {
+  @Test("findings show with how to mend them, are put together otherwise, and lead to who is meant")
+  func findings() throws {
+    let scene = try Scene(steps: 21)
+    #expect(!ScreenText(try scene.tmux.screen).title.contains("lint"), "nobody asked them yet")
+    try scene.tmux.keys("5")
+    try scene.waitForTitle("2 lints")
+    try scene.tmux.waitUntil("the first finding and what to do") {
+      $0.contains("missing-screen  1 warning") && $0.contains("missing-screen/no-screen")
+        && $0.contains("mend      make the screen in buildScreen")
+    }
+    try scene.tmux.keys("j")
+    try scene.tmux.waitUntil("the next") {
+      $0.contains("mend      register a modal rooted at it")
+        && ScreenText($0).bottom.contains { $0.hasPrefix("▶") && $0.contains("YellowCoord") }
+    }
+    try scene.tmux.keys("s")
+    try scene.tmux.waitUntil("by coordinator, the same one selected") {
+      !$0.contains("missing-screen  1 warning")
+        && ScreenText($0).bottom.contains { $0.hasPrefix("▶") && $0.contains("not-registered") }
+    }
+    try scene.tmux.keys("J")
+    try scene.waitForSelection("YellowCoordinator")
+    try scene.tmux.waitUntil("its details") {
+      ScreenText($0).focus == "0 Hierarchy" && $0.contains("YellowCoordinator  #")
+    }
+    try scene.tmux.keys("Escape")
+    try scene.tmux.waitUntil("back at the finding") { ScreenText($0).focus == "5 Lints" }
+    try scene.end()
+  }
+
+  @Test("a filter leaves the findings that match, and says where none does")
+  func filter() throws {
+    let scene = try Scene(steps: 21)
+    try scene.tmux.keys("5")
+    try scene.tmux.waitFor("missing-screen/no-screen")
+    try scene.tmux.keys("/")
+    try scene.write("yellow")
+    try scene.tmux.waitUntil("one finding") {
+      !$0.contains("missing-screen") && $0.contains("modal-without-registration")
+    }
+    try scene.write("!")
+    try scene.tmux.waitFor("none of 2 findings matches 'yellow!'")
+    try scene.tmux.keys("Escape")
+    try scene.tmux.waitFor("missing-screen  1 warning")
+    try scene.end()
+  }
+
+  @Test("an app that gives no reason to complain is told to be clean")
+  func clean() throws {
+    // Before anybody has logged in, those who are complained of do not exist.
+    let scene = try Scene(steps: 0)
+    try scene.tmux.keys("5")
+    try scene.tmux.waitFor("no lint finds anything")
+    #expect(!ScreenText(try scene.tmux.screen).title.contains("lint"))
+    try scene.end()
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// Going from panel to panel, and the engine anew, in a real terminal.
+@Suite(.serialized) struct PanelScenarioTests {
+  private func waitForFocus(_ panel: String, in scene: Scene) throws {
+    try scene.tmux.waitUntil("\(panel) has the keys") { ScreenText($0).focus ?? "" == panel }
+  }
+
+  @Test("Tab and Shift-Tab go round the panels that show, in both directions")
+  func cycling() throws {
+    let scene = try Scene()
+    try waitForFocus("0 Hierarchy", in: scene)
+    for panel in ["d Detail", "1 Log", "0 Hierarchy", "d Detail"] {
+      try scene.tmux.keys("Tab")
+      try waitForFocus(panel, in: scene)
+    }
+    for panel in ["0 Hierarchy", "1 Log", "d Detail"] {
+      try scene.tmux.keys("BTab")
+      try waitForFocus(panel, in: scene)
+    }
+    // Others of a place are gone to by their sign, and from then on it is them.
+    try scene.tmux.keys("3", "p", "Tab")
+    try waitForFocus("3 Timeline", in: scene)
+    try scene.tmux.keys("BTab")
+    try waitForFocus("p Preview", in: scene)
+    try scene.end()
+  }
+
+  @Test("it connects anew and reads anew when it is told to, and says so")
+  func anew() throws {
+    let scene = try Scene(steps: 21)
+    func connections(_ screen: String) -> Int {
+      ScreenText(screen).bottom.count { $0.contains("connected again") }
+    }
+    try scene.select("BlueInfoCoordinator")
+    try scene.tmux.keys("1")
+    for (count, key) in ["r", "R"].enumerated() {
+      #expect(connections(try scene.tmux.screen) == count)
+      try scene.tmux.keys(key)
+      try scene.tmux.waitUntil("an effect of \(key)") { connections($0) == count + 1 }
+      try scene.waitForTitle("● live · rev 1")
+    }
+    // What somebody had selected stays selected.
+    try scene.tmux.keys("0")
+    try scene.waitForSelection("BlueInfoCoordinator")
+    try scene.end()
+  }
+
+  @Test("the mouse is turned on and off by a command, and a click selects only while it is on")
+  func mouse() throws {
+    // What tmux has of a terminal sends the old encoding of the mouse; xterm's is the newer one.
+    let scene = try Scene(environment: "TERM=xterm-256color")
+    func isAsked() throws -> Bool { try scene.tmux.facts("#{mouse_any_flag}") == "1" }
+    #expect(try !isAsked())
+    try scene.command("mouse")
+    try scene.waitForMessage("clicks select")
+    #expect(try isAsked())
+    let screen = try scene.tmux.screen
+    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(" YellowCoordinator ") })
+    try scene.write("\u{1b}[<0;10;\(row + 1)M\u{1b}[<0;10;\(row + 1)m")
+    try scene.waitForSelection("YellowCoordinator")
+    // A click on another panel gives it the keys.
+    let log = try #require(lines.firstIndex { $0.contains("connected") })
+    try scene.write("\u{1b}[<0;10;\(log + 1)M\u{1b}[<0;10;\(log + 1)m")
+    try waitForFocus("1 Log", in: scene)
+    try scene.command("mouse off")
+    try scene.waitForMessage("the mouse is the terminal's")
+    #expect(try !isAsked())
+    try scene.end()
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// Back in the time of an app that runs.
+@Suite(.serialized) struct TimeScenarioTests {
+  /// The inspector, and two navigations that it had done: back from a pushed screen, and to another tab.
+  private func scene() async throws -> Scene {
+    let scene = try Scene(steps: 21, sample: ["--allow-control"])
+    try await scene.navigateApp(to: "RedRoute.darkRed")
+    try scene.waitForTitle("rev 2")
+    try await scene.navigateApp(to: "YellowRoute.lightYellow")
+    try scene.waitForTitle("rev 3")
+    return scene
+  }
+
+  @Test("each navigation is stepped to and marked with what it changed, and back to now")
+  func steps() async throws {
+    let scene = try await scene()
+    #expect(ScreenText(try scene.tmux.screen).mark(of: "YellowCoordinator") != "~")
+    try scene.tmux.keys("[")
+    try scene.waitForTitle("‖ paused 1 back · rev 2")
+    try scene.tmux.waitUntil("the red sheet as it was, and its marks") { screen in
+      let screen = ScreenText(screen)
+      return screen.mark(of: "DarkRedCoordinator") == "~"
+        && screen.mark(of: "BlueCoordinator") == " "
+        && screen.tree.contains { $0.contains("▣ DarkRedCoord") }
+    }
+    try scene.tmux.keys("[")
+    try scene.waitForTitle("‖ paused 2 back · rev 1")
+    try scene.tmux.waitUntil("how it was when it was attached to") { screen in
+      let screen = ScreenText(screen)
+      return screen.tree.contains { $0.contains("▣ GreenInfoCoord") }
+        && screen.mark(of: "DarkRedCoordinator") == " "
+    }
+    try scene.tmux.keys("[")
+    try scene.waitForMessage("there is nothing before this")
+    try scene.tmux.keys("]", "]")
+    try scene.waitForTitle("‖ paused · rev 3")
+    try scene.tmux.waitUntil("the last step with its marks") {
+      let screen = ScreenText($0)
+      return screen.mark(of: "YellowCoordinator") == "~"
+        && screen.mark(of: "PurpleCoordinator") == " "
+    }
+    try scene.tmux.keys("[")
+    try scene.waitForTitle("‖ paused 1 back")
+    try scene.tmux.keys(".")
+    try scene.waitForTitle("● live · rev 3")
+    try scene.tmux.waitUntil("no marks") { screen in
+      ScreenText(screen).tree.allSatisfy { !"+-~".contains($0.first ?? " ") }
+    }
+    try scene.end()
+  }
+
+  @Test("the app goes on while one looks back, and what it did is there on the way to now")
+  func goingOn() async throws {
+    let scene = try await scene()
+    try scene.tmux.keys("[")
+    try scene.waitForTitle("‖ paused 1 back · rev 2")
+    try await scene.navigateApp(to: "BlueRoute.lightBlue")
+    // One looks at the same, which is further back by now.
+    try scene.waitForTitle("‖ paused 2 back · rev 2")
+    #expect(
+      ScreenText(try scene.tmux.screen).tree.allSatisfy { !$0.contains("lightBlue") })
+    try scene.tmux.keys("]", "]")
+    try scene.tmux.waitUntil("what came meanwhile") {
+      let screen = ScreenText($0)
+      return screen.title.contains("rev 4") && screen.mark(of: "BlueCoordinator") == "~"
+    }
+    try scene.tmux.keys("Space")
+    try scene.waitForTitle("● live · rev 4")
+    try scene.end()
+  }
+
+  @Test("what stands still stays as it is, and follows again at once")
+  func pause() async throws {
+    let scene = try await scene()
+    try scene.tmux.keys("Space")
+    try scene.waitForTitle("‖ paused · rev 3")
+    try scene.waitForMessage("the view stands still; the app goes on")
+    try await scene.navigateApp(to: "BlueRoute.lightBlue")
+    try scene.waitForTitle("‖ paused 1 back · rev 3")
+    #expect(ScreenText(try scene.tmux.screen).tree.contains { $0.contains("❹ YellowCoord") })
+    try scene.tmux.keys("Space")
+    try scene.tmux.waitUntil("the blue tab") { screen in
+      ScreenText(screen).tree.contains { $0.contains("❸ BlueCoord") }
+    }
+    try scene.waitForTitle("● live · rev 4")
+    try scene.end()
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+extension TerminalTests {
+  @Suite struct ResizeTests {
+    @Test("a terminal that is as large as it was, but was not meanwhile, is drawn whole")
+    func thereAndBack() throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
+      try tmux.type("exec \(Program.path) rainbow")
+      try tmux.waitFor("● live")
+      let whole = try tmux.waitFor("AppCoordinator")
+      let inspector = try #require(try tmux.panePID())
+      // What is left of a screen that was made small and large again before the inspector had a look.
+      let terminal = try #require(FileHandle(forWritingAtPath: tmux.facts("#{pane_tty}")))
+      try terminal.write(contentsOf: Data("\u{1b}[2J".utf8))
+      try tmux.waitUntil("nothing") { !$0.contains("Hierarchy") }
+      kill(inspector, SIGWINCH)
+      try tmux.waitUntil("the same screen") { $0 == whole }
+      try tmux.keys("q")
+      sample.kill()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FlowIntrospect
+import Testing
+
+@testable import flowscope
+
+@Suite("A tree of 100,000 coordinators", .timeLimit(.minutes(2)))
+struct BigTreeTests {
+  private func tree() -> TreeState {
+    var tree = TreeState()
+    tree.show(BigTree.snapshot)
+    return tree
+  }
+
+  @Test("all of it has lines, and any of them can be asked for")
+  func whole() {
+    let tree = tree()
+    #expect(tree.outline.count == BigTree.count)
+    let all = BigTree.withOwners { _ in true }
+    for top in [0, 1, 49_999, BigTree.count - 60] {
+      #expect(tree.outline.rows(top..<top + 60).map(\.id) == Array(all[top..<top + 60]))
+      #expect(tree.line(of: all[top]) == top)
+    }
+  }
+
+  @Test(
+    "a filter leaves those that match with those above them",
+    arguments: ["7777", "!coordinator", "-r 1234.$", "!1", "-r ^Coordinator(5|88888)$", "nobody"])
+  func filters(text: String) {
+    var tree = tree()
+    let filter = LineFilter(text)
+    tree.setFilter(filter)
+    let compiled = filter.compiled()
+    func isMatch(_ number: Int) -> Bool { compiled.admits([BigTree.name(number), "home"]) }
+    #expect(tree.outline.allRows.map(\.id) == BigTree.withOwners(where: isMatch))
+    #expect(tree.outline.matchCount == (1...BigTree.count).count(where: isMatch))
+    tree.setFilter(.none)
+    #expect(tree.outline.count == BigTree.count)
+  }
+
+  @Test("collapsed, the root and those right below it are left; expanded, all of them are back")
+  func collapsing() {
+    var tree = tree()
+    tree.select(line: 50_000)
+    let selected = tree.selection
+    tree.collapseAll(true)
+    #expect(
+      tree.outline.allRows.map(\.id) == [BigTree.id(1)] + BigTree.children(of: 1).map(BigTree.id))
+    #expect(tree.outline.matchCount == BigTree.count, "what is folded is not filtered out")
+    // Whoever is folded away is stood for by who is above it, and selected again afterwards.
+    #expect((0..<9).contains(tree.selectedLine))
+    tree.collapseAll(false)
+    #expect(tree.outline.count == BigTree.count)
+    #expect(tree.selection == selected)
+  }
+
+  @Test("what is folded away is found by a filter, and stays folded")
+  func filteredCollapsed() {
+    var tree = tree()
+    tree.collapseAll(true)
+    tree.setFilter(LineFilter("-r ^Coordinator100000$"))
+    #expect(tree.outline.matchCount == 1)
+    #expect(tree.outline.count == 2, "the root, and whoever it is below")
+    tree.collapseAll(false)
+    #expect(
+      tree.outline.allRows.map(\.id) == BigTree.withOwners { $0 == BigTree.count })
+  }
+
+  @Test("only what is on screen follows the app, without counting everybody for each change")
+  func onlyOnScreen() throws {
+    var tree = tree()
+    tree.onlyOnScreen = true
+    #expect(tree.outline.allRows.map(\.id) == BigTree.snapshot.visiblePath)
+    let counted = tree.recountings
+    var snapshot = BigTree.snapshot
+    for turn in 1...50 {
+      // Another tab of the root each time, and every third time one further down.
+      let number = turn % 3 == 0 ? BigTree.children(of: 1).lowerBound + turn % BigTree.width : 1
+      var node = try #require(snapshot[BigTree.id(number)])
+      node.shows = node.children[turn % node.children.count]
+      let delta = FlowDelta(revision: snapshot.revision + 1, changed: [node])
+      snapshot.apply(delta)
+      tree.apply([delta])
+      #expect(tree.outline.allRows.map(\.id) == snapshot.visiblePath)
+    }
+    #expect(Set(snapshot.visiblePath) != Set(BigTree.snapshot.visiblePath))
+    #expect(tree.recountings == counted)
+    tree.onlyOnScreen = false
+    #expect(tree.outline.count == BigTree.count)
+  }
+}

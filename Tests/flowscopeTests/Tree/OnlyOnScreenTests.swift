@@ -1,0 +1,84 @@
+import FlowEngine
+import FlowSamples
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@Suite("Only what is on screen, while the app goes on", .timeLimit(.minutes(1)))
+struct OnlyOnScreenTests {
+  /// An app whose coordinators come, go, and show others, not all of which are below them.
+  private struct ShowingApp {
+    var snapshot = FlowSnapshot(
+      epoch: "e", revision: 1, rootID: NodeID(rawValue: 1), nodes: [node(1, parent: nil)])
+    var generator: SeededGenerator
+    private var last: UInt64 = 1
+
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+    private static func node(_ id: UInt64, parent: NodeID?) -> FlowNode {
+      let label = RouteLabel(identifier: "home", type: "R")
+      return FlowNode(
+        id: NodeID(rawValue: id), parent: parent, relation: parent == nil ? .root : .child,
+        name: "N\(id)", routeType: "R", context: .root, root: label, path: [],
+        currentRoute: label, children: [])
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+
+    private mutating func anybody() -> FlowNode {
+      snapshot.preorder[below(snapshot.preorder.count)]
+    }
+
+    mutating func change() -> FlowDelta {
+      var delta = FlowDelta(revision: snapshot.revision + 1)
+      var node = anybody()
+      switch below(5) {
+      case 0, 1:
+        last += 1
+        delta.added = [Self.node(last, parent: node.id)]
+        node.children.append(NodeID(rawValue: last))
+        if below(2) == 0 { node.shows = NodeID(rawValue: last) }
+        delta.changed = [node]
+      case 2:
+        guard let gone = node.children.last, let child = snapshot[gone], child.children.isEmpty
+        else { return delta }
+        node.children.removeLast()
+        // Sometimes it goes on showing who is gone.
+        if node.shows == gone, below(3) > 0 { node.shows = node.children.first }
+        delta.changed = [node]
+        delta.removed = [gone]
+      case 3:
+        node.shows = below(6) == 0 ? anybody().id : node.children.randomElement(using: &generator)
+        delta.changed = [node]
+      default:
+        node.name += "x"
+        delta.changed = [node]
+      }
+      snapshot.apply(delta)
+      return delta
+    }
+  }
+
+  @Test(
+    "what shows is what would show if all were counted anew, whatever changed, in any portions",
+    arguments: 1...30 as ClosedRange<UInt64>)
+  func law(seed: UInt64) {
+    var app = ShowingApp(seed: seed)
+    var rule = TreeState.Rule(isOnlyOnScreen: true)
+    if seed % 3 == 0 { rule.filter = LineFilter("!x") }
+    var tree = TreeState()
+    tree.show(app.snapshot)
+    tree.setRule(rule)
+    let counted = tree.recountings
+    for _ in 0..<100 {
+      tree.apply((0...app.below(4)).map { _ in app.change() })
+      var anew = TreeState()
+      anew.show(app.snapshot)
+      anew.setRule(rule)
+      #expect(tree.outline.allRows == anew.outline.allRows)
+      #expect(tree.outline.matchCount == anew.outline.matchCount)
+    }
+    #expect(tree.recountings == counted)
+  }
+}
