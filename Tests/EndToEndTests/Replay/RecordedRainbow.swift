@@ -80,6 +80,11 @@ struct ReplayScene {
 
   /// Presses a key, and waits until something is different.
   func step(_ key: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    // What was said goes first: where it would only be said again, nothing would be different.
+    try tmux.keys("C-l")
+    try tmux.waitUntil("no message", sourceLocation: sourceLocation) {
+      !ScreenText($0).lastLine.contains("this")
+    }
     let before = try tmux.screen
     try tmux.keys(key)
     return try tmux.waitUntil("an effect of \(key)", sourceLocation: sourceLocation) {
