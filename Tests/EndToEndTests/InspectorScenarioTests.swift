@@ -72,7 +72,7 @@ import Testing
     }
     try scene.tmux.keys("Escape")
     try scene.tmux.waitUntil("the same revision") {
-      !$0.contains("hierarchy afterwards") && $0.contains("rev 1\n")
+      !$0.contains("hierarchy afterwards") && $0.contains(" rev 1 ")
     }
     try scene.tmux.keys("x")
     try scene.write("nowhere")

@@ -103,10 +103,19 @@ extension Child {
     let text = String(decoding: line, as: UTF8.self)
     try #require(text.hasPrefix("serving "), "the app said '\(text)'")
     // What it writes from now on is of no interest, and must not stop it.
-    for handle in [output, error] {
-      handle.readabilityHandler = { if $0.availableData.isEmpty { $0.readabilityHandler = nil } }
-    }
+    for handle in [output, error] { handle.drain() }
     return String(text.dropFirst("serving ".count))
+  }
+}
+
+extension FileHandle {
+  /// Reads on to the end, and forgets what was read.
+  ///
+  /// On a thread: a readability handler that is taken away while its handle is closed can crash libdispatch.
+  func drain() {
+    Thread.detachNewThread {
+      while let data = try? self.read(upToCount: 65_536), !data.isEmpty {}
+    }
   }
 }
 

@@ -52,8 +52,11 @@ final class SampleProcess {
         reason: lines.last.map { String($0.replacing("flowscope: ", with: "", maxReplacements: 1)) }
           ?? "it ended before it served")
     }
-    errors.fileHandleForReading.readabilityHandler = { handle in
-      if handle.availableData.isEmpty { handle.readabilityHandler = nil }
+    // What it says from now on is of no interest, and must not stop it. On a thread: a readability
+    // handler that is taken away while its handle is closed can crash libdispatch.
+    let rest = errors.fileHandleForReading
+    Thread.detachNewThread {
+      while let data = try? rest.read(upToCount: 65_536), !data.isEmpty {}
     }
     return SampleProcess(
       process: process, input: input, socketPath: String(started.dropFirst(prefix.count)))

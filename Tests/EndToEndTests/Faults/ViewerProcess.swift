@@ -12,9 +12,7 @@ final class ViewerProcess {
       Program.testPeer, ["view", path, "\(viewers)"],
       environment: ProcessInfo.processInfo.environment, takesInput: true)
     lines = ViewerLines(child.output, viewers: viewers)
-    child.error.readabilityHandler = {
-      if $0.availableData.isEmpty { $0.readabilityHandler = nil }
-    }
+    child.error.drain()
   }
 
   /// The rest of the next line of `viewer` that begins with `word`, and is what is looked for.

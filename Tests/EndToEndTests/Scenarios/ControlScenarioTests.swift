@@ -113,11 +113,6 @@ import Testing
     try scene.select("GreenCoordinator")
     for key in ["P", "D", "T", "X"] {
       try scene.tmux.keys(key)
-      if key == "X" {
-        try scene.tmux.waitFor(" :navigate")
-        try scene.write("red")
-        try scene.tmux.keys("Enter")
-      }
       let screen = try scene.waitForMessage("start flowscope with --control for that")
       #expect(!screen.contains("Do it?"))
       try scene.tmux.keys("k", "j")

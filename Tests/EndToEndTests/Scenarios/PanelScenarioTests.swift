@@ -35,12 +35,18 @@ import Testing
     }
     try scene.select("BlueInfoCoordinator")
     try scene.tmux.keys("1")
-    for (count, key) in ["r", "R"].enumerated() {
-      #expect(connections(try scene.tmux.screen) == count)
-      try scene.tmux.keys(key)
-      try scene.tmux.waitUntil("an effect of \(key)") { connections($0) == count + 1 }
-      try scene.waitForTitle("● live · rev 1")
+    #expect(connections(try scene.tmux.screen) == 0)
+    try scene.tmux.keys("r")
+    try scene.waitForMessage("connecting anew")
+    try scene.tmux.waitUntil("another connection") { connections($0) == 1 }
+    try scene.waitForTitle("● live · rev 1")
+    try scene.tmux.keys("3", "R")
+    try scene.waitForMessage("reading the hierarchy anew")
+    try scene.tmux.waitUntil("it in the timeline") {
+      ScreenText($0).bottom.contains { $0.contains("read anew") }
     }
+    try scene.tmux.keys("1")
+    try scene.tmux.waitUntil("no more connections") { connections($0) == 1 }
     // What somebody had selected stays selected.
     try scene.tmux.keys("0")
     try scene.waitForSelection("BlueInfoCoordinator")
