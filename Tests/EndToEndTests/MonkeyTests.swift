@@ -61,7 +61,7 @@ import Testing
   ///
   /// What is kept of a run (connections, navigations, commands) grows a little, in jumps. A leak grows by
   /// every key: so what counts is not how much it grew, but by how much it usually does from one sample
-  /// to the next, 495 keys later. Among the last third of the keys that was 2 to 92 kB in ten runs, and
+  /// to the next, 495 keys later. Among the last third of the keys that was 2 to 92 kB in six runs, and
   /// 550 kB and more where each input lost 1,000 bytes.
   private func expectLevelsOff(
     _ memory: [Int32: [Int]], sourceLocation: SourceLocation = #_sourceLocation

@@ -56,11 +56,8 @@ struct Program {
   static func environment(_ directory: String) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["FLOWSCOPE_DIR"] = directory
-    // What is remembered and set is of no account, and is not touched.
-    environment["XDG_STATE_HOME"] = "\(directory)/state"
-    environment["XDG_CONFIG_HOME"] = "\(directory)/config"
     environment["NO_COLOR"] = nil
-    // Whoever runs the tests has settings of their own.
+    // Whoever runs the tests has settings of their own, which are of no account, and are not touched.
     environment["XDG_CONFIG_HOME"] = directory
     environment["XDG_STATE_HOME"] = directory
     return environment

@@ -8,7 +8,11 @@ final class Tmux {
 
   init(columns: Int, rows: Int, directory: String) throws {
     var environment = Program.environment(directory)
-    environment["LC_ALL"] = "C.UTF-8"
+    #if canImport(Darwin)
+      environment["LC_ALL"] = "en_US.UTF-8"
+    #else
+      environment["LC_ALL"] = "C.UTF-8"
+    #endif
     environment["TMUX"] = nil
     self.environment = environment
     try call(

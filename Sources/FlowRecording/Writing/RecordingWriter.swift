@@ -32,7 +32,7 @@ public actor RecordingWriter {
   private var isFinished = false
 
   /// How long a batch is collected: what is left of the interval is for writing it.
-  private static let collectingTime = Duration.milliseconds(150)
+  private static let collectingTime = commitInterval - .milliseconds(100)
   /// How many events one batch has at most.
   static let eventsPerBatch = 1_000
   /// From how many bytes on a batch is written.

@@ -95,13 +95,17 @@ extension InspectorLoop {
     }
   }
 
+  /// Off the main actor, one after the other: another inspector may write to the file at the moment.
   private func keep(_ marks: [ErrorID: ErrorMark]) {
-    for (run, marks) in Dictionary(grouping: marks, by: \.key.run) {
-      do {
-        let file = ErrorMarksFile(run: run)
-        try file.add(Dictionary(marks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
-      } catch {
-        handle(.said("\(error)"))
+    keeping = Task.detached { [weak self, keeping] in
+      await keeping?.value
+      for (run, marks) in Dictionary(grouping: marks, by: \.key.run) {
+        do {
+          let file = ErrorMarksFile(run: run)
+          try file.add(Dictionary(marks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
+        } catch {
+          await self?.handle(.said("\(error)"))
+        }
       }
     }
   }

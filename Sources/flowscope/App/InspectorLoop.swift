@@ -20,6 +20,8 @@ final class InspectorLoop {
   var followers: [String: Task<Void, Never>] = [:]
   var engines: [String: EngineFollower] = [:]
   var playbacks: [String: any Playback] = [:]
+  /// The marks that are being written.
+  var keeping: Task<Void, Never>?
   private var lastFrame = ContinuousClock.now
   private var isFrameScheduled = false
   private var ending: CheckedContinuation<Int32, Never>?
@@ -69,6 +71,7 @@ final class InspectorLoop {
     for follower in followers.values { follower.cancel() }
     keyboard?.cancel()
     inspector?.stop()
+    await keeping?.value
     terminal.close()
     remember()
     return code

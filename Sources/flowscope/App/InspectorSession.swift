@@ -28,7 +28,7 @@ final class InspectorSession {
   /// What the next run is to begin with.
   var remembered: RememberedState {
     var state = model.arrangement.remembered
-    for line in model.history { state.remember(line) }
+    state.history = model.history
     return state
   }
 

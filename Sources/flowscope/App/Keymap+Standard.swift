@@ -5,10 +5,14 @@ extension Keymap {
 
   private static func binding(
     _ action: Action, _ help: String, _ keys: Key..., in panels: Set<Panel>? = nil,
-    hint: String? = nil
+    hint: String? = nil, hintedIn hintPanels: Set<Panel>? = nil
   ) -> Binding {
-    Binding(action: action, keys: keys, help: help, hint: hint, panels: panels)
+    Binding(
+      action: action, keys: keys, help: help, hint: hint, panels: panels, hintPanels: hintPanels)
   }
+
+  /// Where lines name coordinators.
+  private static let lists: Set<Panel> = [.log, .errors, .timeline, .detents, .lints]
 
   private static let moving = [
     binding(.moveDown, "move down", .character("j"), .down, hint: "down"),
@@ -18,24 +22,30 @@ extension Keymap {
     binding(.moveToTop, "jump to the top", .character("g"), .home),
     binding(.moveToEnd, "jump to the end; the log follows from there", .character("G"), .end),
     binding(
-      .collapse, "collapse, or go to the owner; leave a panel", .character("h"), .left, hint: "fold"
-    ),
-    binding(.expand, "expand, or go to the first below", .character("l"), .right, hint: "unfold"),
+      .collapse, "collapse, or go to the owner; leave a panel", .character("h"), .left,
+      hint: "fold",
+      hintedIn: [.tree]),
     binding(
-      .toggle, "expand or collapse; in a list: look at the coordinator that it names", .enter),
+      .expand, "expand, or go to the first below", .character("l"), .right, hint: "unfold",
+      hintedIn: [.tree]),
+    binding(
+      .toggle, "expand or collapse; in a list: look at the coordinator that it names", .enter,
+      hint: "look at it", hintedIn: lists),
   ]
 
   private static let tree = [
     binding(.collapseAll, "collapse all", .character("-"), in: [.tree]),
     binding(.expandAll, "expand all", .character("="), in: [.tree]),
     binding(
-      .showOnScreen, "select what is on screen in the app", .character("o"), hint: "on screen"),
+      .showOnScreen, "select what is on screen in the app", .character("o"), hint: "on screen",
+      hintedIn: [.tree, .detail, .preview]),
     binding(.onlyOnScreen, "show only what is on screen, or all again", .character("v")),
     binding(.jumpToOwner, "jump to the owner; in a list: to the coordinator", .character("J")),
     binding(.showReferences, "show who refers to the coordinator", .character("u")),
     binding(.jumpTo, "jump to a coordinator by a part of its name", .character("f")),
     binding(
-      .filter, "show only what matches: text, !text, -r regex", .character("/"), hint: "filter"),
+      .filter, "show only what matches: text, !text, -r regex", .character("/"), hint: "filter",
+      hintedIn: [.tree, .errors, .lints]),
     binding(.nextMatch, "next match", .character("n")),
     binding(.previousMatch, "previous match", .character("N")),
   ]
@@ -63,13 +73,15 @@ extension Keymap {
       .pause, "let the view stand still while the app goes on; play or pause a recording",
       .character(" ")),
     binding(.stepBack, "a navigation back", .character("["), hint: "back in time"),
-    binding(.stepForward, "a navigation forward", .character("]")),
-    binding(.goLive, "back to now", .character(".")),
+    binding(
+      .stepForward, "a navigation forward", .character("]"), hint: "forward",
+      hintedIn: [.timeline]),
+    binding(.goLive, "back to now", .character("."), hint: "now", hintedIn: [.timeline]),
     binding(.previousError, "back to the error before", .character("{")),
     binding(.nextError, "forward to the next error", .character("}")),
     binding(
       .showMoment, "the moment of the selected entry or error", .character("@"),
-      in: [.log, .errors]),
+      in: [.log, .errors], hint: "its moment"),
     binding(.faster, "play a recording faster", .character(")")),
     binding(.slower, "play a recording slower", .character("(")),
   ]
@@ -79,10 +91,11 @@ extension Keymap {
     binding(.markIgnored, "mark as ignored", .character("i"), in: [.errors], hint: "ignore"),
     binding(.annotate, "write a note", .character("a"), in: [.errors], hint: "note"),
     binding(
-      .group, "put together by something else", .character("s"), in: [.errors, .lints]),
+      .group, "put together by something else", .character("s"), in: [.errors, .lints],
+      hint: "group"),
     binding(
       .showLess, "show what is open, or warnings, or everything", .character("t"),
-      in: [.errors, .lints]),
+      in: [.errors, .lints], hint: "less"),
     binding(.reportErrors, "write what is marked as Markdown", .character("w"), in: [.errors]),
     binding(
       .reportErrorsAsJSON, "write what is marked as JSON", .character("W"), in: [.errors]),

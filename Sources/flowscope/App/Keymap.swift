@@ -11,6 +11,8 @@ struct Keymap: Equatable, Sendable {
     var hint: String?
     /// Where it does that; nil everywhere.
     var panels: Set<Panel>?
+    /// Where it is hinted at; nil everywhere.
+    var hintPanels: Set<Panel>?
   }
 
   private(set) var bindings: [Binding]
@@ -30,6 +32,22 @@ struct Keymap: Equatable, Sendable {
   /// What there is to do in a panel, what is its own first.
   func bindings(in panel: Panel) -> [Binding] {
     bindings.filter { $0.panels?.contains(panel) == true } + bindings.filter { $0.panels == nil }
+  }
+
+  /// What is hinted at in a panel: moving, then what it is for, then what can be done everywhere.
+  func hinted(in panel: Panel) -> [Binding] {
+    func rank(_ binding: Binding) -> Int {
+      switch binding.action {
+      case .moveDown, .moveUp: 0
+      // Everywhere, and there what it is for.
+      case .stepBack where panel == .timeline: 1
+      default: (binding.panels ?? binding.hintPanels) == nil ? 2 : 1
+      }
+    }
+    let hinted = bindings(in: panel).filter { binding in
+      binding.hint != nil && binding.hintPanels?.contains(panel) ?? true
+    }
+    return (0...2).flatMap { wanted in hinted.filter { rank($0) == wanted } }
   }
 
   /// The key that is shown for an action; nil where it has none.

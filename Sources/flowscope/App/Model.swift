@@ -28,8 +28,8 @@ struct Model: Equatable, Sendable {
   private(set) var choices: [Choice] = []
   /// The engines that run, as they were last looked for.
   var running: [RunningTarget] = []
-  /// The commands that were given, newest last.
-  var history: [String] = []
+  /// The commands that were given.
+  var history = CommandHistory()
   /// How many commands back the one in the line is; 0 where it is being written.
   var recalled = 0
   /// What is asked before it is done.

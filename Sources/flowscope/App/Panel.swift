@@ -1,5 +1,5 @@
 /// A part of the screen that keys go to.
-enum Panel: String, CaseIterable, Hashable, Sendable, Codable {
+enum Panel: String, CaseIterable, Hashable, Sendable {
   case tree, detail, preview, log, errors, timeline, detents, lints
 
   /// Where a panel stands; of those in one place, one shows at a time.

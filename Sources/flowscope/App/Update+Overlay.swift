@@ -85,9 +85,9 @@ private func carryOut(_ meaning: Choice.Meaning, in model: inout Model) -> [Effe
 
 /// Brings an earlier command into the line.
 private func recall(earlier: Bool, in model: inout Model) {
-  model.recalled = min(max(0, model.recalled + (earlier ? 1 : -1)), model.history.count)
+  model.recalled = min(max(0, model.recalled + (earlier ? 1 : -1)), model.history.lines.count)
   model.editor = LineEditor(
-    model.recalled == 0 ? "" : model.history[model.history.count - model.recalled])
+    model.recalled == 0 ? "" : model.history.lines[model.history.lines.count - model.recalled])
   model.choice = 0
   model.choose()
 }
@@ -111,9 +111,7 @@ private func applyFilter(in model: inout Model) {
 func run(_ line: String, in model: inout Model) -> [Effect] {
   let line = line.trimmed
   guard !line.isEmpty else { return [] }
-  model.history.removeAll { $0 == line }
-  model.history.append(line)
-  if model.history.count > 200 { model.history.removeFirst() }
+  model.history.add(line)
   do {
     return try Command.parse(line).run(&model)
   } catch {

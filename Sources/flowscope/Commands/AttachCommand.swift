@@ -25,10 +25,17 @@ struct AttachCommand: AsyncParsableCommand {
 }
 
 /// A command that opens the inspector, whose log tells what is wrong with the settings.
-protocol OpensInspector {}
+protocol OpensInspector {
+  var opensInspector: Bool { get }
+}
 
-extension AttachCommand: OpensInspector {}
-extension DemoCommand: OpensInspector {}
+extension AttachCommand: OpensInspector {
+  var opensInspector: Bool { true }
+}
+
+extension DemoCommand: OpensInspector {
+  var opensInspector: Bool { !serve }
+}
 
 /// How the inspector looks and behaves.
 struct InspectorOptions: ParsableArguments {

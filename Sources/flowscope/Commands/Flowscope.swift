@@ -49,7 +49,8 @@ struct Flowscope: AsyncParsableCommand {
 
   /// Says what is wrong with the settings, where the inspector does not.
   private static func tellSettingsProblems(before command: any ParsableCommand) {
-    if command is any OpensInspector, StandardOutput.isTerminal { return }
+    let opensInspector = (command as? any OpensInspector)?.opensInspector ?? false
+    if opensInspector, StandardOutput.isTerminal { return }
     for problem in EffectiveSettings(sources: .ofProcess).problems {
       StandardError.write("flowscope: \(problem)\n")
     }

@@ -18,4 +18,6 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 }
 
-extension ReplayCommand: OpensInspector {}
+extension ReplayCommand: OpensInspector {
+  var opensInspector: Bool { true }
+}

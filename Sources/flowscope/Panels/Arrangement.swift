@@ -1,5 +1,5 @@
 /// How the panels share the screen.
-struct Arrangement: Equatable, Sendable, Codable {
+struct Arrangement: Equatable, Sendable {
   /// The part of the width that the tree takes, from 0.2 to 0.8.
   private(set) var treeShare = 0.55
   /// The part of the height that the bottom panel takes, from 0.1 to 0.8.

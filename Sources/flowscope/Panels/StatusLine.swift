@@ -8,6 +8,11 @@ enum StatusLine {
       EditorLine.draw(
         model.editor, prompt: prompt, row: row, columns: 0..<frame.size.columns, model.glyphs,
         into: &frame)
+      if model.screen.overlay == .filter, model.editor.text.isEmpty {
+        frame.write(
+          "text, !what to leave out, -r regex", row: row, column: 4,
+          width: frame.size.columns - 5, style: .faint)
+      }
       drawComplaint(model, row: row, into: &frame)
       return
     }
@@ -16,13 +21,36 @@ enum StatusLine {
     let right = frame.size.columns - width - 1
     frame.write(way, row: row, column: right, width: width, style: .accent)
     if let message = model.message {
-      frame.write(message, row: row, column: 1, width: right - 2, style: .bold)
+      drawMessage(message, .bold, row: row, before: right, model.glyphs, into: &frame)
     } else if case .lost(let reason) = model.inspection.connection {
-      frame.write(
+      drawMessage(
         model.inspection.shown == nil ? reason : "\(reason); what shows is the last that was known",
-        row: row, column: 1, width: right - 2, style: .coloured(.warning))
+        .coloured(.warning), row: row, before: right, model.glyphs, into: &frame)
     } else {
       drawHints(hints(in: model), row: row, before: right, into: &frame)
+    }
+  }
+
+  /// At most so many rows are taken from the panels.
+  private static let mostRows = 4
+
+  /// A message on as many rows as it needs: what is to be done stands at its end.
+  private static func drawMessage(
+    _ text: String, _ style: Style, row: Int, before right: Int, _ glyphs: Glyphs,
+    into frame: inout Frame
+  ) {
+    let width = max(1, right - 2)
+    var lines = EntryLines.wrapped(DisplayText.shown(text, ascii: glyphs.isASCII), in: width)
+    if lines.count > mostRows {
+      // With what follows, so that it is seen to be cut.
+      lines[mostRows - 1] += " \(lines[mostRows])"
+      lines.removeLast(lines.count - mostRows)
+    }
+    for (offset, line) in lines.reversed().enumerated() where offset < row {
+      if offset > 0 {
+        frame.fill(row: row - offset, columns: 0..<frame.size.columns, style: .plain)
+      }
+      frame.write(line, row: row - offset, column: 1, width: width, style: style)
     }
   }
 
@@ -48,26 +76,52 @@ enum StatusLine {
 
   /// The key that leads out of where one is, or to all the others.
   private static func way(in model: Model) -> String {
-    let (key, word) =
+    let ways: [(Key?, String)] =
       if let overlay = model.screen.overlay {
-        (model.keymap.key(for: .leave, in: overlay), "back")
-      } else if model.screen.cameFrom != nil {
-        (model.keymap.key(for: .back), "back")
+        [(model.keymap.key(for: .leave, in: overlay), "back")]
       } else {
-        (model.keymap.key(for: .help), "keys")
+        [
+          (model.screen.cameFrom == nil ? nil : model.keymap.key(for: .back), "back"),
+          (model.keymap.key(for: .help), "keys"),
+        ]
       }
-    return key.map { "\($0.title(model.glyphs)) \(word)" } ?? ""
+    return ways.compactMap { key, word in
+      key.map { "\($0.title(model.glyphs)) \(word)" }
+    }.joined(separator: "  ")
   }
 
   /// Keys, each with a word: those of what stands on top.
   private static func hints(in model: Model) -> [(key: String, word: String)] {
     guard let overlay = model.screen.overlay else {
-      return model.keymap.bindings(in: model.screen.panel).compactMap { binding in
-        guard let word = binding.hint, let key = binding.keys.first else { return nil }
-        return (key.title(model.glyphs), word)
-      }
+      return hintsNow(in: model)
+        + model.keymap.hinted(in: model.screen.panel).compactMap { binding in
+          guard let word = binding.hint, let key = binding.keys.first else { return nil }
+          return (key.title(model.glyphs), word)
+        }
     }
     return model.keymap.hints(in: overlay, model.glyphs)
+  }
+
+  /// What is good to know only as things stand: how to get out of a filter or the past, how to play.
+  private static func hintsNow(in model: Model) -> [(key: String, word: String)] {
+    let inspection = model.inspection
+    var actions: [(Action, String)] = []
+    if let playback = inspection.playback {
+      actions += [
+        (.pause, playback.isPlaying ? "pause" : "play"), (.faster, "faster"),
+        (.nextError, "next error"),
+      ]
+    } else if inspection.isPast {
+      actions.append((.goLive, "back to now"))
+    }
+    if model.screen.panel == .tree {
+      let rule = inspection.tree.rule
+      if !rule.filter.isEmpty { actions.append((.nextMatch, "next match")) }
+      if !rule.isOff { actions.append((.back, "show all")) }
+    }
+    return actions.compactMap { action, word in
+      model.keymap.key(for: action).map { ($0.title(model.glyphs), word) }
+    }
   }
 
   private static func drawHints(

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Panels are here by their names, so that a state of another version, which had others, can be read.
 struct RememberedState: Equatable, Sendable {
-  /// How many lines of the command line are remembered.
-  static let historyLimit = 200
-
   /// The part of the width that the tree takes; between 0 and 1.
   var treeShare: Double?
   /// The part of the height that the bottom panel takes; between 0 and 1.
@@ -14,15 +11,7 @@ struct RememberedState: Equatable, Sendable {
   var zoomedPanel: String?
   var rightPanel: String?
   var bottomPanel: String?
-  /// What was typed on the command line, newest last.
-  private(set) var history: [String] = []
-
-  /// Adds a line to the history; one that was there already becomes the newest.
-  mutating func remember(_ line: String) {
-    guard line.contains(where: { !$0.isWhitespace }) else { return }
-    history.removeAll { $0 == line }
-    history = (history + [line]).suffix(Self.historyLimit)
-  }
+  var history = CommandHistory()
 
   /// The state as the file has it.
   func encoded() throws -> Data { try JSONOutput.encode(self) }
@@ -51,7 +40,6 @@ extension RememberedState: Codable {
     zoomedPanel = try container.decodeIfPresent(String.self, forKey: .zoomedPanel)
     rightPanel = try container.decodeIfPresent(String.self, forKey: .rightPanel)
     bottomPanel = try container.decodeIfPresent(String.self, forKey: .bottomPanel)
-    let lines = try container.decodeIfPresent([String].self, forKey: .history) ?? []
-    history = lines.suffix(Self.historyLimit)
+    history = try container.decodeIfPresent(CommandHistory.self, forKey: .history) ?? history
   }
 }

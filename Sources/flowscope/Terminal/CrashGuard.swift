@@ -76,8 +76,10 @@ extension sigaction {
   var flowscopeHandler: @convention(c) (Int32) -> Void {
     get { { _ in } }
     set {
-      #if os(Linux)
+      #if canImport(Glibc)
         __sigaction_handler.sa_handler = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler = newValue
       #else
         __sigaction_u.__sa_handler = newValue
       #endif

@@ -55,9 +55,9 @@ struct MarkedLinesText {
   /// Beyond this depth the indentation would leave no room for anything else.
   private static let deepest = 16
 
-  func text(of lines: [MarkedLine], indentedBy margin: Int = 0) -> String {
+  func text(of lines: [MarkedLine]) -> String {
     lines.map { line in
-      let blanks = String(repeating: " ", count: margin + 2 * min(line.depth, Self.deepest))
+      let blanks = String(repeating: " ", count: 2 * min(line.depth, Self.deepest))
       // The sign comes first, as in a diff: it can be searched for.
       let text = "\(line.mark.sign(glyphs)) \(blanks)\(shown(line.text))"
       return styled(text, line.mark) + "\n"

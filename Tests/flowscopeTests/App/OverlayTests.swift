@@ -150,7 +150,7 @@ struct OverlayTests {
       Fixture.press(.character(character), in: session)
     }
     #expect(Fixture.press(.enter, in: session) == [.setTheme(.dark)])
-    #expect(session.model.history.last == line.trimmed)
+    #expect(session.model.history.lines.last == line.trimmed)
   }
 
   @Test("looking through what a line may become leaves the place among earlier lines as it is")

@@ -78,7 +78,7 @@ struct PaletteTests {
     open(writing: ":across", in: session)
     Fixture.press(.enter, in: session)
     #expect(session.model.screen.overlay == nil)
-    #expect(session.model.history.last == "across")
+    #expect(session.model.history.lines.last == "across")
   }
 }
 

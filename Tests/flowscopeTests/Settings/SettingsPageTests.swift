@@ -57,7 +57,7 @@ import Testing
 
       ## What is remembered
 
-      How the panels share the screen, and the last \(RememberedState.historyLimit) lines of the command line, are in
+      How the panels share the screen, and the last \(CommandHistory.limit) lines of the command line, are in
       `$XDG_STATE_HOME/flowscope/state.json`, or `~/.local/state/flowscope/state.json`; deleting it does no harm.
 
       """

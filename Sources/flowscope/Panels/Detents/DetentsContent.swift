@@ -58,11 +58,6 @@ struct DetentsContent: Equatable, Sendable {
     modals = window.lines.map { Modal(list[$0], in: snapshot, findings) }
     details = window.selection.flatMap { Details(list[$0], in: snapshot, findings, changes) }
   }
-
-  /// What stands in the line above the panel.
-  var title: String {
-    count == 0 ? "Detents" : "Detents (\(upCount) up, \(count - upCount) registered)"
-  }
 }
 
 extension DetentsContent.Modal {

@@ -1,12 +1,4 @@
 extension LintsContent {
-  /// What stands in the line above the panel.
-  var title: String {
-    var parts: [String] = []
-    if warnings + unknown > 0 { parts.append(Self.counts(warnings: warnings, unknown: unknown)) }
-    if hidden > 0 { parts.append("\(hidden) hidden") }
-    return parts.isEmpty ? "Lints" : "Lints (\(parts.joined(separator: ", ")))"
-  }
-
   /// Such as "2 warnings, 1 unknown".
   static func counts(warnings: Int, unknown: Int) -> String {
     var parts: [String] = []

@@ -1,0 +1,52 @@
+import FlowIntrospect
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("The last line", .timeLimit(.minutes(1)))
+struct StatusLineTests {
+  private func rows(_ session: InspectorSession) -> [String] {
+    session.draw().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test("what is said stands there whole, on as many rows as it takes")
+  func long() {
+    let session = Fixture.inspector(columns: 60, rows: 20)
+    let words = (1...20).map { "word\($0)" }.joined(separator: " ")
+    _ = session.handle(.said(words))
+    let last = rows(session).suffix(3).joined(separator: " ")
+    for number in 1...20 { #expect(last.contains("word\(number)")) }
+    #expect(last.contains("? keys"))
+    _ = session.handle(.said(String(repeating: "much more of it ", count: 100)))
+    let cut = rows(session)
+    #expect(cut.suffix(4).allSatisfy { $0.contains("much more") })
+    #expect(cut.last?.contains("…") == true && !cut[15].contains("much more"))
+  }
+
+  @Test("keys are hinted at that do something where one is")
+  func hints() {
+    let session = Fixture.inspector(columns: 200, rows: 40)
+    func hint(_ word: String) -> Bool { rows(session).last?.contains(" \(word)") == true }
+    #expect(hint("h fold") && !hint("m reviewed"))
+    Fixture.press(.character("2"), in: session)
+    #expect(!hint("h fold") && hint("m reviewed") && hint("/ filter"))
+    Fixture.press(.character("3"), in: session)
+    #expect(hint("[ back in time  ] forward  . now"))
+    Fixture.press(.character("0"), .character("/"), in: session)
+    #expect(hint("text, !what to leave out, -r regex"))
+    Fixture.type("green", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(hint("n next match  Esc show all"))
+    Fixture.press(.escape, .character(" "), .character("j"), in: session)
+    #expect(hint(". back to now") && !hint("Esc show all"))
+  }
+
+  @Test("after a jump, the way back and the keys are both there")
+  func ways() {
+    let session = Fixture.inspector()
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    Fixture.press(.character("2"), .character("j"), .enter, in: session)
+    #expect(rows(session).last?.contains("Esc back  ? keys") == true)
+  }
+}
