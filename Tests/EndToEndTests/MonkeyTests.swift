@@ -38,7 +38,9 @@ import Testing
       try tmux.resize(columns: 120, rows: 40)
       try tmux.waitUntil("a whole screen") { screen in
         let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.count > 38 && lines[38].hasPrefix("└") && lines[38].count == 120
+        // What was said last may stand over the lowest lines.
+        return lines.count > 38 && lines[1].hasPrefix("┌") && lines[1].hasSuffix("┐")
+          && lines[1].count == 120
       }
       if let (pid, kilobytes) = residentKilobytes(in: directory) {
         memory[pid, default: []].append(kilobytes)

@@ -83,13 +83,19 @@ struct ReplayScene {
     // What was said goes first: where it would only be said again, nothing would be different.
     try tmux.keys("C-l")
     try tmux.waitUntil("no message", sourceLocation: sourceLocation) {
-      !ScreenText($0).lastLine.contains("this")
+      !ScreenText($0).message.contains("this")
     }
-    let before = try tmux.screen
+    let before = Self.place(in: try tmux.screen)
     try tmux.keys(key)
     return try tmux.waitUntil("an effect of \(key)", sourceLocation: sourceLocation) {
-      $0 != before
+      Self.place(in: $0) != before
     }
+  }
+
+  /// Where one is, and what was said: what the lints find comes when they have looked.
+  private static func place(in screen: String) -> [String] {
+    let text = ScreenText(screen)
+    return ["\(text.number(after: "rev") ?? 0)", text.message] + text.bottom.map(String.init)
   }
 
   func end() throws {

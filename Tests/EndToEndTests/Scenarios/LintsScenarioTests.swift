@@ -6,9 +6,9 @@ import Testing
   @Test("findings show with how to mend them, are put together otherwise, and lead to who is meant")
   func findings() throws {
     let scene = try Scene(steps: 21)
-    #expect(!ScreenText(try scene.tmux.screen).title.contains("lint"), "nobody asked them yet")
-    try scene.tmux.keys("5")
+    // Of a small app they are asked before anybody looks.
     try scene.waitForTitle("2 lints")
+    try scene.tmux.keys("5")
     try scene.tmux.waitUntil("the first finding and what to do") {
       $0.contains("missing-screen  1 warning") && $0.contains("missing-screen/no-screen")
         && $0.contains("mend      make the screen in buildScreen")

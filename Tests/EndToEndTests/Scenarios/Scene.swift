@@ -85,7 +85,7 @@ struct Scene {
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     try tmux.waitUntil("'\(text)' in the last line", sourceLocation: sourceLocation) {
-      ScreenText($0).lastLine.contains(text)
+      ScreenText($0).message.contains(text)
     }
   }
 }
@@ -100,6 +100,13 @@ struct ScreenText {
 
   var title: Substring { lines.first ?? "" }
   var lastLine: Substring { lines.last { !$0.isEmpty } ?? "" }
+
+  /// What was said, with the keys beside it: a long message has several lines, the last of which ends the screen.
+  var message: String {
+    let filled = lines.lastIndex { !$0.isEmpty }.map { lines[...$0] } ?? []
+    let said = filled.reversed().prefix { !"│└├┌".contains($0.first ?? "│") }.prefix(4)
+    return said.reversed().map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+  }
 
   /// The number that follows a word of the title.
   func number(after word: Substring) -> Int? {
