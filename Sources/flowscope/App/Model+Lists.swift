@@ -7,7 +7,23 @@ extension Model {
     return switch panel {
     case .lints: LintsPanel.list(in: area)
     case .detents: DetentsLayout(area, changes: inspection.detents.changes.count).list
-    default: area
+    case .log, .errors: parts(of: area, panel).list
+    case .tree, .detail, .timeline, .preview: area
     }
+  }
+
+  /// Where the details of what is selected in the log or the errors stand, with the rule above them: where the
+  /// panel that has them otherwise does not show.
+  func details(of panel: Panel) -> (rule: Rectangle, area: Rectangle)? {
+    layout.area(of: panel).flatMap { parts(of: $0, panel).details }
+  }
+
+  private func parts(
+    of area: Rectangle, _ panel: Panel
+  ) -> (list: Rectangle, details: (rule: Rectangle, area: Rectangle)?) {
+    guard arrangement.zoomed == panel, area.size.rows >= 10 else { return (area, nil) }
+    let (list, rest) = area.split(afterRows: area.size.rows / 2)
+    let (rule, details) = rest.split(afterRows: 1)
+    return (list, (rule, details))
   }
 }

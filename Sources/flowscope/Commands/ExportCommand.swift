@@ -14,8 +14,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var moment: MomentOption
 
-  @Option(help: "What to write: dot or svg.")
-  var format: DiagramFormat
+  @Option(help: "What to write: dot or svg; otherwise as the file is called.")
+  var format: DiagramFormat?
 
   @Option(
     name: .shortAndLong,
@@ -23,9 +23,23 @@ struct ExportCommand: AsyncParsableCommand {
     completion: .file())
   var output: String?
 
+  func validate() throws { _ = try chosenFormat }
+
+  /// The format that was given, or that the file's name says.
+  private var chosenFormat: DiagramFormat {
+    get throws {
+      let suffix = output.flatMap { $0.split(separator: ".").last }.map(String.init)
+      if let format = format ?? suffix.flatMap(DiagramFormat.init(rawValue:)) { return format }
+      let formats = DiagramFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: " or ")
+      throw ValidationError(
+        "there is no telling what to write: give --format, or a file that ends in \(formats)")
+    }
+  }
+
   func run() async throws {
     try await wait.untilThere(target.target)
     let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
+    let format = try chosenFormat
     let size = Counted.text(snapshot.nodes.count, "coordinator")
     let diagram = try await Progress.during("laying out \(size)") {
       try DiagramRenderer.render(snapshot, as: format)

@@ -11,7 +11,7 @@ struct RecordCommand: AsyncParsableCommand {
       'snapshot', 'export', 'errors', 'lint' and 'diff' take it as a target.
       """)
 
-  @OptionGroup var target: TargetOption
+  @OptionGroup var target: EngineOption
 
   @OptionGroup var wait: WaitOption
 

@@ -18,6 +18,12 @@ func view(_ model: Model) -> Frame {
   return frame
 }
 
+private func drawDetails(of panel: Panel, _ model: Model, into frame: inout Frame) {
+  guard let (rule, area) = model.details(of: panel) else { return }
+  frame.rule("details", in: rule, model.glyphs)
+  DetailPanel.draw(model, in: area, into: &frame)
+}
+
 private func drawPreview(_ model: Model, in area: Rectangle, into frame: inout Frame) {
   guard let snapshot = model.inspection.shown else {
     frame.write([StyledLine("nothing is known yet", .faint)], in: area)
@@ -34,8 +40,12 @@ private func draw(_ panel: Panel, of model: Model, in area: Rectangle, into fram
   switch panel {
   case .tree: TreePanel.draw(model, in: area, into: &frame)
   case .detail: DetailPanel.draw(model, in: area, into: &frame)
-  case .log: LogPanel.draw(model, in: area, into: &frame)
-  case .errors: ErrorsPanel.draw(model, in: area, into: &frame)
+  case .log:
+    LogPanel.draw(model, in: model.list(of: panel) ?? area, into: &frame)
+    drawDetails(of: panel, model, into: &frame)
+  case .errors:
+    ErrorsPanel.draw(model, in: model.list(of: panel) ?? area, into: &frame)
+    drawDetails(of: panel, model, into: &frame)
   case .preview: drawPreview(model, in: area, into: &frame)
   case .timeline:
     TimelinePanel.draw(

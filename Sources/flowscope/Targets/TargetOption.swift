@@ -9,7 +9,17 @@ import FlowIntrospect
   import Darwin
 #endif
 
-/// Which engine a command is about.
+/// Which engine a command is about that has to run.
+struct EngineOption: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A name, a pid, or the path of a socket. May be left out where one engine runs.",
+      valueName: "target"),
+    completion: .custom { _, _, _ in await Target.completions() })
+  var target: String?
+}
+
+/// What a command is about: an engine, or a file.
 struct TargetOption: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

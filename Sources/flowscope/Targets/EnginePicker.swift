@@ -1,0 +1,32 @@
+import ArgumentParser
+import FlowIntrospect
+import Foundation
+
+/// Lets the user choose where several engines run.
+enum EnginePicker {
+  static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
+    guard StandardOutput.isTerminal else {
+      throw FlowscopeError.severalRun(engines.map(\.title))
+    }
+    StandardError.write("Several engines run:\n")
+    for (index, engine) in engines.enumerated() {
+      StandardError.write("  \(index + 1)  \(engine.title)\n")
+    }
+    while true {
+      StandardError.write("Attach to (1-\(engines.count), a name or a pid, empty to leave): ")
+      guard let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else {
+        throw ExitCode(130)
+      }
+      if let engine = engine(line, of: engines) { return engine }
+      StandardError.write("'\(line)' is none of them, or several\n")
+    }
+  }
+  /// The engine that is meant by its place in the list, its name or its pid.
+  private static func engine(_ text: String, of engines: [RunningEngine]) -> RunningEngine? {
+    if let number = Int(text), (1...engines.count).contains(number) { return engines[number - 1] }
+    let named = engines.filter { engine in
+      engine.info.map { $0.name == text || "\($0.pid)" == text } ?? false
+    }
+    return named.count == 1 ? named[0] : nil
+  }
+}
