@@ -25,6 +25,8 @@ struct Inspection: Equatable, Sendable, Identifiable {
   var playback: PlaybackStatus?
   /// The whole of the recording in one line.
   var outline: RecordingOutline?
+  /// Whether the recording is on its way to another place: what is known meanwhile is neither here nor there.
+  private(set) var isUnderWay = false
   /// The routes that the app declared, by what they are called.
   var declaredRoutes: [String] = []
   var detailTop = 0
@@ -154,6 +156,7 @@ extension Inspection {
   /// Takes in how the recording stands; where it stands still, what the last step changed is marked.
   mutating func take(_ status: PlaybackStatus) {
     settle()
+    isUnderWay = false
     playback = status
     if !isPast { showMoment() }
   }
@@ -162,6 +165,9 @@ extension Inspection {
   mutating func reach(_ time: Date) {
     playback?.time = time
   }
+
+  /// Takes in that the recording is on its way.
+  mutating func leave() { isUnderWay = true }
 
   /// Forgets all of it: what follows does not follow on it.
   mutating func restart() {

@@ -108,7 +108,7 @@ final class InspectorLoop {
   // MARK: Drawing
 
   private func scheduleFrame() {
-    if isFrameScheduled || ending == nil { return }
+    if isFrameScheduled || ending == nil || !session.isPresentable { return }
     let sinceLast = ContinuousClock.now - lastFrame
     if sinceLast >= Self.frameInterval {
       draw()
@@ -117,8 +117,9 @@ final class InspectorLoop {
     isFrameScheduled = true
     Task { [weak self] in
       try? await Task.sleep(for: Self.frameInterval - sinceLast)
-      self?.isFrameScheduled = false
-      self?.draw()
+      guard let self else { return }
+      isFrameScheduled = false
+      if session.isPresentable { draw() }
     }
   }
 

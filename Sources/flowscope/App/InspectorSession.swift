@@ -63,6 +63,9 @@ final class InspectorSession {
     }
   }
 
+  /// Whether there is something else to show than what was shown last.
+  var isPresentable: Bool { !model.inspection.isUnderWay }
+
   /// The screen as it is now.
   func draw() -> Frame {
     prepareToDraw(&model)

@@ -137,6 +137,7 @@ func take(_ event: PlaybackEvent, of id: String, in model: inout Model) -> [Effe
   case .input(let input, let time):
     model.withInspection(id) { $0.reach(time) }
     return update(&model, .engine(input, of: id, at: time))
+  case .leaving: model.withInspection(id) { $0.leave() }
   case .restarted: model.withInspection(id) { $0.restart() }
   case .status(let status): model.withInspection(id) { $0.take(status) }
   case .nothingThere(let command):

@@ -40,6 +40,8 @@ enum PlaybackEvent: Equatable, Sendable {
   case input(EngineInput, at: Date)
   /// What follows does not follow on what came before: forget it.
   case restarted
+  /// It is on its way to another place: its status follows once it is there.
+  case leaving
   /// Something about the playing is different, or a jump has arrived.
   case status(PlaybackStatus)
   /// There is nothing where the command was to lead; nothing moved.

@@ -202,6 +202,7 @@ extension ReplayPlayer {
       return tellStatus()
     }
     target = place
+    ready.append(.leaving)
     if place > entry, place - entry <= Self.nearby, entry > 0 { return }
     let start = try reader.start(ofWindowTo: place, navigations: Self.window)
     recorded = reader.events(from: start).makeAsyncIterator()

@@ -45,6 +45,21 @@ struct PlacesTests {
     #expect(session.model.choice == 1, "that is where one is")
   }
 
+  @Test("on the way to another place of a recording, nothing half is shown")
+  func underWay() throws {
+    let session = recording()
+    #expect(session.isPresentable)
+    _ = session.handle(.playback(.leaving, of: Fixture.path))
+    _ = session.handle(.playback(.restarted, of: Fixture.path))
+    _ = session.handle(
+      .playback(.input(.snapshot(Fixture.rainbow()), at: Fixture.time), of: Fixture.path))
+    #expect(!session.isPresentable)
+    let status = PlaybackStatus(
+      isPlaying: false, speed: .normal, entry: 3, time: Fixture.time, isAtEnd: false)
+    _ = session.handle(.playback(.status(status), of: Fixture.path))
+    #expect(session.isPresentable)
+  }
+
   @Test("an engine is connected to anew, or read anew; a recording is neither")
   func anew() {
     let session = Fixture.inspector()

@@ -96,7 +96,7 @@ struct Told {
       inspection.restart()
       restarts += 1
     case .status(let status): self.status = status
-    case .nothingThere, .failed, nil: break
+    case .leaving, .nothingThere, .failed, nil: break
     }
     return event
   }
