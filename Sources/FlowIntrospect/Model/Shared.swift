@@ -18,7 +18,8 @@ struct Shared<Value> {
   }
 }
 
-// A place that is shared is never written to.
+// Unchecked, since a class is in it: a place is written to only where one alone refers to it, and never once
+// it is shared.
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {

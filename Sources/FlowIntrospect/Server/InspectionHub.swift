@@ -17,7 +17,7 @@ actor InspectionHub {
   nonisolated let capabilities: InitializeRequest.Capabilities
   nonisolated let watcher: HierarchyWatcher
   nonisolated let live: LiveEngine
-  private nonisolated let redaction: Redaction
+  nonisolated let redaction: Redaction
   private var picture: HierarchyPicture?
   private var revision: UInt64 = 0
   /// The number of the last navigation.
@@ -25,7 +25,7 @@ actor InspectionHub {
   private var audience: Audience
   var viewerCount: Int { audience.viewerCount }
   /// Routes that were navigated to since one was last asked for by name.
-  private var seen = SeenRoutes()
+  var seen = SeenRoutes()
   /// How often each route was asked for while somebody looked.
   private var ledger: RouteLedger
   /// What keeps the lints up to date; nil while nobody wants to know what they find.
@@ -150,56 +150,13 @@ extension InspectionHub {
     linting = schedule
     return (await schedule.lookNow(), revision)
   }
-
-}
-
-// MARK: What is asked to be done
-
-extension InspectionHub {
-  /// What navigating to a route would do.
-  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
-    try await catchUp()
-    let seen = seen.take()
-    let explained = await refresh { [live] watcher in
-      live.noteSeen(seen)
-      // What changed is taken in first: what is foreseen follows on it.
-      let changes = watcher.collect()
-      let foretold = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
-      return (foretold.map { ($0.told, watcher.foresee($0.changed)) }, changes)
-    } then: { foretold, picture in
-      foretold.map { Explained($0, finding: $1, in: picture) }
-    }
-    guard let explained else { throw RemoteError.hierarchyGone }
-    return ExplainRequest.Result(try explained.get(), redaction: redaction)
-  }
-
-  /// Lets `operation` navigate, and says what came of it.
-  func control(
-    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
-  ) async throws -> ControlReport {
-    try await catchUp()
-    let seen = seen.take()
-    let report = await refresh { [live] watcher in
-      live.noteSeen(seen)
-      let outcome = Result { () throws(RemoteError) in try operation(live) }
-      return (outcome, watcher.collect())
-    } then: { [redaction] outcome, picture in
-      outcome.map {
-        ControlReport(
-          $0, epoch: picture.snapshot.epoch, revision: picture.snapshot.revision,
-          redaction: redaction)
-      }
-    }
-    guard let report else { throw RemoteError.hierarchyGone }
-    return try report.get()
-  }
 }
 
 // MARK: Watching
 
 extension InspectionHub {
   /// Brings the picture to the present, from nothing where nobody looked before.
-  private func catchUp() async throws {
+  func catchUp() async throws {
     if isStopped { throw RemoteError.stopped }
     if picture == nil {
       if starting == nil { starting = Task { await self.walk() } }
@@ -268,7 +225,7 @@ extension InspectionHub {
   /// the root was released.
   ///
   /// One at a time: what was collected first has to be taken in first.
-  private func refresh<Found: Sendable, Result: Sendable>(
+  func refresh<Found: Sendable, Result: Sendable>(
     with body: @escaping @MainActor @Sendable (HierarchyWatcher) -> (Found, CollectedChanges),
     then read: @escaping @Sendable (Found, HierarchyPicture) -> Result
   ) async -> Result? {

@@ -29,7 +29,7 @@ struct ProgressLine {
 
 /// Says what takes long, and for how many seconds it has, until it is over.
 ///
-/// What it has is touched on its queue alone.
+/// Unchecked, since the compiler does not see it: what it has is touched on its queue alone.
 final class Progress: @unchecked Sendable {
   private let queue = DispatchQueue(label: "flowscope.progress")
   private var line = ProgressLine()

@@ -6,11 +6,13 @@
   import Darwin
 #endif
 
-// A signal handler can read plain memory only. Set before one is installed, and not changed after.
+// These are unsafe since a signal handler can reach plain memory only, and no lock.
+// Set before one is installed, and not changed after.
 nonisolated(unsafe) private var savedAttributes = termios()
 // Of the one type that C lets handlers write; whoever finds it set gives the terminal back, once.
 nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
-// Where the handler runs: the stack that overflowed has no room for it.
+// Where the handler runs: the stack that overflowed has no room for it. Filled once, before a handler is
+// installed; what it points to is never given back.
 nonisolated(unsafe) private var handlerStack = stack_t()
 
 /// Leaves the alternate screen, shows the cursor, and turns mouse, attributes and keypad mode off: what

@@ -8,7 +8,7 @@ import Dispatch
   import Darwin
 #endif
 
-// A signal handler can read plain memory only. Set before it is installed, and not changed after.
+// Unsafe, since a signal handler can reach plain memory only, and no lock. Set before it is installed, and not changed after.
 nonisolated(unsafe) private var relayDescriptor: Int32 = -1
 
 /// Brings signals to the main actor: the handler writes a byte into a pipe, and the pipe is read there.

@@ -74,7 +74,11 @@ struct Told {
   private(set) var status: PlaybackStatus?
   private(set) var restarts = 0
 
-  init(_ source: ReplaySource) {
+  /// Gone with it, where it is the only one that has it.
+  private let fixture: RecordedFixture?
+
+  init(_ source: ReplaySource, of fixture: RecordedFixture? = nil) {
+    self.fixture = fixture
     let (events, told) = AsyncStream<PlaybackEvent>.makeStream()
     Task {
       for await event in source.events { told.yield(event) }

@@ -82,14 +82,21 @@ import Testing
     #expect(told.history.shownRoute == "22")
   }
 
-  @Test("a step that is asked for while a jump is on its way starts where the jump leads")
-  func stepAfterJump() async throws {
+  /// A long recording, at whose end one is.
+  private func long() async throws -> (ReplaySource, Told) {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 600))
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
+    var told = Told(source, of: fixture)
     #expect(await told.until(second: 600))
+    return (source, told)
+  }
+
+  @Test("a step that is asked for while a jump is on its way starts where the jump leads")
+  func stepAfterJump() async throws {
+    let (source, begun) = try await long()
+    var told = begun
     source.send(.jump(to: TimeFixture.time(403)))
     source.send(.stepBack)
     #expect(await told.until(second: 402))
@@ -98,12 +105,8 @@ import Testing
 
   @Test("a jump far back begins anew, with what led there and no more")
   func window() async throws {
-    let fixture = try RecordedFixture()
-    try await fixture.record(RecordedFixture.shop(navigations: 600))
-    let source = ReplaySource(
-      try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
-    #expect(await told.until(second: 600))
+    let (source, begun) = try await long()
+    var told = begun
     source.send(.jump(to: TimeFixture.time(401)))
     #expect(await told.until(second: 401))
     #expect(told.restarts == 2)
@@ -147,12 +150,8 @@ import Testing
 
   @Test("after a jump, the errors from before what is kept are known, and none is missed")
   func errorsBeforeTheWindow() async throws {
-    let fixture = try RecordedFixture()
-    try await fixture.record(RecordedFixture.shop(navigations: 600))
-    let source = ReplaySource(
-      try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
-    #expect(await told.until(second: 600))
+    let (source, begun) = try await long()
+    var told = begun
     source.send(.jump(to: TimeFixture.time(403)))
     #expect(await told.until(second: 403))
     #expect(told.inspection.errors.review.errors().map(\.id.sequence) == Array(1...80))

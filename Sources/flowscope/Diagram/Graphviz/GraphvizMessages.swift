@@ -2,7 +2,8 @@ import CGraphviz
 
 /// What graphviz complains of, which it says piecemeal to one callback for the whole process.
 enum GraphvizMessages {
-  /// Only touched within ``GraphvizQueue``, where graphviz runs and so calls back.
+  /// Unsafe, since a callback of C has no other place: only touched within ``GraphvizQueue``, where graphviz
+  /// runs and so calls back.
   private nonisolated(unsafe) static var fragments = ""
 
   /// Starts to collect.

@@ -1,0 +1,39 @@
+extension InspectionHub {
+  /// What navigating to a route would do.
+  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+    try await catchUp()
+    let seen = seen.take()
+    let explained = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      // What changed is taken in first: what is foreseen follows on it.
+      let changes = watcher.collect()
+      let foretold = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
+      return (foretold.map { ($0.told, watcher.foresee($0.changed)) }, changes)
+    } then: { foretold, picture in
+      foretold.map { Explained($0, finding: $1, in: picture) }
+    }
+    guard let explained else { throw RemoteError.hierarchyGone }
+    return ExplainRequest.Result(try explained.get(), redaction: redaction)
+  }
+
+  /// Lets `operation` navigate, and says what came of it.
+  func control(
+    _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
+  ) async throws -> ControlReport {
+    try await catchUp()
+    let seen = seen.take()
+    let report = await refresh { [live] watcher in
+      live.noteSeen(seen)
+      let outcome = Result { () throws(RemoteError) in try operation(live) }
+      return (outcome, watcher.collect())
+    } then: { [redaction] outcome, picture in
+      outcome.map {
+        ControlReport(
+          $0, epoch: picture.snapshot.epoch, revision: picture.snapshot.revision,
+          redaction: redaction)
+      }
+    }
+    guard let report else { throw RemoteError.hierarchyGone }
+    return try report.get()
+  }
+}

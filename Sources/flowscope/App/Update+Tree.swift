@@ -1,0 +1,79 @@
+import FlowIntrospect
+
+/// Looks at a coordinator in the tree; from another panel by a detour, which comes back.
+func look(at id: NodeID?, named name: String? = nil, in model: inout Model) -> [Effect] {
+  guard let id else { return [] }
+  guard model.inspection.tree.reveal(id) else {
+    model.message = "\(name ?? "that coordinator") \(id) is gone"
+    return []
+  }
+  model.inspection.detailTop = 0
+  return model.screen.panel == .tree ? [] : [.go(.look)]
+}
+
+/// Looks at the owner of what is selected, or at the coordinator that a line names.
+func jumpToOwner(in model: inout Model) -> [Effect] {
+  switch model.screen.panel {
+  case .tree, .detail, .preview:
+    if let parent = model.inspection.tree.selectedNode?.parent {
+      model.inspection.tree.reveal(parent)
+    }
+    return []
+  case .log: return look(at: model.inspection.log.selected?.node, in: &model)
+  case .errors:
+    let target = model.inspection.errors.selectedError?.target
+    return look(at: target?.id, named: target?.name, in: &model)
+  case .timeline:
+    return look(at: model.inspection.history.moment?.navigations.first?.origin.id, in: &model)
+  case .detents: return look(at: model.inspection.detents.node, in: &model)
+  case .lints: return look(at: model.inspection.lints.selected?.target, in: &model)
+  }
+}
+
+/// Says who refers to the selected coordinator.
+func showReferences(in model: inout Model) {
+  guard let snapshot = model.inspection.shown, let node = model.inspection.tree.selectedNode else {
+    return
+  }
+  let referring = snapshot.preorder.filter { other in
+    other.id != node.id
+      && (other.children.contains(node.id) || other.shows == node.id
+        || other.pushedChildren.contains(node.id))
+  }
+  let names = referring.map { "\($0.name) \($0.id)" }.joined(separator: ", ")
+  model.message =
+    referring.isEmpty
+    ? "nobody refers to \(node.name) \(node.id)" : "\(node.name) is referred to by \(names)"
+}
+
+// MARK: Folding
+
+/// Folds and unfolds in the tree; in a list, leaves it or looks at what it names.
+func fold(_ action: Action, in model: inout Model) -> [Effect] {
+  guard model.screen.panel == .tree else {
+    if action == .collapse { return [.go(.panel(.tree))] }
+    return action == .toggle ? jumpToOwner(in: &model) : []
+  }
+  switch action {
+  case .collapseAll: model.inspection.tree.collapseAll(true)
+  case .expandAll: model.inspection.tree.collapseAll(false)
+  default: foldSelected(action, in: &model.inspection.tree)
+  }
+  return []
+}
+
+/// Folds or unfolds the selected coordinator, or goes on to where that is done already.
+func foldSelected(_ action: Action, in tree: inout TreeState) {
+  guard let node = tree.selectedNode else { return }
+  let isExpanded = tree.outline.isExpanded(node.id)
+  switch action {
+  case .toggle: if !node.children.isEmpty { tree.setCollapsed(isExpanded, node.id) }
+  case .expand where !isExpanded: tree.setCollapsed(false, node.id)
+  case .expand:
+    if let first = tree.outline.entries[node.id]?.children.first(where: tree.outline.isShown) {
+      tree.reveal(first)
+    }
+  case .collapse where isExpanded && !node.children.isEmpty: tree.setCollapsed(true, node.id)
+  default: if let parent = node.parent { tree.reveal(parent) }
+  }
+}
