@@ -44,34 +44,51 @@ extension EngineLink {
   /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
   /// in all.
   func allErrors(since sequence: UInt64) async throws -> (reports: [ErrorReport], total: UInt64) {
-    var part = try await send(ErrorsListRequest(since: sequence))
-    var reports = part.errors
-    var asked = sequence
-    while let next = part.next {
-      guard next > asked else { throw malformed("the parts of its errors do not follow") }
-      asked = next
-      part = try await send(ErrorsListRequest(since: next))
-      reports.append(contentsOf: part.errors)
-    }
-    return (reports, part.total)
+    let first = try await send(ErrorsListRequest(since: sequence))
+    let parts =
+      try await [first]
+      + rest(of: "errors", from: sequence, at: first.next, ErrorsListRequest.init(since:)) {
+        $0.next
+      }
+    return (parts.flatMap(\.errors), parts.last?.total ?? first.total)
   }
 
   /// The routes that the app declared, and how often each was asked for.
   func allRoutes() async throws -> RouteReport {
     let first = try await send(RoutesListRequest())
-    var routes = first.routes
-    var asked = 0
-    var next = first.next
-    while let cursor = next {
-      guard cursor > asked else { throw malformed("the parts of its routes do not follow") }
-      asked = cursor
-      let part = try await send(RoutesListRequest(cursor: cursor))
-      routes += part.routes
-      next = part.next
-    }
+    let rest = try await rest(
+      of: "routes", from: 0, at: first.next, RoutesListRequest.init(cursor:)
+    ) { $0.next }
     return RouteReport(
-      epoch: first.epoch, routes: routes, openTypes: first.openTypes,
-      countedSince: first.countedSince, interruptions: first.interruptions, lost: first.lost)
+      epoch: first.epoch, routes: first.routes + rest.flatMap(\.routes),
+      openTypes: first.openTypes, countedSince: first.countedSince,
+      interruptions: first.interruptions, lost: first.lost)
+  }
+
+  /// The findings of the first part, and of those that follow on it.
+  func allFindings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
+    let rest = try await rest(
+      of: "findings", from: 0, at: first.next, LintsListRequest.init(cursor:)
+    ) { $0.next }
+    return first.findings + rest.flatMap(\.findings)
+  }
+
+  /// The parts of an answer from `cursor` on, each of which says where to go on: always further, or there would
+  /// be no end.
+  private func rest<Request: InspectionRequest, Cursor: Comparable>(
+    of what: String, from start: Cursor, at cursor: Cursor?, _ request: (Cursor) -> Request,
+    next: (Request.Result) -> Cursor?
+  ) async throws -> [Request.Result] {
+    var parts: [Request.Result] = []
+    var (asked, following) = (start, cursor)
+    while let cursor = following {
+      guard cursor > asked else { throw malformed("the parts of its \(what) do not follow") }
+      asked = cursor
+      let part = try await send(request(cursor))
+      parts.append(part)
+      following = next(part)
+    }
+    return parts
   }
 
   private func malformed(_ reason: String) -> TransportError {

@@ -87,6 +87,13 @@ public actor FlowClient: EngineLink {
   ///   method.
   public func routes() async throws -> RouteReport { try await allRoutes() }
 
+  /// The findings of the first part of an answer to `lints/list`, and of those that follow on it.
+  ///
+  /// - Throws: ``TransportError``, also where the parts do not follow, or a ``RemoteError``.
+  public func findings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
+    try await allFindings(after: first)
+  }
+
   /// The next notification; nil once the connection has ended.
   func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
 

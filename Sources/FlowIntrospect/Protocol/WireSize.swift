@@ -70,6 +70,14 @@ extension ArraySlice where Element: WireSized {
   }
 }
 
+extension Array where Element: WireSized {
+  /// As many as one message holds from `cursor` on, and where to go on; nil at the end.
+  func part(at cursor: Int) -> (elements: [Element], next: Int?) {
+    let part = self[Swift.min(Swift.max(cursor, 0), count)...].fittingIntoChunk
+    return (Array(part), part.endIndex < count ? part.endIndex : nil)
+  }
+}
+
 /// JSON writes some characters as six.
 private func escapedBytes(of texts: String...) -> Int {
   texts.reduce(0) { $0 + 6 * $1.utf8.count }

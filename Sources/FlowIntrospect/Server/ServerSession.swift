@@ -91,9 +91,7 @@ actor ServerSession {
 
   func snapshotPart(at cursor: Int) throws -> SnapshotRequest.Result {
     guard let part = chunked?.part(at: cursor) else {
-      throw RemoteError(
-        code: RemoteError.Code.invalidParams,
-        message: "there is no part \(cursor) of a snapshot; ask without a cursor first")
+      throw noPart(cursor, of: "a snapshot")
     }
     if part.next == nil { chunked = nil }
     return part
@@ -118,9 +116,7 @@ actor ServerSession {
       linted = try await hub.lints()
     }
     guard let (report, revision) = linted else {
-      throw RemoteError(
-        code: RemoteError.Code.invalidParams,
-        message: "there is no part \(cursor ?? 0) of the findings; ask without a cursor first")
+      throw noPart(cursor, of: "the findings")
     }
     let part = LintsListRequest.Result(of: report, revision: revision, at: cursor ?? 0)
     if part.next == nil { linted = nil }
@@ -133,13 +129,17 @@ actor ServerSession {
       listedRoutes = try await hub.routes()
     }
     guard let report = listedRoutes else {
-      throw RemoteError(
-        code: RemoteError.Code.invalidParams,
-        message: "there is no part \(cursor ?? 0) of the routes; ask without a cursor first")
+      throw noPart(cursor, of: "the routes")
     }
     let part = RoutesListRequest.Result(of: report, at: cursor ?? 0)
     if part.next == nil { listedRoutes = nil }
     return part
+  }
+
+  private func noPart(_ cursor: Int?, of what: String) -> RemoteError {
+    RemoteError(
+      code: RemoteError.Code.invalidParams,
+      message: "there is no part \(cursor ?? 0) of \(what); ask without a cursor first")
   }
 
   nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }

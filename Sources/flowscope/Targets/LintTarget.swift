@@ -32,7 +32,7 @@ enum LintTarget {
     while true {
       let first = try await client.send(LintsListRequest())
       if first.pending == 0 || end.map({ ContinuousClock.now >= $0 }) ?? true {
-        let findings = try await rest(of: first, from: client)
+        let findings = try await client.findings(after: first)
         return LintResults(
           findings, counts: first.counts, allowed: first.allowed, pending: first.pending,
           by: configuration, in: try await client.snapshot(.skeleton))
@@ -43,25 +43,6 @@ enum LintTarget {
 
   /// Everything that an engine's lints find at present.
   static func findings(of client: FlowClient) async throws -> [LintFinding] {
-    try await rest(of: try await client.send(LintsListRequest()), from: client)
-  }
-
-  private static func rest(
-    of first: LintsListRequest.Result, from client: FlowClient
-  ) async throws -> [LintFinding] {
-    var findings = first.findings
-    var asked = 0
-    var next = first.next
-    while let cursor = next {
-      guard cursor > asked else {
-        throw TransportError.notTheProtocol(
-          path: client.path, reason: "the parts of its findings do not follow")
-      }
-      asked = cursor
-      let part = try await client.send(LintsListRequest(cursor: cursor))
-      findings += part.findings
-      next = part.next
-    }
-    return findings
+    try await client.findings(after: try await client.send(LintsListRequest()))
   }
 }

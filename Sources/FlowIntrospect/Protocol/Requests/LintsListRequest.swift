@@ -20,14 +20,11 @@ public struct LintsListRequest: InspectionRequest {
 
     /// The part of `report` that begins at `cursor`, as large as a message may be.
     package init(of report: LintReport, revision: UInt64, at cursor: Int = 0) {
-      let start = min(max(cursor, 0), report.findings.count)
-      let part = report.findings[start...].fittingIntoChunk
       self.revision = revision
-      findings = Array(part)
+      (findings, next) = report.findings.part(at: cursor)
       counts = report.counts
       allowed = report.allowed
       pending = report.pending
-      next = part.endIndex < report.findings.count ? part.endIndex : nil
     }
   }
 

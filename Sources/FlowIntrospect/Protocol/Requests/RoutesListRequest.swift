@@ -28,15 +28,12 @@ public struct RoutesListRequest: InspectionRequest {
 
     /// The part of `report` that begins at `cursor`, as large as a message may be.
     package init(of report: RouteReport, at cursor: Int = 0) {
-      let start = min(max(cursor, 0), report.routes.count)
-      let part = report.routes[start...].fittingIntoChunk
       epoch = report.epoch
-      routes = Array(part)
+      (routes, next) = report.routes.part(at: cursor)
       openTypes = report.openTypes
       countedSince = report.countedSince.inMicroseconds
       interruptions = report.interruptions
       lost = report.lost
-      next = part.endIndex < report.routes.count ? part.endIndex : nil
     }
   }
 
