@@ -33,7 +33,7 @@ struct Chronicle: Equatable, Sendable {
   /// The moments that are kept, oldest first.
   private(set) var moments: Deque<Moment> = []
   private(set) var stretches: Deque<Stretch> = []
-  private(set) var errors: ErrorTrail
+  private var errors: ErrorNumbers
   /// How many moments fell off the far end.
   private(set) var forgotten = 0
 
@@ -49,7 +49,7 @@ struct Chronicle: Equatable, Sendable {
 
   init(limits: Limits = Limits()) {
     self.limits = limits
-    errors = ErrorTrail(limit: limits.errors)
+    errors = ErrorNumbers(limit: limits.errors)
   }
 
   /// The numbers of the moments that are kept.
@@ -81,11 +81,11 @@ extension Chronicle {
     case .snapshot(let snapshot): begin(with: snapshot, at: now)
     case .detailed(let nodes): withSnapshot { $0.fill(in: nodes) }
     case .journal(let reports, _):
-      for report in reports { errors.append(report, at: last, isFromBefore: true) }
+      for report in reports { _ = errors.insert(report.sequence) }
     case .changed(let delta): change(delta, at: now, watched: watched)
     case .navigated(let report): navigate(report, at: now)
     case .errorReported(let report):
-      guard errors.append(report, at: last), !moments.isEmpty else { return }
+      guard errors.insert(report.sequence), !moments.isEmpty else { return }
       moments[moments.count - 1].errorCount += 1
     case .declared, .linted: break
     case .lost(let count):
@@ -93,9 +93,6 @@ extension Chronicle {
     case .disconnected(let reason): disconnect(reason, at: now)
     }
   }
-
-  /// The number of the last moment; 0 before the first.
-  private var last: Int { max(0, numbers.upperBound - 1) }
 
   /// Changes the hierarchy of now in its place.
   @discardableResult
@@ -122,7 +119,7 @@ extension Chronicle {
 
   private mutating func begin(with snapshot: FlowSnapshot, at now: Date) {
     let why = whyBegins(snapshot)
-    if why == .anotherRun || why == .attached { errors.beginRun() }
+    if why == .anotherRun || why == .attached { errors = ErrorNumbers(limit: limits.errors) }
     (lostSince, isInterrupted) = (0, false)
     // Only now it is one that is kept for the sake of the past.
     bytes += stretches.last?.bytes ?? 0

@@ -69,11 +69,6 @@ struct History: Equatable, Sendable {
     return ChangeMarks(change, after: snapshot)
   }
 
-  /// The errors that were known at the moment that shows, in the order in which they were told.
-  var knownErrors: Deque<ErrorTrail.Known>.SubSequence {
-    chronicle.errors.known(at: position ?? .max)
-  }
-
   /// Takes in what was told.
   ///
   /// Amortised O(size of what was told).

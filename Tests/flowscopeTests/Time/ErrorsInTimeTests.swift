@@ -1,4 +1,3 @@
-import DequeModule
 import Foundation
 import Testing
 
@@ -22,22 +21,27 @@ import Testing
     return history
   }
 
-  @Test("the errors are those that were known then")
-  func known() {
-    var history = history()
-    #expect(history.knownErrors.map(\.report.sequence) == [1, 2, 3])
-    history.look(at: 3)
-    #expect(history.knownErrors.map(\.report.sequence) == [1, 2])
-    history.look(at: 1)
-    #expect(history.knownErrors.map(\.isFromBefore) == [true])
+  private func errorCount(_ history: History) -> Int {
+    history.chronicle.moments.reduce(0) { $0 + $1.errorCount }
   }
 
-  @Test("a journal that is told again says nothing new")
-  func journal() {
+  @Test("an error is of the moment after which it was told; a journal's are of none")
+  func moments() {
+    let history = history()
+    #expect(history.chronicle.moments.map(\.errorCount) == [0, 0, 1, 0, 1, 0, 0])
+  }
+
+  @Test("what is told again says nothing new")
+  func again() {
     var history = history()
     history.take(
       .journal((1...4).map { TimeFixture.error($0, at: 0) }, total: 4), after: 7)
-    #expect(history.knownErrors.map(\.report.sequence) == [1, 2, 3, 4])
+    for number in 1...4 {
+      history.take(.errorReported(TimeFixture.error(UInt64(number), at: 8)), after: 8)
+    }
+    #expect(errorCount(history) == 2)
+    history.take(.errorReported(TimeFixture.error(5, at: 9)), after: 9)
+    #expect(errorCount(history) == 3)
   }
 
   @Test("another run counts its errors anew")
@@ -45,7 +49,7 @@ import Testing
     var history = history()
     history.take(.snapshot(TimeFixture.tree(epoch: "two")), after: 8)
     history.take(.errorReported(TimeFixture.error(1, at: 9)), after: 9)
-    #expect(history.knownErrors.map(\.report.sequence) == [1, 2, 3, 1])
+    #expect(history.moment?.errorCount == 1)
   }
 
   @Test("errors are jumped to and fro, and one stays where there are no more")
@@ -76,14 +80,10 @@ import Testing
     #expect(history.position == 6 && !history.isLive)
   }
 
-  @Test("errors are kept up to a bound, and those that were forgotten do not come back")
+  @Test("numbers are kept up to a bound, and those that were forgotten are not new again")
   func bound() {
-    var trail = ErrorTrail(limit: 3)
-    for sequence in 1...5 { trail.append(TimeFixture.error(UInt64(sequence), at: 0), at: sequence) }
-    #expect(trail.errors.map(\.report.sequence) == [3, 4, 5])
-    #expect(trail.forgotten == 2)
-    #expect(trail.append(TimeFixture.error(1, at: 0), at: 6) == false)
-    #expect(trail.append(TimeFixture.error(4, at: 0), at: 6) == false)
-    #expect(trail.known(at: 4).map(\.report.sequence) == [3, 4])
+    var numbers = ErrorNumbers(limit: 3)
+    let told = ([1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 6] as [UInt64]).map { numbers.insert($0) }
+    #expect(told == (1...5).map { _ in true } + (1...5).map { _ in false } + [true])
   }
 }
