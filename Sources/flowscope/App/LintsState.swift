@@ -11,6 +11,16 @@ struct LintsState: Equatable, Sendable {
     case moment(epoch: String, revision: UInt64)
   }
 
+  private struct Change: Equatable, Sendable {
+    let added: [LintFinding]
+    let removed: [LintFinding.ID]
+
+    func applied(to findings: [LintFinding]) -> [LintFinding] {
+      let gone = Set(removed).union(added.map(\.id))
+      return findings.filter { !gone.contains($0.id) } + added
+    }
+  }
+
   /// Nil where nobody asked yet.
   private(set) var findings: [LintFinding]? {
     didSet { byCoordinator = LintsByCoordinator(findings ?? []) }
@@ -20,7 +30,11 @@ struct LintsState: Equatable, Sendable {
   /// What they are about.
   private(set) var subject: Subject?
   /// What is being looked at for the next.
-  private var asked: Subject?
+  private var asked: Subject? {
+    didSet { meanwhile = [] }
+  }
+  /// What an engine told since it was asked, which its answer need not have.
+  private var meanwhile: [Change] = []
   private(set) var choice = LintsContent.Choice()
   private(set) var content = LintsContent(nil)
   /// The finding that is selected.
@@ -40,8 +54,8 @@ struct LintsState: Equatable, Sendable {
 
   /// Takes in what was found by looking.
   mutating func take(_ findings: [LintFinding]) {
+    self.findings = meanwhile.reduce(findings) { $1.applied(to: $0) }
     (subject, asked) = (asked, nil)
-    self.findings = findings
     settle()
   }
 
@@ -50,10 +64,10 @@ struct LintsState: Equatable, Sendable {
 
   /// Takes in what came and what went since they were asked.
   mutating func take(added: [LintFinding], removed: [LintFinding.ID]) {
-    guard case .engine = subject, var findings else { return }
-    let gone = Set(removed).union(added.map(\.id))
-    findings.removeAll { gone.contains($0.id) }
-    self.findings = findings + added
+    let change = Change(added: added, removed: removed)
+    if case .engine = asked { meanwhile.append(change) }
+    guard case .engine = subject, let findings else { return }
+    self.findings = change.applied(to: findings)
     settle()
   }
 

@@ -99,6 +99,23 @@ struct LintsPanelStateTests {
     #expect(session.model.inspection.lints.count == findings.count)
   }
 
+  @Test("what comes and goes while they are asked is not lost, and is not taken in twice")
+  func changesMeanwhile() throws {
+    try #require(findings.count > 1)
+    let session = Fixture.inspector(snapshot)
+    Fixture.press(.character("5"), in: session)
+    let (first, rest) = (findings[0], Array(findings.dropFirst()))
+    Fixture.send(.linted(added: [first], removed: rest.map(\.id)), to: session)
+    #expect(session.model.inspection.lints.findings == nil, "not a part for the whole")
+    _ = session.handle(.linted(rest, of: Fixture.path))
+    #expect(session.model.inspection.lints.findings == [first])
+    #expect(Fixture.send(.lost(3), to: session).contains(Self.ask))
+    Fixture.send(.linted(added: [], removed: [first.id]), to: session)
+    #expect(session.model.inspection.lints.findings == [])
+    _ = session.handle(.linted(findings, of: Fixture.path))
+    #expect(session.model.inspection.lints.findings == rest)
+  }
+
   @Test("the coordinator of a finding is looked at, and one comes back")
   func looking() throws {
     let session = Fixture.inspector(snapshot)
