@@ -3,27 +3,27 @@ import FlowIntrospect
 /// Moves in the panel that has the keys.
 func move(_ action: Action, in model: inout Model) {
   let page = max(1, (model.list(of: model.screen.panel)?.size.rows ?? 2) - 1)
-  switch action {
-  case .moveDown: move(by: 1, in: &model)
-  case .moveUp: move(by: -1, in: &model)
-  case .pageDown: move(by: page, in: &model)
-  case .pageUp: move(by: -page, in: &model)
-  case .moveToTop: move(by: -Int(Int32.max), in: &model)
-  default: move(by: Int(Int32.max), in: &model)
-  }
+  let distance =
+    switch action {
+    case .moveDown: 1
+    case .moveUp: -1
+    case .pageDown: page
+    case .pageUp: -page
+    case .moveToTop: -Int(Int32.max)
+    default: Int(Int32.max)
+    }
+  move(by: distance, in: model.screen.panel, of: &model)
 }
 
-/// Moves so many lines down, or up where it is negative.
-func move(by distance: Int, in model: inout Model) {
-  switch model.screen.panel {
+/// Moves so many lines down in a panel, or up where it is negative; it need not have the keys.
+private func move(by distance: Int, in panel: Panel, of model: inout Model) {
+  switch panel {
   case .tree:
     model.inspection.tree.select(line: model.inspection.tree.selectedLine + distance)
     model.inspection.detailTop = 0
   case .detail:
     let height = model.layout.area(of: .detail)?.size.rows ?? 0
-    let count = DetailPanel.lines(of: model).count
-    model.inspection.detailTop = min(
-      max(0, model.inspection.detailTop + distance), max(0, count - height))
+    scrollDetails(by: distance, height: height, in: &model)
   case .log:
     model.inspection.log.select(model.inspection.log.selectedIndex + distance)
     model.inspection.detailTop = 0
@@ -36,6 +36,11 @@ func move(by distance: Int, in model: inout Model) {
   case .lints: model.inspection.lints.move(by: distance)
   case .preview: break
   }
+}
+
+private func scrollDetails(by distance: Int, height: Int, in model: inout Model) {
+  let last = max(0, DetailPanel.lines(of: model).count - height)
+  model.inspection.detailTop = min(max(0, model.inspection.detailTop + distance), last)
 }
 
 private func moveInTime(by distance: Int, in model: inout Model) {
@@ -84,15 +89,16 @@ func click(row: Int, column: Int, isDouble: Bool, in model: inout Model) -> [Eff
   return effects
 }
 
-/// Moves in what is under the mouse.
+/// Moves in what is under the mouse, without going there.
 func wheel(row: Int, column: Int, up: Bool, in model: inout Model) -> [Effect] {
   guard model.screen.overlay == nil, let panel = model.layout.panel(row: row, column: column) else {
     return []
   }
-  // What is under the mouse moves, without being gone to.
-  let focus = model.screen.panel
-  model.screen.panel = panel
-  move(by: up ? -3 : 3, in: &model)
-  model.screen.panel = focus
+  let distance = up ? -3 : 3
+  if let details = model.details(of: panel)?.area, details.contains(row: row, column: column) {
+    scrollDetails(by: distance, height: details.size.rows, in: &model)
+  } else {
+    move(by: distance, in: panel, of: &model)
+  }
   return []
 }

@@ -135,32 +135,18 @@ private func beginning(of overlay: Overlay?, in model: Model) -> String {
 
 /// Keeps what is selected in view.
 private func scroll(_ model: inout Model) {
-  let layout = model.layout
-  if let area = layout.area(of: .tree) {
-    model.inspection.tree.top = Scrolling.top(
-      showing: model.inspection.tree.selectedLine, of: model.inspection.tree.outline.count,
-      from: model.inspection.tree.top, height: area.size.rows)
+  func scroll(_ panel: Panel, _ top: WritableKeyPath<Inspection, Int>, to line: Int, of count: Int)
+  {
+    guard let list = model.list(of: panel) else { return }
+    model.inspection[keyPath: top] = Scrolling.top(
+      showing: line, of: count, from: model.inspection[keyPath: top], height: list.size.rows)
   }
-  if let list = model.list(of: .lints) {
-    model.inspection.lints.top = Scrolling.top(
-      showing: model.inspection.lints.row, of: model.inspection.lints.content.rows.count,
-      from: model.inspection.lints.top, height: list.size.rows)
-  }
-  if let list = model.list(of: .detents) {
-    model.inspection.detents.top = Scrolling.top(
-      showing: model.inspection.detents.selectedIndex, of: model.inspection.detents.modals.count,
-      from: model.inspection.detents.top, height: list.size.rows)
-  }
-  if let area = layout.area(of: .errors) {
-    model.inspection.errors.top = Scrolling.top(
-      showing: model.inspection.errors.selectedIndex, of: model.inspection.errors.lines.count,
-      from: model.inspection.errors.top, height: area.size.rows)
-  }
-  if let area = layout.area(of: .log) {
-    model.inspection.log.top = Scrolling.top(
-      showing: model.inspection.log.selectedIndex, of: model.inspection.log.entries.count,
-      from: model.inspection.log.top, height: area.size.rows)
-  }
+  let now = model.inspection
+  scroll(.tree, \.tree.top, to: now.tree.selectedLine, of: now.tree.outline.count)
+  scroll(.lints, \.lints.top, to: now.lints.row, of: now.lints.content.rows.count)
+  scroll(.detents, \.detents.top, to: now.detents.selectedIndex, of: now.detents.modals.count)
+  scroll(.errors, \.errors.top, to: now.errors.selectedIndex, of: now.errors.lines.count)
+  scroll(.log, \.log.top, to: now.log.selectedIndex, of: now.log.entries.count)
 }
 
 enum Scrolling {

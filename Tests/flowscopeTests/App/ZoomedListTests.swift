@@ -1,0 +1,85 @@
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+@testable import flowscope
+
+/// Lists that have the whole screen, with the details of what is selected below.
+@MainActor
+@Suite("Zoomed lists", .timeLimit(.minutes(1)))
+struct ZoomedListTests {
+  private func session(_ panel: Character) -> InspectorSession {
+    let session = Fixture.inspector(columns: 80, rows: 24)
+    for number in 1...40 {
+      Fixture.send(
+        .errorReported(Fixture.error(UInt64(number), after: Double(number))), to: session)
+    }
+    Fixture.press(.character(panel), .character("z"), in: session)
+    return session
+  }
+
+  private func rows(_ session: InspectorSession) -> [Substring] {
+    session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The row of what is selected, and that of the rule that the details stand below.
+  private func places(_ session: InspectorSession) throws -> (selected: Int, rule: Int) {
+    let rows = rows(session)
+    return try (
+      #require(rows.firstIndex { $0.hasPrefix("│▶") }),
+      #require(rows.firstIndex { $0.contains(" details ") })
+    )
+  }
+
+  @Test("what is selected is in the list, wherever one goes", arguments: ["1", "2"] as [Character])
+  func inView(panel: Character) throws {
+    let session = session(panel)
+    for keys: [Key] in [[.character("G")], [.up, .up], [.pageUp], [.home], [.pageDown, .down]] {
+      for key in keys { Fixture.press(key, in: session) }
+      let (selected, rule) = try places(session)
+      #expect(selected < rule, "after \(keys)")
+    }
+  }
+
+  @Test("a log that follows shows its newest entry")
+  func following() throws {
+    let session = session("1")
+    Fixture.press(.character("G"), in: session)
+    Fixture.send(.errorReported(Fixture.error(99, after: 99)), to: session)
+    let (selected, rule) = try places(session)
+    #expect(selected == rule - 1)
+    #expect(
+      session.model.inspection.log.selectedIndex == session.model.inspection.log.entries.count - 1)
+  }
+
+  @Test("the wheel moves what is under it: the list, or the details")
+  func wheel() throws {
+    let session = session("2")
+    Fixture.press(.character("j"), in: session)
+    let before = session.model.inspection.errors.selectedIndex
+    _ = session.handle(.resized(Size(rows: 16, columns: 60)))
+    let details = try #require(session.model.details(of: .errors)).area
+    #expect(DetailPanel.lines(of: session.model).count > details.size.rows, "nothing to scroll")
+    _ = session.handle(.wheel(row: details.row, column: 10, up: false))
+    #expect(session.model.inspection.errors.selectedIndex == before)
+    #expect(session.model.inspection.detailTop > 0)
+    _ = session.handle(.wheel(row: 3, column: 10, up: false))
+    #expect(session.model.inspection.errors.selectedIndex == before + 3)
+    #expect(session.model.inspection.detailTop == 0)
+  }
+
+  @Test("over the details beside a list, the wheel reads on in what they show")
+  func besideAList() throws {
+    let session = Fixture.inspector(columns: 80, rows: 16)
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    Fixture.press(.character("2"), .character("j"), in: session)
+    let area = try #require(session.model.layout.area(of: .detail))
+    let last = DetailPanel.lines(of: session.model).count - area.size.rows
+    #expect(last > 0, "nothing to scroll")
+    for _ in 0..<20 {
+      _ = session.handle(.wheel(row: area.row, column: area.column + 2, up: false))
+    }
+    #expect(session.model.inspection.detailTop == last)
+    #expect(session.model.screen.panel == .errors)
+  }
+}
