@@ -37,7 +37,8 @@ enum CoverageTarget {
   private static func add(
     enginesAt paths: [String], watching time: Duration?, to coverage: inout RouteCoverage
   ) async throws {
-    let what = "watching \(Counted.text(paths.count, "engine"))"
+    if paths.isEmpty { return }
+    let what = "\(time == nil ? "asking" : "watching") \(Counted.text(paths.count, "engine"))"
     let answers = try await Progress.during(what) { try await ask(paths, watching: time) }
     for (_, title, report, snapshot) in answers {
       coverage.noteShown(snapshot)
@@ -114,7 +115,7 @@ enum CoverageTarget {
         coverage.note(delta.added)
         if let snapshot { coverage.noteShown(snapshot) }
       case .navigated(let report): coverage.take(report)
-      case .lost(let count): lost = min(1_000_000_000, lost + min(max(0, count), 1_000_000_000))
+      case .lost(let count): lost = Counted.told(lost + Counted.told(count))
       case .disconnected: gaps += 1
       case .connected, .detailed, .declared, .journal, .errorReported, .linted: break
       }
