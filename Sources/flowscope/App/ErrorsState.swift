@@ -107,10 +107,12 @@ struct ErrorsState: Equatable, Sendable {
     guard areLinesStale else { return }
     areLinesStale = false
     let compiled = filter.compiled()
-    let openCount = review.errors(ErrorFilter(states: [.open])).count
-    self.openCount = openCount == review.errors().count ? nil : openCount
-    let errors = review.errors(ErrorFilter(states: isOpenOnly ? [.open] : nil)).filter { error in
-      filter.isEmpty || compiled.admits(error.texts)
+    let all = review.errors()
+    let open = all.count { $0.mark.state == .open }
+    openCount = open == all.count ? nil : open
+    let errors = all.filter { error in
+      (!isOpenOnly || error.mark.state == .open)
+        && (filter.isEmpty || compiled.admits(error.texts))
     }
     lines =
       review.missed.map(Line.missed)

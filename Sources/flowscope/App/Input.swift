@@ -37,7 +37,7 @@ enum Input: Equatable, Sendable {
   /// Whether it comes as often as the app wants, and not as often as a user does something.
   var isFromEngine: Bool {
     switch self {
-    case .engine(.changed, _, _), .playback(.input(.changed, _), _): true
+    case .engine(let event, _, _), .playback(.input(let event, _), _): event.isFrequent
     default: false
     }
   }
@@ -56,6 +56,14 @@ enum EngineInput: Equatable, Sendable {
   case linted(added: [LintFinding], removed: [LintFinding.ID])
   case lost(Int)
   case disconnected(reason: String)
+
+  /// Whether it comes as often as the app navigates.
+  var isFrequent: Bool {
+    switch self {
+    case .changed, .navigated, .errorReported: true
+    case .connected, .snapshot, .detailed, .declared, .journal, .linted, .lost, .disconnected: false
+    }
+  }
 
   init(_ event: FollowerEvent) {
     self =

@@ -51,9 +51,14 @@ extension InspectorLoop {
       }
     case .playback(let command, let path): playbacks[path]?.send(command)
     case .readMarks(let run, let path):
-      do {
-        handle(.marks(try ErrorMarksFile(run: run).read(), of: path))
-      } catch { handle(.said("\(error)")) }
+      Task.detached { [weak self, keeping] in
+        await keeping?.value
+        let outcome: Input
+        do {
+          outcome = .marks(try ErrorMarksFile(run: run).read(), of: path)
+        } catch { outcome = .said("\(error)") }
+        await self?.handle(outcome)
+      }
     case .keepMarks(let marks): keep(marks)
     case .copy(let text): copy(text)
     case .setMouse(let isOn):

@@ -30,7 +30,7 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
   case .markIgnored: return mark({ ErrorMark(.ignored, note: $0.note) }, in: &model)
   case .annotate:
     if !model.inspection.errors.chosen.isEmpty { return [.go(.overlay(.note))] }
-    model.message = "no error is selected"
+    model.message = "no error is selected: select one, or a group of them"
   case .group where model.screen.panel == .lints: model.inspection.lints.groupDifferently()
   case .group: model.inspection.errors.groupDifferently()
   case .showLess where model.screen.panel == .lints:
@@ -110,7 +110,10 @@ private func showMoment(in model: inout Model) -> [Effect] {
   let time =
     model.screen.panel == .errors
     ? model.inspection.errors.selectedError?.report.time : model.inspection.log.selected?.time
-  guard let time else { return [] }
+  guard let time else {
+    model.message = "this line has no time: select an entry or an error"
+    return []
+  }
   guard model.inspection.playback != nil || time >= model.timeSpan.lowerBound else {
     model.message = "so far back nothing is kept"
     return []
@@ -129,7 +132,7 @@ func export(as format: DiagramFormat, in model: inout Model) -> [Effect] {
 
 private func copy(_ action: Action, in model: inout Model) -> [Effect] {
   guard let node = model.inspection.tree.selectedNode else {
-    model.message = "no coordinator is selected"
+    model.message = "no coordinator is selected: select one in the hierarchy"
     return []
   }
   if action == .copyName {

@@ -14,7 +14,7 @@ func checkExplaining(in model: Model) throws {
 /// Asks whether what an action stands for is to be done to the selected coordinator.
 func control(_ action: Action, in model: inout Model) -> [Effect] {
   guard let node = model.inspection.tree.selectedNode else {
-    model.message = "no coordinator is selected"
+    model.message = "no coordinator is selected: select one in the hierarchy"
     return []
   }
   switch action {
@@ -29,7 +29,7 @@ func control(_ action: Action, in model: inout Model) -> [Effect] {
     guard let index = node.tabIndex,
       let parent = node.parent.flatMap({ model.inspection.shown?[$0] })
     else {
-      model.message = "\(node.name) is no tab"
+      model.message = "\(node.name) is no tab: select one of a tab bar"
       return []
     }
     return ask(.selectTab(parent.id, index: index), about: parent, in: &model)

@@ -60,11 +60,9 @@ func receive(
 
 /// Counts events for the rate; it has to be counted down again when they stop.
 func countEvent(_ event: EngineInput, of id: String, in model: inout Model) -> [Effect] {
-  switch event {
-  case .changed, .navigated, .errorReported:
+  if event.isFrequent {
     let now = model.now
     model.withInspection(id) { $0.recentEvents.append(now) }
-  case .connected, .snapshot, .detailed, .declared, .linted, .journal, .lost, .disconnected: break
   }
   return forgetOldEvents(in: &model)
 }

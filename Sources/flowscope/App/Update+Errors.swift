@@ -4,7 +4,7 @@ import FlowIntrospect
 func mark(_ change: (ErrorMark) -> ErrorMark, in model: inout Model) -> [Effect] {
   let chosen = model.inspection.errors.chosen
   guard !chosen.isEmpty else {
-    model.message = "no error is selected"
+    model.message = "no error is selected: select one, or a group of them"
     return []
   }
   let isDone = chosen.allSatisfy { change($0.mark) == $0.mark }

@@ -50,7 +50,7 @@ func cross(in model: inout Model) -> [Effect] {
 func jump(to time: Date, in model: inout Model) -> [Effect] {
   let inspection = model.inspection
   let span = model.timeSpan
-  func clock(_ time: Date) -> String { LogPanel.clock(time, utcOffset: model.utcOffset) }
+  func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: model.utcOffset) }
   if inspection.playback != nil {
     if time < span.lowerBound {
       model.message = "the recording begins at \(clock(span.lowerBound)): this is its beginning"
@@ -115,14 +115,17 @@ private func play(
     model.inspection.travel { $0.goLive() }
     return []
   case .stepBack:
-    if model.inspection.travel({ $0.stepBack() }) != .atOldest { return send(.pause) }
-    return fromHere(.stepBack)
+    let step = model.inspection.travel { $0.stepBack() }
+    if step == .atOldest { return fromHere(.stepBack) }
+    model.message = words(for: step, action)
+    return send(.pause)
   case .previousError:
     if model.inspection.travel({ $0.jumpToPreviousError() }) == .moved { return send(.pause) }
     return fromHere(.jumpToPreviousError)
   case .stepForward:
     guard isPast else { return send(.stepForward) }
-    model.inspection.travel { $0.stepForward() }
+    let step = model.inspection.travel { $0.stepForward() }
+    if step == .anotherRun { model.message = words(for: step, action) }
   default:
     if isPast, model.inspection.travel({ $0.jumpToNextError() }) == .moved { return [] }
     model.inspection.travel { $0.goLive() }

@@ -2,7 +2,10 @@ import FlowIntrospect
 
 /// Looks at a coordinator in the tree; from another panel by a detour, which comes back.
 func look(at id: NodeID?, named name: String? = nil, in model: inout Model) -> [Effect] {
-  guard let id else { return [] }
+  guard let id else {
+    model.message = "this line names no coordinator: select one that does"
+    return []
+  }
   guard model.inspection.tree.reveal(id) else {
     model.message = "\(name ?? "that coordinator") \(id) is gone"
     return []

@@ -39,11 +39,6 @@ struct ErrorReview: Equatable, Sendable {
     self.marks.merge(marks) { _, new in new }
   }
 
-  /// Marks these; those that are not known are marked for when they come.
-  mutating func mark(_ ids: some Sequence<ErrorID>, as mark: ErrorMark) {
-    for id in ids { marks[id] = mark }
-  }
-
   subscript(id: ErrorID) -> ReviewedError? {
     runs.first { $0.id == id.run }?[id.sequence].map { reviewed($0, of: id.run) }
   }

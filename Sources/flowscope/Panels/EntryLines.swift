@@ -6,7 +6,7 @@ enum EntryLines {
     let title = entry.kind == .note ? "note" : LogPanel.title(of: entry.kind)
     var heading = Line("", .init(text: title, style: .bold))
     heading.values.append(
-      .init(text: "  " + LogPanel.clock(entry.time, utcOffset: model.utcOffset), style: .faint))
+      .init(text: "  " + ClockTime.text(entry.time, utcOffset: model.utcOffset), style: .faint))
     heading.isHeading = true
     return [heading]
       + [("about", entry.subject), ("asked", entry.origin), ("outcome", entry.outcome)].flatMap {

@@ -10,7 +10,7 @@ enum ErrorLines {
     var heading = Line(
       "", .init(text: report.error.kind, style: .bold),
       .init(text: "  #\(report.sequence)  ", style: .faint),
-      .init(text: LogPanel.clock(report.time, utcOffset: model.utcOffset), style: .faint))
+      .init(text: ClockTime.text(report.time, utcOffset: model.utcOffset), style: .faint))
     heading.isHeading = true
     let path = report.path.map { "\($0.name) \($0.id)" }.joined(
       separator: " \(model.glyphs.separator) ")

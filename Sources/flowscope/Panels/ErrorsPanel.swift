@@ -38,9 +38,9 @@ enum ErrorsPanel {
         "! \(missed.text) of \(missed.run)", .max, .coloured(.warning), into: &frame)
     case .group(let group):
       let times =
-        "\(LogPanel.clock(group.first, utcOffset: model.utcOffset).prefix(8))"
+        "\(ClockTime.seconds(group.first, utcOffset: model.utcOffset))"
         + (group.count > 1
-          ? " to \(LogPanel.clock(group.last, utcOffset: model.utcOffset).prefix(8))" : "")
+          ? " to \(ClockTime.seconds(group.last, utcOffset: model.utcOffset))" : "")
       let title = "\(state.grouping.rawValue) \(group.key ?? "none")"
       // The times keep their room: those of one group are compared.
       let width = min(area.size.columns / 2, area.size.columns - 18 - 22)
@@ -54,7 +54,7 @@ enum ErrorsPanel {
         into: &frame)
       fields.write("#\(error.id.sequence)", 6, .faint, into: &frame)
       fields.write(
-        String(LogPanel.clock(error.report.time, utcOffset: model.utcOffset).prefix(8)), 10,
+        ClockTime.seconds(error.report.time, utcOffset: model.utcOffset), 10,
         .faint, into: &frame)
       if area.size.columns >= 70 {
         let isWide = area.size.columns >= 100

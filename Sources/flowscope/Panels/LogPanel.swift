@@ -31,7 +31,7 @@ enum LogPanel {
     func field(_ text: String, _ width: Int, _ style: Style) {
       fields.write(text, width, style, into: &frame)
     }
-    let clock = Self.clock(entry.time, utcOffset: model.utcOffset)
+    let clock = ClockTime.text(entry.time, utcOffset: model.utcOffset)
     field(isWide ? clock : String(clock.prefix(8)), isWide ? 13 : 9, .faint)
     field(sign(of: entry.kind, model.glyphs), model.glyphs.isASCII ? 3 : 2, style)
     if !isNarrow { field(title(of: entry.kind), 9, .faint) }
@@ -75,21 +75,5 @@ enum LogPanel {
     case .detent: "detent"
     case .note: ""
     }
-  }
-
-  /// Local time to the millisecond, such as 12:04:07.113.
-  static func clock(_ time: Date, utcOffset: Int) -> String {
-    guard abs(time.timeIntervalSince1970) < 1e13 else { return "--:--:--.---" }
-    let milliseconds =
-      Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
-      + Int64(utcOffset) * 1000
-    let day: Int64 = 86_400_000
-    let rest = ((milliseconds % day) + day) % day
-    func digits(_ value: Int64, _ count: Int) -> String {
-      let text = String(value)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    return "\(digits(rest / 3_600_000, 2)):\(digits(rest / 60_000 % 60, 2)):"
-      + "\(digits(rest / 1000 % 60, 2)).\(digits(rest % 1000, 3))"
   }
 }

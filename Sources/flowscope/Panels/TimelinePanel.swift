@@ -43,7 +43,7 @@ enum TimelinePanel {
     }
     let style = style(of: line)
     field(mark(of: line, glyphs), 2, .coloured(.accent, bold: true))
-    let clock = LogPanel.clock(line.time, utcOffset: utcOffset)
+    let clock = ClockTime.text(line.time, utcOffset: utcOffset)
     let isSameMoment = line.isContinued && !line.isCurrent
     field(
       isNarrow ? String(clock.prefix(8)) : clock, isNarrow ? 9 : 13,
@@ -72,11 +72,7 @@ enum TimelinePanel {
   }
 
   private static func steps(_ count: Int) -> String {
-    switch count {
-    case 0: ""
-    case 1: "1 step"
-    default: "\(count) steps"
-    }
+    count == 0 ? "" : Counted.text(count, "step")
   }
 
   private static func style(of line: TimelineView.Line) -> Style {

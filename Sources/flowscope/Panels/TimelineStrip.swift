@@ -14,7 +14,7 @@ enum TimelineStrip {
       style: style)
     guard let strip = timeline.strip else { return }
     let clocks = [strip.start, strip.end].map {
-      String(LogPanel.clock($0, utcOffset: timeline.utcOffset).prefix(8))
+      ClockTime.seconds($0, utcOffset: timeline.utcOffset)
     }
     let first = area.column + 10
     let last = area.columns.upperBound - stateWidth - 10

@@ -78,7 +78,7 @@ extension TimelineView {
     }
     if moment.errorCount > 0, !lines.contains(where: \.hasError) {
       lines[0].hasError = true
-      let errors = moment.errorCount == 1 ? "1 error" : "\(moment.errorCount) errors"
+      let errors = Counted.text(moment.errorCount, "error")
       lines[0].note = [lines[0].note, errors].filter { !$0.isEmpty }.joined(separator: ", ")
     }
     for index in lines.indices { lines[index].isCurrent = isCurrent }

@@ -30,4 +30,25 @@ enum ClockTime {
       [1, 0, -1].map { time(ofDayOf: end, $0) }
     }.min { distance($0) < distance($1) }
   }
+
+  /// Local time to the millisecond, such as 12:04:07.113.
+  static func text(_ time: Date, utcOffset: Int) -> String {
+    guard abs(time.timeIntervalSince1970) < 1e13 else { return "--:--:--.---" }
+    let milliseconds =
+      Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
+      + Int64(utcOffset) * 1000
+    let day: Int64 = 86_400_000
+    let rest = ((milliseconds % day) + day) % day
+    func digits(_ value: Int64, _ count: Int) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(rest / 3_600_000, 2)):\(digits(rest / 60_000 % 60, 2)):"
+      + "\(digits(rest / 1000 % 60, 2)).\(digits(rest % 1000, 3))"
+  }
+
+  /// Local time to the second, such as 12:04:07.
+  static func seconds(_ time: Date, utcOffset: Int) -> String {
+    String(text(time, utcOffset: utcOffset).prefix(8))
+  }
 }

@@ -249,7 +249,7 @@ struct OverlayTests {
     #expect(
       session.model.message == "DarkBlueCoordinator presents nothing; select who presents")
     #expect(Fixture.press(.character("T"), in: session) == [])
-    #expect(session.model.message == "DarkBlueCoordinator is no tab")
+    #expect(session.model.message == "DarkBlueCoordinator is no tab: select one of a tab bar")
     #expect(session.model.screen.overlay == nil)
   }
 

@@ -55,7 +55,7 @@ import Testing
   func runs() {
     var review = ErrorFixture.review([ErrorFixture.navigation(3)])
     review.take([ErrorFixture.modal(3)], of: "b", title: "rainbow (pid 2)")
-    review.mark([third], as: ErrorMark(.ignored, note: "known"))
+    review.take([third: ErrorMark(.ignored, note: "known")])
     let errors = review.errors()
     #expect(errors.map(\.kind) == ["navigationFailed", "modalCoordinatorNotConfigured"])
     #expect(errors.map(\.mark.state) == [.ignored, .open])
@@ -75,7 +75,7 @@ import Testing
   @Test("a mark stays when its error is told again, and is there before it is")
   func marks() {
     var review = ErrorFixture.review([])
-    review.mark([third], as: ErrorMark(.reviewed, note: ""))
+    review.take([third: ErrorMark(.reviewed, note: "")])
     review.take([ErrorFixture.navigation(3)], of: "a", title: "rainbow (pid 1)")
     #expect(review[third]?.mark == ErrorMark(.reviewed))
     #expect(review[third]?.mark.note == nil, "a note without words is none")

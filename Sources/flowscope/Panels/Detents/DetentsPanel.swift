@@ -67,7 +67,7 @@ enum DetentsPanel {
     }
     frame.write(
       changes.map { change in
-        StyledLine(String(LogPanel.clock(change.time, utcOffset: utcOffset).prefix(8)), .faint)
+        StyledLine(ClockTime.seconds(change.time, utcOffset: utcOffset), .faint)
           .then(" ")
           .then(change.warnings.isEmpty ? "" : glyphs.warning, .coloured(.warning), width: 2)
           .then(change.route, .coloured(.modal), width: 14)

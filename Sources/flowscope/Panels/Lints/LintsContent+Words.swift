@@ -2,7 +2,7 @@ extension LintsContent {
   /// Such as "2 warnings, 1 unknown".
   static func counts(warnings: Int, unknown: Int) -> String {
     var parts: [String] = []
-    if warnings > 0 { parts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
+    if warnings > 0 { parts.append(Counted.text(warnings, "warning")) }
     if unknown > 0 { parts.append("\(unknown) unknown") }
     return parts.joined(separator: ", ")
   }
