@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -43,5 +44,31 @@ import Testing
 
       """
     try Golden.expect(page, at: Golden.repository.appendingPathComponent("Docs/Keys.md"))
+  }
+
+  /// What each key does, as it has to stand somewhere whole.
+  private static let lines: [String] = {
+    let keymap = Keymap.standard
+    let bindings = keymap.bindings.filter { !$0.keys.isEmpty }
+    return bindings.map { line($0.keys, $0.help) }
+      + keymap.overlayBindings.map { line($0.0.keys, $0.0.help) }
+  }()
+
+  private static func line(_ keys: [Key], _ help: String) -> String {
+    "\(keys.map(\.plainTitle).joined(separator: ", ")): \(help)"
+  }
+
+  @Test("'flowscope help attach' has every key", arguments: lines)
+  func help(line: String) {
+    #expect(AttachCommand.helpMessage(columns: 10_000).contains("  \(line)"))
+  }
+
+  @Test("the man page is made from help that has every key", arguments: lines)
+  func manual(line: String) throws {
+    let help = try JSONSerialization.jsonObject(with: Data(Flowscope._dumpHelp().utf8))
+    let root = try #require((help as? [String: Any])?["command"] as? [String: Any])
+    let commands = try #require(root["subcommands"] as? [[String: Any]])
+    let attach = try #require(commands.first { $0["commandName"] as? String == "attach" })
+    #expect((attach["discussion"] as? String)?.contains("  \(line)") == true)
   }
 }
