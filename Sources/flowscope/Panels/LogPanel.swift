@@ -49,7 +49,8 @@ enum LogPanel {
     }
   }
 
-  private static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
+  /// What became of it; never told by colour alone.
+  static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
     switch kind {
     case .navigation(_, succeeded: true): glyphs.yes
     case .navigation(_, succeeded: false): glyphs.no

@@ -48,7 +48,7 @@ enum TimelinePanel {
     field(
       isNarrow ? String(clock.prefix(8)) : clock, isNarrow ? 9 : 13,
       isSameMoment ? Style(colour: .faint, isDim: true) : .faint)
-    field(sign(of: line, glyphs), glyphs.isASCII ? 3 : 2, style)
+    field(sign(of: line.kind, hasError: line.hasError, glyphs), glyphs.isASCII ? 3 : 2, style)
     if line.kind == .gap || line.kind == .change {
       field(line.title, isNarrow ? 8 : 13, style)
       field(line.note, .max, line.kind == .gap ? style : .faint)
@@ -83,11 +83,14 @@ enum TimelinePanel {
     }
   }
 
-  private static func sign(of line: TimelineView.Line, _ glyphs: Glyphs) -> String {
-    switch line.kind {
+  /// What became of it; never told by colour alone.
+  static func sign(
+    of kind: TimelineView.Line.Kind, hasError: Bool, _ glyphs: Glyphs
+  ) -> String {
+    switch kind {
     case .navigation(succeeded: false): glyphs.no
-    case .navigation(succeeded: true): line.hasError ? "!" : glyphs.yes
-    case .change: line.hasError ? "!" : glyphs.bullet
+    case .navigation(succeeded: true): hasError ? "!" : glyphs.yes
+    case .change: hasError ? "!" : glyphs.bullet
     case .gap: glyphs.gap
     }
   }

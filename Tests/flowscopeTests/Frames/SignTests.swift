@@ -1,0 +1,111 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+/// What has a colour by what it is has a sign or a word of its own too, with either set of signs.
+@MainActor
+@Suite("Each state has a sign of its own")
+struct SignTests {
+  nonisolated static let glyphs: [Glyphs] = [.unicode, .ascii]
+
+  /// The rows that hold `name`, of a frame without its first and its last.
+  private func rows(of session: InspectorSession, with name: String) -> [String] {
+    session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst().dropLast().filter { $0.contains(name) }.map(String.init)
+  }
+
+  @Test("how a coordinator belongs to another", arguments: glyphs)
+  func relations(glyphs: Glyphs) {
+    var seen: Set<String> = []
+    let relations = Relation.allCases.filter { $0 != .root }
+    for relation in relations {
+      var snapshot = Fixture.tree(names: ["App", "Somebody"])
+      var node = snapshot.preorder[1]
+      node.relation = relation
+      if relation == .tab { node.tabIndex = 0 }
+      snapshot.insert(node)
+      let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
+      seen.insert(rows(of: session, with: "Somebody").joined(separator: "\n"))
+    }
+    #expect(seen.count == relations.count)
+    #expect(Set(Relation.allCases.map(glyphs.sign)).count == Relation.allCases.count)
+  }
+
+  @Test("which tab is selected", arguments: glyphs)
+  func tabs(glyphs: Glyphs) {
+    func tree(selected: Int) -> String {
+      var snapshot = Fixture.tree(names: ["App", "First", "Second"])
+      for (index, var node) in snapshot.preorder.dropFirst().enumerated() {
+        (node.relation, node.tabIndex) = (.tab, index)
+        snapshot.insert(node)
+      }
+      var root = snapshot.preorder[0]
+      root.selectedTab = selected
+      snapshot.insert(root)
+      let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
+      return ["App", "First", "Second"].flatMap { rows(of: session, with: $0) }.joined()
+    }
+    #expect(tree(selected: 0) != tree(selected: 1))
+  }
+
+  @Test("what became of what was asked", arguments: glyphs)
+  func outcomes(glyphs: Glyphs) {
+    let kinds: [LogEntry.Kind] = [
+      .navigation(request: "navigate", succeeded: true),
+      .navigation(request: "navigate", succeeded: false), .error, .detent, .note,
+    ]
+    #expect(Set(kinds.map { LogPanel.sign(of: $0, glyphs) }).count == kinds.count)
+    let lines: [(TimelineView.Line.Kind, hasError: Bool)] = [
+      (.navigation(succeeded: true), false), (.navigation(succeeded: false), true),
+      (.navigation(succeeded: true), true), (.change, false), (.gap, false),
+    ]
+    #expect(
+      Set(lines.map { TimelinePanel.sign(of: $0.0, hasError: $0.hasError, glyphs) }).count
+        == lines.count)
+  }
+
+  @Test("what an explanation and a comparison say of a line", arguments: glyphs)
+  func marks(glyphs: Glyphs) {
+    // Of these two kinds of report, none has lines of the other.
+    let reports: [[MarkedLine.Mark]] = [
+      [.plain, .yes, .no, .asked, .omitted], [.plain, .added, .removed, .changed, .omitted],
+    ]
+    for marks in reports {
+      #expect(Set(marks.map { $0.sign(glyphs) }).count == marks.count)
+    }
+  }
+
+  @Test("what was made of an error", arguments: glyphs)
+  func errors(glyphs: Glyphs) {
+    let states = ErrorMark.State.allCases
+    #expect(Set(states.map { ErrorsPanel.sign($0, glyphs) }).count == states.count)
+  }
+
+  @Test("how sure a lint is", arguments: glyphs)
+  func lints(glyphs: Glyphs) {
+    let verdicts: [LintFinding.Verdict] = [.warning, .unknown]
+    #expect(Set(verdicts.map { $0.sign(glyphs) }).count == verdicts.count)
+    #expect(Set(verdicts.map(\.rawValue)).count == verdicts.count)
+  }
+
+  @Test("how it stands with the engine", arguments: glyphs)
+  func connections(glyphs: Glyphs) {
+    func title(_ session: InspectorSession) -> Substring? {
+      session.draw().text.split(separator: "\n").first
+    }
+    let connecting = Fixture.empty(columns: 80, rows: 24, glyphs: glyphs)
+    let session = Fixture.inspector(columns: 80, rows: 24, glyphs: glyphs)
+    var titles = [title(connecting), title(session)]
+    Fixture.press(.character(" "), in: session)
+    titles.append(title(session))
+    Fixture.press(.character("."), in: session)
+    Fixture.send(.lost(7), to: session)
+    titles.append(title(session))
+    Fixture.send(.disconnected(reason: "it is gone"), to: session)
+    titles.append(title(session))
+    #expect(Set(titles).count == titles.count)
+  }
+}
