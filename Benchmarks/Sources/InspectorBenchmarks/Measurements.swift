@@ -1,4 +1,5 @@
 import Foundation
+import ServedApp
 
 /// What is measured of a `flowscope` that runs in a terminal.
 struct Measurements {
@@ -6,7 +7,9 @@ struct Measurements {
   let directory: String
 
   func run() async throws {
-    let parts = [("starting", starting), ("idling", idling), ("bursting", bursting)]
+    let parts = [
+      ("starting", starting), ("attaching", attaching), ("idling", idling), ("bursting", bursting),
+    ]
     // One part alone, to look into it.
     let only = ProcessInfo.processInfo.environment["PART"]
     for (name, measure) in parts where only == nil || only == name { try await measure() }
@@ -31,6 +34,33 @@ struct Measurements {
       }
       let times = [first, whole].map { String(format: "%.0f ms", $0.sorted()[2]) }
       Self.say("| \(count) coordinators | \(times.joined(separator: " | ")) |")
+    }
+  }
+
+  /// From when another engine is asked for, in an inspector that runs, until its hierarchy is on the screen.
+  private func attaching() async throws {
+    Self.say("\n| from ':target', median of 5 | first frame with the tree |\n| --- | --- |")
+    for count in [10, 1_000, 100_000] {
+      var times: [Double] = []
+      for _ in 0..<5 {
+        let (app, inspector) = try await start(1)
+        _ = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+        let path = "\(directory)/other.sock"
+        let other = try await ServedProcess(count: count, path: path)
+        inspector.screen.press(":target \(path)")
+        _ = try await inspector.screen.end(ofFrameWith: "other.sock")
+        inspector.screen.forget()
+        let start = Clocks.shared
+        inspector.screen.press("\r")
+        guard let tree = try await inspector.screen.end(ofFrameWith: "StampCoordinator") else {
+          throw MeasurementError.nothingOnScreen
+        }
+        times.append(Double(tree - start) / 1e6)
+        inspector.end()
+        app.end()
+        other.end()
+      }
+      Self.say("| \(count) coordinators | \(String(format: "%.0f ms", times.sorted()[2])) |")
     }
   }
 
