@@ -92,7 +92,7 @@ enum Fixture {
 
   @discardableResult
   static func send(
-    _ event: EngineInput, to session: InspectorSession, of path: String = path,
+    _ event: FollowerEvent, to session: InspectorSession, of path: String = path,
     after seconds: Double = 0
   ) -> [Effect] {
     let effects = session.handle(

@@ -7,7 +7,7 @@ import Synchronization
 #endif
 
 /// What a viewer that follows an engine learns, in order.
-public enum FollowerEvent: Sendable {
+public enum FollowerEvent: Equatable, Sendable {
   /// A connection stands. What follows is a snapshot, or, where the engine still knew what was missed, that.
   case connected(EngineInfo)
   /// The whole hierarchy; replaces what was known.

@@ -8,7 +8,7 @@ enum Input: Equatable, Sendable {
   case wheel(row: Int, column: Int, up: Bool)
   case resized(Size)
   /// What an engine says, named by the path of its socket.
-  case engine(EngineInput, of: String, at: Date)
+  case engine(FollowerEvent, of: String, at: Date)
   /// What an effect asked to be done by now.
   case action(Action)
   /// Another of flowscope's own screens shows.
@@ -43,43 +43,13 @@ enum Input: Equatable, Sendable {
   }
 }
 
-/// What the followed engine says; ``FollowerEvent`` with what the model needs of it.
-enum EngineInput: Equatable, Sendable {
-  case connected(EngineInfo)
-  case snapshot(FlowSnapshot)
-  case detailed([FlowNode])
-  case journal([ErrorReport], total: UInt64)
-  case declared(DeclaredRoutes)
-  case changed(FlowDelta)
-  case navigated(NavigationReport)
-  case errorReported(ErrorReport)
-  case linted(added: [LintFinding], removed: [LintFinding.ID])
-  case lost(Int)
-  case disconnected(reason: String)
-
+extension FollowerEvent {
   /// Whether it comes as often as the app navigates.
   var isFrequent: Bool {
     switch self {
     case .changed, .navigated, .errorReported: true
     case .connected, .snapshot, .detailed, .declared, .journal, .linted, .lost, .disconnected: false
     }
-  }
-
-  init(_ event: FollowerEvent) {
-    self =
-      switch event {
-      case .connected(let engine): .connected(engine)
-      case .snapshot(let snapshot): .snapshot(snapshot)
-      case .detailed(let nodes): .detailed(nodes)
-      case .journal(let reports, let total): .journal(reports, total: total)
-      case .declared(let routes): .declared(routes)
-      case .changed(let delta): .changed(delta)
-      case .navigated(let report): .navigated(report)
-      case .errorReported(let report): .errorReported(report)
-      case .linted(let added, let removed): .linted(added: added, removed: removed)
-      case .lost(let count): .lost(count)
-      case .disconnected(let reason): .disconnected(reason: reason)
-      }
   }
 }
 

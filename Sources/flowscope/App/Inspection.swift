@@ -65,7 +65,7 @@ extension Inspection {
   /// Takes in what shows in time: hierarchies, changes, navigations, errors, gaps.
   ///
   /// Something to be said where what one looked at is gone by now.
-  mutating func remember(_ event: EngineInput, at now: Date) -> String? {
+  mutating func remember(_ event: FollowerEvent, at now: Date) -> String? {
     // What was read anew may be ahead of what is told.
     if case .changed(let delta) = event, let live, delta.revision <= live.revision { return nil }
     if case .changed(let delta) = event, let live {

@@ -142,7 +142,7 @@ extension InspectorLoop {
     followers[path] = Task { [weak self] in
       for await event in follower.events() {
         if Task.isCancelled { return }
-        self?.handle(.engine(EngineInput(event), of: path, at: Date()))
+        self?.handle(.engine(event, of: path, at: Date()))
       }
     }
   }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Something to be said at once, where there is.
 func receive(
-  _ event: EngineInput, at now: Date, in inspection: inout Inspection
+  _ event: FollowerEvent, at now: Date, in inspection: inout Inspection
 ) -> String? {
   let isOther: Bool
   if case .snapshot(let snapshot) = event {
@@ -59,7 +59,7 @@ func receive(
 }
 
 /// Counts events for the rate; it has to be counted down again when they stop.
-func countEvent(_ event: EngineInput, of id: String, in model: inout Model) -> [Effect] {
+func countEvent(_ event: FollowerEvent, of id: String, in model: inout Model) -> [Effect] {
   if event.isFrequent {
     let now = model.now
     model.withInspection(id) { $0.recentEvents.append(now) }

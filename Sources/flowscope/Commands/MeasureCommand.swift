@@ -112,7 +112,7 @@ private struct FrameTimes {
 
   private func press(_ key: Key) { _ = session.handle(.key(key)) }
 
-  private func send(_ event: EngineInput) {
+  private func send(_ event: FollowerEvent) {
     _ = session.handle(.engine(event, of: "", at: Date(timeIntervalSince1970: 0)))
   }
 

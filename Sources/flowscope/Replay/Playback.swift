@@ -1,3 +1,4 @@
+import FlowIntrospect
 import FlowRecording
 import Foundation
 
@@ -37,7 +38,7 @@ enum PlaybackCommand: Equatable, Sendable {
 /// What a playback tells.
 enum PlaybackEvent: Equatable, Sendable {
   /// What was recorded, and when it was told then.
-  case input(EngineInput, at: Date)
+  case input(FollowerEvent, at: Date)
   /// What follows does not follow on what came before: forget it.
   case restarted
   /// It is on its way to another place: its status follows once it is there.

@@ -96,7 +96,7 @@ extension ReplayPlayer {
     guard let told = next.entry else {
       // What was the case by then, which was no entry.
       upcoming = nil
-      return .input(EngineInput(next.event), at: time ?? Date(timeIntervalSince1970: 0))
+      return .input(next.event, at: time ?? Date(timeIntervalSince1970: 0))
     }
     if time == nil { arrive(at: told.time) }
     if let target, told.id > target { return arriveAtTarget() }
@@ -113,7 +113,7 @@ extension ReplayPlayer {
       arrive(at: told.time)
       tellStatus()
     }
-    return .input(EngineInput(next.event), at: told.time)
+    return .input(next.event, at: told.time)
   }
 
   private func arrive(at time: Date) {

@@ -75,7 +75,7 @@ extension Chronicle {
   /// Takes in what was told at `now`; `watched` is the moment that somebody looks at.
   ///
   /// Amortised O(size of what was told).
-  mutating func take(_ input: EngineInput, at now: Date, watched: Int?) {
+  mutating func take(_ input: FollowerEvent, at now: Date, watched: Int?) {
     switch input {
     case .connected(let engine): (self.engine, isConnected) = (engine, true)
     case .snapshot(let snapshot): begin(with: snapshot, at: now)

@@ -73,7 +73,7 @@ struct History: Equatable, Sendable {
   ///
   /// Amortised O(size of what was told).
   @discardableResult
-  mutating func take(_ input: EngineInput, at now: Date) -> Notice? {
+  mutating func take(_ input: FollowerEvent, at now: Date) -> Notice? {
     chronicle.take(input, at: now, watched: past?.number)
     // Ids mean something within one stretch only.
     if case .detailed(let nodes) = input, let first = chronicle.stretches.last?.first,

@@ -1,3 +1,4 @@
+import FlowIntrospect
 import Testing
 
 @testable import flowscope

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowIntrospect
 import Testing
 
 @testable import flowscope

@@ -38,7 +38,7 @@ enum HostileFixture {
 
   /// Without a frame for each.
   private static func send(
-    _ event: EngineInput, to session: InspectorSession, after seconds: Double
+    _ event: FollowerEvent, to session: InspectorSession, after seconds: Double
   ) {
     _ = session.handle(
       .engine(event, of: Fixture.path, at: Fixture.time.addingTimeInterval(seconds)))

@@ -35,18 +35,13 @@ import Testing
   }
 }
 
-extension EngineInput {
+extension FollowerEvent {
   /// What a follower tells for it; nil for what no recording has.
   fileprivate var told: FollowerEvent? {
     switch self {
-    case .connected(let engine): .connected(engine)
-    case .snapshot(let snapshot): .snapshot(snapshot)
-    case .journal(let reports, let total): .journal(reports, total: total)
-    case .changed(let delta): .changed(delta)
-    case .navigated(let report): .navigated(report)
-    case .errorReported(let report): .errorReported(report)
-    case .lost(let count): .lost(count)
-    case .disconnected(let reason): .disconnected(reason: reason)
+    case .connected, .snapshot, .journal, .changed, .navigated, .errorReported, .lost,
+      .disconnected:
+      self
     case .detailed, .linted, .declared: nil
     }
   }

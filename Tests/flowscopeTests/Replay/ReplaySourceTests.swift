@@ -26,7 +26,7 @@ import Testing
         last = seconds
       }
       #expect(
-        await told.next() == .input(EngineInput(event), at: TimeFixture.time(seconds)))
+        await told.next() == .input(event, at: TimeFixture.time(seconds)))
     }
     let end = await told.untilStatus()
     #expect(end?.isAtEnd == true && end?.isPlaying == false)

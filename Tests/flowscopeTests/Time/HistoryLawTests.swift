@@ -35,7 +35,7 @@ import Testing
       for input in app.next() { take(input) }
     }
 
-    private mutating func take(_ input: EngineInput) {
+    private mutating func take(_ input: FollowerEvent) {
       states[Key(app.snapshot)] = app.snapshot
       if history.take(input, at: app.time) != nil { notices += 1 }
     }

@@ -20,7 +20,7 @@ struct RandomApp {
   mutating func below(_ limit: Int) -> Int { dice.below(limit) }
 
   /// What is told next: inputs that belong together.
-  mutating func next() -> [EngineInput] {
+  mutating func next() -> [FollowerEvent] {
     seconds += Double(dice.below(20)) / 10
     switch dice.below(60) {
     case 0:

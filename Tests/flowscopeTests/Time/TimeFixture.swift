@@ -93,7 +93,7 @@ enum TimeFixture {
 extension History {
   /// Takes in what was told after so many seconds.
   @discardableResult
-  mutating func take(_ input: EngineInput, after seconds: Double) -> Notice? {
+  mutating func take(_ input: FollowerEvent, after seconds: Double) -> Notice? {
     take(input, at: TimeFixture.time(seconds))
   }
 
