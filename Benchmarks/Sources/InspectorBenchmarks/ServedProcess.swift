@@ -1,4 +1,5 @@
 import Foundation
+import ServedApp
 
 /// An app with a tree of coordinators, in a process of its own.
 final class ServedProcess: @unchecked Sendable {
@@ -13,32 +14,18 @@ final class ServedProcess: @unchecked Sendable {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    _ = await line()
+    _ = await output.line()
   }
 
   /// Makes so many events a second; how many navigations and how many errors it were.
   func burst(rate: Int, seconds: Int) async throws -> (navigations: Int, errors: Int) {
     try input.fileHandleForWriting.write(contentsOf: Data("\(rate) \(seconds)\n".utf8))
-    let counts = await line().split(separator: " ").compactMap { Int($0) }
+    let counts = await output.line().split(separator: " ").compactMap { Int($0) }
     return (counts[0], counts[1])
   }
 
   func end() {
     process.terminate()
     process.waitUntilExit()
-  }
-
-  private func line() async -> String {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [output] in
-        var line = Data()
-        while let byte = try? output.fileHandleForReading.read(upToCount: 1), byte != Data([10]),
-          !byte.isEmpty
-        {
-          line.append(byte)
-        }
-        continuation.resume(returning: String(decoding: line, as: UTF8.self))
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ServedApp
 
 /// A viewer in a process of its own.
 final class ViewerProcess {
@@ -12,20 +13,7 @@ final class ViewerProcess {
     try process.run()
   }
 
-  /// Waits for a line; the main actor has to stay free meanwhile.
-  nonisolated func line() async -> String {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [output] in
-        var line = Data()
-        while let byte = try? output.fileHandleForReading.read(upToCount: 1), byte != Data([10]),
-          !byte.isEmpty
-        {
-          line.append(byte)
-        }
-        continuation.resume(returning: String(decoding: line, as: UTF8.self))
-      }
-    }
-  }
+  func line() async -> String { await output.line() }
 
   func findings() async throws -> Findings {
     try JSONDecoder().decode(Findings.self, from: Data(await line().utf8))

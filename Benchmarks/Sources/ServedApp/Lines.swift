@@ -1,0 +1,18 @@
+package import Foundation
+
+extension Pipe {
+  /// The next line that is written into it; whoever waits is not blocked.
+  package nonisolated func line() async -> String {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [fileHandleForReading] in
+        var line = Data()
+        while let byte = try? fileHandleForReading.read(upToCount: 1), byte != Data([10]),
+          !byte.isEmpty
+        {
+          line.append(byte)
+        }
+        continuation.resume(returning: String(decoding: line, as: UTF8.self))
+      }
+    }
+  }
+}
