@@ -59,6 +59,20 @@ struct OutstandingRequestsTests {
     }
   }
 
+  @Test("what was asked before a violation is still answered, and nothing after it")
+  func violation() async throws {
+    try await serving(root) { inspector in
+      let client = try await RawClient.greeted(inspector.socketPath)
+      try client.sendNow([question(1), question(2)])
+      try client.sendBytesNow(Array("no header\r\n".utf8))
+      for id in [1.0, 2] {
+        let answer = try await client.receive()
+        #expect(answer?["id"] == .number(id) && answer?["result"] != nil)
+      }
+      #expect(try await client.receive() == nil)
+    }
+  }
+
   @Test("few that are large together are as many as the limit")
   func bytes() async throws {
     try await serving(root) { inspector in

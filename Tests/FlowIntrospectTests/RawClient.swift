@@ -84,10 +84,11 @@ final class RawClient: Sendable {
   }
 
   func sendBytes(_ bytes: [UInt8]) async throws {
-    try await blocking { [self] in try sendAll(bytes) }
+    try await blocking { [self] in try sendBytesNow(bytes) }
   }
 
-  private func sendAll(_ bytes: [UInt8]) throws {
+  /// Sends, and keeps the thread until it is done.
+  func sendBytesNow(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
@@ -100,10 +101,8 @@ final class RawClient: Sendable {
 
   /// Sends framed messages, and keeps the thread until they are sent.
   func sendNow(_ messages: [String]) throws {
-    let bytes = messages.flatMap {
-      Array("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8)
-    }
-    try sendAll(bytes)
+    try sendBytesNow(
+      messages.flatMap { Array("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8) })
   }
 
   /// The next message, for which the thread is kept; nil where the other side closed the connection.
