@@ -51,8 +51,9 @@ extension FaultTests {
       #expect(rest.navigations.missed > 0)
       #expect(
         rest.navigations.missed + rest.errors.missed <= UInt64(rest.lost), "lost, and not told")
-      // Of the errors, those that the engine still remembered came when it was asked for them.
-      #expect(rest.errors.missed <= all.errors.last - before.errors.last - 256)
+      // Of the errors, those came that the engine still remembered when it was asked for them.
+      #expect(
+        rest.errors.missed == 0 || rest.regained >= 256, "only \(rest.regained) were regained")
       try await RainbowUser.expectNavigates(sample)
       stopped.end()
       diligent.end()
