@@ -84,16 +84,30 @@ final class RawClient: Sendable {
   }
 
   func sendBytes(_ bytes: [UInt8]) async throws {
-    try await blocking { [descriptor] in
-      var sent = 0
-      while sent < bytes.count {
-        let count = bytes[sent...].withUnsafeBytes {
-          FlowIntrospectTests.send(descriptor, $0)
-        }
-        guard count > 0 else { throw RawSocketError(call: "send", code: errno) }
-        sent += count
+    try await blocking { [self] in try sendBytesNow(bytes) }
+  }
+
+  /// Sends, and keeps the thread until it is done.
+  func sendBytesNow(_ bytes: [UInt8]) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        FlowIntrospectTests.send(descriptor, $0)
       }
+      guard count > 0 else { throw RawSocketError(call: "send", code: errno) }
+      sent += count
     }
+  }
+
+  /// Sends framed messages, and keeps the thread until they are sent.
+  func sendNow(_ messages: [String]) throws {
+    try sendBytesNow(
+      messages.flatMap { Array("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8) })
+  }
+
+  /// The next message, for which the thread is kept; nil where the other side closed the connection.
+  func receiveNow() throws -> JSON? {
+    try readFrame().map { try JSONDecoder().decode(JSON.self, from: Data($0)) }
   }
 
   /// The next message; nil where the other side closed the connection.
@@ -103,15 +117,17 @@ final class RawClient: Sendable {
 
   /// The next message as it came.
   func receiveBytes() async throws -> [UInt8]? {
-    try await blocking { [self] in
-      var header: [UInt8] = []
-      while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-        guard let byte = try read(1) else { return nil }
-        header += byte
-      }
-      let digits = String(decoding: header, as: UTF8.self).filter(\.isNumber)
-      return try Int(digits).flatMap { try read($0) }
+    try await blocking { [self] in try readFrame() }
+  }
+
+  private func readFrame() throws -> [UInt8]? {
+    var header: [UInt8] = []
+    while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard let byte = try read(1) else { return nil }
+      header += byte
     }
+    let digits = String(decoding: header, as: UTF8.self).filter(\.isNumber)
+    return try Int(digits).flatMap { try read($0) }
   }
 
   /// Says that nothing more will be sent.

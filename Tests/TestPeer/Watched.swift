@@ -10,8 +10,11 @@ package struct Watched: Sendable, Codable, Equatable {
   package var gaps = 0
   /// How many notifications it was told that it lost.
   package var lost = 0
+  /// How many errors came right after a loss: those that the engine still remembered.
+  package var regained: UInt64 = 0
   package var navigations = Sequence()
   package var errors = Sequence()
+  private var isRegaining = false
 
   /// What is numbered without gaps, as far as it came.
   package struct Sequence: Sendable, Codable, Equatable {
@@ -29,6 +32,12 @@ package struct Watched: Sendable, Codable, Equatable {
   }
 
   package mutating func take(_ event: FollowerEvent) {
+    switch event {
+    case .lost: isRegaining = true
+    case .errorReported where isRegaining: regained += 1
+    case .snapshot: break
+    default: isRegaining = false
+    }
     switch event {
     case .snapshot(let whole):
       // Another run counts anew.

@@ -21,14 +21,16 @@ enum Measurements {
     }
   }
 
-  /// How long attaching takes, and what of that the main actor pays.
+  /// How long attaching takes, what of that the main actor pays, and how many bytes are sent for it.
   private static func snapshots(_ directory: String) async throws {
     Viewer.say(
-      "| attach to | skeleton | on the main actor | everything |\n| --- | --- | --- | --- |")
-    for count in [
-      1_000, 10_000, 100_000,
-    ] {
+      """
+      | attach to | skeleton | on the main actor | bytes | everything | bytes |
+      | --- | --- | --- | --- | --- | --- |
+      """)
+    for count in [1_000, 10_000, 100_000] {
       var columns: [Double] = []
+      var bytes: [Int] = []
       var main = 0.0
       for detail in ["skeleton", "full"] {
         var times: [Double] = []
@@ -41,11 +43,18 @@ enum Measurements {
           if detail == "skeleton" { main = app.inspector.timeOnMainActor / .seconds(1) }
           times.append(findings.attachSeconds)
           viewer.end()
+          if times.count == 1 {
+            let scales = try ViewerProcess(["--weigh", app.inspector.socketPath, detail])
+            bytes.append(try await scales.findings().bytes)
+            scales.end()
+          }
           app.inspector.stop()
         }
         columns.append(times.sorted()[1])
       }
-      Viewer.say("| \(count) coordinators | \(ms(columns[0])) | \(ms(main)) | \(ms(columns[1])) |")
+      Viewer.say(
+        "| \(count) coordinators | \(ms(columns[0])) | \(ms(main)) | \(kB(bytes[0])) "
+          + "| \(ms(columns[1])) | \(kB(bytes[1])) |")
     }
   }
 
@@ -198,5 +207,6 @@ enum Measurements {
         + "\(count - summary.counts.navigations) | \(size / count) |")
   }
 
+  private static func kB(_ bytes: Int) -> String { String(format: "%.1f kB", Double(bytes) / 1e3) }
   private static func ms(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1e3) }
 }

@@ -7,6 +7,7 @@ import ServedApp
 struct Findings: Codable {
   var attachSeconds = 0.0
   var nodes = 0
+  var bytes = 0
   var navigations: UInt64 = 0
   var missed: UInt64 = 0
   var lost = 0

@@ -71,6 +71,9 @@ actor Connection {
 
   func send<R: InspectionRequest>(_ request: R, within limit: Duration) async throws -> R.Result {
     if let ending { throw ending }
+    guard waiting.count < Limits.outstandingRequests else {
+      throw TransportError.tooManyRequests(path: path, limit: Limits.outstandingRequests)
+    }
     lastID += 1
     let id = RequestID.number(lastID)
     let bytes = try WireCoding.encode(

@@ -30,7 +30,10 @@ actor Following {
   private var undetailed: Deque<NodeID> = []
   private var skeletons: Set<NodeID> = []
   private var resyncs = 0
-  private var delay: Duration?
+  private var isFirstAttempt = true
+  private var backoff = Backoff()
+  private var random = SystemRandomNumberGenerator()
+  private let wait: @Sendable (Duration) async -> Void
 
   /// Up to where the reader knows one run of the engine.
   private struct Known {
@@ -40,17 +43,17 @@ actor Following {
     var errors: ToldErrors
   }
 
-  private static let firstDelay = Duration.milliseconds(100)
-  private static let longestDelay = Duration.seconds(2)
-
+  /// `wait` lets the time pass between two attempts, or less where the task is cancelled.
   init(
     _ source: Source, detail: SnapshotRequest.Detail, asksForRoutes: Bool = false,
-    inboxBytes: Int = Limits.inboxBytes
+    inboxBytes: Int = Limits.inboxBytes,
+    wait: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
     self.source = source
     self.asksForRoutes = asksForRoutes
     self.inboxBytes = inboxBytes
     self.detail = detail
+    self.wait = wait
   }
 
   deinit {
@@ -105,19 +108,17 @@ actor Following {
 
   private func connect(to place: EnginePlace, as client: InitializeRequest.ClientInfo) async throws
   {
-    if let delay {
-      try? await Task.sleep(for: delay * Double.random(in: 0.8...1.2))
-      self.delay = min(delay * 2, Self.longestDelay)
+    if !isFirstAttempt {
+      await wait(backoff.next(using: &random))
       await place.find()
       if Task.isCancelled { return }
-    } else {
-      delay = Self.firstDelay
     }
+    isFirstAttempt = false
     let connection = try await FlowClient.connect(
       to: place.path, as: client, inboxBytes: inboxBytes)
     place.met(connection.engine)
     try await settle(connection)
-    delay = Self.firstDelay
+    backoff.reset()
   }
 
   /// Learns all there is from before: what was missed, or everything.

@@ -109,6 +109,8 @@ public struct RemoteError: Error, Hashable, Sendable, Codable {
     public static let notControllable = -32008
     /// The engine has as many viewers as it takes.
     public static let tooManyViewers = -32009
+    /// The connection has as many requests without an answer as it may have.
+    public static let tooManyRequests = -32010
   }
 }
 

@@ -14,6 +14,10 @@ public enum Limits {
   public static let connections = 128
   /// How many more may be connected that have not said who they are; the next is hung up on.
   static let strangers = 64
+  /// How many requests of one connection may be without an answer at a time; the next is refused.
+  public static let outstandingRequests = 64
+  /// How many bytes the messages of one connection may have together that are not answered yet, unless it is one.
+  public static let outstandingBytes = messageBytes
   /// How long the path of a socket may be, in bytes, its terminator included.
   ///
   /// What Darwin's sun_path holds; Linux has 108, and SwiftNIO takes the lesser everywhere.

@@ -5,6 +5,12 @@ extension RemoteError {
   static let stopped = RemoteError(
     code: Code.hierarchyGone, message: "the app has stopped its inspector")
 
+  static let tooManyRequests = RemoteError(
+    code: Code.tooManyRequests,
+    message:
+      "\(Limits.outstandingRequests) requests, or \(Limits.outstandingBytes >> 20) MiB of them, "
+      + "are without an answer on this connection, which is the limit; wait for one")
+
   static func unknownCoordinator(_ id: NodeID) -> RemoteError {
     RemoteError(
       code: Code.unknownCoordinator,

@@ -36,12 +36,7 @@ actor ServerSession {
     do {
       try await channel.executeThenClose { inbound, outbound in
         try await withThrowingTaskGroup(of: Void.self) { group in
-          group.addTask {
-            for try await frame in inbound {
-              if let response = await self.respond(to: frame) { try await outbound.write(response) }
-              if await self.isTurnedAway { break }
-            }
-          }
+          group.addTask { try await self.answer(inbound, outbound) }
           group.addTask {
             while let batch = await self.outbox.next() {
               try await outbound.write(contentsOf: batch)
@@ -63,6 +58,34 @@ actor ServerSession {
       logger.notice("closed a viewer's connection: \(error)")
     }
     await hub.leave(ObjectIdentifier(self), outbox)
+  }
+
+  /// Answers in the order of the requests; what is one too many is refused at once.
+  private nonisolated func answer(
+    _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
+    _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+  ) async throws {
+    let requests = OutstandingRequests()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        // What came before the end, or before a violation, is answered still.
+        defer { requests.finish() }
+        for try await frame in inbound where !requests.admit(frame) {
+          if let refusal = await self.respond(to: frame, isOneTooMany: true) {
+            try await outbound.write(refusal)
+          }
+        }
+      }
+      defer { group.cancelAll() }
+      while let frame = await requests.next() {
+        let response = await self.respond(to: frame)
+        // Before the viewer can know: whoever has an answer may ask one more.
+        requests.didAnswer(frame)
+        if let response { try await outbound.write(response) }
+        if await isTurnedAway { return }
+      }
+      try await group.next()
+    }
   }
 
   /// Counts the viewer as one from now on.
@@ -158,7 +181,7 @@ actor ServerSession {
   }
 
   /// The answer to one message; nil for a notification.
-  private func respond(to frame: ByteBuffer) async -> ByteBuffer? {
+  private func respond(to frame: ByteBuffer, isOneTooMany: Bool = false) async -> ByteBuffer? {
     guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
       return encodeError(
         RemoteError(code: RemoteError.Code.parseError, message: "the message is no UTF-8"),
@@ -183,6 +206,7 @@ actor ServerSession {
     }
     guard let id = head.id else { return nil }
     do {
+      if isOneTooMany { throw RemoteError.tooManyRequests }
       guard let request = RequestRegistry.byMethod[method] else {
         throw RemoteError(
           code: RemoteError.Code.methodNotFound, message: "there is no method '\(method)'")

@@ -28,6 +28,8 @@ public enum TransportError: Error, Hashable, Sendable {
   case badHeader(reason: String)
   /// The arrays and objects of a message stand deeper in each other than the limit.
   case nestedTooDeep(limit: Int)
+  /// As many requests wait for their answer as may.
+  case tooManyRequests(path: String, limit: Int)
 }
 
 extension TransportError: CustomStringConvertible {
@@ -64,6 +66,8 @@ extension TransportError: CustomStringConvertible {
       "a message began without a proper header: \(reason)"
     case .nestedTooDeep(let limit):
       "a message nests deeper than \(limit) levels"
+    case .tooManyRequests(let path, let limit):
+      "cannot ask \(path) for more: \(limit) requests wait for an answer, which is the limit; wait for one"
     }
   }
 }

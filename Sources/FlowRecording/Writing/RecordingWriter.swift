@@ -30,9 +30,10 @@ public actor RecordingWriter {
   private var writing: Task<Void, Never>?
   private var failure: RecordingError?
   private var isFinished = false
+  private let wait: @Sendable (Duration) async -> Void
 
   /// How long a batch is collected: what is left of the interval is for writing it.
-  private static let collectingTime = commitInterval - .milliseconds(100)
+  static let collectingTime = commitInterval - .milliseconds(100)
   /// How many events one batch has at most.
   static let eventsPerBatch = 1_000
   /// From how many bytes on a batch is written.
@@ -45,26 +46,35 @@ public actor RecordingWriter {
     try self.init(creating: path, replacing: replacing, keyframes: KeyframePolicy())
   }
 
-  /// `pageLimit` is how many pages of 4 KiB the file may have, where a test wants it to be full.
+  /// Makes the file as a test wants it.
+  ///
+  /// `pageLimit` is how many pages of 4 KiB it may have until it is full. `prepare` is handed the connection
+  /// before it is used. `wait` lets the time pass in which a batch is collected, or less where the task is
+  /// cancelled.
   init(
-    creating path: String, replacing: Bool = false, keyframes: KeyframePolicy,
-    pageLimit: Int? = nil
+    creating path: String, replacing: Bool = false, keyframes: KeyframePolicy = KeyframePolicy(),
+    pageLimit: Int? = nil, prepare: @escaping @Sendable (Database) throws -> Void = { _ in },
+    wait: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) throws(RecordingError) {
     let path = RecordingFile.absolute(path)
     try RecordingFile.create(at: path, replacing: replacing)
     do {
-      database = try Self.open(path, pageLimit: pageLimit)
+      database = try Self.open(path, pageLimit: pageLimit, prepare)
     } catch {
       let error = RecordingError(error, creating: path)
       RecordingFile.discard(path)
       throw error
     }
     self.path = path
+    self.wait = wait
     encoder = EventEncoder(keyframes: keyframes)
   }
 
-  private static func open(_ path: String, pageLimit: Int?) throws -> DatabaseQueue {
+  private static func open(
+    _ path: String, pageLimit: Int?, _ prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
+    configuration.prepareDatabase(prepare)
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(5)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -113,7 +123,7 @@ public actor RecordingWriter {
       if let failure { throw failure }
     } else if timer == nil {
       timer = Task {
-        try? await Task.sleep(for: Self.collectingTime)
+        await wait(Self.collectingTime)
         if !Task.isCancelled { await startCommit() }
       }
     }

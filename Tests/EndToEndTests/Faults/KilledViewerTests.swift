@@ -9,7 +9,7 @@ extension FaultTests {
     func midFrame() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(
-        directory: directory, arguments: ["--rate", "5000", "--allow-control"])
+        directory: directory, arguments: ["--rate", "5000", "--steps", "60000", "--allow-control"])
       let diligent = try ViewerProcess(following: sample.socketPath)
       try await diligent.navigated(1_000)
       let descriptors = ProcessFacts.descriptors(of: sample.pid)
@@ -30,6 +30,9 @@ extension FaultTests {
           ProcessFacts.descriptors(of: sample.pid).map { $0 <= descriptors } == true
         }
       }
+      let (end, all) = try await RainbowUser.standstill(of: sample, seenBy: diligent)
+      #expect(all.snapshot == end && all.gaps == 0 && all.lost == 0 && all.snapshots == 1)
+      try await RainbowUser.expectNavigates(sample)
       diligent.end()
       sample.kill()
     }

@@ -20,6 +20,7 @@ extension FaultTests {
       try await expectAllTold(viewers, of: user)
       await user.client.close()
       viewers.end()
+      try await RainbowUser.expectNavigates(sample)
       sample.kill()
     }
 

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestPeer
 import Testing
 
 /// Somebody who uses a sample app through its socket, where that lets viewers navigate.
@@ -37,5 +38,23 @@ struct RainbowUser {
       visible?.currentRoute.identifier == "lightGreen", "\(String(describing: visible))",
       sourceLocation: sourceLocation)
     await user.client.close()
+  }
+
+  /// The hierarchy once the app's user does nothing more, and what a viewer knows by then.
+  static func standstill(
+    of sample: ServedSample, seenBy viewer: ViewerProcess
+  ) async throws -> (FlowSnapshot, Watched) {
+    let user = try await RainbowUser(sample)
+    var last: (snapshot: FlowSnapshot, watched: Watched)?
+    var quiet = 0
+    try await eventually("the app stands still") {
+      let snapshot = try await user.client.snapshot()
+      let watched = try #require(try await viewer.knowledge(since: snapshot.revision).first)
+      quiet = last.map { $0 == (snapshot, watched) } == true ? quiet + 1 : 0
+      last = (snapshot, watched)
+      return quiet == 3
+    }
+    await user.client.close()
+    return try #require(last)
   }
 }

@@ -44,6 +44,7 @@ extension FaultTests {
         #expect(now < memory + (4 << 20), "the app grew with each connection")
       }
       await user.client.close()
+      try await RainbowUser.expectNavigates(sample)
       sample.kill()
     }
 

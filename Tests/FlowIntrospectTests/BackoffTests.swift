@@ -1,0 +1,96 @@
+import Synchronization
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("Waiting before connecting again", .timeLimit(.minutes(1)))
+struct BackoffTests {
+  /// Says the same each time; with nothing but zeros, the standard library asks for ever.
+  private struct Constant: RandomNumberGenerator {
+    let value: UInt64
+    func next() -> UInt64 { value }
+  }
+
+  private func waits(_ count: Int, chance: UInt64) -> [Duration] {
+    var backoff = Backoff()
+    var random = Constant(value: chance)
+    return (0..<count).map { _ in backoff.next(using: &random) }
+  }
+
+  @Test("a tenth of a second, twice as long each time, and two seconds at most")
+  func sequence() {
+    let longest = waits(9, chance: .max)
+    let full = [0.1, 0.2, 0.4, 0.8, 1.6, 2, 2, 2, 2]
+    for (wait, seconds) in zip(longest, full) {
+      #expect(abs(wait / .seconds(seconds) - 1) < 1e-6)
+      #expect(wait <= .seconds(2))
+    }
+  }
+
+  @Test("chance makes a wait shorter by a fifth at most, and spreads them")
+  func jitter() {
+    for (least, most) in zip(waits(9, chance: 1), waits(9, chance: .max)) {
+      #expect(abs(least / most - 0.8) < 1e-6)
+    }
+    var random = SystemRandomNumberGenerator()
+    var seen: Set<Duration> = []
+    for _ in 0..<1_000 {
+      var backoff = Backoff()
+      let wait = backoff.next(using: &random)
+      #expect(wait >= .milliseconds(80) && wait <= .milliseconds(100))
+      seen.insert(wait)
+    }
+    #expect(seen.count > 900)
+  }
+
+  @Test("a success begins anew")
+  func reset() {
+    var backoff = Backoff()
+    var random = Constant(value: .max)
+    let first = backoff.next(using: &random)
+    for _ in 0..<7 { _ = backoff.next(using: &random) }
+    backoff.reset()
+    #expect(backoff.next(using: &random) == first)
+    #expect(backoff.next(using: &random) > first)
+  }
+
+  @Test("a viewer waits so between its attempts, not before the first, and anew after each loss")
+  func following() async throws {
+    let temporary = TemporaryDirectory()
+    let root = PlainCoordinator(AppRoute.home)
+    let waits = Mutex<[Duration]>([])
+    let following = Following(
+      .socket(EnginePlace(path: temporary.file("a.sock")), client: viewer), detail: .full
+    ) { wait in waits.withLock { $0.append(wait) } }
+    for _ in 0..<2 {
+      // Nobody is there, seven times.
+      for _ in 0..<7 {
+        guard case .disconnected = await following.next() else {
+          Issue.record("connected to nobody")
+          return
+        }
+      }
+      let inspector = try FlowInspector.start(root, name: "a", path: temporary.file("a.sock"))
+      defer { inspector.stop() }
+      while let event = await following.next() {
+        if case .journal = event { break }
+      }
+      let asked = waits.withLock { waits in
+        defer { waits = [] }
+        return waits
+      }
+      expectBackoff(asked)
+    }
+  }
+
+  private func expectBackoff(
+    _ waits: [Duration], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let full: [Duration] = [0.1, 0.2, 0.4, 0.8, 1.6, 2, 2].map { .seconds($0) }
+    #expect(waits.count == full.count, sourceLocation: sourceLocation)
+    for (wait, most) in zip(waits, full) {
+      #expect(wait <= most && wait >= most * 0.8, sourceLocation: sourceLocation)
+    }
+  }
+}

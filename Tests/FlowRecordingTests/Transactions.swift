@@ -1,0 +1,41 @@
+import GRDB
+import Synchronization
+
+/// What SQLite says of the transactions of one connection.
+final class Transactions: TransactionObserver, Sendable {
+  private struct State {
+    var commits = 0
+    var check: @Sendable () throws -> Void = {}
+  }
+
+  private let state = Mutex(State())
+  private let (commits, committing) = AsyncStream<Void>.makeStream()
+  private let (rollbacks, rolling) = AsyncStream<Void>.makeStream()
+
+  /// How many were committed since the last time, those that were waited for included.
+  func takeCommits() -> Int {
+    state.withLock { state in
+      defer { state.commits = 0 }
+      return state.commits
+    }
+  }
+
+  /// Calls `check` before each commit, which is not made where that throws.
+  func beforeCommit(_ check: @escaping @Sendable () throws -> Void) {
+    state.withLock { $0.check = check }
+  }
+
+  func nextCommit() async { for await _ in commits { return } }
+  func nextRollback() async { for await _ in rollbacks { return } }
+
+  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseWillCommit() throws { try state.withLock { $0.check }() }
+
+  func databaseDidCommit(_ db: Database) {
+    state.withLock { $0.commits += 1 }
+    committing.yield()
+  }
+
+  func databaseDidRollback(_ db: Database) { rolling.yield() }
+}
