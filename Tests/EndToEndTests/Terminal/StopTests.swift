@@ -112,6 +112,22 @@ extension TerminalTests {
       try scene.end()
     }
 
+    @Test("told to go on in the background, it gives the terminal back and stops again")
+    func background() throws {
+      let scene = try Scene()
+      try scene.stop()
+      try scene.tmux.write("bg")
+      try scene.tmux.keys("C-j")
+      try scene.tmux.waitUntil("the shell") {
+        $0.contains("stty -g") && !$0.contains("Hierarchy")
+      }
+      try scene.terminal.expectSettings()
+      try scene.foreground()
+      try scene.tmux.waitUntil("the same screen") { $0 == scene.screen }
+      try scene.expectKeysWork(on: scene.screen)
+      try scene.end()
+    }
+
     @Test(
       "told to go on while it is in the foreground, it draws the whole screen and takes the keys")
     func foreground() throws {
