@@ -43,6 +43,15 @@ static const unsigned long flowscope_mouse_wheel_down = BUTTON5_PRESSED;
 static const unsigned long flowscope_mouse_wheel_down = 0;
 #endif
 
+/// Turns to the alternate screen, whichever one the terminal shows.
+static inline void flowscope_enter_alternate_screen(void) {
+  char *text = tigetstr((char *)"smcup");
+  if (text == NULL) return;
+  putp(text);
+  // Drawing has a buffer of its own, and would come before.
+  fflush(stdout);
+}
+
 static const int flowscope_key_code = KEY_CODE_YES;
 
 /// Puts one grapheme (a base and up to four combining characters, NUL-terminated) at a cell.

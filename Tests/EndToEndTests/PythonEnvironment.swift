@@ -14,10 +14,14 @@ struct PythonEnvironment {
     package.appendingPathComponent("Tests/Interoperability/\(name)").path
   }
 
-  /// Makes it, where it is not there, or is for other requirements.
+  /// Makes it, where it is not there, or is for other requirements; once, whoever asks at the same time.
   ///
   /// Throws ``Failure``.
-  static func make() async throws -> PythonEnvironment {
+  static func make() async throws -> PythonEnvironment { try await made.value }
+
+  private static let made = Task { try await makeIfNeeded() }
+
+  private static func makeIfNeeded() async throws -> PythonEnvironment {
     let folder = package.appendingPathComponent(".build/interoperability")
     let stamp = folder.appendingPathComponent("requirements.txt")
     let requirements = try Data(contentsOf: URL(fileURLWithPath: file("requirements.txt")))
@@ -28,10 +32,10 @@ struct PythonEnvironment {
       ["python3", "-m", "venv", "--clear", folder.path],
       advice: "install Python 3 with its venv module (python3-venv)")
     try await run(
-      "install the JSON-RPC client", environment.python,
+      "install what reads the protocol and the logs", environment.python,
       [
         "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1",
-        "--requirement", file("requirements.txt"),
+        "--no-deps", "--requirement", file("requirements.txt"),
       ],
       advice: "it comes from PyPI once, which this machine has to reach")
     // Last, so that what was broken off is made again.

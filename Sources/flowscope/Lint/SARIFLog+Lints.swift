@@ -5,6 +5,7 @@ extension SARIFLog {
   init(_ results: LintResults) {
     let indices = Dictionary(
       uniqueKeysWithValues: Linter.lints.enumerated().map { ($1.name, $0) })
+    var alike: [String: Int] = [:]
     runs = [
       Run(
         tool: Tool(
@@ -15,7 +16,11 @@ extension SARIFLog {
             executionSuccessful: true, toolExecutionNotifications: Notification.all(of: results))
         ],
         results: results.findings.map { finding in
-          Result(finding, at: results.path(to: finding), ruleIndex: indices[finding.lint])
+          var result = Result(
+            finding, at: results.path(to: finding), ruleIndex: indices[finding.lint])
+          alike[result.identity, default: 0] += 1
+          result.numberAmongAlike(alike[result.identity] ?? 1)
+          return result
         })
     ]
   }
@@ -34,22 +39,28 @@ extension SARIFLog.Rule {
 extension SARIFLog.Result {
   fileprivate init(_ finding: LintFinding, at path: [String], ruleIndex: Int?) {
     let isWarning = finding.verdict == .warning
-    let place = path.joined(separator: "/")
     ruleId = "\(finding.lint)/\(finding.rule)"
     self.ruleIndex = ruleIndex
     kind = isWarning ? .fail : .open
     level = isWarning ? .warning : .none
     message = .init(text: "\(finding.message). \(finding.advice)")
-    locations =
-      finding.coordinator.map { coordinator in
-        let location = SARIFLog.LogicalLocation(
-          name: coordinator.name, fullyQualifiedName: "\(place)\(coordinator.id)",
-          kind: "coordinator")
-        return [SARIFLog.Location(logicalLocations: [location])]
-      } ?? []
+    locations = [SARIFLog.Location(of: finding, at: path)]
     // Coordinators have other numbers in every run; names and routes stay.
     let route = finding.route.map { "\($0.type).\($0.identifier)" } ?? ""
-    partialFingerprints = ["flowscope/v1": "\(ruleId)|\(place)|\(route)"]
+    partialFingerprints = [
+      Self.fingerprint: "\(ruleId)|\(path.joined(separator: "/"))|\(route)"
+    ]
+  }
+
+  private static let fingerprint = "flowscope/v1"
+
+  /// What a finding is known by, but for others like it.
+  fileprivate var identity: String { partialFingerprints[Self.fingerprint] ?? "" }
+
+  /// Tells it from those that are like it, for GitHub's code scanning, which knows results by this alone: a hash,
+  /// and a number from 1.
+  fileprivate mutating func numberAmongAlike(_ number: Int) {
+    partialFingerprints["primaryLocationLineHash"] = "\(Digest.text(of: identity)):\(number)"
   }
 }
 

@@ -77,7 +77,23 @@ struct SARIFLog: Codable, Equatable {
   }
 
   struct Location: Codable, Equatable {
+    var physicalLocation: PhysicalLocation
     var logicalLocations: [LogicalLocation]
+  }
+
+  struct PhysicalLocation: Codable, Equatable {
+    var artifactLocation: ArtifactLocation
+    var region: Region
+  }
+
+  struct ArtifactLocation: Codable, Equatable {
+    /// A path from the root of the repository.
+    var uri: String
+  }
+
+  struct Region: Codable, Equatable {
+    /// The first line is 1.
+    var startLine: Int
   }
 
   /// A place that is in no file.

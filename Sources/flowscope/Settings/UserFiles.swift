@@ -31,11 +31,7 @@ enum UserFiles {
   private static func fileName(for text: String) -> String {
     let stem = SocketDirectory.stem(of: text)
     if stem == text { return stem }
-    // FNV-1a, 64 bits: the same in every process, which Swift's own hashes are not.
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return "\(stem)-\(String(hash, radix: 16))"
+    return "\(stem)-\(Digest.text(of: text))"
   }
 
   private static func directory(

@@ -87,10 +87,21 @@ final class Terminal {
     forget()
   }
 
-  /// Takes over again a terminal that others may have used, without having been asked to give it back.
+  /// Takes over again, with the next frame, a terminal that others may have used, without having been asked to give
+  /// it back.
   func reclaim() {
     guard isOpen else { return }
     reset_prog_mode()
+    // Who found it so may have put right more than settings. `endwin` would have the next frame take all of it again,
+    // but leaves the alternate screen first: where that was left, the cursor would go back to where it once was.
+    flowscope_enter_alternate_screen()
+    keypad(flowscope_stdscr(), true)
+    // ncurses sends nothing for what it takes to be so.
+    curs_set(1)
+    curs_set(0)
+    var mouse: mmask_t = 0
+    mousemask(0, &mouse)
+    mousemask(mouse, nil)
     forget()
   }
 

@@ -21,7 +21,7 @@ struct Scene {
       try tmux ?? Tmux(columns: columns, rows: rows, directory: self.directory)
     try self.tmux.type(
       "cd \(self.directory); \(environment) \(Program.path) rainbow \(flags)")
-    try self.tmux.waitFor("● live")
+    try self.tmux.waitFor(flags.contains("--ascii") ? "* live" : "● live")
     try self.tmux.waitFor("AppCoordinator")
   }
 

@@ -55,6 +55,44 @@ import Testing
     #expect(other.partialFingerprints == result.partialFingerprints)
   }
 
+  @Test(
+    "each finding has a file that stands for its place, which is a path that leads nowhere else")
+  func files() throws {
+    let result = try #require(log.runs.first?.results.first { $0.ruleId.hasPrefix("stack/") })
+    let place = try #require(result.locations.first?.physicalLocation)
+    #expect(place.artifactLocation.uri == "flowscope/App/Cart")
+    #expect(place.region.startLine == 1)
+    #expect(try #require(log.runs.first).results.allSatisfy { $0.locations.count == 1 })
+    for (name, component) in [
+      ("..", "__"), ("", "_"), ("a/../b", "a%2F..%2Fb"), ("List<Int>", "List%3CInt%3E"),
+      ("\n\u{1b}[2J", "%0A%1B%5B2J"), ("日", "%E6%97%A5"), ("c:?#%", "c%3A%3F%23%25"),
+      (String(repeating: "n", count: 10_000), String(repeating: "n", count: 79) + "%E2%80%A6"),
+    ] {
+      let tree = Tree(
+        name: "App", children: [Tree(name: name, stack: ["item", "item"])]
+      ).snapshot
+      let results = SARIFLog(LintResults(of: tree, by: .standard)).runs.first?.results
+      let odd = try #require(results?.first { $0.ruleId.hasPrefix("stack/") })
+      #expect(
+        odd.locations.first?.physicalLocation.artifactLocation.uri == "flowscope/App/\(component)")
+    }
+  }
+
+  @Test("findings that are alike are told from each other, in the same way in every run")
+  func alike() throws {
+    let cart = Tree(name: "Cart", relation: .tab, stack: ["item", "item"])
+    let carts = Tree(name: "App", selectedTab: 0, children: [cart, cart]).snapshot
+    func hashes() throws -> [String] {
+      let run = try #require(SARIFLog(LintResults(of: carts, by: .standard)).runs.first)
+      return run.results.filter { $0.ruleId.hasPrefix("stack/") }
+        .compactMap { $0.partialFingerprints["primaryLocationLineHash"] }
+    }
+    let found = try hashes()
+    #expect(found.count == 2 && Set(found).count == 2, "\(found)")
+    #expect(found.first?.hasSuffix(":1") == true && found.last?.hasSuffix(":2") == true)
+    #expect(try hashes() == found)
+  }
+
   @Test("the fields that the schema demands are there, under the schema's names")
   func encoded() throws {
     let data = try JSONOutput.encode(log)

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// `--ascii`, for terminals without box drawing.
+@Suite(.serialized) struct ASCIIScenarioTests {
+  /// Something to look at: the keys that lead there, what can be read then, and the keys that lead away.
+  struct Place: CustomTestStringConvertible {
+    let name: String
+    let keys: [String]
+    let words: [String]
+    var back: [String] = []
+
+    var testDescription: String { name }
+  }
+
+  static let places = [
+    Place(name: "hierarchy", keys: ["0"], words: ["MainTabCoordinator", "tab 2 of 5"]),
+    Place(name: "log", keys: ["1"], words: ["1 Log", "navigationFailed", "connected"]),
+    Place(name: "errors", keys: ["2"], words: ["2 Errors", "kind navigationFailed"]),
+    Place(name: "timeline", keys: ["3"], words: ["3 Timeline", "what was before is not known"]),
+    Place(
+      name: "detents", keys: ["4"],
+      words: ["4 Detents", "redInfo  on RedCoordinator", "ideal 412 pt"]),
+    Place(
+      name: "lints", keys: ["5"], words: ["5 Lints", "missing-screen  1 warning", "no-screen"]),
+    Place(name: "details", keys: ["d"], words: ["GreenInfoCoordinator  #", "presented modal of"]),
+    Place(name: "preview", keys: ["p"], words: [" back  greenInfo", "RainbowCoordinator #"]),
+    Place(name: "help", keys: ["?"], words: ["Keys of ", "move down by a page"], back: ["Escape"]),
+    Place(
+      name: "explanation", keys: ["x", "b", "l", "u", "e", "I", "n", "f", "o", "Enter"],
+      words: ["it would be reached", "asked", "GreenInfoCoordinator #"], back: ["Escape"]),
+    Place(
+      name: "export", keys: ["e"], words: ["Export the hierarchy as", "svg"], back: ["Escape"]),
+  ]
+
+  /// Box drawing and block elements.
+  private static let drawing: ClosedRange<Unicode.Scalar> = "\u{2500}"..."\u{259F}"
+
+  /// Goes to each place, and hands over the screen once it is there.
+  private func visit(
+    in scene: Scene, _ look: (Place, String) throws -> Void
+  ) throws {
+    for place in Self.places {
+      for key in place.keys { try scene.tmux.keys(key) }
+      let screen = try scene.tmux.waitUntil("the \(place.name)") { screen in
+        place.words.allSatisfy(screen.contains)
+      }
+      try look(place, screen)
+      for key in place.back { try scene.tmux.keys(key) }
+    }
+  }
+
+  @Test(
+    "with --ascii nothing on the screen needs more than ASCII, and everything can be read; without, it has box drawing",
+    arguments: [(80, 24), (120, 40)])
+  func everywhere(columns: Int, rows: Int) throws {
+    let plain = try Scene(steps: 21, columns: columns, rows: rows, flags: "--ascii")
+    try visit(in: plain) { place, screen in
+      let others = Set(screen.unicodeScalars.filter { !$0.isASCII })
+      #expect(others.isEmpty, "\(place.name): \(others)\n\(screen)")
+    }
+    try plain.end()
+    let drawn = try Scene(steps: 21, columns: columns, rows: rows)
+    try visit(in: drawn) { place, screen in
+      #expect(screen.unicodeScalars.contains(where: Self.drawing.contains), "\(place.name)")
+    }
+    try drawn.end()
+  }
+
+  @Test("the setting does what the flag does, and --no-ascii takes it back")
+  func setting() throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
+    let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
+    try tmux.type("FLOWSCOPE_ASCII=true \(Program.path) rainbow")
+    let plain = try tmux.waitUntil("the hierarchy") {
+      $0.contains("* live") && $0.contains("YellowCoordinator")
+    }
+    #expect(plain.allSatisfy { $0.isASCII }, "\(plain)")
+    try tmux.keys("q")
+    try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
+    try tmux.type("FLOWSCOPE_ASCII=true \(Program.path) rainbow --no-ascii")
+    let drawn = try tmux.waitUntil("the hierarchy") {
+      $0.contains("● live") && $0.contains("YellowCoordinator")
+    }
+    #expect(drawn.unicodeScalars.contains(where: Self.drawing.contains))
+    try tmux.keys("q")
+    sample.kill()
+  }
+}

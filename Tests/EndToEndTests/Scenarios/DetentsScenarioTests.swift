@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// What the Detents panel says of the sheets of a real app.
+@Suite(.serialized) struct DetentsScenarioTests {
+  /// Selects a modal in the list, which begins with those that are up.
+  private func show(_ modal: String, in scene: Scene) throws {
+    try scene.tmux.keys("4")
+    try scene.tmux.waitUntil("the panel") { ScreenText($0).focus == "4 Detents" }
+    try scene.tmux.keys("j")
+    try scene.tmux.waitUntil("\(modal) selected") { screen in
+      ScreenText(screen).bottom.contains { $0.hasPrefix("▶▣ \(modal) ") }
+    }
+  }
+
+  /// The lines beside the list, without what is cut away and without the spaces between columns.
+  private func details(_ screen: String, of modal: String) -> [String] {
+    let lines = ScreenText(screen).bottom
+    guard let first = lines.first, let start = first.firstRange(of: "\(modal)  on ") else {
+      return []
+    }
+    let column = first.distance(from: first.startIndex, to: start.lowerBound)
+    return lines.map { line in
+      line.dropFirst(column).prefix { $0 != "│" && $0 != "…" }
+        .split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  @Test(
+    "each detent of a sheet is listed with its measured height and what it comes to, and the one that it is at is marked",
+    arguments: [(80, 24), (110, 32)])
+  func heights(columns: Int, rows: Int) throws {
+    let scene = try Scene(steps: 21, columns: columns, rows: rows)
+    try show("greenInfo", in: scene)
+    let screen = try scene.tmux.waitFor("greenInfo  on GreenCoordinator #")
+    let details = details(screen, of: "greenInfo")
+    #expect(details.first?.hasPrefix("greenInfo on GreenCoordinator #") == true, "\(screen)")
+    #expect(details.dropFirst().first == "sheet · drag indicator")
+    // Narrow, the line of the middle one is cut.
+    let detents = details.dropFirst(2).prefix(3).map { $0.replacing(" full", with: "") }
+    #expect(
+      detents == [
+        "small min 96 pt → 96 pt", "medium → 397 pt, 0.5 of", "▶ custom ideal 412 pt → 412 pt",
+      ], "\(screen)")
+    try scene.end()
+  }
+
+  @Test("a sheet that nobody measured is at heights that are assumed, and that becomes a lint")
+  func unmeasured() throws {
+    let scene = try Scene(steps: 19, columns: 120, rows: 40)
+    try show("greenInfo", in: scene)
+    // Once it has stayed so for the time that the lint gives it.
+    let screen = try scene.tmux.waitUntil("the lint") { screen in
+      ScreenText(screen).bottom.contains { $0.hasPrefix("▶▣ greenInfo ") && $0.contains("⚠ sheet") }
+    }
+    let details = details(screen, of: "greenInfo")
+    #expect(details.contains("▶ small min not measured → 100 pt"), "\(screen)")
+    #expect(details.contains("custom ideal not measured → 200 pt"), "\(screen)")
+    let said = details.joined(separator: " ")
+    #expect(
+      said.contains("⚠ the sheet of 'greenInfo' on GreenCoordinator #")
+        && said.contains("its ideal height was not measured"), "\(screen)")
+    try scene.end()
+  }
+
+  @Test("what is presented and dismissed while one looks is listed as changes, newest last")
+  func changes() async throws {
+    let scene = try Scene(
+      steps: 4, columns: 120, rows: 40, sample: ["--allow-control"])
+    try scene.tmux.keys("4")
+    try scene.tmux.waitFor("no detents have changed yet")
+    func waitForChanges(_ expected: [String]) throws {
+      try scene.tmux.waitUntil("\(expected.count) changes") { screen in
+        let lines = ScreenText(screen).bottom
+        guard let rule = lines.firstIndex(where: { $0.contains(" changes ") }) else { return false }
+        let changes = lines[(rule + 1)...].map { $0.split(separator: " ").joined(separator: " ") }
+        return changes.count == expected.count
+          && zip(changes, expected).allSatisfy { $0.contains($1) }
+      }
+    }
+    try await scene.navigateApp(to: "RedRoute.redInfo")
+    try waitForChanges(["redInfo custom, rests at custom"])
+    try await scene.navigateApp(to: "PurpleRoute.purpleInfo")
+    try waitForChanges([
+      "redInfo custom, rests at custom", "purpleInfo fullscreen, rests at fullscreen",
+    ])
+    try scene.end()
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// What the preview draws of a real app's screen.
+@Suite(.serialized) struct PreviewScenarioTests {
+  static let sizes = [(80, 24), (120, 40)]
+
+  /// Shows the preview, and waits until its device is as asked for.
+  private func waitForDevice(
+    _ what: String, in scene: Scene, sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: (ShownDevice) -> Bool
+  ) throws -> ShownDevice {
+    try scene.tmux.keys("p")
+    let screen = try scene.tmux.waitUntil(what, sourceLocation: sourceLocation) { screen in
+      ScreenText(screen).focus == "p Preview" && ShownDevice(screen).map(condition) == true
+    }
+    return try #require(ShownDevice(screen), sourceLocation: sourceLocation)
+  }
+
+  @Test("a pushed screen has its title, the way back, and the tab bar", arguments: sizes)
+  func pushed(columns: Int, rows: Int) throws {
+    let scene = try Scene(steps: 4, columns: columns, rows: rows)
+    let device = try waitForDevice("the light screen", in: scene) { $0.shows("lightRed") }
+    let bar = device.lines.first { !$0.allSatisfy { $0 == " " } }
+    #expect(bar?.hasPrefix(" ‹ red ") == true && bar?.contains(" lightRed ") == true)
+    #expect(device.shows("RedCoordinator #") && device.shows("2 on the stack"))
+    #expect(device.lines.last?.contains("[Red]   2   3   4   5") == true, "\(device.lines)")
+    #expect(device.sheetEdge == nil)
+    try scene.end()
+  }
+
+  @Test("a sheet lies over what presents it, at the height of its detent", arguments: sizes)
+  func sheet(columns: Int, rows: Int) throws {
+    var heights: [Int] = []
+    // First at the smallest of its detents, then at a higher one.
+    for steps in [20, 21] {
+      let scene = try Scene(steps: steps, columns: columns, rows: rows)
+      let device = try waitForDevice("the sheet", in: scene) { $0.shows("greenInfo") }
+      let edge = try #require(device.sheetEdge, "\(device.lines)")
+      let (behind, sheet) = (device.lines[..<edge], device.lines[(edge + 1)...])
+      #expect(behind.contains { $0.contains("░ rainbow ░") }, "\(device.lines)")
+      #expect(sheet.contains { $0.contains(" greenInfo ") }, "\(device.lines)")
+      #expect(!sheet.contains { $0.contains("░") } && !device.shows("[Green]"))
+      heights.append(sheet.count)
+      try scene.end()
+    }
+    #expect(heights[0] < heights[1], "\(heights)")
+  }
+
+  @Test("a full-screen cover hides what presents it, and comes as soon as the app shows it")
+  func cover() async throws {
+    let scene = try Scene(steps: 4, columns: 120, rows: 40, sample: ["--allow-control"])
+    _ = try waitForDevice("the light screen", in: scene) { $0.shows("lightRed") }
+    try await scene.navigateApp(to: "PurpleRoute.purpleInfo")
+    let device = try waitForDevice("the cover", in: scene) { $0.shows("PurpleInfoCoordinator #") }
+    #expect(device.sheetEdge == nil && !device.shows("░"), "\(device.lines)")
+    #expect(!device.shows("[Purple]") && !device.shows("lightRed"), "\(device.lines)")
+    try scene.end()
+  }
+}
+
+/// The drawing of a device on a screen, within its frame.
+private struct ShownDevice {
+  /// All of one length; the edge of a sheet is one of them.
+  let lines: [String]
+
+  /// Nil where there is no whole frame on the screen.
+  init?(_ screen: String) {
+    let all = screen.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    let width = 28
+    let (top, end) = (
+      Array("┌" + String(repeating: "─", count: width) + "┐"),
+      Array("└" + String(repeating: "─", count: width) + "┘")
+    )
+    // The panel's own border is the first line of the panels.
+    for (row, line) in all.enumerated().dropFirst(2) {
+      guard let column = line.indices.first(where: { line[$0...].starts(with: top) }) else {
+        continue
+      }
+      let below = all[(row + 1)...].map { Array($0.dropFirst(column).prefix(top.count)) }
+      guard let last = below.firstIndex(of: end) else { return nil }
+      let framed = below[..<last]
+      guard framed.allSatisfy({ "│├".contains($0.first ?? " ") && "│┤".contains($0.last ?? " ") })
+      else { return nil }
+      lines = framed.map { String($0.dropFirst().dropLast()) }
+      return
+    }
+    return nil
+  }
+
+  /// The line with the handle of a sheet; nil where none is up.
+  var sheetEdge: Int? { lines.firstIndex { $0.contains(" ━━━━ ") } }
+
+  func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// `flowscope lint --sarif`, read by somebody else's readers, as they come from PyPI.
+@Suite(.timeLimit(.minutes(5))) struct LintReviewTests {
+  /// Has the log of a target read; gives what was read.
+  private func review(
+    _ arguments: [String], in place: ScriptPlace, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Program.Outcome {
+    let environment = try await PythonEnvironment.make()
+    let lint = try await Program.run(
+      Program.path, ["lint", "--sarif"] + arguments, environment: place.environment)
+    #expect(lint.code == 0, "\(lint.error)", sourceLocation: sourceLocation)
+    try Data(lint.output.utf8).write(to: URL(fileURLWithPath: place.path("lints.sarif")))
+    return try await Program.run(
+      environment.python, [PythonEnvironment.file("review.py"), place.path("lints.sarif")],
+      environment: place.environment)
+  }
+
+  @Test("what a live engine's lints find is of the form, and is listed at a file for each place")
+  func live() async throws {
+    let place = try ScriptPlace()
+    let sample = try place.sample("--warm-up", "21")
+    let read = try await review(["rainbow"], in: place)
+    #expect(read.code == 0, "\(read.error)")
+    #expect(
+      read.output.contains(
+        "warning: flowscope/AppCoordinator/MainTabCoordinator/YellowCoordinator:1: "
+          + "modal-without-registration/not-registered\n"), "\(read.output)")
+    sample.kill()
+  }
+
+  @Test("so is what is found in a saved snapshot, with what did not run")
+  func saved() async throws {
+    let place = try ScriptPlace()
+    let sample = try place.sample("--warm-up", "12")
+    let json = try await place.run("snapshot", "--json")
+    sample.kill()
+    try Data(json.output.utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
+    let read = try await review([place.path("s.json")], in: place)
+    #expect(read.code == 0, "\(read.error)")
+    #expect(read.output.hasSuffix(" results of 11 rules\n"), "\(read.output)")
+  }
+
+  @Test("the readers refuse a log that is not of the form, and one whose findings are in no file")
+  func refused() async throws {
+    let place = try ScriptPlace()
+    let sample = try place.sample("--warm-up", "21")
+    let read = try await review(["rainbow"], in: place)
+    #expect(read.code == 0, "\(read.error)")
+    sample.kill()
+    let environment = try await PythonEnvironment.make()
+    let log = try String(contentsOfFile: place.path("lints.sarif"), encoding: .utf8)
+    for (field, other, said) in [
+      (#""kind" : "fail""#, #""kind" : "bad""#, "not of the form"),
+      (#""ruleId" "#, #""ruleID" "#, "not as the schema has it"),
+      (#""uri" : "flowscope"#, #""uri" : "app://flowscope"#, "is no path"),
+      (#""uri" "#, #""uriBaseId" "#, "is in no file"),
+    ] {
+      let broken = log.replacing(field, with: other)
+      #expect(broken != log, "there is no \(field)")
+      try Data(broken.utf8).write(to: URL(fileURLWithPath: place.path("broken.sarif")))
+      let outcome = try await Program.run(
+        environment.python, [PythonEnvironment.file("review.py"), place.path("broken.sarif")],
+        environment: place.environment)
+      #expect(outcome.code == 1 && outcome.error.contains(said), "\(field): \(outcome.error)")
+    }
+  }
+}

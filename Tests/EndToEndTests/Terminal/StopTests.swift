@@ -1,0 +1,148 @@
+import FlowIntrospect
+import Foundation
+import Testing
+
+extension TerminalTests {
+  /// SIGSTOP and SIGCONT: the terminal is not given back before, and nobody says that it may be taken again.
+  @Suite struct StopTests {
+    /// The inspector in a terminal, with the screen that it drew.
+    private struct Scene {
+      let sample: ServedSample
+      let terminal: WatchedTerminal
+      let inspector: Int32
+      let screen: String
+      var tmux: Tmux { terminal.tmux }
+
+      init(_ arguments: String = "rainbow") throws {
+        let directory = try Program.socketDirectory()
+        sample = try ServedSample(
+          directory: directory,
+          arguments: ["--rate", "0", "--warm-up", "12", "--allow-control"])
+        terminal = try WatchedTerminal(in: directory)
+        inspector = try terminal.start(arguments)
+        // What comes after the hierarchy: the lints that are asked for by themselves.
+        screen = try terminal.tmux.waitUntil("the whole screen") {
+          $0.contains("YellowCoordinator") && $0.contains("2 lints") && $0.contains("connected")
+        }
+      }
+
+      /// Stops it, without a chance to do anything before.
+      func stop() throws {
+        kill(inspector, SIGSTOP)
+        try tmux.waitFor("Stopped")
+      }
+
+      /// Lets the shell go on with it, whatever the terminal makes of the Enter key by now.
+      func foreground() throws {
+        try tmux.write("fg")
+        try tmux.keys("C-j")
+      }
+
+      /// A key comes at once, and what it opens goes again without a trace.
+      func expectKeysWork(
+        on screen: String, sourceLocation: SourceLocation = #_sourceLocation
+      ) throws {
+        try tmux.keys("?")
+        try tmux.waitFor("Keys of Hierarchy", sourceLocation: sourceLocation)
+        try tmux.keys("Escape")
+        try tmux.waitUntil("the same screen", sourceLocation: sourceLocation) { $0 == screen }
+        // An arrow is several bytes, which depend on the mode that the terminal is in.
+        try tmux.keys("Up")
+        try tmux.waitUntil("another selection", sourceLocation: sourceLocation) {
+          selection($0) != selection(screen) && selection($0) != nil
+        }
+        try tmux.keys("Down")
+        try tmux.waitUntil("the selection", sourceLocation: sourceLocation) { $0 == screen }
+      }
+
+      private func selection(_ screen: String) -> Substring? {
+        ScreenText(screen).tree.first { $0.hasPrefix("▶") }
+      }
+
+      func end(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try tmux.keys("q")
+        try terminal.expectRestored(code: 0, sourceLocation: sourceLocation)
+        sample.kill()
+      }
+    }
+
+    @Test("stopped by SIGSTOP and brought back by fg, it is as it was, and hears its keys")
+    func stops() throws {
+      let scene = try Scene()
+      try scene.stop()
+      try scene.foreground()
+      try scene.tmux.waitUntil("the same screen") { $0 == scene.screen }
+      try scene.expectKeysWork(on: scene.screen)
+      try scene.end()
+    }
+
+    @Test("what the app did while it was stopped is there when it goes on")
+    func meanwhile() async throws {
+      let scene = try Scene()
+      try scene.stop()
+      let user = try await RainbowUser(scene.sample)
+      try await user.go(to: "PurpleRoute.lightPurple")
+      await user.client.close()
+      try scene.foreground()
+      let screen = try scene.tmux.waitUntil("the purple screen") { screen in
+        ScreenText(screen).tree.contains { $0.contains("● lightPurple") }
+          && screen.hasSuffix("? keys\n") && !screen.contains("Stopped")
+      }
+      #expect(ScreenText(screen).number(after: "rev") == 2)
+      try scene.end()
+    }
+
+    @Test(
+      "a terminal that somebody put right meanwhile is taken over anew, and given back at the end")
+    func reset() throws {
+      let scene = try Scene("rainbow --mouse")
+      let modes = "#{alternate_on} #{cursor_flag} #{keypad_cursor_flag} #{mouse_any_flag}"
+      #expect(try scene.tmux.facts(modes) == "1 0 1 1")
+      try scene.stop()
+      // What one does to a terminal that a stopped program left behind.
+      try scene.tmux.write(
+        "stty sane; tput rmkx; tput cnorm; printf '\\033[?1000l'; tput rmcup; echo put''right")
+      try scene.tmux.keys("C-j")
+      try scene.tmux.waitFor("putright")
+      #expect(try scene.tmux.facts(modes) == "0 1 0 0")
+      try scene.foreground()
+      try scene.tmux.waitUntil("the same screen") { $0 == scene.screen }
+      #expect(try scene.tmux.facts(modes) == "1 0 1 1")
+      try scene.expectKeysWork(on: scene.screen)
+      try scene.end()
+    }
+
+    @Test("told to go on in the background, it gives the terminal back and stops again")
+    func background() throws {
+      let scene = try Scene()
+      try scene.stop()
+      try scene.tmux.write("bg")
+      try scene.tmux.keys("C-j")
+      try scene.tmux.waitUntil("the shell") {
+        $0.contains("stty -g") && !$0.contains("Hierarchy")
+      }
+      try scene.terminal.expectSettings()
+      try scene.foreground()
+      try scene.tmux.waitUntil("the same screen") { $0 == scene.screen }
+      try scene.expectKeysWork(on: scene.screen)
+      try scene.end()
+    }
+
+    @Test(
+      "told to go on while it is in the foreground, it draws the whole screen and takes the keys")
+    func foreground() throws {
+      let scene = try Scene()
+      let tty = try scene.tmux.facts("#{pane_tty}")
+      // Somebody else wrote on the terminal, and changed its settings.
+      let line = "stty sane < \(tty); printf '\\033[2J' > \(tty)"
+      let other = try Child(
+        "/bin/sh", ["-c", line], environment: ProcessInfo.processInfo.environment)
+      #expect(other.wait() == 0)
+      try scene.tmux.waitUntil("nothing") { !$0.contains("Hierarchy") }
+      kill(scene.inspector, SIGCONT)
+      try scene.tmux.waitUntil("the same screen") { $0 == scene.screen }
+      try scene.expectKeysWork(on: scene.screen)
+      try scene.end()
+    }
+  }
+}
