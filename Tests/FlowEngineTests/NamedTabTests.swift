@@ -50,7 +50,7 @@ struct NamedTabTests {
     let records = happened.compactMap { if case .navigated(let each, _) = $0 { each } else { nil } }
     #expect(
       (try? records.first?.outcome.get())?.map(\.change.description) == [
-        "select tab 1", "push item",
+        "select tab 2", "push item",
       ])
     #expect(records.count == 1)
   }

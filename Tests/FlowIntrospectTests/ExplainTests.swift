@@ -32,7 +32,7 @@ struct ExplainTests {
         // Where the user is.
         #expect(result.origin.id == first.inspectionID && result.origin.name == "TabPage")
         #expect(result.steps.map(\.kind) == [.selectTab, .push])
-        #expect(result.steps.map(\.change) == ["select tab 1", "push note"])
+        #expect(result.steps.map(\.change) == ["select tab 2", "push note"])
         #expect(result.steps[0].index == 1 && result.steps[0].coordinator.id == root.inspectionID)
         #expect(result.steps[1].route == result.route && result.stepsOmitted == nil)
         #expect(result.trace.entries.contains { $0.question == .tab && $0.accepted })

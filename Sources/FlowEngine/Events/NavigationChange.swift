@@ -48,7 +48,7 @@ extension NavigationChange: CustomStringConvertible {
   /// The change in words, such as "push detail".
   public var description: String { described { $0.identifier } }
 
-  /// The change in words, with its routes named by `name`.
+  /// The change in words, with its routes named by `name`; tabs are counted from 1.
   package func described(naming name: (any Route) -> String) -> String {
     switch self {
     case .setRoot(let route): "set root \(name(route.route))"
@@ -61,7 +61,7 @@ extension NavigationChange: CustomStringConvertible {
     case .dismissModal: "dismiss modal"
     case .presentDetour(let route): "present detour \(name(route.route))"
     case .dismissDetour: "dismiss detour"
-    case .selectTab(let index): "select tab \(index)"
+    case .selectTab(let index): "select tab \(index + 1)"
     case .updateDetents: "update detents"
     case .reset: "reset"
     }
