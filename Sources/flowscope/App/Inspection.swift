@@ -30,7 +30,8 @@ struct Inspection: Equatable, Sendable, Identifiable {
   /// The routes that the app declared, by what they are called.
   var declaredRoutes: [String] = []
   var detailTop = 0
-  var errorCount: UInt64 = 0
+  /// How many errors were told of before the run that they are of had a name.
+  private var earlyErrorCount: UInt64 = 0
   var lostCount = 0
   /// When events of the last second came.
   var recentEvents: Deque<Date> = []
@@ -44,6 +45,8 @@ struct Inspection: Equatable, Sendable, Identifiable {
     log = Log(capacity: logCapacity)
   }
 
+  /// How many errors there were, of all runs that are known.
+  var errorCount: UInt64 { max(earlyErrorCount, errors.review.total) }
   /// The hierarchy as it is now.
   var live: FlowSnapshot? { history.chronicle.snapshot }
   /// The hierarchy that shows, of now or of the past.
@@ -111,12 +114,12 @@ extension Inspection {
 
   /// Takes in errors of the run that goes on; before its first snapshot it has no name.
   mutating func take(_ reports: [ErrorReport], total: UInt64 = 0) {
-    errorCount = max(errorCount, total)
-    for report in reports {
-      errorCount = max(errorCount, report.sequence)
-      failures.add(report)
+    for report in reports { failures.add(report) }
+    guard let run = live?.epoch else {
+      earlyErrorCount = max(earlyErrorCount, total, reports.last?.sequence ?? 0)
+      return
     }
-    guard let run = live?.epoch else { return }
+    earlyErrorCount = 0
     errors.take(reports, total: total, of: run, title: engine?.name ?? id)
   }
 
@@ -176,7 +179,7 @@ extension Inspection {
     log = Log(capacity: log.capacity)
     detents = DetentsState()
     failures = ScreenFailures()
-    (errorCount, lostCount) = (0, 0)
+    (earlyErrorCount, lostCount) = (0, 0)
     waiting = []
   }
 }

@@ -31,7 +31,9 @@ func receive(
     guard isOther else { break }
     // Another run of the app counts its errors anew.
     inspection.log.forgetErrorSequences()
-    if let visible = snapshot.visiblePath.last { inspection.tree.reveal(visible) }
+    if !inspection.tree.isSelectionWanted, let visible = snapshot.visiblePath.last {
+      inspection.tree.reveal(visible)
+    }
   case .declared(let declared): inspection.declaredRoutes = declared.routes.map(\.identifier)
   case .detailed, .changed: break
   case .journal(let reports, let total):

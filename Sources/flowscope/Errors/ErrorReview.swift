@@ -52,6 +52,17 @@ struct ErrorReview: Equatable, Sendable {
     }
   }
 
+  /// How many errors there were in all runs, known or not.
+  ///
+  /// O(runs).
+  var total: UInt64 {
+    // From whoever serves, and so whatever the numbers are.
+    runs.reduce(0) { sum, run in
+      let (result, isTooMany) = sum.addingReportingOverflow(run.total)
+      return isTooMany ? .max : result
+    }
+  }
+
   /// What is missing, for each run of which something is.
   ///
   /// O(errors).

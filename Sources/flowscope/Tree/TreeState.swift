@@ -42,7 +42,10 @@ struct TreeState: Equatable, Sendable {
   mutating func show(_ snapshot: FlowSnapshot?, marks: ChangeMarks = .none) {
     if self.snapshot?.epoch != snapshot?.epoch {
       outline = TreeOutline()
-      (selection, wanted) = (nil, nil)
+      // Another run has other numbers: whoever stands at the same place is the same to whoever looks.
+      let path = wanted.flatMap { self.snapshot?.names(to: $0) }
+      wanted = path.flatMap { snapshot?.node(at: $0) }
+      selection = wanted
     }
     self.marks = marks
     self.snapshot = snapshot.map { marks.addingGhosts(to: $0) }
@@ -68,6 +71,9 @@ struct TreeState: Equatable, Sendable {
       settle()
     }
   }
+
+  /// Whether somebody selected the coordinator that is selected.
+  var isSelectionWanted: Bool { wanted != nil && selection == wanted }
 
   mutating func fill(in nodes: [FlowNode]) { snapshot?.fill(in: nodes) }
 
@@ -192,7 +198,30 @@ struct TreeState: Equatable, Sendable {
   }
 }
 
+/// What a coordinator is called among those beside it.
+private struct PlaceName: Equatable {
+  let name: String
+  let tab: Int?
+
+  init(_ node: FlowNode) { (name, tab) = (node.name, node.tabIndex) }
+}
+
 extension FlowSnapshot {
+  /// The names of those on the way to a coordinator, its own the last, each with the tab that it is.
+  fileprivate func names(to id: NodeID) -> [PlaceName] { ancestry(of: id).map(PlaceName.init) }
+
+  /// The coordinator at the end of a way; the first, where several are called so.
+  fileprivate func node(at path: [PlaceName]) -> NodeID? {
+    var place: FlowNode?
+    for name in path {
+      let next =
+        place.map { $0.children.compactMap { self[$0] } } ?? [self[rootID]].compactMap(\.self)
+      guard let node = next.first(where: { PlaceName($0) == name }) else { return nil }
+      place = node
+    }
+    return place?.id
+  }
+
   /// Those that a change is about, as they are before it.
   fileprivate func nodes(toldOfBy delta: FlowDelta) -> [NodeID: FlowNode] {
     var found: [NodeID: FlowNode] = [:]

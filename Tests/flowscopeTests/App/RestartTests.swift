@@ -1,0 +1,60 @@
+import Testing
+
+@testable import FlowIntrospect
+@testable import FlowSamples
+@testable import flowscope
+
+/// What an app that is started again leaves as it was.
+@MainActor
+@Suite("After the app was started again", .timeLimit(.minutes(1)))
+struct RestartTests {
+  /// The same coordinators with other numbers, as another run has them.
+  private func restarted(_ snapshot: FlowSnapshot, without name: String? = nil) -> FlowSnapshot {
+    func other(_ id: NodeID) -> NodeID { NodeID(rawValue: 1_000 - id.rawValue) }
+    let gone = Set(snapshot.preorder.filter { $0.name == name }.map(\.id))
+    let nodes = snapshot.preorder.filter { !gone.contains($0.id) }.map { node in
+      FlowNode(
+        id: other(node.id), parent: node.parent.map(other), relation: node.relation,
+        name: node.name, routeType: node.routeType, context: node.context, root: node.root,
+        path: [], currentRoute: node.currentRoute,
+        children: node.children.filter { !gone.contains($0) }.map(other))
+    }
+    return FlowSnapshot(
+      epoch: "next", revision: 1, rootID: other(snapshot.rootID), nodes: nodes)
+  }
+
+  @Test("the selection is on whoever stands at its place")
+  func selection() {
+    let before = Fixture.tree(names: ["App", "Red", "Green", "Blue"])
+    let session = Fixture.inspector(before)
+    Fixture.select("Green", in: session)
+    Fixture.send(.snapshot(restarted(before)), to: session)
+    #expect(session.model.inspection.tree.selectedNode?.name == "Green")
+    #expect(session.model.inspection.tree.selectedNode?.id == NodeID(rawValue: 997))
+  }
+
+  @Test("where nobody does, what is on screen is selected")
+  func nobody() {
+    let before = Fixture.tree(names: ["App", "Red", "Green", "Blue"])
+    let session = Fixture.inspector(before)
+    Fixture.select("Green", in: session)
+    let after = restarted(before, without: "Green")
+    Fixture.send(.snapshot(after), to: session)
+    #expect(session.model.inspection.tree.selection == after.visiblePath.last)
+  }
+
+  @Test("errors of both runs are counted, in the title, the panel and what is open")
+  func errors() {
+    let before = Fixture.tree(names: ["App", "Red"])
+    let session = Fixture.inspector(before)
+    for number in 1...3 { Fixture.send(.errorReported(Fixture.error(UInt64(number))), to: session) }
+    Fixture.send(.snapshot(restarted(before)), to: session)
+    Fixture.send(.journal([Fixture.error(1), Fixture.error(2)], total: 2), to: session)
+    Fixture.send(.errorReported(Fixture.error(3)), to: session)
+    #expect(session.model.inspection.errorCount == 6)
+    Fixture.press(.character("2"), .character("j"), .character("m"), in: session)
+    let screen = session.draw().text
+    #expect(screen.contains("6 errors"))
+    #expect(screen.contains("2 Errors 6, 5 open"))
+  }
+}
