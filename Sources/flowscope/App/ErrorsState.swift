@@ -69,10 +69,12 @@ struct ErrorsState: Equatable, Sendable {
     areLinesStale = true
   }
 
-  /// Marks what is chosen, and says what became of each.
-  mutating func mark(_ change: (ErrorMark) -> ErrorMark) -> [ErrorID: ErrorMark] {
+  /// Marks errors, and says what became of each.
+  mutating func mark(
+    _ errors: [ReviewedError], _ change: (ErrorMark) -> ErrorMark
+  ) -> [ErrorID: ErrorMark] {
     let marks = Dictionary(
-      chosen.map { ($0.id, change($0.mark)) }, uniquingKeysWith: { first, _ in first })
+      errors.map { ($0.id, change($0.mark)) }, uniquingKeysWith: { first, _ in first })
     take(marks)
     settle()
     return marks

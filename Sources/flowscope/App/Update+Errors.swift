@@ -7,19 +7,32 @@ func mark(_ change: (ErrorMark) -> ErrorMark, in model: inout Model) -> [Effect]
     model.message = "no error is selected: select one, or a group of them"
     return []
   }
-  let isDone = chosen.allSatisfy { change($0.mark) == $0.mark }
-  let marks = model.inspection.errors.mark { mark in
+  // Of a group, what was marked otherwise keeps that: it was looked at by itself.
+  let open = chosen.filter { $0.mark.state == .open }
+  let alike = chosen.filter { change($0.mark) == $0.mark }
+  let affected = chosen.count == 1 ? chosen : open.isEmpty ? alike : open
+  let isDone = affected.count == alike.count && open.isEmpty
+  let marks = model.inspection.errors.mark(affected) { mark in
     isDone ? ErrorMark(.open, note: mark.note) : change(mark)
   }
+  guard let state = marks.values.first?.state.rawValue else {
+    model.message = "all of them are marked otherwise: mark them one by one"
+    return []
+  }
   let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
-  let state = marks.values.first?.state.rawValue ?? ""
   model.message = isDone ? "opened \(count) again" : "marked \(count) as \(state)"
   return [.keepMarks(marks)]
 }
 
-/// Writes a note to what is chosen.
+/// Writes a note to what is chosen; of several, to those that have none.
 func annotate(_ note: String, in model: inout Model) -> [Effect] {
-  let marks = model.inspection.errors.mark { ErrorMark($0.state, note: note) }
+  let chosen = model.inspection.errors.chosen
+  let affected = chosen.count == 1 ? chosen : chosen.filter { $0.mark.note == nil }
+  let marks = model.inspection.errors.mark(affected) { ErrorMark($0.state, note: note) }
+  if affected.count < chosen.count {
+    let kept = chosen.count - affected.count
+    model.message = "\(Counted.text(kept, "error")) had a note before, and kept it"
+  }
   return marks.isEmpty ? [] : [.keepMarks(marks)]
 }
 

@@ -127,7 +127,10 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
 private func beginning(of overlay: Overlay?, in model: Model) -> String {
   switch overlay {
   case .filter: model.inspection.filter(in: model.screen.panel).text
-  case .note: model.inspection.errors.chosen.first?.mark.note ?? ""
+  case .note:
+    // Of several, nobody's is that of all.
+    model.inspection.errors.chosen.count == 1
+      ? model.inspection.errors.chosen[0].mark.note ?? "" : ""
   case .command: model.prefilled
   default: ""
   }

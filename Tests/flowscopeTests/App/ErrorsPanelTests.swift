@@ -48,9 +48,29 @@ struct ErrorsPanelTests {
       Issue.record("the group was not marked")
       return
     }
-    #expect(marks.count == 3 && marks.values.allSatisfy { $0.state == .ignored })
+    #expect(marks.count == 2 && marks.values.allSatisfy { $0.state == .ignored })
+    #expect(session.model.message == "marked 2 errors as ignored")
+    #expect(
+      session.model.inspection.errors.review[id]?.mark.state == .reviewed,
+      "what was marked by itself keeps that")
     Fixture.press(.character("i"), in: session)
+    #expect(session.model.message == "opened 2 errors again")
+    Fixture.press(.character("j"), .character("m"), in: session)
     #expect(session.model.inspection.errors.review[id]?.mark.state == .open)
+  }
+
+  @Test("the note of a group is written to those that have none")
+  func groupNotes() {
+    let session = session()
+    Fixture.press(.character("j"), .character("a"), in: session)
+    Fixture.type("mine", in: session)
+    Fixture.press(.enter, .character("g"), .character("a"), in: session)
+    #expect(session.model.editor.text.isEmpty, "no one's note is that of all")
+    Fixture.type("all", in: session)
+    Fixture.press(.enter, in: session)
+    let notes = session.model.inspection.errors.review.errors().map(\.mark.note)
+    #expect(notes == ["all", "all", "mine"])
+    #expect(session.model.message == "1 error had a note before, and kept it")
   }
 
   @Test("a note is written, shown, and gone on with")
