@@ -11,6 +11,12 @@ struct LogEntry: Equatable, Sendable {
     case note
   }
 
+  /// What a navigation is known by; each run of an engine counts anew.
+  struct Navigation: Equatable, Sendable {
+    let sequence: UInt64
+    let time: Date
+  }
+
   let time: Date
   let kind: Kind
   /// What it is about: a route, a kind of error, a coordinator.
@@ -23,6 +29,8 @@ struct LogEntry: Equatable, Sendable {
   let node: NodeID?
   /// What to do about it, where something is to be done.
   var advice: String?
+  /// The navigation that it tells of.
+  private(set) var navigation: Navigation?
   /// The number of the error that it is, as long as the engine counts on from it.
   var errorSequence: UInt64?
 
@@ -48,6 +56,7 @@ struct LogEntry: Equatable, Sendable {
       subject: navigation.route?.identifier ?? "", origin: navigation.origin.name,
       outcome: navigation.error?.message ?? outcome, node: navigation.origin.id)
     advice = navigation.error?.advice
+    self.navigation = Navigation(sequence: navigation.sequence, time: navigation.time)
   }
 
   init(_ report: ErrorReport) {

@@ -11,7 +11,11 @@ struct Model: Equatable, Sendable {
   var now = Date(timeIntervalSince1970: 0)
 
   /// What shows of flowscope's own screens.
-  var screen = Screen()
+  var screen = Screen() {
+    didSet { if screen.panel != .detail, screen.cameFrom == nil { detailed = screen.panel } }
+  }
+  /// The panel of whose selection the details tell while they have the keys.
+  private var detailed = Panel.tree
   var arrangement = Arrangement()
   /// The last thing that was said, until the next key.
   var message: String?
@@ -70,6 +74,9 @@ struct Model: Equatable, Sendable {
     choices = Choice.all(in: self)
     choice = min(max(0, choice), max(0, choices.count - 1))
   }
+
+  /// The panel whose selected line keys are about, and the details tell of.
+  var subject: Panel { screen.panel == .detail ? detailed : screen.panel }
 
   var layout: Layout { Layout(size: size, arrangement: arrangement, focus: screen.panel) }
 

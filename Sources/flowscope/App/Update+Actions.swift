@@ -85,7 +85,7 @@ private func back(in model: inout Model) -> [Effect] {
     model.inspection.tree.setRule(TreeState.Rule())
     return []
   }
-  return [.go(.panel(.tree))]
+  return [.go(.panel(model.subject == model.screen.panel ? .tree : model.subject))]
 }
 
 private func cyclePanel(by step: Int, in model: Model) -> [Effect] {
@@ -108,11 +108,17 @@ private func arrange(_ action: Action, in model: inout Model) {
 
 private func showMoment(in model: inout Model) -> [Effect] {
   let time =
-    model.screen.panel == .errors
+    model.subject == .errors
     ? model.inspection.errors.selectedError?.report.time : model.inspection.log.selected?.time
   guard let time else {
     model.message = "this line has no time: select an entry or an error"
     return []
+  }
+  // The change that a navigation led to was later than itself.
+  if model.subject == .log, let navigation = model.inspection.log.selected?.navigation,
+    model.inspection.travel({ $0.jump(to: navigation) })
+  {
+    return model.inspection.playback == nil ? [] : play(.pause, in: &model)
   }
   guard model.inspection.playback != nil || time >= model.timeSpan.lowerBound else {
     model.message = "so far back nothing is kept"

@@ -37,13 +37,19 @@ private func words(for step: History.Step, _ action: Action) -> String? {
 
 /// Goes into the run before or after, which is no step of one run.
 func cross(in model: inout Model) -> [Effect] {
+  let history = model.inspection.history
+  guard let position = history.position,
+    let isForward = history.isRunBeginning(position)
+      ? false : history.isRunBeginning(position + 1) ? true : nil
+  else {
+    model.message = "the app was not started again right here: go there with [ or ] first"
+    return []
+  }
   let step = model.inspection.travel { history in
-    let before = history.stepBack()
-    return before == .anotherRun
-      ? history.stepBack(acrossRuns: true) : history.stepForward(acrossRuns: true)
+    isForward ? history.stepForward(acrossRuns: true) : history.stepBack(acrossRuns: true)
   }
   model.message = words(for: step, .stepBack)
-  return []
+  return model.inspection.playback == nil ? [] : play(.pause, in: &model)
 }
 
 /// Shows the hierarchy as it was at a time, or as near to it as there is one.
@@ -111,7 +117,10 @@ private func play(
     if isPast { model.inspection.travel { $0.goLive() } }
     return send(.togglePlaying)
   case .goLive:
-    guard isPast else { return send(.play) }
+    guard isPast else {
+      model.message = "so far it has been played: \(status.isPlaying ? "it goes on" : "it waits")"
+      return []
+    }
     model.inspection.travel { $0.goLive() }
     return []
   case .stepBack:
@@ -121,6 +130,13 @@ private func play(
     return send(.pause)
   case .previousError:
     if model.inspection.travel({ $0.jumpToPreviousError() }) == .moved { return send(.pause) }
+    // From a place in the past one would be moved for nothing.
+    if let moment, isPast, let outline = model.inspection.outline,
+      outline.errors.first.map({ $0 < moment.time }) != true
+    {
+      model.message = words(for: .atOldest, action)
+      return []
+    }
     return fromHere(.jumpToPreviousError)
   case .stepForward:
     guard isPast else { return send(.stepForward) }

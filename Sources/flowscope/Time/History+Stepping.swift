@@ -9,7 +9,7 @@ extension History {
   @discardableResult
   mutating func stepBack(acrossRuns: Bool = false) -> Step {
     guard let position, position > chronicle.numbers.lowerBound else { return .atOldest }
-    if !acrossRuns, chronicle[position]?.kind == .beginning(.anotherRun) { return .anotherRun }
+    if !acrossRuns, isRunBeginning(position) { return .anotherRun }
     look(at: position - 1)
     return .moved
   }
@@ -20,11 +20,11 @@ extension History {
   @discardableResult
   mutating func stepForward(acrossRuns: Bool = false) -> Step {
     guard !isLive, let position else { return .atNewest }
-    guard let next = chronicle[position + 1] else {
+    if chronicle[position + 1] == nil {
       goLive()
       return .live
     }
-    if !acrossRuns, next.kind == .beginning(.anotherRun) { return .anotherRun }
+    if !acrossRuns, isRunBeginning(position + 1) { return .anotherRun }
     look(at: position + 1)
     return .moved
   }
@@ -43,6 +43,20 @@ extension History {
     }
     look(at: oldest.number + max(0, low - 1))
     return low == 0 ? .atOldest : .moved
+  }
+
+  /// Shows the moment that a navigation led to; false where it is not kept.
+  ///
+  /// O(moments since then, and the changes between).
+  mutating func jump(to navigation: LogEntry.Navigation) -> Bool {
+    let moment = chronicle.moments.last { moment in
+      moment.navigations.contains {
+        $0.sequence == navigation.sequence && $0.time == navigation.time
+      }
+    }
+    guard let moment else { return false }
+    look(at: moment.number)
+    return true
   }
 
   /// Shows the next moment at which something failed; stays where there is none.
@@ -67,6 +81,11 @@ extension History {
     else { return .atOldest }
     look(at: next.number)
     return .moved
+  }
+
+  /// Whether a moment is the first of another run of the app, to which nothing leads.
+  func isRunBeginning(_ number: Int) -> Bool {
+    chronicle[number]?.kind == .beginning(.anotherRun)
   }
 
   private func index(of number: Int) -> Int {
