@@ -16,7 +16,7 @@ func look(at id: NodeID?, named name: String? = nil, in model: inout Model) -> [
 
 /// Looks at the owner of what is selected, or at the coordinator that a line names.
 func jumpToOwner(in model: inout Model) -> [Effect] {
-  switch model.screen.panel {
+  switch model.subject {
   case .tree, .detail, .preview:
     if let parent = model.inspection.tree.selectedNode?.parent {
       model.inspection.tree.reveal(parent)
@@ -24,13 +24,33 @@ func jumpToOwner(in model: inout Model) -> [Effect] {
     return []
   case .log: return look(at: model.inspection.log.selected?.node, in: &model)
   case .errors:
-    let target = model.inspection.errors.selectedError?.target
-    return look(at: target?.id, named: target?.name, in: &model)
+    guard let error = model.inspection.errors.selectedError else {
+      return look(at: nil, in: &model)
+    }
+    return look(atCoordinatorOf: error, in: &model)
   case .timeline:
     return look(at: model.inspection.history.moment?.navigations.first?.origin.id, in: &model)
   case .detents: return look(at: model.inspection.detents.node, in: &model)
   case .lints: return look(at: model.inspection.lints.selected?.target, in: &model)
   }
+}
+
+/// Looks at the coordinator that an error is about.
+///
+/// The report tells the way to who reported it; whoever it is about need not be on that, and is then looked for by
+/// name. O(coordinators).
+private func look(atCoordinatorOf error: ReviewedError, in model: inout Model) -> [Effect] {
+  guard let name = error.coordinator, error.target?.name != name else {
+    return look(at: error.target?.id, named: error.target?.name, in: &model)
+  }
+  let namesakes = model.inspection.shown?.nodes.values.filter { $0.name == name } ?? []
+  if namesakes.count == 1 { return look(at: namesakes[0].id, named: name, in: &model) }
+  let effects = look(at: error.target?.id, named: error.target?.name, in: &model)
+  if let target = error.target, !effects.isEmpty {
+    let who = namesakes.isEmpty ? "is no \(name)" : "are \(namesakes.count) called \(name)"
+    model.message = "there \(who): this is \(target.name), who reported the error"
+  }
+  return effects
 }
 
 /// Says who refers to the selected coordinator.

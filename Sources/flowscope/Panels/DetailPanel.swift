@@ -34,7 +34,16 @@ enum DetailPanel {
         [StyledLine("nothing is selected", .faint)], in: area)
     }
     let top = min(model.inspection.detailTop, max(0, lines.count - area.size.rows))
-    for (offset, line) in lines.dropFirst(top).prefix(area.size.rows).enumerated() {
+    let rest = lines.dropFirst(top)
+    let isCut = rest.count > area.size.rows && area.size.rows > 2
+    let room = isCut ? area.size.rows - 1 : area.size.rows
+    if isCut {
+      frame.write(
+        "\(rest.count - room) more lines", row: area.row + room,
+        column: area.column + 1 + labelWidth, width: max(0, area.size.columns - labelWidth - 1),
+        style: .faint)
+    }
+    for (offset, line) in rest.prefix(room).enumerated() {
       let row = area.row + offset
       frame.write(
         line.label, row: row, column: area.column + 1, width: labelWidth - 1, style: .faint)
@@ -48,10 +57,10 @@ enum DetailPanel {
   }
 
   static func lines(of model: Model) -> [Line] {
-    if model.screen.panel == .log, let entry = model.inspection.log.selected {
+    if model.subject == .log, let entry = model.inspection.log.selected {
       return EntryLines.of(entry, model)
     }
-    if model.screen.panel == .errors, let error = model.inspection.errors.selectedError {
+    if model.subject == .errors, let error = model.inspection.errors.selectedError {
       return ErrorLines.of(error, model)
     }
     guard let node = model.inspection.tree.selectedNode, let snapshot = model.inspection.shown

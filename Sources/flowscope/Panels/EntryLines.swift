@@ -18,7 +18,8 @@ enum EntryLines {
   static func lines(
     _ label: String, _ text: String, _ model: Model, style: Style
   ) -> [Line] {
-    let width = model.layout.area(of: .detail)?.size.columns ?? 40
+    let area = model.layout.area(of: .detail) ?? model.details(of: model.screen.panel)?.area
+    let width = area?.size.columns ?? 40
     return wrapped(DisplayText.shown(text, ascii: model.glyphs.isASCII), in: max(8, width - 12))
       .enumerated().map { Line($0 == 0 ? label : "", .init(text: $1, style: style)) }
   }

@@ -85,12 +85,14 @@ struct PlacesTests {
   func errorTarget() throws {
     let session = Fixture.inspector()
     let root = try #require(session.model.inspection.shown?.rootID)
-    func report(_ sequence: UInt64, names: [(UInt64, String)]) -> ErrorReport {
+    func report(
+      _ sequence: UInt64, about name: String = "AppCoordinator", names: [(UInt64, String)]
+    ) -> ErrorReport {
       ErrorReport(
         FlowErrorReport(
           sequence: sequence, time: Fixture.time,
           error: .navigationFailed(
-            coordinator: "AppCoordinator", route: "a", routeType: "A", context: ""),
+            coordinator: name, route: "a", routeType: "A", context: ""),
           path: names.map {
             CoordinatorReference(id: CoordinatorID(rawValue: $0), name: $1)
           },
@@ -103,9 +105,37 @@ struct PlacesTests {
     #expect(session.model.inspection.tree.selection == root)
     #expect(session.model.screen.cameFrom == .errors)
     let other = Fixture.inspector()
-    Fixture.send(.errorReported(report(1, names: [(999, "Gone")])), to: other)
+    Fixture.send(
+      .errorReported(report(1, about: "Missing", names: [(999, "Gone")])), to: other)
     Fixture.press(.character("2"), .character("j"), .enter, in: other)
     #expect(other.model.message == "Gone #999 is gone")
+    // Whoever it is about need not be on the way to who reported it.
+    let tabs = try #require(
+      other.model.inspection.shown?.nodes.values.first { $0.name == "MainTabCoordinator" })
+    let app = [(root.rawValue, "AppCoordinator")]
+    Fixture.send(
+      .errorReported(report(2, about: "MainTabCoordinator", names: app)), to: other)
+    Fixture.press(.character("k"), .enter, in: other)
+    #expect(other.model.inspection.tree.selection == tabs.id)
+    #expect(other.model.message == nil)
+  }
+
+  @Test("where an error's coordinator is one of several called so, one is told who shows instead")
+  func namesakes() throws {
+    let snapshot = Fixture.tree(names: ["App", "Twin", "Twin"])
+    let session = Fixture.inspector(snapshot)
+    let report = ErrorReport(
+      FlowErrorReport(
+        sequence: 1, time: Fixture.time,
+        error: .navigationFailed(coordinator: "Twin", route: "a", routeType: "A", context: ""),
+        path: [CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")],
+        visibleRoute: RouteValue(PlaceRoute.place), route: nil, trace: nil), sequence: 1)
+    Fixture.send(.errorReported(report), to: session)
+    Fixture.select("Twin", in: session)
+    Fixture.press(.character("2"), .character("j"), .character("J"), in: session)
+    #expect(session.model.inspection.tree.selection == snapshot.rootID)
+    #expect(
+      session.model.message == "there are 2 called Twin: this is App, who reported the error")
   }
 
   @Test("a route that the app declared is completed before anybody went there")

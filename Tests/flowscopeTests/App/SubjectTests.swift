@@ -1,0 +1,67 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+@testable import flowscope
+
+/// What the details tell of, and how all of it is read.
+@MainActor
+@Suite("What the details are about", .timeLimit(.minutes(1)))
+struct SubjectTests {
+  private func session(columns: Int = 80, rows: Int = 24) -> InspectorSession {
+    let session = Fixture.inspector(columns: columns, rows: rows)
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    Fixture.press(.character("2"), .character("j"), in: session)
+    return session
+  }
+
+  @Test("with the keys, they stay with the error, can be read to the end, and Esc leads back")
+  func errors() throws {
+    let session = session()
+    let before = DetailPanel.lines(of: session.model)
+    #expect(before.contains { $0.label == "error" })
+    let height = try #require(session.model.layout.area(of: .detail)).size.rows
+    #expect(session.draw().text.contains("\(before.count - height + 1) more lines"))
+    Fixture.press(.character("d"), in: session)
+    #expect(DetailPanel.lines(of: session.model) == before)
+    Fixture.press(.character("G"), in: session)
+    let screen = session.draw().text
+    #expect(screen.contains("on screen") && !screen.contains("more lines"))
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen.panel == .errors)
+  }
+
+  @Test("from an error's details one looks at its coordinator, and comes back to them")
+  func looking() throws {
+    let session = session()
+    Fixture.select("BlueCoordinator", in: session)
+    Fixture.press(.character("2"), .character("d"), in: session)
+    let error = DetailPanel.lines(of: session.model)
+    Fixture.press(.character("J"), in: session)
+    #expect(session.model.inspection.tree.selectedNode?.name == "AppCoordinator")
+    #expect(session.model.screen.cameFrom == .detail)
+    #expect(DetailPanel.lines(of: session.model).first?.values.first?.text == "AppCoordinator")
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen.panel == .detail)
+    #expect(DetailPanel.lines(of: session.model) == error)
+  }
+
+  @Test("the tree's own are about what is selected there again")
+  func tree() {
+    let session = session()
+    Fixture.press(.character("d"), .character("0"), .character("d"), in: session)
+    #expect(!DetailPanel.lines(of: session.model).contains { $0.label == "error" })
+  }
+
+  @Test("below a zoomed list, they have its width", arguments: [120, 200])
+  func width(columns: Int) {
+    let session = session(columns: columns, rows: 40)
+    let beside = DetailPanel.lines(of: session.model).count
+    Fixture.press(.character("z"), in: session)
+    #expect(DetailPanel.lines(of: session.model).count < beside)
+    #expect(
+      session.draw().text.contains("No coordinator in hierarchy can handle this route"),
+      "it is broken though there is room")
+  }
+}
