@@ -92,6 +92,14 @@ struct CatalogueTests {
     try resolves(catalogue, "page", to: TextRoute(text: "page"))
   }
 
+  @Test("of many types, it is said that there are more than are listed", arguments: [8, 9])
+  func manyTypes(count: Int) {
+    let known = (0..<count).map { "Type\($0)" }
+    let words = "\(RouteNameError.unknownType(name: "Nope", known: known))"
+    #expect(words.hasSuffix(count > 8 ? "'Type7', …" : "'Type7'"))
+    #expect(!words.contains("Type8"))
+  }
+
   @Test("an unknown name brings the nearest, an unknown type those that there are")
   func unknown() {
     let catalogue = RouteCatalogue {

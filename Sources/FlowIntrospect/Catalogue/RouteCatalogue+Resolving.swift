@@ -67,7 +67,7 @@ extension RouteCatalogue {
   private static let typeDepth = 8
 
   private var someTypeNames: [String] {
-    Array(Set(types.values.map(\.name)).sorted().prefix(RouteSearch.listed))
+    Array(Set(types.values.map(\.name)).sorted().prefix(RouteSearch.listed + 1))
   }
 }
 

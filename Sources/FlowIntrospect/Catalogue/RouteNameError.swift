@@ -56,7 +56,8 @@ extension RouteNameError: CustomStringConvertible {
 
 extension DefaultStringInterpolation {
   fileprivate mutating func appendInterpolation(listed names: [String]) {
-    for (index, name) in names.enumerated() {
+    defer { if names.count > RouteSearch.listed { appendLiteral(", …") } }
+    for (index, name) in names.prefix(RouteSearch.listed).enumerated() {
       appendLiteral(index == 0 ? "'" : ", '")
       appendInterpolation(clipped: name)
       appendLiteral("'")

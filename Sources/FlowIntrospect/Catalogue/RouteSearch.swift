@@ -59,7 +59,7 @@ struct RouteSearch {
     }
     if isJSON {
       let names = types.values.filter { $0.decode != nil }.map(\.name).sorted()
-      throw .foreignJSON(types: Array(names.prefix(Self.listed)))
+      throw .foreignJSON(types: Array(names.prefix(Self.listed + 1)))
     }
     throw .unknown(name: text, nearest: nearest(to: text))
   }
