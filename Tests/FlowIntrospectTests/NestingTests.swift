@@ -65,7 +65,10 @@ struct NestingTests {
       let deep = question.dropLast() + ",\"params\":{\"x\":\(nested(levels - 1))}}"
       #expect(
         try await bad.ask(question.dropLast() + ",\"x\":\(nested(levels - 1))}")?["result"] != nil)
-      #expect(try await bad.ask(String(deep)) == nil)
+      let reason = try await bad.ask(String(deep))
+      #expect(reason?["error"]?["code"] == .number(-32_600))
+      #expect(reason?["error"]?["message"]?.text?.contains("nests deeper than") == true)
+      #expect(try await bad.receive() == nil)
       #expect(try await good.ask(question)?["result"] != nil)
     }
   }

@@ -69,6 +69,7 @@ struct OutstandingRequestsTests {
         let answer = try await client.receive()
         #expect(answer?["id"] == .number(id) && answer?["result"] != nil)
       }
+      #expect(try await client.receive()?["error"]?["code"] == .number(-32_600))
       #expect(try await client.receive() == nil)
     }
   }

@@ -20,8 +20,33 @@ struct ViolationTests {
       let good = try await RawClient.greeted(inspector.socketPath)
       let bad = try await RawClient.greeted(inspector.socketPath)
       try await bad.sendBytes(Array(bytes.utf8))
-      #expect(try await bad.receive() == nil)
+      try await expectReason(bad)
       #expect(try await good.ask(question)?["result"] != nil)
+    }
+  }
+
+  /// It is told why, and then hung up on.
+  private func expectReason(
+    _ client: RawClient, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let reason = try await client.receive()
+    #expect(
+      reason?["id"] == .null && reason?["error"]?["code"] == .number(-32_600),
+      sourceLocation: sourceLocation)
+    #expect(
+      reason?["error"]?["message"]?.text?.hasSuffix("; the connection is closed") == true,
+      sourceLocation: sourceLocation)
+    #expect(try await client.receive() == nil, sourceLocation: sourceLocation)
+  }
+
+  @Test("an id of null is no notification: whoever sends it waits for an answer")
+  func nullID() async throws {
+    try await serving(root) { inspector in
+      let client = try await RawClient.greeted(inspector.socketPath)
+      let answer = try await client.ask(
+        "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"errors/list\"}")
+      #expect(answer?["id"] == .null && answer?["error"]?["code"] == .number(-32_600))
+      #expect(try await client.ask(question)?["result"] != nil)
     }
   }
 

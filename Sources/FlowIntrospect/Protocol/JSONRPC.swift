@@ -24,7 +24,18 @@ enum RequestID: Hashable, Sendable, Codable {
 /// What can be told of a message before its method is known.
 struct MessageHead: Decodable {
   let id: RequestID?
+  /// Whether there is an id, which is null: whoever sends that waits for an answer, as without an id nobody does.
+  let hasNullID: Bool
   let method: String?
+
+  private enum CodingKeys: String, CodingKey { case id, method }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decodeIfPresent(RequestID.self, forKey: .id)
+    hasNullID = container.contains(.id) && id == nil
+    method = try container.decodeIfPresent(String.self, forKey: .method)
+  }
 }
 
 struct RequestMessage<Params: Encodable & Sendable>: Encodable, Sendable {

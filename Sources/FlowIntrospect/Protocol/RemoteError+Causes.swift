@@ -5,6 +5,11 @@ extension RemoteError {
   static let stopped = RemoteError(
     code: Code.hierarchyGone, message: "the app has stopped its inspector")
 
+  /// What is said before a connection is closed whose other side does not keep to the framing.
+  static func violation(_ error: TransportError) -> RemoteError {
+    RemoteError(code: Code.invalidRequest, message: "\(error); the connection is closed")
+  }
+
   static let tooManyRequests = RemoteError(
     code: Code.tooManyRequests,
     message:

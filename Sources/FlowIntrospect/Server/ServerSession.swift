@@ -55,7 +55,7 @@ actor ServerSession {
       }
     } catch is CancellationError {
     } catch {
-      logger.notice("closed a viewer's connection: \(error)")
+      logger.notice("closed a viewer's connection: \(Self.words(for: error))")
     }
     await hub.leave(ObjectIdentifier(self), outbox)
   }
@@ -84,7 +84,15 @@ actor ServerSession {
         if let response { try await outbound.write(response) }
         if await isTurnedAway { return }
       }
-      try await group.next()
+      do {
+        try await group.next()
+      } catch let violation as TransportError {
+        // Whoever wrote the viewer has to learn what is wrong with it.
+        if let reason = encodeError(.violation(violation), for: nil) {
+          try? await outbound.write(reason)
+        }
+        throw violation
+      }
     }
   }
 
@@ -204,6 +212,13 @@ actor ServerSession {
           code: RemoteError.Code.invalidRequest, message: "the message has no method"),
         for: head.id)
     }
+    if head.hasNullID {
+      return encodeError(
+        RemoteError(
+          code: RemoteError.Code.invalidRequest,
+          message: "an id of null: give a number or a text, or leave it out for a notification"),
+        for: nil)
+    }
     guard let id = head.id else { return nil }
     do {
       if isOneTooMany { throw RemoteError.tooManyRequests }
@@ -252,7 +267,18 @@ actor ServerSession {
     }
   }
 
-  private func encodeError(_ error: RemoteError, for id: RequestID?) -> ByteBuffer? {
+  /// Why a connection ended, without the words of whoever carries it.
+  private static func words(for error: any Error) -> String {
+    switch error {
+    case let error as TransportError: "\(error)"
+    case ByteToMessageDecoderError.leftoverDataWhenDone:
+      "the viewer went away in the middle of a message"
+    case let error as IOError: systemMessage(error.errnoCode)
+    default: "the viewer went away"
+    }
+  }
+
+  private nonisolated func encodeError(_ error: RemoteError, for id: RequestID?) -> ByteBuffer? {
     try? WireCoding.encode(ErrorMessage(id: id, error: error))
   }
 
