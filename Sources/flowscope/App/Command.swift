@@ -127,14 +127,13 @@ extension Command {
       return ask(.navigate(argument, from: node?.id), about: node, in: &model)
     },
     Command(
-      name: "time", argument: "a time such as 12:04:07", help: "show the hierarchy as it was then"
+      name: "time", argument: "12:04:07 or +2.5",
+      help: "show the hierarchy as it was then"
     ) { argument, model in
-      guard
-        let time = ClockTime.date(argument, near: model.timeSpan, utcOffset: model.utcOffset)
-      else {
-        throw Problem.badArgument(argument, of: "time", known: ["12:04", "12:04:07.113"])
+      guard let time = WrittenTime(argument) else {
+        throw Problem.badArgument(argument, of: "time", known: WrittenTime.examples)
       }
-      return jump(to: time, in: &model)
+      return jump(to: time.date(in: model.timeSpan, utcOffset: model.utcOffset), in: &model)
     },
     Command(name: "across", help: "go into the run of the app before or after") { _, model in
       cross(in: &model)

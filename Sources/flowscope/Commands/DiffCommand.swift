@@ -22,8 +22,8 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Of a recording, the moment: the number of an entry, +seconds from its beginning, or a time in \
-      ISO 8601. Given twice, the moments of A and of B.
+      Of a recording, the moment: the number of an entry, +seconds from its beginning, the time of a \
+      clock, or a time in ISO 8601. Given twice, the moments of A and of B.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: [RecordingMoment] = []
 

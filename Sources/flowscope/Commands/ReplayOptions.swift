@@ -9,7 +9,8 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where to begin: the number of an entry, +seconds from the beginning, or a time in ISO 8601.
+      Where to begin: the number of an entry, +seconds from the beginning, the time of a clock, or a \
+      time in ISO 8601.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var from: RecordingMoment?
 

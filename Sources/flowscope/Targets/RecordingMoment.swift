@@ -7,23 +7,18 @@ import Foundation
 enum RecordingMoment: Equatable {
   /// After the entry of this number.
   case entry(Int)
-  /// This many seconds after the first entry.
-  case after(Double)
-  /// This time.
-  case time(Date)
+  /// At this time; where it says seconds, after the first entry.
+  case time(WrittenTime)
 
   /// - Throws: `ValidationError` with what may be given.
   init(parsing argument: String) throws {
-    if argument.hasPrefix("+"), let seconds = Double(argument.dropFirst()),
-      (0...1e9).contains(seconds)
-    {
-      self = .after(seconds)
+    if let time = WrittenTime(argument) {
+      self = .time(time)
     } else if let number = Int(argument), number > 0 {
       self = .entry(number)
-    } else if let time = try? Date(argument, strategy: .iso8601) {
-      self = .time(time)
     } else {
-      throw ValidationError("give 3 for an entry, +2.5 for seconds, or 2026-01-31T12:04:07Z")
+      let times = WrittenTime.examples.joined(separator: ", ")
+      throw ValidationError("give 3 for an entry, or a time such as \(times)")
     }
   }
 }
@@ -33,8 +28,8 @@ struct MomentOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Of a recording, the moment: the number of an entry, +seconds from its beginning, or a time in \
-      ISO 8601; otherwise its last.
+      Of a recording, the moment: the number of an entry, +seconds from its beginning, the time of a \
+      clock, or a time in ISO 8601; otherwise its last.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: RecordingMoment?
 }
@@ -62,9 +57,11 @@ enum RecordingTarget {
     switch moment {
     case nil: span.last.id
     case .entry(let number): min(number, span.last.id)
-    case .after(let seconds):
-      try reader.lastEntry(at: span.first.time.addingTimeInterval(seconds))?.id ?? 0
-    case .time(let time): try reader.lastEntry(at: time)?.id ?? 0
+    case .time(let time):
+      try reader.lastEntry(
+        at: time.date(
+          in: span.first.time...max(span.first.time, span.last.time),
+          utcOffset: TimeZone.current.secondsFromGMT(for: span.last.time)))?.id ?? 0
     }
   }
 }

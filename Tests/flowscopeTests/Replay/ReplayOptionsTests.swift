@@ -22,7 +22,7 @@ import Testing
     let options = try ReplayOptions.parse([
       "a.flowscope", "--from", "+1.5", "--speed", "16x", "--paused",
     ])
-    #expect(options.from == .after(1.5))
+    #expect(options.from == .time(.after(1.5)))
     #expect(options.speed.factor == 16)
     #expect(options.paused)
     #expect(throws: (any Error).self) { try ReplayOptions.parse(["a", "--speed", "100"]) }

@@ -42,4 +42,17 @@ import Testing
   func none(text: String) {
     #expect(seconds(text) == nil)
   }
+
+  @Test("a time may be written in three ways, and means the same wherever it is given")
+  func written() throws {
+    func date(_ text: String) -> Double? {
+      WrittenTime(text)?.date(in: span, utcOffset: 0).timeIntervalSince(span.lowerBound)
+    }
+    #expect(date("+2.5") == 2.5)
+    #expect(date("12:00:01") == 61)
+    #expect(date("2023-11-14T12:00:01Z") == 61)
+    #expect(WrittenTime("noon") == nil && WrittenTime("+x") == nil && WrittenTime("7") == nil)
+    #expect(try RecordingMoment(parsing: "12:00:01") == .time(.clock("12:00:01")))
+    #expect(try RecordingMoment(parsing: "7") == .entry(7))
+  }
 }
