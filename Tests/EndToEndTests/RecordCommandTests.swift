@@ -215,7 +215,7 @@ import Testing
     try await expect(2, "--for takes", "record", "-o", "x", "--for=-1")
     try await expect(2, "--at is for recordings", "snapshot", "--at", "3")
     try await expect(2, "+2.5 for seconds", "snapshot", "--at", "yesterday")
-    try await expect(3, "it is not a socket", "snapshot", file)
+    try await expect(2, "it is no SQLite database", "snapshot", file)
     let damaged = "\(directory)/damaged"
     try Data("SQLite format 3\0 and nothing else".utf8).write(to: URL(fileURLWithPath: damaged))
     try await expect(2, "is not a recording", "snapshot", damaged)
