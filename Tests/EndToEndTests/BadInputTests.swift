@@ -150,12 +150,25 @@ import Testing
     let directory = try Program.socketDirectory()
     for arguments in [
       ["snapshot", "--nonsense"], ["export", "--format", "gif"], ["export"],
-      ["demo", "rainbow", "--serve", "--rate", "-1"],
+      ["demo", "rainbow", "--serve", "--rate", "-1"], ["lint", "rainbow", "-Aall"],
+      ["config", "--path", "--json"], ["demo", "--serve", "--diagram", "x.svg"],
+      ["demo", "--serve", "--control"], ["demo", "--serve", "--inspectable"],
     ] {
       try await expectRefusal(
         arguments, in: directory, code: 2, saying: "see 'flowscope help \(arguments[0])'")
     }
     try await expectRefusal(["a", "b"], in: directory, code: 2, saying: "see 'flowscope --help'")
+    try await expectRefusal(
+      ["--generate-completion-script", "tcsh"], in: directory, code: 2, saying: "bash fish; see")
+    try await expectRefusal(
+      ["demo", "--rate", "-1"], in: directory, code: 2,
+      saying: "Missing value for '--rate <steps>' (write --rate=-1 for a value below zero); see")
+    try await expectRefusal(
+      ["demo", "--rate=-1"], in: directory, code: 2, saying: "--rate takes 0, or a number")
+    try await expectRefusal(
+      ["help", "snapshto"], in: directory, code: 2, saying: "did you mean 'snapshot'?")
+    try await expectRefusal(
+      ["help", "nosuch"], in: directory, code: 2, saying: "there is no command 'nosuch'")
     try await expectRefusal(
       ["snapshto"], in: directory, code: 3, saying: "did you mean 'flowscope snapshot'?")
     try await expectRefusal(
