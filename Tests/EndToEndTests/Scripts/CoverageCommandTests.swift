@@ -95,13 +95,13 @@ import Testing
   func watched() async throws {
     let file = place.path("a.flowscope")
     let recorder = try Child(
-      Program.path, ["record", "--wait", "60", "-o", file, "--for", "6"],
+      Program.path, ["record", "--wait", "60", "-o", file, "--for", "8"],
       environment: place.environment)
     let watcher = try Child(
-      Program.path, ["coverage", "--wait", "60", "--for", "6", "--json"],
+      Program.path, ["coverage", "--wait", "60", "--for", "8", "--json"],
       environment: place.environment)
     let sample = try ServedSample(
-      directory: place.directory, arguments: ["--rate", "2", "--steps", "8"])
+      directory: place.directory, arguments: ["--rate", "1", "--steps", "5"])
     let printed = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
     #expect(watcher.wait() == 0 && recorder.wait() == 0)
     sample.kill()
