@@ -30,9 +30,74 @@ import Testing
       [command, "\(directory)/none.sock"], in: directory, code: 3, saying: "no such socket")
     try Data("text".utf8).write(to: URL(fileURLWithPath: "\(directory)/file"))
     try await expectRefusal(
-      [command, "\(directory)/file"], in: directory, code: 3, saying: "it is not a socket")
+      [command, "\(directory)/file"], in: directory, code: 2, saying: "it is no SQLite database")
     let long = "/tmp/" + String(repeating: "x", count: 200)
     try await expectRefusal([command, long], in: directory, code: 3, saying: "at most 103")
+  }
+
+  @Test(
+    "a file that is no target is refused for what it is",
+    arguments: ["attach", "snapshot", "coverage", "errors"])
+  func badFiles(command: String) async throws {
+    let directory = try Program.socketDirectory()
+    try Data().write(to: URL(fileURLWithPath: "\(directory)/empty"))
+    try Data([0x7f, 0, 0xff]).write(to: URL(fileURLWithPath: "\(directory)/garbage"))
+    let other = try await Program.run(
+      "/usr/bin/env",
+      [
+        "python3", "-c",
+        "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('CREATE TABLE t (x)')",
+        "\(directory)/other.sqlite",
+      ], environment: Program.environment(directory))
+    try #require(other.code == 0, "\(other.error)")
+    for (file, reason) in [
+      ("\(directory)/empty", "cannot read \(directory)/empty: it is empty"),
+      ("\(directory)/garbage", "it is no SQLite database"),
+      (directory, "cannot read \(directory): it is a directory"),
+      ("/dev/null", "cannot read /dev/null: it is a device"),
+      ("\(directory)/x.flowscope", "x.flowscope: No such file or directory"),
+      ("x.json", "cannot read x.json: No such file or directory"),
+      ("\(directory)/other.sqlite", "it is the database of another application"),
+    ] {
+      try await expectRefusal([command, file], in: directory, code: 2, saying: reason)
+    }
+  }
+
+  @Test("a file that may not be read is refused in the system's words", arguments: ["a.flowscope"])
+  func unreadable(name: String) async throws {
+    let directory = "/tmp/fse2e-\(ProcessInfo.processInfo.processIdentifier)-open"
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let file = "\(directory)/\(name)"
+    try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: file))
+    chmod(file, 0)
+    // Whoever is root may read everything, and becomes somebody else.
+    let other =
+      "import os, sys; os.getuid() or os.setuid(65534); os.execv(sys.argv[1], sys.argv[1:])"
+    for command in ["snapshot", "replay"] {
+      let outcome = try await Program.run(
+        "/usr/bin/env", ["python3", "-c", other, Program.path, command, file],
+        environment: Program.environment(directory))
+      #expect(outcome.code == 2 && outcome.output.isEmpty)
+      #expect(outcome.error == "flowscope: cannot read \(file): Permission denied\n")
+    }
+  }
+
+  @Test("what is said of a saved snapshot that is attached to works as it is written")
+  func advice() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+    let json = try await Program.run(["snapshot", "--json"], directory: directory)
+    sample.kill()
+    try Data(json.output.utf8).write(to: URL(fileURLWithPath: "\(directory)/s.json"))
+    let outcome = try await Program.run(["attach", "\(directory)/s.json"], directory: directory)
+    #expect(outcome.code == 2)
+    let advice = try #require(outcome.error.split(separator: "'").dropFirst().first)
+    let words = advice.split(separator: " ").map(String.init)
+    #expect(words.first == "flowscope")
+    let drawn = try await Program.run(Array(words.dropFirst()), directory: directory)
+    #expect(drawn.code == 0 && drawn.output.contains("</svg>"), "\(drawn.error)")
   }
 
   @Test(
@@ -85,12 +150,25 @@ import Testing
     let directory = try Program.socketDirectory()
     for arguments in [
       ["snapshot", "--nonsense"], ["export", "--format", "gif"], ["export"],
-      ["demo", "rainbow", "--serve", "--rate", "-1"],
+      ["demo", "rainbow", "--serve", "--rate", "-1"], ["lint", "rainbow", "-Aall"],
+      ["config", "--path", "--json"], ["demo", "--serve", "--diagram", "x.svg"],
+      ["demo", "--serve", "--control"], ["demo", "--serve", "--inspectable"],
     ] {
       try await expectRefusal(
         arguments, in: directory, code: 2, saying: "see 'flowscope help \(arguments[0])'")
     }
     try await expectRefusal(["a", "b"], in: directory, code: 2, saying: "see 'flowscope --help'")
+    try await expectRefusal(
+      ["--generate-completion-script", "tcsh"], in: directory, code: 2, saying: "bash fish; see")
+    try await expectRefusal(
+      ["demo", "--rate", "-1"], in: directory, code: 2,
+      saying: "Missing value for '--rate <steps>' (write --rate=-1 for a value below zero); see")
+    try await expectRefusal(
+      ["demo", "--rate=-1"], in: directory, code: 2, saying: "--rate takes 0, or a number")
+    try await expectRefusal(
+      ["help", "snapshto"], in: directory, code: 2, saying: "did you mean 'snapshot'?")
+    try await expectRefusal(
+      ["help", "nosuch"], in: directory, code: 2, saying: "there is no command 'nosuch'")
     try await expectRefusal(
       ["snapshto"], in: directory, code: 3, saying: "did you mean 'flowscope snapshot'?")
     try await expectRefusal(

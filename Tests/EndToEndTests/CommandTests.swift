@@ -14,6 +14,8 @@ import Testing
     let nothing = try await Program.run(["list"], directory: directory)
     #expect(nothing.code == 3)
     #expect(nothing.error.hasPrefix("flowscope: nothing to attach to"))
+    let empty = try await Program.run(["list", "--json"], directory: directory)
+    #expect(empty.code == 0 && empty.output.filter { !$0.isWhitespace } == "[]")
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     let one = try await Program.run(["list"], directory: directory)
     #expect(one.code == 0)

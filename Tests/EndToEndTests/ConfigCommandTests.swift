@@ -89,6 +89,17 @@ import Testing
     #expect(try columns("theme", of: outcome) == ["theme", "dark", "default"])
   }
 
+  @Test("a file that is a directory is told so, and the defaults hold")
+  func folder() async throws {
+    let directory = try Program.socketDirectory()
+    let file = "\(directory)/flowscope/config.json"
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    let outcome = try await run("config", environment: ["XDG_CONFIG_HOME": directory])
+    #expect(outcome.code == 0)
+    #expect(outcome.error == "flowscope: \(file): cannot be read: it is a directory\n")
+    #expect(try columns("theme", of: outcome) == ["theme", "dark", "default"])
+  }
+
   @Test("--json prints values of their kinds, with the file and what is wrong")
   func json() async throws {
     let outcome = try await run(

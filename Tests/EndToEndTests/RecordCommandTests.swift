@@ -92,6 +92,27 @@ import Testing
     sample.kill()
   }
 
+  @Test("a recording whose file is not there any more at the end has failed")
+  func takenAway() async throws {
+    let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
+    for (replacement, said) in [
+      (nil, "was taken away while"), ("mine", "another file took the place"),
+    ] {
+      let child = try await recorder(["--json"], to: file)
+      for name in [file, file + "-wal", file + "-shm"] { unlink(name) }
+      if let replacement { try Data(replacement.utf8).write(to: URL(fileURLWithPath: file)) }
+      kill(child.pid, SIGINT)
+      #expect(child.wait() == 1)
+      let errors = try lines(child.error)
+      #expect(errors.count == 2 && errors[0].contains("recording rainbow"), "\(errors)")
+      #expect(errors[1].hasPrefix("flowscope: nothing of the recording is kept: "), "\(errors)")
+      #expect(errors[1].contains(said), "\(errors)")
+      #expect(try lines(child.output).isEmpty)
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    sample.kill()
+  }
+
   @Test("a recorder that is killed leaves a file with all but what was not committed")
   func killed() async throws {
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "200"])
@@ -215,7 +236,7 @@ import Testing
     try await expect(2, "--for takes", "record", "-o", "x", "--for=-1")
     try await expect(2, "--at is for recordings", "snapshot", "--at", "3")
     try await expect(2, "+2.5 for seconds", "snapshot", "--at", "yesterday")
-    try await expect(3, "it is not a socket", "snapshot", file)
+    try await expect(2, "it is no SQLite database", "snapshot", file)
     let damaged = "\(directory)/damaged"
     try Data("SQLite format 3\0 and nothing else".utf8).write(to: URL(fileURLWithPath: damaged))
     try await expect(2, "is not a recording", "snapshot", damaged)

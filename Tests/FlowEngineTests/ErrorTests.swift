@@ -125,6 +125,7 @@ struct ErrorTests {
     #expect(Set(all.map(\.recommendedRecoveryAction)).count == all.count)
     #expect(Set(all.map(\.description)).count == all.count)
     #expect(Set(all.map(\.kind)).count == all.count)
+    #expect(all.map(\.kind) == FlowError.kinds)
   }
 
   @Test("one failed navigation is one report, however deep the walk went")

@@ -158,7 +158,7 @@ struct DamagedTests {
     try text.write(to: URL(fileURLWithPath: directory.file("text")))
     #expect(reason(of: "text") == "it is no SQLite database")
     #expect(mkdir(directory.file("folder"), 0o700) == 0)
-    #expect(reason(of: "folder") == "it is no file")
+    #expect(reason(of: "folder") == "it is a directory")
     #expect(mkfifo(directory.file("pipe"), 0o600) == 0)
     #expect(reason(of: "pipe") == "it is no file")
     let other = try DatabaseQueue(path: directory.file("other"))

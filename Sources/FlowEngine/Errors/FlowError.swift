@@ -30,8 +30,17 @@ public enum FlowError: Error, Hashable, Sendable {
   }
 }
 
+extension FlowError {
+  /// Every name that ``kind`` may have.
+  package static let kinds = [
+    "navigationFailed", "viewCreationFailed", "modalCoordinatorNotConfigured",
+    "invalidDetourNavigation", "circularReference", "duplicateChild", "invalidTabIndex",
+    "configurationError",
+  ]
+}
+
 extension FlowError: CustomStringConvertible {
-  /// The name of the case, as it stands on the wire.
+  /// The name of the case, as it stands on the wire; ``kinds`` has all.
   public var kind: String {
     switch self {
     case .navigationFailed: "navigationFailed"

@@ -35,7 +35,13 @@ public final class RecordingReader: Sendable {
       throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .notARecording(path: path, reason: "it is no file")
+      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+      throw .notARecording(
+        path: path, reason: isDirectory ? "it is a directory" : "it is no file")
+    }
+    // SQLite does not say why it could not open a file.
+    guard access(self.path, R_OK) == 0 else {
+      throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
     }
     do {
       database = try Self.open(self.path, prepare)
@@ -94,6 +100,13 @@ public final class RecordingReader: Sendable {
   /// Whether there is a file that begins like a database of SQLite, recording or not.
   package static func isDatabase(at path: String) -> Bool {
     RecordingFile.isDatabase(at: path)
+  }
+
+  /// Whether the file itself says that it is a recording.
+  ///
+  /// One whose recorder is at work, or was killed, may say so in the log beside it alone.
+  package static func saysRecording(at path: String) -> Bool {
+    RecordingFile.saysRecording(at: path)
   }
 
   /// Asks the database; whatever it says is told as a ``RecordingError``.

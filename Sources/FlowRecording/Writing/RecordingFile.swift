@@ -75,13 +75,26 @@ enum RecordingFile {
   /// Whether there is a file that begins like a database of SQLite.
   static func isDatabase(at path: String) -> Bool {
     let magic = Array("SQLite format 3\0".utf8)
+    return head(of: path, count: magic.count) == magic
+  }
+
+  /// Whether it is a database whose header names flowscope as the application.
+  ///
+  /// The place in the header is from https://www.sqlite.org/fileformat.html#application_id.
+  static func saysRecording(at path: String) -> Bool {
+    guard isDatabase(at: path), let head = head(of: path, count: 72) else { return false }
+    return head[68...].reduce(0) { $0 << 8 | Int($1) } == RecordingSchema.applicationID
+  }
+
+  /// What a file begins with; nil where it is none, or shorter.
+  private static func head(of path: String, count: Int) -> [UInt8]? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var head = [UInt8](repeating: 0, count: magic.count)
-    return read(descriptor, &head, head.count) == head.count && head == magic
+    var head = [UInt8](repeating: 0, count: count)
+    return read(descriptor, &head, count) == count ? head : nil
   }
 
   /// Whether there is no room for what SQLite takes at the least: not all that it does on a full disk is

@@ -21,6 +21,10 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var options: SettingsOptions
 
+  func validate() throws {
+    if path, json { throw ValidationError("--path and --json exclude each other") }
+  }
+
   func run() throws {
     let sources = SettingsSources.ofProcess
     if path {

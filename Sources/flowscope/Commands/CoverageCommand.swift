@@ -12,7 +12,8 @@ struct CoverageCommand: AsyncParsableCommand {
       asked for them, as the root of a tab.
 
       An engine counts while somebody looks (an inspector, a recorder, --for); recordings count \
-      everything in them. What is not known is told on standard error.
+      everything in them. What is named twice is counted once. What is not known is told on standard \
+      error.
 
       Exit code 1 with --strict or --minimum where less was navigated to, or where that is unknown.
       """)
@@ -63,7 +64,7 @@ struct CoverageCommand: AsyncParsableCommand {
     for target in targets { try await wait.untilThere(target) }
     let coverage = try await CoverageTarget.coverage(
       of: targets, watching: seconds.map { .seconds($0) })
-    for remark in CoverageText.remarks(on: coverage) { Self.say(remark) }
+    for remark in CoverageText.remarks(on: coverage) { StandardError.say(remark) }
     let summary = CoverageText.summary(of: coverage)
     if json {
       try StandardOutput.write(JSONOutput.encode(CoverageDocument(coverage)))
@@ -74,13 +75,9 @@ struct CoverageCommand: AsyncParsableCommand {
         table + "\n" + DisplayText.shown(summary, ascii: display.ascii) + "\n")
     }
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
-    Self.say(
+    StandardError.say(
       coverage.percent.map { "\($0) % is less than the \(goal) % that were asked for" }
         ?? "\(goal) % were asked for, and how much it is is unknown")
     throw ExitCode(1)
-  }
-
-  private static func say(_ text: String) {
-    StandardError.write("flowscope: \(DisplayText.neutralised(text))\n")
   }
 }

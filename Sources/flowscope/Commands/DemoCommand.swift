@@ -69,6 +69,16 @@ struct DemoCommand: AsyncParsableCommand {
     guard (0...1_000_000).contains(warmUp) else {
       throw ValidationError("--warm-up takes a number from 0 to 1000000")
     }
+    if serve, let option = optionOfScreen {
+      throw ValidationError("--serve and \(option) exclude each other: --serve has no screen")
+    }
+  }
+
+  /// The first that --serve would pass over.
+  private var optionOfScreen: String? {
+    if diagram != nil { return "--diagram" }
+    if inspector.control { return "--control" }
+    return inspector.inspectable ? "--inspectable" : nil
   }
 
   func run() async throws {

@@ -23,7 +23,8 @@ struct DiffCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Of a recording, the moment: the number of an entry, +seconds from its beginning, the time of a \
-      clock, or a time in ISO 8601. Given twice, the moments of A and of B.
+      clock, or a time in ISO 8601. Given once, it is the moment of whichever is a recording, or of both; \
+      given twice, those of A and of B.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: [RecordingMoment] = []
 

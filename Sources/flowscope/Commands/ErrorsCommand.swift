@@ -29,7 +29,9 @@ struct ErrorsCommand: AsyncParsableCommand {
       $XDG_STATE_HOME/flowscope, by the run of the engine: a recording of it shows the same ones. \
       Errors that were missed are told on standard error.
 
-      Exit code 1 with --strict where errors are left.
+      Kinds: \(FlowError.kinds.joined(separator: ", ")).
+
+      Exit code 1 with --strict where errors are left, or where that is unknown since some were missed.
       """)
 
   @OptionGroup var target: TargetOption
@@ -63,7 +65,7 @@ struct ErrorsCommand: AsyncParsableCommand {
   @Flag(help: "Print a report in Markdown.")
   var markdown = false
 
-  @Flag(help: "Exit with 1 where errors are left.")
+  @Flag(help: "Exit with 1 where errors are left, or may be.")
   var strict = false
 
   @OptionGroup var display: DisplayOptions
@@ -77,10 +79,11 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
-    let review = try await ErrorTarget.review(of: target.target) { Self.say("\($0)") }
+    let review = try await ErrorTarget.review(of: target.target) { StandardError.say("\($0)") }
+    try checkKind(in: review)
     let errors = review.errors(filter)
     for missed in review.missed {
-      Self.say("\(missed.text)" + (review.runs.count > 1 ? " (\(missed.run))" : ""))
+      StandardError.say("\(missed.text)" + (review.runs.count > 1 ? " (\(missed.run))" : ""))
     }
     if json {
       try StandardOutput.write(
@@ -88,7 +91,7 @@ struct ErrorsCommand: AsyncParsableCommand {
     } else if markdown {
       try StandardOutput.write(ErrorMarkdown.text(errors, of: review))
     } else if errors.isEmpty {
-      Self.say(nothingLeft(of: review))
+      StandardError.say(nothingLeft(of: review))
     } else {
       let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
       let table =
@@ -96,7 +99,24 @@ struct ErrorsCommand: AsyncParsableCommand {
         ?? ErrorTable.table(of: errors, in: review)
       try StandardOutput.write(table.text(ascii: display.ascii, colours: colours))
     }
-    if strict, !errors.isEmpty { throw ExitCode(1) }
+    guard strict else { return }
+    if !errors.isEmpty { throw ExitCode(1) }
+    if !review.missed.isEmpty {
+      StandardError.say("whether errors are left is unknown, since some were missed")
+      throw ExitCode(1)
+    }
+  }
+
+  /// A kind that was mistyped would leave nothing, and fail nothing.
+  private func checkKind(in review: ErrorReview) throws {
+    guard let kind else { return }
+    // An engine of another version may have more.
+    let kinds = Set(FlowError.kinds).union(review.errors().map(\.kind))
+    if kinds.contains(kind) { return }
+    let names = kinds.map { "\(clipped: $0)" }.sorted()
+    let hint = NearestNames.hint(
+      for: kind, among: names, otherwise: "there are: \(names.prefix(12).joined(separator: ", "))")
+    throw FlowscopeError.badInput("there is no kind of error '\(kind)'; \(hint)")
   }
 
   private var filter: ErrorFilter {
@@ -109,12 +129,27 @@ struct ErrorsCommand: AsyncParsableCommand {
   private func nothingLeft(of review: ErrorReview) -> String {
     let all = review.errors()
     if all.isEmpty { return "there are no errors" }
-    let kinds = Set(all.map { "\(clipped: $0.kind)" }).sorted().prefix(12)
-    return "none of \(Counted.text(all.count, "error")) is left by the filters "
-      + "(--state \(state.map(\.rawValue).joined(separator: ", "))); there are: \(kinds.joined(separator: ", "))"
+    let filters =
+      [("kind", kind), ("coordinator", coordinator), ("route", route)].compactMap { name, value in
+        value.map { "--\(name) \($0)" }
+      } + state.map { "--state \($0.rawValue)" }
+    var text =
+      "none of \(Counted.text(all.count, "error")) is left by \(filters.joined(separator: " "))"
+    if let hint = others(than: coordinator, of: all, by: \.coordinator) {
+      text += "; there are errors about the coordinators \(hint)"
+    }
+    if let hint = others(than: route, of: all, by: \.route) {
+      text += "; there are errors about the routes \(hint)"
+    }
+    return text
   }
 
-  private static func say(_ text: String) {
-    StandardError.write("flowscope: \(DisplayText.neutralised(text))\n")
+  /// What else there is in place of a name that no error has; nil where one has it.
+  private func others(
+    than name: String?, of errors: [ReviewedError], by key: (ReviewedError) -> String?
+  ) -> String? {
+    let names = Set(errors.compactMap(key))
+    guard let name, !names.contains(name), !names.isEmpty else { return nil }
+    return names.sorted().prefix(12).map { "\(clipped: $0)" }.joined(separator: ", ")
   }
 }

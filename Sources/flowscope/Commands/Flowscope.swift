@@ -32,9 +32,11 @@ struct Flowscope: AsyncParsableCommand {
     defaultSubcommand: AttachCommand.self)
 
   static func main() async {
+    StandardStreams.fillClosed()
     // A reader that went away is an error of the write, and not the end without a word.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try checkHelp(CommandLine.arguments)
       var command = try parseAsRoot()
       tellSettingsProblems(before: command)
       if var command = command as? any AsyncParsableCommand {
@@ -56,6 +58,17 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
+  /// The parser has general help for a command that there is not.
+  private static func checkHelp(_ arguments: [String]) throws {
+    guard arguments.dropFirst().first == "help",
+      let name = arguments.dropFirst(2).first(where: { !$0.hasPrefix("-") }),
+      !commandNames.contains(name), name != "help"
+    else { return }
+    let hint = NearestNames.hint(
+      for: name, among: commandNames, otherwise: "'flowscope --help' shows all")
+    throw FlowscopeError.badInput("there is no command '\(name)'; \(hint)")
+  }
+
   /// What the commands are called.
   static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -73,14 +86,23 @@ struct Flowscope: AsyncParsableCommand {
     case let code as ExitCode: exitProcess(code.rawValue)
     default:
       switch exitCode(for: error) {
-      // Help and version come as errors too.
-      case .success: exit(withError: error)
+      // Help, version and completions come as errors too.
+      case .success: leave(printing: fullMessage(for: error))
       case .validationFailure:
-        StandardError.write("flowscope: \(message(for: error)); see '\(help)'\n")
+        let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
+        StandardError.say("\(message); see '\(help)'")
         exitProcess(2)
       default: complain(FlowscopeError(error))
       }
     }
+  }
+
+  /// Ends with what was asked for; the parser would not notice where it cannot be written.
+  private static func leave(printing text: String) -> Never {
+    do { if !text.isEmpty { try StandardOutput.write("\(text)\n") } } catch {
+      complain(FlowscopeError(error))
+    }
+    exitProcess(0)
   }
 
   private static func complain(_ error: FlowscopeError) -> Never {

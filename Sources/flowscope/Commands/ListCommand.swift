@@ -5,7 +5,12 @@ import Foundation
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the engines that run.",
-    discussion: "One line an engine: name, pid, version, since when, socket.")
+    discussion: """
+      One line an engine: name, pid, version, since when, socket.
+
+      Exit code 3 where none runs, or none answers; with --json that is an answer too: an empty list, \
+      or what was wrong, and exit code 0.
+      """)
 
   @Flag(help: "Print JSON.")
   var json = false

@@ -15,6 +15,8 @@ import Foundation
 final class Recorder {
   private let recording: FlowRecording
   private let engine: EngineInfo
+  /// The file as it was made.
+  private let file: FileIdentity?
   private var signals: SignalRelay?
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
@@ -22,6 +24,7 @@ final class Recorder {
   init(_ recording: FlowRecording, of engine: EngineInfo) {
     self.recording = recording
     self.engine = engine
+    file = FileIdentity(at: recording.path)
   }
 
   /// Records until SIGINT, SIGTERM or SIGHUP comes, the seconds are over, or it cannot be written.
@@ -51,7 +54,22 @@ final class Recorder {
     progress.cancel()
     await progress.value
     watch.cancel()
-    return try await recording.finish()
+    let summary = try await recording.finish()
+    try checkFile()
+    return summary
+  }
+
+  /// A file that was taken away takes what is written: nobody else would say that nothing is kept.
+  private func checkFile() throws {
+    let path = recording.path
+    guard let now = FileIdentity(at: path) else {
+      throw FlowscopeError.failed(
+        "nothing of the recording is kept: \(path) was taken away while it was written")
+    }
+    if now != file {
+      throw FlowscopeError.failed(
+        "nothing of the recording is kept: another file took the place of \(path) meanwhile")
+    }
   }
 
   private func stop() {

@@ -71,6 +71,12 @@ struct RouteCoverage: Equatable, Sendable {
     if let route = path.last.flatMap({ snapshot[$0] })?.currentRoute { shown.insert(route) }
   }
 
+  /// Notes what somebody else noted that the user saw.
+  mutating func takeShown(of other: RouteCoverage) {
+    shown.formUnion(other.shown)
+    shownCoordinators.formUnion(other.shownCoordinators)
+  }
+
   /// Notes who is there, presented or not.
   mutating func note(_ nodes: some Sequence<FlowNode>) {
     for node in nodes { coordinators.insert(node.name) }

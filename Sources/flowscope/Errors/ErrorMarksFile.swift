@@ -36,8 +36,8 @@ struct ErrorMarksFile: Sendable {
       throw .damaged(path: path, reason: "it is no file of marks")
     }
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw .cannotRead(path: path, reason: error.localizedDescription)
+    do { data = try InputFile.read(path) } catch {
+      throw .cannotRead(path: path, reason: error.message)
     }
     return try ErrorMarksDocument(data, from: path).marks(of: run, from: path)
   }
@@ -49,12 +49,8 @@ struct ErrorMarksFile: Sendable {
   /// - Throws: ``ErrorMarksError``; then nothing is changed.
   @discardableResult
   func add(_ marks: [ErrorID: ErrorMark]) throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .cannotWrite(path: path, reason: error.localizedDescription)
+    do { try OutputFile.makeDirectory(directory) } catch {
+      throw .cannotWrite(path: path, reason: error.message)
     }
     let lock = open("\(directory)/errors.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else {

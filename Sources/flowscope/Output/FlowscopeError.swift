@@ -7,7 +7,10 @@ enum FlowscopeError: Error, Equatable {
   case unknownTerminal(String)
   case nothingRuns(directory: String)
   case noSuchTarget(String, running: [String])
-  case severalRun([String])
+  /// With the engines that there are; some may have one name.
+  case severalRun([String], namesAreUnique: Bool)
+  /// A file that may still come, for whoever waits for it.
+  case noSuchFile(path: String, reason: String)
   case unknownSample(String, known: [String])
   case cannotWrite(path: String, reason: String)
   case sampleDidNotStart(name: String, reason: String)
@@ -19,7 +22,9 @@ enum FlowscopeError: Error, Equatable {
   var exitCode: Int32 {
     switch self {
     case .failed: 1
-    case .notATerminal, .unknownTerminal, .unknownSample, .cannotWrite, .severalRun, .badInput: 2
+    case .notATerminal, .unknownTerminal, .unknownSample, .cannotWrite, .severalRun, .noSuchFile,
+      .badInput:
+      2
     case .nothingRuns, .noSuchTarget, .sampleDidNotStart, .connection: 3
     }
   }
@@ -42,8 +47,11 @@ extension FlowscopeError: CustomStringConvertible {
         + (running.isEmpty ? "none runs" : "running: \(running.joined(separator: ", "))")
         + (NearestNames.to(target, among: Flowscope.commandNames, count: 1).first
           .map { "; did you mean 'flowscope \($0)'?" } ?? "")
-    case .severalRun(let names):
-      "several engines run: name one of \(names.joined(separator: ", "))"
+    case .severalRun(let names, let areUnique):
+      "several engines run: name one \(areUnique ? "of" : "by its pid:") "
+        + names.joined(separator: ", ")
+    case .noSuchFile(let path, let reason):
+      "cannot read \(DisplayText.neutralised(path)): \(reason)"
     case .unknownSample(let name, let known):
       "there is no sample '\(DisplayText.neutralised(name))'; known: "
         + known.joined(separator: ", ")

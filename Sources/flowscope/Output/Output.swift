@@ -13,6 +13,11 @@ enum StandardError {
   static func write(_ text: String) {
     _ = try? OutputFile.writeAll(text.utf8, to: STDERR_FILENO)
   }
+
+  /// One line, in which nothing can move a cursor.
+  static func say(_ text: String) {
+    write("flowscope: \(DisplayText.neutralised(text))\n")
+  }
 }
 
 /// Writes results.
@@ -31,12 +36,6 @@ enum StandardOutput {
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-}
-
-/// An error number of the system.
-struct SystemError: Error {
-  let value: Int32
-  var message: String { String(cString: strerror(value)) }
 }
 
 enum OutputFile {
@@ -92,6 +91,19 @@ enum OutputFile {
     let mask = umask(0o077)
     umask(mask)
     return mask
+  }
+
+  /// Makes a directory, for its user alone, and those above it that are missing.
+  static func makeDirectory(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) == 0 { return }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try makeDirectory(String(path[..<slash]))
+      if mkdir(path, 0o700) == 0 { return }
+    }
+    guard errno == EEXIST else { throw SystemError(value: errno) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw SystemError(value: errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError(value: ENOTDIR) }
   }
 
   private static func failure(_ path: String) -> FlowscopeError {

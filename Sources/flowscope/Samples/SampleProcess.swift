@@ -39,7 +39,8 @@ final class SampleProcess {
     // Not onto the terminal, which the inspector draws on.
     process.standardError = errors
     do { try process.run() } catch {
-      throw FlowscopeError.sampleDidNotStart(name: sample.name, reason: "\(error)")
+      throw FlowscopeError.sampleDidNotStart(
+        name: sample.name, reason: SystemError.words(of: error))
     }
     let prefix = "serving "
     let started = SampleProcess.readLine(from: output.fileHandleForReading)

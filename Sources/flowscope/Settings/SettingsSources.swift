@@ -24,7 +24,7 @@ struct SettingsSources: Sendable {
       environment: environment, path: UserFiles.settings(in: environment))
     guard FileManager.default.fileExists(atPath: sources.path) else { return sources }
     do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: sources.path))
+      let data = try InputFile.read(sources.path)
       if let text = String(data: data, encoding: .utf8) {
         sources.text = text
       } else {
@@ -33,7 +33,7 @@ struct SettingsSources: Sendable {
       }
     } catch {
       sources.problem = SettingsProblem(
-        place: sources.path, message: "cannot be read: \(error.localizedDescription)")
+        place: sources.path, message: "cannot be read: \(error.message)")
     }
     return sources
   }

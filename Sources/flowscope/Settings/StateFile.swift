@@ -30,10 +30,9 @@ struct StateFile: Sendable {
   func save(_ state: RememberedState) throws {
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {
-      try FileManager.default.createDirectory(
-        at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try OutputFile.makeDirectory(directory.path)
     } catch {
-      throw FlowscopeError.cannotWrite(path: directory.path, reason: error.localizedDescription)
+      throw FlowscopeError.cannotWrite(path: directory.path, reason: error.message)
     }
     try OutputFile.write(try state.encoded(), to: path)
   }

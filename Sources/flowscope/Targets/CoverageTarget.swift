@@ -5,14 +5,24 @@ import FlowRecording
 enum CoverageTarget {
   /// The coverage of all of these together; engines are watched for as long as `watching` says.
   ///
+  /// What is named more than once counts once, and is told to `tell`.
+  ///
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func coverage(
-    of targets: [String?], watching time: Duration?
+    of targets: [String?], watching time: Duration?,
+    tell: (String) -> Void = StandardError.say
   ) async throws -> RouteCoverage {
     var coverage = RouteCoverage()
     var engines: [String] = []
+    var seen: Set<FileIdentity> = []
     for target in targets {
-      switch try await Target.find(target) {
+      let kind = try await Target.find(target)
+      // A name and a pid may mean one engine, and two paths one recording.
+      if let identity = FileIdentity(at: kind.path), !seen.insert(identity).inserted {
+        tell("\(target ?? kind.path) was named before: it is counted once")
+        continue
+      }
+      switch kind {
       case .engine(let path): engines.append(path)
       case .recording(let path):
         try await Progress.during("reading \(path)") {
@@ -40,8 +50,8 @@ enum CoverageTarget {
     if paths.isEmpty { return }
     let what = "\(time == nil ? "asking" : "watching") \(Counted.text(paths.count, "engine"))"
     let answers = try await Progress.during(what) { try await ask(paths, watching: time) }
-    for (_, title, report, snapshot) in answers {
-      coverage.noteShown(snapshot)
+    for (_, title, report, shown) in answers {
+      coverage.takeShown(of: shown)
       if let report {
         coverage.take(report.declared)
         for use in report.routes { coverage.take(use) }
@@ -54,7 +64,7 @@ enum CoverageTarget {
     }
   }
 
-  private typealias Answer = (Int, title: String, report: RouteReport?, now: FlowSnapshot)
+  private typealias Answer = (Int, title: String, report: RouteReport?, shown: RouteCoverage)
 
   private static func ask(
     _ paths: [String], watching time: Duration?
@@ -63,8 +73,8 @@ enum CoverageTarget {
       for (index, path) in paths.enumerated() {
         group.addTask {
           try await Target.ask(path) { client in
-            let (report, snapshot) = try await ask(client, watching: time)
-            return (index, client.engine.title, report, snapshot)
+            let (report, shown) = try await ask(client, watching: time)
+            return (index, client.engine.title, report, shown)
           }
         }
       }
@@ -72,21 +82,34 @@ enum CoverageTarget {
     }
   }
 
-  /// What an engine knows; no routes where it is of an earlier version.
+  /// What an engine knows, with what it showed; no routes where it is of an earlier version.
   private static func ask(
     _ client: FlowClient, watching time: Duration?
-  ) async throws -> (RouteReport?, FlowSnapshot) {
-    do {
-      var report = try await client.routes()
-      if let time {
-        // From the first question on it counts, for as long as the connection stands.
-        try await Task.sleep(for: time)
-        report = try await client.routes()
-      }
-      return (report, try await client.snapshot())
-    } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
-      return (nil, try await client.snapshot())
+  ) async throws -> (RouteReport?, shown: RouteCoverage) {
+    var shown = RouteCoverage()
+    guard var report = try await routes(of: client) else {
+      shown.noteShown(try await client.snapshot())
+      return (nil, shown)
     }
+    guard let time else {
+      shown.noteShown(try await client.snapshot())
+      return (report, shown)
+    }
+    // From the first question on it counts, for as long as the connection stands. What it shows it
+    // does not count: that is for whoever watches.
+    let watch = try await ScreenWatch.begin(client)
+    try await Task.sleep(for: time)
+    report = try await client.routes()
+    shown.noteShown(try await client.snapshot())
+    shown.takeShown(of: await watch.end())
+    return (report, shown)
+  }
+
+  /// What an engine says of its routes; nil where it is of an earlier version.
+  private static func routes(of client: FlowClient) async throws -> RouteReport? {
+    do { return try await client.routes() } catch let error as RemoteError
+      where error.code == RemoteError.Code.methodNotFound
+    { return nil }
   }
 
   // MARK: Recordings

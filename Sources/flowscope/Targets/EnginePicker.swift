@@ -6,7 +6,7 @@ import Foundation
 enum EnginePicker {
   static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
     guard StandardOutput.isTerminal else {
-      throw FlowscopeError.severalRun(engines.map(\.title))
+      throw Target.severalRun(engines)
     }
     StandardError.write("Several engines run:\n")
     for (index, engine) in engines.enumerated() {

@@ -14,15 +14,9 @@ enum SavedSnapshot {
   /// A hierarchy of a million coordinators has about half as much.
   private static let mostBytes = 1 << 30
 
-  /// Whether there is a file that begins like a JSON object.
-  static func isOne(at path: String) -> Bool {
-    var status = stat()
-    // Nothing is read from what is no file: a pipe would be waited for.
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    let start = (try? file.read(upToCount: 64)) ?? Data()
-    return start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+  /// Whether what a file begins with is the beginning of a JSON object.
+  static func isBegun(by start: some Sequence<UInt8>) -> Bool {
+    start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
   /// - Throws: ``FlowscopeError/badInput(_:)``.
@@ -33,11 +27,11 @@ enum SavedSnapshot {
     }
     let snapshot: FlowSnapshot
     do {
-      snapshot = try decoded(try Data(contentsOf: URL(fileURLWithPath: path)))
+      snapshot = try decoded(try InputFile.read(path))
     } catch let error as DecodingError {
       throw refusal(path, "it is not as 'flowscope snapshot --json' prints it (\(error.place))")
     } catch {
-      throw refusal(path, error.localizedDescription)
+      throw refusal(path, (error as? SystemError)?.message ?? "\(error)")
     }
     guard snapshot[snapshot.rootID] != nil else {
       throw refusal(path, "its root \(snapshot.rootID) is not in it")

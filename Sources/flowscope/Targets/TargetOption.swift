@@ -36,11 +36,13 @@ struct TargetOption: ParsableArguments {
 enum Target {
   static let viewer = InitializeRequest.ClientInfo(name: "flowscope", version: flowscopeVersion)
 
-  /// The path of the socket that is meant; `choose` picks where several are.
+  /// The path of the socket that is meant; `choose` picks where several are, and `tell` is told why
+  /// others did not answer that may be meant.
   ///
   /// - Throws: ``FlowscopeError`` or ``TransportError``.
   static func resolve(
-    _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
+    _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil,
+    tell: (String) -> Void = { _ in }
   ) async throws -> String {
     if let target, target.contains("/") { return target }
     let directory = SocketDirectory.standard()
@@ -53,19 +55,24 @@ enum Target {
     }
     let found = await RunningEngine.all(in: directory)
     let running = found.filter { $0.info != nil }
-    let names = running.map(\.title)
+    let problems = found.filter { $0.info == nil }.compactMap(\.problem)
     guard let target else {
-      if running.isEmpty, let problem = found.first?.problem {
+      if running.isEmpty, let problem = problems.first {
         throw FlowscopeError.connection(problem)
       }
       if running.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
+      for problem in problems { tell(problem) }
       return try pick(running, choose)
     }
     let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
       // A socket in the working directory may be named without a slash.
       if access(target, F_OK) == 0 { return target }
-      throw FlowscopeError.noSuchTarget(target, running: names)
+      if TargetKind.isFileName(target) {
+        throw FlowscopeError.noSuchFile(path: target, reason: SystemError(value: ENOENT).message)
+      }
+      for problem in problems { tell(problem) }
+      throw FlowscopeError.noSuchTarget(target, running: running.map(\.title))
     }
     return try pick(matches, choose)
   }
@@ -75,7 +82,13 @@ enum Target {
   ) throws -> String {
     if engines.count == 1 { return engines[0].path }
     if let choose { return try choose(engines).path }
-    throw FlowscopeError.severalRun(engines.map(\.title))
+    throw severalRun(engines)
+  }
+
+  /// Nobody was named, or more than one by this name.
+  static func severalRun(_ engines: [RunningEngine]) -> FlowscopeError {
+    let names = Set(engines.map { $0.info?.name ?? $0.path })
+    return .severalRun(engines.map(\.title), namesAreUnique: names.count == engines.count)
   }
 
   static func completions() async -> [String] {

@@ -22,7 +22,8 @@ extension FaultTests {
         #expect(outcome.code == 2 && outcome.output.isEmpty)
         #expect(
           outcome.error
-            == "flowscope: several engines run: name one of \(names.joined(separator: ", "))\n")
+            == "flowscope: several engines run: name one by its pid: "
+            + names.joined(separator: ", ") + "\n")
       }
       for sample in samples {
         let one = try await Program.run(["snapshot", "\(sample.pid)"], directory: directory)

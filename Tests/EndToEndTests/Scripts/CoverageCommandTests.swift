@@ -58,8 +58,10 @@ import Testing
     #expect(table.output.hasPrefix("route "))
     #expect(table.output.contains("\n\(navigated) of \(declared) declared routes navigated to ("))
     #expect(table.error.contains("never shown: ") && table.error.contains("ProfileRoute"))
-    // Merged with itself, everything was done twice.
-    let twice = try self.routes(try await place.run("coverage", file, file, "--json"))
+    // Merged with another that is the same, everything was done twice.
+    let other = place.path("other.flowscope")
+    try FileManager.default.copyItem(atPath: file, toPath: other)
+    let twice = try self.routes(try await place.run("coverage", file, other, "--json"))
     for (name, route) in routes {
       #expect(twice[name]?["times"] as? Int == (route["times"] as? Int).map { 2 * $0 })
     }
@@ -70,6 +72,45 @@ import Testing
       #expect(outcome.code == 1 && outcome.error.contains(" % that were asked for"))
       #expect(!outcome.output.isEmpty)
     }
+  }
+
+  @Test("what is named twice is counted once, and told")
+  func twice() async throws {
+    let file = try await record("a.flowscope")
+    #expect(symlink("a.flowscope", place.path("b.flowscope")) == 0)
+    let once = try await place.run("coverage", file, "--json")
+    let twice = try await place.run("coverage", file, place.path("b.flowscope"), "--json")
+    #expect(twice.code == 0 && twice.output == once.output)
+    #expect(
+      twice.error.contains(
+        "flowscope: \(place.path("b.flowscope")) was named before: it is counted once\n"))
+    let sample = try place.sample()
+    let engines = try await place.run("coverage", "rainbow", "\(sample.pid)", "--json")
+    #expect((try object(engines)["sources"] as? [Any])?.count == 1)
+    #expect(engines.error.contains("\(sample.pid) was named before"), "\(engines.error)")
+    sample.kill()
+  }
+
+  @Test("what was on screen for a while only is shown, watched and recorded alike")
+  func watched() async throws {
+    let file = place.path("a.flowscope")
+    let recorder = try Child(
+      Program.path, ["record", "--wait", "60", "-o", file, "--for", "8"],
+      environment: place.environment)
+    let watcher = try Child(
+      Program.path, ["coverage", "--wait", "60", "--for", "8", "--json"],
+      environment: place.environment)
+    let sample = try ServedSample(
+      directory: place.directory, arguments: ["--rate", "1", "--steps", "5"])
+    let printed = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(watcher.wait() == 0 && recorder.wait() == 0)
+    sample.kill()
+    let live = try routes(Program.Outcome(code: 0, output: printed, error: ""))
+    let recorded = try routes(try await place.run("coverage", file, "--json"))
+    #expect(
+      live.mapValues { $0["state"] as? String } == recorded.mapValues { $0["state"] as? String })
+    // The first screen, which the first step leaves.
+    #expect(live["signIn"]?["state"] as? String == "shown")
   }
 
   @Test("an engine counts while it is watched, and says since when")

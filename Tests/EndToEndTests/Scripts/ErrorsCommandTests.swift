@@ -28,9 +28,40 @@ import Testing
     #expect(markdown.output.hasPrefix("# Errors of rainbow"))
     #expect(markdown.output.components(separatedBy: "\n### ").count == errors.count + 1)
     #expect(try await place.run("errors", "--strict").code == 1)
-    let none = try await place.run("errors", "--strict", "--kind", "nonsense")
+    let unknown = try await place.run("errors", "--strict", "--kind", "nonsense")
+    #expect(
+      unknown.isRefusal(2, saying: "there is no kind of error 'nonsense'; there are: "),
+      "\(unknown.error)")
+    #expect(unknown.error.contains("navigationFailed"))
+    let mistyped = try await place.run("errors", "--strict", "--kind", "navigationfaild", "--json")
+    #expect(
+      mistyped.isRefusal(2, saying: "did you mean 'navigationFailed'?"), "\(mistyped.error)")
+    let none = try await place.run("errors", "--strict", "--kind", "duplicateChild")
     #expect(none.code == 0 && none.output.isEmpty)
-    #expect(none.error.contains("there are: ") && none.error.contains("navigationFailed"))
+    sample.kill()
+  }
+
+  @Test("filters that leave nothing are named, with what there is in place of a mistyped name")
+  func nothingLeft() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let count = try errors(try await place.run("errors", "--json")).count
+    func said(_ arguments: String...) async throws -> String {
+      let outcome = try await Program.run(
+        Program.path, ["errors"] + arguments, environment: place.environment)
+      #expect(outcome.code == 0 && outcome.output.isEmpty)
+      return outcome.error
+    }
+    #expect(
+      try await said("--kind", "duplicateChild")
+        == "flowscope: none of \(count) errors is left by --kind duplicateChild --state open\n")
+    let route = try await said("--route", "nowhere", "--state", "all")
+    #expect(
+      route.hasPrefix(
+        "flowscope: none of \(count) errors is left by --route nowhere --state all; "
+          + "there are errors about the routes "), "\(route)")
+    #expect(!route.contains("navigationFailed") && !route.contains("coordinators"))
+    let coordinator = try await said("--coordinator", "Nobody")
+    #expect(coordinator.contains("about the coordinators ") && !coordinator.contains("routes"))
     sample.kill()
   }
 
@@ -66,6 +97,11 @@ import Testing
     let count = try #require(missed["count"] as? Int)
     #expect(said.hasPrefix("flowscope: \(count) error"))
     #expect(said.hasSuffix(count == 1 ? " missed: 1\n" : " missed: 1 to \(count)\n"))
+    // None of those that are known is of this route; of the others nobody knows.
+    let strict = try await place.run("errors", "--route", "nowhere", "--strict")
+    #expect(strict.code == 1)
+    #expect(strict.error.contains("whether errors are left is unknown"), "\(strict.error)")
+    #expect(try await place.run("errors", "--route", "nowhere").code == 0)
     sample.kill()
   }
 

@@ -44,6 +44,6 @@ import Testing
   func pipe() async throws {
     #expect(mkfifo(place.path("pipe"), 0o600) == 0)
     let outcome = try await place.run("snapshot", place.path("pipe"))
-    #expect(outcome.isRefusal(3, saying: "it is not a socket"), "\(outcome.error)")
+    #expect(outcome.isRefusal(2, saying: "it is a pipe"), "\(outcome.error)")
   }
 }

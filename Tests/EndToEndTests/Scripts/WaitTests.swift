@@ -22,7 +22,8 @@ import Testing
     let sample = try place.sample("--warm-up", "21")
     let error = String(decoding: try child.error.readToEnd() ?? Data(), as: UTF8.self)
     #expect(child.wait() == 0, "\(error)")
-    #expect(!error.contains("waiting"), "nobody is shown progress through a pipe")
+    #expect(!error.contains("waiting for") && !error.contains("\r"), "progress through a pipe")
+    #expect(error.components(separatedBy: "waiting up to 60 s for").count <= 2, "said once")
     sample.kill()
   }
 
@@ -32,7 +33,39 @@ import Testing
     #expect(none.isRefusal(3, saying: "in vain: nothing to attach to"), "\(none.error)")
     let socket = try await place.run("errors", place.path("none.sock"), "--wait=0.3")
     #expect(socket.isRefusal(3, saying: "in vain"), "\(socket.error)")
-    #expect(try await place.run("errors", "--wait=-1").isRefusal(2, saying: "--wait takes"))
+    for value in ["-1", "1s", ""] {
+      #expect(
+        try await place.run("errors", "--wait=\(value)").isRefusal(2, saying: "--wait takes"))
+    }
+  }
+
+  @Test("through a pipe, whom a long wait is for is said once: it may be what was meant as a time")
+  func said() async throws {
+    for (target, name) in [
+      ("1s", "an engine called '1s'"), ("4194304", "the process 4194304"),
+      (place.path("x.flowscope"), place.path("x.flowscope")),
+    ] {
+      let outcome = try await place.run("snapshot", target, "--wait", "1.5")
+      #expect(outcome.code == 3)
+      let lines = outcome.error.split(separator: "\n")
+      #expect(lines.first == "flowscope: waiting up to 1.5 s for \(name)", "\(outcome.error)")
+      #expect(lines.count == 2 && lines[1].hasPrefix("flowscope: waited 1.5 s in vain: "))
+    }
+  }
+
+  @Test("a file that is to come is waited for")
+  func file() async throws {
+    let sample = try place.sample()
+    let child = try Child(
+      Program.path, ["snapshot", place.path("r.flowscope"), "--wait", "60"],
+      environment: place.environment)
+    try await Task.sleep(for: .milliseconds(300))
+    let record = try await place.run("record", "-o", place.path("made"), "--for", "0.3")
+    #expect(record.code == 0, "\(record.error)")
+    #expect(rename(place.path("made"), place.path("r.flowscope")) == 0)
+    let output = String(decoding: try child.output.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(child.wait() == 0 && output.contains("AppCoordinator"))
+    sample.kill()
   }
 
   @Test("what waiting does not help is refused at once")
@@ -43,7 +76,9 @@ import Testing
     #expect(damaged.isRefusal(2, saying: "is not a recording"), "\(damaged.error)")
     let (first, second) = (try place.sample(), try place.sample())
     let several = try await place.run("snapshot", "--wait", "60")
-    #expect(several.isRefusal(2, saying: "several engines run"), "\(several.error)")
+    #expect(
+      several.isRefusal(2, saying: "several engines run: name one by its pid: rainbow (pid "),
+      "\(several.error)")
     first.kill()
     second.kill()
   }

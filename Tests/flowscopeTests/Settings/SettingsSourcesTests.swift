@@ -40,5 +40,6 @@ import Testing
     try directory.write(Data(), to: "flowscope/config.json/file")
     let folder = EffectiveSettings(sources: .reading(environment))
     #expect(folder.problems.count == 1 && folder.settings == Settings())
+    #expect(folder.problems.first?.message == "cannot be read: it is a directory")
   }
 }

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import flowscope
+
+@Suite struct UsageMessageTests {
+  @Test("what the parser says in several lines is told in one")
+  func lines() {
+    #expect(
+      UsageMessage.line("One.\n   or: two\n\n", arguments: ["-Aall"]) == "One. or: two")
+  }
+
+  @Test("a value below zero that was taken for an option is told how it is to be written")
+  func negative() {
+    let message = "Missing value for '--rate <steps>'"
+    #expect(
+      UsageMessage.line(message, arguments: ["demo", "--rate", "-1.5", "--for", "-2"])
+        == message + " (write --rate=-1.5 for a value below zero)")
+    for arguments in [["--rate"], ["--rate", "--for", "-2"], ["--rate", "-x"], ["-1", "--rate"]] {
+      #expect(UsageMessage.line(message, arguments: arguments) == message)
+    }
+    let short = "Missing value for '-o <file>'"
+    #expect(UsageMessage.line(short, arguments: ["-o", "-1"]) == short)
+  }
+}
