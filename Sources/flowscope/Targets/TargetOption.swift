@@ -38,11 +38,13 @@ enum Target {
 
   /// The path of the socket that is meant; `choose` picks where several are.
   ///
+  /// With a slash in it, that is what is there by this path, and else an engine of this name.
+  ///
   /// - Throws: ``FlowscopeError`` or ``TransportError``.
   static func resolve(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
   ) async throws -> String {
-    if let target, target.contains("/") { return target }
+    if let target, isPath(target) { return target }
     let directory = SocketDirectory.standard()
     _ = try directory.sockets()
     // A pid stands in the name of the socket: nobody else need be asked.
@@ -63,11 +65,18 @@ enum Target {
     }
     let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
-      // A socket in the working directory may be named without a slash.
-      if access(target, F_OK) == 0 { return target }
+      // A socket in the working directory may be named without a slash, and where there is one, what is not
+      // there is told by its path.
+      if target.contains("/") || access(target, F_OK) == 0 { return target }
       throw FlowscopeError.noSuchTarget(target, running: names)
     }
     return try pick(matches, choose)
+  }
+
+  /// Whether a target is a path whoever runs: names may have a slash too.
+  private static func isPath(_ target: String) -> Bool {
+    ["/", "./", "../", "~"].contains(where: target.hasPrefix)
+      || target.contains("/") && access(target, F_OK) == 0
   }
 
   private static func pick(
