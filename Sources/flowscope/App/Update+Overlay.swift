@@ -15,7 +15,7 @@ func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
   return []
 }
 
-private func perform(
+func perform(
   _ action: OverlayAction, in overlay: Overlay, of model: inout Model
 ) -> [Effect] {
   let page = OverlayPanel.page(in: model)
@@ -39,7 +39,7 @@ private func perform(
 }
 
 /// Scrolls what is read, or moves among what is chosen from.
-private func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
+func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
   if overlay == .explanation {
     let last = ExplanationPanel.lastTop(of: model)
     model.explanationTop = min(max(0, model.explanationTop + lines), last)

@@ -117,6 +117,7 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.editor = LineEditor(beginning(of: screen.overlay, in: model))
     model.prefilled = ""
     model.choice = 0
+    model.choiceTop = 0
     model.recalled = 0
     model.choose()
   }
@@ -147,6 +148,11 @@ private func scroll(_ model: inout Model) {
   scroll(.detents, \.detents.top, to: now.detents.selectedIndex, of: now.detents.modals.count)
   scroll(.errors, \.errors.top, to: now.errors.selectedIndex, of: now.errors.lines.count)
   scroll(.log, \.log.top, to: now.log.selectedIndex, of: now.log.entries.count)
+  if let list = OverlayPanel.list(in: model) {
+    model.choiceTop = Scrolling.top(
+      showing: model.choice, of: model.choices.count, from: model.choiceTop,
+      height: list.size.rows)
+  }
 }
 
 enum Scrolling {
