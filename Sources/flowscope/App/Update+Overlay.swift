@@ -6,13 +6,17 @@ func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
   if let action = model.keymap.action(for: key, in: overlay) {
     return perform(action, in: overlay, of: &model)
   }
-  guard overlay.takesText, model.editor.take(key) else { return [] }
+  if overlay.takesText, model.editor.take(key) { takeWritten(in: overlay, &model) }
+  return []
+}
+
+/// Acts on what is written now.
+func takeWritten(in overlay: Overlay, _ model: inout Model) {
   model.choice = 0
   model.recalled = 0
   model.choose()
   // A filter shows what it does while it is written.
   if overlay == .filter { applyFilter(in: &model) }
-  return []
 }
 
 func perform(

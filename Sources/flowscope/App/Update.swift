@@ -47,6 +47,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     return click(row: row, column: column, isDouble: isDouble, in: &model)
   case .wheel(let row, let column, let up):
     return wheel(row: row, column: column, up: up, in: &model)
+  case .pasted(let text): paste(text, in: &model)
   case .action(let action): return perform(action, in: &model)
   case .resized(let size):
     model.size = size
