@@ -97,6 +97,17 @@ import Testing
     let column = lines[edge].distance(from: lines[edge].startIndex, to: title.lowerBound)
     try click(row: edge, column: column + 1)
     try tmux.waitFor("▶2 Errors")
+    try tmux.keys("f")
+    try tmux.waitFor("Jump to a coordinator")
+    try tmux.write("BlueInfo")
+    let list = try tmux.waitFor("› BlueInfo").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let match = try #require(list.firstIndex { $0.contains("› BlueInfo") }) + 1
+    // The first selects what is selected, the second goes there.
+    for _ in 0..<2 { try click(row: match, column: 30) }
+    try tmux.waitUntil("BlueInfoCoordinator") {
+      $0.contains("BlueInfoCoordinator  #") && !$0.contains("Jump to a coordinator")
+    }
     try tmux.keys("q")
     try terminal.expectRestored(code: 0)
     sample.kill()

@@ -38,6 +38,15 @@ final class Tmux {
     for key in keys { try call("send-keys", key) }
   }
 
+  /// Pastes a text, as somebody does who copied it: told as such where the program asked for that.
+  func paste(_ text: String) throws {
+    let path = "/tmp/\(name).txt"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try call("load-buffer", "-b", "pasted", path)
+    try call("paste-buffer", "-p", "-d", "-b", "pasted")
+  }
+
   /// Many keys at once.
   func send(_ keys: [String]) throws { try call(["send-keys", "--"] + keys) }
 

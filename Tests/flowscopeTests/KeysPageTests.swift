@@ -39,8 +39,9 @@ import Testing
 
       ## The mouse
 
-      With `--mouse`, a click selects a line or goes to the panel whose title is under it, and the wheel moves. It is off by default,
-      since it takes the terminal's own selection of text away.
+      With `--mouse`, a click selects a line or goes to the panel whose title is under it, and the wheel moves. In a list
+      that stands over the panels, a second click on a line does it, as `Enter` would, and a click beside the list leaves it; a
+      text that is being written stays. It is off by default, since it takes the terminal's own selection of text away.
 
       """
     try Golden.expect(page, at: Golden.repository.appendingPathComponent("Docs/Keys.md"))

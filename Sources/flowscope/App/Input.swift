@@ -6,6 +6,8 @@ enum Input: Equatable, Sendable {
   case key(Key)
   case click(row: Int, column: Int, isDouble: Bool)
   case wheel(row: Int, column: Int, up: Bool)
+  /// A text for a line, all at once.
+  case pasted(String)
   case resized(Size)
   /// What an engine says, named by the path of its socket.
   case engine(FollowerEvent, of: String, at: Date)

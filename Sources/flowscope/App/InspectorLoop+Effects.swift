@@ -149,9 +149,8 @@ extension InspectorLoop {
 
   private func copy(_ text: String) {
     do {
-      terminal.send(
-        try OSC52.copying(
-          text, insideTmux: OSC52.isInsideTmux(ProcessInfo.processInfo.environment)))
+      let isInsideTmux = OSC52.isInsideTmux(ProcessInfo.processInfo.environment)
+      for sequence in try OSC52.copying(text, insideTmux: isInsideTmux) { terminal.send(sequence) }
     } catch {
       handle(.said("\(error)"))
     }

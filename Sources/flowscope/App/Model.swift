@@ -28,6 +28,8 @@ struct Model: Equatable, Sendable {
   var editor = LineEditor()
   /// What is selected in the overlay that lists something.
   var choice = 0
+  /// The first line of that list that shows.
+  var choiceTop = 0
   /// What the overlay lists, the best first.
   private(set) var choices: [Choice] = []
   /// The engines that run, as they were last looked for.

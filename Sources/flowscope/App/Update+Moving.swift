@@ -60,7 +60,9 @@ private func moveInTime(by distance: Int, in model: inout Model) {
 
 /// Goes to what was clicked: a panel, and the line in it.
 func click(row: Int, column: Int, isDouble: Bool, in model: inout Model) -> [Effect] {
-  if model.screen.overlay != nil { return [.goBack] }
+  if let overlay = model.screen.overlay {
+    return click(row: row, column: column, isDouble: isDouble, in: overlay, of: &model)
+  }
   if let panel = Borders.panel(titledAt: row, column, in: model) { return [.go(.panel(panel))] }
   guard let panel = model.layout.panel(row: row, column: column) else { return [] }
   var effects: [Effect] = model.screen.panel == panel ? [] : [.go(.panel(panel))]
@@ -91,9 +93,8 @@ func click(row: Int, column: Int, isDouble: Bool, in model: inout Model) -> [Eff
 
 /// Moves in what is under the mouse, without going there.
 func wheel(row: Int, column: Int, up: Bool, in model: inout Model) -> [Effect] {
-  guard model.screen.overlay == nil, let panel = model.layout.panel(row: row, column: column) else {
-    return []
-  }
+  if let overlay = model.screen.overlay { return wheel(up: up, in: overlay, of: &model) }
+  guard let panel = model.layout.panel(row: row, column: column) else { return [] }
   let distance = up ? -3 : 3
   if let details = model.details(of: panel)?.area, details.contains(row: row, column: column) {
     scrollDetails(by: distance, height: details.size.rows, in: &model)

@@ -6,16 +6,20 @@ func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
   if let action = model.keymap.action(for: key, in: overlay) {
     return perform(action, in: overlay, of: &model)
   }
-  guard overlay.takesText, model.editor.take(key) else { return [] }
+  if overlay.takesText, model.editor.take(key) { takeWritten(in: overlay, &model) }
+  return []
+}
+
+/// Acts on what is written now.
+func takeWritten(in overlay: Overlay, _ model: inout Model) {
   model.choice = 0
   model.recalled = 0
   model.choose()
   // A filter shows what it does while it is written.
   if overlay == .filter { applyFilter(in: &model) }
-  return []
 }
 
-private func perform(
+func perform(
   _ action: OverlayAction, in overlay: Overlay, of model: inout Model
 ) -> [Effect] {
   let page = OverlayPanel.page(in: model)
@@ -39,7 +43,7 @@ private func perform(
 }
 
 /// Scrolls what is read, or moves among what is chosen from.
-private func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
+func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
   if overlay == .explanation {
     let last = ExplanationPanel.lastTop(of: model)
     model.explanationTop = min(max(0, model.explanationTop + lines), last)

@@ -47,6 +47,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     return click(row: row, column: column, isDouble: isDouble, in: &model)
   case .wheel(let row, let column, let up):
     return wheel(row: row, column: column, up: up, in: &model)
+  case .pasted(let text): paste(text, in: &model)
   case .action(let action): return perform(action, in: &model)
   case .resized(let size):
     model.size = size
@@ -117,6 +118,7 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.editor = LineEditor(beginning(of: screen.overlay, in: model))
     model.prefilled = ""
     model.choice = 0
+    model.choiceTop = 0
     model.recalled = 0
     model.choose()
   }
@@ -150,6 +152,11 @@ private func scroll(_ model: inout Model) {
   scroll(.detents, \.detents.top, to: now.detents.selectedIndex, of: now.detents.modals.count)
   scroll(.errors, \.errors.top, to: now.errors.selectedIndex, of: now.errors.lines.count)
   scroll(.log, \.log.top, to: now.log.selectedIndex, of: now.log.entries.count)
+  if let list = OverlayPanel.list(in: model) {
+    model.choiceTop = Scrolling.top(
+      showing: model.choice, of: model.choices.count, from: model.choiceTop,
+      height: list.size.rows)
+  }
 }
 
 enum Scrolling {

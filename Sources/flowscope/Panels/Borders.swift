@@ -45,69 +45,21 @@ enum Borders {
 
   private static func titles(_ model: Model, _ layout: Layout) -> [Title] {
     layout.areas.flatMap { panel, area in
-      let all = Panel.all(in: panel.place)
-      let whole = all.map { title(of: $0, shown: panel, model, area) }
-      // Where there is no room for all of a place, the others have but the key that goes there.
-      let isRoomy = whole.reduce(0) { $0 + CellWidth.of($1) + 1 } <= area.size.columns
       var column = area.column
       let end = area.columns.upperBound - 1
-      return zip(all, whole).map { other, title in
-        let sign = sign(of: other, model)
-        let text = isRoomy || other == panel ? title : sign.isEmpty ? "" : " \(sign) "
+      return PanelTitle.fitting(panel.place, shown: panel, model, area).map { title in
         let start = column
-        let shown = DisplayText.shown(String(text.prefix(end)), ascii: model.glyphs.isASCII)
-        column += max(0, min(CellWidth.of(shown), end - column))
+        column += max(0, min(title.width, end - column))
         defer { column += 1 }
         return Title(
-          panel: other, shown: panel, text: text, row: area.row - 1, columns: start..<column)
+          panel: title.panel, shown: panel, text: title.text, row: area.row - 1,
+          columns: start..<column)
       }
     }
-  }
-
-  /// The one that has the keys has a sign, and the one of several that shows has brackets: what tells them
-  /// is no colour.
-  private static func title(
-    of panel: Panel, shown: Panel, _ model: Model, _ area: Rectangle
-  ) -> String {
-    let sign = sign(of: panel, model)
-    let text =
-      "\(sign)\(sign.isEmpty ? "" : " ")\(panel.title)\(panel.note(in: model, area: area))"
-    if panel == model.screen.panel { return "\(model.glyphs.current)\(text) " }
-    return panel == shown && panel.place != .left ? "[\(text)]" : " \(text) "
-  }
-
-  /// The key that goes there; empty where none does.
-  private static func sign(of panel: Panel, _ model: Model) -> String {
-    model.keymap.key(for: panel)?.title(model.glyphs) ?? ""
   }
 
   private static func style(of panel: Panel, shown: Panel, _ model: Model) -> Style {
     if panel == model.screen.panel { return .coloured(.accent, bold: true) }
     return panel == shown ? .bold : .faint
-  }
-}
-
-extension Panel {
-  /// What its title says beside its name.
-  fileprivate func note(in model: Model, area: Rectangle) -> String {
-    let inspection = model.inspection
-    switch self {
-    case .tree:
-      let count = inspection.tree.outline.count
-      let place =
-        count > area.size.rows ? " \(inspection.tree.selectedLine + 1)/\(count)" : ""
-      return place + (inspection.tree.rule.isOff ? "" : " (\(inspection.tree.ruleText))")
-    case .log:
-      guard !inspection.log.isFollowing, let key = model.keymap.key(for: .moveToEnd) else {
-        return ""
-      }
-      return " (\(key.title(model.glyphs)) follows)"
-    case .errors:
-      let open = inspection.errors.openCount.map { ", \($0) open" } ?? ""
-      let count = inspection.errorCount == 0 ? "" : " \(inspection.errorCount)\(open)"
-      return count + (inspection.errors.filter.isEmpty ? "" : " (\(inspection.errors.filter.text))")
-    case .lints: return inspection.lints.count == 0 ? "" : " \(inspection.lints.count)"
-    case .detail, .preview, .timeline, .detents: return ""
-    }
   }
 }

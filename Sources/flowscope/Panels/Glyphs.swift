@@ -64,7 +64,8 @@ struct Glyphs: Equatable, Sendable {
   }
 
   private func tab(_ index: Int, isSelected: Bool) -> String {
-    if isASCII { return index < 9 ? "\(index + 1)" : "+" }
+    // What is selected is told by its neighbours' numbers, and by the list of tabs.
+    if isASCII { return isSelected ? "*" : index < 9 ? "\(index + 1)" : "+" }
     guard (0..<10).contains(index) else { return isSelected ? "◉" : "○" }
     let selected = Array("❶❷❸❹❺❻❼❽❾❿")
     let others = Array("①②③④⑤⑥⑦⑧⑨⑩")

@@ -45,6 +45,34 @@ enum OverlayPanel {
     }
   }
 
+  /// Where the lines are that one chooses from; nil where there are none.
+  static func list(in model: Model) -> Rectangle? {
+    guard !model.layout.isTooSmall else { return nil }
+    return switch model.screen.overlay {
+    case .help, .palette, .jump, .targets, .export: listArea(model)
+    case .command: completionArea(model)
+    case .filter, .note, .explanation, .confirmation, nil: nil
+    }
+  }
+
+  /// All that the open overlay covers, its frame too.
+  static func box(in model: Model) -> Rectangle {
+    let inside: Rectangle? =
+      switch model.screen.overlay {
+      case .help, .palette, .jump, .targets, .export: listBox(model)
+      case .command: completionArea(model)
+      case .explanation: ExplanationPanel.area(in: model.size)
+      case .confirmation: model.question.map { questionArea(lines: lines(of: $0, model), model) }
+      case .filter, .note, nil: nil
+      }
+    guard let inside, !model.layout.isTooSmall else {
+      return Rectangle(row: 0, column: 0, size: Size(rows: 0, columns: 0))
+    }
+    return Rectangle(
+      row: inside.row - 1, column: inside.column - 1,
+      size: Size(rows: inside.size.rows + 2, columns: inside.size.columns + 2))
+  }
+
   // MARK: Lists
 
   /// Where the lines of a list are, below the line that is written to search it.
@@ -55,17 +83,21 @@ enum OverlayPanel {
     return area(in: model.size, rows: max(4, model.size.rows * 3 / 5)).split(afterRows: 1).bottom
   }
 
+  /// The lines with the one that is written to search them.
+  private static func listBox(_ model: Model) -> Rectangle {
+    var box = listArea(model)
+    guard model.screen.overlay?.takesText == true else { return box }
+    box.row -= 1
+    box.size.rows += 1
+    return box
+  }
+
   private static func drawList(_ model: Model, into frame: inout Frame) {
-    let area = listArea(model)
+    let (area, box) = (listArea(model), listBox(model))
+    drawBox(box, title: title(model), model.glyphs, into: &frame)
     if model.screen.overlay?.takesText == true {
-      var box = area
-      box.row -= 1
-      box.size.rows += 1
-      drawBox(box, title: title(model), model.glyphs, into: &frame)
       EditorLine.draw(
         model.editor, prompt: "› ", row: box.row, columns: box.columns, model.glyphs, into: &frame)
-    } else {
-      drawBox(area, title: title(model), model.glyphs, into: &frame)
     }
     let height = area.size.rows
     if model.choices.isEmpty {
@@ -73,8 +105,7 @@ enum OverlayPanel {
         emptyText(model), row: area.row, column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
     }
-    let top = Scrolling.top(
-      showing: model.choice, of: model.choices.count, from: 0, height: height)
+    let top = model.choiceTop
     for (offset, choice) in model.choices.dropFirst(top).prefix(height).enumerated() {
       let row = area.row + offset
       draw(choice, row: row, in: area, into: &frame)
@@ -136,18 +167,21 @@ enum OverlayPanel {
   /// How many completions show at a time.
   static let completionRows = 8
 
+  private static func completionArea(_ model: Model) -> Rectangle? {
+    let rows = min(model.choices.count, completionRows, model.size.rows - 4)
+    guard rows > 0 else { return nil }
+    return Rectangle(
+      row: model.size.rows - 2 - rows, column: 1,
+      size: Size(rows: rows, columns: min(model.size.columns - 2, 72)))
+  }
+
   /// What the line may become, right above it; Tab takes the one that is selected.
   private static func drawCompletions(_ model: Model, into frame: inout Frame) {
-    let rows = min(model.choices.count, completionRows, frame.size.rows - 4)
-    guard rows > 0 else { return }
-    let area = Rectangle(
-      row: frame.size.rows - 2 - rows, column: 1,
-      size: Size(rows: rows, columns: min(frame.size.columns - 2, 72)))
+    guard let area = completionArea(model) else { return }
     drawBox(
       area, title: hints(of: .command, model), model.glyphs, into: &frame)
-    let top = Scrolling.top(
-      showing: model.choice, of: model.choices.count, from: 0, height: rows)
-    for (offset, choice) in model.choices.dropFirst(top).prefix(rows).enumerated() {
+    let top = model.choiceTop
+    for (offset, choice) in model.choices.dropFirst(top).prefix(area.size.rows).enumerated() {
       let row = area.row + offset
       frame.write(choice.title, row: row, column: area.column + 1, width: 22, style: .accent)
       frame.write(
@@ -160,11 +194,20 @@ enum OverlayPanel {
   /// More than this is a name that somebody made long.
   private static let questionRows = 6
 
+  private static func lines(of question: Question, _ model: Model) -> [String] {
+    EntryLines.wrapped(
+      DisplayText.shown(question.text, ascii: model.glyphs.isASCII),
+      in: min(model.size.columns - 8, 60))
+  }
+
+  private static func questionArea(lines: [String], _ model: Model) -> Rectangle {
+    area(in: model.size, rows: min(lines.count, Self.questionRows) + 2, columns: 64)
+  }
+
   private static func drawQuestion(_ model: Model, into frame: inout Frame) {
     guard let question = model.question else { return }
-    let lines = EntryLines.wrapped(
-      DisplayText.shown(question.text, ascii: frame.isASCII), in: min(frame.size.columns - 8, 60))
-    let area = area(in: frame.size, rows: min(lines.count, Self.questionRows) + 2, columns: 64)
+    let lines = lines(of: question, model)
+    let area = questionArea(lines: lines, model)
     drawBox(area, title: "Do it?", model.glyphs, into: &frame)
     // The answers keep the last row, and a blank one above them, however much is asked.
     let room = max(1, area.size.rows - 2)

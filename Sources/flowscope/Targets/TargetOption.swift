@@ -39,12 +39,14 @@ enum Target {
   /// The path of the socket that is meant; `choose` picks where several are, and `tell` is told why
   /// others did not answer that may be meant.
   ///
+  /// With a slash in it, that is what is there by this path, and else an engine of this name.
+  ///
   /// - Throws: ``FlowscopeError`` or ``TransportError``.
   static func resolve(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil,
     tell: (String) -> Void = { _ in }
   ) async throws -> String {
-    if let target, target.contains("/") { return target }
+    if let target, isPath(target) { return target }
     let directory = SocketDirectory.standard()
     _ = try directory.sockets()
     // A pid stands in the name of the socket: nobody else need be asked.
@@ -66,8 +68,9 @@ enum Target {
     }
     let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
-      // A socket in the working directory may be named without a slash.
-      if access(target, F_OK) == 0 { return target }
+      // A socket in the working directory may be named without a slash, and where there is one, what is not
+      // there is told by its path.
+      if target.contains("/") || access(target, F_OK) == 0 { return target }
       if TargetKind.isFileName(target) {
         throw FlowscopeError.noSuchFile(path: target, reason: SystemError(value: ENOENT).message)
       }
@@ -75,6 +78,12 @@ enum Target {
       throw FlowscopeError.noSuchTarget(target, running: running.map(\.title))
     }
     return try pick(matches, choose)
+  }
+
+  /// Whether a target is a path whoever runs: names may have a slash too.
+  private static func isPath(_ target: String) -> Bool {
+    ["/", "./", "../", "~"].contains(where: target.hasPrefix)
+      || target.contains("/") && access(target, F_OK) == 0
   }
 
   private static func pick(

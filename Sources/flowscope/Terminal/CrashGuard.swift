@@ -15,10 +15,10 @@ nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
 // installed; what it points to is never given back.
 nonisolated(unsafe) private var handlerStack = stack_t()
 
-/// Leaves the alternate screen, shows the cursor, and turns mouse, attributes and keypad mode off: what
-/// endwin() would write on the terminals there are, as bytes that a handler may write.
+/// Leaves the alternate screen, shows the cursor, and turns mouse, pastes, attributes and keypad mode off: what
+/// is written on the terminals there are to give them back, as bytes that a handler may write.
 private let restoringBytes: StaticString =
-  "\u{1b}[?1000l\u{1b}[?1002l\u{1b}[?1006l\u{1b}[m\u{1b}[?1l\u{1b}>\u{1b}[?25h\u{1b}[?1049l\r"
+  "\u{1b}[?1000l\u{1b}[?1002l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[m\u{1b}[?1l\u{1b}>\u{1b}[?25h\u{1b}[?1049l\r"
 
 /// What the program says of its end; its reason went to the screen that is gone, or to a file.
 private let lastWords: StaticString = """

@@ -3,6 +3,12 @@ import CNcurses
 /// What ncurses reads, as input.
 @MainActor
 enum KeyReader {
+  /// Has what a paste begins and ends with told as keys; to be called once the terminal is taken over.
+  static func prepare() {
+    define_key(Paste.beginning, pasteBegins)
+    define_key(Paste.end, pasteEnds)
+  }
+
   /// The next that waits; nil where nothing does.
   ///
   /// Keys that mean nothing here are passed over.
@@ -11,10 +17,32 @@ enum KeyReader {
       var code = wint_t()
       let result = get_wch(&code)
       if result == ERR { return nil }
-      let input = result == flowscope_key_code ? function(Int32(code)) : character(UInt32(code))
+      let isFunction = result == flowscope_key_code
+      if paste != nil {
+        if let input = pasted(UInt32(code), isFunction: isFunction) { return input }
+        continue
+      }
+      let input = isFunction ? function(Int32(code)) : character(UInt32(code))
       if let input { return input }
     }
   }
+
+  /// Forgets a paste of which the end has not come.
+  static func forget() { paste = nil }
+
+  /// Takes what comes in a paste; the text where that was its end.
+  private static func pasted(_ code: UInt32, isFunction: Bool) -> Input? {
+    var isEnd = isFunction && Int32(code) == pasteEnds
+    // A key's sequence in what is pasted is no key.
+    if !isFunction, let scalar = Unicode.Scalar(code) { isEnd = paste?.take(scalar) ?? true }
+    guard isEnd else { return nil }
+    return paste.take().map { .pasted($0.line) }
+  }
+
+  // Beyond those of ncurses, and of the sequences that a terminal's description may add to them.
+  private static let pasteBegins: Int32 = 0x7e00
+  private static let pasteEnds: Int32 = 0x7e01
+  private static var paste: Paste?
 
   private static func character(_ code: UInt32) -> Input? {
     switch code {
@@ -31,20 +59,23 @@ enum KeyReader {
 
   private static func function(_ code: Int32) -> Input? {
     switch code {
-    case KEY_UP: .key(.up)
-    case KEY_DOWN: .key(.down)
-    case KEY_LEFT: .key(.left)
-    case KEY_RIGHT: .key(.right)
-    case KEY_PPAGE: .key(.pageUp)
-    case KEY_NPAGE: .key(.pageDown)
-    case KEY_HOME: .key(.home)
-    case KEY_END: .key(.end)
-    case KEY_ENTER: .key(.enter)
-    case KEY_BTAB: .key(.backTab)
-    case KEY_BACKSPACE: .key(.backspace)
-    case KEY_DC: .key(.delete)
-    case KEY_MOUSE: mouse()
-    default: nil
+    case KEY_UP: return .key(.up)
+    case KEY_DOWN: return .key(.down)
+    case KEY_LEFT: return .key(.left)
+    case KEY_RIGHT: return .key(.right)
+    case KEY_PPAGE: return .key(.pageUp)
+    case KEY_NPAGE: return .key(.pageDown)
+    case KEY_HOME: return .key(.home)
+    case KEY_END: return .key(.end)
+    case KEY_ENTER: return .key(.enter)
+    case KEY_BTAB: return .key(.backTab)
+    case KEY_BACKSPACE: return .key(.backspace)
+    case KEY_DC: return .key(.delete)
+    case KEY_MOUSE: return mouse()
+    case pasteBegins:
+      paste = Paste()
+      return nil
+    default: return nil
     }
   }
 

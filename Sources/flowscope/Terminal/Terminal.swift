@@ -52,6 +52,17 @@ final class Terminal {
     self.color = color
     palette = Palette(color: color, theme: theme)
     setMouse(mouse)
+    KeyReader.prepare()
+    takePastes(true)
+  }
+
+  /// Has the terminal say what is pasted, which it otherwise types.
+  ///
+  /// ncurses knows nothing of it: who gives the terminal back has to turn it off.
+  private func takePastes(_ isOn: Bool) {
+    KeyReader.forget()
+    let sequence = isOn ? Paste.on : Paste.off
+    send(sequence.withUTF8Buffer { Array($0) })
   }
 
   /// Takes the mouse, or leaves it to the terminal, which selects text with it.
@@ -67,6 +78,7 @@ final class Terminal {
   func close() {
     guard isOpen else { return }
     isOpen = false
+    takePastes(false)
     endwin()
     CrashGuard.disarm()
   }
@@ -74,6 +86,7 @@ final class Terminal {
   /// Gives the screen back for as long as the program is stopped.
   func pause() {
     guard isOpen else { return }
+    takePastes(false)
     endwin()
     CrashGuard.disarm()
   }
@@ -84,6 +97,7 @@ final class Terminal {
     // Whoever changed the terminal's settings meanwhile wants to find them so.
     def_shell_mode()
     CrashGuard.arm()
+    takePastes(true)
     forget()
   }
 
@@ -102,6 +116,7 @@ final class Terminal {
     var mouse: mmask_t = 0
     mousemask(0, &mouse)
     mousemask(mouse, nil)
+    takePastes(true)
     forget()
   }
 

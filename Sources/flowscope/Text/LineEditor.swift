@@ -33,6 +33,16 @@ struct LineEditor: Equatable, Sendable {
     return true
   }
 
+  /// Writes a text that has no ends of lines in it, as far as there is room; false where there is not.
+  mutating func insert(_ inserted: String) -> Bool {
+    let fitting = inserted.prefix(max(0, Self.limit - text.count))
+    let tail = text.count - cursor
+    text.insert(contentsOf: fitting, at: index(cursor))
+    // Its first may join the character before it, and its last the one behind.
+    cursor = max(0, text.count - tail)
+    return fitting.endIndex == inserted.endIndex
+  }
+
   private mutating func insert(_ character: Character) {
     guard text.count < Self.limit, !character.isNewline else { return }
     text.insert(character, at: index(cursor))

@@ -18,15 +18,16 @@ enum OSC52 {
   /// stay below the 100,000 bytes at which several terminals stop reading.
   static let longest = 74_994
 
-  /// The bytes to write to the terminal.
+  /// What to write to the terminal, one sequence after the other.
   ///
-  /// Inside tmux they are wrapped so that it hands them on to its own terminal, which it does where its
-  /// option `allow-passthrough` is on. O(length).
-  static func copying(_ text: String, insideTmux: Bool) throws(Refusal) -> [UInt8] {
+  /// tmux takes the plain one itself where its option `set-clipboard` is on. The other is wrapped so that it
+  /// hands it on to its own terminal, which it does where `allow-passthrough` is on. Which of them is on is not
+  /// known here, and where both are, the same text is copied twice. O(length).
+  static func copying(_ text: String, insideTmux: Bool) throws(Refusal) -> [[UInt8]] {
     let byteCount = text.utf8.count
     guard byteCount <= longest else { throw Refusal(byteCount: byteCount) }
     let sequence = Array("\u{1b}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8)
-    return insideTmux ? passedThrough(sequence) : sequence
+    return insideTmux ? [sequence, passedThrough(sequence)] : [sequence]
   }
 
   /// tmux ends its own sequence at an escape unless that is doubled.

@@ -36,6 +36,17 @@ import Testing
     try scene.end()
   }
 
+  @Test("inside a tmux that takes what is copied, they come to its own buffer")
+  func tmuxItself() throws {
+    let directory = try Program.socketDirectory()
+    let tmux = try Tmux(columns: 110, rows: 32, directory: directory)
+    try tmux.set("set-clipboard", "on")
+    try tmux.set("allow-passthrough", "off")
+    let scene = try Scene(in: directory, tmux: tmux)
+    try expectCopies(scene, into: tmux)
+    try scene.end()
+  }
+
   @Test("inside tmux, they come through it to the clipboard of the terminal around it")
   func throughTmux() throws {
     let directory = try Program.socketDirectory()

@@ -47,6 +47,17 @@ struct WatchedTerminal {
       try String(contentsOfFile: "\(directory)/before", encoding: .utf8)
         == String(contentsOfFile: now, encoding: .utf8),
       "the terminal's settings are others", sourceLocation: sourceLocation)
+    try expectPlainPastes(sourceLocation: sourceLocation)
+  }
+
+  /// Has the terminal paste something: it says so to those alone that asked for it, as this shell did not.
+  private func expectPlainPastes(sourceLocation: SourceLocation) throws {
+    let text = "pasted\(UUID().uuidString.prefix(8))"
+    try tmux.paste(": \(text)")
+    let screen = try tmux.waitFor(text, sourceLocation: sourceLocation)
+    #expect(
+      !screen.contains("200~"), "pastes are still told:\n\(screen)", sourceLocation: sourceLocation)
+    try tmux.keys("Enter")
   }
 
   private func children(of pid: String) throws -> [Int32] {

@@ -59,6 +59,18 @@ struct ListTests {
     #expect(session.model.inspection.detents.selectedIndex == 0)
   }
 
+  @Test(
+    "a list that has the whole screen has room for the names of the hosts",
+    arguments: [120, 160, 200])
+  func roomForHosts(columns: Int) {
+    let session = Fixture.inspector(Fixture.rainbow(steps: 21), columns: columns, rows: 40)
+    Fixture.press(.character("4"), .character("z"), in: session)
+    let text = session.draw().text
+    for host in ["Red", "Green", "Blue", "Yellow", "Purple"] {
+      #expect(text.contains("on \(host)Coordinator "), "\(text)")
+    }
+  }
+
   @Test("a click on what a finding says selects no other")
   func clickingAdvice() throws {
     let session = BusyFixture.inspector(columns: 120, rows: 40)

@@ -96,7 +96,11 @@ struct OverlayKeysTests {
       session.screens.children.compactMap { ($0 as? PanelFlow)?.tabItem?.image }
         == ["0", "d", "p", "1", "", "3", "4", "L"])
     let narrow = rebound(["focusLints": [.character("L")], "focusErrors": []], columns: 40)
-    #expect(narrow.draw().text.contains("[1 Log]── 3 ─ 4 ─ L ─"))
+    #expect(narrow.draw().text.contains("[1 Log]─ Errors ─ 3 Timeline ─ 4 ─ L ─"))
+    // Without its name, nothing is left of one that has no key.
+    Fixture.send(.errorReported(Fixture.error(1)), to: narrow)
+    Fixture.press(.character("3"), in: narrow)
+    #expect(narrow.draw().text.contains("├ 1 Log ──▶3 Timeline ─ 4 ─ L ─"))
   }
 
   @Test("what a list says of a key is the key that does it")

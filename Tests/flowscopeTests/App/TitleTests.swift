@@ -27,4 +27,66 @@ struct TitleTests {
     #expect(session.handle(.click(row: edge, column: 110, isDouble: false)) == [])
     #expect(session.model.screen.panel == .tree)
   }
+
+  /// The line above the bottom panel.
+  private func bottom(_ session: InspectorSession) throws -> String {
+    let edge = try #require(session.model.layout.bottomEdge)
+    return String(
+      session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)[edge])
+  }
+
+  /// An inspector in the log, which does not follow.
+  private func stoppedLog(columns: Int) -> InspectorSession {
+    let session = BusyFixture.inspector(columns: columns, rows: 24)
+    Fixture.press(.character("1"), .character("g"), in: session)
+    return session
+  }
+
+  @Test("what a title explains goes before the name of any panel")
+  func explanations() throws {
+    #expect(
+      try bottom(stoppedLog(columns: 80)).hasPrefix(
+        "├▶1 Log (G follows) ─ 2 Errors 4, 2 open ─ 3 Timeline ─ 4 Detents ─ 5 Lints 5 ─"))
+    #expect(
+      try bottom(stoppedLog(columns: 79)).hasPrefix(
+        "├▶1 Log (G follows) ─ 2 Errors 4 ─ 3 Timeline ─ 4 Detents ─ 5 Lints 5 ─"))
+    #expect(
+      try bottom(stoppedLog(columns: 66)).hasPrefix(
+        "├▶1 Log ─ 2 Errors 4 ─ 3 Timeline ─ 4 Detents ─ 5 Lints 5 ─"))
+  }
+
+  @Test("then the names go, from the last on, and counts stay")
+  func names() throws {
+    #expect(
+      try bottom(stoppedLog(columns: 56)).hasPrefix(
+        "├▶1 Log ─ 2 Errors 4 ─ 3 Timeline ─ 4 Detents ─ 5 (5) ─"))
+    #expect(
+      try bottom(stoppedLog(columns: 44)).hasPrefix(
+        "├▶1 Log ─ 2 Errors 4 ─ 3 ─ 4 ─ 5 (5) ─"))
+    let session = stoppedLog(columns: 40)
+    Fixture.press(.character("3"), in: session)
+    #expect(try bottom(session) == "├ 1 ─ 2 (4) ─▶3 Timeline ─ 4 ─ 5 (5) ──┤")
+  }
+
+  @Test(
+    "no title is cut in its middle, whatever is looked for, at any width", arguments: Panel.allCases
+  )
+  func whole(panel: Panel) throws {
+    let filters = ["", "a", String(repeating: "g", count: 30), String(repeating: "한", count: 300)]
+    for columns in 40...130 {
+      for filter in filters {
+        let session = BusyFixture.inspector(columns: columns, rows: 24)
+        Fixture.press(panel.key, .character("/"), in: session)
+        _ = session.handle(.pasted(filter))
+        Fixture.press(.enter, in: session)
+        let model = session.model
+        for (shown, area) in model.layout.areas {
+          let titles = PanelTitle.fitting(shown.place, shown: shown, model, area)
+          let width = titles.reduce(0) { $0 + $1.width + 1 }
+          #expect(width <= area.size.columns, "\(columns) columns: \(titles.map(\.text))")
+          #expect(titles.first { $0.panel == shown }?.text.contains(shown.title) == true)
+        }
+      }
+    }
+  }
 }

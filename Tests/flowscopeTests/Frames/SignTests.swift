@@ -36,7 +36,7 @@ struct SignTests {
 
   @Test("which tab is selected", arguments: glyphs)
   func tabs(glyphs: Glyphs) {
-    func tree(selected: Int) -> String {
+    func lines(selected: Int) -> [[String]] {
       var snapshot = Fixture.tree(names: ["App", "First", "Second"])
       for (index, var node) in snapshot.preorder.dropFirst().enumerated() {
         (node.relation, node.tabIndex) = (.tab, index)
@@ -46,9 +46,31 @@ struct SignTests {
       root.selectedTab = selected
       snapshot.insert(root)
       let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
-      return ["App", "First", "Second"].flatMap { rows(of: session, with: $0) }.joined()
+      return ["First", "Second"].map { name in
+        // Beside the tree, the details name the tabs as well.
+        session.draw().text.split(separator: "\n").compactMap { row in
+          row.dropFirst().split(separator: Character(glyphs.vertical)).first
+        }.filter { $0.contains(name) }.map(String.init)
+      }
     }
-    #expect(tree(selected: 0) != tree(selected: 1))
+    let (first, second) = (lines(selected: 0), lines(selected: 1))
+    for index in 0..<2 {
+      #expect(first[index].count == 1 && second[index].count == 1)
+      #expect(first[index] != second[index], "the tab's own line tells it")
+    }
+  }
+
+  @Test("a tab's sign, selected or not, is that of no other relation", arguments: glyphs)
+  func tabSigns(glyphs: Glyphs) throws {
+    let others = Set(Relation.allCases.filter { $0 != .tab }.map(glyphs.sign))
+    for index in [0, 1, 8, 9, 10, 99] {
+      var node = try #require(Fixture.tree(names: ["App", "Tab"]).preorder.last)
+      (node.relation, node.tabIndex) = (.tab, index)
+      let signs = [false, true].map { glyphs.relation(node, isSelectedTab: $0) }
+      #expect(signs[0] != signs[1])
+      #expect(others.isDisjoint(with: signs), "\(signs)")
+      #expect(signs.allSatisfy { CellWidth.of($0) == 1 })
+    }
   }
 
   @Test("what became of what was asked", arguments: glyphs)

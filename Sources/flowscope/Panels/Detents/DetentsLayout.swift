@@ -7,6 +7,13 @@ struct DetentsLayout: Equatable {
   /// The line above the changes, where they are below the rest.
   let rule: Rectangle?
 
+  /// From so many rows on, the changes are below the rest however wide the panel is.
+  private static let tall = 24
+  /// What the line of a detent takes with all that is told of it; beyond that, the list has the room.
+  private static let widestDetails = 58
+  /// What a modal's line takes, with the name of its host.
+  private static let widestList = 60
+
   init(_ size: Size, changes count: Int) {
     self.init(Rectangle(row: 0, column: 0, size: size), changes: count)
   }
@@ -14,7 +21,8 @@ struct DetentsLayout: Equatable {
   /// A layout for so many changes: where they are below, what they do not need is the others'.
   init(_ area: Rectangle, changes count: Int) {
     let (rows, columns) = (area.size.rows, area.size.columns)
-    if columns >= 140 {
+    // Where there are many rows, the changes have enough below, and what is cut is names.
+    if columns >= 140, rows < Self.tall {
       let (first, rest) = area.split(afterColumns: columns * 3 / 10)
       (list, details) = (first, rest.split(afterColumns: columns * 33 / 100).left)
       changes = rest.split(afterColumns: columns * 33 / 100).right
@@ -27,7 +35,8 @@ struct DetentsLayout: Equatable {
     let (edge, rest) = lower.split(afterRows: 1)
     (rule, changes) = rest.size.rows > 0 ? (edge, rest) : (nil, nil)
     if columns >= 60 {
-      (list, details) = upper.split(afterColumns: columns * 4 / 10)
+      (list, details) = upper.split(
+        afterColumns: max(columns * 4 / 10, min(columns - Self.widestDetails, Self.widestList)))
     } else {
       (list, details) = upper.split(afterRows: max(1, upper.size.rows / 3))
     }

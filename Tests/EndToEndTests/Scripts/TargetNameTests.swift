@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Names of engines that look like paths.
+@Suite struct TargetNameTests {
+  private func served(_ name: String, in directory: String) throws -> ServedSample {
+    try ServedSample(directory: directory, arguments: ["--rate", "0", "--name", name])
+  }
+
+  @Test("an engine whose name has a slash is found by it")
+  func slash() async throws {
+    let directory = try Program.socketDirectory()
+    let sample = try served("team/shop", in: directory)
+    let outcome = try await Program.run(["snapshot", "team/shop"], directory: directory)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("AppCoordinator"))
+    // Of a name that nobody has, the path is told.
+    let other = try await Program.run(["snapshot", "team/sho"], directory: directory)
+    #expect(other.code == 3)
+    #expect(other.error.contains("cannot connect to team/sho"), "\(other.error)")
+    sample.kill()
+  }
+
+  @Test("what is there by a path comes before an engine that is called like it")
+  func path() async throws {
+    let directory = try Program.socketDirectory()
+    let saved = try Self.relativePath(to: "\(directory)/saved.json")
+    let sample = try served(saved, in: directory)
+    let now = try await Program.run(["snapshot", saved, "--json"], directory: directory)
+    #expect(now.code == 0, "\(now.error)")
+    try "not a snapshot".write(toFile: saved, atomically: true, encoding: .utf8)
+    let outcome = try await Program.run(["snapshot", saved], directory: directory)
+    #expect(outcome.code != 0)
+    #expect(outcome.error.contains(saved), "\(outcome.error)")
+    // So begun, it is a path also where nothing is.
+    for path in ["./\(sample.pid)/x", "../\(sample.pid)/x", "/\(sample.pid)/x", "~/\(sample.pid)"] {
+      let served = try served(path, in: directory)
+      let outcome = try await Program.run(["snapshot", path], directory: directory)
+      #expect(outcome.code == 3 && outcome.error.contains("no such socket"), "\(outcome.error)")
+      served.kill()
+    }
+    sample.kill()
+  }
+
+  /// A path with a slash in it, which does not begin with one or with dots, from the working directory on.
+  private static func relativePath(to path: String) throws -> String {
+    let current = FileManager.default.currentDirectoryPath
+    let up = current.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    let first = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: current).first { name in
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: name, isDirectory: &isDirectory)
+          && isDirectory.boolValue && !name.hasPrefix(".")
+      })
+    return "\(first)/../\(up)\(path)"
+  }
+
+  @Test("so it is within the inspector")
+  func within() throws {
+    let scene = try Scene()
+    let other = try served("team/shop", in: scene.directory)
+    try scene.command("target team/shop")
+    try scene.waitForTitle("team/shop · pid \(other.pid)")
+    other.kill()
+    try scene.end()
+  }
+}

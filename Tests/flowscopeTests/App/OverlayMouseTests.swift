@@ -1,0 +1,170 @@
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@MainActor
+@Suite("The mouse in what stands over the panels", .timeLimit(.minutes(1)))
+struct OverlayMouseTests {
+  nonisolated static let lists: [Overlay] = [.help, .palette, .jump, .targets, .export]
+
+  private func session(_ overlay: Overlay, text: String = "") -> InspectorSession {
+    let session = BusyFixture.inspector(columns: 80, rows: 24, allowsControl: true)
+    OverlayFixture.open(overlay, writing: text, in: session)
+    _ = session.draw()
+    return session
+  }
+
+  @discardableResult
+  private func click(
+    _ row: Int, _ column: Int, isDouble: Bool = false, in session: InspectorSession
+  ) -> [Effect] {
+    session.handle(.click(row: row, column: column, isDouble: isDouble))
+  }
+
+  /// The line of the list that is drawn as the selected one.
+  private func drawn(_ session: InspectorSession) throws -> Int {
+    let list = try #require(OverlayPanel.list(in: session.model))
+    let frame = session.draw()
+    return try #require(list.rows.first { frame[$0, list.column + 2].style.isReversed })
+  }
+
+  @Test("a click selects the line under it", arguments: lists)
+  func selecting(overlay: Overlay) throws {
+    let session = session(overlay, text: overlay == .targets ? "rainbow" : "")
+    let list = try #require(OverlayPanel.list(in: session.model))
+    for line in [1, 0] {
+      #expect(click(list.row + line, list.column + 5, in: session) == [])
+      #expect(session.model.choice == line)
+      #expect(try drawn(session) == list.row + line)
+      #expect(session.model.screen.overlay == overlay)
+    }
+    // Neither the frame, nor the line that is written, is a line of the list.
+    click(list.row - 1, list.column + 5, in: session)
+    #expect(session.model.choice == 0 && session.model.screen.overlay == overlay)
+  }
+
+  @Test("far down in a list, the line under the mouse stays there when it is selected")
+  func scrolled() throws {
+    let session = session(.help)
+    let list = try #require(OverlayPanel.list(in: session.model))
+    for _ in 0..<(list.size.rows + 5) { Fixture.press(.down, in: session) }
+    let title = session.model.choices[session.model.choiceTop + 2].title
+    let line = session.draw().text.split(separator: "\n")[list.row + 2]
+    #expect(line.contains(title))
+    click(list.row + 2, list.column + 5, in: session)
+    #expect(session.model.choices[session.model.choice].title == title)
+    #expect(try drawn(session) == list.row + 2)
+  }
+
+  @Test("a second click does what the line says")
+  func doing() throws {
+    let session = session(.jump, text: "BlueInfoCoordinator")
+    let list = try #require(OverlayPanel.list(in: session.model))
+    click(list.row, list.column + 5, in: session)
+    click(list.row, list.column + 5, isDouble: true, in: session)
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.model.inspection.tree.selectedNode?.name == "BlueInfoCoordinator")
+    Fixture.press(.character("e"), in: session)
+    let formats = try #require(OverlayPanel.list(in: session.model))
+    guard
+      case .export(_, let format)? = click(
+        formats.row + 1, formats.column + 5, isDouble: true, in: session
+      ).first
+    else {
+      Issue.record("nothing was exported")
+      return
+    }
+    #expect(format == DiagramFormat.offered[1])
+  }
+
+  @Test(
+    "a click beside leaves it, as Escape would", arguments: lists + [.explanation, .confirmation])
+  func beside(overlay: Overlay) {
+    let session = session(overlay, text: overlay == .explanation ? "greenDetail" : "rainbow")
+    #expect(session.model.screen.overlay == overlay)
+    #expect(click(0, 3, in: session) == [])
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.model.question == nil)
+  }
+
+  @Test(
+    "a click within leaves what one reads, and what is asked, as it is",
+    arguments: [.explanation, .confirmation] as [Overlay])
+  func within(overlay: Overlay) {
+    let session = session(overlay, text: "greenDetail")
+    for isDouble in [false, true] {
+      #expect(click(11, 40, isDouble: isDouble, in: session) == [])
+      #expect(session.model.screen.overlay == overlay)
+    }
+  }
+
+  @Test(
+    "a text that is being written is not lost by a click",
+    arguments: [.command, .filter, .note] as [Overlay])
+  func text(overlay: Overlay) {
+    let session = session(overlay, text: "ex")
+    let written = session.model.editor.text
+    #expect(written.hasSuffix("ex"))
+    for (row, column) in [(0, 3), (5, 60), (22, 70), (23, 4), (23, 79)] {
+      #expect(click(row, column, in: session) == [])
+    }
+    #expect(session.model.screen.overlay == overlay)
+    #expect(session.model.editor.text == written)
+  }
+
+  @Test("of what a line may become, a click selects one, and a second one writes it")
+  func completing() throws {
+    let session = session(.command, text: "ex")
+    let list = try #require(OverlayPanel.list(in: session.model))
+    let title = session.model.choices[2].title
+    click(list.row + 2, list.column + 3, in: session)
+    #expect(session.model.choice == 2 && session.model.editor.text == "ex")
+    #expect(click(list.row + 2, list.column + 3, isDouble: true, in: session) == [])
+    #expect(session.model.editor.text == title)
+    #expect(session.model.screen.overlay == .command)
+  }
+
+  @Test("the wheel moves in the lists, and nothing below them", arguments: lists + [.command])
+  func wheel(overlay: Overlay) throws {
+    let session = session(overlay, text: overlay == .targets ? "rainbow" : "")
+    let before = session.model.inspection
+    _ = session.handle(.wheel(row: 3, column: 5, up: false))
+    let last = session.model.choices.count - 1
+    #expect(last > 0)
+    let moved = overlay == .help ? session.model.choiceTop : session.model.choice
+    #expect(moved == min(3, last))
+    _ = session.handle(.wheel(row: 3, column: 5, up: true))
+    #expect(session.model.choiceTop == 0)
+    #expect(session.model.inspection == before)
+  }
+
+  @Test("the wheel reads on in the help and in an explanation, to their ends and no further")
+  func reading() throws {
+    let help = session(.help)
+    let rows = try #require(OverlayPanel.list(in: help.model)).size.rows
+    for _ in 0..<200 { _ = help.handle(.wheel(row: 3, column: 5, up: false)) }
+    #expect(help.model.choiceTop == help.model.choices.count - rows)
+    #expect(help.model.choice == help.model.choiceTop)
+    let explanation = session(.explanation, text: "greenDetail")
+    _ = explanation.handle(.wheel(row: 3, column: 5, up: false))
+    #expect(explanation.model.explanationTop == 3)
+    for _ in 0..<200 { _ = explanation.handle(.wheel(row: 3, column: 5, up: false)) }
+    #expect(explanation.model.explanationTop == ExplanationPanel.lastTop(of: explanation.model))
+    #expect(explanation.model.explanationTop > 3)
+  }
+
+  @Test(
+    "on a screen that is too small for anything, clicks do no harm", arguments: Overlay.allCases)
+  func tooSmall(overlay: Overlay) {
+    let session = session(overlay, text: "ex")
+    for size in [
+      Size(rows: 1, columns: 1), Size(rows: 3, columns: 20), Size(rows: 4, columns: 200),
+    ] {
+      _ = session.handle(.resized(size))
+      _ = session.handle(.wheel(row: 0, column: 0, up: false))
+      click(0, 0, isDouble: true, in: session)
+      #expect(session.draw().size == size)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("Pasting", .timeLimit(.minutes(1)))
+struct PastingTests {
+  @Test("a text is written where the cursor is, and nothing is done with it")
+  func commandLine() {
+    let session = Fixture.inspector()
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("export", in: session)
+    Fixture.press(.home, in: session)
+    #expect(session.handle(.pasted("quit q ")) == [])
+    #expect(session.model.editor.text == "quit q export")
+    #expect(session.model.editor.head == "quit q ")
+    #expect(session.model.screen.overlay == .command)
+    #expect(session.model.choices == Choice.all(in: session.model))
+  }
+
+  @Test("a list is searched for it, and a filter shows what it does")
+  func searching() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("f"), .down, .down, in: session)
+    _ = session.handle(.pasted("BlueInfoCoordinator"))
+    #expect(session.model.choices.first?.title == "BlueInfoCoordinator")
+    #expect(session.model.choice == 0)
+    Fixture.press(.escape, .character("/"), in: session)
+    let all = session.model.inspection.tree.outline.count
+    _ = session.handle(.pasted("Green"))
+    #expect(session.model.inspection.tree.outline.count < all)
+  }
+
+  @Test("elsewhere nothing is done with it, and it is said how to come to a line")
+  func elsewhere() {
+    let session = Fixture.inspector()
+    let before = session.model.inspection
+    #expect(session.handle(.pasted("qqq")) == [])
+    #expect(session.model.inspection == before && session.model.screen == Screen())
+    #expect(session.model.message == "nothing to paste into: press / or : first")
+    #expect(session.draw().text.contains("nothing to paste into: press / or : first"))
+  }
+
+  @Test("a question is not answered by it")
+  func question() {
+    let session = Fixture.inspector(allowsControl: true)
+    Fixture.press(.character("P"), in: session)
+    #expect(session.handle(.pasted("y")) == [])
+    #expect(session.model.screen.overlay == .confirmation && session.model.question != nil)
+    #expect(session.model.message == "nothing to paste into")
+  }
+
+  @Test("more than a line takes is left out, and that is said")
+  func long() {
+    let session = Fixture.inspector()
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("abc", in: session)
+    _ = session.handle(.pasted(String(repeating: "x", count: LineEditor.limit)))
+    #expect(session.model.editor.text.count == LineEditor.limit)
+    #expect(session.model.editor.text.hasPrefix("abcx"))
+    #expect(session.model.message == "a line takes 4096 characters: the rest is left out")
+    Fixture.press(.control("u"), in: session)
+    _ = session.handle(.pasted(String(repeating: "x", count: LineEditor.limit)))
+    #expect(session.model.message == nil)
+  }
+
+  @Test("what joins the characters beside it leaves the cursor between what there is")
+  func joining() {
+    var editor = LineEditor("ab")
+    _ = editor.take(.left)
+    let isWhole = editor.insert("\u{301}x")
+    #expect(isWhole)
+    #expect(editor.text == "a\u{301}xb" && editor.head == "a\u{301}x")
+    _ = editor.take(.character("!"))
+    #expect(editor.text == "a\u{301}x!b")
+  }
+}
