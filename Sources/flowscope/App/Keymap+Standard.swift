@@ -45,7 +45,7 @@ extension Keymap {
     binding(.jumpTo, "jump to a coordinator by a part of its name", .character("f")),
     binding(
       .filter, "show only what matches: text, !text, -r regex", .character("/"), hint: "filter",
-      hintedIn: [.tree, .errors, .lints]),
+      hintedIn: [.tree, .log, .errors, .lints]),
     binding(.nextMatch, "next match", .character("n")),
     binding(.previousMatch, "previous match", .character("N")),
   ]

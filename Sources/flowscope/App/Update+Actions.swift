@@ -17,7 +17,7 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
     if let id = model.inspection.shown?.visiblePath.last { model.inspection.tree.reveal(id) }
   case .onlyOnScreen: model.inspection.tree.onlyOnScreen.toggle()
   case .nextMatch, .previousMatch:
-    model.inspection.tree.selectMatch(forward: action == .nextMatch)
+    goToMatch(forward: action == .nextMatch, in: &model)
   case .jumpToOwner: return jumpToOwner(in: &model)
   case .showReferences: showReferences(in: &model)
   case .pause, .stepBack, .stepForward, .goLive, .nextError, .previousError:
@@ -77,12 +77,12 @@ private func readAnew(in model: inout Model) -> [Effect] {
 
 private func back(in model: inout Model) -> [Effect] {
   if model.screen.cameFrom != nil { return [.goBack] }
-  if model.arrangement.zoomed != nil {
-    model.arrangement.zoomed = nil
+  if model.inspection.isFiltered(in: model.screen.panel) {
+    model.inspection.showAll(in: model.screen.panel)
     return []
   }
-  if !model.inspection.tree.rule.isOff, model.screen.panel == .tree {
-    model.inspection.tree.setRule(TreeState.Rule())
+  if model.arrangement.zoomed != nil {
+    model.arrangement.zoomed = nil
     return []
   }
   return [.go(.panel(.tree))]

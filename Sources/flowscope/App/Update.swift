@@ -146,7 +146,7 @@ private func scroll(_ model: inout Model) {
   scroll(.lints, \.lints.top, to: now.lints.row, of: now.lints.content.rows.count)
   scroll(.detents, \.detents.top, to: now.detents.selectedIndex, of: now.detents.modals.count)
   scroll(.errors, \.errors.top, to: now.errors.selectedIndex, of: now.errors.lines.count)
-  scroll(.log, \.log.top, to: now.log.selectedIndex, of: now.log.entries.count)
+  scroll(.log, \.log.top, to: now.log.selectedIndex, of: now.log.lines.count)
 }
 
 enum Scrolling {

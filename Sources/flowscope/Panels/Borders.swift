@@ -98,15 +98,18 @@ extension Panel {
         count > area.size.rows ? " \(inspection.tree.selectedLine + 1)/\(count)" : ""
       return place + (inspection.tree.rule.isOff ? "" : " (\(inspection.tree.ruleText))")
     case .log:
-      guard !inspection.log.isFollowing, let key = model.keymap.key(for: .moveToEnd) else {
-        return ""
-      }
-      return " (\(key.title(model.glyphs)) follows)"
+      let log = inspection.log
+      let key = log.isFollowing ? nil : model.keymap.key(for: .moveToEnd)
+      return (log.filter.isEmpty ? "" : " (\(log.filter.text))")
+        + (key.map { " (\($0.title(model.glyphs)) follows)" } ?? "")
     case .errors:
       let open = inspection.errors.openCount.map { ", \($0) open" } ?? ""
       let count = inspection.errorCount == 0 ? "" : " \(inspection.errorCount)\(open)"
       return count + (inspection.errors.filter.isEmpty ? "" : " (\(inspection.errors.filter.text))")
-    case .lints: return inspection.lints.count == 0 ? "" : " \(inspection.lints.count)"
+    case .lints:
+      let filter = inspection.lints.choice.filter
+      return (inspection.lints.count == 0 ? "" : " \(inspection.lints.count)")
+        + (filter.isEmpty ? "" : " (\(filter.text))")
     case .detail, .preview, .timeline, .detents: return ""
     }
   }

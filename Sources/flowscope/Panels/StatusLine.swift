@@ -114,10 +114,13 @@ enum StatusLine {
     } else if inspection.isPast {
       actions.append((.goLive, "back to now"))
     }
-    if model.screen.panel == .tree {
-      let rule = inspection.tree.rule
-      if !rule.filter.isEmpty { actions.append((.nextMatch, "next match")) }
-      if !rule.isOff { actions.append((.back, "show all")) }
+    let panel = model.screen.panel
+    if panel == .tree, !inspection.tree.rule.filter.isEmpty {
+      actions.append((.nextMatch, "next match"))
+    }
+    // Whoever came by a jump goes back first.
+    if model.screen.cameFrom == nil, inspection.isFiltered(in: panel) {
+      actions.append((.back, "show all"))
     }
     return actions.compactMap { action, word in
       model.keymap.key(for: action).map { ($0.title(model.glyphs), word) }
