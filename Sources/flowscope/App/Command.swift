@@ -17,6 +17,8 @@ struct Command: Sendable {
   enum Problem: Error, Equatable, CustomStringConvertible {
     case unknown(String, nearest: String?)
     case needs(String, argument: String)
+    case takesNothing(String)
+    case badFilter(String, complaint: String)
     case badArgument(String, of: String, known: [String])
 
     var description: String {
@@ -24,6 +26,8 @@ struct Command: Sendable {
       case .unknown(let name, let nearest):
         "there is no command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
       case .needs(let name, let argument): "'\(name)' needs \(argument)"
+      case .takesNothing(let name): "'\(name)' takes no argument"
+      case .badFilter(let text, let complaint): "filtering by '\(text)' failed: \(complaint)"
       case .badArgument(let value, let name, let known):
         "'\(name)' does not take '\(value)'; give \(known.joined(separator: ", "))"
       }
@@ -93,7 +97,9 @@ extension Command {
       help: "show only what matches: text, !text, -r regex"
     ) { argument, model in
       let filter = LineFilter(argument)
-      model.message = filter.complaint
+      if let complaint = filter.complaint {
+        throw Problem.badFilter(argument, complaint: complaint)
+      }
       model.inspection.setFilter(filter, in: model.screen.panel)
       return []
     },

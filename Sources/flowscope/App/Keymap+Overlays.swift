@@ -56,7 +56,8 @@ extension Keymap {
       ]
     case .export:
       [enter("write the file", hint: "writes it"), leave("back", .character("q"))]
-    case .filter: [enter("keep the filter"), leave("back, without a filter")]
+    case .filter:
+      [enter("keep the filter"), leave("the filter as it was; none where nothing was changed")]
     case .note: [enter("keep the note"), leave("back, with the note as it was")]
     case .explanation: [leave("back", .character("q"), .enter)]
     case .confirmation:

@@ -50,7 +50,9 @@ private func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
 
 private func leave(_ model: inout Model) -> [Effect] {
   if model.screen.overlay == .filter {
-    model.inspection.setFilter(.none, in: model.screen.panel)
+    let isWritten = model.editor.text != model.earlierFilter.text
+    model.inspection.setFilter(
+      isWritten ? model.earlierFilter : .none, in: model.screen.panel)
   }
   if model.question.take() != nil { model.message = "nothing was done" }
   return [.goBack]
@@ -65,7 +67,12 @@ private func accept(in model: inout Model) -> [Effect] {
     guard let chosen, chosen.meaning != .nothingHere else { return [] }
     return [.goBack] + carryOut(chosen.meaning, in: &model)
   case .note: return [.goBack] + annotate(model.editor.text, in: &model)
-  case .filter: return [.goBack]
+  case .filter:
+    if let complaint = LineFilter(model.editor.text).complaint {
+      model.message = complaint
+      return []
+    }
+    return [.goBack]
   case .explanation, .confirmation, nil: return []
   }
 }

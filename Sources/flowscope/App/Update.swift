@@ -111,6 +111,7 @@ func prepareToDraw(_ model: inout Model) {
 
 private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
   let isOpened = screen.overlay != nil && screen.overlay != model.screen.overlay
+  if model.screen.overlay == .filter, screen.overlay != .filter { dropBrokenFilter(&model) }
   model.screen = screen
   model.arrangement.show(screen.panel)
   if isOpened {
@@ -118,9 +119,18 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.prefilled = ""
     model.choice = 0
     model.recalled = 0
+    model.isCompleting = false
+    model.earlierFilter = model.inspection.filter(in: screen.panel)
     model.choose()
   }
   return isOpened && screen.overlay == .targets ? [.listEngines] : []
+}
+
+/// However the line is left: nobody would see why nothing is filtered.
+private func dropBrokenFilter(_ model: inout Model) {
+  if model.inspection.filter(in: model.screen.panel).complaint != nil {
+    model.inspection.setFilter(model.earlierFilter, in: model.screen.panel)
+  }
 }
 
 /// What stands in an overlay's line when it opens: a filter and a note are gone on with.

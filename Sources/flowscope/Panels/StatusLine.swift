@@ -54,15 +54,19 @@ enum StatusLine {
     }
   }
 
-  /// What is wrong with what is being written, where that does not need the room.
+  /// What is wrong with what is being written: beside it, or above it where there is not the room.
   private static func drawComplaint(_ model: Model, row: Int, into frame: inout Frame) {
     guard let message = model.message else { return }
-    let start = CellWidth.of(model.editor.text) + 4
-    let width = min(CellWidth.of(message), frame.size.columns - start - 1)
-    guard width >= 8 else { return }
-    frame.write(
-      message, row: row, column: frame.size.columns - width - 1, width: width,
-      style: .coloured(.warning))
+    let width = CellWidth.of(message)
+    let column = frame.size.columns - width - 1
+    if CellWidth.of(model.editor.text) + 4 <= column {
+      frame.write(message, row: row, column: column, width: width, style: .coloured(.warning))
+    } else {
+      frame.fill(row: row - 1, columns: 0..<frame.size.columns, style: .plain)
+      drawMessage(
+        message, .coloured(.warning), row: row - 1, before: frame.size.columns - 1, model.glyphs,
+        into: &frame)
+    }
   }
 
   private static func prompt(of overlay: Overlay?) -> String? {
