@@ -49,8 +49,12 @@ extension Keymap {
       [
         enter("give the command"), leave(),
         OverlayBinding(
-          action: .complete, keys: [.tab], help: "complete it with what is chosen",
-          hint: "completes"),
+          action: .complete, keys: [.tab],
+          help: "complete it with what is chosen, then with the next",
+          hint: "completes, then the next"),
+        OverlayBinding(
+          action: .completeBackwards, keys: [.backTab], help: "complete it with the one before",
+          hint: "the one before"),
         OverlayBinding(action: .earlier, keys: [.up], help: "an earlier command"),
         OverlayBinding(action: .later, keys: [.down], help: "a later command"),
       ]

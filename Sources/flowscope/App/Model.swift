@@ -69,6 +69,9 @@ struct Model: Equatable, Sendable {
     _modify { yield &inspections[current] }
   }
 
+  /// The selected one of what the overlay lists.
+  var chosen: Choice? { choices.indices.contains(choice) ? choices[choice] : nil }
+
   /// Lists anew what fits what is written.
   mutating func choose() {
     choices = Choice.all(in: self)

@@ -4,11 +4,13 @@ import FlowIntrospect
 func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
   guard let overlay = model.screen.overlay else { return [] }
   if let action = model.keymap.action(for: key, in: overlay) {
+    if action != .complete, action != .completeBackwards { model.isCompleting = false }
     return perform(action, in: overlay, of: &model)
   }
   guard overlay.takesText, model.editor.take(key) else { return [] }
   model.choice = 0
   model.recalled = 0
+  model.isCompleting = false
   model.choose()
   // A filter shows what it does while it is written.
   if overlay == .filter { applyFilter(in: &model) }
@@ -28,7 +30,7 @@ private func perform(
   case .pageUp: move(by: -page, in: overlay, of: &model)
   case .moveToTop: move(by: -Int(Int32.max), in: overlay, of: &model)
   case .moveToEnd: move(by: Int(Int32.max), in: overlay, of: &model)
-  case .complete: complete(in: &model)
+  case .complete, .completeBackwards: complete(forward: action == .complete, in: &model)
   case .earlier, .later: recall(earlier: action == .earlier, in: &model)
   case .yes:
     defer { model.question = nil }
@@ -99,13 +101,22 @@ private func recall(earlier: Bool, in model: inout Model) {
   model.choose()
 }
 
-private func complete(in model: inout Model) {
-  guard model.choices.indices.contains(model.choice),
-    case .command(let line) = model.choices[model.choice].meaning
-  else { return }
+/// Makes the line what is chosen; again, and where it is that already, the next or the one before.
+private func complete(forward: Bool, in model: inout Model) {
+  guard let chosen = model.chosen else { return }
+  let count = model.choices.count
+  let isThere = chosen.meaning == .command(model.editor.text)
+  if model.isCompleting || isThere || !forward {
+    model.choice = (model.choice + (forward ? 1 : count - 1)) % count
+  }
+  guard case .command(let line)? = model.chosen?.meaning else { return }
   model.editor = LineEditor(line)
-  model.choice = 0
-  model.choose()
+  model.isCompleting = count > 1
+  // After the only one, what may follow it is next.
+  if count == 1 {
+    model.choice = 0
+    model.choose()
+  }
 }
 
 private func applyFilter(in model: inout Model) {
