@@ -105,7 +105,7 @@ extension Command {
     },
     Command(
       name: "target", argument: "[an engine]", help: "look at another engine",
-      arguments: { $0.inspections.compactMap(\.engine?.name) + $0.running.map(\.path) }
+      arguments: engines
     ) { argument, model in
       if argument.isEmpty { return [.go(.overlay(.targets))] }
       // A recording has the name of its engine, which may run as well.
@@ -175,18 +175,6 @@ extension Command {
       }
     },
   ]
-}
-
-extension Command {
-  /// The routes that are known: what the app declared, what shows, and what was navigated to.
-  private static let routes: @Sendable (Model) -> [String] = { model in
-    let shown = model.inspection.shown?.nodes.values.prefix(10_000).map(\.currentRoute.identifier)
-    let logged = model.inspection.log.entries.suffix(500).compactMap { entry in
-      if case .navigation = entry.kind { entry.subject } else { nil }
-    }
-    return Set(model.inspection.declaredRoutes + (shown ?? []) + logged).filter { !$0.isEmpty }
-      .sorted()
-  }
 }
 
 extension Action {

@@ -73,10 +73,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     model.message = problem ?? path.map { "wrote \($0)" }
   case .engines(let engines):
     model.running = engines
-    model.choose()
-    // Where one is.
-    let current = model.inspection.id
-    model.choice = model.choices.firstIndex { $0.meaning == .engine(current) } ?? model.choice
+    listEngines(in: &model)
   case .found(let path):
     return model.look(at: path) ? [.follow(path)] : []
   case .linted(let findings, let id):
@@ -123,7 +120,9 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.earlierFilter = model.inspection.filter(in: screen.panel)
     model.choose()
   }
-  return isOpened && screen.overlay == .targets ? [.listEngines] : []
+  // The command line completes what runs.
+  let namesEngines = screen.overlay == .targets || screen.overlay == .command
+  return isOpened && namesEngines ? [.listEngines] : []
 }
 
 /// However the line is left: nobody would see why nothing is filtered.
@@ -131,6 +130,17 @@ private func dropBrokenFilter(_ model: inout Model) {
   if model.inspection.filter(in: model.screen.panel).complaint != nil {
     model.inspection.setFilter(model.earlierFilter, in: model.screen.panel)
   }
+}
+
+/// Lists what runs where that is chosen from, with the selection on where one is, or on what one came to.
+private func listEngines(in model: inout Model) {
+  // What a line is being completed to stays in its order.
+  if model.isCompleting { return }
+  let chosen = model.chosen?.meaning
+  model.choose()
+  let wanted =
+    model.screen.overlay == .targets ? Choice.Meaning.engine(model.inspection.id) : chosen
+  model.choice = model.choices.firstIndex { $0.meaning == wanted } ?? model.choice
 }
 
 /// What stands in an overlay's line when it opens: a filter and a note are gone on with.
