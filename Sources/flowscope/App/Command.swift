@@ -52,6 +52,7 @@ struct Command: Sendable {
     if let needed = command.argument, argument.isEmpty, !needed.hasPrefix("[") {
       throw .needs(name, argument: needed)
     }
+    if command.argument == nil, !argument.isEmpty { throw .takesNothing(name) }
     return Call(command: command, argument: argument)
   }
 
@@ -119,6 +120,13 @@ extension Command {
       return [.resolve(argument)]
     },
     Command(
+      name: "jump-to", argument: "[a part of a name]", help: "jump to a coordinator",
+      arguments: coordinators
+    ) { argument, model in
+      model.prefilled = argument
+      return [.go(.overlay(.jump))]
+    },
+    Command(
       name: "explain", argument: "a route or a URL",
       help: "what would a navigation to a route do", arguments: routes
     ) { argument, model in
@@ -163,6 +171,7 @@ extension Command {
       }
       return [.setTheme(theme)]
     },
+    Command(name: "q", help: "quit") { _, _ in [.quit] },
     Command(
       name: "mouse", argument: "[on or off]",
       help: "let clicks select, or leave them to the terminal",

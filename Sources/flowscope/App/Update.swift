@@ -148,7 +148,7 @@ private func beginning(of overlay: Overlay?, in model: Model) -> String {
   switch overlay {
   case .filter: model.inspection.filter(in: model.screen.panel).text
   case .note: model.inspection.errors.chosen.first?.mark.note ?? ""
-  case .command: model.prefilled
+  case .command, .jump: model.prefilled
   default: ""
   }
 }
