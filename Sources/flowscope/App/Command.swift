@@ -95,7 +95,7 @@ extension Command {
     },
     Command(
       name: "filter", argument: "[what to show]",
-      help: "show only what matches: text, !text, -r regex"
+      help: "search, and show only what matches: text, !text, -r regex"
     ) { argument, model in
       let filter = LineFilter(argument)
       if let complaint = filter.complaint {

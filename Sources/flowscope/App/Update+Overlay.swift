@@ -61,12 +61,15 @@ private func leave(_ model: inout Model) -> [Effect] {
 }
 
 private func accept(in model: inout Model) -> [Effect] {
-  let chosen = model.choices.indices.contains(model.choice) ? model.choices[model.choice] : nil
   switch model.screen.overlay {
   case .command:
     return [.goBack] + run(model.editor.text, in: &model)
   case .help, .palette, .jump, .targets, .export:
-    guard let chosen, chosen.meaning != .nothingHere else { return [] }
+    guard let chosen = model.chosen else { return [] }
+    if case .onlyThere(let place) = chosen.meaning {
+      model.message = place
+      return []
+    }
     return [.goBack] + carryOut(chosen.meaning, in: &model)
   case .note: return [.goBack] + annotate(model.editor.text, in: &model)
   case .filter:
@@ -88,7 +91,7 @@ private func carryOut(_ meaning: Choice.Meaning, in model: inout Model) -> [Effe
   case .command(let line): return run(line, in: &model)
   case .beginning(let line): return commandLine(line, in: &model)
   case .export(let format): return export(as: format, in: &model)
-  case .nothingHere: return []
+  case .onlyThere: return []
   }
 }
 
