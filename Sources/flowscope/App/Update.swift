@@ -41,8 +41,11 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .key(let key):
     model.message = nil
     if model.screen.overlay != nil { return takeInOverlay(key, &model) }
-    return model.keymap.action(for: key, in: model.screen.panel).map { perform($0, in: &model) }
-      ?? []
+    guard let action = model.keymap.action(for: key, in: model.screen.panel) else {
+      model.message = model.keymap.place(of: key, model.glyphs)
+      return []
+    }
+    return perform(action, in: &model)
   case .click(let row, let column, let isDouble):
     return click(row: row, column: column, isDouble: isDouble, in: &model)
   case .wheel(let row, let column, let up):
