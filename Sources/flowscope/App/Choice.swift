@@ -12,14 +12,16 @@ struct Choice: Equatable, Sendable {
     /// The beginning of one, which lacks what the command takes.
     case beginning(String)
     case export(DiagramFormat)
-    /// A key that means something elsewhere alone.
-    case nothingHere
+    /// A key that means something elsewhere alone, in a line that says where.
+    case onlyThere(String)
   }
 
-  let title: String
+  var title: String
   /// What is said beside it: keys, ids.
   var detail = ""
   let meaning: Meaning
+  /// What it is called on the command line, which it is found by too.
+  var name = ""
   /// The characters of the title that fit what is written.
   var matched: [Int] = []
 
@@ -31,7 +33,8 @@ struct Choice: Equatable, Sendable {
   /// O(what there is to choose from).
   static func all(in model: Model) -> [Choice] {
     switch model.screen.overlay {
-    case .help: ranked(actions(in: model) + overlayKeys(in: model), by: model.editor.text)
+    case .help:
+      ranked(actions(in: model) + overlayKeys(in: model) + commands, by: model.editor.text)
     case .palette:
       ranked(
         // What is open already need not be opened.
@@ -58,7 +61,7 @@ struct Choice: Equatable, Sendable {
       Choice(
         title: binding.help,
         detail: keys(binding.keys, model),
-        meaning: .action(binding.action))
+        meaning: .action(binding.action), name: binding.action.commandName)
     }
   }
 
@@ -84,7 +87,7 @@ struct Choice: Equatable, Sendable {
       else { return nil }
       return Choice(
         title: binding.help, detail: "\(panel.title)  \(keys(binding.keys, model))",
-        meaning: .action(binding.action, in: panel))
+        meaning: .action(binding.action, in: panel), name: binding.action.commandName)
     }
   }
 
@@ -100,9 +103,10 @@ struct Choice: Equatable, Sendable {
       let place =
         overlays.count > 2
         ? "over the panels" : "in \(overlays.map(\.title).joined(separator: " and "))"
+      let keys = keys(binding.keys, model)
       return Choice(
-        title: "\(place): \(binding.help)", detail: keys(binding.keys, model),
-        meaning: .nothingHere)
+        title: "\(place): \(binding.help)", detail: keys,
+        meaning: .onlyThere("\(keys) does that in \(Overlay.titles(overlays)) alone"))
     }
   }
 
@@ -113,26 +117,49 @@ struct Choice: Equatable, Sendable {
   private static func coordinators(in model: Model) -> [Choice] {
     // Of 100,000, only those that are listed are made into choices.
     let nodes = model.inspection.shown?.preorder ?? []
-    return ranked(nodes.lazy.map(\.name), by: model.editor.text) { index in
-      let node = nodes[index]
+    let fuzzy = FuzzyPattern(model.editor.text)
+    return fuzzy.ranked(nodes.lazy.map(\.name), limit: limit).map { ranked in
+      let node = nodes[ranked.index]
       return Choice(
         title: node.name, detail: "\(node.currentRoute.identifier)  \(node.id)",
-        meaning: .coordinator(node.id))
+        meaning: .coordinator(node.id)
+      ).marking(fuzzy)
     }
   }
 
+  /// By what it says or what it is called, whichever fits better.
   private static func ranked(_ choices: [Choice], by pattern: String) -> [Choice] {
-    ranked(choices.lazy.map(\.title), by: pattern) { choices[$0] }
+    let fuzzy = FuzzyPattern(pattern)
+    if fuzzy.isEmpty { return choices }
+    var seen: Set<Int> = []
+    let ranked = fuzzy.ranked(choices.lazy.flatMap { [$0.title, $0.name] }, limit: 2 * limit)
+    let shown = ranked.compactMap { ranked -> Choice? in
+      let index = ranked.index / 2
+      guard seen.insert(index).inserted else { return nil }
+      return choices[index].marking(fuzzy)
+    }
+    return Array(shown.prefix(limit))
   }
 
-  private static func ranked(
-    _ names: some Sequence<String>, by pattern: String, _ choice: (Int) -> Choice
-  ) -> [Choice] {
-    let fuzzy = FuzzyPattern(pattern)
-    return fuzzy.ranked(names, limit: limit).map { ranked in
-      var choice = choice(ranked.index)
-      if !pattern.isEmpty { choice.matched = fuzzy.match(choice.title)?.positions ?? [] }
-      return choice
+  /// With what was found of it marked.
+  ///
+  /// What it is called stands before what it says where that is only there in pieces, or not at all.
+  private func marking(_ pattern: FuzzyPattern) -> Choice {
+    var choice = self
+    let (inTitle, inName) = (pattern.match(title), pattern.match(name))
+    if let inName, inTitle?.isWhole != true, inName.score > inTitle?.score ?? 0 {
+      choice.title = ":\(name)  \(title)"
+      choice.matched = inName.positions.map { $0 + 1 }
+    } else {
+      choice.matched = inTitle?.positions ?? []
     }
+    return choice
+  }
+}
+
+extension FuzzyMatch {
+  /// Whether what is looked for stands there in one piece.
+  fileprivate var isWhole: Bool {
+    zip(positions, positions.dropFirst()).allSatisfy { $0 + 1 == $1 }
   }
 }

@@ -17,6 +17,8 @@ struct Command: Sendable {
   enum Problem: Error, Equatable, CustomStringConvertible {
     case unknown(String, nearest: String?)
     case needs(String, argument: String)
+    case takesNothing(String)
+    case badFilter(String, complaint: String)
     case badArgument(String, of: String, known: [String])
 
     var description: String {
@@ -24,6 +26,8 @@ struct Command: Sendable {
       case .unknown(let name, let nearest):
         "there is no command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
       case .needs(let name, let argument): "'\(name)' needs \(argument)"
+      case .takesNothing(let name): "'\(name)' takes no argument"
+      case .badFilter(let text, let complaint): "filtering by '\(text)' failed: \(complaint)"
       case .badArgument(let value, let name, let known):
         "'\(name)' does not take '\(value)'; give \(known.joined(separator: ", "))"
       }
@@ -48,6 +52,7 @@ struct Command: Sendable {
     if let needed = command.argument, argument.isEmpty, !needed.hasPrefix("[") {
       throw .needs(name, argument: needed)
     }
+    if command.argument == nil, !argument.isEmpty { throw .takesNothing(name) }
     return Call(command: command, argument: argument)
   }
 
@@ -90,16 +95,18 @@ extension Command {
     },
     Command(
       name: "filter", argument: "[what to show]",
-      help: "show only what matches: text, !text, -r regex"
+      help: "search, and show only what matches: text, !text, -r regex"
     ) { argument, model in
       let filter = LineFilter(argument)
-      model.message = filter.complaint
+      if let complaint = filter.complaint {
+        throw Problem.badFilter(argument, complaint: complaint)
+      }
       model.inspection.setFilter(filter, in: model.screen.panel)
       return []
     },
     Command(
       name: "target", argument: "[an engine]", help: "look at another engine",
-      arguments: { $0.inspections.compactMap(\.engine?.name) + $0.running.map(\.path) }
+      arguments: engines
     ) { argument, model in
       if argument.isEmpty { return [.go(.overlay(.targets))] }
       // A recording has the name of its engine, which may run as well.
@@ -111,6 +118,13 @@ extension Command {
         return []
       }
       return [.resolve(argument)]
+    },
+    Command(
+      name: "jump-to", argument: "[a part of a name]", help: "jump to a coordinator",
+      arguments: coordinators
+    ) { argument, model in
+      model.prefilled = argument
+      return [.go(.overlay(.jump))]
     },
     Command(
       name: "explain", argument: "a route or a URL",
@@ -156,6 +170,7 @@ extension Command {
       }
       return [.setTheme(theme)]
     },
+    Command(name: "q", help: "quit") { _, _ in [.quit] },
     Command(
       name: "mouse", argument: "[on or off]",
       help: "let clicks select, or leave them to the terminal",
@@ -168,18 +183,6 @@ extension Command {
       }
     },
   ]
-}
-
-extension Command {
-  /// The routes that are known: what the app declared, what shows, and what was navigated to.
-  private static let routes: @Sendable (Model) -> [String] = { model in
-    let shown = model.inspection.shown?.nodes.values.prefix(10_000).map(\.currentRoute.identifier)
-    let logged = model.inspection.log.entries.suffix(500).compactMap { entry in
-      if case .navigation = entry.kind { entry.subject } else { nil }
-    }
-    return Set(model.inspection.declaredRoutes + (shown ?? []) + logged).filter { !$0.isEmpty }
-      .sorted()
-  }
 }
 
 extension Action {

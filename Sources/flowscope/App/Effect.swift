@@ -50,4 +50,6 @@ indirect enum Effect: Equatable, Sendable {
 struct RunningTarget: Equatable, Sendable {
   let path: String
   let title: String
+  var name: String?
+  var pid: Int?
 }

@@ -126,6 +126,7 @@ extension Inspection {
   /// Brings what shows up to date.
   mutating func settle() {
     errors.settle()
+    log.settle()
     if waiting.isEmpty { return }
     if tree.marks.isEmpty {
       tree.apply(waiting)
@@ -176,7 +177,7 @@ extension Inspection {
   mutating func restart() {
     history = History()
     errors.forget()
-    log = Log(capacity: log.capacity)
+    log.forget()
     detents = DetentsState()
     failures = ScreenFailures()
     (earlyErrorCount, lostCount) = (0, 0)

@@ -71,7 +71,13 @@ extension InspectorLoop {
     case .listEngines:
       Task { [weak self] in
         let engines = await RunningEngine.all(in: .standard()).filter { $0.info != nil }
-        self?.handle(.engines(engines.map { RunningTarget(path: $0.path, title: $0.title) }))
+        self?.handle(
+          .engines(
+            engines.map {
+              RunningTarget(
+                path: $0.path, title: $0.title, name: $0.info?.name,
+                pid: $0.info.map { Int($0.pid) })
+            }))
       }
     case .resolve(let target):
       Task { [weak self] in

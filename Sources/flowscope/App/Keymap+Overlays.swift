@@ -49,14 +49,19 @@ extension Keymap {
       [
         enter("give the command"), leave(),
         OverlayBinding(
-          action: .complete, keys: [.tab], help: "complete it with what is chosen",
-          hint: "completes"),
+          action: .complete, keys: [.tab],
+          help: "complete it with what is chosen, then with the next",
+          hint: "completes, then the next"),
+        OverlayBinding(
+          action: .completeBackwards, keys: [.backTab], help: "complete it with the one before",
+          hint: "the one before"),
         OverlayBinding(action: .earlier, keys: [.up], help: "an earlier command"),
         OverlayBinding(action: .later, keys: [.down], help: "a later command"),
       ]
     case .export:
       [enter("write the file", hint: "writes it"), leave("back", .character("q"))]
-    case .filter: [enter("keep the filter"), leave("back, without a filter")]
+    case .filter:
+      [enter("keep the filter"), leave("the filter as it was; none where nothing was changed")]
     case .note: [enter("keep the note"), leave("back, with the note as it was")]
     case .explanation: [leave("back", .character("q"), .enter)]
     case .confirmation:

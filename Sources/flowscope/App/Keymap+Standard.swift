@@ -44,8 +44,9 @@ extension Keymap {
     binding(.showReferences, "show who refers to the coordinator", .character("u")),
     binding(.jumpTo, "jump to a coordinator by a part of its name", .character("f")),
     binding(
-      .filter, "show only what matches: text, !text, -r regex", .character("/"), hint: "filter",
-      hintedIn: [.tree, .errors, .lints]),
+      .filter, "search, and show only what matches: text, !text, -r regex", .character("/"),
+      hint: "filter",
+      hintedIn: [.tree, .log, .errors, .lints]),
     binding(.nextMatch, "next match", .character("n")),
     binding(.previousMatch, "previous match", .character("N")),
   ]

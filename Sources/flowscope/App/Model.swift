@@ -38,6 +38,10 @@ struct Model: Equatable, Sendable {
   var history = CommandHistory()
   /// How many commands back the one in the line is; 0 where it is being written.
   var recalled = 0
+  /// Whether the line has been completed, and goes on to what else fits what was written.
+  var isCompleting = false
+  /// What was filtered by when the filter's line was opened.
+  var earlierFilter = LineFilter.none
   /// What is asked before it is done.
   var question: Question?
   /// What a navigation would do, as it was last asked.
@@ -70,6 +74,9 @@ struct Model: Equatable, Sendable {
     get { inspections[current] }
     _modify { yield &inspections[current] }
   }
+
+  /// The selected one of what the overlay lists.
+  var chosen: Choice? { choices.indices.contains(choice) ? choices[choice] : nil }
 
   /// Lists anew what fits what is written.
   mutating func choose() {

@@ -6,7 +6,7 @@ enum OverlayAction: Hashable, Sendable {
   case leave
   case moveDown, moveUp, pageDown, pageUp, moveToTop, moveToEnd
   // The command line.
-  case complete, earlier, later
+  case complete, completeBackwards, earlier, later
   // A question.
   case yes, no
   /// What its keys do in the panels as well.

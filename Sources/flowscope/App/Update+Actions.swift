@@ -17,7 +17,7 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
     if let id = model.inspection.shown?.visiblePath.last { model.inspection.tree.reveal(id) }
   case .onlyOnScreen: model.inspection.tree.onlyOnScreen.toggle()
   case .nextMatch, .previousMatch:
-    model.inspection.tree.selectMatch(forward: action == .nextMatch)
+    goToMatch(forward: action == .nextMatch, in: &model)
   case .jumpToOwner: return jumpToOwner(in: &model)
   case .showReferences: showReferences(in: &model)
   case .pause, .stepBack, .stepForward, .goLive, .nextError, .previousError:
@@ -33,9 +33,7 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
     model.message = "no error is selected: select one, or a group of them"
   case .group where model.screen.panel == .lints: model.inspection.lints.groupDifferently()
   case .group: model.inspection.errors.groupDifferently()
-  case .showLess where model.screen.panel == .lints:
-    model.inspection.lints.toggleWarningsOnly()
-  case .showLess: model.inspection.errors.toggleOpenOnly()
+  case .showLess: showLess(in: &model)
   case .reportErrors: return report(as: .markdown, in: &model)
   case .reportErrorsAsJSON: return report(as: .json, in: &model)
   case .explain:
@@ -77,12 +75,12 @@ private func readAnew(in model: inout Model) -> [Effect] {
 
 private func back(in model: inout Model) -> [Effect] {
   if model.screen.cameFrom != nil { return [.goBack] }
-  if model.arrangement.zoomed != nil {
-    model.arrangement.zoomed = nil
+  if model.inspection.isFiltered(in: model.screen.panel) {
+    model.inspection.showAll(in: model.screen.panel)
     return []
   }
-  if !model.inspection.tree.rule.isOff, model.screen.panel == .tree {
-    model.inspection.tree.setRule(TreeState.Rule())
+  if model.arrangement.zoomed != nil {
+    model.arrangement.zoomed = nil
     return []
   }
   return [.go(.panel(model.subject == model.screen.panel ? .tree : model.subject))]
@@ -103,6 +101,18 @@ private func arrange(_ action: Action, in model: inout Model) {
   case .narrow: model.arrangement.widenTree(by: -0.05)
   case .heighten: model.arrangement.heightenBottom(by: 0.1)
   default: model.arrangement.heightenBottom(by: -0.1)
+  }
+}
+
+/// Leaves out what need not be looked at, or takes it in again, and says which.
+private func showLess(in model: inout Model) {
+  if model.screen.panel == .lints {
+    model.inspection.lints.toggleWarningsOnly()
+    model.message =
+      model.inspection.lints.choice.isWarningsOnly ? "warnings only" : "all findings"
+  } else {
+    model.inspection.errors.toggleOpenOnly()
+    model.message = model.inspection.errors.isOpenOnly ? "open errors only" : "all errors"
   }
 }
 

@@ -4,6 +4,7 @@ import FlowIntrospect
 func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
   guard let overlay = model.screen.overlay else { return [] }
   if let action = model.keymap.action(for: key, in: overlay) {
+    if action != .complete, action != .completeBackwards { model.isCompleting = false }
     return perform(action, in: overlay, of: &model)
   }
   if overlay.takesText, model.editor.take(key) { takeWritten(in: overlay, &model) }
@@ -14,6 +15,7 @@ func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {
 func takeWritten(in overlay: Overlay, _ model: inout Model) {
   model.choice = 0
   model.recalled = 0
+  model.isCompleting = false
   model.choose()
   // A filter shows what it does while it is written.
   if overlay == .filter { applyFilter(in: &model) }
@@ -32,7 +34,7 @@ func perform(
   case .pageUp: move(by: -page, in: overlay, of: &model)
   case .moveToTop: move(by: -Int(Int32.max), in: overlay, of: &model)
   case .moveToEnd: move(by: Int(Int32.max), in: overlay, of: &model)
-  case .complete: complete(in: &model)
+  case .complete, .completeBackwards: complete(forward: action == .complete, in: &model)
   case .earlier, .later: recall(earlier: action == .earlier, in: &model)
   case .yes:
     defer { model.question = nil }
@@ -54,22 +56,32 @@ func move(by lines: Int, in overlay: Overlay, of model: inout Model) {
 
 private func leave(_ model: inout Model) -> [Effect] {
   if model.screen.overlay == .filter {
-    model.inspection.setFilter(.none, in: model.screen.panel)
+    let isWritten = model.editor.text != model.earlierFilter.text
+    model.inspection.setFilter(
+      isWritten ? model.earlierFilter : .none, in: model.screen.panel)
   }
   if model.question.take() != nil { model.message = "nothing was done" }
   return [.goBack]
 }
 
 private func accept(in model: inout Model) -> [Effect] {
-  let chosen = model.choices.indices.contains(model.choice) ? model.choices[model.choice] : nil
   switch model.screen.overlay {
   case .command:
     return [.goBack] + run(model.editor.text, in: &model)
   case .help, .palette, .jump, .targets, .export:
-    guard let chosen, chosen.meaning != .nothingHere else { return [] }
+    guard let chosen = model.chosen else { return [] }
+    if case .onlyThere(let place) = chosen.meaning {
+      model.message = place
+      return []
+    }
     return [.goBack] + carryOut(chosen.meaning, in: &model)
   case .note: return [.goBack] + annotate(model.editor.text, in: &model)
-  case .filter: return [.goBack]
+  case .filter:
+    if let complaint = LineFilter(model.editor.text).complaint {
+      model.message = complaint
+      return []
+    }
+    return [.goBack]
   case .explanation, .confirmation, nil: return []
   }
 }
@@ -83,7 +95,7 @@ private func carryOut(_ meaning: Choice.Meaning, in model: inout Model) -> [Effe
   case .command(let line): return run(line, in: &model)
   case .beginning(let line): return commandLine(line, in: &model)
   case .export(let format): return export(as: format, in: &model)
-  case .nothingHere: return []
+  case .onlyThere: return []
   }
 }
 
@@ -96,13 +108,22 @@ private func recall(earlier: Bool, in model: inout Model) {
   model.choose()
 }
 
-private func complete(in model: inout Model) {
-  guard model.choices.indices.contains(model.choice),
-    case .command(let line) = model.choices[model.choice].meaning
-  else { return }
+/// Makes the line what is chosen; again, and where it is that already, the next or the one before.
+private func complete(forward: Bool, in model: inout Model) {
+  guard let chosen = model.chosen else { return }
+  let count = model.choices.count
+  let isThere = chosen.meaning == .command(model.editor.text)
+  if model.isCompleting || isThere || !forward {
+    model.choice = (model.choice + (forward ? 1 : count - 1)) % count
+  }
+  guard case .command(let line)? = model.chosen?.meaning else { return }
   model.editor = LineEditor(line)
-  model.choice = 0
-  model.choose()
+  model.isCompleting = count > 1
+  // After the only one, what may follow it is next.
+  if count == 1 {
+    model.choice = 0
+    model.choose()
+  }
 }
 
 private func applyFilter(in model: inout Model) {

@@ -69,6 +69,26 @@ func showReferences(in model: inout Model) {
     ? "nobody refers to \(node.name) \(node.id)" : "\(node.name) is referred to by \(names)"
 }
 
+/// Goes to the next of what a filter lets through: a list that has one of its own shows nothing else.
+func goToMatch(forward: Bool, in model: inout Model) {
+  let panel = model.screen.panel
+  let isList = panel != .tree && model.inspection.isFiltered(in: panel)
+  guard isList || !model.inspection.tree.rule.isOff else {
+    let way = model.keymap.key(for: .filter)?.title(model.glyphs) ?? ":filter"
+    model.message = "there is no filter to go through: give one with \(way)"
+    return
+  }
+  if model.inspection.isNothingFound(in: isList ? panel : .tree) {
+    let filter =
+      isList ? model.inspection.filter(in: panel).text : model.inspection.tree.ruleText
+    model.message = "nothing matches \(filter)"
+  } else if isList {
+    move(forward ? .moveDown : .moveUp, in: &model)
+  } else {
+    model.inspection.tree.selectMatch(forward: forward)
+  }
+}
+
 // MARK: Folding
 
 /// Folds and unfolds in the tree; in a list, leaves it or looks at what it names.

@@ -41,8 +41,11 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .key(let key):
     model.message = nil
     if model.screen.overlay != nil { return takeInOverlay(key, &model) }
-    return model.keymap.action(for: key, in: model.screen.panel).map { perform($0, in: &model) }
-      ?? []
+    guard let action = model.keymap.action(for: key, in: model.screen.panel) else {
+      model.message = model.keymap.place(of: key, model.glyphs)
+      return []
+    }
+    return perform(action, in: &model)
   case .click(let row, let column, let isDouble):
     return click(row: row, column: column, isDouble: isDouble, in: &model)
   case .wheel(let row, let column, let up):
@@ -74,10 +77,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     model.message = problem ?? path.map { "wrote \($0)" }
   case .engines(let engines):
     model.running = engines
-    model.choose()
-    // Where one is.
-    let current = model.inspection.id
-    model.choice = model.choices.firstIndex { $0.meaning == .engine(current) } ?? model.choice
+    listEngines(in: &model)
   case .found(let path):
     return model.look(at: path) ? [.follow(path)] : []
   case .linted(let findings, let id):
@@ -112,6 +112,7 @@ func prepareToDraw(_ model: inout Model) {
 
 private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
   let isOpened = screen.overlay != nil && screen.overlay != model.screen.overlay
+  if model.screen.overlay == .filter, screen.overlay != .filter { dropBrokenFilter(&model) }
   model.screen = screen
   model.arrangement.show(screen.panel)
   if isOpened {
@@ -120,9 +121,31 @@ private func show(_ screen: Screen, in model: inout Model) -> [Effect] {
     model.choice = 0
     model.choiceTop = 0
     model.recalled = 0
+    model.isCompleting = false
+    model.earlierFilter = model.inspection.filter(in: screen.panel)
     model.choose()
   }
-  return isOpened && screen.overlay == .targets ? [.listEngines] : []
+  // The command line completes what runs.
+  let namesEngines = screen.overlay == .targets || screen.overlay == .command
+  return isOpened && namesEngines ? [.listEngines] : []
+}
+
+/// However the line is left: nobody would see why nothing is filtered.
+private func dropBrokenFilter(_ model: inout Model) {
+  if model.inspection.filter(in: model.screen.panel).complaint != nil {
+    model.inspection.setFilter(model.earlierFilter, in: model.screen.panel)
+  }
+}
+
+/// Lists what runs where that is chosen from, with the selection on where one is, or on what one came to.
+private func listEngines(in model: inout Model) {
+  // What a line is being completed to stays in its order.
+  if model.isCompleting { return }
+  let chosen = model.chosen?.meaning
+  model.choose()
+  let wanted =
+    model.screen.overlay == .targets ? Choice.Meaning.engine(model.inspection.id) : chosen
+  model.choice = model.choices.firstIndex { $0.meaning == wanted } ?? model.choice
 }
 
 /// What stands in an overlay's line when it opens: a filter and a note are gone on with.
@@ -133,7 +156,7 @@ private func beginning(of overlay: Overlay?, in model: Model) -> String {
     // Of several, nobody's is that of all.
     model.inspection.errors.chosen.count == 1
       ? model.inspection.errors.chosen[0].mark.note ?? "" : ""
-  case .command: model.prefilled
+  case .command, .jump: model.prefilled
   default: ""
   }
 }
@@ -151,7 +174,7 @@ private func scroll(_ model: inout Model) {
   scroll(.lints, \.lints.top, to: now.lints.row, of: now.lints.content.rows.count)
   scroll(.detents, \.detents.top, to: now.detents.selectedIndex, of: now.detents.modals.count)
   scroll(.errors, \.errors.top, to: now.errors.selectedIndex, of: now.errors.lines.count)
-  scroll(.log, \.log.top, to: now.log.selectedIndex, of: now.log.entries.count)
+  scroll(.log, \.log.top, to: now.log.selectedIndex, of: now.log.lines.count)
   if let list = OverlayPanel.list(in: model) {
     model.choiceTop = Scrolling.top(
       showing: model.choice, of: model.choices.count, from: model.choiceTop,

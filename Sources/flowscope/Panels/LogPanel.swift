@@ -5,16 +5,18 @@ import Foundation
 enum LogPanel {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let log = model.inspection.log
-    if log.entries.isEmpty {
+    if log.lines.isEmpty {
       frame.write(
-        "nothing has happened yet", row: area.row, column: area.column + 1,
+        log.filter.isEmpty || log.entries.isEmpty
+          ? "nothing has happened yet" : "no entry matches \(log.filter.text)", row: area.row,
+        column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
       return
     }
-    let end = min(log.top + area.size.rows, log.entries.count)
+    let end = min(log.top + area.size.rows, log.lines.count)
     for index in log.top..<max(log.top, end) {
       let row = area.row + index - log.top
-      draw(log.entries[index], model, row: row, in: area, into: &frame)
+      draw(log.lines[index], model, row: row, in: area, into: &frame)
       if model.screen.panel == .log, index == log.selectedIndex {
         frame.select(row: row, columns: area.columns)
       }

@@ -109,13 +109,21 @@ extension Panel {
       if !inspection.log.isFollowing, let key = model.keymap.key(for: .moveToEnd) {
         note.explanation = " (\(key.title(model.glyphs)) follows)"
       }
+      note.filter = inspection.log.filter.text
     case .errors:
       if inspection.errorCount > 0 {
         note.count = "\(inspection.errorCount)"
         note.explanation = inspection.errors.openCount.map { ", \($0) open" } ?? ""
       }
-      if !inspection.errors.filter.isEmpty { note.filter = inspection.errors.filter.text }
-    case .lints: if inspection.lints.count > 0 { note.count = "\(inspection.lints.count)" }
+      note.filter = inspection.errors.filter.text
+    case .lints:
+      let content = inspection.lints.content
+      // As the first line of the screen counts them.
+      if content.warnings > 0 { note.count = "\(content.warnings)" }
+      if content.unknown > 0 {
+        note.explanation = "\(content.warnings > 0 ? "," : "") \(content.unknown) unknown"
+      }
+      note.filter = content.choice.filter.text
     case .detail, .preview, .timeline, .detents: break
     }
     return note

@@ -54,15 +54,19 @@ enum StatusLine {
     }
   }
 
-  /// What is wrong with what is being written, where that does not need the room.
+  /// What is wrong with what is being written: beside it, or above it where there is not the room.
   private static func drawComplaint(_ model: Model, row: Int, into frame: inout Frame) {
     guard let message = model.message else { return }
-    let start = CellWidth.of(model.editor.text) + 4
-    let width = min(CellWidth.of(message), frame.size.columns - start - 1)
-    guard width >= 8 else { return }
-    frame.write(
-      message, row: row, column: frame.size.columns - width - 1, width: width,
-      style: .coloured(.warning))
+    let width = CellWidth.of(message)
+    let column = frame.size.columns - width - 1
+    if CellWidth.of(model.editor.text) + 4 <= column {
+      frame.write(message, row: row, column: column, width: width, style: .coloured(.warning))
+    } else {
+      frame.fill(row: row - 1, columns: 0..<frame.size.columns, style: .plain)
+      drawMessage(
+        message, .coloured(.warning), row: row - 1, before: frame.size.columns - 1, model.glyphs,
+        into: &frame)
+    }
   }
 
   private static func prompt(of overlay: Overlay?) -> String? {
@@ -114,10 +118,13 @@ enum StatusLine {
     } else if inspection.isPast {
       actions.append((.goLive, "back to now"))
     }
-    if model.screen.panel == .tree {
-      let rule = inspection.tree.rule
-      if !rule.filter.isEmpty { actions.append((.nextMatch, "next match")) }
-      if !rule.isOff { actions.append((.back, "show all")) }
+    let panel = model.screen.panel
+    if panel == .tree, !inspection.tree.rule.filter.isEmpty {
+      actions.append((.nextMatch, "next match"))
+    }
+    // Whoever came by a jump goes back first.
+    if model.screen.cameFrom == nil, inspection.isFiltered(in: panel) {
+      actions.append((.back, "show all"))
     }
     return actions.compactMap { action, word in
       model.keymap.key(for: action).map { ($0.title(model.glyphs), word) }

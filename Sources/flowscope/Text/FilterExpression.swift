@@ -25,11 +25,9 @@ struct FilterExpression {
   static func complaint(about pattern: String) -> String? {
     switch RepeatScan.of(pattern) {
     case .nested:
-      return
-        "filtering by a repeat of repeats or choices may never end; drop the outer or the inner one"
+      return "a repeat of repeats or choices may never end; drop the outer or the inner one"
     case .tooMany:
-      return
-        "filtering by more than \(RepeatScan.most) repeats may take too long; use fewer * and +"
+      return "more than \(RepeatScan.most) repeats may take too long; use fewer * and +"
     case .harmless: break
     }
     do {
@@ -37,8 +35,7 @@ struct FilterExpression {
       return nil
     } catch {
       // The compiler's own words take many lines, with the pattern and carets in them.
-      return
-        "filtering by '\(pattern)' failed: not a regular expression; drop -r to look for it as it is"
+      return "not a regular expression; drop -r to look for it as it is"
     }
   }
 

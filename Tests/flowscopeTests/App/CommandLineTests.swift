@@ -1,0 +1,45 @@
+import FlowIntrospect
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("Commands that are given", .timeLimit(.minutes(1)))
+struct CommandLineTests {
+  private func run(_ line: String, in session: InspectorSession) -> [Effect] {
+    Fixture.press(.character(":"), .control("u"), in: session)
+    Fixture.type(line, in: session)
+    return Fixture.press(.enter, in: session)
+  }
+
+  @Test("a command that takes nothing refuses what it is given, and is not done")
+  func takesNothing() {
+    let session = Fixture.inspector()
+    #expect(run("pause now", in: session) == [])
+    #expect(session.model.message == "'pause' takes no argument")
+    #expect(!session.model.inspection.isPast)
+    #expect(run("quit please", in: session) == [])
+    #expect(run("pause", in: session) == [])
+    #expect(session.model.inspection.isPast)
+  }
+
+  @Test("leaving goes by the names that are tried first", arguments: ["q", "quit"])
+  func quitting(line: String) {
+    #expect(run(line, in: Fixture.inspector()) == [.quit])
+  }
+
+  @Test("the jump is opened with what it is given")
+  func jump() {
+    let session = Fixture.inspector()
+    _ = run("jump-to BlueInfo", in: session)
+    #expect(session.model.screen.overlay == .jump)
+    #expect(session.model.editor.text == "BlueInfo")
+    Fixture.press(.enter, in: session)
+    #expect(session.model.inspection.tree.selectedNode?.name == "BlueInfoCoordinator")
+    _ = run("jump-to", in: session)
+    #expect(session.model.screen.overlay == .jump && session.model.editor.text.isEmpty)
+    Fixture.press(.escape, .character(":"), in: session)
+    Fixture.type("jump-to BlueI", in: session)
+    #expect(session.model.choices.map(\.title) == ["jump-to BlueInfoCoordinator"])
+  }
+}

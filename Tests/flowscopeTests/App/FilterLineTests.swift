@@ -1,0 +1,172 @@
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+@testable import flowscope
+
+@MainActor
+@Suite("The line of a filter, and the way out of one", .timeLimit(.minutes(1)))
+struct FilterLineTests {
+  nonisolated private static let panels: [Panel] = [.tree, .log, .errors, .lints]
+
+  /// An inspector in which every panel has something, and one of them the keys.
+  private func session(_ panel: Panel, columns: Int = 120) -> InspectorSession {
+    let session = BusyFixture.inspector(columns: columns, rows: 40)
+    Fixture.press(panel.key, in: session)
+    return session
+  }
+
+  private func write(_ text: String, in session: InspectorSession) {
+    Fixture.press(.character("/"), .control("u"), in: session)
+    Fixture.type(text, in: session)
+  }
+
+  @Test("Esc takes the filter of a panel back, and only then leaves it", arguments: panels)
+  func takenBack(panel: Panel) {
+    let session = session(panel)
+    write("coordinator", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.inspection.isFiltered(in: panel))
+    let text = session.draw().text
+    #expect(text.contains("\(panel.title)") && text.contains(" (coordinator)"))
+    #expect(text.contains("Esc show all"))
+    Fixture.press(.escape, in: session)
+    #expect(!session.model.inspection.isFiltered(in: panel))
+    #expect(session.model.screen.panel == panel)
+    #expect(!session.draw().text.contains("Esc show all"))
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen.panel == .tree)
+  }
+
+  @Test("the filter of one panel is not taken back from another")
+  func others() {
+    let session = session(.log)
+    write("coordinator", in: session)
+    Fixture.press(.enter, .character("2"), in: session)
+    #expect(!session.draw().text.contains("Esc show all"))
+    Fixture.press(.escape, in: session)
+    #expect(session.model.inspection.isFiltered(in: .log))
+    #expect(session.model.screen.panel == .tree)
+  }
+
+  @Test("with the whole screen, Esc takes the filter back before it shares the screen again")
+  func zoomed() {
+    let session = session(.errors)
+    Fixture.press(.character("z"), in: session)
+    write("coordinator", in: session)
+    Fixture.press(.enter, .escape, in: session)
+    #expect(!session.model.inspection.isFiltered(in: .errors))
+    #expect(session.model.arrangement.zoomed == .errors)
+    Fixture.press(.escape, in: session)
+    #expect(session.model.arrangement.zoomed == nil)
+  }
+
+  @Test("whoever came to the tree by a jump is not told that Esc shows all")
+  func jumped() {
+    let session = session(.tree)
+    write("coordinator", in: session)
+    Fixture.press(.enter, .character("2"), .character("j"), .enter, in: session)
+    #expect(session.model.screen == Screen(panel: .tree, cameFrom: .errors))
+    #expect(!session.draw().text.contains("Esc show all"))
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen.panel == .errors)
+  }
+
+  @Test("what is no expression is said, and stays in the line", arguments: panels)
+  func broken(panel: Panel) {
+    let session = session(panel)
+    write("coordinator", in: session)
+    Fixture.press(.enter, in: session)
+    write("-r (unclosed", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == .filter)
+    #expect(session.model.editor.text == "-r (unclosed")
+    #expect(session.model.message?.contains("not a regular expression") == true)
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen == Screen(panel: panel))
+    #expect(session.model.inspection.filter(in: panel).text == "coordinator")
+    write("-r (unclosed", in: session)
+    Fixture.type(")", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.model.inspection.filter(in: panel).text == "-r (unclosed)")
+  }
+
+  @Test("however the line is left, what is no expression is not kept")
+  func leftOtherwise() {
+    let session = session(.tree)
+    write("blue", in: session)
+    Fixture.press(.enter, in: session)
+    write("-r (", in: session)
+    _ = session.handle(.screen(Screen(panel: .tree)))
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.model.inspection.tree.rule.filter.text == "blue")
+  }
+
+  @Test("Esc undoes what was written; where nothing was, it takes the filter off")
+  func undone() {
+    let session = session(.tree)
+    write("blue", in: session)
+    Fixture.press(.enter, .character("/"), in: session)
+    Fixture.type("x", in: session)
+    Fixture.press(.escape, in: session)
+    #expect(session.model.inspection.tree.rule.filter.text == "blue")
+    Fixture.press(.character("/"), .escape, in: session)
+    #expect(session.model.inspection.tree.rule.filter.isEmpty)
+  }
+
+  @Test("a command that gives no expression is refused, and changes nothing")
+  func command() {
+    let session = session(.tree)
+    write("blue", in: session)
+    Fixture.press(.enter, .character(":"), in: session)
+    Fixture.type("filter -r (", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(
+      session.model.message
+        == "filtering by '-r (' failed: not a regular expression; drop -r to look for it as it is")
+    #expect(session.model.inspection.tree.rule.filter.text == "blue")
+  }
+
+  @Test("why an expression cannot be used is told to the end, however narrow", arguments: [40, 80])
+  func whole(columns: Int) {
+    let session = session(.tree, columns: columns)
+    for text in ["-r (unclosed", "-r (unclosed and long as it is", "-r (a+)+$", "-r a*a*a*a*b"] {
+      write(text, in: session)
+      let complaint = LineFilter(text).complaint ?? ""
+      let words = complaint.split(separator: " ")
+      #expect(words.count > 5)
+      let shown = session.draw().text.split(whereSeparator: \.isWhitespace)
+      #expect(shown.joined(separator: " ").contains(complaint) || columns == 40, "\(text)")
+      #expect(words.allSatisfy(shown.contains), "\(text) at \(columns)")
+      Fixture.press(.escape, in: session)
+    }
+  }
+
+  @Test("without a filter, and where nothing matches, n and N say so")
+  func noMatch() {
+    let session = session(.tree)
+    for key in [Key.character("n"), .character("N")] {
+      Fixture.press(key, in: session)
+      #expect(session.model.message == "there is no filter to go through: give one with /")
+    }
+    for panel in Self.panels {
+      Fixture.press(panel.key, in: session)
+      write("nobody", in: session)
+      Fixture.press(.enter, .character("n"), in: session)
+      #expect(session.model.message == "nothing matches nobody", "\(panel)")
+    }
+  }
+
+  @Test("in a list with a filter, n and N go through its lines, and the tree stays")
+  func matchesOfAList() {
+    let session = session(.log)
+    write("coordinator", in: session)
+    Fixture.press(.enter, .character("g"), in: session)
+    let tree = session.model.inspection.tree
+    Fixture.press(.character("n"), .character("n"), .character("N"), in: session)
+    #expect(session.model.inspection.log.selectedIndex == 1)
+    #expect(session.model.inspection.tree == tree)
+    #expect(session.model.message == nil)
+  }
+}

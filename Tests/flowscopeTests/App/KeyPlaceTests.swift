@@ -1,0 +1,74 @@
+import FlowIntrospect
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("Keys that mean nothing where they are pressed", .timeLimit(.minutes(1)))
+struct KeyPlaceTests {
+  @Test("every key of other panels says which, and does nothing", arguments: Panel.allCases)
+  func told(panel: Panel) {
+    let session = BusyFixture.inspector(columns: 120, rows: 40)
+    Fixture.press(panel.key, in: session)
+    let elsewhere = Keymap.standard.bindings.filter { $0.panels?.contains(panel) == false }
+    #expect(!elsewhere.isEmpty)
+    for binding in elsewhere {
+      let before = session.model.inspection
+      for key in binding.keys {
+        #expect(Fixture.press(key, in: session) == [])
+        let message = session.model.message ?? ""
+        #expect(message.hasPrefix("\(key.title) (\(binding.help)) is for "))
+        for other in Panel.allCases {
+          #expect(message.contains(other.title) == binding.panels?.contains(other))
+        }
+      }
+      #expect(session.model.inspection == before)
+    }
+  }
+
+  @Test("with the key that goes there")
+  func words() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("m"), in: session)
+    #expect(session.model.message == "m (mark as reviewed) is for 2 Errors")
+    Fixture.press(.character("s"), in: session)
+    #expect(
+      session.model.message == "s (put together by something else) is for 2 Errors and 5 Lints")
+    Fixture.press(.character("1"), .character("-"), in: session)
+    #expect(session.draw().text.contains("- (collapse all) is for 0 Hierarchy"))
+  }
+
+  @Test("what the settings say holds; where no key goes there, the panel has its name")
+  func rebound() {
+    let (keymap, problems) = Keymap.standard.rebound(
+      by: ["markReviewed": [.control("r")], "focusErrors": []])
+    #expect(problems.isEmpty)
+    #expect(
+      keymap.place(of: .control("r"), .unicode) == "ctrl-r (mark as reviewed) is for Errors")
+    #expect(keymap.place(of: .character("m"), .unicode) == nil)
+  }
+
+  @Test("a key that means nothing anywhere says nothing")
+  func unknown() {
+    let session = Fixture.inspector()
+    Fixture.press(.control("o"), in: session)
+    #expect(session.model.message == nil)
+  }
+
+  @Test("what shows now is said by the key that shows less")
+  func showLess() {
+    let session = BusyFixture.inspector(columns: 120, rows: 40)
+    func message(after key: Key) -> String? {
+      Fixture.press(key, in: session)
+      return session.model.message
+    }
+    Fixture.press(.character("2"), in: session)
+    #expect(message(after: .character("t")) == "open errors only")
+    #expect(session.model.inspection.errors.isOpenOnly)
+    #expect(message(after: .character("t")) == "all errors")
+    Fixture.press(.character("5"), in: session)
+    #expect(message(after: .character("t")) == "warnings only")
+    #expect(session.model.inspection.lints.choice.isWarningsOnly)
+    #expect(message(after: .character("t")) == "all findings")
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import flowscope
+
+@MainActor
+@Suite("Searching the help and the palette", .timeLimit(.minutes(1)))
+struct SearchTests {
+  private func first(_ text: String, after key: Key) -> Choice? {
+    let session = Fixture.inspector()
+    Fixture.press(key, in: session)
+    Fixture.type(text, in: session)
+    return session.model.choices.first
+  }
+
+  @Test(
+    "what is called so on the command line is found, and says so",
+    arguments: [Key.character("?"), .control("p")])
+  func names(key: Key) {
+    #expect(first("zoom", after: key)?.meaning == .action(.zoom))
+    #expect(
+      first("zoom", after: key)?.title
+        == ":zoom  give the panel the whole screen, or share it again")
+    #expect(first("zoom", after: key)?.matched == [1, 2, 3, 4])
+    #expect(first("only-on", after: key)?.meaning == .action(.onlyOnScreen))
+  }
+
+  @Test(
+    "what it does, in the words of who looks for it",
+    arguments: [Key.character("?"), .control("p")])
+  func words(key: Key) {
+    #expect(first("search", after: key)?.meaning == .action(.filter))
+    #expect(first("mouse", after: key)?.meaning == .beginning("mouse "))
+  }
+
+  @Test("the filter is found by its name before the keys of its line")
+  func filter() {
+    #expect(first("filter", after: .character("?"))?.meaning == .action(.filter))
+  }
+
+  @Test("what is found by what it says is not told by its name")
+  func titles() {
+    #expect(first("collapse all", after: .character("?"))?.title == "collapse all")
+    #expect(first("page", after: .character("?"))?.title == "move up by a page")
+    #expect(first("quit", after: .character("?"))?.title == "quit")
+  }
+
+  @Test("nothing is listed twice, and a command of the help begins a line")
+  func commands() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("?"), in: session)
+    Fixture.type("e", in: session)
+    let titles = session.model.choices.map { "\($0.title) \($0.detail)" }
+    #expect(Set(titles).count == titles.count)
+    Fixture.press(.control("u"), in: session)
+    Fixture.type(":theme", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == .command && session.model.editor.text == "theme ")
+  }
+
+  @Test("of a key of something else, the help says where it works")
+  func elsewhere() {
+    let session = Fixture.inspector()
+    Fixture.press(.character("?"), in: session)
+    Fixture.type("an earlier command", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen.overlay == .help)
+    #expect(session.draw().text.contains("↑ does that in the command line alone"))
+    Fixture.press(.control("u"), in: session)
+    #expect(session.model.message == nil)
+  }
+}
