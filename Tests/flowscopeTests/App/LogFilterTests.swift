@@ -116,7 +116,7 @@ struct LogFilterTests {
     filter("blue", in: session)
     Fixture.press(.character("g"), in: session)
     #expect(session.model.inspection.log.selectedIndex == 0)
-    #expect(session.draw().text.contains("Log (blue) (G follows)"))
+    #expect(session.draw().text.contains("Log (G follows) (blue)"))
     Fixture.press(.character("j"), in: session)
     #expect(session.model.inspection.log.selected?.time == Fixture.time.addingTimeInterval(3))
     Fixture.press(.character("G"), in: session)
