@@ -235,7 +235,7 @@ import Testing
     try await expect(2, "see 'flowscope help record'", "record")
     try await expect(2, "--for takes", "record", "-o", "x", "--for=-1")
     try await expect(2, "--at is for recordings", "snapshot", "--at", "3")
-    try await expect(2, "+2.5 for seconds", "snapshot", "--at", "yesterday")
+    try await expect(2, "a time such as +2.5", "snapshot", "--at", "yesterday")
     try await expect(2, "it is no SQLite database", "snapshot", file)
     let damaged = "\(directory)/damaged"
     try Data("SQLite format 3\0 and nothing else".utf8).write(to: URL(fileURLWithPath: damaged))
