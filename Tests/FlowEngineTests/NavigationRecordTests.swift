@@ -69,7 +69,7 @@ struct NavigationRecordTests {
     Asked("close of a modal", .dismissModal, ["dismiss modal"]) { $0.sheet.close() },
     Asked("dismiss", .dismissDetour, ["reset", "dismiss detour"]) { $0.tabs.dismiss() },
     Asked("pop of a modal", .dismissModal, ["dismiss modal"]) { $0.sheet.pop() },
-    Asked("switchToTab", .selectTab(1), ["select tab 1"]) { $0.tabs.switchToTab(1) },
+    Asked("switchToTab", .selectTab(1), ["select tab 2"]) { $0.tabs.switchToTab(1) },
     Asked(
       "transitionToNewFlow", .changeFlow(RouteValue(AppRoute.login)), ["set root login"]
     ) { $0.app.transitionToNewFlow(root: .login) },
