@@ -155,6 +155,7 @@ import Testing
       ["demo", "rainbow", "--serve", "--rate", "-1"], ["lint", "rainbow", "-Aall"],
       ["config", "--path", "--json"], ["demo", "--serve", "--diagram", "x.svg"],
       ["demo", "--serve", "--control"], ["demo", "--serve", "--inspectable"],
+      ["demo", "--for", "1"], ["demo", "--steps", "3"], ["demo", "--name", "x"],
     ] {
       try await expectRefusal(
         arguments, in: directory, code: 2, saying: "see 'flowscope help \(arguments[0])'")

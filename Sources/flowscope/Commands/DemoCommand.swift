@@ -72,6 +72,9 @@ struct DemoCommand: AsyncParsableCommand {
     if serve, let option = optionOfScreen {
       throw ValidationError("--serve and \(option) exclude each other: --serve has no screen")
     }
+    if !serve, let option = optionOfServing {
+      throw ValidationError("\(option) is for --serve alone: the inspector ends its sample")
+    }
   }
 
   /// The first that --serve would pass over.
@@ -79,6 +82,13 @@ struct DemoCommand: AsyncParsableCommand {
     if diagram != nil { return "--diagram" }
     if inspector.control { return "--control" }
     return inspector.inspectable ? "--inspectable" : nil
+  }
+
+  /// The first that the inspector would pass over.
+  private var optionOfServing: String? {
+    if seconds != nil { return "--for" }
+    if steps != nil { return "--steps" }
+    return name == nil ? nil : "--name"
   }
 
   func run() async throws {
