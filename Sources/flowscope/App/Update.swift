@@ -41,7 +41,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .key(let key):
     model.message = nil
     if model.screen.overlay != nil { return takeInOverlay(key, &model) }
-    guard let action = model.keymap.action(for: key, in: model.screen.panel) else {
+    guard let action = action(for: key, in: model) else {
       model.message = model.keymap.place(of: key, model.glyphs)
       return []
     }
@@ -102,6 +102,13 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     model.message = text
   }
   return []
+}
+
+/// What a key stands for; in the details of an error or an entry, also what it does in their lists.
+private func action(for key: Key, in model: Model) -> Action? {
+  let own = model.keymap.action(for: key, in: model.screen.panel)
+  guard [.errors, .log].contains(model.subject) else { return own }
+  return own ?? model.keymap.action(for: key, in: model.subject)
 }
 
 /// Brings the model up to date for a frame.

@@ -47,6 +47,17 @@ struct SubjectTests {
     #expect(DetailPanel.lines(of: session.model) == error)
   }
 
+  @Test("what its list can do with an error, its details can: it is marked where it is read")
+  func marking() {
+    let session = session()
+    Fixture.press(.character("d"), .character("m"), in: session)
+    #expect(session.model.message == "marked the error as reviewed")
+    #expect(session.model.inspection.errors.selectedError?.mark.state == .reviewed)
+    Fixture.press(.character("0"), .character("d"), .character("m"), in: session)
+    #expect(session.model.message?.hasPrefix("m (mark as reviewed) is for") == true)
+    #expect(session.model.inspection.errors.selectedError?.mark.state == .reviewed)
+  }
+
   @Test("the tree's own are about what is selected there again")
   func tree() {
     let session = session()
