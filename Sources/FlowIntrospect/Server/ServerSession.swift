@@ -10,7 +10,7 @@ actor ServerSession {
   /// Where it is counted; nil within the engine's own process.
   private nonisolated let connections: Connections?
   private nonisolated let rowsPerChunk: Int
-  private var isInitialized = false
+  var isInitialized = false
   private var isTurnedAway = false
   /// The rest of the snapshot that is being handed out in chunks.
   private var chunked: ChunkedSnapshot?
@@ -188,85 +188,6 @@ actor ServerSession {
     return try await hub.control(operation)
   }
 
-  /// The answer to one message; nil for a notification.
-  private func respond(to frame: ByteBuffer, isOneTooMany: Bool = false) async -> ByteBuffer? {
-    guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
-      return encodeError(
-        RemoteError(code: RemoteError.Code.parseError, message: "the message is no UTF-8"),
-        for: nil)
-    }
-    let head: MessageHead
-    do {
-      head = try WireCoding.decode(MessageHead.self, from: frame)
-    } catch {
-      let isJSON = (try? WireCoding.decode(AnyJSON.self, from: frame)) != nil
-      return encodeError(
-        RemoteError(
-          code: isJSON ? RemoteError.Code.invalidRequest : RemoteError.Code.parseError,
-          message: isJSON ? "the message is no JSON-RPC request" : "the message is no JSON"),
-        for: nil)
-    }
-    guard let method = head.method else {
-      return encodeError(
-        RemoteError(
-          code: RemoteError.Code.invalidRequest, message: "the message has no method"),
-        for: head.id)
-    }
-    if head.hasNullID {
-      return encodeError(
-        RemoteError(
-          code: RemoteError.Code.invalidRequest,
-          message: "an id of null: give a number or a text, or leave it out for a notification"),
-        for: nil)
-    }
-    guard let id = head.id else { return nil }
-    do {
-      if isOneTooMany { throw RemoteError.tooManyRequests }
-      guard let request = RequestRegistry.byMethod[method] else {
-        throw RemoteError(
-          code: RemoteError.Code.methodNotFound, message: "there is no method '\(method)'")
-      }
-      guard isInitialized || request.isAllowedBeforeInitialize else {
-        throw RemoteError(
-          code: RemoteError.Code.notInitialized, message: "'\(method)' came before 'initialize'")
-      }
-      return try await perform(request, frame: frame, id: id)
-    } catch let error as RemoteError {
-      return encodeError(error, for: id)
-    } catch {
-      return encodeError(
-        RemoteError(code: RemoteError.Code.internalError, message: "\(error)"), for: id)
-    }
-  }
-
-  private func perform<R: ServedRequest>(
-    _ type: R.Type, frame: ByteBuffer, id: RequestID
-  ) async throws -> ByteBuffer {
-    let request: R
-    do {
-      request = try decodeParams(type, from: frame)
-    } catch {
-      throw RemoteError(
-        code: RemoteError.Code.invalidParams,
-        message: "the parameters do not fit '\(R.method)': \(describe(error))")
-    }
-    return try WireCoding.encode(
-      ResultMessage(id: id, result: try await request.perform(in: self)))
-  }
-
-  /// Parameters may be left out where all of them are optional.
-  private func decodeParams<R: ServedRequest>(
-    _ type: R.Type, from frame: ByteBuffer
-  ) throws -> R {
-    do {
-      return try WireCoding.decode(ParamsMessage<R>.self, from: frame).params
-    } catch DecodingError.keyNotFound(let key, let context)
-      where key.stringValue == "params" && context.codingPath.isEmpty
-    {
-      return try WireCoding.decode(type, from: ByteBuffer(string: "{}"))
-    }
-  }
-
   /// Why a connection ended, without the words of whoever carries it.
   private static func words(for error: any Error) -> String {
     switch error {
@@ -277,27 +198,4 @@ actor ServerSession {
     default: "the viewer went away"
     }
   }
-
-  private nonisolated func encodeError(_ error: RemoteError, for id: RequestID?) -> ByteBuffer? {
-    try? WireCoding.encode(ErrorMessage(id: id, error: error))
-  }
-
-  private func describe(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
-    // The message is JSON, so all that is left of this is a number that its type does not hold.
-    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      "a number in them is out of range, or not whole"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
-      "'\(context.codingPath.dropFirst().map(\.stringValue).joined(separator: "."))': "
-        + context.debugDescription
-    default: "they cannot be read"
-    }
-  }
-}
-
-/// Any JSON at all, to tell what is JSON from what is not.
-private struct AnyJSON: Decodable {
-  init(from decoder: any Decoder) throws {}
 }
