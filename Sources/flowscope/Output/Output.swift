@@ -56,7 +56,8 @@ enum OutputFile {
     var template = Array("\(target).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure(path) }
-    let temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    let temporary = String(
+      decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do { try writeAll(data, to: descriptor) } catch {
       close(descriptor)
       unlink(temporary)
