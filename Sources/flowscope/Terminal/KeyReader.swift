@@ -18,6 +18,7 @@ enum KeyReader {
       let result = get_wch(&code)
       if result == ERR { return nil }
       let isFunction = result == flowscope_key_code
+      if paste?.isAbandoned(at: .now) == true { forget() }
       if paste != nil {
         if let input = pasted(UInt32(code), isFunction: isFunction) { return input }
         continue

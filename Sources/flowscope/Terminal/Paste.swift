@@ -11,12 +11,27 @@ struct Paste: Equatable, Sendable {
   /// As many characters as are kept; nobody writes as many, and what is copied may have any number.
   static let limit = 10_000
 
+  /// How long the next character may take: a connection that broke off brings no end, and from then on the keys
+  /// of whoever is there would be taken for what is pasted.
+  static let patience = Duration.seconds(5)
+
   private var text: [Unicode.Scalar] = []
   /// The last that came, as many as the end has: where it comes in pieces, nobody else tells it.
   private var tail: [Unicode.Scalar] = []
 
+  /// When the last character came.
+  private var last: ContinuousClock.Instant
+
+  init(at now: ContinuousClock.Instant = .now) { last = now }
+
+  /// Whether its end is not waited for any longer.
+  func isAbandoned(at now: ContinuousClock.Instant) -> Bool { now - last > Self.patience }
+
   /// Takes the next; whether it was the last of the end.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  mutating func take(
+    _ scalar: Unicode.Scalar, at now: ContinuousClock.Instant = .now
+  ) -> Bool {
+    last = now
     if text.count < Self.limit + Self.endLength { text.append(scalar) }
     tail.append(scalar)
     if tail.count > Self.endLength { tail.removeFirst() }

@@ -34,6 +34,19 @@ struct PasteTests {
     #expect(paste.line == "a [20")
   }
 
+  @Test("one that breaks off is waited for no longer than a while after its last character")
+  func abandoned() {
+    let start = ContinuousClock.now
+    var paste = Paste(at: start)
+    #expect(!paste.isAbandoned(at: start + Paste.patience))
+    #expect(paste.isAbandoned(at: start + Paste.patience + .nanoseconds(1)))
+    let later = start + Paste.patience
+    let isEnd = paste.take("x", at: later)
+    #expect(!isEnd)
+    #expect(!paste.isAbandoned(at: later + Paste.patience))
+    #expect(paste.isAbandoned(at: later + Paste.patience + .nanoseconds(1)))
+  }
+
   @Test("of a long one, the beginning is kept, and its end is found")
   func long() {
     var paste = Paste()
