@@ -110,7 +110,7 @@ enum TitleLine {
   /// How many there are; only what failed is red.
   private static func problems(of inspection: Inspection, isNarrow: Bool) -> StyledLine {
     func text(_ count: UInt64, _ name: String) -> String {
-      count == 0 ? "" : count == 1 ? "1 \(name)" : "\(count) \(name)s"
+      count == 0 ? "" : Counted.text(count, name)
     }
     let errors = text(inspection.errorCount, "error")
     // The lints are counted on their panel too; what was lost is told nowhere else at a glance.

@@ -1,6 +1,6 @@
 /// Numbers of things in words.
 enum Counted {
-  static func text(_ count: Int, _ noun: String) -> String {
+  static func text(_ count: some BinaryInteger, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
