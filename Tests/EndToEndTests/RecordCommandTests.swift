@@ -96,7 +96,7 @@ import Testing
   func takenAway() async throws {
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
     for (replacement, said) in [
-      (nil, "was taken away while"), ("mine", "another file took the place"),
+      (nil, "moved or deleted while"), ("mine", "another file took its place while"),
     ] {
       let child = try await recorder(["--json"], to: file)
       for name in [file, file + "-wal", file + "-shm"] { unlink(name) }
@@ -105,7 +105,8 @@ import Testing
       #expect(child.wait() == 1)
       let errors = try lines(child.error)
       #expect(errors.count == 2 && errors[0].contains("recording rainbow"), "\(errors)")
-      #expect(errors[1].hasPrefix("flowscope: nothing of the recording is kept: "), "\(errors)")
+      #expect(
+        errors[1].hasPrefix("flowscope: the recording is not at \(file) any more: "), "\(errors)")
       #expect(errors[1].contains(said), "\(errors)")
       #expect(try lines(child.output).isEmpty)
     }

@@ -102,7 +102,9 @@ struct ErrorsCommand: AsyncParsableCommand {
     guard strict else { return }
     if !errors.isEmpty { throw ExitCode(1) }
     if !review.missed.isEmpty {
-      StandardError.say("whether errors are left is unknown, since some were missed")
+      StandardError.say(
+        "whether errors are left is unknown, since some were missed; 'flowscope record' keeps all of them"
+      )
       throw ExitCode(1)
     }
   }

@@ -59,16 +59,17 @@ final class Recorder {
     return summary
   }
 
-  /// A file that was taken away takes what is written: nobody else would say that nothing is kept.
+  /// A file that was taken away takes what is written: nobody else would say that it is not there.
   private func checkFile() throws {
     let path = recording.path
     guard let now = FileIdentity(at: path) else {
       throw FlowscopeError.failed(
-        "nothing of the recording is kept: \(path) was taken away while it was written")
+        "the recording is not at \(path) any more: it was moved or deleted while it was written")
     }
     if now != file {
       throw FlowscopeError.failed(
-        "nothing of the recording is kept: another file took the place of \(path) meanwhile")
+        "the recording is not at \(path) any more: another file took its place while it was written"
+      )
     }
   }
 
@@ -91,12 +92,9 @@ final class Recorder {
 
   /// What was recorded, in one line.
   nonisolated static func told(_ summary: RecordingSummary) -> String {
-    func number(_ count: Int, _ singular: String, _ plural: String) -> String {
-      "\(count) \(count == 1 ? singular : plural)"
-    }
     let counts = summary.counts
-    return "recorded \(number(counts.navigations, "navigation", "navigations")), "
-      + "\(number(counts.errors, "error", "errors")), \(number(counts.gaps, "gap", "gaps")), "
+    return "recorded \(Counted.text(counts.navigations, "navigation")), "
+      + "\(Counted.text(counts.errors, "error")), \(Counted.text(counts.gaps, "gap")), "
       + "\((summary.bytes + 999) / 1_000) kB"
   }
 }
