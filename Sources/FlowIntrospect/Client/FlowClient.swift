@@ -21,6 +21,8 @@ public actor FlowClient: EngineLink {
 
   private nonisolated let greeting: InitializeRequest.Result
   private nonisolated let connection: Connection
+  /// For what comes in parts.
+  private nonisolated let turns = Turns()
 
   /// How long an answer may take.
   static let answerLimit = Duration.seconds(10)
@@ -66,11 +68,13 @@ public actor FlowClient: EngineLink {
   /// The whole hierarchy at one revision, put together from its parts; of a skeleton, every node
   /// is ``FlowNode/isSkeleton``.
   ///
+  /// Of several at a time, one follows on the other.
+  ///
   /// - Throws: ``TransportError``, also where the parts do not belong together, or a ``RemoteError``.
   public func snapshot(
     _ detail: SnapshotRequest.Detail = .full
   ) async throws -> FlowSnapshot {
-    try await wholeSnapshot(detail)
+    try await turns.take { try await self.wholeSnapshot(detail) }
   }
 
   /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
@@ -85,7 +89,9 @@ public actor FlowClient: EngineLink {
   ///
   /// - Throws: ``TransportError``, or a ``RemoteError``: an engine of an earlier version does not know the
   ///   method.
-  public func routes() async throws -> RouteReport { try await allRoutes() }
+  public func routes() async throws -> RouteReport {
+    try await turns.take { try await self.allRoutes() }
+  }
 
   /// The findings of the first part of an answer to `lints/list`, and of those that follow on it.
   ///

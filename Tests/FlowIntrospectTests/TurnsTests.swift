@@ -1,0 +1,53 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+/// Answers in parts that are asked for at the same time.
+@MainActor
+@Suite("Several at a time over one connection", .timeLimit(.minutes(2)))
+struct TurnsTests {
+  @Test("snapshots in parts are each whole, and so are the routes")
+  func snapshots() async throws {
+    let root = PlainCoordinator(AppRoute.home)
+    // So many that each snapshot has several parts.
+    for _ in 0..<(2 * Limits.itemsPerChunk) { root.addChild(PlainCoordinator(AppRoute.home)) }
+    try await serving(root) { inspector in
+      try await connected(to: inspector.socketPath) { client in
+        async let first = client.snapshot()
+        async let second = client.snapshot()
+        async let skeleton = client.snapshot(.skeleton)
+        async let routes = client.routes()
+        let (one, other, outline) = try await (first, second, skeleton)
+        let told = try await routes
+        #expect(one.nodes.count == 2 * Limits.itemsPerChunk + 1)
+        #expect(one.nodes == other.nodes)
+        #expect(Set(outline.nodes.keys) == Set(one.nodes.keys))
+        #expect(told.epoch == one.epoch)
+      }
+    }
+  }
+
+  @Test("whoever comes first is first, and one that fails lets the next go on")
+  func order() async {
+    struct Refused: Error {}
+    let turns = Turns()
+    let (signals, gate) = AsyncStream.makeStream(of: Void.self)
+    let (told, tell) = AsyncStream.makeStream(of: Int.self)
+    let holding = Task {
+      try? await turns.take {
+        tell.yield(0)
+        for await _ in signals { break }
+        tell.yield(1)
+        throw Refused()
+      }
+    }
+    var numbers = told.makeAsyncIterator()
+    #expect(await numbers.next() == 0)
+    let next = Task { await turns.take { _ = tell.yield(2) } }
+    gate.yield()
+    #expect(await numbers.next() == 1)
+    #expect(await numbers.next() == 2)
+    _ = await (holding.value, next.value)
+  }
+}
