@@ -23,15 +23,7 @@ demo: dependencies ## Build, start a sample app, and inspect it
 
 test: dependencies ## Build, and run every test
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
-# Each target in a process of its own: some keep the main actor, or every core, for seconds, while others serve.
-# Those of the service one after the other: half of them share the main actor with the engines that they serve. Whole
-# programs too: each is several, and what waits for its screen would wait for those of others.
-	@targets=$$($(SWIFT) test $(SWIFT_FLAGS) list --skip-build | sed 's/\..*//' | sort -u); \
-	[ -n "$$targets" ] || { echo "make: there are no tests to run" >&2; exit 1; }; \
-	for target in $$targets; do \
-	  case $$target in FlowIntrospectTests|EndToEndTests) order=--no-parallel;; *) order=;; esac; \
-	  $(SWIFT) test $(SWIFT_FLAGS) --skip-build $$order --filter "^$$target\\." || exit 1; \
-	done
+	@SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
 	@$(SWIFT) build $(SWIFT_FLAGS)
