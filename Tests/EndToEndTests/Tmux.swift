@@ -63,6 +63,15 @@ final class Tmux {
     try call("display-message", "-p", format).trimmingCharacters(in: .newlines)
   }
 
+  /// Waits until tmux knows of its window what is expected: modes are told before a frame or after it.
+  func waitForFacts(
+    _ format: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try waitUntil("'\(expected)' of \(format)", sourceLocation: sourceLocation) { _ in
+      try facts(format) == expected
+    }
+  }
+
   /// What was copied last to this terminal; nil where nothing was.
   func buffer() throws -> String? {
     try call("list-buffers").isEmpty ? nil : call("show-buffer")
@@ -75,7 +84,26 @@ final class Tmux {
     try call("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
+  /// What shows, once it stands still.
+  ///
+  /// tmux shows a frame as far as it has come: one that is the same twice is whole. Of a screen that never stands
+  /// still, this is what it shows after half a second.
   var screen: String {
+    get throws {
+      let deadline = Date(timeIntervalSinceNow: 0.5)
+      var last = try captured
+      while Date() < deadline {
+        usleep(30_000)
+        let next = try captured
+        if next == last { break }
+        last = next
+      }
+      return last
+    }
+  }
+
+  /// What shows at this moment, be it a part of a frame.
+  private var captured: String {
     get throws { try call("capture-pane", "-p") }
   }
 
@@ -85,6 +113,8 @@ final class Tmux {
   }
 
   /// Waits until the screen is as asked for; fails with what it shows after 30 s.
+  ///
+  /// Gives the whole of the frame, where it is still as asked for by then.
   @discardableResult
   func waitUntil(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -93,8 +123,11 @@ final class Tmux {
     let deadline = Date(timeIntervalSinceNow: 30)
     var last = ""
     while Date() < deadline {
-      last = try screen
-      if try condition(last) { return last }
+      last = try captured
+      if try condition(last) {
+        let whole = try screen
+        return try condition(whole) ? whole : last
+      }
       usleep(20_000)
     }
     Issue.record("\(what) did not come; the screen shows:\n\(last)", sourceLocation: sourceLocation)

@@ -81,15 +81,20 @@ struct ReplayScene {
   /// Presses a key, and waits until something is different.
   func step(_ key: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     // What was said goes first: where it would only be said again, nothing would be different.
-    try tmux.keys("C-l")
-    try tmux.waitUntil("no message", sourceLocation: sourceLocation) {
-      !ScreenText($0).message.contains("this")
+    if ScreenText(try tmux.screen).message.contains("this") {
+      try tmux.keys("C-l")
+      try tmux.waitUntil("no message", sourceLocation: sourceLocation) {
+        // Drawn anew, it is empty for a moment.
+        let screen = ScreenText($0)
+        return screen.number(after: "rev") != nil && !screen.message.contains("this")
+      }
     }
     let before = Self.place(in: try tmux.screen)
     try tmux.keys(key)
-    return try tmux.waitUntil("an effect of \(key)", sourceLocation: sourceLocation) {
-      Self.place(in: $0) != before
+    try tmux.waitUntil("an effect of \(key)", sourceLocation: sourceLocation) { _ in
+      Self.place(in: try tmux.screen) != before
     }
+    return try tmux.screen
   }
 
   /// Where one is, and what was said: what the lints find comes when they have looked.

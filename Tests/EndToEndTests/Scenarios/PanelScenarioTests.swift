@@ -57,11 +57,13 @@ import Testing
   func mouse() throws {
     // What tmux has of a terminal sends the old encoding of the mouse; xterm's is the newer one.
     let scene = try Scene(environment: "TERM=xterm-256color")
-    func isAsked() throws -> Bool { try scene.tmux.facts("#{mouse_any_flag}") == "1" }
-    #expect(try !isAsked())
+    func waitUntilAsked(_ isAsked: Bool) throws {
+      try scene.tmux.waitForFacts("#{mouse_any_flag}", isAsked ? "1" : "0")
+    }
+    try waitUntilAsked(false)
     try scene.command("mouse")
     try scene.waitForMessage("clicks select")
-    #expect(try isAsked())
+    try waitUntilAsked(true)
     let screen = try scene.tmux.screen
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.contains(" YellowCoordinator ") })
@@ -73,7 +75,7 @@ import Testing
     try waitForFocus("1 Log", in: scene)
     try scene.command("mouse off")
     try scene.waitForMessage("the mouse is the terminal's")
-    #expect(try !isAsked())
+    try waitUntilAsked(false)
     try scene.end()
   }
 }

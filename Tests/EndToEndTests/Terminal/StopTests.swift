@@ -97,17 +97,17 @@ extension TerminalTests {
     func reset() throws {
       let scene = try Scene("rainbow --mouse")
       let modes = "#{alternate_on} #{cursor_flag} #{keypad_cursor_flag} #{mouse_any_flag}"
-      #expect(try scene.tmux.facts(modes) == "1 0 1 1")
+      try scene.tmux.waitForFacts(modes, "1 0 1 1")
       try scene.stop()
       // What one does to a terminal that a stopped program left behind.
       try scene.tmux.write(
         "stty sane; tput rmkx; tput cnorm; printf '\\033[?1000l'; tput rmcup; echo put''right")
       try scene.tmux.keys("C-j")
       try scene.tmux.waitFor("putright")
-      #expect(try scene.tmux.facts(modes) == "0 1 0 0")
+      try scene.tmux.waitForFacts(modes, "0 1 0 0")
       try scene.foreground()
       try scene.tmux.waitUntil("the same screen") { $0 == scene.screen }
-      #expect(try scene.tmux.facts(modes) == "1 0 1 1")
+      try scene.tmux.waitForFacts(modes, "1 0 1 1")
       try scene.expectKeysWork(on: scene.screen)
       try scene.end()
     }
