@@ -192,10 +192,10 @@ let package = Package(
 
     // MARK: Whole programs
 
-    // An app and viewers that can be stopped and killed.
+    // Apps and viewers that do what a test tells them to, and can be stopped and killed.
     .executableTarget(
       name: "TestPeer",
-      dependencies: ["FlowEngine", "FlowIntrospect"],
+      dependencies: ["FlowEngine", "FlowIntrospect", "FlowSamples"],
       path: "Tests/TestPeer",
       swiftSettings: settings
     ),

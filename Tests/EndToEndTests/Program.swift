@@ -93,11 +93,7 @@ struct Program {
 extension Child {
   /// Waits until it says that it serves, and gives the path of its socket.
   func awaitServing() throws -> String {
-    var line = Data()
-    while let byte = try output.read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
-      line += byte
-    }
-    let text = String(decoding: line, as: UTF8.self)
+    let text = try output.line()
     try #require(text.hasPrefix("serving "), "the app said '\(text)'")
     // What it writes from now on is of no interest, and must not stop it.
     for handle in [output, error] { handle.drain() }
@@ -106,6 +102,15 @@ extension Child {
 }
 
 extension FileHandle {
+  /// Reads to the end of a line, and no further; gives it without its end.
+  func line() throws -> String {
+    var line = Data()
+    while let byte = try read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
+      line += byte
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
   /// Reads on to the end, and forgets what was read.
   ///
   /// On a thread: a readability handler that is taken away while its handle is closed can crash libdispatch.

@@ -21,14 +21,6 @@ import Testing
     return child
   }
 
-  private func eventually(_ what: String, _ condition: () throws -> Bool) async throws {
-    for _ in 0..<3_000 {
-      if try condition() { return }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    Issue.record("never came about: \(what)")
-  }
-
   private func lines(_ handle: FileHandle) throws -> [String] {
     String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
       .map(String.init)

@@ -18,11 +18,9 @@ final class GrowingApp {
 
   func serve(as name: String) async throws {
     let inspector = try FlowInspector.start(root, name: name)
-    TestPeer.listen { word, number in
+    await TestPeer.serve(inspector) { word, number in
       if word == "grow" { self.grow(by: Int(number)) }
     }
-    TestPeer.say("serving \(inspector.socketPath)")
-    await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
   }
 
   private func grow(by more: Int) {

@@ -1,3 +1,4 @@
+import FlowIntrospect
 import Foundation
 
 /// One end of a connection, for tests that stop or kill it.
@@ -9,14 +10,28 @@ struct TestPeer {
     switch (arguments.first, arguments.count) {
     case ("view", 3): await Viewers(count: number).follow(arguments[2])
     case ("serve", 3): try await GrowingApp(coordinators: number).serve(as: arguments[2])
+    case ("tour", 3):
+      try await TouringApp(sample: arguments[2], seed: UInt64(number))?.serve(as: arguments[2])
     default:
-      say("usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS")
+      say(
+        "usage: TestPeer view SOCKET VIEWERS | TestPeer serve NAME COORDINATORS | "
+          + "TestPeer tour SAMPLE SEED")
       exit(2)
     }
   }
 
   static func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  /// Serves for ever, and hands what it is told on standard input to `take`.
+  static func serve(
+    _ inspector: FlowInspector,
+    _ take: @escaping @MainActor (_ word: Substring, _ number: UInt64) -> Void
+  ) async {
+    listen(take)
+    say("serving \(inspector.socketPath)")
+    await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
   }
 
   /// Hands the lines of standard input to `take`; ends with whoever writes them.

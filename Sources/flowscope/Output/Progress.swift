@@ -10,7 +10,7 @@ import Dispatch
 
 /// One line on standard error that is written over, and gone in the end; nothing where that is no terminal.
 struct ProgressLine {
-  let isShown = isatty(STDERR_FILENO) == 1
+  let isShown = Progress.isShown
   private var width = 0
 
   mutating func show(_ text: String) {
@@ -36,6 +36,9 @@ final class Progress: @unchecked Sendable {
   private var timer: (any DispatchSourceTimer)?
   /// What is still to be said where nobody sees a line that is written over.
   private var announcement: String?
+
+  /// Whether somebody sees it: whether standard error is a terminal.
+  static var isShown: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// What takes less, in seconds, is not worth a word.
   private static let patience = 1.0

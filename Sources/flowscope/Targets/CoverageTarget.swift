@@ -10,7 +10,7 @@ enum CoverageTarget {
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func coverage(
     of targets: [String?], watching time: Duration?,
-    tell: (String) -> Void = StandardError.say
+    tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
   ) async throws -> RouteCoverage {
     var coverage = RouteCoverage()
     var engines: [String] = []
@@ -37,7 +37,7 @@ enum CoverageTarget {
     if engines.isEmpty, time != nil {
       throw FlowscopeError.badInput("cannot watch a recording: --for is for engines alone")
     }
-    try await add(enginesAt: engines, watching: time, to: &coverage)
+    try await add(enginesAt: engines, watching: time, to: &coverage, tell)
     return coverage
   }
 
@@ -45,11 +45,12 @@ enum CoverageTarget {
 
   /// All of them are watched at the same time.
   private static func add(
-    enginesAt paths: [String], watching time: Duration?, to coverage: inout RouteCoverage
+    enginesAt paths: [String], watching time: Duration?, to coverage: inout RouteCoverage,
+    _ tell: @escaping @Sendable (String) -> Void
   ) async throws {
     if paths.isEmpty { return }
     let what = "\(time == nil ? "asking" : "watching") \(Counted.text(paths.count, "engine"))"
-    let answers = try await Progress.during(what) { try await ask(paths, watching: time) }
+    let answers = try await Progress.during(what) { try await ask(paths, watching: time, tell) }
     for (_, title, report, shown) in answers {
       coverage.takeShown(of: shown)
       if let report {
@@ -67,13 +68,13 @@ enum CoverageTarget {
   private typealias Answer = (Int, title: String, report: RouteReport?, shown: RouteCoverage)
 
   private static func ask(
-    _ paths: [String], watching time: Duration?
+    _ paths: [String], watching time: Duration?, _ tell: @escaping @Sendable (String) -> Void
   ) async throws -> [Answer] {
     try await withThrowingTaskGroup(of: Answer.self) { group in
       for (index, path) in paths.enumerated() {
         group.addTask {
           try await Target.ask(path) { client in
-            let (report, shown) = try await ask(client, watching: time)
+            let (report, shown) = try await ask(client, watching: time, tell)
             return (index, client.engine.title, report, shown)
           }
         }
@@ -84,7 +85,7 @@ enum CoverageTarget {
 
   /// What an engine knows, with what it showed; no routes where it is of an earlier version.
   private static func ask(
-    _ client: FlowClient, watching time: Duration?
+    _ client: FlowClient, watching time: Duration?, _ tell: (String) -> Void
   ) async throws -> (RouteReport?, shown: RouteCoverage) {
     var shown = RouteCoverage()
     guard var report = try await routes(of: client) else {
@@ -98,6 +99,8 @@ enum CoverageTarget {
     // From the first question on it counts, for as long as the connection stands. What it shows it
     // does not count: that is for whoever watches.
     let watch = try await ScreenWatch.begin(client)
+    // Where nobody sees the seconds, whoever waits for it to watch learns when it does.
+    if !Progress.isShown { tell("watching \(client.engine.title) for \(Counted.seconds(time))") }
     try await Task.sleep(for: time)
     report = try await client.routes()
     shown.noteShown(try await client.snapshot())

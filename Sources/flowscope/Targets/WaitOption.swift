@@ -42,8 +42,7 @@ extension Target {
   /// - Throws: ``FlowscopeError`` at once where waiting does not help, or when the time is up.
   static func wait(for target: String?, atMost time: Duration) async throws {
     let end = ContinuousClock.now + time
-    let seconds = time / .seconds(1)
-    let limit = seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+    let limit = Counted.seconds(time)
     // A time that is given where none is taken is waited for as an engine of that name.
     try await Progress.during(
       "waiting for \(target ?? "an engine")",

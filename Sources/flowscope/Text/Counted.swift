@@ -4,6 +4,12 @@ enum Counted {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  /// So many seconds, with decimals only where there are any: "8 s", "0.5 s".
+  static func seconds(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
+
   /// A number of things as somebody else tells it, who may be anybody: such numbers can be added up.
   static func told(_ count: Int) -> Int { min(max(count, 0), 1_000_000_000) }
 }

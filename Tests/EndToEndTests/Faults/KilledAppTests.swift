@@ -8,7 +8,7 @@ extension FaultTests {
     @Test("an app that is killed in the middle of a frame is said to be gone, and found again")
     func midFrame() async throws {
       let directory = try Program.socketDirectory()
-      let first = try GrowingAppProcess(name: "growing", directory: directory)
+      let first = try PeerApp(growing: "growing", directory: directory)
       let viewer = try ViewerProcess(following: first.socketPath)
       let diligent = try ViewerProcess(following: first.socketPath)
       try await viewer.heard("following")

@@ -16,25 +16,26 @@ struct RecordedRainbow {
   /// Records until there are so many errors, and five navigations.
   private init(warmUp: Int, steps: Int, errors: Int) async throws {
     let directory = try Program.socketDirectory()
-    file = "\(directory)/a.flowscope"
-    let sample = try ServedSample(
-      directory: directory,
-      // Slow enough that the recorder is there in time.
-      arguments: ["--rate", "4", "--warm-up", "\(warmUp)", "--steps", "\(steps)"])
+    let file = "\(directory)/a.flowscope"
+    let app = try PeerApp(touring: directory)
+    try app.step(warmUp)
     let recorder = try Child(
       Program.path, ["record", "rainbow", "-o", file],
       environment: Program.environment(directory))
-    for _ in 0..<3_000 {
-      let reader = try? RecordingReader(path: file)
-      let counts = try [RecordingEntry.Kind.navigation, .error].map { try reader?.count(of: $0) }
-      if counts[0] ?? 0 >= 5, counts[1] ?? 0 >= errors { break }
-      try await Task.sleep(for: .milliseconds(20))
+    try await eventually("it is recorded") {
+      try (try? RecordingReader(path: file))?.span() != nil
+    }
+    // It is played at the pace at which it was made.
+    try await app.tour(steps, every: .milliseconds(250))
+    try await eventually("all of it is recorded") {
+      let reader = try RecordingReader(path: file)
+      return try reader.count(of: .navigation) >= 5 && reader.count(of: .error) >= errors
     }
     kill(recorder.pid, SIGINT)
     #expect(recorder.wait() == 0)
-    sample.kill()
+    app.kill()
+    self.file = file
     reader = try RecordingReader(path: file)
-    try #require(try reader.count(of: .error) >= errors, "the sample makes fewer errors")
   }
 
   /// The revision of the hierarchy as it was after an entry, as the title has it.

@@ -24,15 +24,20 @@ import Testing
     let file = place.path(name)
     let recorder = try Child(
       Program.path, ["record", "--wait", "60", "-o", file], environment: place.environment)
-    let sample = try ServedSample(
-      directory: place.directory, arguments: ["--rate", "4", "--steps", "21"])
-    for _ in 0..<3_000 where (try? navigations(in: file)) ?? 0 < 16 {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    let app = try PeerApp(touring: place.directory)
+    try await eventually("it is recorded") { try isRecorded(in: file) }
+    try await app.tour(21, every: .milliseconds(50))
+    try await eventually("all of it is recorded") { try navigations(in: file) >= 16 }
     kill(recorder.pid, SIGINT)
     #expect(recorder.wait() == 0)
-    sample.kill()
+    app.kill()
     return file
+  }
+
+  /// Whether a recorder has seen how the app began.
+  private func isRecorded(in file: String) throws -> Bool {
+    guard let reader = try? RecordingReader(path: file) else { return false }
+    return try reader.span() != nil
   }
 
   private func navigations(in file: String) throws -> Int {
@@ -94,17 +99,20 @@ import Testing
   @Test("what was on screen for a while only is shown, watched and recorded alike")
   func watched() async throws {
     let file = place.path("a.flowscope")
+    let app = try PeerApp(touring: place.directory)
     let recorder = try Child(
-      Program.path, ["record", "--wait", "60", "-o", file, "--for", "8"],
-      environment: place.environment)
+      Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
     let watcher = try Child(
-      Program.path, ["coverage", "--wait", "60", "--for", "8", "--json"],
+      Program.path, ["coverage", "rainbow", "--for", "8", "--json"],
       environment: place.environment)
-    let sample = try ServedSample(
-      directory: place.directory, arguments: ["--rate", "1", "--steps", "5"])
+    #expect(try watcher.error.line() == "flowscope: watching rainbow (pid \(app.pid)) for 8 s")
+    try await eventually("it is recorded") { try isRecorded(in: file) }
+    // Each of its screens for as long as it takes to be told.
+    try await app.tour(5, every: .milliseconds(500))
     let printed = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
+    kill(recorder.pid, SIGINT)
     #expect(watcher.wait() == 0 && recorder.wait() == 0)
-    sample.kill()
+    app.kill()
     let live = try routes(Program.Outcome(code: 0, output: printed, error: ""))
     let recorded = try routes(try await place.run("coverage", file, "--json"))
     #expect(

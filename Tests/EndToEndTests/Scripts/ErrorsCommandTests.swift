@@ -149,10 +149,7 @@ import Testing
     let recorder = try Child(
       Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
     for runs in 1...2 {
-      for _ in 0..<3_000 where try !hasErrors(of: runs, in: file) {
-        try await Task.sleep(for: .milliseconds(10))
-      }
-      #expect(try hasErrors(of: runs, in: file), "run \(runs) was not recorded")
+      try await eventually("run \(runs) is recorded") { try hasErrors(of: runs, in: file) }
       sample.kill()
       if runs == 1 { sample = try place.sample("--warm-up", "21") }
     }

@@ -1,0 +1,45 @@
+import Foundation
+
+/// An app in a process of its own that does what the test tells it to, and when, until it is killed.
+final class PeerApp {
+  let socketPath: String
+  private let child: Child
+
+  var pid: Int32 { child.pid }
+
+  /// One that grows when it is told to.
+  convenience init(growing name: String, directory: String) throws {
+    try self.init(["serve", name, "10"], directory: directory)
+  }
+
+  /// The rainbow, whose user takes a step when told to: nothing happens before somebody looks.
+  convenience init(touring directory: String) throws {
+    try self.init(["tour", "rainbow", "1"], directory: directory)
+  }
+
+  private init(_ arguments: [String], directory: String) throws {
+    child = try Child(
+      Program.testPeer, arguments, environment: Program.environment(directory), takesInput: true)
+    socketPath = try child.awaitServing()
+  }
+
+  /// Lets it grow by so many coordinators at once.
+  func grow(by count: Int) throws { try tell("grow \(count)") }
+
+  /// Lets its user take so many steps at once.
+  func step(_ count: Int = 1) throws { try tell("step \(count)") }
+
+  /// Lets its user take so many steps, one after the other.
+  func tour(_ steps: Int, every pause: Duration) async throws {
+    for _ in 0..<steps {
+      try step()
+      try await Task.sleep(for: pause)
+    }
+  }
+
+  func kill() { child.end() }
+
+  private func tell(_ line: String) throws {
+    try child.input?.write(contentsOf: Data("\(line)\n".utf8))
+  }
+}
