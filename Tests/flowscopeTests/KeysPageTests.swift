@@ -59,17 +59,24 @@ import Testing
     "\(keys.map(\.plainTitle).joined(separator: ", ")): \(help)"
   }
 
+  private static let help = AttachCommand.helpMessage(columns: 10_000)
+
   @Test("'flowscope help attach' has every key", arguments: lines)
   func help(line: String) {
-    #expect(AttachCommand.helpMessage(columns: 10_000).contains("  \(line)"))
+    #expect(Self.help.contains("  \(line)"))
   }
+
+  /// What the man page is made from, of `attach`.
+  private static let discussion: String? = {
+    let help = try? JSONSerialization.jsonObject(with: Data(Flowscope._dumpHelp().utf8))
+    let root = (help as? [String: Any])?["command"] as? [String: Any]
+    let commands = root?["subcommands"] as? [[String: Any]]
+    let attach = commands?.first { $0["commandName"] as? String == "attach" }
+    return attach?["discussion"] as? String
+  }()
 
   @Test("the man page is made from help that has every key", arguments: lines)
   func manual(line: String) throws {
-    let help = try JSONSerialization.jsonObject(with: Data(Flowscope._dumpHelp().utf8))
-    let root = try #require((help as? [String: Any])?["command"] as? [String: Any])
-    let commands = try #require(root["subcommands"] as? [[String: Any]])
-    let attach = try #require(commands.first { $0["commandName"] as? String == "attach" })
-    #expect((attach["discussion"] as? String)?.contains("  \(line)") == true)
+    #expect(try #require(Self.discussion).contains("  \(line)"))
   }
 }
