@@ -24,6 +24,11 @@ struct RainbowUser {
     return report.revision
   }
 
+  /// How many errors the app has reported so far.
+  func errorCount() async throws -> UInt64 {
+    try await client.send(ErrorsListRequest(since: .max)).total
+  }
+
   /// Wherever the app is, it can be navigated to a screen, and shows that.
   static func expectNavigates(
     _ sample: ServedSample, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,3 +1,4 @@
+import FlowIntrospect
 import Foundation
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test("what an inspector that was stopped has lost is in the title, with its number")
-  func lost() throws {
+  func lost() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "10000", "--warm-up", "20"])
@@ -89,17 +90,13 @@ import Testing
     try tmux.waitFor("● live")
     let inspector = try #require(try tmux.panePID())
     kill(inspector, SIGSTOP)
-    // By then the app has more to tell than it keeps for anybody.
-    let other = try Tmux(columns: 100, rows: 30, directory: directory)
-    try other.type("\(Program.path) rainbow")
-    var before: Int?
-    try other.waitUntil("much that happened since") { screen in
-      guard let errors = ScreenText(screen).number(before: "errors") else { return false }
-      let start = before ?? errors
-      before = start
-      return errors > start + 2_000
+    let user = try await RainbowUser(sample)
+    let before = try await user.errorCount()
+    // An error comes with five navigations: by then the app has more to tell than it keeps for anybody.
+    try await eventually("much that happened since") {
+      try await user.errorCount() > before + 3_000
     }
-    try other.keys("q")
+    await user.client.close()
     kill(inspector, SIGCONT)
     try tmux.waitUntil("a number of what was lost") { screen in
       ScreenText(screen).number(after: "lost").map { $0 > 0 } == true
