@@ -85,10 +85,13 @@ import Testing
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "10000", "--warm-up", "20"])
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
-    // In place of the shell, which would take the terminal back from whoever stops.
-    try tmux.type("exec \(Program.path) rainbow")
+    // Below a shell that waits for it: a shell of its own would take the terminal back from whoever stops, and tmux
+    // lets whoever it started itself go on at once.
+    let file = "\(directory)/pid"
+    try tmux.type("sh -c 'sh -c \"echo \\$\\$ >\(file); exec \(Program.path) rainbow\"; :'")
     try tmux.waitFor("● live")
-    let inspector = try #require(try tmux.panePID())
+    let pid = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+    let inspector = try #require(Int32(pid))
     kill(inspector, SIGSTOP)
     let user = try await RainbowUser(sample)
     let before = try await user.errorCount()
