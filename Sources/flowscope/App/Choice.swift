@@ -116,11 +116,9 @@ struct Choice: Equatable, Sendable {
 
   private static func coordinators(in model: Model) -> [Choice] {
     // Of 100,000, only those that are listed are made into choices.
-    let nodes = model.inspection.shown?.preorder ?? []
-    let fuzzy = FuzzyPattern(model.editor.text)
-    return fuzzy.ranked(nodes.lazy.map(\.name), limit: limit).map { ranked in
-      let node = nodes[ranked.index]
-      return Choice(
+    let (fuzzy, tree) = (FuzzyPattern(model.editor.text), model.inspection.tree)
+    return tree.found(fuzzy, limit: limit).map { node in
+      Choice(
         title: node.name, detail: "\(node.currentRoute.identifier)  \(node.id)",
         meaning: .coordinator(node.id)
       ).marking(fuzzy)

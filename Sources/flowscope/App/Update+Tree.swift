@@ -113,9 +113,7 @@ func foldSelected(_ action: Action, in tree: inout TreeState) {
   case .toggle: if !node.children.isEmpty { tree.setCollapsed(isExpanded, node.id) }
   case .expand where !isExpanded: tree.setCollapsed(false, node.id)
   case .expand:
-    if let first = tree.outline.entries[node.id]?.children.first(where: tree.outline.isShown) {
-      tree.reveal(first)
-    }
+    if let first = tree.outline.firstShown(below: node.id) { tree.reveal(first) }
   case .collapse where isExpanded && !node.children.isEmpty: tree.setCollapsed(true, node.id)
   default: if let parent = node.parent { tree.reveal(parent) }
   }

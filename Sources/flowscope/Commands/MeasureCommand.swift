@@ -13,9 +13,12 @@ struct MeasureCommand: AsyncParsableCommand {
     try StandardOutput.write(
       "| coordinators, 200x60 | \(FrameTimes.titles.joined(separator: " | ")) |\n"
         + "| --- |\(String(repeating: " --- |", count: FrameTimes.titles.count))\n")
-    for (count, width) in [(1_000, 8), (10_000, 8), (100_000, 8), (100_000, 100_000)] {
-      let measured = FrameTimes(count: count, width: width).measure()
-      let name = width < count ? "\(count)" : "\(count), all below one"
+    for (name, count, width, isVaried) in [
+      ("1,000", 1_000, 8, false), ("10,000", 10_000, 8, false), ("100,000", 100_000, 8, false),
+      ("100,000, all below one", 100_000, 100_000, false),
+      ("100,000, no two alike", 100_000, 8, true),
+    ] {
+      let measured = FrameTimes(count: count, width: width, isVaried: isVaried).measure()
       try StandardOutput.write("| \(name) | \(measured.joined(separator: " | ")) |\n")
     }
   }
@@ -23,13 +26,23 @@ struct MeasureCommand: AsyncParsableCommand {
 
 @MainActor
 private struct FrameTimes {
-  private enum LeafRoute: String, Route { case root }
+  private enum LeafRoute: Route {
+    case root
+    case numbered(Int)
 
-  private final class LeafFlow: Coordinator<LeafRoute> {
-    init() { super.init(router: Router(initial: .root)) }
+    var identifier: String {
+      switch self {
+      case .root: "root"
+      case .numbered(let number): "route\(number)"
+      }
+    }
   }
 
-  private let root = LeafFlow()
+  private final class LeafFlow: Coordinator<LeafRoute> {
+    init(_ route: LeafRoute) { super.init(router: Router(initial: route)) }
+  }
+
+  private let root = LeafFlow(.root)
   private let leaf: LeafFlow
   private let session: InspectorSession
   private let clock = ContinuousClock()
@@ -41,15 +54,15 @@ private struct FrameTimes {
     "only what is on screen", "a change in that",
   ]
 
-  /// A tree of `count` coordinators, `width` below each.
-  init(count: Int, width: Int) {
+  /// A tree of `count` coordinators, `width` below each, of one route or of one each.
+  init(count: Int, width: Int, isVaried: Bool) {
     var level = [root]
     var made = 1
     while made < count {
       var next: [LeafFlow] = []
       for parent in level {
         for _ in 0..<width where made < count {
-          let child = LeafFlow()
+          let child = LeafFlow(isVaried ? .numbered(made) : .root)
           parent.addChild(child)
           next.append(child)
           made += 1

@@ -31,19 +31,34 @@ extension FuzzyPattern {
   ///
   /// The empty pattern leaves them in their order. O(characters × pattern).
   func ranked(_ names: some Sequence<String>, limit: Int) -> [Ranked] {
+    var table = FuzzyTable()
+    return best(names, limit: limit) { (table.score(self, in: $0), $0.utf8.count) }
+  }
+
+  /// The same of names of which many are alike: `order` says which of `names` comes when.
+  ///
+  /// O(characters of `names` × pattern + length of `order`).
+  func ranked(_ order: some Sequence<Int>, of names: [String], limit: Int) -> [Ranked] {
+    var table = FuzzyTable()
+    let scores = isEmpty ? [] : names.map { (table.score(self, in: $0), $0.utf8.count) }
+    return best(order, limit: limit) { scores[$0] }
+  }
+
+  private func best<Item>(
+    _ items: some Sequence<Item>, limit: Int, score: (Item) -> (Int?, length: Int)
+  ) -> [Ranked] {
     guard limit > 0 else { return [] }
     var best: [Ranked] = []
-    var table = FuzzyTable()
     // The worst of the best so far: what is no better need not be kept.
     var bar: Ranked?
-    for (index, name) in names.enumerated() {
+    for (index, item) in items.enumerated() {
       if isEmpty {
         best.append(Ranked(index: index, score: 0, length: 0))
         if best.count == limit { break }
         continue
       }
-      guard let score = table.score(self, in: name) else { continue }
-      let next = Ranked(index: index, score: score, length: name.utf8.count)
+      guard case let (score?, length) = score(item) else { continue }
+      let next = Ranked(index: index, score: score, length: length)
       if let bar, !Ranked.isOrdered(next, before: bar) { continue }
       best.append(next)
       // Sorted now and then, so that what a short pattern finds in many names is not all kept.

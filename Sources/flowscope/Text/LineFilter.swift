@@ -58,7 +58,12 @@ struct LineFilter: Equatable, Sendable {
     /// Whether the line is to be shown.
     func admits(_ line: String) -> Bool { finds(line) != isInverse }
 
-    /// Whether a line of these texts is to be shown: one of them is enough to be found in.
+    /// Whether a line of two texts is to be shown: one of them is enough to be found in.
+    func admits(_ text: String, or other: String) -> Bool {
+      (finds(text) || finds(other)) != isInverse
+    }
+
+    /// The same of a line of many.
     func admits(_ texts: [String]) -> Bool { texts.contains(where: finds) != isInverse }
   }
 }

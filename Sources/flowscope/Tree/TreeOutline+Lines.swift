@@ -4,30 +4,29 @@ extension TreeOutline {
   /// The coordinator in a line.
   ///
   /// O(depth × siblings).
-  func id(at line: Int) -> NodeID? { path(to: line).last }
+  func id(at line: Int) -> NodeID? { path(to: line).last.map { table[$0].id } }
 
   /// The line of a coordinator; nil where it is folded away or filtered out.
   ///
   /// O(depth × siblings).
-  func line(of id: NodeID, in snapshot: FlowSnapshot) -> Int? {
-    guard isShown(id) else { return nil }
+  func line(of id: NodeID) -> Int? {
+    guard var next = places[id], table[next].isShown else { return nil }
     var line = 0
-    var next = id
-    for _ in 0..<entries.count {
-      if next == rootID { return line }
-      guard let parent = snapshot[next]?.parent, let above = entries[parent], isExpanded(parent)
-      else { return nil }
+    for _ in table.indices {
+      if next == root { return line }
+      guard let above = table[next].above.map({ table[$0] }), !above.isCollapsed else { return nil }
       if above.isPlainList {
-        guard let index = above.children.firstIndex(of: next) else { return nil }
+        guard let index = above.below.firstIndex(of: next) else { return nil }
         line += index
       } else {
-        for sibling in above.children {
+        for sibling in above.below {
           if sibling == next { break }
-          line += lines(sibling)
+          line += table[sibling].lines
         }
       }
       line += 1
-      next = parent
+      guard let place = table[next].above else { return nil }
+      next = place
     }
     return nil
   }
@@ -40,23 +39,24 @@ extension TreeOutline {
     let path = path(to: range.lowerBound)
     guard !range.isEmpty, !path.isEmpty else { return [] }
     // What is still to come at each level, the deepest last.
-    var pending: [(ids: [NodeID], depth: Int)] = []
-    for (depth, id) in path.enumerated().dropLast() {
-      let siblings = entries[id]?.children ?? []
+    var pending: [(places: [Place], depth: Int)] = []
+    for (depth, place) in path.enumerated().dropLast() {
+      let siblings = table[place].below
       let index = siblings.firstIndex(of: path[depth + 1]) ?? siblings.endIndex
       pending.append((siblings[index...].dropFirst().reversed(), depth + 1))
     }
     pending.append(([path[path.count - 1]], path.count - 1))
     var rows: [TreeRow] = []
     while rows.count < range.count, var level = pending.popLast() {
-      guard let id = level.ids.popLast() else { continue }
+      guard let place = level.places.popLast() else { continue }
       pending.append(level)
-      guard isShown(id), let below = entries[id]?.children else { continue }
+      let entry = table[place]
+      guard entry.isShown else { continue }
       rows.append(
         TreeRow(
-          id: id, depth: level.depth, hasChildren: below.contains(where: isShown),
-          isExpanded: isExpanded(id), isMatch: isMatch(id)))
-      if isExpanded(id) { pending.append((below.reversed(), level.depth + 1)) }
+          id: entry.id, depth: level.depth, hasChildren: entry.shownBelow > 0,
+          isExpanded: !entry.isCollapsed, isMatch: entry.isMatch))
+      if !entry.isCollapsed { pending.append((entry.below.reversed(), level.depth + 1)) }
     }
     return rows
   }
@@ -66,21 +66,36 @@ extension TreeOutline {
   /// O(lines).
   var allRows: [TreeRow] { rows(0..<count) }
 
+  /// Everybody's place, parents before their children, and siblings in order, folded or not.
+  ///
+  /// O(coordinators).
+  var preorder: [Place] {
+    var order: [Place] = []
+    order.reserveCapacity(places.count)
+    var pending = root.map { [$0] } ?? []
+    // What a faulty engine sends may have circles: there are not more than have a place.
+    while order.count < table.count, let place = pending.popLast() {
+      order.append(place)
+      pending.append(contentsOf: table[place].below.reversed())
+    }
+    return order
+  }
+
   /// From the root down to the coordinator in a line.
-  private func path(to line: Int) -> [NodeID] {
-    guard let rootID, (0..<count).contains(line) else { return [] }
-    var path = [rootID]
+  private func path(to line: Int) -> [Place] {
+    guard let root, (0..<count).contains(line) else { return [] }
+    var path = [root]
     var rest = line
-    while rest > 0, let id = path.last, let entry = entries[id] {
+    while rest > 0, let entry = path.last.map({ table[$0] }) {
       rest -= 1
       if entry.isPlainList {
-        guard entry.children.indices.contains(rest) else { break }
-        path.append(entry.children[rest])
+        guard entry.below.indices.contains(rest) else { break }
+        path.append(entry.below[rest])
         break
       }
-      var found: NodeID?
-      for child in entry.children {
-        let lines = lines(child)
+      var found: Place?
+      for child in entry.below {
+        let lines = table[child].lines
         if rest < lines {
           found = child
           break

@@ -4,241 +4,174 @@ import FlowIntrospect
 ///
 /// Only what shows is ever made into lines. What the engine sends may be faulty: a coordinator counts where
 /// its parent names it and it names that parent, so that no circle is followed.
+///
+/// The coordinators stand in a table, parents before their children, and know each other by their place in it:
+/// what is asked of all of them goes through it from end to end, and looks nobody up.
 struct TreeOutline: Equatable, Sendable {
-  struct Entry: Equatable {
-    /// Whether the filter lets it through for its own sake.
-    var isMatch: Bool
-    /// How many at it and below it are let through.
-    var matches: Int
-    /// How many lines stand below it where it is expanded.
-    var linesBelow: Int
-    /// How many of its children have a line where it is expanded.
-    var shownChildren = 0
-    /// Those below it that name it as their parent, each once.
-    var children: [NodeID] = []
+  /// Where a coordinator stands in the table.
+  typealias Place = Int
 
-    /// Whether each child takes one line, as where very many stand below one: then none has to be counted.
-    var isPlainList: Bool { shownChildren == children.count && linesBelow == children.count }
+  struct Entry: Equatable {
+    let id: NodeID
+    /// Which of the ``texts`` it says; none where it is gone.
+    var text: Int?
+    /// Below whom it stands; nobody where it is the root, or stands nowhere.
+    var above: Place?
+    /// Those below it that name it as their parent, each once.
+    var below: [Place] = []
+    var isCollapsed = false
+    /// Whether the filter lets it through for its own sake.
+    var isMatch = false
+    /// How many at it and below it are let through.
+    var matches = 0
+    /// How many lines stand below it where it is expanded.
+    var linesBelow = 0
+    /// How many of those right below it have a line where it is expanded.
+    var shownBelow = 0
+
+    /// Whether there is a line for it where everything above it is expanded.
+    var isShown: Bool { matches > 0 }
+    /// How many lines it takes, with those below it.
+    var lines: Int { isShown ? 1 + (isCollapsed ? 0 : linesBelow) : 0 }
+    /// Whether each below it takes one line, as where very many stand below one: then none has to be counted.
+    var isPlainList: Bool { shownBelow == below.count && linesBelow == below.count }
   }
 
-  private(set) var entries: [NodeID: Entry] = [:]
-  private(set) var collapsed: Set<NodeID> = []
-  private(set) var rootID: NodeID?
+  var table: [Entry] = []
+  var places: [NodeID: Place] = [:]
+  var texts = TreeTexts()
+  var root: Place?
+  /// Whether the table is all that is to be known: parents stand before their children, and nobody is missing.
+  var isInOrder = true
 
   init() {}
 
   /// Everything of a snapshot.
-  init(_ snapshot: FlowSnapshot) { rebuild(snapshot) { _ in true } }
+  init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .everybody) }
 
   /// How many lines there are.
-  var count: Int { rootID.map(lines) ?? 0 }
+  var count: Int { root.map { table[$0].lines } ?? 0 }
   /// How many coordinators are let through by the filter.
-  var matchCount: Int { rootID.flatMap { entries[$0]?.matches } ?? 0 }
+  var matchCount: Int { root.map { table[$0].matches } ?? 0 }
 
-  func isMatch(_ id: NodeID) -> Bool { entries[id]?.isMatch == true }
-  func isExpanded(_ id: NodeID) -> Bool { !collapsed.contains(id) }
+  func isMatch(_ id: NodeID) -> Bool { entry(id)?.isMatch == true }
+  func isExpanded(_ id: NodeID) -> Bool { entry(id)?.isCollapsed != true }
   /// Whether there is a line for it where everything above it is expanded.
-  func isShown(_ id: NodeID) -> Bool { (entries[id]?.matches ?? 0) > 0 }
+  func isShown(_ id: NodeID) -> Bool { entry(id)?.isShown == true }
 
-  /// How many lines a coordinator takes, with those below it.
-  func lines(_ id: NodeID) -> Int {
-    guard let entry = entries[id], entry.matches > 0 else { return 0 }
-    return 1 + (collapsed.contains(id) ? 0 : entry.linesBelow)
+  /// The first below it that has a line where it is expanded.
+  func firstShown(below id: NodeID) -> NodeID? {
+    entry(id)?.below.lazy.map { table[$0] }.first(where: \.isShown)?.id
   }
+
+  /// Which of the names of the ``texts`` somebody has.
+  func name(at place: Place) -> Int { table[place].text.map { texts.nameOfText[$0] } ?? 0 }
+
+  private func entry(_ id: NodeID) -> Entry? { places[id].map { table[$0] } }
 }
 
-// MARK: Keeping it up to date
+// MARK: Everybody
 
 extension TreeOutline {
-  /// Counts anew.
+  /// Reads the whole hierarchy; what is folded stays so.
   ///
   /// O(coordinators).
-  mutating func rebuild(_ snapshot: FlowSnapshot, isMatch: (FlowNode) -> Bool) {
-    rootID = snapshot.rootID
-    var counted = inOrder(snapshot, isMatch: isMatch)
-    entries = Dictionary(minimumCapacity: counted.count)
-    // Parents come before their children, so that the other way round each finds its children counted.
-    for index in counted.indices.reversed() {
-      let (id, above, entry) = counted[index]
-      entries[id] = entry
-      guard let above, entry.matches > 0 else { continue }
-      counted[above].entry.matches += entry.matches
-      counted[above].entry.shownChildren += 1
-      counted[above].entry.linesBelow += 1 + (isExpanded(id) ? entry.linesBelow : 0)
+  mutating func rebuild(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
+    let collapsed = Set(table.lazy.filter(\.isCollapsed).map(\.id))
+    (table, places, texts) = ([], [:], TreeTexts())
+    (root, isInOrder) = (nil, true)
+    table.reserveCapacity(snapshot.nodes.count)
+    places.reserveCapacity(snapshot.nodes.count)
+    // Level by level: those below one stand together, behind whoever they stand below.
+    var nodes: [FlowNode] = []
+    nodes.reserveCapacity(snapshot.nodes.count)
+    if let node = snapshot[snapshot.rootID] {
+      nodes.append(node)
+      append(node, below: nil, collapsed)
+      root = 0
     }
-    if !collapsed.isEmpty { collapsed = collapsed.filter { entries[$0] != nil } }
+    var place = 0
+    while place < nodes.count {
+      let (node, first) = (nodes[place], nodes.count)
+      Self.forEachChild(of: node, in: snapshot) { child in
+        nodes.append(child)
+        append(child, below: place, collapsed)
+      }
+      if first < nodes.count { table[place].below = Array(first..<nodes.count) }
+      place += 1
+    }
+    admit(by: rule)
+    countBelow()
   }
 
-  /// Every coordinator, each with the place of its parent, which comes before it, and counted alone.
-  private func inOrder(
-    _ snapshot: FlowSnapshot, isMatch: (FlowNode) -> Bool
-  ) -> [(id: NodeID, above: Int?, entry: Entry)] {
-    guard let root = snapshot[snapshot.rootID] else { return [] }
-    var order: [(id: NodeID, above: Int?, entry: Entry)] = []
-    order.reserveCapacity(snapshot.nodes.count)
-    var pending: [(node: FlowNode, above: Int?)] = [(root, nil)]
-    while let (node, above) = pending.popLast() {
-      let isMatch = isMatch(node)
-      var entry = Entry(isMatch: isMatch, matches: isMatch ? 1 : 0, linesBelow: 0)
-      let place = order.count
-      entry.children = children(of: node, in: snapshot) { pending.append(($0, place)) }
-      order.append((node.id, above, entry))
-    }
-    return order
+  private mutating func append(_ node: FlowNode, below above: Place?, _ collapsed: Set<NodeID>) {
+    var entry = Entry(id: node.id, text: texts.index(of: TreeText(node)), above: above)
+    entry.isCollapsed = !collapsed.isEmpty && collapsed.contains(node.id)
+    places[node.id] = table.count
+    table.append(entry)
   }
 
-  /// Takes in a change, of which `snapshot` is what came out; `old` has those that it tells of as they were.
+  /// Asks everybody whether they are let through.
   ///
-  /// O(changed × (depth + their children)).
-  mutating func apply(
-    _ delta: FlowDelta, from old: [NodeID: FlowNode], to snapshot: FlowSnapshot,
-    isMatch: (FlowNode) -> Bool
-  ) {
-    guard snapshot.rootID == rootID, delta.rootID == nil else {
-      rebuild(snapshot, isMatch: isMatch)
-      return
-    }
-    var recounted: Set<NodeID> = []
-    for id in delta.removed {
-      if let parent = old[id]?.parent { recounted.insert(parent) }
-      entries[id] = nil
-      collapsed.remove(id)
-    }
-    for node in delta.added + delta.changed {
-      let before = old[node.id]
-      if let before, before.children == node.children, before.parent == node.parent {
-        setMatch(isMatch(node), node.id, in: snapshot)
-        continue
-      }
-      recounted.formUnion([node.id, node.parent, before?.parent].compactMap { $0 })
-    }
-    // The deepest first: whoever stands above finds those below counted.
-    let deepestFirst = recounted.compactMap { id in depth(of: id, in: snapshot).map { ($0, id) } }
-      .sorted { $0.0 > $1.0 }
-    for (_, id) in deepestFirst {
-      guard let node = snapshot[id] else { continue }
-      replace(id, with: entry(for: node, in: snapshot, isMatch: isMatch(node)), in: snapshot)
-    }
-  }
-
-  /// Asks again about those that may be let through for what others say of them.
-  ///
-  /// O(asked about × depth).
-  mutating func ask(
-    about ids: some Sequence<NodeID>, in snapshot: FlowSnapshot, isMatch: (FlowNode) -> Bool
-  ) {
-    for id in ids {
-      if let node = snapshot[id] { setMatch(isMatch(node), id, in: snapshot) }
-    }
-  }
-
-  private mutating func setMatch(_ isMatch: Bool, _ id: NodeID, in snapshot: FlowSnapshot) {
-    guard var entry = entries[id], entry.isMatch != isMatch else { return }
-    entry.isMatch = isMatch
-    entry.matches += isMatch ? 1 : -1
-    replace(id, with: entry, in: snapshot)
-  }
-
-  private func entry(for node: FlowNode, in snapshot: FlowSnapshot, isMatch: Bool) -> Entry {
-    var entry = Entry(isMatch: isMatch, matches: isMatch ? 1 : 0, linesBelow: 0)
-    entry.children = children(of: node, in: snapshot)
-    for child in entry.children {
-      entry.matches += entries[child]?.matches ?? 0
-      entry.shownChildren += isShown(child) ? 1 : 0
-      entry.linesBelow += lines(child)
-    }
-    return entry
-  }
-
-  /// Puts a new count in place, and tells those above what is different.
-  private mutating func replace(_ id: NodeID, with new: Entry?, in snapshot: FlowSnapshot) {
-    let before = (matches: entries[id]?.matches ?? 0, lines: lines(id))
-    entries[id] = new
-    spread(from: id, before: before, in: snapshot)
-  }
-
-  private mutating func spread(
-    from start: NodeID, before: (matches: Int, lines: Int), in snapshot: FlowSnapshot
-  ) {
-    var id = start
-    var before = before
-    // What a faulty engine sends may have circles: a path is not longer than there are coordinators.
-    for _ in 0..<entries.count {
-      guard id != rootID, let parent = snapshot[id]?.parent, let above = entries[parent] else {
-        return
-      }
-      let change = (
-        matches: (entries[id]?.matches ?? 0) - before.matches, lines: lines(id) - before.lines
-      )
-      if change == (0, 0) { return }
-      let wasShown = before.matches > 0
-      before = (above.matches, lines(parent))
-      if isShown(id) != wasShown { entries[parent]?.shownChildren += wasShown ? -1 : 1 }
-      entries[parent]?.matches += change.matches
-      entries[parent]?.linesBelow += change.lines
-      id = parent
-    }
-  }
-
-  /// How far below the root it stands; nil where it does not.
-  private func depth(of id: NodeID, in snapshot: FlowSnapshot) -> Int? {
-    var depth = 0
-    var next = id
-    while next != snapshot.rootID {
-      guard depth <= snapshot.nodes.count, let node = snapshot[next], let parent = node.parent
-      else {
-        return nil
-      }
-      next = parent
-      depth += 1
-    }
-    return depth
-  }
-
-  mutating func collapse(_ id: NodeID, in snapshot: FlowSnapshot) {
-    setCollapsed(true, id, in: snapshot)
-  }
-
-  mutating func expand(_ id: NodeID, in snapshot: FlowSnapshot) {
-    setCollapsed(false, id, in: snapshot)
-  }
-
-  private mutating func setCollapsed(_ isSet: Bool, _ id: NodeID, in snapshot: FlowSnapshot) {
-    guard let entry = entries[id], collapsed.contains(id) != isSet else { return }
-    let before = (entry.matches, lines(id))
-    if isSet { collapsed.insert(id) } else { collapsed.remove(id) }
-    spread(from: id, before: before, in: snapshot)
+  /// O(coordinators), each for a few nanoseconds, and as often as there are different texts for what they say.
+  mutating func recount(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
+    guard isInOrder else { return rebuild(snapshot, by: rule) }
+    admit(by: rule)
+    countBelow()
   }
 
   /// Collapses everything below the root, or nothing.
   ///
   /// O(coordinators).
-  mutating func collapseAll(_ isSet: Bool, in snapshot: FlowSnapshot) {
-    collapsed =
-      isSet
-      ? Set(
-        snapshot.nodes.values.lazy
-          .filter { !$0.children.isEmpty && $0.id != snapshot.rootID }.map(\.id)) : []
-    let before = entries
-    rebuild(snapshot) { before[$0.id]?.isMatch == true }
+  mutating func collapseAll(_ isSet: Bool, in snapshot: FlowSnapshot, by rule: TreeAdmission) {
+    for place in table.indices {
+      table[place].isCollapsed = isSet && !table[place].below.isEmpty && place != root
+    }
+    guard isInOrder else { return rebuild(snapshot, by: rule) }
+    countBelow()
   }
 
-  /// Those below it that name it as their parent, each once; tells each of them to `found`.
-  private func children(
-    of node: FlowNode, in snapshot: FlowSnapshot, found: (FlowNode) -> Void = { _ in }
-  ) -> [NodeID] {
-    let (id, named) = (node.id, node.children)
-    // Few are sooner compared than put into a set.
-    var seen = Set<NodeID>(minimumCapacity: named.count > 16 ? named.count : 0)
-    var own: [NodeID] = []
-    own.reserveCapacity(named.count)
-    for next in named where next != snapshot.rootID {
-      guard let child = snapshot[next], child.parent == id else { continue }
-      let isNew = named.count > 16 ? seen.insert(next).inserted : !own.contains(next)
-      guard isNew else { continue }
-      own.append(next)
-      found(child)
+  private mutating func admit(by rule: TreeAdmission) {
+    let isSaid = texts.all.map(rule.admits)
+    table.withUnsafeMutableBufferPointer { table in
+      for place in table.indices {
+        let isFound = table[place].text.map { isSaid[$0] } ?? false
+        table[place].isMatch = isFound && rule.among == nil
+      }
     }
-    return own
+    for place in (rule.among ?? []).compactMap({ places[$0] }) {
+      table[place].isMatch = table[place].text.map { isSaid[$0] } ?? false
+    }
+  }
+
+  /// Counts what stands below each.
+  private mutating func countBelow() {
+    table.withUnsafeMutableBufferPointer { table in
+      for place in table.indices {
+        table[place].matches = table[place].isMatch ? 1 : 0
+        (table[place].linesBelow, table[place].shownBelow) = (0, 0)
+      }
+      // Parents come before their children, so that the other way round each finds its children counted.
+      for place in table.indices.reversed() {
+        guard let above = table[place].above, table[place].isShown else { continue }
+        table[above].matches += table[place].matches
+        table[above].shownBelow += 1
+        table[above].linesBelow += table[place].lines
+      }
+    }
+  }
+
+  /// Those below a coordinator that name it as their parent, each once.
+  static func forEachChild(
+    of node: FlowNode, in snapshot: FlowSnapshot, do body: (FlowNode) -> Void
+  ) {
+    // Few are sooner compared than put into a set.
+    let isMany = node.children.count > 16
+    var seen = Set<NodeID>(minimumCapacity: isMany ? node.children.count : 0)
+    for (index, next) in node.children.enumerated() where next != snapshot.rootID {
+      guard let child = snapshot[next], child.parent == node.id else { continue }
+      let isNew = isMany ? seen.insert(next).inserted : !node.children[..<index].contains(next)
+      if isNew { body(child) }
+    }
   }
 }

@@ -9,6 +9,13 @@ struct TreeState: Equatable, Sendable {
     var isOnlyOnScreen = false
 
     var isOff: Bool { filter.isEmpty && !isOnlyOnScreen }
+
+    /// Whether the filter lets this be said; nil where it lets everything.
+    fileprivate var finds: ((TreeText) -> Bool)? {
+      if filter.isEmpty { return nil }
+      let filter = filter.compiled()
+      return { filter.admits($0.name, or: $0.route) }
+    }
   }
 
   private(set) var snapshot: FlowSnapshot?
@@ -32,7 +39,7 @@ struct TreeState: Equatable, Sendable {
   /// The line of the selection.
   var selectedLine: Int { selection.flatMap(line) ?? 0 }
 
-  func line(of id: NodeID) -> Int? { snapshot.flatMap { outline.line(of: id, in: $0) } }
+  func line(of id: NodeID) -> Int? { outline.line(of: id) }
 
   // MARK: The hierarchy
 
@@ -49,14 +56,14 @@ struct TreeState: Equatable, Sendable {
     }
     self.marks = marks
     self.snapshot = snapshot.map { marks.addingGhosts(to: $0) }
-    recount()
+    count(everybodyAnew: true)
   }
 
   /// Takes in changes, of which many may come for one frame.
   ///
   /// O(size of the changes, and the depth of what is on screen where only that is shown).
   mutating func apply(_ deltas: [FlowDelta]) {
-    let filter = rule.filter.compiled()
+    let finds = rule.finds
     for delta in deltas {
       // What it was is not kept whole: with a second owner, all of it would be copied for each change.
       let old = snapshot?.nodes(toldOfBy: delta) ?? [:]
@@ -64,10 +71,10 @@ struct TreeState: Equatable, Sendable {
       guard let snapshot else { return }
       let before = onScreen
       if rule.isOnlyOnScreen { onScreen = Set(snapshot.visiblePath) }
-      let isMatch = matcher(filter)
-      outline.apply(delta, from: old, to: snapshot, isMatch: isMatch)
+      let admission = admission(finds)
+      outline.apply(delta, from: old, to: snapshot, by: admission)
       // Who comes on screen or leaves it is told by whoever shows it, and need not have changed itself.
-      outline.ask(about: before.symmetricDifference(onScreen), in: snapshot, isMatch: isMatch)
+      outline.ask(about: before.symmetricDifference(onScreen), in: snapshot, by: admission)
       settle()
     }
   }
@@ -79,7 +86,7 @@ struct TreeState: Equatable, Sendable {
 
   mutating func setRule(_ rule: Rule) {
     self.rule = rule
-    recount()
+    count()
   }
 
   mutating func setFilter(_ filter: LineFilter) {
@@ -104,10 +111,15 @@ struct TreeState: Equatable, Sendable {
     }
   }
 
-  private mutating func recount() {
+  private mutating func count(everybodyAnew isAnew: Bool = false) {
     if let snapshot {
       onScreen = rule.isOnlyOnScreen ? Set(snapshot.visiblePath) : []
-      outline.rebuild(snapshot, isMatch: matcher(rule.filter.compiled()))
+      let admission = admission(rule.finds)
+      if isAnew {
+        outline.rebuild(snapshot, by: admission)
+      } else {
+        outline.recount(snapshot, by: admission)
+      }
       recountings += 1
     } else {
       outline = TreeOutline()
@@ -115,13 +127,8 @@ struct TreeState: Equatable, Sendable {
     settle()
   }
 
-  private func matcher(_ filter: LineFilter.Compiled) -> (FlowNode) -> Bool {
-    let (isAnywhere, onScreen) = (!rule.isOnlyOnScreen, onScreen)
-    if rule.filter.isEmpty { return { isAnywhere || onScreen.contains($0.id) } }
-    return { node in
-      (isAnywhere || onScreen.contains(node.id))
-        && filter.admits([node.name, node.currentRoute.identifier])
-    }
+  private func admission(_ finds: ((TreeText) -> Bool)?) -> TreeAdmission {
+    TreeAdmission(finds: finds, among: rule.isOnlyOnScreen ? onScreen : nil)
   }
 
   // MARK: The selection
@@ -161,7 +168,7 @@ struct TreeState: Equatable, Sendable {
     guard let snapshot, snapshot[id] != nil else { return false }
     if !outline.isShown(id) { setRule(Rule()) }
     for ancestor in snapshot.ancestry(of: id).dropLast() {
-      outline.expand(ancestor.id, in: snapshot)
+      outline.setCollapsed(false, ancestor.id)
     }
     guard line(of: id) != nil else { return false }
     selection = id
@@ -171,19 +178,25 @@ struct TreeState: Equatable, Sendable {
   }
 
   mutating func setCollapsed(_ isCollapsed: Bool, _ id: NodeID) {
-    guard let snapshot else { return }
-    if isCollapsed {
-      outline.collapse(id, in: snapshot)
-    } else {
-      outline.expand(id, in: snapshot)
-    }
+    outline.setCollapsed(isCollapsed, id)
     settle()
   }
 
   mutating func collapseAll(_ isCollapsed: Bool) {
     guard let snapshot else { return }
-    outline.collapseAll(isCollapsed, in: snapshot)
+    outline.collapseAll(isCollapsed, in: snapshot, by: admission(rule.finds))
     settle()
+  }
+
+  /// The best `limit` of those whose name has the pattern, best first; of equals who stands first in the tree.
+  ///
+  /// O(coordinators), each for a few nanoseconds, and the different names for more.
+  func found(_ pattern: FuzzyPattern, limit: Int) -> [FlowNode] {
+    // Whoever is gone is marked, and cannot be gone to.
+    let there = outline.preorder.filter { marks.removed[outline.table[$0].id] == nil }
+    let names = there.lazy.map { [outline] in outline.name(at: $0) }
+    return pattern.ranked(names, of: outline.texts.names, limit: limit)
+      .compactMap { snapshot?[outline.table[there[$0.index]].id] }
   }
 
   /// The line of the next coordinator that the filter lets through; round the end.

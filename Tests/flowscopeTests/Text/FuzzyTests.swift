@@ -136,6 +136,17 @@ struct FuzzyTests {
     #expect(together.map(\.score) == alone.map(\.1))
   }
 
+  @Test(
+    "names of which many are alike are ranked as if each were another", arguments: ["gren", ""])
+  func alike(text: String) {
+    let names = ["Green", "Red", "GreenInfo"]
+    let order = [2, 0, 1, 0, 2, 1]
+    let pattern = FuzzyPattern(text)
+    #expect(
+      pattern.ranked(order, of: names, limit: 5)
+        == pattern.ranked(order.map { names[$0] }, limit: 5))
+  }
+
   @Test("the best are the same however many are kept")
   func limits() {
     // The shorter and so the better ones come last.

@@ -98,33 +98,63 @@ struct TreeOutlineTests {
     arguments: 1...30 as ClosedRange<UInt64>)
   func law(seed: UInt64) {
     var tree = RandomTree(seed: seed)
-    let isMatch: (FlowNode) -> Bool =
-      seed % 3 == 0 ? { $0.name.contains("3") || $0.name.hasSuffix("x") } : { _ in true }
+    var rule = TreeAdmission.everybody
+    if seed % 3 == 0 { rule.finds = { $0.name.contains("3") || $0.name.hasSuffix("x") } }
+    if seed % 5 == 0 { rule.among = Set((1..<200).map { NodeID(rawValue: $0 * 2) }) }
     var outline = TreeOutline()
-    outline.rebuild(tree.snapshot, isMatch: isMatch)
+    outline.rebuild(tree.snapshot, by: rule)
     for turn in 0..<150 {
       let delta = tree.change()
       let old = tree.snapshot
       tree.snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: tree.snapshot, isMatch: isMatch)
+      outline.apply(delta, from: old.nodes, to: tree.snapshot, by: rule)
       if turn % 5 == 0 {
         let id = tree.anyID()
-        if outline.isExpanded(id) {
-          outline.collapse(id, in: tree.snapshot)
-        } else {
-          outline.expand(id, in: tree.snapshot)
-        }
+        outline.setCollapsed(outline.isExpanded(id), id)
       }
-      let expected = lines(tree.snapshot, outline, isMatch: isMatch)
+      // What is asked of everybody finds the same as what was kept up to date.
+      switch turn % 10 {
+      case 3: outline.recount(tree.snapshot, by: rule)
+      case 7:
+        let isFolded = tree.random(below: 4) == 0
+        outline.collapseAll(isFolded, in: tree.snapshot, by: rule)
+      default: break
+      }
+      let expected = lines(tree.snapshot, outline, isMatch: rule.admits)
+      #expect(
+        outline.preorder.map { outline.table[$0].id } == tree.snapshot.preorder.map(\.id))
+      #expect(outline.matchCount == tree.snapshot.nodes.values.count(where: rule.admits))
       #expect(outline.allRows == expected)
       #expect(outline.count == expected.count)
       let top = tree.random(below: expected.count + 1)
       #expect(outline.rows(top..<(top + 7)) == Array(expected.dropFirst(top).prefix(7)))
       for (line, row) in expected.enumerated() where line % 3 == 0 {
         #expect(outline.id(at: line) == row.id)
-        #expect(outline.line(of: row.id, in: tree.snapshot) == line)
+        #expect(outline.line(of: row.id) == line)
       }
     }
+  }
+
+  @Test("whoever came and went leaves nothing behind, nor does what was said once")
+  func wear() {
+    var tree = RandomTree(seed: 1)
+    var outline = TreeOutline(tree.snapshot)
+    func apply(_ delta: FlowDelta) {
+      let old = tree.snapshot
+      tree.snapshot.apply(delta)
+      outline.apply(delta, from: old.nodes, to: tree.snapshot, by: .everybody)
+    }
+    for number in 2...5_000 as ClosedRange<UInt64> {
+      var root = RandomTree.node(1, parent: nil)
+      root.children = [NodeID(rawValue: number)]
+      var delta = FlowDelta(revision: number)
+      delta.added = [RandomTree.node(number, parent: root.id)]
+      delta.changed = [root]
+      if number > 2 { delta.removed = [NodeID(rawValue: number - 1)] }
+      apply(delta)
+      #expect(outline.count == 2 && outline.id(at: 1) == NodeID(rawValue: number))
+    }
+    #expect(outline.table.count < 2_000 && outline.texts.all.count < 2_000)
   }
 
   @Test(
@@ -148,12 +178,13 @@ struct TreeOutlineTests {
         removed: Bool.random(using: &generator) ? [any()] : [])
       let old = snapshot
       snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: snapshot) { _ in true }
+      outline.apply(delta, from: old.nodes, to: snapshot, by: .everybody)
       #expect(outline.rows(0..<100).count <= 100)
-      for id in snapshot.nodes.keys { _ = outline.line(of: id, in: snapshot) }
+      for id in snapshot.nodes.keys { _ = outline.line(of: id) }
       for line in 0..<20 { _ = outline.id(at: line) }
-      outline.collapse(any(), in: snapshot)
-      outline.expand(any(), in: snapshot)
+      outline.setCollapsed(true, any())
+      outline.setCollapsed(false, any())
+      if Bool.random(using: &generator) { outline.recount(snapshot, by: .everybody) }
     }
   }
 }
