@@ -29,10 +29,10 @@ final class PeerApp {
   /// Lets its user take so many steps at once.
   func step(_ count: Int = 1) throws { try tell("step \(count)") }
 
-  /// Lets its user take so many steps, one after the other.
-  func tour(_ steps: Int, every pause: Duration) async throws {
-    for _ in 0..<steps {
-      try step()
+  /// Lets its user take a step, or several at once, so many times.
+  func tour(_ turns: Int, ofSteps steps: Int = 1, every pause: Duration) async throws {
+    for _ in 0..<turns {
+      try step(steps)
       try await Task.sleep(for: pause)
     }
   }

@@ -7,9 +7,10 @@ import Testing
 struct RainbowUser {
   let client: FlowClient
 
-  init(_ sample: ServedSample) async throws {
-    client = try await FlowClient.connect(
-      to: sample.socketPath, as: .init(name: "user", version: "1"))
+  init(_ sample: ServedSample) async throws { try await self.init(at: sample.socketPath) }
+
+  init(at path: String) async throws {
+    client = try await FlowClient.connect(to: path, as: .init(name: "user", version: "1"))
   }
 
   /// Goes to a route; gives the revision at which it shows.

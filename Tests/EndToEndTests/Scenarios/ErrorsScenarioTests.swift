@@ -82,8 +82,8 @@ import Testing
   @Test("what an inspector that was stopped has lost is in the title, with its number")
   func lost() async throws {
     let directory = try Program.socketDirectory()
-    let sample = try ServedSample(
-      directory: directory, arguments: ["--rate", "10000", "--warm-up", "20"])
+    let app = try PeerApp(touring: directory)
+    try app.step(20)
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
     // Below a shell that waits for it: a shell of its own would take the terminal back from whoever stops, and tmux
     // lets whoever it started itself go on at once.
@@ -93,20 +93,25 @@ import Testing
     let pid = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .newlines)
     let inspector = try #require(Int32(pid))
     kill(inspector, SIGSTOP)
-    let user = try await RainbowUser(sample)
-    let before = try await user.errorCount()
-    // An error comes with five navigations: by then the app has more to tell than it keeps for anybody.
-    try await eventually("much that happened since") {
-      try await user.errorCount() > before + 3_000
+    // By the end the app has twice as much to tell as it keeps for anybody.
+    try await app.tour(120, ofSteps: 500, every: .milliseconds(10))
+    let user = try await RainbowUser(at: app.socketPath)
+    var known: UInt64 = 0
+    try await eventually("the app stands still again") {
+      let count = try await user.errorCount()
+      defer { known = count }
+      return count > 3_000 && count == known
     }
     await user.client.close()
     kill(inspector, SIGCONT)
     try tmux.waitUntil("a number of what was lost") { screen in
       ScreenText(screen).number(after: "lost").map { $0 > 0 } == true
     }
-    try tmux.keys("1")
+    // Behind it stands what was regained.
+    try tmux.keys("1", "/")
+    try tmux.write("read anew")
     try tmux.waitFor("notifications; the hierarchy was read anew")
-    try tmux.keys("q")
-    sample.kill()
+    try tmux.keys("Escape", "q")
+    app.kill()
   }
 }
