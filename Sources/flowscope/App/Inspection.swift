@@ -86,7 +86,8 @@ extension Inspection {
     case .detailed(let nodes):
       // Some may be gone by the time that they are told of.
       detents.modals.take(nodes.filter { live?[$0.id] != nil })
-      tree.fill(in: nodes)
+      // What shows may be of another run, whose numbers mean others.
+      tree.fill(in: nodes.filter { shown?[$0.id]?.isSkeleton == false })
     case .changed(let delta):
       if let live { detents.modals.apply(delta, in: live) }
       failures.apply(delta)

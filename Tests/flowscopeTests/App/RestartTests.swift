@@ -57,4 +57,31 @@ struct RestartTests {
     #expect(screen.contains("6 errors"))
     #expect(screen.contains("2 Errors 6, 5 open"))
   }
+
+  @Test("while one looks at the run before, what is learned of the new one changes nothing there")
+  func details() throws {
+    var before = Fixture.tree(names: ["App", "Red"])
+    for var node in before.nodes.values {
+      node.isSkeleton = true
+      before.insert(node)
+    }
+    let session = Fixture.inspector(before)
+    Fixture.press(.character(" "), in: session)
+    let after = FlowSnapshot(
+      epoch: "next", revision: 1, rootID: before.rootID, nodes: before.nodes.values)
+    Fixture.send(.snapshot(after), to: session)
+    let whole = after.nodes.values.map { node in
+      var whole = node
+      (whole.name, whole.isSkeleton) = ("Other", false)
+      return whole
+    }
+    Fixture.send(.detailed(whole), to: session)
+    #expect(session.model.inspection.tree.snapshot?.epoch == before.epoch)
+    #expect(
+      Set(session.model.inspection.tree.snapshot?.nodes.values.map(\.name) ?? []) == ["App", "Red"])
+    Fixture.press(.character("."), in: session)
+    #expect(
+      session.model.inspection.tree.snapshot?.nodes.values.allSatisfy { $0.name == "Other" } == true
+    )
+  }
 }
