@@ -27,6 +27,8 @@ extension TreeOutline {
     }
     let byDepth = recounted.compactMap { id in depth(of: id, in: snapshot).map { ($0, id) } }
       .sorted { $0.0 < $1.0 }
+    // Whoever stands nowhere now is not counted, and may come back as part of somebody else.
+    if byDepth.count < recounted.count(where: { snapshot[$0] != nil }) { isInOrder = false }
     // Whoever is new takes a place behind those above it.
     for (_, id) in byDepth { take(id) }
     // The deepest first: whoever stands above finds those below counted.

@@ -133,11 +133,9 @@ extension TreeOutline {
 
   private mutating func admit(by rule: TreeAdmission) {
     let isSaid = texts.all.map(rule.admits)
-    table.withUnsafeMutableBufferPointer { table in
-      for place in table.indices {
-        let isFound = table[place].text.map { isSaid[$0] } ?? false
-        table[place].isMatch = isFound && rule.among == nil
-      }
+    for place in table.indices {
+      let isFound = table[place].text.map { isSaid[$0] } ?? false
+      table[place].isMatch = isFound && rule.among == nil
     }
     for place in (rule.among ?? []).compactMap({ places[$0] }) {
       table[place].isMatch = table[place].text.map { isSaid[$0] } ?? false
@@ -146,18 +144,16 @@ extension TreeOutline {
 
   /// Counts what stands below each.
   private mutating func countBelow() {
-    table.withUnsafeMutableBufferPointer { table in
-      for place in table.indices {
-        table[place].matches = table[place].isMatch ? 1 : 0
-        (table[place].linesBelow, table[place].shownBelow) = (0, 0)
-      }
-      // Parents come before their children, so that the other way round each finds its children counted.
-      for place in table.indices.reversed() {
-        guard let above = table[place].above, table[place].isShown else { continue }
-        table[above].matches += table[place].matches
-        table[above].shownBelow += 1
-        table[above].linesBelow += table[place].lines
-      }
+    for place in table.indices {
+      table[place].matches = table[place].isMatch ? 1 : 0
+      (table[place].linesBelow, table[place].shownBelow) = (0, 0)
+    }
+    // Parents come before their children, so that the other way round each finds its children counted.
+    for place in table.indices.reversed() {
+      guard let above = table[place].above, table[place].isShown else { continue }
+      table[above].matches += table[place].matches
+      table[above].shownBelow += 1
+      table[above].linesBelow += table[place].lines
     }
   }
 

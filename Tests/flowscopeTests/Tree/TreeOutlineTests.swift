@@ -135,6 +135,32 @@ struct TreeOutlineTests {
     }
   }
 
+  @Test("what changed where nobody could see it shows once everybody is asked again")
+  func outOfSight() {
+    func id(_ number: UInt64) -> NodeID { NodeID(rawValue: number) }
+    func node(_ number: UInt64, below parent: UInt64?, _ children: [UInt64]) -> FlowNode {
+      var node = RandomTree.node(number, parent: parent.map(id))
+      node.children = children.map(id)
+      return node
+    }
+    var snapshot = FlowSnapshot(
+      epoch: "e", revision: 1, rootID: id(1),
+      nodes: [node(1, below: nil, [2]), node(2, below: 1, [3]), node(3, below: 2, [])])
+    var outline = TreeOutline(snapshot)
+    for (number, (added, changed)) in [
+      ([], [node(1, below: nil, []), node(2, below: 99, [3])]),
+      ([node(4, below: 3, [])], [node(3, below: 2, [4])]),
+      ([], [node(1, below: nil, [2]), node(2, below: 1, [3])]),
+    ].enumerated() {
+      let old = snapshot
+      let delta = FlowDelta(revision: UInt64(number + 2), added: added, changed: changed)
+      snapshot.apply(delta)
+      outline.apply(delta, from: old.nodes, to: snapshot, by: .everybody)
+    }
+    outline.recount(snapshot, by: .everybody)
+    #expect(outline.allRows.map(\.id) == [id(1), id(2), id(3), id(4)])
+  }
+
   @Test("whoever came and went leaves nothing behind, nor does what was said once")
   func wear() {
     var tree = RandomTree(seed: 1)
