@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// An app in a process of its own that does what the test tells it to, and when, until it is killed.
 final class PeerApp {
@@ -20,7 +21,7 @@ final class PeerApp {
   private init(_ arguments: [String], directory: String) throws {
     child = try Child(
       Program.testPeer, arguments, environment: Program.environment(directory), takesInput: true)
-    socketPath = try child.awaitServing()
+    socketPath = try child.awaitServing(drainingOutput: false)
   }
 
   /// Lets it grow by so many coordinators at once.
@@ -39,7 +40,10 @@ final class PeerApp {
 
   func kill() { child.end() }
 
+  /// Tells it to do something, and waits until it is done.
   private func tell(_ line: String) throws {
     try child.input?.write(contentsOf: Data("\(line)\n".utf8))
+    let answer = try child.output.line()
+    try #require(answer == "done", "the app said '\(answer)'")
   }
 }

@@ -92,11 +92,14 @@ struct Program {
 
 extension Child {
   /// Waits until it says that it serves, and gives the path of its socket.
-  func awaitServing() throws -> String {
+  ///
+  /// What it says afterwards is read by whoever leaves its output alone.
+  func awaitServing(drainingOutput drainsOutput: Bool = true) throws -> String {
     let text = try output.line()
     try #require(text.hasPrefix("serving "), "the app said '\(text)'")
     // What it writes from now on is of no interest, and must not stop it.
-    for handle in [output, error] { handle.drain() }
+    error.drain()
+    if drainsOutput { output.drain() }
     return String(text.dropFirst("serving ".count))
   }
 }

@@ -24,12 +24,15 @@ struct TestPeer {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 
-  /// Serves for ever, and hands what it is told on standard input to `take`.
+  /// Serves for ever, hands what it is told on standard input to `take`, and says when that is done.
   static func serve(
     _ inspector: FlowInspector,
     _ take: @escaping @MainActor (_ word: Substring, _ number: UInt64) -> Void
   ) async {
-    listen(take)
+    listen { word, number in
+      take(word, number)
+      say("done")
+    }
     say("serving \(inspector.socketPath)")
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
   }

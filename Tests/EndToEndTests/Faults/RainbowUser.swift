@@ -7,10 +7,9 @@ import Testing
 struct RainbowUser {
   let client: FlowClient
 
-  init(_ sample: ServedSample) async throws { try await self.init(at: sample.socketPath) }
-
-  init(at path: String) async throws {
-    client = try await FlowClient.connect(to: path, as: .init(name: "user", version: "1"))
+  init(_ sample: ServedSample) async throws {
+    client = try await FlowClient.connect(
+      to: sample.socketPath, as: .init(name: "user", version: "1"))
   }
 
   /// Goes to a route; gives the revision at which it shows.
@@ -23,11 +22,6 @@ struct RainbowUser {
       report.succeeded, "\(route): \(String(describing: report.error))",
       sourceLocation: sourceLocation)
     return report.revision
-  }
-
-  /// How many errors the app has reported so far.
-  func errorCount() async throws -> UInt64 {
-    try await client.send(ErrorsListRequest(since: .max)).total
   }
 
   /// Wherever the app is, it can be navigated to a screen, and shows that.

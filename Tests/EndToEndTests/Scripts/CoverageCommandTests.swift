@@ -102,11 +102,11 @@ import Testing
     let app = try PeerApp(touring: place.directory)
     let recorder = try Child(
       Program.path, ["record", "rainbow", "-o", file], environment: place.environment)
+    try await eventually("it is recorded") { try isRecorded(in: file) }
     let watcher = try Child(
       Program.path, ["coverage", "rainbow", "--for", "8", "--json"],
       environment: place.environment)
     #expect(try watcher.error.line() == "flowscope: watching rainbow (pid \(app.pid)) for 8 s")
-    try await eventually("it is recorded") { try isRecorded(in: file) }
     // Each of its screens for as long as it takes to be told.
     try await app.tour(5, every: .milliseconds(500))
     let printed = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
