@@ -51,8 +51,9 @@ man: dependencies ## Write the man pages: man -M .build/man flowscope
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
 
-fuzz: ## Read a million made-up messages
+fuzz: ## Make up messages, engines, recordings and keys, and have them read
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz
+	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz --keys
 
 # One test at a time: all of it takes many times as long, and a test that keeps the main actor would let others run
 # out of time.

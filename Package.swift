@@ -75,7 +75,9 @@ let package = Package(
         "FlowFuzzing",
         "FlowIntrospect",
         "FlowSamples",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
+        "TestPatience",
       ],
       swiftSettings: settings
     ),
@@ -85,6 +87,8 @@ let package = Package(
       name: "FlowFuzzing",
       dependencies: [
         "FlowIntrospect",
+        "FlowRecording",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
@@ -94,7 +98,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FlowFuzzingTests",
-      dependencies: ["FlowFuzzing", "FlowIntrospect"],
+      dependencies: ["flowscope", "FlowFuzzing", "FlowIntrospect", "TestPatience"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -137,6 +141,7 @@ let package = Package(
       dependencies: [
         "FlowIntrospect",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings
     ),
@@ -148,6 +153,7 @@ let package = Package(
         "FlowRecording",
         "FlowSamples",
         .product(name: "GRDB", package: "GRDB.swift"),
+        "TestPatience",
       ],
       swiftSettings: settings
     ),
@@ -185,12 +191,15 @@ let package = Package(
     ),
     .testTarget(
       name: "flowscopeTests",
-      dependencies: ["flowscope"],
+      dependencies: ["FlowFuzzing", "flowscope", "TestPatience"],
       exclude: ["Golden"],
       swiftSettings: settings
     ),
 
     // MARK: Whole programs
+
+    // How long tests of every target wait.
+    .target(name: "TestPatience", path: "Tests/TestPatience", swiftSettings: settings),
 
     // Apps and viewers that do what a test tells them to, and can be stopped and killed.
     .executableTarget(
@@ -203,7 +212,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "flowscope", "FlowIntrospect", "FlowRecording", "FlowSamples", "TestPeer",
+        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowRecording", "FlowSamples", "TestPeer",
+        "TestPatience",
       ],
       swiftSettings: settings
     ),

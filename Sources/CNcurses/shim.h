@@ -29,19 +29,11 @@ static const unsigned int flowscope_attr_bold = A_BOLD;
 static const unsigned int flowscope_attr_dim = A_DIM;
 static const unsigned int flowscope_attr_reverse = A_REVERSE;
 
-static const unsigned long flowscope_mouse_mask =
-    BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON4_PRESSED
-#if NCURSES_MOUSE_VERSION > 1
-    | BUTTON5_PRESSED
-#endif
-    ;
-static const unsigned long flowscope_mouse_press = BUTTON1_PRESSED | BUTTON1_CLICKED;
-static const unsigned long flowscope_mouse_wheel_up = BUTTON4_PRESSED;
-#if NCURSES_MOUSE_VERSION > 1
-static const unsigned long flowscope_mouse_wheel_down = BUTTON5_PRESSED;
-#else
-static const unsigned long flowscope_mouse_wheel_down = 0;
-#endif
+/// What the terminal's description has for a capability; NULL where it has nothing.
+static inline const char *_Nullable flowscope_description(const char *_Nonnull name) {
+  char *text = tigetstr((char *)name);
+  return text == (char *)-1 ? NULL : text;
+}
 
 /// Turns to the alternate screen, whichever one the terminal shows.
 static inline void flowscope_enter_alternate_screen(void) {
@@ -51,8 +43,6 @@ static inline void flowscope_enter_alternate_screen(void) {
   // Drawing has a buffer of its own, and would come before.
   fflush(stdout);
 }
-
-static const int flowscope_key_code = KEY_CODE_YES;
 
 /// Puts one grapheme (a base and up to four combining characters, NUL-terminated) at a cell.
 static inline int flowscope_put(int row, int column, const wchar_t *_Nonnull text,

@@ -38,6 +38,9 @@ extension RecordingError {
       }
     case is DecodingError:
       self = .damaged(path: path, reason: "what an entry holds is not readable")
+    case let error as UnexpectedValue:
+      self = .damaged(
+        path: path, reason: "the column '\(error.column)' holds what does not belong there")
     default: self = .damaged(path: path, reason: "a table holds what does not belong there")
     }
   }

@@ -6,9 +6,11 @@ import Testing
 @Suite struct BadInputTests {
   private func expectRefusal(
     _ arguments: [String], in directory: String, code: Int32, saying text: String,
-    sourceLocation: SourceLocation = #_sourceLocation
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let outcome = try await Program.run(arguments, directory: directory)
+    let outcome = try await Program.run(
+      Program.path, arguments,
+      environment: Program.environment(directory).merging(environment) { $1 })
     #expect(outcome.code == code, "\(outcome.error)", sourceLocation: sourceLocation)
     #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
     #expect(outcome.error.hasPrefix("flowscope: "), sourceLocation: sourceLocation)
@@ -122,7 +124,8 @@ import Testing
     let directory = try Program.socketDirectory()
     let server = try RawServer(path: "\(directory)/x.sock", reply: nil)
     try await expectRefusal(
-      ["snapshot", "\(directory)/x.sock"], in: directory, code: 3, saying: "no answer within")
+      ["snapshot", "\(directory)/x.sock"], in: directory, code: 3, saying: "no answer within 3 s",
+      environment: ["FLOWSCOPE_PATIENCE": "1"])
     server.stop()
   }
 

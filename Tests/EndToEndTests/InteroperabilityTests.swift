@@ -1,8 +1,9 @@
 import Foundation
+import TestPatience
 import Testing
 
 /// Somebody else's JSON-RPC client, as it comes from PyPI.
-@Suite("Interoperability", .timeLimit(.minutes(5)))
+@Suite("Interoperability", .timeLimit(.minutes(Patience.minutes)))
 struct InteroperabilityTests {
   @Test("a JSON-RPC client from PyPI attaches, and what it is told fits the OpenRPC document")
   func pythonClient() async throws {

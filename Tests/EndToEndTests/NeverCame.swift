@@ -1,4 +1,5 @@
 import Foundation
+import TestPatience
 
 /// What was waited for did not come in time, or cannot come any more.
 struct NeverCame: Error, CustomStringConvertible {
@@ -13,17 +14,14 @@ struct NeverCame: Error, CustomStringConvertible {
   }
 }
 
-/// How long to wait for what is bound to come, in seconds; generous, since machines are slow at times.
-let patience = 60.0
-
 /// Comes back as soon as `condition` holds, of which nobody tells when it does.
 ///
 /// Throws ``NeverCame``.
 func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
-  let end = ContinuousClock.now + .seconds(patience)
+  let end = ContinuousClock.now + Patience.duration
   while ContinuousClock.now < end {
     if try await condition() { return }
-    try await Task.sleep(for: .milliseconds(10))
+    try await Task.sleep(for: Patience.pause)
   }
   throw NeverCame(what: what)
 }

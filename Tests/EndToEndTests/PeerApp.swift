@@ -18,6 +18,14 @@ final class PeerApp {
     try self.init(["tour", "rainbow", "1"], directory: directory)
   }
 
+  /// One of hostile names, as its own is.
+  convenience init(hostile name: String, directory: String) throws {
+    try self.init(["hostile", name, "0"], directory: directory)
+  }
+
+  /// Lets it navigate to so many hostile routes, none of which can be shown.
+  func fail(_ count: Int) throws { try tell("fail \(count)") }
+
   private init(_ arguments: [String], directory: String) throws {
     child = try Child(
       Program.testPeer, arguments, environment: Program.environment(directory), takesInput: true)

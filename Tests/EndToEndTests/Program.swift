@@ -1,4 +1,5 @@
 import Foundation
+import TestPatience
 import Testing
 
 /// The built flowscope, run as a user would run it.
@@ -56,6 +57,7 @@ struct Program {
   static func environment(_ directory: String) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["FLOWSCOPE_DIR"] = directory
+    environment["FLOWSCOPE_PATIENCE"] = "\(Patience.factor)"
     environment["NO_COLOR"] = nil
     // Whoever runs the tests has settings of their own, which are of no account, and are not touched.
     environment["XDG_CONFIG_HOME"] = directory
@@ -133,7 +135,8 @@ final class ServedSample {
 
   init(directory: String, arguments: [String] = []) throws {
     child = try Child(
-      Program.path, ["demo", "rainbow", "--serve", "--for", "120"] + arguments,
+      Program.path,
+      ["demo", "rainbow", "--serve", "--for", "\(60 * Patience.minutes)"] + arguments,
       environment: Program.environment(directory))
     socketPath = try child.awaitServing()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPatience
 import Testing
 
 #if canImport(Glibc)
@@ -79,7 +80,7 @@ final class RawClient {
     descriptor = try openSocket()
     let descriptor = descriptor
     try #require(withAddress(path) { connect(descriptor, $0, $1) } == 0)
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    var limit = timeval(tv_sec: Int(Patience.seconds), tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
@@ -106,7 +107,7 @@ final class RawClient {
       """)
   }
 
-  /// The next message; nil where the other side hung up, or says nothing for 20 s.
+  /// The next message; nil where the other side hung up, or says nothing for too long.
   func readFrame() -> [UInt8]? {
     var header: [UInt8] = []
     while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -139,7 +140,7 @@ final class RawClient {
     Int(String(decoding: header, as: UTF8.self).filter(\.isNumber))
   }
 
-  /// What comes until the other side hangs up; a time-out of 20 s is told as text.
+  /// What comes until the other side hangs up; a time-out is told as text.
   func readToEnd() -> String { String(decoding: readBytesToEnd(), as: UTF8.self) }
 
   /// The same, as it is.

@@ -1,5 +1,14 @@
 import Foundation
+import TestPatience
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A real terminal: a tmux server of its own with one window, in which a shell runs.
 final class Tmux {
@@ -35,7 +44,26 @@ final class Tmux {
   func write(_ text: String) throws { try call("send-keys", "-l", "--", text) }
 
   func keys(_ keys: String...) throws {
-    for key in keys { try call("send-keys", key) }
+    for key in keys {
+      try call("send-keys", key)
+      if key == "Escape" { try waitUntilTaken() }
+    }
+  }
+
+  /// Waits until the program has read what was typed: an Esc that it reads together with the next key is that key with
+  /// Alt, as a terminal sends it, and the program cannot tell them apart.
+  private func waitUntilTaken() throws {
+    let terminal = open(try facts("#{pane_tty}"), O_RDONLY | O_NOCTTY | O_NONBLOCK)
+    guard terminal >= 0 else { return }
+    defer { close(terminal) }
+    // tmux writes to the terminal after it has answered.
+    usleep(10_000)
+    let deadline = Date(timeIntervalSinceNow: Patience.seconds)
+    var waiting: Int32 = 0
+    repeat {
+      usleep(10_000)
+      guard ioctl(terminal, UInt(FIONREAD), &waiting) == 0 else { return }
+    } while waiting > 0 && Date() < deadline
   }
 
   /// Pastes a text, as somebody does who copied it: told as such where the program asked for that.
@@ -49,6 +77,11 @@ final class Tmux {
 
   /// Many keys at once.
   func send(_ keys: [String]) throws { try call(["send-keys", "--"] + keys) }
+
+  /// Sends bytes as they are, and not as keys.
+  func sendBytes(_ bytes: [UInt8]) throws {
+    try call(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
+  }
 
   /// The process in the window; the shell, until another takes its place.
   func panePID() throws -> Int32? {
@@ -112,7 +145,7 @@ final class Tmux {
     get throws { try call("capture-pane", "-p", "-e") }
   }
 
-  /// Waits until the screen is as asked for; fails with what it shows after 30 s.
+  /// Waits until the screen is as asked for; fails with what it shows where that takes too long.
   ///
   /// Gives the whole of the frame, where it is still as asked for by then.
   @discardableResult
@@ -120,7 +153,7 @@ final class Tmux {
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (String) throws -> Bool
   ) throws -> String {
-    let deadline = Date(timeIntervalSinceNow: 30)
+    let deadline = Date(timeIntervalSinceNow: Patience.seconds)
     var last = ""
     while Date() < deadline {
       last = try captured

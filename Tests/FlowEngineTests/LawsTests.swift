@@ -72,7 +72,7 @@ struct LawsTests {
       let expected = predicted[each.id] ?? before[each.id]?.state
       #expect(summary(each) == expected, "\(each.name) \(each.id), \(mark)")
     }
-    if !RandomTree.isTabSwitch(route), !isEntryOfModal(route, before) {
+    if !RandomTree.isTabSwitch(route) {
       let touched = plan.steps.compactMap { ancestry[$0.coordinator.id] }
       let top = commonAncestor(touched) ?? origin.id
       if let highest = all.first(where: { $0.id == top }) {
@@ -112,13 +112,6 @@ struct LawsTests {
 
   private func isShown(_ route: any Route, in top: any CoordinatorNode) -> Bool {
     isVisible(route, in: top) || isBehindTabsOrFlow(route, in: top)
-  }
-
-  /// Asking for the entry of a modal that is up is done without change, wherever the modal is by now.
-  private func isEntryOfModal(
-    _ route: any Route, _ before: [CoordinatorID: CoordinatorSnapshot]
-  ) -> Bool {
-    before.values.contains { $0.state.presented == RouteValue(route) }
   }
 
   /// The root of a coordinator that shows its tabs or its flow instead cannot be seen.

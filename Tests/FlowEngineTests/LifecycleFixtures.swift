@@ -121,7 +121,10 @@ private func layers(
     base.append(Sight(host, host.rootRoute))
   }
   if let modal = host.modalNode {
-    present(modal, covers: summary(host).detents?.detents == [.fullscreen])
+    let detents = summary(host).detents
+    present(
+      modal,
+      covers: detents?.detents == [.fullscreen] || detents?.selectedDetent == .fullscreen)
   }
   if let detour = host.detourNode { present(detour, covers: true) }
   return (base, above)

@@ -44,10 +44,14 @@ struct ModalTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("the entry route of the modal that is up is done without change")
+  @Test(
+    "the entry route of the modal that is up pops it to its root, and is done where it is there")
   func alreadyUp() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))
+    #expect(host.navigate(to: AppRoute.sheet))
+    #expect(host.presentedModal === sheet)
+    #expect(isClean(sheet))
     let before = snapshot(host)
     #expect(host.navigate(to: AppRoute.sheet))
     #expect(snapshot(host) == before)

@@ -60,12 +60,12 @@ struct PresentationLayerTests {
     #expect(app.presentation().layers.map(\.isCovered) == [false])
   }
 
-  @Test("a sheet dragged on to full screen stays a sheet")
+  @Test("a sheet dragged on to full screen stays a sheet, and covers what is underneath")
   func draggedSheet() {
     app.presentModal(sheet, detents: ModalDetentConfiguration(detents: [.medium, .fullscreen]))
     #expect(app.dragModalPastLargestDetent())
     #expect(kinds(app.presentation()) == ["base", "sheet"])
-    #expect(app.presentation().layers.map(\.isCovered) == [false, false])
+    #expect(app.presentation().layers.map(\.isCovered) == [true, false])
   }
 
   @Test("a detour stands over everything, under the route that it was presented with")

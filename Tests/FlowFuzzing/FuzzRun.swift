@@ -80,6 +80,6 @@ package struct FuzzFailure: Error, CustomStringConvertible {
   package let reason: String
   /// One line: which input, what came of it, and how to read it again.
   package var description: String {
-    "input \(index) of seed \(seed): \(reason); read it again with: Scripts/fuzz --replay \(file)"
+    "input \(index) of seed \(seed): \(reason); read it again with: Scripts/fuzz messages --replay \(file)"
   }
 }

@@ -1,10 +1,11 @@
 import Dispatch
 import FlowFuzzing
 import Foundation
+import TestPatience
 import Testing
 
 /// A short run of what `make fuzz` does for longer.
-@Suite("Made-up messages", .serialized, .timeLimit(.minutes(5)))
+@Suite("Made-up messages", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct FuzzTests {
   private let directory: URL
 

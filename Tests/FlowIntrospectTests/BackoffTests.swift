@@ -1,10 +1,11 @@
 import Synchronization
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Waiting before connecting again", .timeLimit(.minutes(1)))
+@Suite("Waiting before connecting again", .timeLimit(.minutes(Patience.minutes)))
 struct BackoffTests {
   /// Says the same each time; with nothing but zeros, the standard library asks for ever.
   private struct Constant: RandomNumberGenerator {

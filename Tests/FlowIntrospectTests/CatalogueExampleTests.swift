@@ -1,4 +1,5 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -11,7 +12,7 @@ import Testing
 
 /// The example of Docs/Adopting.md, compiled.
 @MainActor
-@Suite("The documented catalogue", .timeLimit(.minutes(1)))
+@Suite("The documented catalogue", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueExampleTests {
   private let links = shopLinks
 

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -9,7 +10,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Naming routes with values", .timeLimit(.minutes(1)))
+@Suite("Naming routes with values", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueJSONTests {
   private let catalogue = RouteCatalogue {
     $0.add(ShopRoute.self)

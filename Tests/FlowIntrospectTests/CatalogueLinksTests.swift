@@ -1,9 +1,10 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
-@Suite("Naming routes by URL, and hostile names", .timeLimit(.minutes(1)))
+@Suite("Naming routes by URL, and hostile names", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueLinksTests {
   private let catalogue = RouteCatalogue {
     $0.add(shopLinks)

@@ -1,9 +1,10 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
-@Suite("Naming routes", .timeLimit(.minutes(1)))
+@Suite("Naming routes", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueTests {
   private func resolves<R: Route>(
     _ catalogue: RouteCatalogue, _ text: String, type: String? = nil, to route: R,

@@ -1,3 +1,4 @@
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -10,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Connecting to what is no engine", .timeLimit(.minutes(1)))
+@Suite("Connecting to what is no engine", .timeLimit(.minutes(Patience.minutes)))
 struct ConnectingTests {
   private let temporary = TemporaryDirectory()
   private var path: String { temporary.file("app.sock") }

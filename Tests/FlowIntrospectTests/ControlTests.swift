@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Navigating from outside", .timeLimit(.minutes(2)))
+@Suite("Navigating from outside", .timeLimit(.minutes(Patience.minutes)))
 struct ControlTests {
   private let root = Tabs(.main)
   private let first = TabPage(.list, shows: [.settings, .detail(1)])

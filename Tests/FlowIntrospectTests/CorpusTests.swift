@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowFuzzing
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -15,7 +16,7 @@ import Testing
 ///
 /// `FLOWSCOPE_RECORD=1 swift test --filter CorpusTests` writes them anew, from a live engine.
 @MainActor
-@Suite("The corpus", .timeLimit(.minutes(1)))
+@Suite("The corpus", .timeLimit(.minutes(Patience.minutes)))
 struct CorpusTests {
   private var isRecording: Bool {
     ProcessInfo.processInfo.environment["FLOWSCOPE_RECORD"] != nil

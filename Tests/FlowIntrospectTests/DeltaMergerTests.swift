@@ -1,11 +1,12 @@
 import FlowEngine
 import FlowSamples
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Several deltas made one", .serialized, .timeLimit(.minutes(2)))
+@Suite("Several deltas made one", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct DeltaMergerTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 

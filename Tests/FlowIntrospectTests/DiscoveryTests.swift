@@ -1,4 +1,5 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -12,7 +13,7 @@ import Testing
 #endif
 
 @MainActor
-@Suite("Finding engines", .timeLimit(.minutes(1)))
+@Suite("Finding engines", .timeLimit(.minutes(Patience.minutes)))
 struct DiscoveryTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(AppRoute.home)
@@ -92,10 +93,7 @@ struct DiscoveryTests {
           await attempt.settle(nil)
         } catch { await attempt.settle(error) }
       }
-      // Far more than the limit for a greeting.
-      for _ in 0..<1_500 where !(await attempt.isSettled) {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await eventually("it has connected, or given up") { await attempt.isSettled }
       #expect(await attempt.error is TransportError, "still connecting")
       // Frees who waits in connect().
       shutdown(listener, Int32(SHUT_RDWR))

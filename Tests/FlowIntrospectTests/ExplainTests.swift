@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Explaining over the socket", .timeLimit(.minutes(2)))
+@Suite("Explaining over the socket", .timeLimit(.minutes(Patience.minutes)))
 struct ExplainTests {
   private let root = Tabs(.main)
   private let first = TabPage(.list, shows: [.settings, .detail(1)])

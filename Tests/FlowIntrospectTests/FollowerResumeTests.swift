@@ -1,11 +1,12 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 /// A follower whose connection is cut while the engine lives on.
 @MainActor
-@Suite("Following through a cut", .timeLimit(.minutes(2)))
+@Suite("Following through a cut", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerResumeTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(

@@ -1,11 +1,12 @@
 import FlowEngine
 import FlowSamples
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Following by skeletons", .timeLimit(.minutes(2)))
+@Suite("Following by skeletons", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerSkeletonTests {
   private let temporary = TemporaryDirectory()
 
@@ -79,7 +80,7 @@ struct FollowerSkeletonTests {
     defer { inspector.stop() }
     let following = Following(
       .socket(EnginePlace(path: inspector.socketPath), client: viewer), detail: .full,
-      inboxBytes: 8_000)
+      inboxBytes: 20_000)
     var told = Told()
     while told.errorTotal == nil { told.take(try #require(await following.next())) }
 

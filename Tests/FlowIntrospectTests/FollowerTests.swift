@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Following an engine", .timeLimit(.minutes(2)))
+@Suite("Following an engine", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])

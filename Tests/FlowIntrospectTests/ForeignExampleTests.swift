@@ -1,4 +1,5 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -38,7 +39,7 @@ class Flow: FlowInspectable {
 }
 
 @MainActor
-@Suite("The documented coordinator of another framework", .timeLimit(.minutes(1)))
+@Suite("The documented coordinator of another framework", .timeLimit(.minutes(Patience.minutes)))
 struct ForeignExampleTests {
   private final class CartFlow: Flow {}
 

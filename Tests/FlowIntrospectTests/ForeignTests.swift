@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("A foreign framework", .timeLimit(.minutes(1)))
+@Suite("A foreign framework", .timeLimit(.minutes(Patience.minutes)))
 struct ForeignTests {
   private let app: ForeignNode
   private let page = ForeignNode(1 << 40 + 2, "Page")

@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Foreseeing", .serialized, .timeLimit(.minutes(2)))
+@Suite("Foreseeing", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct ForeseeLawTests {
   @Test("leaves the walker as it was", arguments: LawTests.seeds)
   func leavesNoTrace(seed: UInt64) async throws {

@@ -1,12 +1,13 @@
 import FlowEngine
 import FlowFuzzing
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Made-up messages to a live engine", .timeLimit(.minutes(2)))
+@Suite("Made-up messages to a live engine", .timeLimit(.minutes(Patience.minutes)))
 struct FuzzedEngineTests {
   @Test("a live engine answers, ignores or hangs up on made-up messages, and serves on")
   func liveEngine() async throws {
@@ -16,7 +17,7 @@ struct FuzzedEngineTests {
       var client = try await RawClient.greeted(inspector.socketPath)
       for index in 0..<600 {
         let bytes = run.input(index, from: corpus).input.bytes
-        let tooDeep = bytes.withUnsafeBytes { Nesting.exceeds(Limits.nestingLevels, in: $0) }
+        let tooDeep = bytes.withUnsafeBytes { Nesting.violation(in: $0) != nil }
         try await client.sendBytes(Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes)
         if try await !serves(client, marker: index) {
           #expect(tooDeep, "input \(index) of seed 3 ended the connection")

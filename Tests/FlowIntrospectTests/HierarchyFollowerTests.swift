@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Following within the process", .timeLimit(.minutes(1)))
+@Suite("Following within the process", .timeLimit(.minutes(Patience.minutes)))
 struct HierarchyFollowerTests {
   private let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
 

@@ -1,12 +1,13 @@
 import FlowEngine
 import FlowSamples
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 /// Skeletons as no engine sends them.
 @MainActor
-@Suite("A skeleton that makes no sense", .timeLimit(.minutes(2)))
+@Suite("A skeleton that makes no sense", .timeLimit(.minutes(Patience.minutes)))
 struct HostileSkeletonTests {
   private let temporary = TemporaryDirectory()
 

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -12,7 +13,7 @@ import Testing
 #endif
 
 @MainActor
-@Suite("The socket and its directory", .timeLimit(.minutes(1)))
+@Suite("The socket and its directory", .timeLimit(.minutes(Patience.minutes)))
 struct HygieneTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(AppRoute.home)

@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("The inbox of a viewer", .timeLimit(.minutes(2)))
+@Suite("The inbox of a viewer", .timeLimit(.minutes(Patience.minutes)))
 struct InboxTests {
   private func change(_ revision: UInt64) -> FlowNotification {
     .changed(FlowDelta(revision: revision))

@@ -1,9 +1,10 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
-@Suite("Labels that were made before", .timeLimit(.minutes(1)))
+@Suite("Labels that were made before", .timeLimit(.minutes(Patience.minutes)))
 struct KnownLabelsTests {
   private enum Flag: Route { case up, down }
   private enum OtherFlag: Route { case up, down }

@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Deltas add up", .serialized, .timeLimit(.minutes(2)))
+@Suite("Deltas add up", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct LawTests {
   /// Two dozen known walks, and one that nobody has walked before.
   nonisolated static let seeds = Array(1...24) + [UInt64.random(in: 1_000...(.max))]

@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("While nobody looks", .timeLimit(.minutes(2)))
+@Suite("While nobody looks", .timeLimit(.minutes(Patience.minutes)))
 struct LingerTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: Set((0..<100).map { AppRoute.detail($0) }))

@@ -1,17 +1,18 @@
 import FlowEngine
 import NIOCore
 import NIOEmbedded
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Deep nesting", .timeLimit(.minutes(2)))
+@Suite("Deep nesting", .timeLimit(.minutes(Patience.minutes)))
 struct NestingTests {
   private let levels = Limits.nestingLevels
 
   private func isTooDeep(_ text: String) -> Bool {
-    Array(text.utf8).withUnsafeBytes { Nesting.exceeds(levels, in: $0) }
+    Array(text.utf8).withUnsafeBytes { Nesting.violation(in: $0, levels: levels) != nil }
   }
 
   private func nested(_ levels: Int, open: String = "[", close: String = "]") -> String {

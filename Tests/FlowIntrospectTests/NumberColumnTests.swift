@@ -1,10 +1,11 @@
 import FlowSamples
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
-@Suite("A column of numbers", .timeLimit(.minutes(1)))
+@Suite("A column of numbers", .timeLimit(.minutes(Patience.minutes)))
 struct NumberColumnTests {
   private func decoded<Number>(
     _ type: Number.Type, _ text: String

@@ -1,12 +1,13 @@
 import FlowEngine
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 /// The document of `rpc.discover`, held against the registries and against what is really sent.
 @MainActor
-@Suite("The OpenRPC document", .timeLimit(.minutes(2)))
+@Suite("The OpenRPC document", .timeLimit(.minutes(Patience.minutes)))
 struct OpenRPCTests {
   private let document: OpenRPCDocument
   private let check: SchemaCheck
@@ -145,7 +146,7 @@ struct OpenRPCTests {
       switch event {
       case .navigated(let record, _):
         let value = DidNavigateNotification(
-          navigation: NavigationReport(record, sequence: .max, revision: 0))
+          navigation: NavigationReport(record, sequence: Sequences.range.upperBound, revision: 0))
         problems += (try? check.problems(ofParams: wireJSON(value), of: navigate)) ?? ["none"]
       case .errorReported(let error):
         let value = DidReportErrorNotification(

@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -20,7 +21,7 @@ private let python: String? = {
 }()
 
 @MainActor
-@Suite("Another user", .timeLimit(.minutes(1)))
+@Suite("Another user", .timeLimit(.minutes(Patience.minutes)))
 struct OtherUserTests {
   /// Connects as the user in its arguments, asks for a greeting, and prints what comes of it.
   private let script = """
@@ -87,5 +88,44 @@ struct OtherUserTests {
       }
       #expect(copy.nodes == walked(root).nodes, "the viewer of this user lost its connection")
     }
+  }
+
+  /// Serves as the user in its arguments, and says so.
+  private let server = """
+    import os, socket, sys
+    listener = socket.socket(socket.AF_UNIX)
+    user = int(sys.argv[2])
+    if user:
+        os.setgid(user)
+        os.setuid(user)
+    listener.bind(sys.argv[1])
+    listener.listen()
+    print("listening", flush=True)
+    kept = []
+    while True:
+        kept.append(listener.accept())
+    """
+
+  @Test(
+    "an engine of another user is not talked to, and said to be theirs",
+    .enabled(if: geteuid() == 0, "only root can become somebody else"),
+    .enabled(if: python != nil, "there is no python3"))
+  func engineOfAnotherUser() async throws {
+    let temporary = TemporaryDirectory()
+    chmod(temporary.path, 0o777)
+    let path = temporary.file("theirs.sock")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(python))
+    process.arguments = ["-c", server, path, "65534"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    defer { process.terminate() }
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
+    let error = await #expect(throws: TransportError.self) {
+      try await FlowClient.connect(to: path, as: viewer)
+    }
+    #expect(error == .anotherUser(path: path, uid: 65_534))
+    #expect(error?.description.contains("it is served by user 65534, and this is user 0") == true)
   }
 }

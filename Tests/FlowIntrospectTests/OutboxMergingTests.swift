@@ -1,12 +1,14 @@
 import FlowEngine
 import FlowSamples
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("The outbox of a viewer that reads slowly", .serialized, .timeLimit(.minutes(2)))
+@Suite(
+  "The outbox of a viewer that reads slowly", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct OutboxMergingTests {
   private func delta(of bytes: ByteBuffer) -> FlowDelta? {
     try? WireCoding.decode(ParamsMessage<DidChangeNotification>.self, from: bytes).params.delta

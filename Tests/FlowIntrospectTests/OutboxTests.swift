@@ -1,10 +1,11 @@
 import FlowSamples
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
-@Suite("The outbox of one viewer", .timeLimit(.minutes(1)))
+@Suite("The outbox of one viewer", .timeLimit(.minutes(Patience.minutes)))
 struct OutboxTests {
   private func notification(_ revision: UInt64, bytes: Int) -> EncodedNotification {
     EncodedNotification(

@@ -1,12 +1,13 @@
 import FlowEngine
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 /// While a test keeps the main actor, whatever asks about the app stays without an answer.
 @MainActor
-@Suite("Requests that are not answered yet", .timeLimit(.minutes(1)))
+@Suite("Requests that are not answered yet", .timeLimit(.minutes(Patience.minutes)))
 struct OutstandingRequestsTests {
   private let root = PlainCoordinator(AppRoute.home)
 

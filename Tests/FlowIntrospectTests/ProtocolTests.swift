@@ -1,5 +1,6 @@
 import FlowEngine
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -20,7 +21,7 @@ import Testing
 
 /// What the engine answers to bytes, looked at without the module's own client.
 @MainActor
-@Suite("The protocol, byte by byte", .timeLimit(.minutes(2)))
+@Suite("The protocol, byte by byte", .timeLimit(.minutes(Patience.minutes)))
 struct ProtocolTests {
   private let root = PlainCoordinator(AppRoute.home, shows: [.list])
 

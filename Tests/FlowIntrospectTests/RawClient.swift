@@ -1,4 +1,5 @@
 import Dispatch
+import TestPatience
 
 @testable import FlowIntrospect
 
@@ -53,7 +54,7 @@ final class RawClient: Sendable {
     descriptor = unixSocket()
     let result = withSocketAddress(path) { connect(descriptor, $0, $1) }
     guard result == 0 else { throw RawSocketError(call: "connect", code: errno) }
-    var limit = timeval(tv_sec: 30, tv_usec: 0)
+    var limit = timeval(tv_sec: Int(Patience.seconds), tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }

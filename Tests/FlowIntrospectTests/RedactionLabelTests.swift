@@ -1,9 +1,10 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
-@Suite("Routes without their values", .timeLimit(.minutes(1)))
+@Suite("Routes without their values", .timeLimit(.minutes(Patience.minutes)))
 struct RedactionLabelTests {
   @Test("are named by what is no value")
   func names() {

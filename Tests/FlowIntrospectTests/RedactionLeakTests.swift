@@ -1,5 +1,6 @@
 import FlowEngine
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -14,7 +15,7 @@ import Testing
 
 /// Drives a tree that is full of secrets, and looks at every byte that leaves.
 @MainActor
-@Suite("Nothing that is not allowed leaves the process", .timeLimit(.minutes(2)))
+@Suite("Nothing that is not allowed leaves the process", .timeLimit(.minutes(Patience.minutes)))
 struct RedactionLeakTests {
   @Test("associated values stay, whatever is asked and whatever happens")
   func associatedValues() async throws {

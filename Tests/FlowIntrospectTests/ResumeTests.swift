@@ -1,11 +1,12 @@
 import FlowEngine
 import FlowSamples
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Coming back", .timeLimit(.minutes(2)))
+@Suite("Coming back", .timeLimit(.minutes(Patience.minutes)))
 struct ResumeTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 

@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Coming back", .timeLimit(.minutes(1)))
+@Suite("Coming back", .timeLimit(.minutes(Patience.minutes)))
 struct ResumingTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: [.list, .settings, .detail(1), .detail(2)])

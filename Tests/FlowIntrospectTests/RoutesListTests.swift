@@ -1,11 +1,12 @@
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowEngine
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("The routes of an engine", .timeLimit(.minutes(1)))
+@Suite("The routes of an engine", .timeLimit(.minutes(Patience.minutes)))
 struct RoutesListTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: [.list, .settings, .detail(1), .detail(2)])

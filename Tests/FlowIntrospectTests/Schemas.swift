@@ -35,6 +35,15 @@ struct SchemaCheck {
     if let minimum = schema.minimum, value.number ?? -.infinity < Double(minimum) {
       found.append("\(place): less than \(minimum): \(value)")
     }
+    if let maximum = schema.maximum, value.number ?? .infinity > Double(maximum) {
+      found.append("\(place): more than \(maximum): \(value)")
+    }
+    if let most = schema.maxLength, let text = value.text, text.unicodeScalars.count > most {
+      found.append("\(place): more than \(most) code points")
+    }
+    if let most = schema.maxItems, case .array(let values) = value, values.count > most {
+      found.append("\(place): more than \(most) items")
+    }
     if let items = schema.items, case .array(let values) = value {
       for (index, item) in values.enumerated() {
         found += problems(of: item, against: items, at: "\(place)[\(index)]")

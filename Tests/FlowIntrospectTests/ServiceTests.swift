@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Serving a live hierarchy", .timeLimit(.minutes(2)))
+@Suite("Serving a live hierarchy", .timeLimit(.minutes(Patience.minutes)))
 struct ServiceTests {
   private let root = PlainCoordinator(AppRoute.home, shows: [.list, .detail(1)])
 

@@ -1,5 +1,6 @@
 import FlowEngine
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -11,7 +12,7 @@ import Testing
 #endif
 
 /// The skeleton of Docs/Protocol.md, read and written.
-@Suite("The documented skeleton", .timeLimit(.minutes(1)))
+@Suite("The documented skeleton", .timeLimit(.minutes(Patience.minutes)))
 struct SkeletonExampleTests {
   @Test("means what the page says, and is written as it stands there")
   func example() throws {

@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Skeletons", .timeLimit(.minutes(2)))
+@Suite("Skeletons", .timeLimit(.minutes(Patience.minutes)))
 struct SkeletonTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 

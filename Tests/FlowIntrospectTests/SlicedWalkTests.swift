@@ -1,12 +1,13 @@
 import FlowEngine
 import FlowSamples
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 /// The first walk lets the app go on between its slices.
 @MainActor
-@Suite("A walk in slices", .serialized, .timeLimit(.minutes(2)))
+@Suite("A walk in slices", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct SlicedWalkTests {
   nonisolated static let seeds = Array(1...60) + [UInt64.random(in: 1_000...(.max))]
 

@@ -60,4 +60,97 @@ struct SocketDirectoryTests {
     #expect(
       try directory.sockets() == [directory.path + "/a-2.sock", directory.path + "/b-1.sock"])
   }
+
+  // MARK: Links, and the way there
+
+  private func expectRefusal(
+    _ path: String, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let directory = SocketDirectory(path: path)
+    func check(_ body: () throws(TransportError) -> Void) {
+      do {
+        try body()
+        Issue.record("\(path) was taken", sourceLocation: sourceLocation)
+      } catch {
+        #expect(error.description.contains(words), "\(error)", sourceLocation: sourceLocation)
+      }
+    }
+    check { () throws(TransportError) in try directory.prepare() }
+    check { () throws(TransportError) in _ = try directory.sockets() }
+  }
+
+  @Test(
+    "a link is none, however it is written",
+    arguments: ["", "/", "//", "/.", "/./.", "/.//", "/././/./"])
+  func links(end: String) {
+    let temporary = TemporaryDirectory()
+    mkdir(temporary.file("real"), 0o700)
+    symlink("real", temporary.file("link"))
+    symlink(temporary.file("real"), temporary.file("other"))
+    expectRefusal(temporary.file("link") + end, saying: "it is a symbolic link")
+    expectRefusal(temporary.file("link/../other") + end, saying: "it is a symbolic link")
+    expectRefusal(temporary.file("real/../link") + end, saying: "it is a symbolic link")
+  }
+
+  @Test(
+    "a directory is one, however it is written", arguments: ["", "/", "//", "/.", "/./.", "/.//"])
+  func written(end: String) throws {
+    let temporary = TemporaryDirectory()
+    let directory = SocketDirectory(path: temporary.file("d") + end)
+    #expect(directory.path == temporary.file("d"))
+    try directory.prepare()
+    try directory.prepare()
+    #expect(try directory.sockets() == [])
+  }
+
+  @Test("a link of one's own on the way is followed, and leads to what is checked")
+  func ownLink() throws {
+    let temporary = TemporaryDirectory()
+    mkdir(temporary.file("real"), 0o700)
+    symlink("./real", temporary.file("link"))
+    let directory = SocketDirectory(path: temporary.file("link/d"))
+    try directory.prepare()
+    #expect(try directory.sockets() == [])
+    #expect(temporary.mode("real/d") != nil)
+    chmod(temporary.file("real"), 0o777)
+    expectRefusal(temporary.file("link/d"), saying: "others may replace what is in")
+  }
+
+  @Test("links that lead to each other are no way")
+  func circle() {
+    let temporary = TemporaryDirectory()
+    symlink("b", temporary.file("a"))
+    symlink("a", temporary.file("b"))
+    expectRefusal(temporary.file("a"), saying: "it is a symbolic link")
+    let beyond = SocketDirectory(path: temporary.file("a/d"))
+    #expect(throws: TransportError.self) { try beyond.prepare() }
+  }
+
+  @Test("where others may replace it, a directory is refused; in one like /tmp they may not")
+  func openParent() throws {
+    let temporary = TemporaryDirectory()
+    mkdir(temporary.file("open"), 0o700)
+    mkdir(temporary.file("open/d"), 0o700)
+    chmod(temporary.file("open"), 0o777)
+    expectRefusal(temporary.file("open/d"), saying: "others may replace what is in")
+    mkdir(temporary.file("open/d/e"), 0o700)
+    expectRefusal(temporary.file("open/d/e"), saying: "others may replace what is in")
+    chmod(temporary.file("open"), 0o1777)
+    try SocketDirectory(path: temporary.file("open/d")).prepare()
+    try SocketDirectory(path: temporary.file("open/d/e")).prepare()
+  }
+
+  @Test(
+    "what belongs to another user on the way is refused",
+    .enabled(if: geteuid() == 0, "only root can give a file away"))
+  func otherOwner() {
+    let temporary = TemporaryDirectory()
+    mkdir(temporary.file("real"), 0o700)
+    mkdir(temporary.file("real/d"), 0o700)
+    symlink("real", temporary.file("link"))
+    lchown(temporary.file("link"), 12_345, 12_345)
+    expectRefusal(temporary.file("link/d"), saying: "belongs to user 12345")
+    chown(temporary.file("real"), 12_345, 12_345)
+    expectRefusal(temporary.file("real/d"), saying: "belongs to user 12345")
+  }
 }

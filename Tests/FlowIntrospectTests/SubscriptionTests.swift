@@ -1,11 +1,12 @@
 import FlowEngine
 import NIOCore
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("What viewers are told", .timeLimit(.minutes(2)))
+@Suite("What viewers are told", .timeLimit(.minutes(Patience.minutes)))
 struct SubscriptionTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: [.list, .settings, .detail(1), .detail(2)])

@@ -1,3 +1,4 @@
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -48,9 +49,10 @@ func eventually(
   _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: @MainActor () async throws -> Bool
 ) async throws {
-  for _ in 0..<3_000 {
+  let end = ContinuousClock.now + Patience.duration
+  while ContinuousClock.now < end {
     if try await condition() { return }
-    try await Task.sleep(for: .milliseconds(10))
+    try await Task.sleep(for: Patience.pause)
   }
   Issue.record("never came about: \(what)", sourceLocation: sourceLocation)
 }

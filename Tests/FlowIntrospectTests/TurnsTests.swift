@@ -1,11 +1,12 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 /// Answers in parts that are asked for at the same time.
 @MainActor
-@Suite("Several at a time over one connection", .timeLimit(.minutes(2)))
+@Suite("Several at a time over one connection", .timeLimit(.minutes(Patience.minutes)))
 struct TurnsTests {
   @Test("snapshots in parts are each whole, and so are the routes")
   func snapshots() async throws {

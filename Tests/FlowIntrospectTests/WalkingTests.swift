@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 @testable import FlowIntrospect
@@ -58,10 +59,10 @@ struct WalkingTests {
     made.second.presentModal(loose)
     let detour = PlainCoordinator(HelpRoute.index)
     made.app.presentDetour(detour, presenting: AppRoute.note("way round"))
-    let expected: [(any FlowInspectable, Relation, CoordinatorPresentationContext)] = [
+    let expected: [(any FlowInspectable, Relation, CoordinatorPresentationContext?)] = [
       (made.app, .root, .root), (made.tabs, .currentFlow, .root), (made.first, .tab, .tab),
       (made.second, .tab, .tab), (made.help, .pushed, .pushed), (made.idle, .child, .pushed),
-      (made.form, .modalRegistration, .root), (made.sheet, .presentedModal, .modal),
+      (made.form, .modalRegistration, nil), (made.sheet, .presentedModal, .modal),
       (loose, .presentedModal, .modal), (detour, .detour, .detour),
     ]
     for (coordinator, relation, context) in expected {
@@ -70,6 +71,33 @@ struct WalkingTests {
     }
     #expect(walked(made.app).nodes.count == expected.count)
     #expect(try node(made.app).detour == RouteLabel(AppRoute.note("way round")))
+  }
+
+  @Test("a registered modal that is not up has no context, and the detents that it would get")
+  func waitingModal() throws {
+    let host = PlainCoordinator(AppRoute.home)
+    let modal = PlainCoordinator(AppRoute.sheet)
+    host.addModalCoordinator(modal)
+    host.ownDetents = ModalDetentConfiguration(detents: [.small, .medium])
+    func walkedModal() throws -> FlowNode { try #require(walked(host)[modal.inspectionID]) }
+    #expect(try walkedModal().context == nil)
+    #expect(try walkedModal().modalDetents == host.ownDetents)
+    host.presentModal(modal)
+    #expect(try walkedModal().context == .modal)
+    #expect(try walkedModal().modalDetents == nil)
+    #expect(walked(host)[host.inspectionID]?.detents == host.ownDetents)
+    host.dismissModal()
+    let node = try walkedModal()
+    #expect(node.context == nil)
+    let decoded = try JSONDecoder().decode(FlowNode.self, from: JSONEncoder().encode(node))
+    #expect(decoded == node)
+    #expect(!String(decoding: try JSONEncoder().encode(node), as: UTF8.self).contains("context"))
+    var assembly = SkeletonAssembly()
+    let rows = Dictionary(
+      uniqueKeysWithValues: walked(host).preorder.enumerated().map { ($1.id, $0) })
+    let isWhole = assembly.append(FlowSkeleton(walked(host).preorder[...], rows: rows))
+    #expect(isWhole)
+    #expect(assembly.finished().map(\.context) == [.root, nil])
   }
 
   @Test("parents and children name each other")

@@ -31,7 +31,8 @@ struct WireTests {
   func deltas(text: String) throws {
     let nodes = walked(ForeignNode(7, text)).preorder
     let delta = FlowDelta(
-      revision: .max, rootID: NodeID(rawValue: 7), added: nodes, changed: nodes,
+      revision: Sequences.range.upperBound, rootID: NodeID(rawValue: 7), added: nodes,
+      changed: nodes,
       removed: [NodeID(rawValue: 0), NodeID(rawValue: .max)])
     #expect(try roundTrip(delta) == delta)
     let empty = FlowDelta(revision: 9, since: 4)
@@ -46,7 +47,8 @@ struct WireTests {
     let observation = FlowEvents.observe { event in
       switch event {
       case .navigated(let record, _):
-        navigations.append(NavigationReport(record, sequence: 7, revision: .max))
+        navigations.append(
+          NavigationReport(record, sequence: 7, revision: Sequences.range.upperBound))
       case .errorReported(let report): errors.append(ErrorReport(report, sequence: report.sequence))
       case .stateChanged, .hierarchyChanged: break
       }

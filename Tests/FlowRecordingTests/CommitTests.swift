@@ -1,12 +1,13 @@
 import FlowIntrospect
 import GRDB
 import Synchronization
+import TestPatience
 import Testing
 
 @testable import FlowRecording
 
 /// With the time in the test's hands, and SQLite telling of each transaction.
-@Suite("When a batch is committed", .timeLimit(.minutes(1)))
+@Suite("When a batch is committed", .timeLimit(.minutes(Patience.minutes)))
 struct CommitTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }

@@ -1,11 +1,12 @@
 import FlowIntrospect
 import GRDB
 import Synchronization
+import TestPatience
 import Testing
 
 @testable import FlowRecording
 
-@Suite("What reading costs", .timeLimit(.minutes(2)))
+@Suite("What reading costs", .timeLimit(.minutes(Patience.minutes)))
 struct CostTests {
   private let directory = TemporaryDirectory()
 

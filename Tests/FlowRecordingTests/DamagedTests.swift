@@ -2,12 +2,13 @@ import FlowIntrospect
 import FlowSamples
 import Foundation
 import GRDB
+import TestPatience
 import Testing
 
 @testable import FlowRecording
 
 /// Whatever is opened: it is read, or there is one clear error.
-@Suite("Damaged recordings", .timeLimit(.minutes(5)), .serialized)
+@Suite("Damaged recordings", .timeLimit(.minutes(Patience.minutes)), .serialized)
 struct DamagedTests {
   private let directory = TemporaryDirectory()
 

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowIntrospect
 import GRDB
+import TestPatience
 import Testing
 
 @testable import FlowRecording
@@ -14,7 +15,7 @@ private final class Shop: Coordinator<ShopRoute> {
   override func canHandle(_ route: any Route) -> Bool { route is ShopRoute }
 }
 
-@Suite("What an app declares, in its recording", .timeLimit(.minutes(1)))
+@Suite("What an app declares, in its recording", .timeLimit(.minutes(Patience.minutes)))
 struct DeclaredRoutesTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }

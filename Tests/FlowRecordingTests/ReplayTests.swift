@@ -1,11 +1,12 @@
 import FlowIntrospect
 import Foundation
 import GRDB
+import TestPatience
 import Testing
 
 @testable import FlowRecording
 
-@Suite("Replaying", .timeLimit(.minutes(2)))
+@Suite("Replaying", .timeLimit(.minutes(Patience.minutes)))
 struct ReplayTests {
   private let directory = TemporaryDirectory()
 

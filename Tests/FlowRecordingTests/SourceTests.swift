@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowIntrospect
 import GRDB
+import TestPatience
 import Testing
 
 @testable import FlowRecording
@@ -17,7 +18,7 @@ private final class Shop: Coordinator<TestRoute> {
   }
 }
 
-@Suite("Recording a source of events", .timeLimit(.minutes(2)))
+@Suite("Recording a source of events", .timeLimit(.minutes(Patience.minutes)))
 struct SourceTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }

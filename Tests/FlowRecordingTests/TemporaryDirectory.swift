@@ -1,4 +1,5 @@
 import Foundation
+import TestPatience
 import Testing
 
 /// A directory of its own for one test; gone with the object.
@@ -24,9 +25,10 @@ func eventually(
   _ what: String, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool
 ) async throws {
-  for _ in 0..<3_000 {
+  let end = ContinuousClock.now + Patience.duration
+  while ContinuousClock.now < end {
     if try await condition() { return }
-    try await Task.sleep(for: .milliseconds(10))
+    try await Task.sleep(for: Patience.pause)
   }
   Issue.record("never came about: \(what)", sourceLocation: sourceLocation)
 }

@@ -1,10 +1,11 @@
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowRecording
 
-@Suite("The timeline", .timeLimit(.minutes(2)))
+@Suite("The timeline", .timeLimit(.minutes(Patience.minutes)))
 struct TimelineTests {
   private let directory = TemporaryDirectory()
 

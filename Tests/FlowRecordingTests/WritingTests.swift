@@ -1,11 +1,12 @@
 import FlowIntrospect
 import Foundation
 import GRDB
+import TestPatience
 import Testing
 
 @testable import FlowRecording
 
-@Suite("Writing", .timeLimit(.minutes(2)))
+@Suite("Writing", .timeLimit(.minutes(Patience.minutes)))
 struct WritingTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }

@@ -14,7 +14,7 @@ from pylsp_jsonrpc.endpoint import Endpoint
 from pylsp_jsonrpc.exceptions import JsonRpcException
 from pylsp_jsonrpc.streams import JsonRpcStreamReader, JsonRpcStreamWriter
 
-ANSWER_SECONDS = 30
+ANSWER_SECONDS = 300
 CHANGES = 3
 
 

@@ -36,7 +36,8 @@ enum Fixture {
         relation: node.relation, tabIndex: node.tabIndex, name: node.name,
         routeType: node.routeType, context: node.context, root: node.root, path: [],
         currentRoute: node.currentRoute, presented: node.presented, detents: node.detents,
-        detour: node.detour, selectedTab: node.selectedTab, tabItem: node.tabItem,
+        modalDetents: node.modalDetents, detour: node.detour, selectedTab: node.selectedTab,
+        tabItem: node.tabItem,
         children: node.children.compactMap { numbers[$0] },
         shows: node.shows.flatMap { numbers[$0] })
       copy.path = node.path.map { item in

@@ -43,6 +43,16 @@ import Testing
       that stands over the panels, a second click on a line does it, as `Enter` would, and a click beside the list leaves it; a
       text that is being written stays. It is off by default, since it takes the terminal's own selection of text away.
 
+      ## What the terminal sends
+
+      A key is what the terminal's description (terminfo) says, and the sequences for arrows, `Home`, `End`, `PgUp`, `PgDn`, `Del` and `Shift-Tab` that
+      all terminals share. Any other CSI, SS3, OSC, DCS, SOS, PM, APC or mouse sequence does nothing, with 7-bit and 8-bit introducers, whole or in
+      pieces; so do keys with modifiers that have no line here, and characters with Alt.
+
+      `Esc` counts once nothing has followed it for 100 ms. A character within 2 ms of it was sent with it: that is Alt, and does nothing. A sequence
+      ends where it cannot go on, 250 ms after its last byte (1 s in a text of OSC or DCS), or 5 s after its first, so that one which broke off keeps no
+      keys for longer. `ctrl-s` and `ctrl-q` are keys like others: flow control is off while the inspector has the terminal.
+
       """
     try Golden.expect(page, at: Golden.repository.appendingPathComponent("Docs/Keys.md"))
   }

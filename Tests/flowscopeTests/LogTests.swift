@@ -1,13 +1,14 @@
 import FlowEngine
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowSamples
 @testable import flowscope
 
 @MainActor
-@Suite("The log", .timeLimit(.minutes(1)))
+@Suite("The log", .timeLimit(.minutes(Patience.minutes)))
 struct LogTests {
   @Test("follows the newest until one looks back, and again from the end on")
   func follows() throws {

@@ -1,13 +1,14 @@
 import FlowEngine
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowSamples
 @testable import flowscope
 
 @MainActor
-@Suite("Moving in the inspector", .timeLimit(.minutes(1)))
+@Suite("Moving in the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct UpdateTests {
   @Test("on attaching, what is on screen in the app is selected")
   func initialSelection() {

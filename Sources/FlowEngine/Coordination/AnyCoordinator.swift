@@ -44,20 +44,26 @@ extension AnyCoordinator {
   /// The route that the user sees: detour, then modal, then the top of the path, then root,
   /// followed down to the leaf, through the selected tab and the current flow.
   ///
-  /// O(depth).
-  public var visibleRoute: any Route { visible.route }
+  /// Observers are notified where it is another route, and not where another coordinator shows the same. O(depth).
+  public var visibleRoute: any Route {
+    node.box.noteRead(.visibleRoute)
+    return node.watchSight().route
+  }
 
   /// The coordinator whose route the user sees.
   ///
   /// O(depth).
-  public var visibleCoordinator: any AnyCoordinator { visible.owner }
+  public var visibleCoordinator: any AnyCoordinator {
+    node.box.noteRead(.visibleOwner)
+    return node.watchSight().owner
+  }
 
   /// The coordinator that goes back when the user does: whose ``pop()`` the back button of the visible
   /// screen calls.
   ///
   /// O(depth).
   package var visibleHost: any AnyCoordinator {
-    let visible = visible.owner
+    let visible = visibleCoordinator
     guard var host = visible as? any CoordinatorNode else { return visible }
     while host !== self, let owner = host.ownerNode, case .child(let top) = owner.topEntry,
       top === host
@@ -67,10 +73,10 @@ extension AnyCoordinator {
     return host
   }
 
-  private var visible: (owner: any AnyCoordinator, route: any Route) {
+  private var node: any CoordinatorNode {
     guard let node = self as? any CoordinatorNode else {
       preconditionFailure("AnyCoordinator is adopted by Coordinator alone")
     }
-    return node.visibleLeaf
+    return node
   }
 }

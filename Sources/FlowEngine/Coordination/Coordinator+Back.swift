@@ -55,7 +55,7 @@ extension Coordinator {
     guard Navigation.begin(at: self) else { return }
     var node: any CoordinatorNode = self
     while true {
-      switch node.presentationContext {
+      switch node.currentContext {
       case .modal:
         node.ownerNode?.dismissModal()
         return
@@ -71,7 +71,7 @@ extension Coordinator {
   }
 
   private func dismissSelf() -> Bool {
-    switch presentationContext {
+    switch currentContext {
     case .modal: ownerNode?.dismissModal()
     case .detour: ownerNode?.dismissDetour()
     case .root, .tab, .pushed: return false

@@ -11,7 +11,7 @@ extension Coordinator {
     _ route: @escaping @MainActor (Value) -> R
   ) -> @MainActor (Value) -> Void {
     let reference = CoordinatorReference(self)
-    let root = RouteValue(router.state.root)
+    let root = RouteValue(rootRoute)
     return { [weak self] value in
       let route = route(value)
       guard let self else {

@@ -1,16 +1,19 @@
 extension Coordinator: CoordinatorNode {
   package func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole) {
-    ownerNode = owner
-    self.role = role
+    changeStructure {
+      $0.owner = owner
+      $0.role = role
+    }
   }
 
   package func released() {
-    ownerNode = nil
-    role = nil
+    changeStructure {
+      $0.owner = nil
+      $0.role = nil
+    }
   }
 
   package var box: StateBox { router.box }
-  package func noteRead() { router.noteRead() }
   package var routeType: any Route.Type { R.self }
   package func accepts(_ route: any Route) -> Bool { route is R }
 
@@ -53,14 +56,15 @@ extension Coordinator: CoordinatorNode {
   ) -> FlowError {
     .navigationFailed(
       coordinator: name, route: route.identifier, routeType: String(describing: type(of: route)),
-      context: "navigationPath(for:) holds '\(step.identifier)', \(reason)")
+      context: "\(NavigationFailure.pathPrefix)'\(step.identifier)', \(reason)")
   }
 
-  package func willChangeState() { router.willChange() }
-
-  package func didChangeState(isMove: Bool) {
-    router.didChange()
-    if isMove, !failedScreens.isEmpty { failedScreens.removeAll() }
+  package func didChangeState() {
+    if !failedScreens.isEmpty {
+      failedScreens = failedScreens.filter { failed in
+        (failed.base as? any Route).map { core.holds($0) } ?? false
+      }
+    }
     if let planned = plannedModal, planned === modalNode { plannedModal = nil }
   }
 
@@ -95,7 +99,9 @@ extension Coordinator: CoordinatorNode {
 
   package func screenOfOwnRoute(_ route: any Route) -> Screen? {
     guard let factory = router.factory else { return Screen(title: route.identifier) }
-    return (route as? R).flatMap { factory.buildScreen(for: $0) }
+    let screen = (route as? R).flatMap { factory.buildScreen(for: $0) }
+    if screen != nil, !failedScreens.isEmpty { failedScreens.remove(AnyHashable(route)) }
+    return screen
   }
 
   package func isNewScreenFailure(_ route: any Route) -> Bool {

@@ -15,12 +15,14 @@ extension Coordinator {
   }
 
   /// Rests the sheet of the modal that is up at `detent`; refused (false) where it is not in the list.
+  ///
+  /// At full screen it covers what is underneath, which disappears, and appears again when it leaves it.
+  /// Then it is refused and reported while coordinators of the tree are told what will appear.
   @discardableResult
   public func selectModalDetent(_ detent: ModalPresentationDetent) -> Bool {
     guard let detents = box.core.detents?.detents, detents.contains(detent)
     else { return false }
-    updateDetents { $0.selectedDetent = detent }
-    return true
+    return updateDetents { $0.selectedDetent = detent }
   }
 
   /// The user dragged the sheet beyond its largest detent: it goes on to full screen, where that is
@@ -31,13 +33,22 @@ extension Coordinator {
     return selectModalDetent(.fullscreen)
   }
 
-  private func updateDetents(_ change: (inout ModalDetentConfiguration) -> Void) {
-    guard let present = box.core.detents else { return }
+  @discardableResult
+  private func updateDetents(_ change: (inout ModalDetentConfiguration) -> Void) -> Bool {
+    guard let present = box.core.detents else { return false }
     var next = present
     change(&next)
-    guard next != present else { return }
-    // A height is no navigation: nobody asked for anything, and nothing comes into sight.
-    Navigation.change([NavigationStep(node: self, mutation: .updateDetents(next))])
+    guard next != present else { return true }
+    let steps = [NavigationStep(node: self, mutation: .updateDetents(next))]
+    guard next.coversScreen != present.coversScreen else {
+      // A height is no navigation, and nothing comes into sight.
+      Navigation.change(steps)
+      return true
+    }
+    guard Navigation.begin(at: self) else { return false }
+    Navigation.apply(steps)
+    Lifecycle.tellAll()
+    return true
   }
 
   private static func total(_ sections: [Double?]) -> Double? {

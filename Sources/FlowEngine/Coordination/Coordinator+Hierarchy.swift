@@ -31,34 +31,43 @@ extension Coordinator {
     guard Navigation.begin(at: self),
       let index = modalRegistrations.firstIndex(where: { $0 === modal })
     else { return }
-    modalRegistrations.remove(at: index)
-    if modalNode === modal {
-      modal.adopted(by: self, as: .presentedModal)
-    } else {
-      modal.released()
+    Observed.change {
+      changeStructure { _ = $0.registrations.remove(at: index) }
+      if modalNode === modal {
+        modal.adopted(by: self, as: .presentedModal)
+      } else {
+        modal.released()
+      }
+      FlowEvents.post(.hierarchyChanged(self))
     }
-    FlowEvents.post(.hierarchyChanged(self))
   }
 
   func take(_ candidate: any CoordinatorNode, as role: CoordinatorRole) -> Bool {
-    guard Navigation.begin(at: self) else { return false }
+    guard Navigation.begin(at: self, taking: candidate) else { return false }
     if let refusal = Ownership.refusal(of: candidate, by: self, as: role) {
       report(refusal)
       return false
     }
     defer { Lifecycle.tellAll() }
-    // Only a tab can come into sight without a step.
-    Lifecycle.around(
-      [],
-      leaving: role == .tab ? NextChildren(owner: self, children: childNodes + [candidate]) : nil
-    ) {
-      candidate.adopted(by: self, as: role)
-      if role == .modalRegistration {
-        modalRegistrations.append(candidate)
-      } else {
-        childNodes.append(candidate)
+    Observed.change {
+      // Only a tab can come into sight without a step.
+      Lifecycle.around(
+        [],
+        leaving: role == .tab
+          ? NextChildren(owner: self, children: childNodes + [candidate]) : nil
+      ) {
+        candidate.adopted(by: self, as: role)
+        changeStructure {
+          switch role {
+          case .modalRegistration: $0.registrations.append(candidate)
+          case .flow:
+            $0.children.append(candidate)
+            $0.flow = candidate
+          case .child, .tab, .presentedModal, .detour: $0.children.append(candidate)
+          }
+        }
+        FlowEvents.post(.hierarchyChanged(self))
       }
-      FlowEvents.post(.hierarchyChanged(self))
     }
     return true
   }
@@ -70,12 +79,15 @@ extension Coordinator {
     var rest = childNodes
     rest.remove(at: index)
     let steps = stepsToDetach(child)
-    Lifecycle.around(steps, leaving: NextChildren(owner: self, children: rest)) {
-      willDetach(child)
-      Navigation.apply(steps)
-      childNodes = rest
-      child.released()
-      FlowEvents.post(.hierarchyChanged(self))
+    Observed.change {
+      Lifecycle.around(steps, leaving: NextChildren(owner: self, children: rest)) {
+        Observed.willChange(box)
+        willDetach(child)
+        Navigation.apply(steps)
+        changeStructure { $0.removeChild(at: index) }
+        child.released()
+        FlowEvents.post(.hierarchyChanged(self))
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ extension Coordinator {
     rootedAt route: any Route
   ) -> Result<any CoordinatorNode, FlowError>? {
     guard let route = route as? R else { return nil }
-    if let plannedModal, plannedModal.ownerNode == nil, plannedModal.router.state.root == route {
+    if let plannedModal, plannedModal.ownerNode == nil, isSameRoute(plannedModal.rootRoute, route) {
       return .success(plannedModal)
     }
     let proposed = proposedModal(rootedAt: route)
@@ -20,8 +20,8 @@ extension Coordinator {
     if let refusal = Ownership.refusal(of: modal, by: self, as: .presentedModal) {
       return .failure(refusal)
     }
-    let root = modal.router.state.root
-    guard root == route else {
+    let root = modal.rootRoute
+    guard isSameRoute(root, route) else {
       return .failure(
         .configurationError(
           message: "\(name).makeModalCoordinator(for:) was asked for '\(route.identifier)' and "

@@ -1,7 +1,7 @@
 extension Coordinator {
-  /// Presents `modal` at its own root.
+  /// Presents `modal` as it is: at its own root, or at what the app has prepared in it.
   ///
-  /// Registered or not, it must not belong to anybody else.
+  /// Registered or not, it must not belong to another coordinator.
   ///
   /// A modal that is up is dismissed first; the same one already up stays as it is. Refused, reported
   /// and without effect where it has another owner.
@@ -9,7 +9,7 @@ extension Coordinator {
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil
   ) -> Bool {
-    guard Navigation.begin(at: self) else { return false }
+    guard Navigation.begin(at: self, taking: modal) else { return false }
     if modalNode === modal { return true }
     let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
     if !isRegisteredHere,
@@ -20,13 +20,15 @@ extension Coordinator {
     }
     carryOut(.presentModal(RouteValue(modal.rootRoute))) {
       $0.dismissModal(of: self)
-      $0.resetSubtree(of: modal)
       $0.present(modal, on: self, detents: detents)
     }
     return true
   }
 
-  /// Presents `coordinator` over everything, with what is underneath untouched.
+  /// Presents `coordinator` over everything that this one shows and shows in, with what is underneath untouched.
+  ///
+  /// On a coordinator that is not in sight, such as one in a tab that is not selected, it waits until that
+  /// is: no tab is selected for it, and nothing is told to appear.
   ///
   /// `route` is the label under which it is known; what shows is the coordinator's own root. Where a
   /// detour is up, the new one goes on top of the deepest. Refused, reported and without effect where
@@ -35,7 +37,7 @@ extension Coordinator {
   public func presentDetour(
     _ coordinator: Coordinator<some Route>, presenting route: any Route
   ) -> Bool {
-    guard Navigation.begin(at: self) else { return false }
+    guard Navigation.begin(at: self, taking: coordinator) else { return false }
     var host: any CoordinatorNode = self
     while let detour = host.detourNode { host = detour }
     if let refusal = Ownership.refusal(

@@ -19,29 +19,68 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// in the end to ``FlowErrorHandler/shared``.
   public var errorHandler: FlowErrorHandler?
 
-  package internal(set) weak var ownerNode: (any CoordinatorNode)?
-  package internal(set) var role: CoordinatorRole?
-  package internal(set) var childNodes: [any CoordinatorNode] = []
-  package internal(set) var modalRegistrations: [any CoordinatorNode] = []
-  /// Routes whose screens could not be created and that were reported, until they leave the screen.
+  private var structure = CoordinatorStructure()
+  /// Routes whose screens could not be created and that were reported, until they are off the stack or
+  /// their screens were created.
   var failedScreens: Set<AnyHashable> = []
   /// The modal made last for a plan, so that navigating presents the one that was planned.
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
 
   /// A coordinator with the state and the screens of `router`.
+  ///
+  /// A router has one coordinator. Where it has one already, this one gets a router of its own that
+  /// begins at the same root, which is reported as a `configurationError`, and no tree takes both.
   public init(router: Router<R>) {
     self.id = CoordinatorID.next()
-    self.router = router
-    router.factory?.coordinator = self
+    let present = router.box.node
+    self.router = present == nil ? router : Router(besides: router)
+    guard let present else {
+      take(router)
+      return
+    }
+    box.node = self
+    SharedRouters.add(self, sharing: router.box, of: present)
+    report(
+      .configurationError(
+        message: "\(name) was made with the router of \(present.name), and got one of its own; "
+          + "make a router for each coordinator"))
   }
 
   /// A coordinator that shows `root`.
   public init(root: R, factory: ViewFactory<R>? = nil) {
     self.id = CoordinatorID.next()
     self.router = Router(initial: root, factory: factory)
-    factory?.coordinator = self
+    take(router)
   }
+
+  private func take(_ router: Router<R>) {
+    router.box.node = self
+    router.factory?.coordinator = self
+    // What a coordinator before this one had up belonged to that.
+    router.box.dropCoordinators()
+  }
+
+  // A chain of children hangs from coordinator to coordinator.
+  deinit {
+    var owned = structure.removeOwned()
+    Release.letGo(of: &owned)
+  }
+
+  /// The one place where it changes, so that no change can miss its observers.
+  package func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
+    Observed.change {
+      Observed.willChange(box)
+      body(&structure)
+    }
+  }
+
+  package var ownerNode: (any CoordinatorNode)? { structure.owner }
+  package var role: CoordinatorRole? { structure.role }
+  package var childNodes: [any CoordinatorNode] { structure.children }
+  package var modalRegistrations: [any CoordinatorNode] { structure.registrations }
+  /// The flow of an orchestrator, which shows in place of its root.
+  package var flowNode: (any CoordinatorNode)? { structure.flow }
 
   // MARK: Hooks
 
@@ -107,9 +146,10 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Pure.
   open func canHandleFlowChange(to route: any Route) -> Bool { false }
 
-  /// Changes the flow for a route that nobody in the tree could handle; true when it did.
+  /// Changes the flow for a route that no coordinator of the tree could handle; true when it did.
   ///
-  /// Called at the root of the tree only, and only where ``canHandleFlowChange(to:)`` said yes.
+  /// Called at the root of the tree only, and only where ``canHandleFlowChange(to:)`` said yes: override
+  /// both.
   open func handleFlowChange(to route: any Route) -> Bool { false }
 
   // MARK: Restoration
@@ -149,7 +189,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   // MARK: For subclasses of this module
 
   package var isTabbed: Bool { false }
-  package var flowNode: (any CoordinatorNode)? { nil }
+  package var tabNames: TabNames? { nil }
   var childRole: CoordinatorRole { .child }
   package func willDetach(_ child: any CoordinatorNode) {}
   package func stateDidChange() {}
@@ -171,43 +211,56 @@ extension Coordinator {
   /// The name of the route type, without its module.
   public nonisolated var routeTypeName: String { String(describing: R.self) }
   /// The coordinator that this one belongs to.
-  public var parent: (any AnyCoordinator)? { ownerNode }
+  ///
+  /// Observable, as all that follows.
+  public var parent: (any AnyCoordinator)? {
+    box.noteRead(.owner)
+    return ownerNode
+  }
   /// The children, in the order in which they were added.
   ///
   /// O(children).
-  public var children: [any AnyCoordinator] { childNodes }
+  public var children: [any AnyCoordinator] {
+    box.noteRead(.children)
+    return childNodes
+  }
   /// The modal that is up.
-  public var presentedModal: (any AnyCoordinator)? { router.state.modalNode }
+  public var presentedModal: (any AnyCoordinator)? {
+    box.noteRead(.modal)
+    return modalNode
+  }
   /// The detour that is up.
-  public var detourCoordinator: (any AnyCoordinator)? { router.state.detourNode }
+  public var detourCoordinator: (any AnyCoordinator)? {
+    box.noteRead(.detour)
+    return detourNode
+  }
   /// The registered modal coordinators, in the order of registration.
   ///
   /// O(registrations).
   public var modalCoordinators: [Coordinator<R>] {
-    modalRegistrations.compactMap { $0 as? Coordinator<R> }
+    box.noteRead(.registrations)
+    return modalRegistrations.compactMap { $0 as? Coordinator<R> }
   }
   /// The modal that is up.
   public var currentModalCoordinator: Coordinator<R>? {
-    router.state.modalNode as? Coordinator<R>
+    box.noteRead(.modal)
+    return modalNode as? Coordinator<R>
   }
 
   /// How this coordinator came to be on screen; worked out from its owner's state, so it can't be stale.
   public var presentationContext: CoordinatorPresentationContext {
-    // An owner that was released leaves the role behind.
-    guard let owner = ownerNode else { return .root }
-    owner.noteRead()
-    return CoordinatorPresentationContext(as: role, isUp: owner.modalNode === self)
+    box.noteRead(.context)
+    return currentContext
   }
 
   /// The screen of what the user sees at and below this coordinator.
   ///
   /// A screen that cannot be created is reported once as ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)``
-  /// and stands as a fallback until the coordinator moves.
+  /// and stands as a fallback. It is reported again once it was created in between, or its route was off the
+  /// stack.
   public func visibleScreen() -> Screen {
-    let (_, route) = visibleLeaf
-    guard let node = visibleCoordinator as? any CoordinatorNode else {
-      return Screen(title: route.identifier)
-    }
+    box.noteRead([.visibleRoute, .visibleOwner])
+    let (node, route) = watchSight()
     return node.screenOrFallback(of: route, isRoot: node.pathCount == 0)
   }
 }

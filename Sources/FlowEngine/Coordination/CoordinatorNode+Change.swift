@@ -1,27 +1,26 @@
 extension CoordinatorNode {
   /// Carries out what was planned for this coordinator, as one observable change.
   func apply(_ steps: ArraySlice<NavigationStep>) {
-    let box = box
-    change(box, isMove: steps.contains { $0.mutation.isMove }) {
-      for step in steps { box.core.apply(step.mutation) }
+    change { box in
+      for step in steps { box.apply(step.mutation) }
     }
   }
 
   /// A way back to the present state, for the one change that the engine cannot foresee: a flow change.
   func restorePoint() -> @MainActor () -> Void {
-    let box = box
-    let state = box.core
-    return { self.change(box, isMove: true) { box.core = state } }
+    let state = core
+    return { self.change { $0.restore(state) } }
   }
 
-  private func change(_ box: StateBox, isMove: Bool, _ body: () -> Void) {
-    let (modal, detour) = (box.core.modalNode, box.core.detourNode)
-    willChangeState()
-    body()
-    didChangeState(isMove: isMove)
-    if modal !== box.core.modalNode { settleModal(insteadOf: modal) }
-    if detour !== box.core.detourNode { settleDetour(insteadOf: detour) }
-    stateDidChange()
+  private func change(_ body: (StateBox) -> Void) {
+    Observed.change {
+      let (modal, detour) = (modalNode, detourNode)
+      body(box)
+      didChangeState()
+      if modal !== modalNode { settleModal(insteadOf: modal) }
+      if detour !== detourNode { settleDetour(insteadOf: detour) }
+      stateDidChange()
+    }
   }
 
   // Ownership follows the state: what is no longer presented is let go, what is now is taken.

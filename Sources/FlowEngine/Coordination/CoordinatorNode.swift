@@ -10,6 +10,9 @@ package protocol CoordinatorNode: AnyCoordinator {
   var flowNode: (any CoordinatorNode)? { get }
   /// Whether the children are tabs.
   var isTabbed: Bool { get }
+  /// The names of tabs that have some; nil where children are no tabs with names.
+  var tabNames: TabNames? { get }
+  func changeStructure(_ body: (inout CoordinatorStructure) -> Void)
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
   func willDetach(_ child: any CoordinatorNode)
@@ -17,8 +20,6 @@ package protocol CoordinatorNode: AnyCoordinator {
   // State
   /// The state, read without being observed.
   var box: StateBox { get }
-  /// Lets whoever observes at present know of the next change of the state.
-  func noteRead()
 
   // Questions
   var routeType: any Route.Type { get }
@@ -34,9 +35,7 @@ package protocol CoordinatorNode: AnyCoordinator {
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
   // Change
-  func willChangeState()
-  /// A move is what may bring another screen up.
-  func didChangeState(isMove: Bool)
+  func didChangeState()
   /// The state changed, and who is owned with it.
   func stateDidChange()
   func handleFlowChange(to route: any Route) -> Bool
@@ -56,7 +55,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   var factoryType: ObjectIdentifier? { get }
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
-  /// Whether this failure is the first of its kind since the coordinator moved.
+  /// Whether the failure of this screen was not reported since its route came onto the stack, or its screen
+  /// was last created.
   func isNewScreenFailure(_ route: any Route) -> Bool
   /// Whether it was not said yet that this tab has no item.
   func isFirstMissingTabItem() -> Bool
@@ -127,7 +127,33 @@ extension CoordinatorNode {
   }
 
   package func match(_ route: any Route) -> RouteMatch? {
-    accepts(route) ? box.match(route) : nil
+    accepts(route) ? core.match(route) : nil
+  }
+
+  /// How the coordinator came to be on screen.
+  package var currentContext: CoordinatorPresentationContext {
+    // An owner that was released leaves the role behind.
+    guard let owner = ownerNode else { return .root }
+    return CoordinatorPresentationContext(as: role, isUp: owner.modalNode === self)
+  }
+
+  /// The same; nil for a registered modal that is not up, which came on screen in no way.
+  package var contextIfUp: CoordinatorPresentationContext? {
+    isWaiting(in: ownerNode?.modalNode) ? nil : currentContext
+  }
+
+  /// Whether it is a registered modal that is not up, where `modal` is the one that its owner has up.
+  package func isWaiting(in modal: (any CoordinatorNode)?) -> Bool {
+    role == .modalRegistration && modal !== self
+  }
+
+  /// The detents that a registered modal that is not up would get if it came up at `root` now; nil for any
+  /// other coordinator.
+  package func offeredDetents(
+    at root: any Route, besides modal: (any CoordinatorNode)?
+  ) -> ModalDetentConfiguration? {
+    guard isWaiting(in: modal), let ownerNode else { return nil }
+    return ownerNode.detents(forModalRootedAt: root)
   }
 
   package var modalAndDetents: (any CoordinatorNode, any Route, ModalDetentConfiguration)? {
@@ -142,14 +168,27 @@ extension CoordinatorNode {
 }
 
 extension CoordinatorNode {
-  package var visibleLeaf: (owner: any AnyCoordinator, route: any Route) {
+  /// What the user sees of the tree below; reading it here is not observed.
+  ///
+  /// O(depth).
+  package var leafInSight: (owner: any CoordinatorNode, route: any Route) {
     var node: any CoordinatorNode = self
-    while true {
-      node.noteRead()
-      if let below = node.visibleBelow { node = below } else { break }
-    }
+    while let below = node.visibleBelow { node = below }
     if case .route(let route) = node.topEntry { return (node, route) }
     return (node, node.rootRoute)
+  }
+
+  /// The same for an observer: marks the way, so that what changes on it is noticed.
+  ///
+  /// O(depth).
+  func watchSight() -> (owner: any CoordinatorNode, route: any Route) {
+    var node: any CoordinatorNode = self
+    node.box.isWatched = true
+    while let below = node.visibleBelow {
+      node = below
+      node.box.isWatched = true
+    }
+    return node.leafInSight
   }
 
   /// The coordinator that covers this one, or shows in place of its root; nil where it shows a route.

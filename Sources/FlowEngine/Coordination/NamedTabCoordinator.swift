@@ -17,15 +17,17 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// ``Coordinator/addChild(_:)``. O(tabs).
   @discardableResult
   public func addTab(_ tab: Tab, _ coordinator: Coordinator<some Route>) -> Bool {
-    if let present = self.coordinator(for: tab) {
+    if let present = index(of: tab).map({ childNodes[$0] }) {
       report(
         .configurationError(
           message: "Cannot add \(coordinator.name) as the tab '\(tab)': that is \(present.name)"))
       return false
     }
-    guard addChild(coordinator) else { return false }
-    names[coordinator.id] = tab
-    return true
+    return Observed.change {
+      guard addChild(coordinator) else { return false }
+      names[coordinator.id] = tab
+      return true
+    }
   }
 
   /// Lets a tab go; without effect where there is none of that name.
@@ -38,16 +40,25 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// The names of the tabs, in the order of the tab bar; a child added without a name is left out.
   ///
   /// O(tabs).
-  public var tabs: [Tab] { childNodes.compactMap { names[$0.id] } }
+  public var tabs: [Tab] {
+    box.noteRead(.tabNames)
+    return tabsInOrder
+  }
+
+  private var tabsInOrder: [Tab] { childNodes.compactMap { names[$0.id] } }
 
   /// The name of the selected tab; nil where there is none, or where it was added without a name.
-  public var selectedTabName: Tab? { selectedTab.flatMap { names[$0.id] } }
+  public var selectedTabName: Tab? {
+    box.noteRead(.selectedTabName)
+    return selectedNode.flatMap { names[$0.id] }
+  }
 
   /// The coordinator of a tab; nil where there is none of that name.
   ///
-  /// O(tabs).
+  /// Observers are notified when any name comes, goes, or stands for another coordinator. O(tabs).
   public func coordinator(for tab: Tab) -> (any AnyCoordinator)? {
-    index(of: tab).map { childNodes[$0] }
+    box.noteRead(.namedTabs)
+    return index(of: tab).map { childNodes[$0] }
   }
 
   /// The coordinator of a tab as what it is; nil where there is none of that name and type.
@@ -98,6 +109,16 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     names[child.id] = nil
   }
 
+  package override var tabNames: TabNames? {
+    var coordinators: [AnyHashable: CoordinatorID] = [:]
+    for child in childNodes {
+      if let name = names[child.id] { coordinators[AnyHashable(name)] = child.id }
+    }
+    return TabNames(
+      names: tabsInOrder.map { AnyHashable($0) }, coordinators: coordinators,
+      selected: selectedNode.flatMap { names[$0.id] }.map { AnyHashable($0) })
+  }
+
   private func index(of tab: Tab) -> Int? {
     childNodes.firstIndex { names[$0.id] == tab }
   }
@@ -107,7 +128,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   }
 
   private func unknown(_ tab: Tab) -> FlowError {
-    let known = tabs.map { "'\($0)'" }.joined(separator: ", ")
+    let known = tabsInOrder.map { "'\($0)'" }.joined(separator: ", ")
     return .configurationError(
       message: "\(name) has no tab '\(tab)'; it has \(known.isEmpty ? "none" : known)")
   }

@@ -12,7 +12,9 @@ enum Ownership {
     if isAncestor(candidate, of: owner) {
       return .circularReference(coordinator: candidate.name)
     }
-    guard let present = candidate.ownerNode else { return nil }
+    guard let present = candidate.ownerNode else {
+      return sharedRouter(of: candidate, with: owner, as: role)
+    }
     if role == .detour {
       return .invalidDetourNavigation(
         coordinator: candidate.name,
@@ -20,15 +22,31 @@ enum Ownership {
         routeType: route.map { String(describing: type(of: $0)) } ?? candidate.routeTypeName)
     }
     if present === owner { return .duplicateChild(coordinator: candidate.name) }
-    let verb =
-      switch role {
-      case .modalRegistration: "register an already-owned coordinator as a modal"
-      case .presentedModal: "present an already-owned coordinator as a modal"
-      default: "add an already-owned coordinator as a child"
-      }
+    let what = words(for: role, "an already-owned coordinator")
     return .configurationError(
-      message: "Cannot \(verb): \(candidate.name) belongs to \(present.name); remove it there first"
+      message: "Cannot \(what): \(candidate.name) belongs to \(present.name); remove it there first"
     )
+  }
+
+  private static func words(for role: CoordinatorRole, _ what: String) -> String {
+    switch role {
+    case .modalRegistration: "register \(what) as a modal"
+    case .presentedModal: "present \(what) as a modal"
+    case .detour: "present \(what) as a detour"
+    case .child, .tab, .flow: "add \(what) as a child"
+    }
+  }
+
+  private static func sharedRouter(
+    of candidate: any CoordinatorNode, with owner: any CoordinatorNode, as role: CoordinatorRole
+  ) -> FlowError? {
+    guard let (joining, present) = SharedRouters.meeting(of: candidate, and: owner) else {
+      return nil
+    }
+    return .configurationError(
+      message:
+        "Cannot \(words(for: role, candidate.name)): \(joining.name) was made with the router of "
+        + "\(present.name), which is in the same tree; make a router for each coordinator")
   }
 
   private static func isAncestor(

@@ -49,7 +49,10 @@ extension StackCoordinator {
   ///
   /// O(path).
   public var path: [R] {
-    get { router.state.stack }
+    get {
+      box.noteRead(.stack)
+      return router.unobservedState.stack
+    }
     set { setPath(newValue) }
   }
 
@@ -60,7 +63,7 @@ extension StackCoordinator {
   /// forward, navigate. O(path).
   @discardableResult
   public func setPath(_ path: [R]) -> Bool {
-    let present = router.state.stack
+    let present = router.unobservedState.stack
     guard present.starts(with: path) else {
       refuse("path", path.map(\.identifier), "is no beginning of", present.map(\.identifier))
       return false
@@ -81,7 +84,10 @@ extension StackCoordinator {
   ///
   /// Another route is refused and reported as a `configurationError`: to present it, navigate.
   public var sheet: R? {
-    get { router.state.presented }
+    get {
+      box.noteRead(.presented)
+      return router.unobservedState.presented
+    }
     set {
       guard newValue != sheet else { return }
       guard let newValue else { return dismissModal() }

@@ -6,8 +6,12 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
 
   /// The selected tab; nil where there are no tabs.
   public var selectedTab: (any AnyCoordinator)? {
-    let index = router.state.selectedTab
-    return childNodes.indices.contains(index) ? childNodes[index] : nil
+    box.noteRead(.selectedTab)
+    return selectedNode
+  }
+
+  var selectedNode: (any CoordinatorNode)? {
+    childNodes.indices.contains(selectedTabIndex) ? childNodes[selectedTabIndex] : nil
   }
 
   /// Selects the tab at `index`, from 0; out of range is ``FlowError/invalidTabIndex(index:validRange:)``,

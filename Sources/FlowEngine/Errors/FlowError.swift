@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// What can go wrong in navigating, presenting, and building a tree.
 public enum FlowError: Error, Hashable, Sendable {
   /// No coordinator took the route, or the one that did could not build the path to it.
@@ -115,8 +121,7 @@ extension FlowError: CustomStringConvertible {
   /// What to do about it.
   public var recommendedRecoveryAction: String {
     switch self {
-    case .navigationFailed:
-      "Check that a coordinator of the tree answers true in canHandle(_:) for this route"
+    case .navigationFailed(_, _, _, let context): NavigationFailure(context: context).advice
     case .viewCreationFailed:
       "Check that the coordinator's ViewFactory builds a screen for this route"
     case .modalCoordinatorNotConfigured:
@@ -131,7 +136,37 @@ extension FlowError: CustomStringConvertible {
     case .invalidTabIndex:
       "Check the index against the number of tabs"
     case .configurationError:
-      "Mend what the message names"
+      "Correct what the message names"
     }
   }
+}
+
+extension FlowError: LocalizedError {
+  /// The ``description``: what was tried and what happened.
+  ///
+  /// With it, `localizedDescription` of any `Error` says the same, where Foundation is imported.
+  public var errorDescription: String? { description }
+
+  /// Why it happened.
+  public var failureReason: String? {
+    switch self {
+    case .navigationFailed(_, _, _, let context): context
+    case .viewCreationFailed(let coordinator, let route, _, _):
+      "The view factory of \(coordinator) made no screen for '\(route)'"
+    case .modalCoordinatorNotConfigured(let coordinator, let route, _):
+      "\(coordinator) has no modal coordinator whose root is '\(route)'"
+    case .invalidDetourNavigation(let coordinator, _, _): "\(coordinator) has an owner already"
+    case .circularReference(let coordinator):
+      "\(coordinator) is the coordinator that was to take it, or stands above that"
+    case .duplicateChild(let coordinator): "\(coordinator) already belongs to this coordinator"
+    case .invalidTabIndex(let index, let range) where range.isEmpty:
+      "There are no tabs, and so none at \(index)"
+    case .invalidTabIndex(let index, let range):
+      "\(index) is not in \(range.lowerBound)..<\(range.upperBound)"
+    case .configurationError(let message): message
+    }
+  }
+
+  /// The ``recommendedRecoveryAction``: what to do about it.
+  public var recoverySuggestion: String? { recommendedRecoveryAction }
 }

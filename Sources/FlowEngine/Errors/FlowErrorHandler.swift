@@ -63,7 +63,7 @@ public final class FlowErrorHandler {
     let path = node.ancestry
     report(
       error, at: path.map { CoordinatorReference($0) },
-      seeing: RouteValue(path[0].visibleLeaf.route), about: route, trace: trace,
+      seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
       isOfNavigation: isOfNavigation)
   }
 

@@ -8,6 +8,10 @@ enum Lifecycle {
   }
 
   private struct Message {
+    /// The root of the tree that it is told in.
+    let tree: any CoordinatorNode
+    /// The coordinator that it is about; by now it may have left that tree.
+    let node: any CoordinatorNode
     let isAnnouncement: Bool
     let tell: @MainActor () -> Void
   }
@@ -18,9 +22,24 @@ enum Lifecycle {
   /// What has yet to be told, in order.
   private static var pending: Deque<Message> = []
 
-  /// Whether coordinators are just being told what is about to happen, which must still be true when
-  /// it does.
-  private(set) static var isAnnouncing = false
+  /// What coordinators are being told of what is about to happen, which must still be true when it does: more
+  /// than one where a hook of one tree changes the next.
+  private static var announcing: [Message] = []
+
+  /// Whether the tree of `node` has to stay as it is, since its coordinators are being told what is about
+  /// to happen.
+  ///
+  /// O(1), and O(depth) while any tree has to.
+  static func isAnnouncing(inTreeOf node: any CoordinatorNode) -> Bool {
+    if announcing.isEmpty { return false }
+    let top = node.topmost
+    return announcing.contains { $0.tree === top || $0.node.topmost === top }
+  }
+
+  /// Those of which no change was announced that has yet to happen.
+  private static var settledAttachments: [ScreenAttachment] {
+    attachments.compactMap(\.attachment).filter { !$0.isMidway }
+  }
 
   /// Takes the attachment in; false where a part of its tree is attached already.
   static func attach(_ attachment: ScreenAttachment) -> Bool {
@@ -45,7 +64,16 @@ enum Lifecycle {
   ) {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     let reader = ShapeReader(after: steps, leaving: children())
-    let changes = attachments.compactMap(\.attachment).map { ($0, $0.change(reader)) }
+    var changes: [(ScreenAttachment, ScreenAttachment.Change)] = []
+    for attachment in settledAttachments {
+      let change = attachment.change(reader)
+      // Where nothing comes or goes, a hook may change that tree before this change is done.
+      if change.isEmpty {
+        attachment.complete(change)
+      } else {
+        changes.append((attachment, change))
+      }
+    }
     for (attachment, change) in changes { attachment.announce(change) }
     tellAll()
     depth += 1
@@ -58,13 +86,13 @@ enum Lifecycle {
   static func around<Result>(_ body: () -> Result) -> Result {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     // What goes has to be there still when it is told so.
-    let before = attachments.compactMap { $0.attachment?.inSight }
+    let before = settledAttachments.map(\.inSight)
     return withExtendedLifetime(before) {
       depth += 1
       let result = body()
       depth -= 1
       let reader = ShapeReader()
-      for attachment in attachments.compactMap(\.attachment) {
+      for attachment in settledAttachments {
         let change = attachment.change(reader)
         attachment.announce(change)
         attachment.complete(change)
@@ -73,20 +101,32 @@ enum Lifecycle {
     }
   }
 
-  static func tell(isAnnouncement: Bool, _ message: @escaping @MainActor () -> Void) {
-    pending.append(Message(isAnnouncement: isAnnouncement, tell: message))
+  static func tell(
+    _ node: any CoordinatorNode, inTree top: any CoordinatorNode, isAnnouncement: Bool,
+    _ message: @escaping @MainActor () -> Void
+  ) {
+    pending.append(Message(tree: top, node: node, isAnnouncement: isAnnouncement, tell: message))
   }
 
   /// Tells what is pending: once a change is done and recorded, and before anything else is decided.
   ///
-  /// Whoever is told that something happened may navigate then. What was pending before is told first, as
-  /// whoever is told that may navigate too.
+  /// A hook that is told that something happened may navigate. What was pending before is told first, as that
+  /// may lead to navigating too. What a tree is to be told while it is being told of the future
+  /// waits; other trees go on.
   static func tellAll() {
-    guard depth == 0, !isAnnouncing else { return }
-    while let message = pending.popFirst() {
-      isAnnouncing = message.isAnnouncement
+    guard depth == 0 else { return }
+    while let message = nextMessage() {
+      if message.isAnnouncement { announcing.append(message) }
       message.tell()
-      isAnnouncing = false
+      if message.isAnnouncement { announcing.removeLast() }
     }
+  }
+
+  private static func nextMessage() -> Message? {
+    if announcing.isEmpty { return pending.popFirst() }
+    let next = pending.firstIndex { message in
+      !announcing.contains { $0.tree === message.tree }
+    }
+    return next.map { pending.remove(at: $0) }
   }
 }

@@ -8,7 +8,7 @@ public final class ScreenAttachment {
   private var visible: [Seen] = []
   private var isAttached = false
   /// Whether a change was announced that has yet to happen.
-  private var isMidway = false
+  private(set) var isMidway = false
   private var isLeaving = false
 
   /// What is in sight is the tree's, and not the attachment's to keep.
@@ -72,6 +72,7 @@ public final class ScreenAttachment {
     let appearing: [VisibleItem]
     /// From the inside out.
     let disappearing: [VisibleItem]
+    var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty }
 
     init(from old: [VisibleItem], to new: [VisibleItem]) {
       items = new
@@ -88,15 +89,15 @@ public final class ScreenAttachment {
 
   func announce(_ change: Change) {
     isMidway = true
-    for item in change.disappearing { tell(.willDisappear, item) }
-    for item in change.appearing { tell(.willAppear, item) }
+    tell(.willDisappear, change.disappearing)
+    tell(.willAppear, change.appearing)
   }
 
   func complete(_ change: Change) {
     isMidway = false
     visible = change.items.map { Seen(node: $0.node, kind: $0.kind) }
-    for item in change.disappearing { tell(.didDisappear, item) }
-    for item in change.appearing { tell(.didAppear, item) }
+    tell(.didDisappear, change.disappearing)
+    tell(.didAppear, change.appearing)
     if isLeaving {
       isLeaving = false
       leave()
@@ -104,16 +105,19 @@ public final class ScreenAttachment {
   }
 
   /// Two messages: the observer is told before what the hook navigates to.
-  private func tell(_ phase: LifecycleEvent.Phase, _ item: VisibleItem) {
+  private func tell(_ phase: LifecycleEvent.Phase, _ items: [VisibleItem]) {
+    guard let top = (root ?? items.first?.node)?.topmost else { return }
     let isAnnouncement = phase == .willAppear || phase == .willDisappear
-    Lifecycle.tell(isAnnouncement: isAnnouncement) {
-      item.node.lifecycleDidReach(phase, route: item.route?.route)
-    }
-    guard let onEvent else { return }
-    Lifecycle.tell(isAnnouncement: isAnnouncement) {
-      onEvent(
-        LifecycleEvent(
-          phase: phase, coordinator: CoordinatorReference(item.node), route: item.route))
+    for item in items {
+      Lifecycle.tell(item.node, inTree: top, isAnnouncement: isAnnouncement) {
+        item.node.lifecycleDidReach(phase, route: item.route?.route)
+      }
+      guard let onEvent else { continue }
+      Lifecycle.tell(item.node, inTree: top, isAnnouncement: isAnnouncement) {
+        onEvent(
+          LifecycleEvent(
+            phase: phase, coordinator: CoordinatorReference(item.node), route: item.route))
+      }
     }
   }
 }
@@ -123,8 +127,8 @@ extension Coordinator {
   ///
   /// Coordinators and their screens are told when they come into sight and go out of it, each exactly
   /// once: will before the state changes, did after; what goes, from the inside out, before what comes,
-  /// from the outside in. A sheet leaves what is underneath in sight; a cover and a detour do not. While a flow
-  /// changes, which is the app's own code, both are told after it.
+  /// from the outside in. A sheet leaves what is underneath in sight, unless it rests at full screen; a cover
+  /// and a detour do not. While a flow changes, which is the app's own code, both are told after it.
   ///
   /// A navigation costs O(depth of what is in sight) more while its tree is attached. Keep what is
   /// returned; it does not keep the tree. A tree is attached once; a second time is reported as ``FlowError/configurationError(message:)``.

@@ -28,7 +28,8 @@ struct VisibleItem: Hashable {
 extension ShapeReader {
   /// What the user sees below `root`, from the outside in and from the bottom up.
   ///
-  /// A sheet leaves what is underneath in sight, a cover and a detour do not. O(depth).
+  /// A sheet leaves what is underneath in sight, unless it rests at full screen; a cover and a detour do not.
+  /// O(depth).
   func visibleItems(from root: any CoordinatorNode) -> [VisibleItem] {
     var items: [VisibleItem] = []
     /// Sheets whose presenters were passed: they come on top, those from further down first.

@@ -75,11 +75,11 @@ extension ModuleCoordinator {
   var isDismissed: Bool { isPresentation && ownerNode == nil }
 
   func holds(_ route: ModuleRoute) -> Bool {
-    router.state.root == route || router.state.path.contains { $0.route == route }
+    core.holds(route)
   }
 
   func link(on route: ModuleRoute) -> ModuleLink {
-    ModuleLink(self, on: route, as: route == router.state.root ? mode : .push)
+    ModuleLink(self, on: route, as: isSameRoute(route, rootRoute) ? mode : .push)
   }
 
   /// O(depth).
@@ -122,16 +122,17 @@ extension ModuleCoordinator {
 
   private func push(_ route: ModuleRoute) -> Bool {
     guard self.mode.hasStack else {
-      return refuse(route, as: .push, "'\(router.state.root.identifier)' has no stack")
+      return refuse(route, as: .push, "'\(rootRoute.identifier)' has no stack")
     }
     var next = route
-    next.occurrence = ([router.state.root] + router.state.stack)
+    let state = router.unobservedState
+    next.occurrence = ([state.root] + state.stack)
       .count { $0.leads(to: route.destination) }
     return Navigation.run(to: next, from: self, within: .own(.show(replacing: false)))
   }
 
   private func present(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
-    if let up = router.state.presented {
+    if let up = core.presented {
       return refuse(route, as: mode, "'\(up.identifier)' is up, and has to be dismissed first")
     }
     let modal = ModuleCoordinator(root: route, mode: mode, isPresentation: true)

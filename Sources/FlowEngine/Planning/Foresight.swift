@@ -33,10 +33,20 @@ package struct Foresight {
   }
 
   /// How `node` will have come to be on screen.
-  package func presentationContext(of node: any CoordinatorNode) -> CoordinatorPresentationContext {
+  ///
+  /// Nil for a registered modal that will not be up.
+  package func presentationContext(
+    of node: any CoordinatorNode
+  ) -> CoordinatorPresentationContext? {
     guard let place = place(of: node) else { return .root }
-    return CoordinatorPresentationContext(
-      as: place.role, isUp: state(of: place.owner).modalNode === node)
+    let isUp = state(of: place.owner).modalNode === node
+    if place.role == .modalRegistration, !isUp { return nil }
+    return CoordinatorPresentationContext(as: place.role, isUp: isUp)
+  }
+
+  /// The modal that the owner of `node` will have up.
+  package func modal(besides node: any CoordinatorNode) -> (any CoordinatorNode)? {
+    place(of: node).flatMap { state(of: $0.owner).modalNode }
   }
 
   private func place(of node: any CoordinatorNode) -> Place? {

@@ -60,15 +60,19 @@ enum Navigation {
   ///
   /// False, and reported, while coordinators are told what is about to happen: it would not happen
   /// as they were told.
-  static func begin(at origin: any CoordinatorNode) -> Bool {
+  static func begin(
+    at origin: any CoordinatorNode, taking candidate: (any CoordinatorNode)? = nil
+  ) -> Bool {
     Lifecycle.tellAll()
-    guard let refusal else { return true }
+    guard let refusal = refusal(at: origin) ?? candidate.flatMap({ refusal(at: $0) }) else {
+      return true
+    }
     origin.report(refusal)
     return false
   }
 
-  private static var refusal: FlowError? {
-    guard Lifecycle.isAnnouncing else { return nil }
+  private static func refusal(at origin: any CoordinatorNode) -> FlowError? {
+    guard Lifecycle.isAnnouncing(inTreeOf: origin) else { return nil }
     return .configurationError(
       message: "Cannot navigate while coordinators are told what will appear or disappear; "
         + "navigate in didAppear instead")
@@ -77,7 +81,7 @@ enum Navigation {
   private static func perform(
     to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope
   ) -> Result<NavigationPlan, FlowError> {
-    if let refusal {
+    if let refusal = refusal(at: origin) {
       origin.report(refusal, isOfNavigation: true)
       return .failure(refusal)
     }
@@ -89,7 +93,9 @@ enum Navigation {
       return .failure(error)
     case .success(let plan):
       if let root = plan.flowChange {
-        return Lifecycle.around { changeFlow(plan, at: root, from: origin) }
+        return Observed.change {
+          Lifecycle.around { changeFlow(plan, at: root, from: origin) }
+        }
       }
       apply(plan.steps)
       return .success(plan)
@@ -117,7 +123,7 @@ enum Navigation {
     let error = FlowError.navigationFailed(
       coordinator: root.name, route: route.identifier,
       routeType: String(describing: type(of: route)),
-      context: "canHandleFlowChange(to:) said yes, and handleFlowChange(to:) refused")
+      context: NavigationFailure.flowChangeRefusedContext)
     origin.report(error, about: route, isOfNavigation: true)
     return .failure(error)
   }
@@ -125,11 +131,15 @@ enum Navigation {
   /// Applies steps: those in a row on one coordinator as one observable change.
   static func apply(_ steps: [NavigationStep]) {
     if steps.isEmpty { return }
-    Lifecycle.around(steps) { change(steps) }
+    Observed.change { Lifecycle.around(steps) { change(steps) } }
   }
 
   /// Applies steps that bring nothing into sight, nor take anything out of it.
   static func change(_ steps: [NavigationStep]) {
+    Observed.change { changeAll(steps) }
+  }
+
+  private static func changeAll(_ steps: [NavigationStep]) {
     var start = 0
     while start < steps.count {
       let node = steps[start].node

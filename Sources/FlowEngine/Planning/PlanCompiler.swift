@@ -65,21 +65,19 @@ struct PlanCompiler {
       selectTab(index, of: node)
     case .child:
       uncover(node)
-      if !frame.isFresh, let position = node.position(of: next.node) {
+      if let position = node.position(of: next.node) {
         goBack(to: position, of: frame)
         return nil
       }
       if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: true) {
         return error
       }
-      freshen(next.node, below: frame)
       builder.add(.pushChild(next.node), to: node)
     case .modalRegistration:
       uncover(node)
       if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: false) {
         return error
       }
-      freshen(next.node, below: frame)
       builder.present(next.node, on: node)
     }
     return nil
@@ -92,16 +90,13 @@ struct PlanCompiler {
       if let caller = frame.caller, node.position(of: caller) != nil {
         builder.removeChild(caller, from: node)
       }
-      if node.detourNode != nil {
-        builder.dismissDetour(of: node)
-        if let modal = node.modalNode { builder.resetSubtree(of: modal) }
-      }
+      builder.dismissDetour(of: node)
+      if let modal = node.modalNode { goBackToRoot(of: modal) }
     case .goBack(.entry(let index)):
       uncover(node)
       goBack(to: index, of: frame)
     case .goBack(.root):
-      uncover(node)
-      builder.truncatePath(of: node, to: 0)
+      goBackToRoot(of: node)
     case .selectTab(let index):
       selectTab(index, of: node)
     case .present(let modal, let detents):
@@ -109,7 +104,8 @@ struct PlanCompiler {
       if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: false) {
         return error
       }
-      freshen(modal, below: frame)
+      // What shows has to be the route, whatever the app has prepared on top of it.
+      goBackToRoot(of: modal)
       builder.present(modal, on: node, detents: detents)
     case .show(let replacing):
       uncover(node)
@@ -124,16 +120,14 @@ struct PlanCompiler {
     return nil
   }
 
-  /// While it was not on screen, a coordinator may have been navigated all the same.
-  private mutating func freshen(_ node: any CoordinatorNode, below frame: Planner.Frame) {
-    // Below a coordinator that starts afresh itself, that is done; a modal made for the route is
-    // not below it yet.
-    if !frame.isFresh || node.ownerNode == nil { builder.resetSubtree(of: node) }
-  }
-
   private mutating func uncover(_ node: any CoordinatorNode) {
     builder.dismissDetour(of: node)
     builder.dismissModal(of: node)
+  }
+
+  private mutating func goBackToRoot(of node: any CoordinatorNode) {
+    uncover(node)
+    builder.truncatePath(of: node, to: 0)
   }
 
   private mutating func selectTab(_ index: Int, of node: any CoordinatorNode) {
@@ -167,13 +161,13 @@ struct PlanCompiler {
     at frame: Planner.Frame, poppingCaller: Bool
   ) -> Result<Built, FlowError> {
     let node = frame.node
-    var built = Built(pathCount: frame.isFresh ? 0 : node.pathCount)
+    var built = Built(pathCount: node.pathCount)
     if poppingCaller, let caller = frame.caller, let position = node.position(of: caller) {
       builder.removeChild(caller, from: node)
       built.poppedTop = position == built.pathCount - 1
       built.pathCount -= 1
     }
-    guard frame.isFresh || node.isStackEmpty else { return .success(built) }
+    guard node.isStackEmpty else { return .success(built) }
     switch node.prerequisites(for: route) {
     case .failure(let error):
       return .failure(error)

@@ -135,7 +135,7 @@ struct Planner {
         ?? .navigationFailed(
           coordinator: root.name, route: route.identifier,
           routeType: String(describing: type(of: route)),
-          context: "No coordinator in hierarchy can handle this route"))
+          context: NavigationFailure.noTakerContext))
   }
 }
 

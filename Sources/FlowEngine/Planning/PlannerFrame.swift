@@ -52,8 +52,8 @@ extension Planner {
     let role: Role
     /// Where the question came up from.
     let caller: (any CoordinatorNode)?
-    /// Whether it comes on screen only now, and so starts at its root, whatever its state is.
-    let isFresh: Bool
+    /// Whether it comes on screen only with this navigation.
+    let isNew: Bool
 
     private var stage = Stage.alreadyThere
     private var nextIndex = 0
@@ -61,12 +61,12 @@ extension Planner {
 
     init(
       node: any CoordinatorNode, role: Role, caller: (any CoordinatorNode)? = nil,
-      isFresh: Bool = false
+      isNew: Bool = false
     ) {
       self.node = node
       self.role = role
       self.caller = caller
-      self.isFresh = isFresh
+      self.isNew = isNew
     }
 
     /// The frame of a coordinator that this one leads to.
@@ -77,7 +77,7 @@ extension Planner {
         case .child: self.node.position(of: node) == nil
         case .start, .bubbled, .presentedModal, .detour, .flow, .tab, .chosenTab: false
         }
-      return Frame(node: node, role: role, isFresh: isFresh || isNew)
+      return Frame(node: node, role: role, isNew: self.isNew || isNew)
     }
 
     private enum Stage { case alreadyThere, presentedModal, detour, own, below, registrations, end }
@@ -106,13 +106,13 @@ extension Planner.Frame {
           match == nil ? "not on its stack" : "on its stack, and shown again all the same")
       case .presentedModal:
         stage = .detour
-        if let modal = node.modalNode, modal !== caller, !isFresh {
+        if let modal = node.modalNode, modal !== caller {
           recorder?.note(depth, modal, .presentedModal, true, "presented by \(node.name): asked")
           return .ask(modal, as: .presentedModal)
         }
       case .detour:
         stage = .own
-        if let detour = node.detourNode, detour !== caller, !isFresh {
+        if let detour = node.detourNode, detour !== caller {
           recorder?.note(depth, detour, .detour, true, "on top of \(node.name): asked")
           return .ask(detour, as: .detour)
         }
@@ -150,13 +150,14 @@ extension Planner.Frame {
     if node.isTabbed || !role.isOnScreen {
       guard claims(route) else { return nil }
     }
-    if isFresh { return isSameRoute(node.rootRoute, route) ? .root : nil }
     return node.match(route)
   }
 
   /// Whether a route that is there is put on the stack once more, in place of going back to it.
   private mutating func isShownAgain(_ route: any Route, at match: RouteMatch) -> Bool {
-    guard !isFresh, match != .presented, node.duplicatePolicy == .append, claims(route) else {
+    // The root of a coordinator that comes on screen with it shows once.
+    if isNew, match == .root { return false }
+    guard match != .presented, node.duplicatePolicy == .append, claims(route) else {
       return false
     }
     return switch node.navigationType(for: route) {
@@ -238,7 +239,7 @@ extension Planner.Frame {
     while nextIndex < modals.count {
       let modal = modals[nextIndex]
       nextIndex += 1
-      let wasAsked = modal === caller || (modal === node.modalNode && !isFresh)
+      let wasAsked = modal === caller || modal === node.modalNode
       if !wasAsked { return modal }
     }
     return nil

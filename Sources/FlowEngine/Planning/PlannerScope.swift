@@ -21,6 +21,6 @@ extension Planner.Scope {
     .navigationFailed(
       coordinator: tabs.name, route: route.identifier,
       routeType: String(describing: type(of: route)),
-      context: "The tab '\(name)' cannot show this route")
+      context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
   }
 }

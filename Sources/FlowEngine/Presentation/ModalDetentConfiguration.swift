@@ -27,6 +27,12 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
   /// Among others, it is a sheet that can be dragged on to full screen.
   public var isFullScreenCover: Bool { detents == [.fullscreen] }
 
+  /// Whether the modal hides what is underneath: it is a full-screen cover, or a sheet that rests at full
+  /// screen, where it was dragged or selected.
+  public var coversScreen: Bool {
+    isFullScreenCover || (restingDetent == .fullscreen && detents.contains(.fullscreen))
+  }
+
   /// Whether there is anything to drag: more than one detent.
   public var showsDragIndicator: Bool { detents.count > 1 }
 

@@ -14,7 +14,7 @@ package struct NodeShape {
     ownRouteCount = state.ownRouteCount
     top = state.path.top
     modal = state.modalNode
-    isCover = state.detents?.isFullScreenCover ?? false
+    isCover = state.detents?.coversScreen ?? false
     detour = state.detourNode
     selectedTab = state.selectedTab
   }

@@ -14,7 +14,7 @@ public struct Presentation: Sendable {
     public let route: RouteValue?
     /// Navigation stacks, each within the container on top of the one before.
     public let stacks: [Stack]
-    /// Whether a cover or a detour hides it.
+    /// Whether a cover, a sheet at full screen or a detour hides it.
     public internal(set) var isCovered = false
   }
 
@@ -22,11 +22,11 @@ public struct Presentation: Sendable {
   public enum Kind: Hashable, Sendable {
     /// There is nothing underneath.
     case base
-    /// A sheet with detents; what is underneath stays in sight.
+    /// A sheet with detents; what is underneath stays in sight, unless it rests at full screen.
     case sheet(ModalDetentConfiguration)
     /// A full-screen cover.
     case cover
-    /// A detour, over everything; without a navigation bar of its own, it shows a fallback back button.
+    /// A detour, over everything that it was presented on; without a navigation bar of its own, it shows a fallback back button.
     case detour
   }
 
@@ -82,4 +82,11 @@ public struct Presentation: Sendable {
 
   /// The screen on top of everything.
   public var topScreen: StackScreen? { layers.last?.stacks.last?.screens.last }
+}
+
+extension Presentation.Kind {
+  /// How a modal with these detents stands on what is underneath.
+  init(_ detents: ModalDetentConfiguration) {
+    self = detents.isFullScreenCover ? .cover : .sheet(detents)
+  }
 }

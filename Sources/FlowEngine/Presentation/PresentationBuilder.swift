@@ -28,7 +28,9 @@ struct PresentationBuilder {
 
   private mutating func add(_ layer: Pending) {
     switch layer.kind {
-    case .base, .sheet: break
+    case .base: break
+    case .sheet(let detents):
+      if detents.coversScreen { lowestInSight = layers.count }
     case .cover, .detour: lowestInSight = layers.count
     }
     // What stands on this layer comes before what was pending: that stands on what is further out.
@@ -53,6 +55,7 @@ struct PresentationBuilder {
   /// A detour is above the modal of the same coordinator.
   private mutating func addPresentations(of node: any CoordinatorNode) {
     let presenter = CoordinatorReference(node)
+    node.box.noteRead(.layers)
     if let (detour, route) = node.detourAndRoute {
       pending.append(
         Pending(node: detour, kind: .detour, presenter: presenter, route: RouteValue(route)))
@@ -60,8 +63,8 @@ struct PresentationBuilder {
     if let (modal, route, detents) = node.modalAndDetents {
       pending.append(
         Pending(
-          node: modal, kind: detents.isFullScreenCover ? .cover : .sheet(detents),
-          presenter: presenter, route: RouteValue(route)))
+          node: modal, kind: Presentation.Kind(detents), presenter: presenter,
+          route: RouteValue(route)))
     }
   }
 
@@ -78,7 +81,7 @@ struct PresentationBuilder {
       case .screen(let node, let route):
         screens.append(screen(route, of: node))
       case .enter(let node):
-        node.noteRead()
+        node.box.noteRead(.screens)
         screens.append(rootScreen(of: node))
         for entry in node.core.path.reversed() {
           switch entry {
@@ -108,7 +111,7 @@ struct PresentationBuilder {
       screen: container == .none
         ? node.screenOrFallback(of: route, isRoot: true) : Screen(title: route.identifier),
       container: container,
-      showsBackButton: node.presentationContext.shouldShowBackButton,
+      showsBackButton: node.currentContext.shouldShowBackButton,
       transition: node.transitionStyle(for: route))
   }
 
@@ -147,7 +150,7 @@ extension CoordinatorNode {
   }
 
   private var rootViewType: FlowError.ViewType {
-    switch presentationContext {
+    switch currentContext {
     case .root, .tab: .root
     case .pushed: .pushed
     case .modal: .modal

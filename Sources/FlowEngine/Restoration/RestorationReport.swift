@@ -16,7 +16,7 @@ public struct RestorationReport: Hashable, Sendable {
     var error: FlowError {
       .navigationFailed(
         coordinator: coordinator.name, route: name, routeType: routeType ?? part,
-        context: "state restoration dropped the \(part): \(reason)")
+        context: "\(NavigationFailure.restorationPrefix)the \(part): \(reason)")
     }
   }
 

@@ -22,7 +22,7 @@ struct StateRestorer {
     if let obstacle = saved.obstacle(to: root) {
       restorer.drop(saved.coordinators.first?.name ?? root.name, of: root, "root", obstacle)
     } else {
-      restorer.restoreAll(root)
+      Observed.change { restorer.restoreAll(root) }
     }
     for item in restorer.dropped { root.report(item.error) }
     return RestorationReport(dropped: restorer.dropped)

@@ -19,13 +19,6 @@ package enum NavigationMutation: Sendable {
   case reset
 }
 
-extension NavigationMutation {
-  /// Whether it takes the coordinator somewhere else: a sheet that is resized goes nowhere.
-  var isMove: Bool {
-    if case .updateDetents = self { false } else { true }
-  }
-}
-
 extension StateCore {
   /// Carries out one change.
   ///

@@ -5,8 +5,8 @@ public import Observation
 /// Everybody may read and observe it; the engine alone changes it, each time in one observable change.
 /// Observation means that a SwiftUI view can read it with no adapter.
 ///
-/// What the `@Observable` macro would write stands here by hand: the macro makes its key path anew at each
-/// access, which in a generic class is a walk through the runtime's metadata of 10 µs and more.
+/// A router has one coordinator. A coordinator that is made with the router of another gets one of its own,
+/// and may not enter the other's tree; both are reported as ``FlowError/configurationError(message:)``.
 @MainActor
 public final class Router<R: Route>: Observable {
   /// Makes the screens of the coordinator's routes; nil in an engine that runs without screens.
@@ -15,41 +15,24 @@ public final class Router<R: Route>: Observable {
   /// The state, for the engine itself: reading it here is not observed.
   package let box: StateBox
 
-  private let registrar = ObservationRegistrar()
-  private let keyPath: KeyPath<Router<R>, NavigationState<R>>
-
   /// A router that shows `initial`.
   public init(initial: R, factory: ViewFactory<R>? = nil) {
     box = StateBox(StateCore(root: initial))
     self.factory = factory
-    keyPath = StateKeyPaths.ofRouter()
   }
 
-  /// Where the coordinator is.
+  /// A router that begins where another did, for a coordinator that may not have that one.
+  init(besides other: Router<R>) {
+    box = StateBox(StateCore(root: other.box.core.root))
+    factory = other.factory
+  }
+
+  /// Where the coordinator is; observers are notified exactly when it changes.
   public var state: NavigationState<R> {
-    noteRead()
-    return NavigationState(box.core)
+    box.noteRead(.state)
+    return unobservedState
   }
 
-  /// Lets whoever observes at present know of the next change.
-  package func noteRead() {
-    registrar.access(self, keyPath: keyPath)
-  }
-
-  func willChange() { registrar.willSet(self, keyPath: keyPath) }
-  func didChange() { registrar.didSet(self, keyPath: keyPath) }
-}
-
-/// The key path of each kind of router, made once.
-@MainActor
-private enum StateKeyPaths {
-  private static var made: [ObjectIdentifier: AnyKeyPath] = [:]
-
-  static func ofRouter<R: Route>() -> KeyPath<Router<R>, NavigationState<R>> {
-    let key = ObjectIdentifier(R.self)
-    if let known = made[key] as? KeyPath<Router<R>, NavigationState<R>> { return known }
-    let keyPath: KeyPath<Router<R>, NavigationState<R>> = \.state
-    made[key] = keyPath
-    return keyPath
-  }
+  /// The same for the engine itself and for tools, which do not observe.
+  package var unobservedState: NavigationState<R> { NavigationState(box.core) }
 }

@@ -22,7 +22,7 @@ package struct StateCore: Sendable {
 
   /// How often each hash stands among the own routes of a long path, so that a route that is not there
   /// is known to be not there without looking at all of them.
-  fileprivate var hashes: [Int: Int]?
+  private var hashes: [Int: Int]?
 
   /// A path is searched as it is up to this length.
   private static let shortPath = 16
@@ -78,34 +78,57 @@ package struct StateCore: Sendable {
   }
 }
 
-/// Where a state is kept, so that a part of it can be read without copying the whole.
-@MainActor
-package final class StateBox {
-  package internal(set) var core: StateCore
-
-  package init(_ core: StateCore) {
-    self.core = core
-  }
-
-  package var isClean: Bool {
-    core.path.isEmpty && core.modalNode == nil && core.detourNode == nil
-  }
-
+extension StateCore {
   /// Where the route is already; a route that shows comes before one further down.
   ///
   /// O(1) where it is not there, or on top; else O(path).
+  @MainActor
   package func match(_ route: any Route) -> RouteMatch? {
-    if let presented = core.presented, isSameRoute(presented, route) { return .presented }
-    let path = core.path
+    // A modal may have changed its root since it came up.
+    if let presented, let modalNode, isSameRoute(presented, route),
+      isSameRoute(modalNode.rootRoute, route)
+    {
+      return .presented
+    }
     if let top = path.topOwnIndex {
       if case .route(let own) = path[top], isSameRoute(own, route) { return .entry(top) }
       if mayHold(route), let index = path.firstIndex(of: route) { return .entry(index) }
     }
-    return isSameRoute(core.root, route) ? .root : nil
+    return isSameRoute(root, route) ? .root : nil
   }
 
   private func mayHold(_ route: any Route) -> Bool {
-    core.hashes.map { $0[route.hashValue] != nil } ?? true
+    hashes.map { $0[route.hashValue] != nil } ?? true
+  }
+
+  /// Whether `route` is the root, or stands on the stack.
+  ///
+  /// O(path).
+  func holds(_ route: any Route) -> Bool {
+    isSameRoute(root, route) || path.firstIndex(of: route) != nil
+  }
+
+  /// The state without its path: what a comparison copies for little.
+  var withoutPath: StateCore {
+    var copy = self
+    copy.path = []
+    copy.hashes = nil
+    return copy
+  }
+
+  /// Takes out the pushed children, the modal and the detour; own routes stay.
+  ///
+  /// O(path).
+  mutating func removeCoordinators() -> [any CoordinatorNode] {
+    var removed = path.children(from: 0)
+    if !removed.isEmpty {
+      path = path.filter { if case .route = $0 { true } else { false } }
+    }
+    if let modalNode { removed.append(modalNode) }
+    if let detourNode { removed.append(detourNode) }
+    apply(.dismissModal)
+    apply(.dismissDetour)
+    return removed
   }
 }
 
@@ -160,7 +183,7 @@ extension StateCore.Entry: Equatable {
   }
 }
 
-private func isSameOptionalRoute(_ lhs: (any Route)?, _ rhs: (any Route)?) -> Bool {
+func isSameOptionalRoute(_ lhs: (any Route)?, _ rhs: (any Route)?) -> Bool {
   switch (lhs, rhs) {
   case (nil, nil): true
   case (let lhs?, let rhs?): isSameRoute(lhs, rhs)

@@ -18,7 +18,8 @@ actor Connection {
   private var lastID: Int64 = 0
   private var writer: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   private var reading: Task<Void, Never>?
-  private var ending: (any Error)?
+  /// Why it ended; nil while it stands.
+  private(set) var ending: (any Error)?
 
   private init(path: String, inboxBytes: Int) {
     self.path = path
@@ -46,6 +47,12 @@ actor Connection {
       throw TransportError.system(path: path, reason: systemMessage(error.errnoCode))
     } catch {
       throw TransportError.nobodyAnswers(path: path)
+    }
+    // Asked of the connection that is used: by now another may serve on the path.
+    let peer = try? await Peer.of(channel: channel.channel).get()
+    guard let peer, peer.uid == geteuid() else {
+      try? await channel.executeThenClose { _, _ in }
+      throw TransportError.anotherUser(path: path, uid: peer?.uid)
     }
     let connection = Connection(path: path, inboxBytes: inboxBytes)
     await connection.start(channel)
@@ -84,9 +91,21 @@ actor Connection {
         id, TransportError.timedOut(path: self.path, seconds: Int(limit.components.seconds)))
     }
     defer { timeout.cancel() }
-    let result = try await withCheckedThrowingContinuation { continuation in
+    do {
+      let answer = try await answer(to: id, as: R.Result.self, after: bytes)
+      try request.checkIfPossible(answer)
+      return answer
+    } catch let violation as WireViolation {
+      throw impossible(R.method, violation)
+    }
+  }
+
+  private func answer<Answer: Decodable & Sendable>(
+    to id: RequestID, as type: Answer.Type, after bytes: ByteBuffer
+  ) async throws -> Answer {
+    let answer = try await withCheckedThrowingContinuation { continuation in
       waiting[id] = continuation
-      expectations.results[id] = R.Result.self
+      expectations.results[id] = type
       Task {
         do { try await writer?.write(bytes) } catch {
           // Who reads knows better why the connection ended.
@@ -95,11 +114,8 @@ actor Connection {
         }
       }
     }
-    guard let result = result as? R.Result else {
-      throw TransportError.notTheProtocol(
-        path: path, reason: "its answer to \(R.method) cannot be read")
-    }
-    return result
+    guard let answer = answer as? Answer else { throw WireViolation("", "it cannot be read") }
+    return answer
   }
 
   func close() async {
@@ -113,19 +129,23 @@ actor Connection {
       message = try WireCoding.decode(
         IncomingMessage.self, from: frame,
         userInfo: [IncomingMessage.Expectations.key: expectations])
+    } catch let error as IncomingMessage.ImpossibleNotification {
+      throw impossible(error.method, error.violation)
     } catch {
       throw TransportError.notTheProtocol(
         path: path, reason: "it sent a message that cannot be read")
     }
     switch message {
     case .notification(let notification):
-      inbox.offer(notification, bytes: frame.readableBytes)
+      inbox.offer(notification, bytes: max(frame.readableBytes, notification.memoryBytes))
     case .answer(let id, .success(let result)): resume(id, .success(result))
-    case .answer(let id, .failure(let error as RemoteError)): resume(id, .failure(error))
-    // What cannot be read as the result is none: whoever asked says of what.
-    case .answer(let id, .failure): resume(id, .success(()))
+    case .answer(let id, .failure(let error)): resume(id, .failure(error))
     case .other: break
     }
+  }
+
+  private func impossible(_ method: String, _ violation: WireViolation) -> TransportError {
+    .notTheProtocol(path: path, reason: "in its \(method), \(violation)")
   }
 
   private func resume(_ id: RequestID, _ result: Result<any Sendable, any Error>) {
@@ -145,7 +165,8 @@ actor Connection {
 
   private func described(_ error: any Error) -> any Error {
     switch error {
-    case TransportError.messageTooLarge, TransportError.badHeader, TransportError.nestedTooDeep:
+    case TransportError.messageTooLarge, TransportError.badHeader, TransportError.nestedTooDeep,
+      TransportError.tooManyValues:
       TransportError.notTheProtocol(path: path, reason: "\(error)")
     case let error as TransportError: error
     default: TransportError.connectionLost(path: path)

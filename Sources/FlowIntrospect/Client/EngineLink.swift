@@ -10,17 +10,27 @@ protocol EngineLink: Sendable {
   func send<R: InspectionRequest>(_ request: R) async throws -> R.Result
   /// The next notification; nil once the engine says nothing more.
   func nextNotification() async -> FlowNotification?
+  /// Why the connection ended; nil while it stands, and where there is none.
+  func endReason() async -> (any Error)?
   func close() async
 }
 
 extension EngineLink {
-  /// The whole hierarchy at one revision, put together from its parts.
+  func endReason() async -> (any Error)? { nil }
+
+  /// The whole hierarchy at one revision, put together from its parts; what is past
+  /// ``Limits/hierarchyBytes`` is left out, and counted.
   func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
     let first = try await send(SnapshotRequest(detail: detail))
     var assembly = SnapshotAssembly(first: first)
     do {
       var part: SnapshotRequest.Result? = first
-      while let taken = part { part = try await take(taken, into: &assembly) }
+      var parts = 0
+      while let taken = part {
+        parts += 1
+        if parts > Limits.answerParts { throw tooManyParts(SnapshotRequest.method) }
+        part = try await take(taken, into: &assembly)
+      }
       return try assembly.finished()
     } catch let error as SnapshotAssembly.Malformed {
       throw malformed(error.reason)
@@ -31,7 +41,7 @@ extension EngineLink {
   private func take(
     _ part: SnapshotRequest.Result, into assembly: inout SnapshotAssembly
   ) async throws -> SnapshotRequest.Result? {
-    async let next = snapshotPart(at: part.next)
+    async let next = snapshotPart(at: assembly.isFull ? nil : part.next)
     try assembly.append(part)
     return try await next
   }
@@ -42,56 +52,82 @@ extension EngineLink {
   }
 
   /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
-  /// in all.
+  /// in all; the oldest are left out where they take more than ``Limits/answerBytes``.
   func allErrors(since sequence: UInt64) async throws -> (reports: [ErrorReport], total: UInt64) {
-    let first = try await send(ErrorsListRequest(since: sequence))
-    let parts =
-      try await [first]
-      + rest(of: "errors", from: sequence, at: first.next, ErrorsListRequest.init(since:)) {
-        $0.next
-      }
-    return (parts.flatMap(\.errors), parts.last?.total ?? first.total)
+    var reports = BoundedTail<ErrorReport>(bytes: Limits.answerBytes)
+    var total: UInt64 = 0
+    try await eachPart(of: ErrorsListRequest(since: sequence), then: ErrorsListRequest.init(since:))
+    {
+      for report in $0.errors { reports.append(report) }
+      total = $0.total
+      return $0.next
+    }
+    return (Array(reports.elements), total)
   }
 
   /// The routes that the app declared, and how often each was asked for.
   func allRoutes() async throws -> RouteReport {
-    let first = try await send(RoutesListRequest())
-    let rest = try await rest(
-      of: "routes", from: 0, at: first.next, RoutesListRequest.init(cursor:)
-    ) { $0.next }
+    var first: RoutesListRequest.Result?
+    var routes: [RouteUse] = []
+    var known: Set<RouteLabel> = []
+    var bytes = 0
+    try await eachPart(of: RoutesListRequest(), then: RoutesListRequest.init(cursor:)) { part in
+      first = first ?? part
+      for use in part.routes {
+        guard known.insert(use.route).inserted else {
+          throw malformed("in its routes/list, a route stands twice")
+        }
+        bytes += use.memoryBytes
+      }
+      guard bytes <= Limits.answerBytes else { throw tooMuch("routes") }
+      routes += part.routes
+      return part.next
+    }
+    guard let first else { throw malformed("it has no answer to routes/list") }
     return RouteReport(
-      epoch: first.epoch, routes: first.routes + rest.flatMap(\.routes),
-      openTypes: first.openTypes, countedSince: first.countedSince,
-      interruptions: first.interruptions, lost: first.lost)
+      epoch: first.epoch, routes: routes, openTypes: first.openTypes,
+      countedSince: first.countedSince, interruptions: first.interruptions, lost: first.lost)
   }
 
   /// The findings of the first part, and of those that follow on it.
   func allFindings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
-    let rest = try await rest(
-      of: "findings", from: 0, at: first.next, LintsListRequest.init(cursor:)
-    ) { $0.next }
-    return first.findings + rest.flatMap(\.findings)
+    var findings = first.findings
+    guard let next = first.next else { return findings }
+    var bytes = findings.memoryBytes
+    try await eachPart(of: LintsListRequest(cursor: next), then: LintsListRequest.init(cursor:)) {
+      bytes += $0.findings.memoryBytes
+      guard bytes <= Limits.answerBytes else { throw tooMuch("findings") }
+      findings += $0.findings
+      return $0.next
+    }
+    return findings
   }
 
-  /// The parts of an answer from `cursor` on, each of which says where to go on: always further, or there would
-  /// be no end.
-  private func rest<Request: InspectionRequest, Cursor: Comparable>(
-    of what: String, from start: Cursor, at cursor: Cursor?, _ request: (Cursor) -> Request,
-    next: (Request.Result) -> Cursor?
-  ) async throws -> [Request.Result] {
-    var parts: [Request.Result] = []
-    var (asked, following) = (start, cursor)
-    while let cursor = following {
-      guard cursor > asked else { throw malformed("the parts of its \(what) do not follow") }
-      asked = cursor
-      let part = try await send(request(cursor))
-      parts.append(part)
-      following = next(part)
+  /// Asks for the parts of an answer one after the other; `take` takes one in, and says where the next begins.
+  ///
+  /// That each leads further is checked as it comes.
+  private func eachPart<Request: InspectionRequest, Cursor: Comparable>(
+    of first: Request, then request: (Cursor) -> Request,
+    take: (Request.Result) throws -> Cursor?
+  ) async throws {
+    var asked: Request? = first
+    var parts = 0
+    while let question = asked {
+      parts += 1
+      if parts > Limits.answerParts { throw tooManyParts(Request.method) }
+      asked = try take(try await send(question)).map(request)
     }
-    return parts
   }
 
   private func malformed(_ reason: String) -> TransportError {
     .notTheProtocol(path: path, reason: reason)
+  }
+
+  private func tooManyParts(_ method: String) -> TransportError {
+    malformed("its answer to \(method) has more than \(Limits.answerParts) parts")
+  }
+
+  private func tooMuch(_ what: String) -> TransportError {
+    malformed("its \(what) take more than \(Limits.answerBytes >> 20) MiB")
   }
 }

@@ -1,6 +1,12 @@
 import NIOCore
 import NIOPosix
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A viewer's connection to one engine.
 ///
 /// ```swift
@@ -25,9 +31,19 @@ public actor FlowClient: EngineLink {
   private nonisolated let turns = Turns()
 
   /// How long an answer may take.
-  static let answerLimit = Duration.seconds(10)
+  static let answerLimit = Duration.seconds(10 * factor)
   /// How long the first answer may take: whoever does not speak the protocol often says nothing.
-  static let greetingLimit = Duration.seconds(3)
+  static let greetingLimit = Duration.seconds(3 * factor)
+
+  /// How many times as long: tests say so in the environment, whose machine may do much else besides.
+  private static let factor: Int = {
+    #if DEBUG
+      let named = ProcessInfo.processInfo.environment["FLOWSCOPE_PATIENCE"].flatMap { Int($0) }
+      return min(max(1, named ?? 1), 100)
+    #else
+      return 1
+    #endif
+  }()
 
   private init(connection: Connection, greeting: InitializeRequest.Result) {
     self.path = connection.path
@@ -102,6 +118,9 @@ public actor FlowClient: EngineLink {
 
   /// The next notification; nil once the connection has ended.
   func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
+
+  /// Why the connection ended; nil while it stands.
+  func endReason() async -> (any Error)? { await connection.ending }
 
   /// Whether a notification can be taken at once.
   nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }

@@ -20,6 +20,8 @@ actor Following {
   private let detail: SnapshotRequest.Detail
   private let asksForRoutes: Bool
   private let inboxBytes: Int
+  /// How long deltas may take that an answer is ahead of.
+  private let announcementLimit: Duration
   /// The run whose declared routes were told.
   private var declaredEpoch: String?
   private var connection: (any EngineLink)?
@@ -29,7 +31,11 @@ actor Following {
   /// Who is known by the skeleton only.
   private var undetailed: Deque<NodeID> = []
   private var skeletons: Set<NodeID> = []
+  /// Details of a revision that was not announced yet.
+  private var early: EarlyDetails?
   private var resyncs = 0
+  /// Whether the present connection has told all there is from before.
+  private var isSettled = false
   private var isFirstAttempt = true
   private var backoff = Backoff()
   private var random = SystemRandomNumberGenerator()
@@ -43,15 +49,27 @@ actor Following {
     var errors: ToldErrors
   }
 
+  /// Details that came before the deltas up to their revision.
+  private struct EarlyDetails {
+    let answer: NodesRequest.Result
+    let asked: ArraySlice<NodeID>
+    let resyncs: Int
+    /// Ends the connection where the deltas never come.
+    let deadline: Task<Void, Never>
+    var isOverdue = false
+  }
+
   /// `wait` lets the time pass between two attempts, or less where the task is cancelled.
   init(
     _ source: Source, detail: SnapshotRequest.Detail, asksForRoutes: Bool = false,
     inboxBytes: Int = Limits.inboxBytes,
+    announcementLimit: Duration = FlowClient.answerLimit,
     wait: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
     self.source = source
     self.asksForRoutes = asksForRoutes
     self.inboxBytes = inboxBytes
+    self.announcementLimit = announcementLimit
     self.detail = detail
     self.wait = wait
   }
@@ -74,27 +92,36 @@ actor Following {
   private func goOn() async {
     do {
       guard let connection else { return try await connect() }
-      if undetailed.isEmpty || connection.hasNotification {
+      if let details = takeEarlyDetails() {
+        take(details)
+      } else if undetailed.isEmpty || early != nil || connection.hasNotification {
         guard let notification = await connection.nextNotification() else {
           if Task.isCancelled { return }
+          try checkAnnounced(to: connection)
           // A link ends when it was finished.
           if case .link = source { return isOver = true }
-          throw TransportError.connectionLost(path: connection.path)
+          throw await connection.endReason()
+            ?? TransportError.connectionLost(path: connection.path)
         }
         try await take(notification, from: connection)
       } else {
         try await fetchDetails(from: connection)
       }
     } catch {
+      let wasSettled = isSettled
       await disconnect()
       if Task.isCancelled { return }
       if case .link = source { isOver = true }
+      // What says impossible things would say them again at once.
+      if wasSettled, !(error as? TransportError).isViolation { backoff.reset() }
       ready.append(.disconnected(reason: "\(error)"))
     }
   }
 
   private func disconnect() async {
     if connection != nil, case .socket(let place, _) = source { place.lost() }
+    early?.deadline.cancel()
+    (early, isSettled) = (nil, false)
     await connection?.close()
     connection = nil
   }
@@ -118,7 +145,6 @@ actor Following {
       to: place.path, as: client, inboxBytes: inboxBytes)
     place.met(connection.engine)
     try await settle(connection)
-    backoff.reset()
   }
 
   /// Learns all there is from before: what was missed, or everything.
@@ -132,16 +158,18 @@ actor Following {
     if start.resumed, known != nil {
       try await fetchErrors(from: connection)
       try await fetchRoutes(of: start.epoch, from: connection)
+      isSettled = true
       return
     }
     known = nil
-    try await resync(connection)
+    try await resync(connection, epoch: start.epoch, from: start.revision)
     // What was asked for before the viewer came is none that it missed.
     known?.navigation = start.navigationCount
     let (errors, total) = try await connection.allErrors(since: 0)
     known?.errors.didFetch(from: errors.first?.sequence, total: total)
     ready.append(.journal(errors, total: total))
     try await fetchRoutes(of: start.epoch, from: connection)
+    isSettled = true
   }
 
   private func take(
@@ -156,8 +184,8 @@ actor Following {
       skeletons.subtract(delta.changed.lazy.map(\.id))
       skeletons.subtract(delta.removed)
       ready.append(.changed(delta))
-    case .changed:
-      try await resync(connection)
+    case .changed(let delta):
+      try await resync(connection, epoch: known.epoch, from: delta.revision)
     case .navigated(let navigation) where navigation.sequence <= known.navigation: break
     case .navigated(let navigation):
       self.known?.navigation = navigation.sequence
@@ -168,7 +196,7 @@ actor Following {
       ready.append(.linted(added: change.added, removed: change.removed))
     case .dropped(let loss):
       ready.append(.lost(loss.lost))
-      try await resync(connection)
+      try await resync(connection, epoch: known.epoch, from: max(known.revision, loss.to))
       try await fetchErrors(from: connection)
     }
   }
@@ -191,8 +219,19 @@ actor Following {
     declaredEpoch = epoch
   }
 
-  private func resync(_ connection: any EngineLink) async throws {
+  /// Takes a new snapshot, which is of this run, and of no earlier revision than was announced.
+  private func resync(
+    _ connection: any EngineLink, epoch: String, from announced: UInt64
+  ) async throws {
     let snapshot = try await connection.wholeSnapshot(detail)
+    guard snapshot.epoch == epoch else {
+      throw impossible("flow/snapshot", "epoch", "it is another than before", of: connection)
+    }
+    guard snapshot.revision >= announced else {
+      throw impossible(
+        "flow/snapshot", "revision",
+        "\(snapshot.revision) is before \(announced), which was announced", of: connection)
+    }
     resyncs += 1
     known = Known(
       epoch: snapshot.epoch, revision: snapshot.revision,
@@ -202,10 +241,21 @@ actor Following {
     skeletons = Set(undetailed)
   }
 
-  /// Brings the details of the next few coordinators that are known by the skeleton only.
+  private func impossible(
+    _ method: String, _ place: String, _ reason: String, of connection: any EngineLink
+  ) -> TransportError {
+    .notTheProtocol(
+      path: connection.path, reason: "in its \(method), \(WireViolation(place, reason))")
+  }
+}
+
+// MARK: Details
+
+extension Following {
+  /// Asks for the details of the next few coordinators that are known by the skeleton only.
   ///
-  /// They may be of a later revision than what the reader knows: the deltas up to there come first, and
-  /// who changed in one of them is known whole by that.
+  /// They may be of a later revision than what the reader knows: then they wait for the deltas up to there,
+  /// and who changed in one of them is known whole by that.
   private func fetchDetails(from connection: any EngineLink) async throws {
     while let id = undetailed.first, !skeletons.contains(id) { undetailed.removeFirst() }
     let next = Array(undetailed.prefix(Limits.itemsPerChunk))
@@ -213,19 +263,53 @@ actor Following {
     if ids.isEmpty { return }
     let asked = resyncs
     let answer = try await connection.send(NodesRequest(ids: ids))
-    while let known, known.revision < answer.revision {
-      guard let notification = await connection.nextNotification() else {
-        throw TransportError.connectionLost(path: connection.path)
-      }
-      try await take(notification, from: connection)
+    // Nothing is taken from the queue yet: a connection that is lost on the way brings none of them.
+    early = EarlyDetails(
+      answer: answer, asked: next[...], resyncs: asked,
+      deadline: Task { [announcementLimit] in
+        try? await Task.sleep(for: announcementLimit)
+        if !Task.isCancelled { await self.giveUp(on: answer.revision) }
+      })
+  }
+
+  /// The details that wait, once the reader knows their revision.
+  private func takeEarlyDetails() -> EarlyDetails? {
+    guard let details = early, let known, known.revision >= details.answer.revision else {
+      return nil
     }
+    details.deadline.cancel()
+    early = nil
+    return details
+  }
+
+  private func take(_ details: EarlyDetails) {
     // A new snapshot in between knows better.
-    if resyncs != asked { return }
-    // Only now, since a connection that is lost on the way brings none of them.
-    undetailed.removeFirst(next.count)
-    let nodes = answer.nodes.filter { skeletons.remove($0.id) != nil }
+    if details.resyncs != resyncs { return }
+    undetailed.removeFirst(details.asked.count)
+    let ids = details.asked.filter { skeletons.contains($0) }
+    let nodes = details.answer.nodes.filter { skeletons.remove($0.id) != nil }
     if !nodes.isEmpty { ready.append(.detailed(nodes)) }
     // As many as fit into a message came; the rest is asked for again.
     undetailed.append(contentsOf: ids.filter { skeletons.contains($0) && !nodes.isEmpty })
   }
+
+  private func giveUp(on revision: UInt64) async {
+    guard early?.answer.revision == revision else { return }
+    early?.isOverdue = true
+    await connection?.close()
+  }
+
+  /// Throws where the connection was closed since what an answer was ahead of never came.
+  private func checkAnnounced(to connection: any EngineLink) throws {
+    guard let early, early.isOverdue else { return }
+    throw impossible(
+      "flow/nodes", "revision",
+      "\(early.answer.revision) was not announced within \(announcementLimit.components.seconds) s",
+      of: connection)
+  }
+}
+
+extension TransportError? {
+  /// Whether the other side does not keep to the protocol.
+  fileprivate var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
 }

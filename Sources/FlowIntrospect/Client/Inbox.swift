@@ -68,7 +68,18 @@ final class Inbox: Sendable {
 
 extension FlowNotification {
   /// How many it stands for: the word of a loss for what was lost.
-  fileprivate var count: Int { if case .dropped(let loss) = self { max(0, loss.lost) } else { 1 } }
+  fileprivate var count: Int { if case .dropped(let loss) = self { loss.lost } else { 1 } }
+
+  /// What it takes once it is read, which may be more than its message did.
+  var memoryBytes: Int {
+    switch self {
+    case .changed(let delta): delta.memoryBytes
+    case .navigated(let report): report.memoryBytes
+    case .errorReported(let report): report.memoryBytes
+    case .linted(let change): change.added.memoryBytes + change.removed.memoryBytes
+    case .dropped: 64
+    }
+  }
 
   fileprivate var revisions: ClosedRange<UInt64>? {
     switch self {

@@ -13,13 +13,25 @@ enum IncomingMessage: Decodable {
     static let key = CodingUserInfoKey(rawValue: "flowscope.expectations")!
   }
 
+  /// A notification that the protocol rules out.
+  struct ImpossibleNotification: Error {
+    let method: String
+    let violation: WireViolation
+  }
+
   private enum Key: String, CodingKey { case id, method, params, result, error }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if let method = try container.decodeIfPresent(String.self, forKey: .method) {
-      let notification = try FlowNotification(method: method, in: container, at: .params)
-      self = notification.map { .notification($0) } ?? .other
+      do {
+        let notification = try FlowNotification(method: method, in: container, at: .params)
+        self = notification.map { .notification($0) } ?? .other
+      } catch {
+        // Only of a method that is known, so that its name can be shown.
+        throw ImpossibleNotification(
+          method: method, violation: WireViolation(error, droppingKeys: 1))
+      }
       return
     }
     let expectations = decoder.userInfo[Expectations.key] as? Expectations
@@ -32,7 +44,13 @@ enum IncomingMessage: Decodable {
     if let error = try container.decodeIfPresent(RemoteError.self, forKey: .error) {
       self = .answer(id, .failure(error))
     } else {
-      self = .answer(id, Result { try Self.result(type, in: container) })
+      self = .answer(
+        id,
+        Result {
+          do { return try Self.result(type, in: container) } catch {
+            throw WireViolation(error, droppingKeys: 1)
+          }
+        })
     }
   }
 

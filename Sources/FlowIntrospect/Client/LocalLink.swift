@@ -15,7 +15,7 @@ struct LocalLink: EngineLink {
     self.engine = engine
     self.hub = hub
     session = ServerSession(
-      engine: engine, hub: hub, logger: Logger(label: "flowscope.inspector"))
+      engine: engine, hub: hub, log: ConnectionLog(Logger(label: "flowscope.inspector")))
     Task { [session, inbox] in
       while let batch = await session.outbox.next() {
         for bytes in batch {

@@ -16,7 +16,10 @@ struct SkeletonAssembly {
     ]
     guard columns.allSatisfy({ $0.values.count == part.count }) else { return false }
     let relations = part.texts.map { Relation(rawValue: $0) }
-    let contexts = part.texts.map { CoordinatorPresentationContext(rawValue: $0) }
+    let contexts = part.texts.map { text -> CoordinatorPresentationContext?? in
+      text == FlowSkeleton.noContext
+        ? .some(nil) : CoordinatorPresentationContext(rawValue: text).map { .some($0) }
+    }
     for index in 0..<part.count {
       let row = nodes.count
       let id = NodeID(rawValue: part.ids.values[index])

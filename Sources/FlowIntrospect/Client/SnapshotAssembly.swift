@@ -10,10 +10,18 @@ struct SnapshotAssembly {
   private var rows = SkeletonAssembly()
   /// Where the next part begins; nil before the first.
   private var cursor: Int?
+  /// What the parts take that came, and may take at most.
+  private var bytes = 0
+  private let limit: Int
 
-  init(first: SnapshotRequest.Result) {
+  /// Puts the parts together from the first on; what is past `limit` bytes is left out.
+  init(first: SnapshotRequest.Result, limit: Int = Limits.hierarchyBytes) {
     self.first = first
+    self.limit = limit
   }
+
+  /// Whether what has come fills the memory that a hierarchy may take: later parts would be left out.
+  var isFull: Bool { bytes > limit }
 
   /// Takes in the next part.
   ///
@@ -27,9 +35,12 @@ struct SnapshotAssembly {
     }
     cursor = part.next
     nodes.append(contentsOf: part.nodes)
+    let known = rows.nodes.count
     if let skeleton = part.skeleton, !rows.append(skeleton) {
       throw Malformed(reason: "the rows of its snapshot do not belong together")
     }
+    bytes += part.nodes.reduce(0) { $0 + $1.memoryBytes }
+    bytes += rows.nodes[known...].reduce(0) { $0 + $1.memoryBytes }
     // Parts that never end would fill the memory.
     guard nodes.count + rows.nodes.count <= first.total else {
       throw Malformed(reason: "its snapshot has more coordinators than it said")
@@ -42,9 +53,10 @@ struct SnapshotAssembly {
   func finished() throws(Malformed) -> FlowSnapshot {
     let nodes = nodes + rows.finished()
     let snapshot = FlowSnapshot(
-      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes)
+      epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes, limit: limit,
+      unread: first.total - nodes.count)
     guard snapshot[first.root] != nil else { throw Malformed(reason: "its snapshot has no root") }
-    guard snapshot.nodes.count == nodes.count else {
+    guard snapshot.nodes.count + snapshot.omitted == first.total else {
       throw Malformed(reason: "a coordinator stands in its snapshot twice")
     }
     return snapshot

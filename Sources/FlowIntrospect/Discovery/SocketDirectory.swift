@@ -19,9 +19,9 @@ public struct SocketDirectory: Hashable, Sendable {
 
   /// A directory at `path`.
   public init(path: String) {
-    // With a slash at the end, a link would be followed before it is seen to be one.
+    // With a slash or '/.' at the end, a link would be followed before it is seen to be one.
     var path = Substring(path)
-    while path.count > 1, path.last == "/" { path.removeLast() }
+    while path.utf8.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }
     self.path = String(path)
   }
 
@@ -60,6 +60,7 @@ public struct SocketDirectory: Hashable, Sendable {
   ///
   /// Throws ``TransportError/unsafeDirectory(path:reason:)``.
   public func prepare() throws(TransportError) {
+    try checkWay()
     if mkdir(path, 0o700) == 0 { return }
     if errno == ENOENT {
       throw .unsafeDirectory(path: path, reason: "its parent directory is not there")
@@ -70,8 +71,16 @@ public struct SocketDirectory: Hashable, Sendable {
     try check()
   }
 
-  /// Refuses a directory that somebody else could have put things into.
+  /// Refuses a way to the directory on which another user could put another one in its place.
+  private func checkWay() throws(TransportError) {
+    if let reason = TrustedWay.complaint(aboutWayTo: path) {
+      throw .unsafeDirectory(path: path, reason: reason)
+    }
+  }
+
+  /// Refuses a directory that another user could have put things into, or replace.
   func check() throws(TransportError) {
+    try checkWay()
     var status = stat()
     guard lstat(path, &status) == 0 else {
       throw .unsafeDirectory(path: path, reason: systemMessage(errno))

@@ -66,11 +66,10 @@ public final class FlowInspector {
   }
 
   private func serve() throws {
-    let logger = Logger(label: "flowscope.inspector")
-    server = try SocketServer(path: socketPath, logger: logger) {
+    let log = ConnectionLog(Logger(label: "flowscope.inspector"), clock: bounds.clock)
+    server = try SocketServer(path: socketPath, bounds: bounds, log: log) {
       [hub, engine, bounds] connections in
-      ServerSession(
-        engine: engine, hub: hub, logger: logger, bounds: bounds, connections: connections)
+      ServerSession(engine: engine, hub: hub, log: log, bounds: bounds, connections: connections)
     }
   }
 

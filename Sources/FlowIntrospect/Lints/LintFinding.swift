@@ -45,8 +45,8 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
     self.verdict = verdict
     self.coordinator = coordinator
     self.route = route
-    self.message = message
-    self.advice = advice
+    self.message = Limits.clipped(message)
+    self.advice = Limits.clipped(advice)
     self.winner = winner
     self.shadowed = shadowed
   }
@@ -120,4 +120,21 @@ extension NodeReference {
 
   /// How messages name a coordinator.
   var text: String { "\(clipped: name) \(id)" }
+}
+
+extension LintFinding {
+  /// Reads a finding, its texts clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    id = try fields.text(.id)
+    lint = try fields.text(.lint)
+    rule = try fields.text(.rule)
+    verdict = try fields.value(.verdict)
+    coordinator = try fields.valueIfPresent(.coordinator)
+    route = try fields.valueIfPresent(.route)
+    message = try fields.text(.message)
+    advice = try fields.text(.advice)
+    winner = try fields.valueIfPresent(.winner)
+    shadowed = try fields.value(.shadowed)
+  }
 }

@@ -60,3 +60,14 @@ public struct LintReport: Hashable, Sendable, Codable {
     self.pending = pending
   }
 }
+
+extension LintReport.Count {
+  /// Reads a count; throws where it is out of range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    lint = try fields.text(.lint)
+    warnings = try fields.number(.warnings, in: Counts.self)
+    unknown = try fields.number(.unknown, in: Counts.self)
+    omitted = try fields.number(.omitted, in: Counts.self)
+  }
+}

@@ -43,3 +43,20 @@ public struct ControlReport: Hashable, Sendable, Codable {
     trace = outcome.report?.trace?.bounded(by: redaction)
   }
 }
+
+extension ControlReport {
+  /// Reads a report; throws where a number is out of its range, or it has more than 256 steps.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    epoch = try fields.text(.epoch)
+    revision = try fields.number(.revision, in: Sequences.self)
+    origin = try fields.value(.origin)
+    request = try fields.text(.request)
+    route = try fields.valueIfPresent(.route)
+    succeeded = try fields.value(.succeeded)
+    steps = try fields.list(.steps)
+    stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
+    error = try fields.valueIfPresent(.error)
+    trace = try fields.valueIfPresent(.trace, WireTrace.self)?.trace
+  }
+}

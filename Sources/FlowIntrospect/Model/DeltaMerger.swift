@@ -2,13 +2,13 @@
 ///
 /// What came and went in between is told as gone, so that the result brings any snapshot in its range to
 /// its end.
-struct DeltaMerger {
+package struct DeltaMerger {
   private var result: FlowDelta
   private var added: [NodeID: FlowNode] = [:]
   private var changed: [NodeID: FlowNode] = [:]
   private var removed: Set<NodeID> = []
 
-  init(_ first: FlowDelta) {
+  package init(_ first: FlowDelta) {
     result = FlowDelta(revision: first.since, since: first.since)
     append(first)
   }
@@ -16,7 +16,7 @@ struct DeltaMerger {
   /// Takes in the delta that follows.
   ///
   /// O(size of the delta).
-  mutating func append(_ next: FlowDelta) {
+  package mutating func append(_ next: FlowDelta) {
     result.revision = next.revision
     result.time = next.time
     if let rootID = next.rootID { result.rootID = rootID }
@@ -33,7 +33,7 @@ struct DeltaMerger {
     }
   }
 
-  var delta: FlowDelta {
+  package var delta: FlowDelta {
     var delta = result
     delta.added = added.values.sorted { $0.id < $1.id }
     delta.changed = changed.values.sorted { $0.id < $1.id }

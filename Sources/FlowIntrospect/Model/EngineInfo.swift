@@ -32,3 +32,14 @@ extension EngineInfo {
       startedAt: Date().inMicroseconds)
   }
 }
+
+extension EngineInfo {
+  /// Reads what an engine says of itself, its texts clipped to 1,024 characters; throws where its process
+  /// is no process.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(
+      name: try fields.text(.name), pid: try fields.number(.pid, in: Processes.self),
+      version: try fields.text(.version), startedAt: try fields.value(.startedAt))
+  }
+}

@@ -44,3 +44,20 @@ public struct FlowDelta: Hashable, Sendable, Codable {
 
   var isEmpty: Bool { rootID == nil && added.isEmpty && changed.isEmpty && removed.isEmpty }
 }
+
+extension FlowDelta {
+  /// Reads a delta; throws where its revision is out of range, or before the one that it follows on.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    since = try fields.number(.since, in: Sequences.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    time = try fields.value(.time)
+    rootID = try fields.valueIfPresent(.rootID)
+    added = try fields.value(.added)
+    changed = try fields.value(.changed)
+    removed = try fields.value(.removed)
+    guard since <= revision else {
+      throw fields.refuse(.since, "\(since) is after its revision, \(revision)")
+    }
+  }
+}

@@ -4,19 +4,25 @@ extension FlowNode {
   /// They are the app's, or come from whoever serves: UIKit, for one, says "no tab" with the largest
   /// number there is.
   var bounded: FlowNode {
-    let tab = tabIndex.map { min(max($0, 0), Self.largestIndex) }
-    let selected = selectedTab.map { min(max($0, -1), Self.largestIndex) }
-    let omitted = pathOmitted.map { min(max($0, 0), Self.largestIndex) }
+    let tab = tabIndex.map(Indices.clamped)
+    let selected = selectedTab.map(SelectedTabs.clamped)
+    let omitted = pathOmitted.map(Indices.clamped)
     if (tab, selected, omitted) == (tabIndex, selectedTab, pathOmitted) { return self }
     var copy = self
     (copy.tabIndex, copy.selectedTab, copy.pathOmitted) = (tab, selected, omitted)
     return copy
   }
-
-  private static let largestIndex = 1_000_000_000
 }
 
 extension FlowNode {
+  /// The node with all of its path left out, for which there is no room.
+  var withoutPath: FlowNode {
+    var copy = self
+    copy.pathOmitted = (pathOmitted ?? 0) + path.count
+    copy.path = []
+    return copy
+  }
+
   /// Where the route is that shows of a coordinator's own.
   public enum CurrentPlace: Hashable, Sendable {
     /// It is that of the modal that is up.

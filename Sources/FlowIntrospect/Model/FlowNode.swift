@@ -13,20 +13,21 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   /// Everything of it, in one place that copies share: a hierarchy has many of them, and is copied a lot.
   private var facts: Shared<Facts>
 
-  private struct Facts: Hashable, Sendable, Codable {
+  fileprivate struct Facts: Hashable, Sendable, Codable {
     let id: NodeID
     var parent: NodeID?
     var relation: Relation
     var tabIndex: Int?
     var name: String
     var routeType: String
-    var context: CoordinatorPresentationContext
+    var context: CoordinatorPresentationContext?
     var root: RouteLabel
     var path: [PathItem]
     var pathOmitted: Int?
     var currentRoute: RouteLabel
     var presented: RouteLabel?
     var detents: ModalDetentConfiguration?
+    var modalDetents: ModalDetentConfiguration?
     var detour: RouteLabel?
     var selectedTab: Int?
     var tabItem: TabItem?
@@ -34,25 +35,31 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     var shows: NodeID?
     var isSkeleton: Bool = false
 
-    private enum CodingKeys: String, CodingKey {
+    fileprivate enum CodingKeys: String, CodingKey {
       case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
-      case currentRoute, presented, detents, detour, selectedTab, tabItem, children, shows
+      case currentRoute, presented, detents, modalDetents, detour, selectedTab, tabItem
+      case children, shows
     }
   }
 
-  init(
+  /// What the facts of one coordinator take, without what they refer to.
+  static let factsBytes = MemoryLayout<Facts>.stride
+
+  package init(
     id: NodeID, parent: NodeID? = nil, relation: Relation, tabIndex: Int? = nil, name: String,
-    routeType: String, context: CoordinatorPresentationContext, root: RouteLabel, path: [PathItem],
+    routeType: String, context: CoordinatorPresentationContext?, root: RouteLabel, path: [PathItem],
     pathOmitted: Int? = nil, currentRoute: RouteLabel, presented: RouteLabel? = nil,
-    detents: ModalDetentConfiguration? = nil, detour: RouteLabel? = nil, selectedTab: Int? = nil,
+    detents: ModalDetentConfiguration? = nil, modalDetents: ModalDetentConfiguration? = nil,
+    detour: RouteLabel? = nil, selectedTab: Int? = nil,
     tabItem: TabItem? = nil, children: [NodeID], shows: NodeID? = nil, isSkeleton: Bool = false
   ) {
     facts = Shared(
       Facts(
         id: id, parent: parent, relation: relation, tabIndex: tabIndex, name: name,
         routeType: routeType, context: context, root: root, path: path, pathOmitted: pathOmitted,
-        currentRoute: currentRoute, presented: presented, detents: detents, detour: detour,
-        selectedTab: selectedTab, tabItem: tabItem, children: children, shows: shows,
+        currentRoute: currentRoute, presented: presented, detents: detents,
+        modalDetents: modalDetents, detour: detour, selectedTab: selectedTab, tabItem: tabItem,
+        children: children, shows: shows,
         isSkeleton: isSkeleton))
   }
 
@@ -83,8 +90,8 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.routeType }
     set { facts.value.routeType = newValue }
   }
-  /// How it came to be on screen.
-  public var context: CoordinatorPresentationContext {
+  /// How it came to be on screen; nil for a registered modal that is not up.
+  public var context: CoordinatorPresentationContext? {
     get { facts.value.context }
     set { facts.value.context = newValue }
   }
@@ -118,6 +125,12 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   public var detents: ModalDetentConfiguration? {
     get { facts.value.detents }
     set { facts.value.detents = newValue }
+  }
+  /// The detents that it would get itself if it came up now: of a registered modal that is not up, where the
+  /// engine says them.
+  public var modalDetents: ModalDetentConfiguration? {
+    get { facts.value.modalDetents }
+    set { facts.value.modalDetents = newValue }
   }
   /// The route under which its detour was presented.
   public var detour: RouteLabel? {
@@ -154,6 +167,15 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     set { facts.value.isSkeleton = newValue }
   }
 
+  /// The identifier of ``currentRoute``, without a copy of the rest of it.
+  package var currentIdentifier: String { facts.value.currentRoute.identifier }
+
+  /// Whether it has a modal up, or the detents of one.
+  package var hasModal: Bool { facts.value.presented != nil || facts.value.detents != nil }
+
+  /// Whether it is seen at once to be the same, since both share what they hold; false says nothing.
+  package func isShared(with other: FlowNode) -> Bool { facts.isShared(with: other.facts) }
+
   /// The own routes of the path.
   public var stack: [RouteLabel] {
     path.compactMap { if case .route(let route) = $0 { route } else { nil } }
@@ -173,6 +195,43 @@ extension FlowNode: Codable {
 
   /// Writes a node, as it is on the wire.
   public func encode(to encoder: any Encoder) throws { try facts.value.encode(to: encoder) }
+}
+
+extension FlowNode.Facts {
+  init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    id = try fields.value(.id)
+    parent = try fields.valueIfPresent(.parent)
+    relation = try fields.value(.relation)
+    tabIndex = try fields.clampedIfPresent(.tabIndex, to: Indices.self)
+    name = try fields.text(.name)
+    routeType = try fields.text(.routeType)
+    context = try fields.valueIfPresent(.context)
+    root = try fields.value(.root)
+    path = try fields.value(.path)
+    pathOmitted = try fields.clampedIfPresent(.pathOmitted, to: Indices.self)
+    currentRoute = try fields.value(.currentRoute)
+    presented = try fields.valueIfPresent(.presented)
+    detents = try fields.valueIfPresent(.detents)
+    modalDetents = try fields.valueIfPresent(.modalDetents)
+    detour = try fields.valueIfPresent(.detour)
+    selectedTab = try fields.clampedIfPresent(.selectedTab, to: SelectedTabs.self)
+    tabItem = try fields.valueIfPresent(.tabItem, WireTabItem.self)?.item
+    children = try fields.value(.children)
+    shows = try fields.valueIfPresent(.shows)
+  }
+}
+
+/// A tab item as it is decoded: its texts clipped.
+private struct WireTabItem: Decodable {
+  let item: TabItem
+
+  private enum CodingKeys: String, CodingKey { case text, image }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    item = TabItem(text: try fields.text(.text), image: try fields.text(.image))
+  }
 }
 
 extension FlowNode.PathItem {

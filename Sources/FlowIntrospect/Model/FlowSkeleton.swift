@@ -17,7 +17,7 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   public internal(set) var names = NumberColumn<Int>()
   /// The name of its route type, as an index of ``texts``.
   public internal(set) var routeTypes = NumberColumn<Int>()
-  /// How it came to be on screen, as an index of ``texts``.
+  /// How it came to be on screen, as an index of ``texts``; "none" for a registered modal that is not up.
   public internal(set) var contexts = NumberColumn<Int>()
   /// The identifier of the current route, as an index of ``texts``.
   public internal(set) var routes = NumberColumn<Int>()
@@ -32,6 +32,9 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
 }
 
 extension FlowSkeleton {
+  /// What stands for the context of a coordinator that came on screen in no way.
+  static let noContext = "none"
+
   /// As many rows as one message holds, of nodes that stand in order, parents before children.
   ///
   /// `rows` says where each node stands. O(rows).
@@ -53,11 +56,28 @@ extension FlowSkeleton {
       relations.values.append(index(node.relation.rawValue))
       names.values.append(index(node.name))
       routeTypes.values.append(index(node.routeType))
-      contexts.values.append(index(node.context.rawValue))
+      contexts.values.append(index(node.context?.rawValue ?? Self.noContext))
       routes.values.append(index(node.currentRoute.identifier))
       selectedTabs.values.append(node.selectedTab ?? -1)
       bytes += 128
       if bytes > Limits.chunkBytes || ids.values.count == limit { break }
     }
+  }
+}
+
+extension FlowSkeleton {
+  /// Reads a part of a skeleton, its texts clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    texts = try fields.texts(.texts)
+    ids = try fields.value(.ids)
+    parents = try fields.value(.parents)
+    relations = try fields.value(.relations)
+    names = try fields.value(.names)
+    routeTypes = try fields.value(.routeTypes)
+    contexts = try fields.value(.contexts)
+    routes = try fields.value(.routes)
+    selectedTabs = try fields.value(.selectedTabs)
+    shows = try fields.value(.shows)
   }
 }

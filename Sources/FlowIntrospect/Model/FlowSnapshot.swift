@@ -1,5 +1,5 @@
 /// A whole hierarchy at one revision.
-public struct FlowSnapshot: Hashable, Sendable {
+public struct FlowSnapshot: Sendable {
   /// Names one run of the engine: revisions of another epoch do not compare.
   public var epoch: String
   /// Counts the changes that were told, from 1, without gaps.
@@ -8,14 +8,80 @@ public struct FlowSnapshot: Hashable, Sendable {
   public var rootID: NodeID
   /// Every coordinator of the tree.
   public private(set) var nodes: [NodeID: FlowNode]
+  /// How many coordinators the tree has that are left out here, since they would take too much memory.
+  ///
+  /// Only a viewer's copy of an engine's hierarchy is bounded so.
+  public private(set) var omitted = 0
+  /// What is left of the bound; nil where there is none.
+  private var room: Room?
+
+  /// How much a hierarchy may take, and takes, in bytes.
+  private struct Room {
+    let limit: Int
+    var used = 0
+
+    /// What a node takes in the table of nodes, at the load that it has at the least.
+    static let entry = 48
+
+    mutating func makes(for node: FlowNode, inPlaceOf old: FlowNode?) -> Bool {
+      let more = Self.entry + node.memoryBytes - (old.map { Self.entry + $0.memoryBytes } ?? 0)
+      guard more <= 0 || used + more <= limit else { return false }
+      used += more
+      return true
+    }
+  }
 
   /// A snapshot of these nodes.
   public init(epoch: String, revision: UInt64, rootID: NodeID, nodes: some Sequence<FlowNode>) {
+    self.init(epoch: epoch, revision: revision, rootID: rootID, nodes: nodes, limit: nil)
+  }
+
+  /// A snapshot of as many of the first of these nodes as `limit` bytes hold, and from then on no more; of
+  /// `unread` more only their number is known.
+  package init(
+    epoch: String, revision: UInt64, rootID: NodeID, nodes: some Sequence<FlowNode>, limit: Int?,
+    unread: Int = 0
+  ) {
     self.epoch = epoch
     self.revision = revision
     self.rootID = rootID
+    room = limit.map { Room(limit: $0) }
     self.nodes = Dictionary(minimumCapacity: nodes.underestimatedCount)
-    for node in nodes { self.nodes[node.id] = node.bounded }
+    for node in nodes { add(node) }
+    omitted += unread
+  }
+
+  /// Once one was left out, every later one is: those below it would stand nowhere.
+  private mutating func add(_ node: FlowNode) {
+    let node = node.bounded
+    let old = room == nil ? nil : nodes[node.id]
+    if room != nil, old == nil, omitted > 0 || room?.makes(for: node, inPlaceOf: nil) != true {
+      omitted += 1
+      return
+    }
+    guard let old else {
+      nodes[node.id] = node
+      return
+    }
+    for version in [node, node.withoutPath]
+    where room?.makes(for: version, inPlaceOf: old) == true {
+      nodes[node.id] = version
+      return
+    }
+  }
+
+  /// Puts a later state in place of a coordinator's; one that was left out stays so.
+  private mutating func change(_ node: FlowNode) {
+    if omitted > 0, nodes[node.id] == nil { return }
+    add(node)
+  }
+
+  private mutating func remove(_ id: NodeID) {
+    if let old = nodes.removeValue(forKey: id) {
+      room?.used -= Room.entry + old.memoryBytes
+    } else if omitted > 0 {
+      omitted -= 1
+    }
   }
 
   /// The coordinator with this id.
@@ -73,22 +139,57 @@ public struct FlowSnapshot: Hashable, Sendable {
 
   mutating func insert(_ node: FlowNode) { nodes[node.id] = node }
 
+  /// What the coordinators take in memory, in bytes: exact enough for bounds in a viewer's copy of an engine's
+  /// hierarchy, and a guess in any other.
+  package var memoryBytes: Int { room?.used ?? nodes.count * 1_024 }
+
+  /// Brings the hierarchy to another moment that was known, whatever there is room for.
+  ///
+  /// O(nodes given).
+  package mutating func bring(
+    to revision: UInt64, rootID: NodeID, omitted: Int, _ changes: some Sequence<(NodeID, FlowNode?)>
+  ) {
+    for (id, node) in changes {
+      if let old = nodes[id] { room?.used -= Room.entry + old.memoryBytes }
+      if let node { room?.used += Room.entry + node.memoryBytes }
+      nodes[id] = node
+    }
+    (self.revision, self.rootID, self.omitted) = (revision, rootID, omitted)
+  }
+
   /// Puts whole nodes in place of those of which only the skeleton was known.
   ///
   /// O(nodes given).
   public mutating func fill(in details: [FlowNode]) {
-    for node in details where nodes[node.id]?.isSkeleton == true { nodes[node.id] = node.bounded }
+    for node in details where nodes[node.id]?.isSkeleton == true { change(node) }
   }
 
   /// Brings the snapshot to the delta's revision.
   ///
   /// O(size of the delta).
   public mutating func apply(_ delta: FlowDelta) {
-    for id in delta.removed { nodes[id] = nil }
-    for node in delta.added { nodes[node.id] = node.bounded }
-    for node in delta.changed { nodes[node.id] = node.bounded }
+    for id in delta.removed { remove(id) }
+    for node in delta.added { add(node) }
+    for node in delta.changed { change(node) }
     if let rootID = delta.rootID { self.rootID = rootID }
     revision = delta.revision
+  }
+}
+
+extension FlowSnapshot: Hashable {
+  /// Whether both are of one moment and have the same in them, whatever bounds them.
+  public static func == (lhs: FlowSnapshot, rhs: FlowSnapshot) -> Bool {
+    (lhs.epoch, lhs.revision, lhs.rootID, lhs.omitted)
+      == (rhs.epoch, rhs.revision, rhs.rootID, rhs.omitted) && lhs.nodes == rhs.nodes
+  }
+
+  /// Feeds everything that is compared into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(epoch)
+    hasher.combine(revision)
+    hasher.combine(rootID)
+    hasher.combine(omitted)
+    hasher.combine(nodes)
   }
 }
 
@@ -97,12 +198,12 @@ extension FlowSnapshot: Codable {
 
   /// Reads a snapshot whose nodes are an array.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let fields = try WireFields(decoder, CodingKeys.self)
     self.init(
-      epoch: try container.decode(String.self, forKey: .epoch),
-      revision: try container.decode(UInt64.self, forKey: .revision),
-      rootID: try container.decode(NodeID.self, forKey: .root),
-      nodes: try container.decode([FlowNode].self, forKey: .nodes))
+      epoch: try fields.text(.epoch),
+      revision: try fields.number(.revision, in: Sequences.self),
+      rootID: try fields.value(.root),
+      nodes: try fields.value(.nodes, [FlowNode].self))
   }
 
   /// Writes the nodes as an array, parents before children.

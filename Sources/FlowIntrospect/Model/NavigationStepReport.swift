@@ -50,7 +50,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
     change = Limits.clipped(summary.change.described { redaction.label(of: $0).identifier })
     route = parts.route.map { redaction.label(of: $0.route) }
     child = parts.child.map(NodeReference.init)
-    index = parts.index
+    index = parts.index.map(Counts.clamped)
   }
 }
 
@@ -85,5 +85,18 @@ struct StepReports {
   init(_ steps: [NavigationStepSummary], _ redaction: Redaction) {
     told = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
     omitted = steps.count > told.count ? steps.count - told.count : nil
+  }
+}
+
+extension NavigationStepReport {
+  /// Reads a step, its words clipped to 1,024 characters; throws where its index is out of range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    coordinator = try fields.value(.coordinator)
+    kind = try fields.value(.kind)
+    change = try fields.text(.change)
+    route = try fields.valueIfPresent(.route)
+    child = try fields.valueIfPresent(.child)
+    index = try fields.numberIfPresent(.index, in: Counts.self)
   }
 }

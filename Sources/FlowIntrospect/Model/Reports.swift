@@ -67,7 +67,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     request = record.request.verb
     route = record.request.route.map { redaction.label(of: $0.route) }
     let (seconds, attoseconds) = record.duration.components
-    durationNanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    durationNanoseconds = Durations.clamped(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     switch record.outcome {
     case .success(let summaries):
       steps = summaries.prefix(Limits.stepsPerReport).map {
@@ -102,7 +102,7 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
   init(_ error: FlowError) {
     kind = error.kind
     message = Limits.clipped(error.description)
-    advice = error.recommendedRecoveryAction
+    advice = Limits.clipped(error.recommendedRecoveryAction)
     coordinator = error.coordinator.map(Limits.clipped)
     route = error.route.map(Limits.clipped)
     routeType = error.routeType.map(Limits.clipped)
@@ -137,25 +137,72 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   }
 }
 
-extension NavigationTrace {
-  /// As much of a trace as one report tells.
-  func bounded(by redaction: Redaction = .nothing) -> NavigationTrace {
-    NavigationTrace(
-      entries: entries.prefix(Limits.stepsPerReport).map { entry in
-        Entry(
-          depth: entry.depth,
-          coordinator: CoordinatorReference(
-            id: entry.coordinator.id, name: Limits.clipped(entry.coordinator.name)),
-          question: entry.question, accepted: entry.accepted,
-          answer: Limits.clipped(redaction.redacted(answer: entry.answer)))
-      }, omitted: omitted + max(0, entries.count - Limits.stepsPerReport))
-  }
-}
-
 extension RouteLabel {
   init(_ route: any Route) {
     self.init(
       identifier: route.identifier, type: String(describing: Swift.type(of: route)),
       detail: String(describing: route))
+  }
+}
+
+// MARK: Decoding
+
+extension NodeReference {
+  /// Reads a reference, its name clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(id: try fields.value(.id), name: try fields.text(.name))
+  }
+}
+
+extension NavigationReport {
+  /// Reads a report; throws where a number is out of its range, or it has more than 256 steps.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    sequence = try fields.number(.sequence, in: Sequences.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    time = try fields.value(.time)
+    origin = try fields.value(.origin)
+    request = try fields.text(.request)
+    route = try fields.valueIfPresent(.route)
+    steps = try fields.list(.steps)
+    error = try fields.valueIfPresent(.error)
+    durationNanoseconds = try fields.number(.durationNanoseconds, in: Durations.self)
+  }
+}
+
+extension NavigationReport.Step {
+  /// Reads a step, its words clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    coordinator = try fields.value(.coordinator)
+    change = try fields.text(.change)
+  }
+}
+
+extension FlowErrorDescription {
+  /// Reads an error, its texts clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    kind = try fields.text(.kind)
+    message = try fields.text(.message)
+    advice = try fields.text(.advice)
+    coordinator = try fields.textIfPresent(.coordinator)
+    route = try fields.textIfPresent(.route)
+    routeType = try fields.textIfPresent(.routeType)
+  }
+}
+
+extension ErrorReport {
+  /// Reads a report; throws where a number is out of its range, or it names more than 256 coordinators
+  /// or questions.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    sequence = try fields.number(.sequence, in: Sequences.self)
+    time = try fields.value(.time)
+    error = try fields.value(.error)
+    path = try fields.list(.path)
+    visibleRoute = try fields.value(.visibleRoute)
+    trace = try fields.valueIfPresent(.trace, WireTrace.self)?.trace
   }
 }

@@ -18,3 +18,13 @@ public struct RouteLabel: Hashable, Sendable, Codable {
     self.detail = detail == identifier ? nil : detail.map(Limits.clipped)
   }
 }
+
+extension RouteLabel {
+  /// Reads a label, its texts clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(
+      identifier: try fields.text(.identifier), type: try fields.text(.type),
+      detail: try fields.textIfPresent(.detail))
+  }
+}

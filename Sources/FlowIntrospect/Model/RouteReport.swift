@@ -58,3 +58,24 @@ public struct RouteReport: Hashable, Sendable {
     DeclaredRoutes(routes: routes.filter(\.isDeclared).map(\.route), openTypes: openTypes)
   }
 }
+
+// MARK: Decoding
+
+extension DeclaredRoutes {
+  /// Reads routes, their texts clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes))
+  }
+}
+
+extension RouteUse {
+  /// Reads a route; throws where it was asked for more than 2^40 times.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(
+      route: try fields.value(.route), isDeclared: try fields.value(.isDeclared),
+      succeeded: try fields.number(.succeeded, in: Uses.self),
+      failed: try fields.number(.failed, in: Uses.self))
+  }
+}

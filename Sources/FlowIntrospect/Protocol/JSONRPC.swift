@@ -129,3 +129,11 @@ extension RemoteError: CustomStringConvertible {
   /// One line that says who refused.
   public var description: String { "the engine refused: \(message)" }
 }
+
+extension RemoteError {
+  /// Reads an error, its message clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(code: try fields.value(.code), message: try fields.text(.message))
+  }
+}

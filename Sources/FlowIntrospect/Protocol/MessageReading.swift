@@ -17,8 +17,7 @@ package enum MessageReading {
   ///
   /// - Throws: ``Unfaithful``.
   package static func readEveryWay(_ frame: ByteBuffer) throws -> Int {
-    let isTooDeep = frame.withUnsafeReadableBytes { Nesting.exceeds(Limits.nestingLevels, in: $0) }
-    if isTooDeep { return 0 }
+    if frame.withUnsafeReadableBytes({ Nesting.violation(in: $0) }) != nil { return 0 }
     guard let head = try? WireCoding.decode(MessageHead.self, from: frame) else { return 0 }
     var ways = 1
     for request in RequestRegistry.all { ways += try read(request, from: frame, id: head.id) }

@@ -23,7 +23,14 @@ package enum WireCoding {
   static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: ByteBuffer, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
-    try value(type, from: Data(bytes.readableBytesView), userInfo: userInfo)
+    // Not copied: a message may have 16 MiB. The decoder keeps nothing of it.
+    try bytes.withUnsafeReadableBytes { bytes in
+      guard let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) else {
+        return try value(type, from: Data(), userInfo: userInfo)
+      }
+      let data = Data(bytesNoCopy: start, count: bytes.count, deallocator: .none)
+      return try value(type, from: data, userInfo: userInfo)
+    }
   }
 
   /// The bytes of a value.
@@ -46,8 +53,7 @@ package enum WireCoding {
       let container = try decoder.singleValueContainer()
       let seconds = try container.decode(Double.self)
       let time = Date(timeIntervalSince1970: seconds).inMicroseconds
-      // Who reads a time has to be able to write it.
-      guard time.timeIntervalSince1970.isFinite else {
+      guard abs(seconds) <= Limits.seconds else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "\(seconds) seconds are no time")
       }

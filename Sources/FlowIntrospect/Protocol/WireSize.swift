@@ -19,7 +19,9 @@ extension FlowNode: WireSized {
   var wireBytes: Int {
     let labels = [root, currentRoute, presented, detour].reduce(0) { $0 + ($1?.wireBytes ?? 0) }
     let texts = escapedBytes(of: name, routeType, tabItem?.text ?? "", tabItem?.image ?? "")
-    return 1_024 + texts + labels + path.reduce(0) { $0 + $1.wireBytes } + 21 * children.count
+    let detents = [detents, modalDetents].reduce(0) { $0 + 128 + 16 * ($1?.detents.count ?? 0) }
+    return 1_024 + texts + labels + detents + path.reduce(0) { $0 + $1.wireBytes } + 21
+      * children.count
   }
 }
 

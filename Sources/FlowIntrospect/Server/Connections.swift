@@ -2,31 +2,53 @@ import NIOCore
 
 /// The connections to one engine.
 ///
-/// Whoever has been greeted is a viewer. Viewers and those who have not said who they are have a limit
-/// each, so that the one that is too many can be told why, and those that say nothing keep nobody out.
+/// Whoever has been greeted is a viewer. Viewers have places of their own, of which those that have not said who
+/// they are take none: they have a few others, lose them after a while, and the oldest loses its place where all are
+/// taken.
 actor Connections {
-  private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
-  private var viewers: Set<ObjectIdentifier> = []
-  private var isStopped = false
+  private typealias Key = ObjectIdentifier
 
-  /// Serves until either side ends it.
-  func serve(_ session: ServerSession, on frames: FrameChannel) async {
-    guard !isStopped, tasks.count - viewers.count < Limits.strangers else {
+  private var tasks: [Key: Task<Void, Never>] = [:]
+  private var deadlines: [Key: Task<Void, Never>] = [:]
+  private var strangers: Strangers<Key>
+  private var viewers: Set<Key> = []
+  private var isStopped = false
+  private let bounds: ServiceBounds
+  private let log: ConnectionLog
+
+  init(bounds: ServiceBounds, log: ConnectionLog) {
+    self.bounds = bounds
+    self.log = log
+    strangers = Strangers(limit: Limits.strangers)
+  }
+
+  /// Serves a connection of a process until either side ends it.
+  func serve(_ session: ServerSession, on frames: FrameChannel, of process: Int32?) async {
+    guard !isStopped else {
       try? await frames.executeThenClose { _, _ in }
       return
     }
     let key = ObjectIdentifier(session)
+    if let oldest = strangers.add(key, of: process) {
+      hangUp(on: oldest, "it had not sent 'initialize' yet, and another took its place")
+    }
     tasks[key] = Task {
       await session.run(frames)
-      self.tasks[key] = nil
-      self.viewers.remove(key)
+      self.forget(key)
+    }
+    deadlines[key] = Task { [bounds] in
+      do { try await bounds.clock.sleep(bounds.initializing) } catch { return }
+      self.giveUp(on: key)
     }
   }
 
   /// Whether there is room for one more viewer; if so, it is taken until the connection ends.
   func greet(_ session: ServerSession) -> Bool {
     let key = ObjectIdentifier(session)
-    guard viewers.count < Limits.connections || viewers.contains(key) else { return false }
+    if viewers.contains(key) { return true }
+    guard strangers.contains(key), viewers.count < Limits.connections else { return false }
+    _ = strangers.remove(key)
+    deadlines.removeValue(forKey: key)?.cancel()
     viewers.insert(key)
     return true
   }
@@ -34,5 +56,26 @@ actor Connections {
   func stop() {
     isStopped = true
     for task in tasks.values { task.cancel() }
+    for deadline in deadlines.values { deadline.cancel() }
+  }
+
+  private func giveUp(on key: Key) {
+    deadlines[key] = nil
+    guard strangers.remove(key) else { return }
+    let seconds = bounds.initializing.components.seconds
+    hangUp(on: key, "it did not send 'initialize' within \(seconds) s")
+  }
+
+  private func hangUp(on key: Key, _ reason: String) {
+    deadlines.removeValue(forKey: key)?.cancel()
+    tasks[key]?.cancel()
+    log.note("closed a connection: \(reason)")
+  }
+
+  private func forget(_ key: Key) {
+    tasks[key] = nil
+    deadlines.removeValue(forKey: key)?.cancel()
+    _ = strangers.remove(key)
+    viewers.remove(key)
   }
 }

@@ -1,4 +1,3 @@
-import Logging
 import NIOCore
 
 /// One viewer's connection: reads requests, answers them, and passes on what happens.
@@ -6,7 +5,7 @@ actor ServerSession {
   nonisolated let engine: EngineInfo
   nonisolated let outbox: Outbox
   private nonisolated let hub: InspectionHub
-  private nonisolated let logger: Logger
+  private nonisolated let log: ConnectionLog
   /// Where it is counted; nil within the engine's own process.
   private nonisolated let connections: Connections?
   private nonisolated let rowsPerChunk: Int
@@ -20,14 +19,14 @@ actor ServerSession {
   private var listedRoutes: RouteReport?
 
   init(
-    engine: EngineInfo, hub: InspectionHub, logger: Logger,
+    engine: EngineInfo, hub: InspectionHub, log: ConnectionLog,
     bounds: ServiceBounds = ServiceBounds(), connections: Connections? = nil
   ) {
     outbox = Outbox(limit: bounds.outboxBytes)
     rowsPerChunk = bounds.rowsPerChunk
     self.engine = engine
     self.hub = hub
-    self.logger = logger
+    self.log = log
     self.connections = connections
   }
 
@@ -55,7 +54,7 @@ actor ServerSession {
       }
     } catch is CancellationError {
     } catch {
-      logger.notice("closed a viewer's connection: \(Self.words(for: error))")
+      log.note("closed a viewer's connection: \(Self.words(for: error))")
     }
     await hub.leave(ObjectIdentifier(self), outbox)
   }

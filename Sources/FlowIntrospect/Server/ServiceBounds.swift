@@ -4,4 +4,6 @@ struct ServiceBounds: Sendable {
   var journalBytes = Limits.journalBytes
   var outboxBytes = Limits.outboxBytes
   var rowsPerChunk = Limits.rowsPerChunk
+  var initializing = Limits.initializing
+  var clock = ServiceClock.continuous
 }

@@ -20,7 +20,7 @@ struct SocketServer: Sendable {
   ///
   /// Throws ``TransportError``.
   init(
-    path: String, logger: Logger,
+    path: String, bounds: ServiceBounds, log: ConnectionLog,
     makeSession: @escaping @Sendable (Connections) -> ServerSession
   ) throws {
     try SocketProbe.checkLength(of: path)
@@ -32,18 +32,19 @@ struct SocketServer: Sendable {
     case .refused(let code):
       throw TransportError.system(path: path, reason: systemMessage(code))
     }
-    let connections = Connections()
+    let connections = Connections(bounds: bounds, log: log)
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         Peer.of(channel: channel).flatMapThrowing { peer in
           guard let peer, peer.uid == geteuid() else {
-            logger.warning(
-              "refused a viewer of user \(peer.map { String($0.uid) } ?? "unknown") on \(path)")
+            log.note(
+              "refused a viewer of user \(peer.map { String($0.uid) } ?? "unknown") on \(path)",
+              level: .warning)
             throw TransportError.system(path: path, reason: "another user")
           }
           let frames = try FramePipeline.wrap(channel)
           let session = makeSession(connections)
-          Task { await connections.serve(session, on: frames) }
+          Task { await connections.serve(session, on: frames, of: peer.pid) }
         }
       }
     do {

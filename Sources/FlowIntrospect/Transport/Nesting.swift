@@ -1,25 +1,36 @@
-/// How deep the arrays and objects of JSON stand in each other.
+/// How deep the arrays and objects of JSON stand in each other, and how many values there are.
+///
+/// Whoever reads JSON does so level by level, on a stack that ends, and keeps three numbers for each value.
 enum Nesting {
-  /// Whether anything in `bytes` stands in more than `limit` arrays and objects.
+  /// What is wrong with `bytes`: something in them stands in more than `levels` arrays and objects, or they
+  /// have more than `values` values; nil where nothing is.
   ///
-  /// Brackets in texts count for nothing. What is no JSON may be judged either way.
+  /// Brackets and commas in texts count for nothing. What is no JSON may be judged either way.
   ///
   /// O(bytes), about a nanosecond each.
-  static func exceeds(_ limit: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+  static func violation(
+    in bytes: UnsafeRawBufferPointer, levels: Int = Limits.nestingLevels,
+    values: Int = Limits.values
+  ) -> TransportError? {
     var depth = 0
+    var count = 0
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
-        if depth > limit { return true }
+        count += 1
+        if depth > levels { return .nestedTooDeep(limit: levels) }
+      case UInt8(ascii: ","):
+        count += 1
+        if count > values { return .tooManyValues(limit: values) }
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
       case UInt8(ascii: "\""): index = endOfText(in: bytes, from: index + 1)
       default: break
       }
       index += 1
     }
-    return false
+    return count > values ? .tooManyValues(limit: values) : nil
   }
 
   /// Where the text ends that begins at `start`: its quote, or the end of everything.

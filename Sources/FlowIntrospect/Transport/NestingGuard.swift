@@ -1,7 +1,6 @@
 import NIOCore
 
-/// Refuses a message that nests too deep before anything reads it: whoever reads JSON does so level by
-/// level, on a stack that ends.
+/// Refuses a message that nests too deep, or has too many values, before anything reads it.
 final class NestingGuard: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -11,10 +10,9 @@ final class NestingGuard: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isBroken { return }
     let frame = unwrapInboundIn(data)
-    let isTooDeep = frame.withUnsafeReadableBytes { Nesting.exceeds(Limits.nestingLevels, in: $0) }
-    if isTooDeep {
+    if let violation = frame.withUnsafeReadableBytes({ Nesting.violation(in: $0) }) {
       isBroken = true
-      context.fireErrorCaught(TransportError.nestedTooDeep(limit: Limits.nestingLevels))
+      context.fireErrorCaught(violation)
     } else {
       context.fireChannelRead(data)
     }

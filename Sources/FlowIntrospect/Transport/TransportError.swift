@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What can go wrong between an app and a viewer.
 public enum TransportError: Error, Hashable, Sendable {
   /// The directory for sockets cannot be trusted or made.
@@ -12,6 +20,9 @@ public enum TransportError: Error, Hashable, Sendable {
   case noSuchSocket(path: String)
   /// There is a socket, and nobody behind it.
   case nobodyAnswers(path: String)
+  /// The socket is served by another user, whose programs are not to be trusted; nil where the system does
+  /// not say by whom.
+  case anotherUser(path: String, uid: UInt32?)
   /// The process has no room for another connection at present.
   case busy(path: String)
   /// The system refused.
@@ -28,6 +39,8 @@ public enum TransportError: Error, Hashable, Sendable {
   case badHeader(reason: String)
   /// The arrays and objects of a message stand deeper in each other than the limit.
   case nestedTooDeep(limit: Int)
+  /// A message has more values than the limit.
+  case tooManyValues(limit: Int)
   /// As many requests wait for their answer as may.
   case tooManyRequests(path: String, limit: Int)
 }
@@ -50,6 +63,9 @@ extension TransportError: CustomStringConvertible {
       "cannot connect to \(path): there is no such socket"
     case .nobodyAnswers(let path):
       "cannot connect to \(path): nobody answers; the app behind it has ended"
+    case .anotherUser(let path, let uid):
+      "refused to talk to \(path): it is served by \(uid.map { "user \($0)" } ?? "an unknown user"), "
+        + "and this is user \(geteuid()); attach as the user who runs the app"
     case .busy(let path):
       "cannot connect to \(path): the app behind it is too busy to answer; try again"
     case .system(let path, let reason):
@@ -66,6 +82,8 @@ extension TransportError: CustomStringConvertible {
       "a message began without a proper header: \(reason)"
     case .nestedTooDeep(let limit):
       "a message nests deeper than \(limit) levels"
+    case .tooManyValues(let limit):
+      "a message has more than \(limit) values"
     case .tooManyRequests(let path, let limit):
       "cannot ask \(path) for more: \(limit) requests wait for an answer, which is the limit; wait for one"
     }

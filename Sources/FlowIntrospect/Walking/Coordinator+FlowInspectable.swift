@@ -6,17 +6,19 @@ extension Coordinator: FlowInspectable {
 
   /// The coordinator's state with children, registrations and presentations as links.
   public func inspect() -> Inspection {
-    inspection(router.state, in: presentationContext)
+    inspection(router.unobservedState, in: contextIfUp, besides: ownerNode?.modalNode)
   }
 
   /// What the coordinator will be made of once what is foreseen has happened.
   func inspect(after foresight: Foresight) -> Inspection {
     inspection(
-      NavigationState(foresight.state(of: self)), in: foresight.presentationContext(of: self))
+      NavigationState(foresight.state(of: self)), in: foresight.presentationContext(of: self),
+      besides: foresight.modal(besides: self))
   }
 
   private func inspection(
-    _ state: NavigationState<R>, in context: CoordinatorPresentationContext
+    _ state: NavigationState<R>, in context: CoordinatorPresentationContext?,
+    besides modal: (any CoordinatorNode)?
   ) -> Inspection {
     var inspection = Inspection(
       name: .type(type(of: self)), routeType: .type(R.self), context: context,
@@ -27,6 +29,7 @@ extension Coordinator: FlowInspectable {
     }
     inspection.presented = state.presented.map { .value($0) }
     inspection.detents = state.modalDetentConfiguration
+    inspection.modalDetents = offeredDetents(at: state.root, besides: modal)
     inspection.detour = state.detour.map { .value($0) }
     inspection.selectedTab = isTabbed ? state.selectedTab : nil
     inspection.tabItem = tabItem

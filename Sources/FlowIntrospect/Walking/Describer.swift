@@ -20,6 +20,7 @@ struct Describer: Sendable {
       context: found.context, root: root, path: path,
       pathOmitted: path.count == found.path.count ? nil : found.path.count - path.count,
       currentRoute: root, presented: found.presented.map { label($0) }, detents: found.detents,
+      modalDetents: found.modalDetents,
       detour: found.detour.map { label($0) }, selectedTab: found.selectedTab,
       tabItem: found.tabItem.map {
         TabItem(text: Limits.clipped($0.text), image: Limits.clipped($0.image))

@@ -40,8 +40,8 @@ public struct Inspection {
 
   let name: InspectedName
   let routeType: InspectedName
-  /// How it came to be on screen.
-  public var context: CoordinatorPresentationContext
+  /// How it came to be on screen; nil for a registered modal that is not up.
+  public var context: CoordinatorPresentationContext?
   /// Its first screen.
   public var root: InspectedRoute
   /// What is stacked on the root.
@@ -50,6 +50,8 @@ public struct Inspection {
   public var presented: InspectedRoute?
   /// The detents of that modal.
   public var detents: ModalDetentConfiguration?
+  /// The detents that it would get itself if it came up now: of a registered modal that is not up.
+  public var modalDetents: ModalDetentConfiguration?
   /// The route under which its detour was presented.
   public var detour: InspectedRoute?
   /// The index of the selected tab; nil where its children are no tabs.
@@ -63,13 +65,13 @@ public struct Inspection {
 
   /// A coordinator with nothing but a root, by the names of its type and of its route type.
   public init(
-    name: String, routeType: String, context: CoordinatorPresentationContext, root: InspectedRoute
+    name: String, routeType: String, context: CoordinatorPresentationContext?, root: InspectedRoute
   ) {
     self.init(name: .text(name), routeType: .text(routeType), context: context, root: root)
   }
 
   init(
-    name: InspectedName, routeType: InspectedName, context: CoordinatorPresentationContext,
+    name: InspectedName, routeType: InspectedName, context: CoordinatorPresentationContext?,
     root: InspectedRoute
   ) {
     self.name = name

@@ -29,7 +29,7 @@ final class HierarchyWalker {
   let rootID: NodeID
   private var index: [NodeID: Entry] = [:]
   private var dirty: [NodeID: any FlowInspectable] = [:]
-  private var rootContext = CoordinatorPresentationContext.root
+  private var rootContext: CoordinatorPresentationContext? = .root
   /// What the index held before, while what is only foreseen is looked at.
   private var changed: [(NodeID, Entry?)] = []
   private var keepsTrack = false
@@ -41,7 +41,7 @@ final class HierarchyWalker {
   private var contested: Set<NodeID> = []
   /// Who was looked at in the first walk after their parent had changed: how they are presented is the
   /// parent's to decide, and no change of their own.
-  private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext)] = []
+  private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext?)] = []
   /// How many coordinators are looked at between two looks at the clock, which cost a tenth of one at
   /// a coordinator.
   private let stride: Int
@@ -131,8 +131,8 @@ final class HierarchyWalker {
   private func markDoubtful() {
     for (inspectable, context) in doubtful {
       let id = inspectable.inspectionID
-      guard index[id] != nil, let coordinator = inspectable as? any AnyCoordinator,
-        coordinator.presentationContext != context
+      guard index[id] != nil, let coordinator = inspectable as? any CoordinatorNode,
+        coordinator.contextIfUp != context
       else { continue }
       dirty[id] = inspectable
     }

@@ -6,11 +6,12 @@ struct InspectedNode: Sendable {
   let place: Place
   let name: InspectedName
   let routeType: InspectedName
-  let context: CoordinatorPresentationContext
+  let context: CoordinatorPresentationContext?
   let root: InspectedRoute
   let path: [Inspection.PathItem]
   let presented: InspectedRoute?
   let detents: ModalDetentConfiguration?
+  let modalDetents: ModalDetentConfiguration?
   let detour: InspectedRoute?
   let selectedTab: Int?
   let tabItem: TabItem?
@@ -28,6 +29,7 @@ struct InspectedNode: Sendable {
     path = inspection.path
     presented = inspection.presented
     detents = inspection.detents
+    modalDetents = inspection.modalDetents
     detour = inspection.detour
     selectedTab = inspection.selectedTab
     tabItem = inspection.tabItem

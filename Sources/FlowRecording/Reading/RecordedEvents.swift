@@ -104,7 +104,7 @@ extension RecordingReader {
         let row = try Row.fetchOne(
           database.cachedStatement(sql: Self.body(of: entry.kind)), arguments: [entry.id])
       else { throw damaged("what entry \(entry.id) is about is missing") }
-      let size = try row.decode(String?.self, atIndex: 0)?.utf8.count ?? 0
+      let size = row.size(atIndex: 0)
       return (try Self.event(entry.kind, row), size)
     }
     bytes += size
@@ -127,16 +127,16 @@ extension RecordingReader {
   private static func event(_ kind: RecordingEntry.Kind, _ row: Row) throws -> FollowerEvent {
     switch kind {
     case .connected: .connected(try row.value(EngineInfo.self, atIndex: 0))
-    case .snapshot: throw UnexpectedValue()
+    case .snapshot: throw UnexpectedValue(column: "kind")
     case .journal:
       .journal(
         try row.value([ErrorReport].self, atIndex: 0),
-        total: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 1)))
+        total: UInt64(try row.whole(atIndex: 1, in: ColumnRange.counts)))
     case .delta: .changed(try row.value(FlowDelta.self, atIndex: 0))
     case .navigation: .navigated(try row.value(NavigationReport.self, atIndex: 0))
     case .error: .errorReported(try row.value(ErrorReport.self, atIndex: 0))
-    case .lost: .lost(try row.decode(Int.self, atIndex: 1))
-    case .disconnected: .disconnected(reason: try row.decode(String.self, atIndex: 0))
+    case .lost: .lost(try row.whole(atIndex: 1, in: ColumnRange.counts))
+    case .disconnected: .disconnected(reason: try row.text(atIndex: 0))
     }
   }
 }

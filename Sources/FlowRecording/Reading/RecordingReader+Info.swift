@@ -14,8 +14,8 @@ extension RecordingReader {
         throw damaged("it says nothing of itself")
       }
       return RecordingInfo(
-        schemaVersion: try row.decode(Int.self, atIndex: 0),
-        flowscopeVersion: try row.decode(String.self, atIndex: 1),
+        schemaVersion: try row.whole(atIndex: 0, in: 1...RecordingSchema.version),
+        flowscopeVersion: try row.text(atIndex: 1),
         startedAt: try row.time(atIndex: 2), endedAt: try row.timeIfPresent(atIndex: 3),
         sessions: try sessions(database))
     }
@@ -28,9 +28,9 @@ extension RecordingReader {
     while let row = try rows.next() {
       sessions.append(
         RecordingSession(
-          entry: try row.decode(Int.self, atIndex: 0),
+          entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
           engine: try row.value(EngineInfo.self, atIndex: 2),
-          epoch: try row.decode(String?.self, atIndex: 1)))
+          epoch: try row.textIfPresent(atIndex: 1)))
     }
     return sessions
   }
@@ -43,13 +43,14 @@ extension RecordingReader {
   /// - Throws: ``RecordingError``.
   public func declaredRoutes(at session: Int) throws(RecordingError) -> DeclaredRoutes? {
     try read { database in
+      // Of the header, which has no other type.
       let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard version >= 2 else { return nil }
       let sql = "SELECT routes, openTypes FROM catalogues WHERE session = ?"
       guard let row = try Row.fetchOne(database, sql: sql, arguments: [session]) else {
         return nil
       }
-      let count = try row.decode(Int.self, atIndex: 0)
+      let count = try row.whole(atIndex: 0, in: ColumnRange.counts)
       let rows = try Row.fetchCursor(
         database, sql: "SELECT body FROM declaredRoutes WHERE session = ? ORDER BY place",
         arguments: [session])
@@ -59,6 +60,9 @@ extension RecordingReader {
       }
       guard routes.count == count else {
         throw damaged("what the app of entry \(session) declares is not whole")
+      }
+      guard Set(routes).count == count else {
+        throw damaged("the app of entry \(session) declares a route twice")
       }
       return DeclaredRoutes(
         routes: routes, openTypes: try row.value([String].self, atIndex: 1))

@@ -2,6 +2,9 @@ import FlowIntrospect
 import GRDB
 
 extension RecordingReader {
+  /// How many errors one journal has at most: no engine remembers as many.
+  private static let mostTogether = 10_000
+
   /// The next navigations after an entry, in order.
   ///
   /// O(`limit`).
@@ -13,10 +16,8 @@ extension RecordingReader {
     try page(
       "SELECT entry, body FROM navigations WHERE entry > ? ORDER BY entry LIMIT ?",
       after: position, limit
-    ) { row in
-      RecordedNavigation(
-        entry: try row.decode(Int.self, atIndex: 0),
-        report: try row.value(NavigationReport.self, atIndex: 1))
+    ) { entry, row in
+      RecordedNavigation(entry: entry, report: try row.value(NavigationReport.self, atIndex: 1))
     }
   }
 
@@ -36,10 +37,9 @@ extension RecordingReader {
           SELECT entry FROM errors WHERE entry > ?1 ORDER BY entry LIMIT ?2))
       ORDER BY entry, id
       """, after: position, limit
-    ) { row in
+    ) { entry, row in
       RecordedError(
-        entry: try row.decode(Int.self, atIndex: 0),
-        isFromJournal: try row.decode(Bool.self, atIndex: 1),
+        entry: entry, isFromJournal: try row.whole(atIndex: 1, in: 0...1) == 1,
         report: try row.value(ErrorReport.self, atIndex: 2))
     }
   }
@@ -62,11 +62,12 @@ extension RecordingReader {
       while let row = try rows.next() {
         errors.append(try row.value(ErrorReport.self, atIndex: 0))
       }
-      let last = try Int64.fetchOne(
+      let journal = try Row.fetchOne(
         database,
         sql: "SELECT total FROM journals WHERE entry BETWEEN ? AND ? ORDER BY entry DESC LIMIT 1",
         arguments: [first, position])
-      let total = max(last.map(UInt64.init(bitPattern:)) ?? 0, errors.first?.sequence ?? 0)
+      let last = UInt64(try journal?.whole(atIndex: 0, in: ColumnRange.counts) ?? 0)
+      let total = max(last, errors.first?.sequence ?? 0)
       return (errors.reversed(), total)
     }
   }
@@ -82,27 +83,42 @@ extension RecordingReader {
       SELECT entry, kind, time, until, lost, reason, attempts FROM gaps
       WHERE entry > ? ORDER BY entry LIMIT ?
       """, after: position, limit
-    ) { row in
+    ) { entry, row in
       let reason: RecordedGap.Reason =
-        switch try row.decode(String.self, atIndex: 1) {
-        case "lost": .lost(try row.decode(Int.self, atIndex: 4))
-        default:
+        switch try row.text(atIndex: 1) {
+        case "lost": .lost(try row.whole(atIndex: 4, in: ColumnRange.counts))
+        case "disconnected":
           .disconnected(
-            try row.decode(String.self, atIndex: 5), attempts: try row.decode(Int.self, atIndex: 6))
+            try row.text(atIndex: 5),
+            attempts: try row.whole(atIndex: 6, in: ColumnRange.counts))
+        default: throw UnexpectedValue(column: "kind")
         }
       return RecordedGap(
-        entry: try row.decode(Int.self, atIndex: 0), reason: reason,
+        entry: entry, reason: reason,
         time: try row.time(atIndex: 2), until: try row.timeIfPresent(atIndex: 3))
     }
   }
 
+  /// The rows of a page, each with its entry, which is its first column.
+  ///
+  /// They follow on `position` and on one another, or whoever asks for page after page would never be done: SQLite
+  /// finds rows by what is stored, a text after every number, and an index that is damaged leads back.
   private func page<Element>(
-    _ sql: String, after position: Int, _ limit: Int, _ make: (Row) throws -> Element
+    _ sql: String, after position: Int, _ limit: Int, _ make: (Int, Row) throws -> Element
   ) throws(RecordingError) -> [Element] {
     try read { database in
       let rows = try Row.fetchCursor(database, sql: sql, arguments: [position, max(0, limit)])
       var elements: [Element] = []
-      while let row = try rows.next() { elements.append(try make(row)) }
+      var last = position
+      while let row = try rows.next() {
+        let entry = try row.whole(atIndex: 0, in: ColumnRange.entries)
+        guard entry > position, entry >= last else { throw damaged("its entries are not in order") }
+        last = entry
+        elements.append(try make(entry, row))
+        guard elements.count - Self.mostTogether <= limit else {
+          throw damaged("entry \(entry) has more than \(Self.mostTogether) errors")
+        }
+      }
       return elements
     }
   }

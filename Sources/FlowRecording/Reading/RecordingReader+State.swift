@@ -56,10 +56,10 @@ extension RecordingReader {
       """
     guard let row = try Row.fetchOne(database, sql: sql, arguments: [position]) else { return nil }
     return Keyframe(
-      entry: try row.decode(Int.self, atIndex: 0), epoch: try row.decode(String.self, atIndex: 1),
-      revision: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 2)),
-      rootID: NodeID(rawValue: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 3))),
-      nodes: try row.decode(Int.self, atIndex: 4))
+      entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
+      epoch: try row.text(atIndex: 1), revision: try row.bits(atIndex: 2),
+      rootID: NodeID(rawValue: try row.bits(atIndex: 3)),
+      nodes: try row.whole(atIndex: 4, in: ColumnRange.counts))
   }
 
   private func snapshot(_ database: Database, _ keyframe: Keyframe) throws -> FlowSnapshot {
@@ -74,8 +74,12 @@ extension RecordingReader {
     guard nodes.count == keyframe.nodes else {
       throw damaged("the hierarchy after entry \(keyframe.entry) is not whole")
     }
-    return FlowSnapshot(
+    let snapshot = FlowSnapshot(
       epoch: keyframe.epoch, revision: keyframe.revision, rootID: keyframe.rootID, nodes: nodes)
+    guard snapshot.nodes.count == nodes.count else {
+      throw damaged("a coordinator stands twice in the hierarchy after entry \(keyframe.entry)")
+    }
+    return snapshot
   }
 
   private func forward(

@@ -8,8 +8,6 @@ import GRDB
 
 extension RecordingReader {
   private static let columns = "SELECT id, time, kind FROM entries"
-  /// Counted from 1, and by nobody as far as that.
-  private static let possibleIDs = 1...Int.max / 2
 
   /// The first and the last entry; nil where nothing was recorded.
   ///
@@ -116,10 +114,9 @@ extension RecordingReader {
         database, sql: "\(Self.columns) \(condition)", arguments: arguments)
       var entries: [RecordingEntry] = []
       while let row = try rows.next() {
-        guard let kind = RecordingEntry.Kind(rawValue: try row.decode(String.self, atIndex: 2))
+        guard let kind = RecordingEntry.Kind(rawValue: try row.text(atIndex: 2))
         else { throw damaged("there is an entry of no known kind") }
-        let id = try row.decode(Int.self, atIndex: 0)
-        guard Self.possibleIDs.contains(id) else { throw damaged("there is an entry \(id)") }
+        let id = try row.whole(atIndex: 0, in: ColumnRange.entries)
         entries.append(RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind))
       }
       return entries

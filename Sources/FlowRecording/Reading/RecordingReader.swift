@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 #if canImport(Glibc)
   import Glibc
@@ -58,18 +59,32 @@ public final class RecordingReader: Sendable {
     configuration.readonly = true
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
+      try distrust(database)
       try prepare(database)
     }
     do {
       return try DatabaseQueue(path: path, configuration: configuration)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
       // Killed in the moment of its end: what SQLite takes back then, it has to write.
-      let recovering = try DatabaseQueue(path: path)
+      var writing = Configuration()
+      writing.prepareDatabase { try distrust($0) }
+      let recovering = try DatabaseQueue(path: path, configuration: writing)
       try recovering.read { _ = try Int.fetchOne($0, sql: "PRAGMA user_version") }
       try recovering.close()
       return try DatabaseQueue(path: path, configuration: configuration)
     }
+  }
+
+  /// How long a value may be that is read, in bytes; the largest that is written is a message of the protocol, or
+  /// what an engine remembers of errors, of 16 MiB.
+  static let valueBytes = 24 << 20
+
+  /// A file may be made so that reading it runs functions of its schema, trips over the sizes of cells, or takes all
+  /// memory for one value.
+  private static func distrust(_ database: Database) throws {
+    try database.execute(
+      sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF; PRAGMA mmap_size = 0")
+    sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(valueBytes))
   }
 
   /// Whether it is a recording, and one that is known here.
@@ -86,11 +101,19 @@ public final class RecordingReader: Sendable {
       throw RecordingError.newerSchema(
         path: path, version: version, known: RecordingSchema.version)
     }
-    // Word for word: what answers in place of a table might never come to an end.
+    guard version >= 1 else {
+      throw RecordingError.damaged(path: path, reason: "it has no version of the tables")
+    }
+    // Word for word: what answers in place of a table might never come to an end. And each in pages of its own, or
+    // what is read from one is of another.
+    var pages: Set<Int> = []
     for statement in RecordingSchema.statements(of: version) {
-      let sql = try String.fetchOne(
-        database, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [statement.name])
-      guard sql == statement.sql else {
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT sql, rootpage FROM sqlite_master WHERE name = ?",
+        arguments: [statement.name])
+      guard rows.count == 1, try rows[0].textIfPresent(atIndex: 0) == statement.sql,
+        pages.insert(try rows[0].whole(atIndex: 1, in: 2...Int.max)).inserted
+      else {
         throw RecordingError.damaged(
           path: path, reason: "'\(statement.name)' is not as a recording has it")
       }

@@ -188,17 +188,23 @@ extension EventEncoder {
           snapshot.rootID.rawValue.stored, nodes.count,
         ])
     ]
-    var bytes = 0
-    for start in stride(from: 0, to: nodes.count, by: Self.nodesPerPart) {
-      let part = nodes[start..<min(start + Self.nodesPerPart, nodes.count)]
-      let body = try JSONText(Array(part))
-      bytes += body.bytes
-      rows.append(
-        RecordingRow(
-          .keyframePart, [lastEntry, start / Self.nodesPerPart, body.text], bytes: body.bytes))
+    let bodies = try stride(from: 0, to: nodes.count, by: Self.nodesPerPart).flatMap {
+      try Self.parts(of: nodes[$0..<min($0 + Self.nodesPerPart, nodes.count)])
     }
-    keyframes.noteKeyframe(bytes: bytes)
+    for (part, body) in bodies.enumerated() {
+      rows.append(
+        RecordingRow(.keyframePart, [lastEntry, part, body.text], bytes: body.bytes))
+    }
+    keyframes.noteKeyframe(bytes: bodies.reduce(0) { $0 + $1.bytes })
     return rows
+  }
+
+  /// The nodes as one text, or as several where it would be longer than a reader takes.
+  private static func parts(of nodes: ArraySlice<FlowNode>) throws -> [JSONText] {
+    let body = try JSONText(Array(nodes))
+    if nodes.count < 2 || body.bytes <= RecordingReader.valueBytes / 2 { return [body] }
+    let middle = nodes.startIndex + nodes.count / 2
+    return try parts(of: nodes[..<middle]) + parts(of: nodes[middle...])
   }
 }
 

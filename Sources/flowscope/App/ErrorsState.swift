@@ -10,7 +10,8 @@ struct ErrorsState: Equatable, Sendable {
     case missed(MissedErrors)
   }
 
-  private(set) var review = ErrorReview(limit: limit, runLimit: runLimit)
+  private(set) var review = ErrorReview(
+    limit: limit, runLimit: runLimit, bytes: MemoryBudget.errors)
   private(set) var grouping = ErrorGrouping.kind
   /// Whether what was reviewed or ignored is left out.
   private(set) var isOpenOnly = false
@@ -55,7 +56,7 @@ struct ErrorsState: Equatable, Sendable {
   /// Forgets the errors; their marks, and how one looks at them, stay.
   mutating func forget() {
     review = ErrorReview(
-      marks: review.marks, limit: Self.limit, runLimit: Self.runLimit)
+      marks: review.marks, limit: Self.limit, runLimit: Self.runLimit, bytes: MemoryBudget.errors)
     areLinesStale = true
   }
 

@@ -39,6 +39,10 @@ struct Inspection: Equatable, Sendable, Identifiable {
   private var beginnings = 0
   /// Changes that are still to be taken into the tree: many may come for one frame.
   private var waiting: [FlowDelta] = []
+  private var waitingCount = 0
+
+  /// With more coordinators than this in the changes, all of the tree is shown again.
+  private static let mostWaiting = 10_000
 
   init(id: String, logCapacity: Int = Log.standardCapacity) {
     self.id = id
@@ -80,7 +84,7 @@ extension Inspection {
     switch event {
     case .connected, .lost: beginnings += 1
     case .snapshot:
-      waiting = []
+      forgetWaiting()
       if let live { detents.modals = ModalList(of: live) }
       if !isPast { tree.show(history.snapshot) }
     case .detailed(let nodes):
@@ -91,13 +95,21 @@ extension Inspection {
     case .changed(let delta):
       if let live { detents.modals.apply(delta, in: live) }
       failures.apply(delta)
-      if !isPast { waiting.append(delta) }
+      if !isPast { wait(for: delta) }
     default: break
     }
     guard notice == .movedAlong else { return nil }
     showMoment()
     return "what you looked at is not kept any longer: the oldest that is shows in its place"
   }
+
+  /// Keeps a change for the next frame: of an engine that is not looked at, that may be far away.
+  private mutating func wait(for delta: FlowDelta) {
+    waitingCount += 1 + delta.added.count + delta.changed.count + delta.removed.count
+    if waitingCount <= Self.mostWaiting { waiting.append(delta) } else { waiting = [] }
+  }
+
+  private mutating func forgetWaiting() { (waiting, waitingCount) = ([], 0) }
 
   private mutating func beginNewRun() {
     beginnings += 1
@@ -124,18 +136,28 @@ extension Inspection {
     errors.take(reports, total: total, of: run, title: engine?.name ?? id)
   }
 
+  /// Says in the log what the lints found that there was no room for.
+  mutating func noteOmittedFindings(at now: Date) {
+    let more = lints.omittedSinceAsked()
+    if more == 0 { return }
+    log.append(
+      LogEntry(
+        time: now, kind: .note, subject: "left out",
+        outcome: "\(Counted.text(more, "lint finding")): no room for more"))
+  }
+
   /// Brings what shows up to date.
   mutating func settle() {
     errors.settle()
     log.settle()
-    if waiting.isEmpty { return }
-    if tree.marks.isEmpty {
+    if waitingCount == 0 { return }
+    if tree.marks.isEmpty, !waiting.isEmpty {
       tree.apply(waiting)
     } else {
-      // Those that are gone stand in it, and a change knows nothing of them.
+      // Those that are gone stand in it, and a change knows nothing of them; or too much changed.
       tree.show(history.snapshot)
     }
-    waiting = []
+    forgetWaiting()
   }
 }
 
@@ -152,7 +174,7 @@ extension Inspection {
   }
 
   private mutating func showMoment() {
-    waiting = []
+    forgetWaiting()
     // Of what goes on, nothing is marked: the next change is about to come.
     let isStill = isPast || playback.map { !$0.isPlaying } ?? false
     tree.show(history.snapshot, marks: isStill ? history.marks : .none)
@@ -182,6 +204,6 @@ extension Inspection {
     detents = DetentsState()
     failures = ScreenFailures()
     (earlyErrorCount, lostCount) = (0, 0)
-    waiting = []
+    forgetWaiting()
   }
 }

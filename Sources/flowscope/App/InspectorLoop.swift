@@ -25,7 +25,6 @@ final class InspectorLoop {
   private var lastFrame = ContinuousClock.now
   private var isFrameScheduled = false
   private var ending: CheckedContinuation<Int32, Never>?
-  private var keyboard: (any DispatchSourceRead)?
   private var signals: SignalRelay?
   private let stateFile = StateFile()
   private let isInspectable: Bool
@@ -69,7 +68,6 @@ final class InspectorLoop {
       draw()
     }
     for follower in followers.values { follower.cancel() }
-    keyboard?.cancel()
     inspector?.stop()
     await keeping?.value
     terminal.close()
@@ -90,7 +88,7 @@ final class InspectorLoop {
 
   private func remember() {
     do { try stateFile.save(session.remembered) } catch {
-      StandardError.write("flowscope: \(error)\n")
+      StandardError.say("\(error)")
     }
   }
 
@@ -132,30 +130,25 @@ final class InspectorLoop {
   // MARK: Watching
 
   private func watchKeyboard() {
-    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.readKeyboard() }
+    terminal.readKeys {
+      [weak self] in
+      Task { @MainActor in self?.readKeyboard() }
+    } hungUp: {
+      // Whether the main actor hears of it or not.
+      SignalRelay.note(SIGHUP)
     }
-    source.activate()
-    keyboard = source
   }
 
   private func readKeyboard() {
-    let inputs = terminal.readInputs()
-    for input in inputs { handle(input) }
-    if inputs.isEmpty, isHungUp() { end(with: 128 + SIGHUP) }
-  }
-
-  /// Whether the terminal is gone: then it is always readable, and nothing is ever read.
-  private func isHungUp() -> Bool {
-    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    poll(&descriptor, 1, 0)
-    return Int32(descriptor.revents) & (Int32(POLLHUP) | Int32(POLLERR) | Int32(POLLNVAL)) != 0
+    for input in terminal.readInputs() { handle(input) }
   }
 
   private func watchSignals() {
-    signals = SignalRelay([SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]) {
-      [weak self] signal in
+    // What is left of a second is for giving the terminal back.
+    signals = SignalRelay(
+      [SIGWINCH, SIGTSTP, SIGCONT], ends: [SIGTERM, SIGINT, SIGHUP, SIGQUIT],
+      within: .milliseconds(500)
+    ) { [weak self] signal in
       self?.received(signal)
     }
   }

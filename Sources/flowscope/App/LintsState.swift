@@ -25,6 +25,9 @@ struct LintsState: Equatable, Sendable {
   private(set) var findings: [LintFinding]? {
     didSet { byCoordinator = LintsByCoordinator(findings ?? []) }
   }
+  /// How many findings there was no room for, and how many of those were said.
+  private var omitted = 0
+  private var saidOmitted = 0
   /// The same, for who asks what is found about one: put together as findings come, and never for a frame.
   private(set) var byCoordinator = LintsByCoordinator()
   /// What they are about.
@@ -54,7 +57,8 @@ struct LintsState: Equatable, Sendable {
 
   /// Takes in what was found by looking.
   mutating func take(_ findings: [LintFinding]) {
-    self.findings = meanwhile.reduce(findings) { $1.applied(to: $0) }
+    (omitted, saidOmitted) = (0, 0)
+    self.findings = fitting(meanwhile.reduce(findings) { $1.applied(to: $0) })
     (subject, asked) = (asked, nil)
     settle()
   }
@@ -65,10 +69,31 @@ struct LintsState: Equatable, Sendable {
   /// Takes in what came and what went since they were asked.
   mutating func take(added: [LintFinding], removed: [LintFinding.ID]) {
     let change = Change(added: added, removed: removed)
-    if case .engine = asked { meanwhile.append(change) }
+    if case .engine = asked, meanwhile.count < Self.mostMeanwhile { meanwhile.append(change) }
     guard case .engine = subject, let findings else { return }
-    self.findings = change.applied(to: findings)
+    self.findings = fitting(change.applied(to: findings))
     settle()
+  }
+
+  /// An answer takes 10 s at the most, and an engine looks every 2 s.
+  private static let mostMeanwhile = 16
+
+  /// As many of the findings as there is room for.
+  private mutating func fitting(_ findings: [LintFinding]) -> [LintFinding] {
+    var bytes = 0
+    // In the list, by coordinator, and by line.
+    let kept = findings.prefix { finding in
+      bytes += 3 * finding.memoryBytes
+      return bytes <= MemoryBudget.findings
+    }
+    omitted += findings.count - kept.count
+    return Array(kept)
+  }
+
+  /// How many findings were left out since this was asked last.
+  mutating func omittedSinceAsked() -> Int {
+    defer { saidOmitted = omitted }
+    return omitted - saidOmitted
   }
 
   /// Forgets what is about something else than what shows.

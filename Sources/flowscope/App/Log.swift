@@ -20,6 +20,9 @@ struct Log: Equatable, Sendable {
 
   /// How many entries it keeps.
   let capacity: Int
+  /// How many bytes of entries.
+  private let byteLimit: Int
+  private var bytes = 0
 
   static let standardCapacity = 10_000
 
@@ -34,8 +37,9 @@ struct Log: Equatable, Sendable {
 
   private enum Change: Equatable { case came(LogEntry), went(LogEntry) }
 
-  init(capacity: Int = standardCapacity) {
+  init(capacity: Int = standardCapacity, bytes: Int = MemoryBudget.log) {
     self.capacity = capacity
+    byteLimit = bytes
   }
 
   /// The entries that show, newest last.
@@ -58,8 +62,10 @@ struct Log: Equatable, Sendable {
   ///
   /// O(1) for what comes in the order of its times; a filter is asked by ``settle()``.
   mutating func append(_ entry: LogEntry) {
-    if entries.count == capacity {
-      let oldest = entries.removeFirst()
+    bytes += entry.memoryBytes
+    while let oldest = entries.first, entries.count == capacity || bytes > byteLimit {
+      entries.removeFirst()
+      bytes -= oldest.memoryBytes
       forgotten += 1
       if found == nil { firstLineWent() } else { ask(about: .went(oldest)) }
     }
@@ -76,7 +82,7 @@ struct Log: Equatable, Sendable {
   /// Forgets all of it but how one looks at it.
   mutating func forget() {
     let filter = filter
-    self = Log(capacity: capacity)
+    self = Log(capacity: capacity, bytes: byteLimit)
     setFilter(filter)
   }
 

@@ -76,12 +76,26 @@ struct LogEntry: Equatable, Sendable {
   ) -> String {
     var parts: [String] = []
     var last: NodeID? = origin
-    for step in steps {
+    var characters = 0
+    for (index, step) in steps.enumerated() {
+      // A line has no room for more, and each may have a thousand characters.
+      if characters > mostCharacters {
+        parts.append("and \(Counted.text(steps.count - index, "more step"))")
+        break
+      }
+      characters += step.change.utf8.count + step.coordinator.name.utf8.count
       parts.append(
         step.coordinator.id == last ? step.change : "\(step.coordinator.name): \(step.change)")
       last = step.coordinator.id
     }
     return parts.joined(separator: ", ")
+  }
+
+  private static let mostCharacters = 2_000
+
+  /// What it takes to keep it, texts included.
+  var memoryBytes: Int {
+    MemoryLayout<Self>.stride + [subject, origin, outcome, advice ?? ""].memoryBytes
   }
 
   init(_ change: DetentChange) {

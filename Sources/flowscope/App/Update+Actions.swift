@@ -14,7 +14,7 @@ func perform(_ action: Action, in model: inout Model) -> [Effect] {
   case .moveDown, .moveUp, .pageDown, .pageUp, .moveToTop, .moveToEnd: move(action, in: &model)
   case .collapse, .expand, .toggle, .collapseAll, .expandAll: return fold(action, in: &model)
   case .showOnScreen:
-    if let id = model.inspection.shown?.visiblePath.last { model.inspection.tree.reveal(id) }
+    if let id = model.inspection.tree.visible.last { model.inspection.tree.reveal(id) }
   case .onlyOnScreen: model.inspection.tree.onlyOnScreen.toggle()
   case .nextMatch, .previousMatch:
     goToMatch(forward: action == .nextMatch, in: &model)
@@ -153,7 +153,7 @@ private func copy(_ action: Action, in model: inout Model) -> [Effect] {
   }
   if action == .copyName {
     model.message = "copied \(node.name)"
-    return [.copy(node.name)]
+    return [.copy(DisplayText.neutralised(node.name))]
   }
   guard let json = NodeJSON.text(of: node) else {
     model.message = "cannot write \(node.name) as JSON"

@@ -31,10 +31,19 @@ func receive(
     guard isOther else { break }
     // Another run of the app counts its errors anew.
     inspection.log.forgetErrorSequences()
-    if !inspection.tree.isSelectionWanted, let visible = snapshot.visiblePath.last {
+    let visible =
+      inspection.isPast ? snapshot.visiblePath.last : inspection.tree.visible.last
+    if !inspection.tree.isSelectionWanted, let visible {
       inspection.tree.reveal(visible)
     }
-  case .declared(let declared): inspection.declaredRoutes = declared.routes.map(\.identifier)
+  case .declared(let declared):
+    var bytes = 0
+    inspection.declaredRoutes = declared.routes.map(\.identifier).prefix { route in
+      bytes += route.memoryBytes
+      return bytes <= MemoryBudget.routes
+    }
+    let more = declared.routes.count - inspection.declaredRoutes.count
+    if more > 0 { note("left out", "\(Counted.text(more, "declared route")): no room for more") }
   case .detailed, .changed: break
   case .journal(let reports, let total):
     inspection.take(reports, total: total)
@@ -48,6 +57,7 @@ func receive(
     inspection.log.append(LogEntry(report))
   case .linted(let added, let removed):
     inspection.lints.take(added: added, removed: removed)
+    inspection.noteOmittedFindings(at: now)
   case .lost(let count):
     inspection.lostCount = Counted.told(inspection.lostCount + Counted.told(count))
     note("lost", "\(count) notifications; the hierarchy was read anew")

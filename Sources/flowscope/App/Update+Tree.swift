@@ -54,20 +54,27 @@ private func look(atCoordinatorOf error: ReviewedError, in model: inout Model) -
 }
 
 /// Says who refers to the selected coordinator.
+///
+/// O(coordinators and their children).
 func showReferences(in model: inout Model) {
   guard let snapshot = model.inspection.shown, let node = model.inspection.tree.selectedNode else {
     return
   }
-  let referring = snapshot.preorder.filter { other in
+  // What is asked of all of them is asked in no order: that takes longer than the question.
+  let referring = snapshot.nodes.values.filter { other in
     other.id != node.id
-      && (other.children.contains(node.id) || other.shows == node.id
-        || other.pushedChildren.contains(node.id))
-  }
-  let names = referring.map { "\($0.name) \($0.id)" }.joined(separator: ", ")
+      && (other.shows == node.id || other.children.contains(node.id)
+        || other.path.contains(.child(node.id)))
+  }.sorted { $0.id < $1.id }
+  var names = referring.prefix(mostNamed).map { "\($0.name) \($0.id)" }.joined(separator: ", ")
+  if referring.count > mostNamed { names += " and \(referring.count - mostNamed) more" }
   model.message =
     referring.isEmpty
     ? "nobody refers to \(node.name) \(node.id)" : "\(node.name) is referred to by \(names)"
 }
+
+/// As many as a line has room for.
+private let mostNamed = 20
 
 /// Goes to the next of what a filter lets through: a list that has one of its own shows nothing else.
 func goToMatch(forward: Bool, in model: inout Model) {

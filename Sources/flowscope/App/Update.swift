@@ -81,7 +81,11 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .found(let path):
     return model.look(at: path) ? [.follow(path)] : []
   case .linted(let findings, let id):
-    model.withInspection(id) { $0.lints.take(findings) }
+    let now = model.now
+    model.withInspection(id) { inspection in
+      inspection.lints.take(findings)
+      inspection.noteOmittedFindings(at: now)
+    }
   case .lintsFailed(let reason, let id):
     model.withInspection(id) { $0.lints.fail() }
     model.message = reason

@@ -28,7 +28,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     let sources = SettingsSources.ofProcess
     if path {
-      try StandardOutput.write("\(sources.path)\n")
+      try StandardOutput.write(DisplayText.neutralised(sources.path) + "\n")
       return
     }
     let settings = options.effective
@@ -48,7 +48,8 @@ struct ConfigCommand: ParsableCommand {
     let names = rows.map { CellWidth.of($0.name) }.max() ?? 0
     let values = rows.map { CellWidth.of("\($0.value)") }.max() ?? 0
     return rows.map { row in
-      "\(padded(row.name, names))  \(padded("\(row.value)", values))  \(row.origin)\n"
+      let origin = DisplayText.neutralised("\(row.origin)")
+      return "\(padded(row.name, names))  \(padded("\(row.value)", values))  \(origin)\n"
     }.joined()
   }
 }

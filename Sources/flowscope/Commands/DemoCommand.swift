@@ -122,6 +122,6 @@ struct DemoCommand: AsyncParsableCommand {
         colours: inspector.settings.display.color.isOn(isTerminal: false)))
     guard let diagram else { return }
     try OutputFile.write(try DiagramRenderer.render(snapshot, as: .svg), to: diagram)
-    try StandardOutput.write("diagram: \(diagram)\n")
+    try StandardOutput.write("diagram: \(DisplayText.neutralised(diagram))\n")
   }
 }

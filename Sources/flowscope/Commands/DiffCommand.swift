@@ -48,8 +48,8 @@ struct DiffCommand: AsyncParsableCommand {
       throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings alone")
     }
     if first.epoch != second.epoch {
-      StandardError.write(
-        "flowscope: these are of different runs: the same number may mean another coordinator\n")
+      StandardError.say(
+        "these are of different runs: the same number may mean another coordinator")
     }
     let diff = SnapshotDiff(from: first, to: second)
     if json {

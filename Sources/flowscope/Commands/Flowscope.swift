@@ -35,9 +35,11 @@ struct Flowscope: AsyncParsableCommand {
     StandardStreams.fillClosed()
     // A reader that went away is an error of the write, and not the end without a word.
     signal(SIGPIPE, SIG_IGN)
+    CrashGuard.watch()
     do {
       try checkHelp(CommandLine.arguments)
       var command = try parseAsRoot()
+      if opensInspector(command), StandardOutput.isTerminal { try JobControl.awaitForeground() }
       tellSettingsProblems(before: command)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -51,11 +53,14 @@ struct Flowscope: AsyncParsableCommand {
 
   /// Says what is wrong with the settings, where the inspector does not.
   private static func tellSettingsProblems(before command: any ParsableCommand) {
-    let opensInspector = (command as? any OpensInspector)?.opensInspector ?? false
-    if opensInspector, StandardOutput.isTerminal { return }
+    if opensInspector(command), StandardOutput.isTerminal { return }
     for problem in EffectiveSettings(sources: .ofProcess).problems {
-      StandardError.write("flowscope: \(problem)\n")
+      StandardError.say("\(problem)")
     }
+  }
+
+  private static func opensInspector(_ command: any ParsableCommand) -> Bool {
+    (command as? any OpensInspector)?.opensInspector ?? false
   }
 
   /// The parser has general help for a command that there is not.
@@ -106,7 +111,7 @@ struct Flowscope: AsyncParsableCommand {
   }
 
   private static func complain(_ error: FlowscopeError) -> Never {
-    StandardError.write("flowscope: \(error)\n")
+    StandardError.say("\(error)")
     exitProcess(error.exitCode)
   }
 }

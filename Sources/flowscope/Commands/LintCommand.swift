@@ -71,11 +71,11 @@ struct LintCommand: AsyncParsableCommand {
       try StandardOutput.write(LintText(glyphs: display.glyphs, colours: colours).text(of: results))
     }
     if !results.notRun.isEmpty {
-      StandardError.write(
-        "flowscope: these lints ask live coordinators and did not run: "
-          + "\(results.notRun.joined(separator: ", "))\n")
+      StandardError.say(
+        "these lints ask live coordinators and did not run: "
+          + results.notRun.joined(separator: ", "))
     }
-    StandardError.write("flowscope: \(DisplayText.neutralised(LintText.summary(of: results)))\n")
+    StandardError.say(LintText.summary(of: results))
     if strict, results.warnings > 0 { throw ExitCode(1) }
   }
 }

@@ -26,14 +26,13 @@ struct ListCommand: AsyncParsableCommand {
     if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
     for engine in engines {
       guard let info = engine.info else {
-        StandardError.write(
-          "flowscope: \(DisplayText.neutralised(engine.problem ?? engine.path))\n")
+        StandardError.say(engine.problem ?? engine.path)
         continue
       }
       let started = info.startedAt.formatted(.iso8601)
       try StandardOutput.write(
         "\(DisplayText.neutralised(info.name))\t\(info.pid)\t\(DisplayText.neutralised(info.version))"
-          + "\t\(started)\t\(engine.path)\n")
+          + "\t\(started)\t\(DisplayText.neutralised(engine.path))\n")
     }
     if engines.allSatisfy({ $0.info == nil }) { throw ExitCode(3) }
   }

@@ -51,7 +51,7 @@ struct RecordCommand: AsyncParsableCommand {
     let recording = try FlowRecording(follower.events(), to: output, replacing: force)
     let recorder = await Recorder(recording, of: engine)
     let summary = try await recorder.run(seconds: seconds)
-    StandardError.write("flowscope: \(Recorder.told(summary))\n")
+    StandardError.say(Recorder.told(summary))
     if json { try StandardOutput.write(JSONOutput.encode(summary)) }
   }
 }

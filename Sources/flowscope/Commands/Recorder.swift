@@ -29,16 +29,13 @@ final class Recorder {
 
   /// Records until SIGINT, SIGTERM or SIGHUP comes, the seconds are over, or it cannot be written.
   func run(seconds: Double?) async throws -> RecordingSummary {
-    signals = SignalRelay([SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in
+    signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in
       // A second one does not wait for a disk that hangs.
       if self?.isStopped == true { _exit(130) }
       self?.stop()
     }
-    let (name, path) = (
-      DisplayText.neutralised(engine.name), DisplayText.neutralised(recording.path)
-    )
-    StandardError.write(
-      "flowscope: recording \(name), pid \(engine.pid), to \(path); ctrl-c ends it\n")
+    StandardError.say(
+      "recording \(engine.name), pid \(engine.pid), to \(recording.path); ctrl-c ends it")
     let watch = Task {
       try? await recording.untilItEnds()
       stop()

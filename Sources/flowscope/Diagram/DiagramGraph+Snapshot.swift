@@ -16,7 +16,8 @@ extension DiagramGraph {
       nodes.append(
         Node(
           id: node.id, name: DiagramText.shown(node.name),
-          subtitle: "\(DiagramText.shown(node.routeType)) · \(node.context.rawValue)",
+          subtitle:
+            "\(DiagramText.shown(node.routeType)) · \(node.shownContext?.rawValue ?? "not up")",
           relation: node.relation, isOnScreen: onScreen.contains(node.id), rows: rows.all))
 
       // A snapshot that is still arriving names coordinators that it does not hold.

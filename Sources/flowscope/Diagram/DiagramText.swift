@@ -7,8 +7,28 @@ enum DiagramText {
   ///
   /// O(length).
   static func shown(_ text: String) -> String {
-    let visible = clipped(withoutNoncharacters(DisplayText.neutralised(text)))
+    let visible = clipped(withoutJoiners(withoutNoncharacters(DisplayText.pictured(text))))
     return visible.allSatisfy(\.isWhitespace) ? "⟨blank⟩" : visible
+  }
+
+  /// `text` with pictures for joiners that join nothing: those of emoji and scripts stand between what is not ASCII.
+  private static func withoutJoiners(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.contains(where: { DisplayText.joiner($0) != nil }) else { return text }
+    func joins(_ index: Int) -> Bool {
+      guard scalars.indices.contains(index) else { return false }
+      let value = scalars[index].value
+      // The brackets are those of pictures.
+      return value > 0x7f && value != 0x27e8 && value != 0x27e9
+        && DisplayText.joiner(scalars[index]) == nil
+    }
+    return scalars.indices.reduce(into: "") { result, index in
+      if let picture = DisplayText.joiner(scalars[index]), !joins(index - 1) || !joins(index + 1) {
+        result += picture
+      } else {
+        result.unicodeScalars.append(scalars[index])
+      }
+    }
   }
 
   /// A character may be of any length, so scalars are bounded too.
@@ -19,7 +39,11 @@ enum DiagramText {
     for character in text {
       characters += 1
       scalars += character.unicodeScalars.count
-      if characters > maximalCharacters || scalars > 4 * maximalCharacters {
+      // As many marks as other output has, and no more: they would be drawn over other labels.
+      let marks = character.unicodeScalars.count(where: DisplayText.isMark)
+      if characters > maximalCharacters || scalars > 4 * maximalCharacters
+        || marks > DisplayText.mostMarks
+      {
         return result + "…"
       }
       result.append(character)

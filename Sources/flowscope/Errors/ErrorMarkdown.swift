@@ -49,7 +49,9 @@ enum ErrorMarkdown {
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     // Scalars: with a combining mark behind it, markup is another character and still markup.
-    for scalar in DisplayText.neutralised(text).unicodeScalars {
+    for scalar in DisplayText.neutralised(text, limit: DisplayText.lineLimit)
+      .unicodeScalars
+    {
       // Any of ASCII's punctuation may be escaped: https://spec.commonmark.org/0.31.2/#backslash-escapes
       if markup.contains(scalar) { result.append("\\") }
       result.append(scalar)
@@ -60,7 +62,7 @@ enum ErrorMarkdown {
   /// Lines as they are, between fences that none of them can end.
   private static func fenced(_ text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { DisplayText.neutralised(String($0)) }
+      .map { DisplayText.neutralised(String($0), limit: DisplayText.lineLimit) }
     let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return [fence + "text"] + lines + [fence]

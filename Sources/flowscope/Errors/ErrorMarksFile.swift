@@ -17,7 +17,7 @@ struct ErrorMarksFile: Sendable {
   let path: String
   private let directory: String
 
-  /// No marks that people make are as large.
+  /// No marks that people make are as large; as this program adds to them, more than in other files.
   private static let mostBytes = 16 << 20
 
   init(run: String, in directory: String = UserFiles.stateDirectory()) {
@@ -30,14 +30,13 @@ struct ErrorMarksFile: Sendable {
   ///
   /// - Throws: ``ErrorMarksError``: a file that cannot be read is left as it is.
   func read() throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
-    var status = stat()
-    if stat(path, &status) != 0, errno == ENOENT { return [:] }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
-      throw .damaged(path: path, reason: "it is no file of marks")
-    }
     let data: Data
-    do { data = try InputFile.read(path) } catch {
-      throw .cannotRead(path: path, reason: error.message)
+    do { data = try InputFile.read(path, atMost: Self.mostBytes) } catch {
+      switch error {
+      case .system(SystemError(value: ENOENT)): return [:]
+      case .system: throw .cannotRead(path: path, reason: error.message)
+      case .noFile, .tooLarge: throw .damaged(path: path, reason: error.message)
+      }
     }
     return try ErrorMarksDocument(data, from: path).marks(of: run, from: path)
   }
@@ -52,7 +51,7 @@ struct ErrorMarksFile: Sendable {
     do { try OutputFile.makeDirectory(directory) } catch {
       throw .cannotWrite(path: path, reason: error.message)
     }
-    let lock = open("\(directory)/errors.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let lock = open("\(directory)/errors.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard lock >= 0 else {
       throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
     }
@@ -65,7 +64,8 @@ struct ErrorMarksFile: Sendable {
     var all = try read()
     for (id, mark) in marks where id.run == run { all[id] = mark == .none ? nil : mark }
     do {
-      try OutputFile.write(JSONOutput.encode(ErrorMarksDocument(all, of: run)), to: path)
+      let data = try JSONOutput.encode(ErrorMarksDocument(all, of: run))
+      try OutputFile.write(data, to: path, onlyToFiles: true)
     } catch {
       throw .cannotWrite(path: path, reason: "\(error)")
     }

@@ -11,15 +11,18 @@ struct ErrorReview: Equatable, Sendable {
   private let limit: Int
   /// How many runs are.
   private let runLimit: Int
+  /// How many bytes the errors of all runs may take.
+  private let byteLimit: Int
 
   init(
     runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:], limit: Int = .max,
-    runLimit: Int = .max
+    runLimit: Int = .max, bytes: Int = MemoryBudget.reviewedErrors
   ) {
     self.runs = runs
     self.marks = marks
     self.limit = limit
     self.runLimit = runLimit
+    byteLimit = bytes
   }
 
   /// Takes in errors of a run, which may be a new one, and how many it has had in all.
@@ -32,7 +35,17 @@ struct ErrorReview: Equatable, Sendable {
       runs.append(ErrorRun(id: run, title: title, reports: reports, total: total, limit: limit))
       if runs.count > runLimit { runs.removeFirst() }
     }
+    while runs.reduce(0, { $0 + $1.bytes }) > byteLimit,
+      let oldest = runs.firstIndex(where: { !$0.reports.isEmpty })
+    {
+      runs[oldest].forgetOldest()
+    }
   }
+
+  /// How many errors were known and went, since there was no room for them.
+  ///
+  /// O(runs).
+  var forgottenCount: Int { runs.reduce(0) { $0 + $1.forgottenCount } }
 
   /// Takes in marks that were made elsewhere.
   mutating func take(_ marks: [ErrorID: ErrorMark]) {
@@ -56,11 +69,7 @@ struct ErrorReview: Equatable, Sendable {
   ///
   /// O(runs).
   var total: UInt64 {
-    // From whoever serves, and so whatever the numbers are.
-    runs.reduce(0) { sum, run in
-      let (result, isTooMany) = sum.addingReportingOverflow(run.total)
-      return isTooMany ? .max : result
-    }
+    runs.reduce(0) { $0 + $1.total }
   }
 
   /// What is missing, for each run of which something is.

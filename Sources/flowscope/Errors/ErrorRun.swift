@@ -12,6 +12,10 @@ struct ErrorRun: Equatable, Sendable {
   private(set) var total: UInt64 = 0
   /// Up to which number reports were known and are not kept.
   private var forgotten: UInt64?
+  /// How many were known and are not kept.
+  private(set) var forgottenCount = 0
+  /// What the reports take that are kept.
+  private(set) var bytes = 0
   /// How many are kept.
   private let limit: Int
 
@@ -35,12 +39,18 @@ struct ErrorRun: Equatable, Sendable {
     if let forgotten, report.sequence <= forgotten { return }
     if place < reports.count, reports[place].sequence == report.sequence { return }
     reports.insert(report, at: place)
-    // A tenth at a time: the others move each time.
-    if reports.count > limit {
-      let surplus = reports.count - limit + limit / 10
-      forgotten = reports[surplus - 1].sequence
-      reports.removeFirst(surplus)
-    }
+    bytes += report.reviewBytes
+    if reports.count > limit { forgetOldest(reports.count - limit + limit / 10) }
+  }
+
+  /// Forgets the oldest; by default a tenth, since the others move each time.
+  mutating func forgetOldest(_ count: Int? = nil) {
+    let count = min(count ?? max(1, reports.count / 10), reports.count)
+    if count == 0 { return }
+    forgotten = reports[count - 1].sequence
+    forgottenCount += count
+    bytes -= reports.prefix(count).reduce(0) { $0 + $1.reviewBytes }
+    reports.removeFirst(count)
   }
 
   /// Takes in what the engine remembers, and how many errors it says there were.
@@ -78,4 +88,9 @@ struct ErrorRun: Equatable, Sendable {
     }
     return low
   }
+}
+
+extension ErrorReport {
+  /// What it takes to review it: itself, and the lines that list it.
+  fileprivate var reviewBytes: Int { memoryBytes + 3 * MemoryLayout<Self>.stride }
 }

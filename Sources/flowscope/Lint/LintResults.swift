@@ -14,6 +14,8 @@ struct LintResults: Equatable, Sendable {
   let notRun: [String]
   /// Where the coordinators stand that the findings are about.
   let hierarchy: FlowSnapshot?
+  /// What stands at the top above each of them, and above those on the way.
+  private let tops: [NodeID: NodeID]
 
   var warnings: Int { findings.count { $0.verdict == .warning } }
   var unknown: Int { findings.count - warnings }
@@ -31,6 +33,7 @@ struct LintResults: Equatable, Sendable {
     self.pending = Counted.told(pending)
     notRun = []
     self.hierarchy = hierarchy
+    tops = Self.tops(above: findings, in: hierarchy)
   }
 
   /// What is found in a snapshot alone, without anybody to ask.
@@ -43,6 +46,7 @@ struct LintResults: Equatable, Sendable {
     pending = report.pending
     notRun = Self.notRunOnHierarchies
     hierarchy = snapshot
+    tops = Self.tops(above: findings, in: snapshot)
   }
 
   /// The lints that ask live coordinators, and so none that is known by a hierarchy alone.
@@ -50,14 +54,45 @@ struct LintResults: Equatable, Sendable {
 
   /// The names from the root down to the coordinator that a finding is about; of a long way both ends.
   ///
-  /// A coordinator that is not in the hierarchy stands alone. O(depth).
+  /// A coordinator that is not in the hierarchy stands alone. O(1).
   func path(to finding: LintFinding) -> [String] {
     guard let coordinator = finding.coordinator else { return [] }
-    let names = hierarchy?.ancestry(of: coordinator.id).map(\.name) ?? []
+    var names: [String] = []
+    var next: NodeID? = coordinator.id
+    while names.count <= Self.longestPath, let id = next, let node = hierarchy?[id] {
+      names.append(node.name)
+      next = id == tops[coordinator.id] ? nil : node.parent
+    }
     if names.isEmpty { return [coordinator.name] }
-    guard names.count > Self.longestPath else { return names }
-    return [names[0], "…"] + names.suffix(Self.longestPath - 2)
+    guard names.count > Self.longestPath else { return names.reversed() }
+    let top = tops[coordinator.id].flatMap { hierarchy?[$0]?.name } ?? ""
+    return [top, "…"] + names.prefix(Self.longestPath - 2).reversed()
   }
 
   private static let longestPath = 12
+
+  /// Of findings deep below each other, the way up is gone once.
+  ///
+  /// O(coordinators).
+  private static func tops(
+    above findings: [LintFinding], in hierarchy: FlowSnapshot?
+  ) -> [NodeID: NodeID] {
+    var tops: [NodeID: NodeID] = [:]
+    guard let hierarchy else { return tops }
+    for id in findings.compactMap(\.coordinator?.id) {
+      var way: [NodeID] = []
+      var seen: Set<NodeID> = []
+      var (next, top): (NodeID?, NodeID?) = (id, nil)
+      // What is in no hierarchy may have circles.
+      while let id = next, let node = hierarchy[id], seen.insert(id).inserted {
+        top = tops[id]
+        if top != nil { break }
+        way.append(id)
+        next = node.parent
+      }
+      guard let top = top ?? way.last else { continue }
+      for id in way { tops[id] = top }
+    }
+    return tops
+  }
 }

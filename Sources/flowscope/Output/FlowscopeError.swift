@@ -5,6 +5,8 @@ import FlowRecording
 enum FlowscopeError: Error, Equatable {
   case notATerminal
   case unknownTerminal(String)
+  /// A terminal is there, but others have it, and no shell that would give it back.
+  case inBackground
   case nothingRuns(directory: String)
   case noSuchTarget(String, running: [String])
   /// With the engines that there are; some may have one name.
@@ -22,7 +24,8 @@ enum FlowscopeError: Error, Equatable {
   var exitCode: Int32 {
     switch self {
     case .failed: 1
-    case .notATerminal, .unknownTerminal, .unknownSample, .cannotWrite, .severalRun, .noSuchFile,
+    case .notATerminal, .unknownTerminal, .inBackground, .unknownSample, .cannotWrite, .severalRun,
+      .noSuchFile,
       .badInput:
       2
     case .nothingRuns, .noSuchTarget, .sampleDidNotStart, .connection: 3
@@ -31,7 +34,10 @@ enum FlowscopeError: Error, Equatable {
 }
 
 extension FlowscopeError: CustomStringConvertible {
-  var description: String {
+  /// In one line, and harmless to a terminal, whatever is in it.
+  var description: String { DisplayText.neutralised(words, limit: DisplayText.lineLimit) }
+
+  private var words: String {
     switch self {
     case .notATerminal:
       "cannot open the inspector: standard input and output have to be a terminal; "
@@ -39,6 +45,8 @@ extension FlowscopeError: CustomStringConvertible {
     case .unknownTerminal(let name):
       "cannot open the inspector: the terminal kind '\(DisplayText.neutralised(name))' is not "
         + "known here; set TERM, for example to xterm-256color"
+    case .inBackground:
+      "cannot open the inspector in the background of this terminal; run it in the foreground"
     case .nothingRuns(let directory):
       "nothing to attach to: no engine runs in \(directory); start an app that calls "
         + "FlowInspector.start, or try 'flowscope demo'"
@@ -57,8 +65,7 @@ extension FlowscopeError: CustomStringConvertible {
         + known.joined(separator: ", ")
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .sampleDidNotStart(let name, let reason): "the sample \(name) did not start: \(reason)"
-    case .connection(let message), .failed(let message), .badInput(let message):
-      DisplayText.neutralised(message)
+    case .connection(let message), .failed(let message), .badInput(let message): message
     }
   }
 

@@ -10,13 +10,15 @@ import Foundation
 
 /// Writes for people.
 enum StandardError {
-  static func write(_ text: String) {
+  /// Lines, in which nothing can do harm to a terminal; a line that is written over has `allowed` too.
+  static func write(_ text: String, allowing allowed: Unicode.Scalar? = nil) {
+    let text = DisplayText.printable(text, allowing: allowed)
     _ = try? OutputFile.writeAll(text.utf8, to: STDERR_FILENO)
   }
 
   /// One line, in which nothing can move a cursor.
   static func say(_ text: String) {
-    write("flowscope: \(DisplayText.neutralised(text))\n")
+    write("flowscope: \(DisplayText.neutralised(text, limit: DisplayText.lineLimit))\n")
   }
 }
 
@@ -31,8 +33,9 @@ enum StandardOutput {
     }
   }
 
+  /// Throws as the other does; nothing in the text can do harm to a terminal.
   static func write(_ text: String) throws {
-    try write(text.utf8)
+    try write(DisplayText.printable(text).utf8)
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -42,13 +45,19 @@ enum OutputFile {
   /// Writes `data` to `path`.
   ///
   /// A file is written beside its old self and moved there, so that whoever reads it sees the old or the
-  /// new; a link is followed, and the mode is kept. What is no file (a device, a pipe) is written to.
+  /// new; a link is followed, and the mode is kept. What is no file (a device, a pipe) is written to, which may
+  /// wait for ever, unless it is `onlyToFiles`.
   ///
   /// Throws ``FlowscopeError/cannotWrite(path:reason:)``.
-  static func write(_ data: some Collection<UInt8>, to path: String) throws {
+  static func write(
+    _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false
+  ) throws {
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
+      if onlyToFiles {
+        throw FlowscopeError.cannotWrite(path: path, reason: "it is \(InputFile.kind(of: status))")
+      }
       try write(data, inPlaceTo: path)
       return
     }

@@ -17,12 +17,15 @@ struct ProgressLine {
     guard isShown else { return }
     let text = DisplayText.neutralised(text)
     let columns = CellWidth.of(text)
-    StandardError.write("\r\(text)\(String(repeating: " ", count: max(0, width - columns)))")
+    StandardError.write(
+      "\r\(text)\(String(repeating: " ", count: max(0, width - columns)))", allowing: "\r")
     width = columns
   }
 
   mutating func erase() {
-    if width > 0 { StandardError.write("\r\(String(repeating: " ", count: width))\r") }
+    if width > 0 {
+      StandardError.write("\r\(String(repeating: " ", count: width))\r", allowing: "\r")
+    }
     width = 0
   }
 }

@@ -63,9 +63,10 @@ enum DetailPanel {
     if model.subject == .errors, let error = model.inspection.errors.selectedError {
       return ErrorLines.of(error, model)
     }
-    guard let node = model.inspection.tree.selectedNode, let snapshot = model.inspection.shown
-    else { return [] }
-    return DetailLines(node: node, snapshot: snapshot, glyphs: model.glyphs).all
+    let tree = model.inspection.tree
+    guard let node = tree.selectedNode, let snapshot = model.inspection.shown else { return [] }
+    return DetailLines(node: node, snapshot: snapshot, visible: tree.visible, glyphs: model.glyphs)
+      .all
       + lints(about: node.id, model)
   }
 }
@@ -75,15 +76,17 @@ private struct DetailLines {
   typealias Line = DetailPanel.Line
   let node: FlowNode
   let snapshot: FlowSnapshot
+  let visible: VisiblePath
   let glyphs: Glyphs
   /// Those below it, as many as anybody reads through.
   private let listed: [FlowNode]
 
   private static let limit = 1_000
 
-  init(node: FlowNode, snapshot: FlowSnapshot, glyphs: Glyphs) {
+  init(node: FlowNode, snapshot: FlowSnapshot, visible: VisiblePath, glyphs: Glyphs) {
     self.node = node
     self.snapshot = snapshot
+    self.visible = visible
     self.glyphs = glyphs
     listed = node.children.prefix(Self.limit).compactMap { snapshot[$0] }
   }
@@ -113,8 +116,9 @@ private struct DetailLines {
   }
 
   private var context: String {
-    let back = node.context.shouldShowBackButton ? "shows a back button" : "no back button"
-    return "\(node.context.rawValue) \(glyphs.bullet) \(back)"
+    guard let context = node.shownContext else { return "none \(glyphs.bullet) not up" }
+    let back = context.shouldShowBackButton ? "shows a back button" : "no back button"
+    return "\(context.rawValue) \(glyphs.bullet) \(back)"
   }
 
   private func marked(_ route: RouteLabel, isCurrent: Bool) -> Line.Value {
@@ -228,9 +232,10 @@ private struct DetailLines {
   }
 
   private var shows: Line {
-    let isOnScreen = snapshot.visiblePath.contains(node.id)
-    guard isOnScreen else { return Line("on screen", .init(text: "no", style: .faint)) }
-    let leaf = snapshot.visiblePath.last.flatMap { snapshot[$0] }
+    guard visible.contains(node.id) else {
+      return Line("on screen", .init(text: "no", style: .faint))
+    }
+    let leaf = visible.last.flatMap { snapshot[$0] }
     if node.shows == nil { return Line("on screen", .init(text: "yes", style: .accent)) }
     return Line("on screen", "as \(leaf?.name ?? "")")
   }

@@ -56,6 +56,10 @@ enum TitleLine {
     if inspection.lostCount > 0 {
       parts.append(Part("\(dot)lost \(inspection.lostCount)", .coloured(.warning), weight: 8))
     }
+    if let omitted = inspection.shown?.omitted, omitted > 0 {
+      parts.append(
+        Part("\(dot)\(omitted) left out", .coloured(.warning), weight: 8))
+    }
     if model.inspections.count > 1 {
       parts.append(Part("\(dot)\(model.inspections.count) engines", weight: 5))
     }

@@ -11,8 +11,7 @@ enum TreePanel {
         style: .faint)
       return
     }
-    let onScreen = Set(snapshot.visiblePath)
-    let leaf = snapshot.visiblePath.last
+    let leaf = tree.visible.last
     if tree.outline.count == 0 {
       frame.write(
         "nothing matches \(tree.ruleText)", row: area.row, column: area.column + 1,
@@ -29,7 +28,7 @@ enum TreePanel {
         warn(warning, row: line, in: area, model.glyphs, into: &frame)
       }
       draw(
-        parts, node, line: line, isOnScreen: onScreen.contains(row.id), isLeaf: row.id == leaf,
+        parts, node, line: line, isOnScreen: tree.visible.contains(row.id), isLeaf: row.id == leaf,
         before: area.columns.upperBound - (warned ?? 0), in: area, model.glyphs, into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
@@ -145,8 +144,7 @@ struct TreeLine {
       node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
     name = node.name
     if let selected = node.selectedTab {
-      let tabs = node.children.filter { snapshot[$0]?.relation == .tab }.count
-      route = "tab \(selected + 1) of \(tabs)"
+      route = "tab \(selected + 1) of \(row.tabs)"
     } else {
       route = node.currentRoute.identifier
     }
@@ -154,7 +152,7 @@ struct TreeLine {
     context =
       switch node.relation {
       case .modalRegistration, .child: ""
-      default: node.context.rawValue
+      default: node.shownContext?.rawValue ?? ""
       }
   }
 }

@@ -107,15 +107,27 @@ extension DeviceScene.Back {
 
 extension DeviceScene.TabBar {
   fileprivate init(_ tabs: FlowNode, in snapshot: FlowSnapshot, y: Double, width: Double) {
-    let nodes = tabs.children.compactMap { snapshot[$0] }.filter { $0.relation == .tab }
-    let each = width / Double(max(1, nodes.count))
+    var shown: [FlowNode] = []
+    var (count, selected): (Int, Selected?) = (0, nil)
+    for id in tabs.children {
+      guard let node = snapshot[id], node.relation == .tab else { continue }
+      if count < Self.most { shown.append(node) }
+      if selected == nil, node.tabIndex == tabs.selectedTab {
+        selected = Selected(index: count, text: Self.text(of: node))
+      }
+      count += 1
+    }
+    (self.count, self.selected) = (count, selected)
+    let each = width / Double(max(1, count))
     frame = PointRectangle(x: 0, y: y, width: width, height: Device.tabBarHeight)
-    items = nodes.enumerated().map { index, node in
+    items = shown.enumerated().map { index, node in
       Item(
         frame: PointRectangle(
           x: Double(index) * each, y: y, width: each, height: Device.tabBarHeight),
-        // Where a tab has no item, that is what FlowEngine has the bar show.
-        text: node.tabItem?.text ?? "Error", isSelected: node.tabIndex == tabs.selectedTab)
+        text: Self.text(of: node), isSelected: node.tabIndex == tabs.selectedTab)
     }
   }
+
+  /// Where a tab has no item, that is what FlowEngine has the bar show.
+  private static func text(of node: FlowNode) -> String { node.tabItem?.text ?? "Error" }
 }

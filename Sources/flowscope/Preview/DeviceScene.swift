@@ -28,7 +28,20 @@ struct DeviceScene: Equatable, Sendable {
 
   struct TabBar: Equatable, Sendable {
     let frame: PointRectangle
+    /// The first of them; more than these have no room on any screen.
     let items: [Item]
+    /// How many there are.
+    let count: Int
+    /// The selected one, and its place; nil where none is.
+    let selected: Selected?
+
+    /// How many items are made at most.
+    static let most = 1_000
+
+    struct Selected: Equatable, Sendable {
+      let index: Int
+      let text: String
+    }
 
     struct Item: Equatable, Sendable {
       let frame: PointRectangle

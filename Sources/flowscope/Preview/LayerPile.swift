@@ -30,37 +30,58 @@ struct LayerPile {
     while let host = next, seen.insert(host.id).inserted {
       layer.hosts.append(host)
       var top = host
-      addPresentations(of: top)
+      var below = Below(top, in: snapshot)
+      addPresentations(of: top, below)
       while case .child(let id) = top.path.last, let child = snapshot[id],
         seen.insert(id).inserted
       {
         top = child
-        addPresentations(of: top)
+        below = Below(top, in: snapshot)
+        addPresentations(of: top, below)
       }
-      next = contained(in: top)
+      next = contained(in: top, below)
       if next?.relation == .tab { layer.tabs.append(top) }
     }
     if !layer.hosts.isEmpty { layers.append(layer) }
   }
 
   /// A detour is above the modal of the same coordinator.
-  private mutating func addPresentations(of node: FlowNode) {
-    if let detour = child(of: node, .detour) { pending.append((detour, .detour)) }
-    if let modal = child(of: node, .presentedModal) {
+  private mutating func addPresentations(of node: FlowNode, _ below: Below) {
+    if let detour = below.detour { pending.append((detour, .detour)) }
+    if let modal = below.modal {
       let detents = node.detents ?? ModalDetentConfiguration()
       pending.append((modal, detents.isFullScreenCover ? .cover : .sheet(detents)))
     }
   }
 
   /// What shows in place of the root of a tab coordinator or an orchestrator.
-  private func contained(in node: FlowNode) -> FlowNode? {
+  private func contained(in node: FlowNode, _ below: Below) -> FlowNode? {
     guard node.path.isEmpty, node.pathOmitted == nil else { return nil }
-    guard let selected = node.selectedTab else { return child(of: node, .currentFlow) }
-    return node.children.lazy.compactMap { snapshot[$0] }
-      .first { $0.relation == .tab && $0.tabIndex == selected }
+    return node.selectedTab == nil ? below.flow : below.tab
   }
 
-  private func child(of node: FlowNode, _ relation: Relation) -> FlowNode? {
-    node.children.lazy.compactMap { snapshot[$0] }.first { $0.relation == relation }
+  /// Those below a coordinator that may be on screen, the first of each kind.
+  ///
+  /// Found in one go: there may be 100,000 below it.
+  private struct Below {
+    private(set) var detour: FlowNode?
+    private(set) var modal: FlowNode?
+    private(set) var flow: FlowNode?
+    /// The one of the selected tab.
+    private(set) var tab: FlowNode?
+
+    init(_ node: FlowNode, in snapshot: FlowSnapshot) {
+      let selected = node.selectedTab
+      for id in node.children {
+        guard let child = snapshot[id] else { continue }
+        switch child.relation {
+        case .detour where detour == nil: detour = child
+        case .presentedModal where modal == nil: modal = child
+        case .currentFlow where flow == nil: flow = child
+        case .tab where tab == nil && selected != nil && child.tabIndex == selected: tab = child
+        default: break
+        }
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ struct StackOutline {
     let isRoot: Bool
 
     /// Whether it shows a back button while it is on top.
-    var showsBackButton: Bool { !isRoot || owner.context.shouldShowBackButton }
+    var showsBackButton: Bool { !isRoot || owner.context?.shouldShowBackButton ?? false }
   }
 
   private(set) var top: Screen

@@ -52,10 +52,9 @@ struct TabBarDrawing {
   }
 
   private func drawSelected(row: Int, columns: Range<Int>, into frame: inout Frame) {
-    let selected = bar.items.firstIndex(where: \.isSelected)
     let text =
-      selected.map { "tab \($0 + 1) of \(bar.items.count): \(bar.items[$0].text)" }
-      ?? "\(bar.items.count) tabs"
+      bar.selected.map { "tab \($0.index + 1) of \(bar.count): \($0.text)" }
+      ?? "\(bar.count) tabs"
     frame.write(
       text, row: row, column: columns.lowerBound + 1, width: columns.count - 2,
       style: .coloured(.accent, bold: true))

@@ -47,10 +47,10 @@ final class SampleServer {
     for _ in 0..<warmUp { app.step() }
     let inspector = try start(app.root)
     defer { inspector.stop() }
-    signals = SignalRelay([SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
+    signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
     if untilInputEnds { watchInput() }
     // Whoever started it waits for this line.
-    try StandardOutput.write("serving \(inspector.socketPath)\n")
+    try StandardOutput.write(Array("serving \(inspector.socketPath)\n".utf8))
     let user = Task { await use() }
     if let seconds {
       Task {

@@ -15,7 +15,7 @@ struct SettingValue: Equatable, Sendable {
   /// The value in words, for messages.
   var words: String {
     switch content {
-    case .text(let text): "'\(text)'"
+    case .text(let text): "'\(DisplayText.bounded(text, to: 64))'"
     case .list: "a list"
     case .table: "an object"
     }

@@ -6,7 +6,7 @@ struct SettingsProblem: Error, Equatable, Sendable {
 }
 
 extension SettingsProblem: CustomStringConvertible {
-  // Names and values in it are what a file says, and may be anything.
+  // Names and values in it are what a file says, and may be anything, of any length.
   var description: String { DisplayText.neutralised("\(place): \(message)") }
 }
 

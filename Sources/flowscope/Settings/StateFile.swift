@@ -13,7 +13,7 @@ struct StateFile: Sendable {
   func load() -> (state: RememberedState, problem: SettingsProblem?) {
     guard FileManager.default.fileExists(atPath: path) else { return (RememberedState(), nil) }
     do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let data = try InputFile.read(path)
       return (try RememberedState(decoding: data), nil)
     } catch {
       let problem = SettingsProblem(
@@ -34,6 +34,6 @@ struct StateFile: Sendable {
     } catch {
       throw FlowscopeError.cannotWrite(path: directory.path, reason: error.message)
     }
-    try OutputFile.write(try state.encoded(), to: path)
+    try OutputFile.write(try state.encoded(), to: path, onlyToFiles: true)
   }
 }

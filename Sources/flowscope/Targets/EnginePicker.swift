@@ -18,7 +18,8 @@ enum EnginePicker {
         throw ExitCode(130)
       }
       if let engine = engine(line, of: engines) { return engine }
-      StandardError.write("'\(line)' is none of them, or several\n")
+      StandardError.write(
+        "'\(DisplayText.neutralised(line))' is none of them, or several\n")
     }
   }
   /// The engine that is meant by its place in the list, its name or its pid.

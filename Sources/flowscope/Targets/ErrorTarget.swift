@@ -18,6 +18,11 @@ enum ErrorTarget {
       throw FlowscopeError.badInput(
         "cannot show the errors of \(path): a snapshot has none; name an engine or a recording")
     }
+    if review.forgottenCount > 0 {
+      StandardError.say(
+        "the oldest \(Counted.text(review.forgottenCount, "error")) left out: the others take "
+          + "\(MemoryBudget.reviewedErrors >> 20) MiB, which is the limit")
+    }
     for run in review.runs {
       do { review.take(try ErrorMarksFile(run: run.id).read()) } catch { complain(error) }
     }

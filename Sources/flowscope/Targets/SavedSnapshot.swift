@@ -21,17 +21,13 @@ enum SavedSnapshot {
 
   /// - Throws: ``FlowscopeError/badInput(_:)``.
   static func read(_ path: String) throws -> FlowSnapshot {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_size <= mostBytes else {
-      throw refusal(path, "it is larger than any snapshot")
-    }
     let snapshot: FlowSnapshot
     do {
-      snapshot = try decoded(try InputFile.read(path))
+      snapshot = try decoded(try InputFile.read(path, atMost: mostBytes))
     } catch let error as DecodingError {
       throw refusal(path, "it is not as 'flowscope snapshot --json' prints it (\(error.place))")
     } catch {
-      throw refusal(path, (error as? SystemError)?.message ?? "\(error)")
+      throw refusal(path, (error as? InputFile.Problem)?.message ?? "\(error)")
     }
     guard snapshot[snapshot.rootID] != nil else {
       throw refusal(path, "its root \(snapshot.rootID) is not in it")

@@ -68,13 +68,9 @@ extension TargetKind {
   }
 
   private static func head(of path: String) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refusal(path, SystemError(value: errno).message) }
-    defer { close(descriptor) }
-    var head = [UInt8](repeating: 0, count: headBytes)
-    let count = read(descriptor, &head, head.count)
-    guard count >= 0 else { throw refusal(path, SystemError(value: errno).message) }
-    return Array(head[..<count])
+    do { return try InputFile.head(of: path, headBytes) } catch {
+      throw refusal(path, error.message)
+    }
   }
 
   private static func refusal(_ path: String, _ reason: String) -> FlowscopeError {

@@ -101,7 +101,9 @@ enum Target {
   }
 
   static func completions() async -> [String] {
+    // What a shell would write for it is another name.
     await RunningEngine.all(in: .standard()).compactMap { $0.info?.name }
+      .filter { DisplayText.neutralised($0) == $0 }
   }
 
   /// The hierarchy of the engine that is meant, at this moment, of the recording, at `moment`, or as it
@@ -118,14 +120,21 @@ enum Target {
     }
     switch found {
     case .recording(let path), .savedSnapshot(let path): return try SavedSnapshot.read(path)
-    case .engine(let path): return try await ask(path) { try await $0.snapshot() }
+    case .engine(let path):
+      let snapshot = try await ask(path) { try await $0.snapshot() }
+      if snapshot.omitted > 0 {
+        StandardError.say(
+          "\(Counted.text(snapshot.omitted, "coordinator")) of \(snapshot.nodes.count + snapshot.omitted) "
+            + "left out: the others take \(Limits.hierarchyBytes >> 20) MiB, which is the limit")
+      }
+      return snapshot
     }
   }
 }
 
 extension RunningEngine {
   /// The name and the process, as they are listed and told.
-  var title: String { info?.title ?? path }
+  var title: String { info?.title ?? DisplayText.neutralised(path) }
 }
 
 extension EngineInfo {

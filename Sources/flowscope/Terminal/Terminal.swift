@@ -18,6 +18,8 @@ final class Terminal {
   private let color: ColorMode
   private var palette: Palette
   private var isOpen = false
+  private var takesMouse = false
+  private var keyboard: Keyboard?
 
   /// Whether what the terminal's locale writes can hold box drawing.
   let isUnicode: Bool
@@ -30,6 +32,7 @@ final class Terminal {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw FlowscopeError.notATerminal
     }
+    try JobControl.awaitForeground()
     setlocale(LC_ALL, "")
     isUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
     CrashGuard.arm()
@@ -43,51 +46,95 @@ final class Terminal {
     cbreak()
     noecho()
     nonl()
-    nodelay(flowscope_stdscr(), true)
+    Self.turnFlowControlOff()
+    // Keys that wait are read elsewhere: ncurses must not break drawing off for them.
+    typeahead(-1)
     keypad(flowscope_stdscr(), true)
-    set_escdelay(25)
     curs_set(0)
-    // No waiting to tell a click from a press: a press selects at once, and double clicks are timed here.
-    mouseinterval(0)
     self.color = color
     palette = Palette(color: color, theme: theme)
-    setMouse(mouse)
-    KeyReader.prepare()
-    takePastes(true)
+    takesMouse = mouse
+    sendModes(true)
   }
 
-  /// Has the terminal say what is pasted, which it otherwise types.
+  /// Has ctrl-s and ctrl-q come as keys: the one would block the screen until the other.
+  private static func turnFlowControlOff() {
+    var settings = termios()
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+    settings.c_iflag &= ~tcflag_t(IXON)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    // As ncurses sets it whenever it takes the terminal over again.
+    def_prog_mode()
+  }
+
+  /// What the keys of this terminal send, by its description.
+  var keySequences: KeySequences {
+    var sequences = KeySequences.standard
+    for (name, key) in [
+      ("kcuu1", Key.up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),
+      ("kend", .end), ("kpp", .pageUp), ("knp", .pageDown), ("kent", .enter), ("kcbt", .backTab),
+      ("kdch1", .delete),
+    ] {
+      if let text = flowscope_description(name) { sequences.add(String(cString: text), key) }
+    }
+    return sequences
+  }
+
+  /// Reads the keys and clicks from now on; see ``Keyboard``.
+  func readKeys(
+    announce: @escaping @Sendable () -> Void, hungUp: @escaping @Sendable () -> Void
+  ) {
+    let parser = KeyParser(keySequences, encoding: isUnicode ? .utf8 : .locale)
+    let keyboard = Keyboard(parser, announce: announce, hungUp: hungUp)
+    keyboard.takeMouse(takesMouse)
+    self.keyboard = keyboard
+  }
+
+  /// Has the terminal say what is pasted, which it otherwise types, and what is clicked, where that is wanted.
   ///
   /// ncurses knows nothing of it: who gives the terminal back has to turn it off.
-  private func takePastes(_ isOn: Bool) {
-    KeyReader.forget()
+  private func sendModes(_ isOn: Bool) {
     let sequence = isOn ? Paste.on : Paste.off
     send(sequence.withUTF8Buffer { Array($0) })
+    if takesMouse { send(Self.mouse(isOn)) }
   }
 
   /// Takes the mouse, or leaves it to the terminal, which selects text with it.
-  func setMouse(_ isOn: Bool) { mousemask(isOn ? mmask_t(flowscope_mouse_mask) : 0, nil) }
+  func setMouse(_ isOn: Bool) {
+    guard isOn != takesMouse else { return }
+    takesMouse = isOn
+    keyboard?.takeMouse(isOn)
+    send(Self.mouse(isOn))
+  }
+
+  /// Presses and the wheel (1000), told in numbers (1006): in bytes, columns end at 223.
+  private static func mouse(_ isOn: Bool) -> [UInt8] {
+    Array((isOn ? "\u{1b}[?1000h\u{1b}[?1006h" : "\u{1b}[?1006l\u{1b}[?1000l").utf8)
+  }
 
   /// Writes bytes to the terminal that are no text on the screen.
   func send(_ bytes: [UInt8]) {
     // A terminal that is gone is noticed where its keys are read.
-    _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO)
+    TerminalWriter.writing { _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO) }
   }
 
   /// Gives the screen back as it was; a second time has no effect.
   func close() {
     guard isOpen else { return }
     isOpen = false
-    takePastes(false)
-    endwin()
-    CrashGuard.disarm()
+    keyboard?.stop()
+    giveBack()
   }
 
   /// Gives the screen back for as long as the program is stopped.
   func pause() {
     guard isOpen else { return }
-    takePastes(false)
-    endwin()
+    giveBack()
+  }
+
+  private func giveBack() {
+    sendModes(false)
+    TerminalWriter.writing { _ = endwin() }
     CrashGuard.disarm()
   }
 
@@ -97,7 +144,7 @@ final class Terminal {
     // Whoever changed the terminal's settings meanwhile wants to find them so.
     def_shell_mode()
     CrashGuard.arm()
-    takePastes(true)
+    sendModes(true)
     forget()
   }
 
@@ -113,10 +160,7 @@ final class Terminal {
     // ncurses sends nothing for what it takes to be so.
     curs_set(1)
     curs_set(0)
-    var mouse: mmask_t = 0
-    mousemask(0, &mouse)
-    mousemask(mouse, nil)
-    takePastes(true)
+    sendModes(true)
     forget()
   }
 
@@ -157,7 +201,7 @@ final class Terminal {
         put(frame[row, column], row: row, column: column)
       }
     }
-    refresh()
+    TerminalWriter.writing { _ = refresh() }
     shown = frame
   }
 
@@ -180,9 +224,5 @@ final class Terminal {
   }
 
   /// The keys and clicks that wait.
-  func readInputs() -> [Input] {
-    var inputs: [Input] = []
-    while let input = KeyReader.next() { inputs.append(input) }
-    return inputs
-  }
+  func readInputs() -> [Input] { keyboard?.take() ?? [] }
 }

@@ -9,4 +9,16 @@ enum ANSIText {
   private static func styled(_ text: String, _ code: String, _ isOn: Bool) -> String {
     isOn ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text
   }
+
+  private static let codes: Set<String> = ["0", "1", "2", "31", "32", "33"]
+
+  /// The sequence that `scalars` begin with, where it is one of these; nil otherwise.
+  static func attribute(
+    at scalars: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView? {
+    guard let end = scalars.prefix(5).firstIndex(of: "m") else { return nil }
+    let sequence = scalars[...end]
+    guard sequence.starts(with: "\u{1b}[".unicodeScalars) else { return nil }
+    return codes.contains(String(sequence.dropFirst(2).dropLast())) ? sequence : nil
+  }
 }

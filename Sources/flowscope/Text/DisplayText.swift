@@ -1,3 +1,5 @@
+import FlowIntrospect
+
 /// Makes text from an app harmless to show: nothing in it can move a cursor, change a colour, or turn
 /// the direction of what stands beside it.
 enum DisplayText {
@@ -6,10 +8,21 @@ enum DisplayText {
     isASCII ? ascii(text) : neutralised(text)
   }
 
-  /// `text` with every control character as a visible picture.
+  /// How many characters a line may have that is put together from several texts.
+  static let lineLimit = 4 * Limits.characters
+
+  /// `text` with every control character as a visible picture, no longer than `limit` characters, and with no more
+  /// combining marks on one of them than writing needs.
+  ///
+  /// O(limit).
+  static func neutralised(_ text: String, limit: Int = Limits.characters) -> String {
+    pictured(bounded(text, to: limit))
+  }
+
+  /// `text`, of any length, with every control character as a visible picture.
   ///
   /// O(length).
-  static func neutralised(_ text: String) -> String {
+  static func pictured(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { picture(of: $0) != nil }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
@@ -22,10 +35,93 @@ enum DisplayText {
     return result
   }
 
+  /// What is left of `text` when everything in it is a picture that is no text of this program's own.
+  ///
+  /// The last gate of what is written for people: lines, tabs and the attributes of ``ANSIText`` are written as they
+  /// are, and `allowed` too; texts from elsewhere have no such things left by then.
+  static func printable(_ text: String, allowing allowed: Unicode.Scalar? = nil) -> String {
+    func isOwn(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == "\n" || scalar == "\t" || scalar == allowed
+    }
+    let scalars = text.unicodeScalars
+    if !scalars.contains(where: { !isOwn($0) && isHarmful($0) }) { return text }
+    var result = ""
+    var rest = scalars[...]
+    while let scalar = rest.first {
+      if scalar == "\u{1b}", let attribute = ANSIText.attribute(at: rest) {
+        result.unicodeScalars.append(contentsOf: attribute)
+        rest = rest[attribute.endIndex...]
+        continue
+      }
+      rest = rest.dropFirst()
+      if !isOwn(scalar), let picture = picture(of: scalar) ?? joiner(scalar) {
+        result += picture
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// How many combining marks one character keeps; the scripts that have most need four.
+  static let mostMarks = 8
+
+  /// `text` with at most `limit` characters, and ``mostMarks`` on each; what is cut ends in an ellipsis.
+  ///
+  /// O(limit): of what is far too long, the rest is not looked at.
+  static func bounded(_ text: String, to limit: Int) -> String {
+    if text.utf8.count <= mostMarks { return text }
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var result = String.UnicodeScalarView()
+    var (marks, scalars, looked) = (0, 0, 0)
+    var isCut = false
+    for scalar in text.unicodeScalars {
+      looked += 1
+      marks = isMark(scalar) ? marks + 1 : 0
+      if marks > mostMarks, looked <= 16 * limit { continue }
+      scalars += 1
+      // A character may be of any number of scalars.
+      if scalars > 4 * limit || looked > 16 * limit {
+        isCut = true
+        break
+      }
+      result.append(scalar)
+    }
+    let whole = String(result)
+    if whole.utf8.count <= limit, !isCut { return whole }
+    let cut = whole.prefix(limit)
+    return cut.endIndex == whole.endIndex && !isCut ? whole : cut.dropLast() + "…"
+  }
+
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x300 { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+
+  /// Whether a scalar must not come to a terminal as it is, or could not be seen there.
+  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    picture(of: scalar) != nil || joiner(scalar) != nil
+  }
+
+  /// The picture of what only joins or parts what stands around it, as some scripts and emoji need.
+  ///
+  /// A frame has no place for it; where text is written, it would be hidden.
+  static func joiner(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x200c: "⟨ZWNJ⟩"
+    case 0x200d: "⟨ZWJ⟩"
+    default: nil
+    }
+  }
+
   /// `text`, neutralised, for a terminal that knows ASCII alone.
   ///
   /// What has no ASCII of its own stands as its number. O(length).
   static func ascii(_ text: String) -> String {
+    let text = bounded(text, to: Limits.characters)
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
@@ -59,10 +155,15 @@ enum DisplayText {
       return ["⟨LRE⟩", "⟨RLE⟩", "⟨PDF⟩", "⟨LRO⟩", "⟨RLO⟩"][Int(scalar.value - 0x202a)]
     case 0x2066...0x2069:
       return ["⟨LRI⟩", "⟨RLI⟩", "⟨FSI⟩", "⟨PDI⟩"][Int(scalar.value - 0x2066)]
-    // These two only join or part what stands around them, and belong to some scripts.
     case 0x200c, 0x200d: return nil
     case ..<0xad: return nil
-    default: return scalar.properties.generalCategory == .format ? hexadecimal(scalar) : nil
+    // They choose between forms of the character in front, and are bounded as marks are.
+    case 0xfe00...0xfe0f: return nil
+    default:
+      let properties = scalar.properties
+      let isHidden =
+        properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
+      return isHidden ? hexadecimal(scalar) : nil
     }
   }
 

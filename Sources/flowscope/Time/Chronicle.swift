@@ -11,8 +11,8 @@ struct Chronicle: Equatable, Sendable {
   struct Limits: Equatable, Sendable {
     /// How many navigations, and moments of other kinds.
     var lines = 10_000
-    /// How many bytes, as an estimate; the hierarchy of now is not counted.
-    var bytes = 256 << 20
+    /// How many bytes, the hierarchy of now included.
+    var bytes = MemoryBudget.hierarchies
     /// How many errors.
     var errors = 10_000
   }
@@ -26,8 +26,8 @@ struct Chronicle: Equatable, Sendable {
     /// The hierarchy at its last moment.
     var last: FlowSnapshot
 
-    /// What it takes to keep the hierarchy, as an estimate.
-    var bytes: Int { last.nodes.count * 1_024 }
+    /// What it takes to keep the hierarchy.
+    var bytes: Int { last.memoryBytes }
   }
 
   /// The moments that are kept, oldest first.
@@ -65,7 +65,8 @@ struct Chronicle: Equatable, Sendable {
 
   /// Whether more is kept than should be.
   var isOverfull: Bool {
-    moments.count > 1 && (lineCount > limits.lines || bytes > limits.bytes)
+    moments.count > 1
+      && (lineCount > limits.lines || bytes + (snapshot?.memoryBytes ?? 0) > limits.bytes)
   }
 }
 
@@ -172,7 +173,7 @@ extension Chronicle {
     if let index = moment(ledToBy: report) {
       if !moments[index].navigations.isEmpty { lineCount += 1 }
       moments[index].navigations.append(report)
-      bytes += report.estimatedBytes
+      bytes += report.memoryBytes
     } else {
       append(.change, at: report.time, toldAt: now, revision: revision, by: report)
     }

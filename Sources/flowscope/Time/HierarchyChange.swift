@@ -16,10 +16,13 @@ struct HierarchyChange: Equatable, Sendable {
   struct Stand: Equatable, Sendable {
     let revision: UInt64
     let rootID: NodeID
+    /// How many coordinators were left out of it.
+    let omitted: Int
 
     init(_ snapshot: FlowSnapshot) {
       revision = snapshot.revision
       rootID = snapshot.rootID
+      omitted = snapshot.omitted
     }
   }
 
@@ -58,7 +61,7 @@ struct HierarchyChange: Equatable, Sendable {
   private mutating func note(_ id: NodeID, _ old: FlowNode?, _ new: FlowNode?) {
     if old == new { return }
     nodes[id] = NodeChange(before: old, after: new)
-    bytes += 96 + (old?.estimatedBytes ?? 0)
+    bytes += 96 + (old?.memoryBytes ?? 0)
   }
 
   /// Takes in the change that followed on this one: both are one from then on.
@@ -87,22 +90,13 @@ struct HierarchyChange: Equatable, Sendable {
   private func bring(
     _ snapshot: inout FlowSnapshot, to stand: Stand, _ side: KeyPath<NodeChange, FlowNode?>
   ) {
-    var delta = FlowDelta(revision: stand.revision, time: .distantPast, rootID: stand.rootID)
-    for (id, change) in nodes {
-      if let node = change[keyPath: side] {
-        delta.changed.append(node)
-      } else {
-        delta.removed.append(id)
-      }
-    }
-    snapshot.apply(delta)
+    snapshot.bring(
+      to: stand.revision, rootID: stand.rootID, omitted: stand.omitted,
+      nodes.lazy.map { ($0, $1[keyPath: side]) })
   }
 }
 
 extension FlowNode {
-  /// What a node takes, roughly: a root with thousands of children is not as small as a leaf.
-  fileprivate var estimatedBytes: Int { 640 + 128 * path.count + 8 * children.count }
-
   /// Whether it is the same as far as both are known.
   fileprivate func looksLike(_ other: FlowNode) -> Bool {
     guard isSkeleton || other.isSkeleton else { return self == other }

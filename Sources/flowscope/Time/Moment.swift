@@ -56,11 +56,6 @@ struct Moment: Equatable, Sendable {
 
   /// What it takes to keep it, as an estimate.
   var bytes: Int {
-    navigations.reduce(256 + (change?.bytes ?? 0)) { $0 + $1.estimatedBytes }
+    navigations.reduce(256 + (change?.bytes ?? 0)) { $0 + $1.memoryBytes }
   }
-}
-
-extension NavigationReport {
-  /// What a report takes, roughly.
-  var estimatedBytes: Int { 768 + 256 * steps.count }
 }

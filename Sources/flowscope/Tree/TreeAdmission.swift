@@ -5,7 +5,7 @@ struct TreeText: Hashable, Sendable {
   let name: String
   let route: String
 
-  init(_ node: FlowNode) { (name, route) = (node.name, node.currentRoute.identifier) }
+  init(_ node: FlowNode) { (name, route) = (node.name, node.currentIdentifier) }
 }
 
 /// Who is let through to be shown: whoever says the right thing, and is in the right place.
@@ -13,7 +13,7 @@ struct TreeAdmission {
   /// Whether this is the right thing to say; nil where anything is.
   var finds: ((TreeText) -> Bool)?
   /// Who is in the right place; nil where everybody is.
-  var among: Set<NodeID>?
+  var among: VisiblePath?
 
   static var everybody: TreeAdmission { TreeAdmission() }
 
@@ -33,17 +33,35 @@ struct TreeTexts: Equatable, Sendable {
   private var indices: [TreeText: Int] = [:]
   private var indicesOfNames: [String: Int] = [:]
   private var last = 0
+  private var asked = 0
+  /// Whether texts are looked for among those that are known: where nearly all differ, that finds nothing, and to
+  /// have one twice costs little.
+  private var isLookedUp = true
+
+  /// How many texts are enough to know how they are.
+  private static let sample = 4_096
 
   /// Which of the texts it is, from now on at least.
   mutating func index(of text: TreeText) -> Int {
     // Siblings are often alike, and what is alike is sooner compared than looked up.
     if last < all.count, all[last] == text { return last }
+    asked += 1
+    if asked == Self.sample { isLookedUp = all.count < Self.sample * 3 / 4 }
+    guard isLookedUp else { return append(text) }
     last = indices[text] ?? all.count
     if last == all.count {
       all.append(text)
       nameOfText.append(index(ofName: text.name))
       indices[text] = last
     }
+    return last
+  }
+
+  private mutating func append(_ text: TreeText) -> Int {
+    last = all.count
+    all.append(text)
+    nameOfText.append(names.count)
+    names.append(text.name)
     return last
   }
 

@@ -28,6 +28,8 @@ struct TreeOutline: Equatable, Sendable {
     var linesBelow = 0
     /// How many of those right below it have a line where it is expanded.
     var shownBelow = 0
+    /// How many of those right below it are tabs.
+    var tabs = 0
 
     /// Whether there is a line for it where everything above it is expanded.
     var isShown: Bool { matches > 0 }
@@ -43,6 +45,9 @@ struct TreeOutline: Equatable, Sendable {
   var root: Place?
   /// Whether the table is all that is to be known: parents stand before their children, and nobody is missing.
   var isInOrder = true
+  /// How many coordinators may still be visited to pass on what is different, before all are counted instead;
+  /// nil but for the time of a change.
+  var patience: Int?
 
   init() {}
 
@@ -61,7 +66,8 @@ struct TreeOutline: Equatable, Sendable {
 
   /// The first below it that has a line where it is expanded.
   func firstShown(below id: NodeID) -> NodeID? {
-    entry(id)?.below.lazy.map { table[$0] }.first(where: \.isShown)?.id
+    guard let place = places[id] else { return nil }
+    return table[place].below.first { table[$0].isShown }.map { table[$0].id }
   }
 
   /// Which of the names of the ``texts`` somebody has.
@@ -77,7 +83,8 @@ extension TreeOutline {
   ///
   /// O(coordinators).
   mutating func rebuild(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
-    let collapsed = Set(table.lazy.filter(\.isCollapsed).map(\.id))
+    var collapsed: Set<NodeID> = []
+    for place in table.indices where table[place].isCollapsed { collapsed.insert(table[place].id) }
     (table, places, texts) = ([], [:], TreeTexts())
     (root, isInOrder) = (nil, true)
     table.reserveCapacity(snapshot.nodes.count)
@@ -96,10 +103,12 @@ extension TreeOutline {
       Self.forEachChild(of: node, in: snapshot) { child in
         nodes.append(child)
         append(child, below: place, collapsed)
+        if child.relation == .tab { table[place].tabs += 1 }
       }
       if first < nodes.count { table[place].below = Array(first..<nodes.count) }
       place += 1
     }
+    TreeWork.count(table.count)
     admit(by: rule)
     countBelow()
   }
@@ -133,27 +142,33 @@ extension TreeOutline {
 
   private mutating func admit(by rule: TreeAdmission) {
     let isSaid = texts.all.map(rule.admits)
-    for place in table.indices {
-      let isFound = table[place].text.map { isSaid[$0] } ?? false
-      table[place].isMatch = isFound && rule.among == nil
+    let isAnywhere = rule.among == nil
+    table.withUnsafeMutableBufferPointer { table in
+      for place in table.indices {
+        guard let text = table[place].text else { continue }
+        table[place].isMatch = isAnywhere && isSaid[text]
+      }
     }
-    for place in (rule.among ?? []).compactMap({ places[$0] }) {
+    for place in (rule.among?.ids ?? []).compactMap({ places[$0] }) {
       table[place].isMatch = table[place].text.map { isSaid[$0] } ?? false
     }
   }
 
   /// Counts what stands below each.
-  private mutating func countBelow() {
-    for place in table.indices {
-      table[place].matches = table[place].isMatch ? 1 : 0
-      (table[place].linesBelow, table[place].shownBelow) = (0, 0)
-    }
-    // Parents come before their children, so that the other way round each finds its children counted.
-    for place in table.indices.reversed() {
-      guard let above = table[place].above, table[place].isShown else { continue }
-      table[above].matches += table[place].matches
-      table[above].shownBelow += 1
-      table[above].linesBelow += table[place].lines
+  mutating func countBelow() {
+    TreeWork.count(table.count)
+    table.withUnsafeMutableBufferPointer { table in
+      for place in table.indices {
+        table[place].matches = table[place].isMatch ? 1 : 0
+        (table[place].linesBelow, table[place].shownBelow) = (0, 0)
+      }
+      // Parents come before their children, so that the other way round each finds its children counted.
+      for place in table.indices.reversed() {
+        guard let above = table[place].above, table[place].isShown else { continue }
+        table[above].matches += table[place].matches
+        table[above].shownBelow += 1
+        table[above].linesBelow += table[place].lines
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import FlowIntrospect
+import Foundation
 
 /// The tree as it is shown: which hierarchy, what of it, and where one stands in it.
 struct TreeState: Equatable, Sendable {
@@ -30,14 +31,14 @@ struct TreeState: Equatable, Sendable {
   private var wanted: NodeID?
   /// Where the selection stood when its coordinator went away.
   private var lastLine = 0
-  /// Who is on screen in the app; nobody where everybody is shown.
-  private var onScreen: Set<NodeID> = []
+  /// Who is on screen in the app.
+  private(set) var visible = VisiblePath()
   /// How often every coordinator was asked whether it shows: a change must not need it.
   private(set) var recountings = 0
 
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
   /// The line of the selection.
-  var selectedLine: Int { selection.flatMap(line) ?? 0 }
+  var selectedLine: Int { selection == nil ? 0 : lastLine }
 
   func line(of id: NodeID) -> Int? { outline.line(of: id) }
 
@@ -45,7 +46,8 @@ struct TreeState: Equatable, Sendable {
 
   /// Shows another hierarchy; what is selected and folded stays where it is the same one's.
   ///
-  /// Those that `marks` tell to be gone stand where they stood. O(coordinators).
+  /// Those that `marks` tell to be gone stand where they stood. O(coordinators), of which few are looked at where
+  /// few are different.
   mutating func show(_ snapshot: FlowSnapshot?, marks: ChangeMarks = .none) {
     if self.snapshot?.epoch != snapshot?.epoch {
       outline = TreeOutline()
@@ -55,34 +57,77 @@ struct TreeState: Equatable, Sendable {
       selection = wanted
     }
     self.marks = marks
+    let before = self.snapshot
     self.snapshot = snapshot.map { marks.addingGhosts(to: $0) }
-    count(everybodyAnew: true)
+    if let before, let now = self.snapshot, let delta = Self.fewChanges(from: before, to: now) {
+      take(delta, from: before.nodes(toldOfBy: delta))
+    } else {
+      visible = self.snapshot.map(VisiblePath.init) ?? VisiblePath()
+      count(everybodyAnew: true)
+    }
+  }
+
+  /// How many coordinators are different at most where they are looked at one by one.
+  private static let few = 512
+
+  /// What is different between two hierarchies of one run; nil where that is much.
+  ///
+  /// O(coordinators), most of which are only seen to be the same.
+  private static func fewChanges(from old: FlowSnapshot, to new: FlowSnapshot) -> FlowDelta? {
+    guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
+    var delta = FlowDelta(revision: new.revision, time: .distantPast)
+    var left = few
+    for (id, node) in new.nodes {
+      let known = old[id]
+      if let known, known.isShared(with: node) { continue }
+      left -= 1
+      if left < 0 { return nil }
+      if known == nil { delta.added.append(node) } else { delta.changed.append(node) }
+    }
+    let gone = old.nodes.count + delta.added.count - new.nodes.count
+    guard gone <= left else { return nil }
+    if gone > 0 { delta.removed = old.nodes.keys.filter { new[$0] == nil } }
+    return delta
   }
 
   /// Takes in changes, of which many may come for one frame.
   ///
-  /// O(size of the changes, and the depth of what is on screen where only that is shown).
+  /// O(size of the changes × depth), and never more than O(coordinators).
   mutating func apply(_ deltas: [FlowDelta]) {
-    let finds = rule.finds
-    for delta in deltas {
-      // What it was is not kept whole: with a second owner, all of it would be copied for each change.
-      let old = snapshot?.nodes(toldOfBy: delta) ?? [:]
-      snapshot?.apply(delta)
-      guard let snapshot else { return }
-      let before = onScreen
-      if rule.isOnlyOnScreen { onScreen = Set(snapshot.visiblePath) }
-      let admission = admission(finds)
-      outline.apply(delta, from: old, to: snapshot, by: admission)
-      // Who comes on screen or leaves it is told by whoever shows it, and need not have changed itself.
-      outline.ask(about: before.symmetricDifference(onScreen), in: snapshot, by: admission)
-      settle()
-    }
+    guard let first = deltas.first else { return }
+    var merger = DeltaMerger(first)
+    for delta in deltas.dropFirst() { merger.append(delta) }
+    let delta = deltas.count == 1 ? first : merger.delta
+    // What it was is not kept whole: with a second owner, all of it would be copied for each change.
+    let old = snapshot?.nodes(toldOfBy: delta) ?? [:]
+    snapshot?.apply(delta)
+    take(delta, from: old)
+  }
+
+  /// Brings the lines to the hierarchy to which a change led; `old` has those that it tells of as they were.
+  private mutating func take(_ delta: FlowDelta, from old: [NodeID: FlowNode]) {
+    guard let snapshot else { return }
+    let touched = [delta.added.map(\.id), delta.changed.map(\.id), delta.removed].joined()
+    let different = visible.update(touched, in: snapshot)
+    let admission = admission(rule.finds)
+    outline.apply(delta, from: old, to: snapshot, by: admission)
+    // Who comes on screen or leaves it is told by whoever shows it, and need not have changed itself.
+    if rule.isOnlyOnScreen { outline.ask(about: different, in: snapshot, by: admission) }
+    settle()
   }
 
   /// Whether somebody selected the coordinator that is selected.
   var isSelectionWanted: Bool { wanted != nil && selection == wanted }
 
-  mutating func fill(in nodes: [FlowNode]) { snapshot?.fill(in: nodes) }
+  mutating func fill(in nodes: [FlowNode]) {
+    snapshot?.fill(in: nodes)
+    // A skeleton tells what shows too: where it told the truth, nothing is different.
+    guard let snapshot else { return }
+    let different = visible.update(nodes.lazy.map(\.id), in: snapshot)
+    guard rule.isOnlyOnScreen, !different.isEmpty else { return }
+    outline.ask(about: different, in: snapshot, by: admission(rule.finds))
+    settle()
+  }
 
   mutating func setRule(_ rule: Rule) {
     self.rule = rule
@@ -113,7 +158,6 @@ struct TreeState: Equatable, Sendable {
 
   private mutating func count(everybodyAnew isAnew: Bool = false) {
     if let snapshot {
-      onScreen = rule.isOnlyOnScreen ? Set(snapshot.visiblePath) : []
       let admission = admission(rule.finds)
       if isAnew {
         outline.rebuild(snapshot, by: admission)
@@ -128,7 +172,7 @@ struct TreeState: Equatable, Sendable {
   }
 
   private func admission(_ finds: ((TreeText) -> Bool)?) -> TreeAdmission {
-    TreeAdmission(finds: finds, among: rule.isOnlyOnScreen ? onScreen : nil)
+    TreeAdmission(finds: finds, among: rule.isOnlyOnScreen ? visible : nil)
   }
 
   // MARK: The selection
@@ -145,35 +189,39 @@ struct TreeState: Equatable, Sendable {
       return
     }
     // A coordinator that is only folded away is represented by the nearest one that shows.
-    if let selection, let snapshot,
-      let ancestor = snapshot.ancestry(of: selection).last(where: { line(of: $0.id) != nil })
+    if let selection, let snapshot, snapshot[selection] != nil,
+      let ancestor = outline.lastShown(onWayTo: selection, parent: { snapshot[$0]?.parent })
     {
-      self.selection = ancestor.id
+      self.selection = ancestor
     } else {
       selection = outline.id(at: min(lastLine, max(0, outline.count - 1)))
     }
-    lastLine = selectedLine
+    lastLine = selection.flatMap(line) ?? 0
   }
 
   mutating func select(line: Int) {
-    guard let id = outline.id(at: min(max(line, 0), outline.count - 1)) else { return }
+    let line = min(max(line, 0), outline.count - 1)
+    guard let id = outline.id(at: line) else { return }
     selection = id
     wanted = id
-    lastLine = selectedLine
+    lastLine = line
   }
 
   /// Selects a coordinator, unfolding what is above it; false where it is not in the tree.
+  ///
+  /// O(depth), and O(coordinators) where a filter has to be taken back for it.
   @discardableResult
   mutating func reveal(_ id: NodeID) -> Bool {
     guard let snapshot, snapshot[id] != nil else { return false }
     if !outline.isShown(id) { setRule(Rule()) }
-    for ancestor in snapshot.ancestry(of: id).dropLast() {
-      outline.setCollapsed(false, ancestor.id)
+    outline.expand(above: id)
+    guard let line = line(of: id) else {
+      settle()
+      return false
     }
-    guard line(of: id) != nil else { return false }
     selection = id
     wanted = id
-    lastLine = selectedLine
+    lastLine = line
     return true
   }
 
@@ -201,13 +249,10 @@ struct TreeState: Equatable, Sendable {
 
   /// The line of the next coordinator that the filter lets through; round the end.
   mutating func selectMatch(forward: Bool) {
-    let count = outline.count
-    guard count > 0, !rule.isOff else { return }
-    let start = selectedLine
-    for step in 1...count {
-      let line = (start + (forward ? step : count - step)) % count
-      if let id = outline.id(at: line), outline.isMatch(id) { return select(line: line) }
-    }
+    guard outline.count > 0, !rule.isOff,
+      let line = outline.nextMatch(after: selectedLine, forward: forward)
+    else { return }
+    select(line: line)
   }
 }
 

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 extension FaultTests {
@@ -72,7 +73,7 @@ extension FaultTests {
           throw NeverCame(what: "revision \(revision)")
         }
         group.addTask {
-          try await Task.sleep(for: .seconds(patience))
+          try await Task.sleep(for: Patience.duration)
           throw NeverCame(what: "revision \(revision)")
         }
         defer { group.cancelAll() }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPatience
 import TestPeer
 
 /// Viewers in a process of their own, which can be stopped and killed.
@@ -102,7 +103,7 @@ private final class ViewerLines: @unchecked Sendable {
       // Waiting keeps a thread, which must not be one of Swift's few.
       Thread.detachNewThread { [self] in
         continuation.resume(
-          with: Result { try waitForNext(what, of: viewer, until: .now + patience, find) })
+          with: Result { try waitForNext(what, of: viewer, until: .now + Patience.seconds, find) })
       }
     }
   }

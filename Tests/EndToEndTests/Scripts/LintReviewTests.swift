@@ -1,8 +1,9 @@
 import Foundation
+import TestPatience
 import Testing
 
 /// `flowscope lint --sarif`, read by somebody else's readers, as they come from PyPI.
-@Suite(.timeLimit(.minutes(5))) struct LintReviewTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LintReviewTests {
   /// Has the log of a target read; gives what was read.
   private func review(
     _ arguments: [String], in place: ScriptPlace, sourceLocation: SourceLocation = #_sourceLocation

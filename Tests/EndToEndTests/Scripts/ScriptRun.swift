@@ -1,4 +1,6 @@
+import FlowRecording
 import Foundation
+import Testing
 
 /// A place for the commands of scripts: sockets and state of its own.
 struct ScriptPlace {
@@ -19,6 +21,10 @@ struct ScriptPlace {
       Program.path, arguments, environment: environment.merging(more) { $1 })
   }
 
+  func run(_ arguments: [String]) async throws -> Program.Outcome {
+    try await Program.run(Program.path, arguments, environment: environment)
+  }
+
   /// Runs a line of the shell in which `$flowscope` is the program.
   func shell(_ line: String) async throws -> Program.Outcome {
     try await Program.run(
@@ -28,6 +34,20 @@ struct ScriptPlace {
 
   func sample(_ arguments: String...) throws -> ServedSample {
     try ServedSample(directory: directory, arguments: ["--rate", "0"] + arguments)
+  }
+
+  /// Records an app until its hierarchy is in the file, and so many entries in all.
+  func record(_ name: String, entries count: Int = 1) async throws {
+    let file = path(name)
+    let recorder = try Child(
+      Program.path, ["record", "-o", file], environment: environment)
+    try await eventually("it is recorded") {
+      guard let reader = try? RecordingReader(path: file) else { return false }
+      return try reader.span().map { $0.last.id >= count } ?? false
+    }
+    kill(recorder.pid, SIGINT)
+    let error = String(decoding: try recorder.error.readToEnd() ?? Data(), as: UTF8.self)
+    try #require(recorder.wait() == 0, "\(error)")
   }
 
   func path(_ name: String) -> String { "\(directory)/\(name)" }

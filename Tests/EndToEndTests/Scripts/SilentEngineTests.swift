@@ -10,12 +10,14 @@ import Testing
     #expect(kill(other.pid, SIGSTOP) == 0)
     let complaint =
       "flowscope: gave up on \(other.socketPath): no answer within 3 s"
-    let unnamed = try await place.run("snapshot")
+    // As long as it is for a user.
+    let patience = ["FLOWSCOPE_PATIENCE": "1"]
+    let unnamed = try await place.run("snapshot", environment: patience)
     #expect(unnamed.code == 0 && unnamed.output.contains("AppCoordinator"))
     #expect(unnamed.error == complaint + "\n")
-    let named = try await place.run("snapshot", "rainbow")
+    let named = try await place.run("snapshot", "rainbow", environment: patience)
     #expect(named.code == 0 && named.error.isEmpty, "who was not meant is not told")
-    let missed = try await place.run("snapshot", "other")
+    let missed = try await place.run("snapshot", "other", environment: patience)
     #expect(missed.code == 3)
     #expect(missed.error.hasPrefix(complaint + "\nflowscope: nothing to attach to"))
     for sample in [sample, other] { sample.kill() }

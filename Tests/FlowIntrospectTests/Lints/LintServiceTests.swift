@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Lints over the socket", .timeLimit(.minutes(1)))
+@Suite("Lints over the socket", .timeLimit(.minutes(Patience.minutes)))
 struct LintServiceTests {
   private let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
 

@@ -1,11 +1,13 @@
 import FlowEngine
 import FlowSamples
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("Looking at what changed finds what looking at all does", .timeLimit(.minutes(2)))
+@Suite(
+  "Looking at what changed finds what looking at all does", .timeLimit(.minutes(Patience.minutes)))
 struct SnapshotLinterLawTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 

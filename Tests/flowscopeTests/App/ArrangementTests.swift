@@ -1,10 +1,11 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("How the panels share the screen", .timeLimit(.minutes(1)))
+@Suite("How the panels share the screen", .timeLimit(.minutes(Patience.minutes)))
 struct ArrangementTests {
   @Test("a zoomed panel has the whole screen, and gives it back")
   func zooming() throws {

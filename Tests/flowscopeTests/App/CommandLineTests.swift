@@ -1,10 +1,11 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Commands that are given", .timeLimit(.minutes(1)))
+@Suite("Commands that are given", .timeLimit(.minutes(Patience.minutes)))
 struct CommandLineTests {
   private func run(_ line: String, in session: InspectorSession) -> [Effect] {
     Fixture.press(.character(":"), .control("u"), in: session)

@@ -1,10 +1,11 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Completing on the command line", .timeLimit(.minutes(1)))
+@Suite("Completing on the command line", .timeLimit(.minutes(Patience.minutes)))
 struct CompletionTests {
   private func session(writing text: String) -> InspectorSession {
     let session = Fixture.inspector()

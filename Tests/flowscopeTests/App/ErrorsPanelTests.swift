@@ -1,11 +1,12 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowSamples
 @testable import flowscope
 
 @MainActor
-@Suite("Reviewing errors in the inspector", .timeLimit(.minutes(1)))
+@Suite("Reviewing errors in the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct ErrorsPanelTests {
   private func session(errors: ClosedRange<UInt64> = 1...3) -> InspectorSession {
     let session = Fixture.inspector()

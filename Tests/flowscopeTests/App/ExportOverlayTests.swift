@@ -1,9 +1,10 @@
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Exporting from the inspector", .timeLimit(.minutes(1)))
+@Suite("Exporting from the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct ExportOverlayTests {
   @Test(
     "every format is chosen by the keys of lists, and written", arguments: DiagramFormat.allCases)

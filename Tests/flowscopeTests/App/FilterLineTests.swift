@@ -1,11 +1,12 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowSamples
 @testable import flowscope
 
 @MainActor
-@Suite("The line of a filter, and the way out of one", .timeLimit(.minutes(1)))
+@Suite("The line of a filter, and the way out of one", .timeLimit(.minutes(Patience.minutes)))
 struct FilterLineTests {
   nonisolated private static let panels: [Panel] = [.tree, .log, .errors, .lints]
 

@@ -1,10 +1,11 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Keys that mean nothing where they are pressed", .timeLimit(.minutes(1)))
+@Suite("Keys that mean nothing where they are pressed", .timeLimit(.minutes(Patience.minutes)))
 struct KeyPlaceTests {
   @Test("every key of other panels says which, and does nothing", arguments: Panel.allCases)
   func told(panel: Panel) {

@@ -1,9 +1,10 @@
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("The key table", .timeLimit(.minutes(1)))
+@Suite("The key table", .timeLimit(.minutes(Patience.minutes)))
 struct KeymapTests {
   private let keymap = Keymap.standard
 

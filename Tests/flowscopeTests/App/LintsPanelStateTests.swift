@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -7,7 +8,7 @@ import Testing
 @testable import flowscope
 
 @MainActor
-@Suite("Lints in the inspector", .timeLimit(.minutes(1)))
+@Suite("Lints in the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct LintsPanelStateTests {
   private let findings: [LintFinding]
 

@@ -1,11 +1,12 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import flowscope
 
 @MainActor
-@Suite("Lists that have more beside them", .timeLimit(.minutes(1)))
+@Suite("Lists that have more beside them", .timeLimit(.minutes(Patience.minutes)))
 struct ListTests {
   /// A coordinator with so many registered modals, in the panel of which one is.
   private func modals(_ count: Int, columns: Int = 120) -> InspectorSession {

@@ -1,13 +1,14 @@
 import FlowEngine
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowSamples
 @testable import flowscope
 
 @MainActor
-@Suite("The filter of the log", .timeLimit(.minutes(1)))
+@Suite("The filter of the log", .timeLimit(.minutes(Patience.minutes)))
 struct LogFilterTests {
   /// An inspector with the log in focus, of navigations to green and to blue in turn.
   private func session(_ count: Int = 20) -> InspectorSession {

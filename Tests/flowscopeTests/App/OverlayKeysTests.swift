@@ -1,11 +1,12 @@
 import FlowEngine
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Keys over the panels", .timeLimit(.minutes(1)))
+@Suite("Keys over the panels", .timeLimit(.minutes(Patience.minutes)))
 struct OverlayKeysTests {
   /// An inspector whose settings name other keys.
   private func rebound(_ choices: [String: [Key]], columns: Int = 120) -> InspectorSession {

@@ -1,10 +1,11 @@
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import flowscope
 
 @MainActor
-@Suite("The mouse in what stands over the panels", .timeLimit(.minutes(1)))
+@Suite("The mouse in what stands over the panels", .timeLimit(.minutes(Patience.minutes)))
 struct OverlayMouseTests {
   nonisolated static let lists: [Overlay] = [.help, .palette, .jump, .targets, .export]
 

@@ -1,12 +1,13 @@
 import FlowEngine
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowSamples
 @testable import flowscope
 
 @MainActor
-@Suite("What stands over the panels", .timeLimit(.minutes(1)))
+@Suite("What stands over the panels", .timeLimit(.minutes(Patience.minutes)))
 struct OverlayTests {
   @Test("help is searched by writing, and does what is chosen")
   func help() {

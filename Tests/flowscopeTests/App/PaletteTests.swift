@@ -1,9 +1,10 @@
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("The palette", .timeLimit(.minutes(1)))
+@Suite("The palette", .timeLimit(.minutes(Patience.minutes)))
 struct PaletteTests {
   private func open(writing text: String = "", in session: InspectorSession) {
     Fixture.press(.control("p"), in: session)

@@ -1,9 +1,10 @@
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Pasting", .timeLimit(.minutes(1)))
+@Suite("Pasting", .timeLimit(.minutes(Patience.minutes)))
 struct PastingTests {
   @Test("a text is written where the cursor is, and nothing is done with it")
   func commandLine() {

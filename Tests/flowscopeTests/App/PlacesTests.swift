@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowEngine
@@ -9,7 +10,7 @@ import Testing
 
 /// Where one goes: to another time, another engine, another coordinator.
 @MainActor
-@Suite("Going elsewhere in the inspector", .timeLimit(.minutes(1)))
+@Suite("Going elsewhere in the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct PlacesTests {
   /// A recording of two minutes of the engine that the fixture has.
   private func recording() -> InspectorSession {

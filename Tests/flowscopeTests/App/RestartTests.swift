@@ -1,3 +1,4 @@
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
@@ -6,7 +7,7 @@ import Testing
 
 /// What an app that is started again leaves as it was.
 @MainActor
-@Suite("After the app was started again", .timeLimit(.minutes(1)))
+@Suite("After the app was started again", .timeLimit(.minutes(Patience.minutes)))
 struct RestartTests {
   /// The same coordinators with other numbers, as another run has them.
   private func restarted(_ snapshot: FlowSnapshot, without name: String? = nil) -> FlowSnapshot {

@@ -1,12 +1,13 @@
 import FlowEngine
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowSamples
 @testable import flowscope
 
 @MainActor
-@Suite("flowscope's own screens", .timeLimit(.minutes(1)))
+@Suite("flowscope's own screens", .timeLimit(.minutes(Patience.minutes)))
 struct ScreenTests {
   @Test(
     "every panel and every overlay is gone to and left by FlowEngine", arguments: Panel.allCases)

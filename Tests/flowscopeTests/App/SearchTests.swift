@@ -1,9 +1,10 @@
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Searching the help and the palette", .timeLimit(.minutes(1)))
+@Suite("Searching the help and the palette", .timeLimit(.minutes(Patience.minutes)))
 struct SearchTests {
   private func first(_ text: String, after key: Key) -> Choice? {
     let session = Fixture.inspector()

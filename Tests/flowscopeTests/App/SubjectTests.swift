@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowSamples
@@ -7,7 +8,7 @@ import Testing
 
 /// What the details tell of, and how all of it is read.
 @MainActor
-@Suite("What the details are about", .timeLimit(.minutes(1)))
+@Suite("What the details are about", .timeLimit(.minutes(Patience.minutes)))
 struct SubjectTests {
   private func session(columns: Int = 80, rows: Int = 24) -> InspectorSession {
     let session = Fixture.inspector(columns: columns, rows: rows)

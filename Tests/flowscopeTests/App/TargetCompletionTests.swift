@@ -1,10 +1,11 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Completing what runs", .timeLimit(.minutes(1)))
+@Suite("Completing what runs", .timeLimit(.minutes(Patience.minutes)))
 struct TargetCompletionTests {
   @Test("what runs is asked for as the line opens, and is offered by name")
   func engines() {

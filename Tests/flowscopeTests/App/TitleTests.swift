@@ -1,9 +1,10 @@
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Titles of panels", .timeLimit(.minutes(1)))
+@Suite("Titles of panels", .timeLimit(.minutes(Patience.minutes)))
 struct TitleTests {
   @Test("a click on a title goes to its panel", arguments: [(80, 24), (120, 40), (40, 10)])
   func titles(columns: Int, rows: Int) throws {

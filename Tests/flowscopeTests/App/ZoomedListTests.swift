@@ -1,4 +1,5 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowSamples
@@ -6,7 +7,7 @@ import Testing
 
 /// Lists that have the whole screen, with the details of what is selected below.
 @MainActor
-@Suite("Zoomed lists", .timeLimit(.minutes(1)))
+@Suite("Zoomed lists", .timeLimit(.minutes(Patience.minutes)))
 struct ZoomedListTests {
   private func session(_ panel: Character) -> InspectorSession {
     let session = Fixture.inspector(columns: 80, rows: 24)

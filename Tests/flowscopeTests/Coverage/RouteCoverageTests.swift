@@ -1,11 +1,12 @@
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestPatience
 import Testing
 
 @testable import flowscope
 
-@Suite("The coverage of routes", .timeLimit(.minutes(1)))
+@Suite("The coverage of routes", .timeLimit(.minutes(Patience.minutes)))
 struct RouteCoverageTests {
   private func label(_ name: String, _ detail: String? = nil) -> RouteLabel {
     RouteLabel(identifier: name, type: "TimeRoute", detail: detail)

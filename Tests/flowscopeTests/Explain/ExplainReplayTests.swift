@@ -1,10 +1,11 @@
 import Foundation
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("Explaining in a recording", .timeLimit(.minutes(1)))
+@Suite("Explaining in a recording", .timeLimit(.minutes(Patience.minutes)))
 struct ExplainReplayTests {
   private func replay() -> InspectorSession {
     let session = Fixture.inspector()

@@ -61,7 +61,7 @@ struct DetentsPanelTests {
       named: "detents-broken-ascii-118x14")
   }
 
-  @Test("a modal that is not up shows the detents that it last had")
+  @Test("a modal that is not up shows the detents that it last had, else those that it would get")
   func registered() throws {
     let changes = changes(steps: 6)
     let snapshot = Fixture.rainbow(steps: 3)
@@ -76,9 +76,20 @@ struct DetentsPanelTests {
     #expect(seen.details?.detents?.idealHeight == 412)
     #expect(seen.details?.isUp == false)
     let unseen = DetentsContent(list, in: snapshot, selection: index, size: size)
-    #expect(unseen.details?.detents == nil)
-    #expect(
-      frame(snapshot, 110, 10, selection: index).text.contains("its detents show once it is"))
+    let node = try #require(unseen.details.flatMap { snapshot[$0.node] })
+    #expect(node.context == nil)
+    #expect(node.modalDetents != nil)
+    #expect(unseen.details?.detents == node.modalDetents)
+    #expect(frame(snapshot, 110, 10, selection: index).text.contains("not up, would get"))
+    // An engine of an earlier version does not say them.
+    var silent = node
+    (silent.modalDetents, silent.context) = (nil, .root)
+    let older = FlowSnapshot(
+      epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
+      nodes: snapshot.preorder.map { $0.id == node.id ? silent : $0 })
+    #expect(silent.shownContext == nil)
+    #expect(DetentsContent(list, in: older, selection: index, size: size).details?.detents == nil)
+    #expect(frame(older, 110, 10, selection: index).text.contains("its detents show once it is"))
   }
 
   @Test("rows that do not show are not made, and the selection always shows")

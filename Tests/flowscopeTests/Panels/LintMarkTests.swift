@@ -1,11 +1,14 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import flowscope
 
 @MainActor
-@Suite("What the lints find, at the coordinators that it is about", .timeLimit(.minutes(1)))
+@Suite(
+  "What the lints find, at the coordinators that it is about",
+  .timeLimit(.minutes(Patience.minutes)))
 struct LintMarkTests {
   private func line(_ name: String, in session: InspectorSession) throws -> String {
     let area = try #require(session.model.layout.area(of: .tree))

@@ -1,10 +1,11 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 @MainActor
-@Suite("The last line", .timeLimit(.minutes(1)))
+@Suite("The last line", .timeLimit(.minutes(Patience.minutes)))
 struct StatusLineTests {
   private func rows(_ session: InspectorSession) -> [String] {
     session.draw().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,12 +1,13 @@
 import DequeModule
 import FlowRecording
 import Foundation
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import flowscope
 
-@Suite(.timeLimit(.minutes(1))) struct ReplaySourceTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplaySourceTests {
   @Test("what was recorded is told in its order and at its time, as fast as was asked for")
   func plays() async throws {
     let fixture = try RecordedFixture()

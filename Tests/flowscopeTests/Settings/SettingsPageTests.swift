@@ -60,6 +60,9 @@ import Testing
       How the panels share the screen, and the last \(CommandHistory.limit) lines of the command line, are in
       `$XDG_STATE_HOME/flowscope/state.json`, or `~/.local/state/flowscope/state.json`; deleting it does no harm.
 
+      Settings, and what is remembered, are read from regular files of at most 1 MiB; a pipe, a device or a larger file is refused with a message, and all
+      is as by default. Marks on errors may have 16 MiB, and a saved snapshot 1 GiB.
+
       """
     try Golden.expect(page, at: Golden.repository.appendingPathComponent("Docs/Settings.md"))
   }

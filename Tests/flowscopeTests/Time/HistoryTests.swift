@@ -161,22 +161,33 @@ import Testing
     #expect(history.stepBack() == .atOldest)
   }
 
-  @Test("what is kept is bounded in bytes, hierarchies of earlier runs included")
+  @Test("what is kept is bounded in bytes, the hierarchies of now and of earlier runs included")
   func bytes() {
     var limits = Chronicle.Limits()
     limits.bytes = 64 << 10
     var history = attached(limits: limits)
+    func kept() -> Int {
+      history.chronicle.moments.reduce(0) { $0 + $1.bytes }
+        + history.chronicle.stretches.reduce(0) { $0 + $1.bytes }
+    }
     for revision in 2..<400 { history.navigate(UInt64(revision), at: Double(revision)) }
-    let kept = history.chronicle.moments
-    #expect((20..<100).contains(kept.count))
-    #expect(kept.reduce(0) { $0 + $1.bytes } <= 64 << 10)
-    let large = FlowSnapshot(
-      epoch: "two", revision: 1, rootID: TimeFixture.id(1),
-      nodes: (1...100).map { TimeFixture.node($0) })
-    history.take(.snapshot(large), after: 1_000)
+    #expect((20..<100).contains(history.chronicle.moments.count))
+    #expect(kept() <= limits.bytes)
+    func hierarchy(of count: Int, epoch: String) -> FlowSnapshot {
+      FlowSnapshot(
+        epoch: epoch, revision: 1, rootID: TimeFixture.id(1),
+        nodes: (1...count).map { TimeFixture.node($0) })
+    }
+    history.take(.snapshot(hierarchy(of: 40, epoch: "two")), after: 1_000)
     #expect(history.chronicle.stretches.count == 2)
-    history.take(.snapshot(TimeFixture.tree(epoch: "three")), after: 1_001)
+    #expect(kept() <= limits.bytes)
+    history.take(.snapshot(hierarchy(of: 40, epoch: "three")), after: 1_001)
     #expect(history.chronicle.stretches.map(\.last.epoch) == ["three"])
+    #expect(kept() <= limits.bytes)
+    // The hierarchy of now stays, however large it is.
+    history.take(.snapshot(hierarchy(of: 100, epoch: "four")), after: 1_002)
+    #expect(history.chronicle.stretches.map(\.last.epoch) == ["four"])
+    #expect(history.chronicle.moments.count == 1)
   }
 
   @Test("details that come later are known in the past too")

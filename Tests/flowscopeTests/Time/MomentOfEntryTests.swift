@@ -1,11 +1,12 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
 /// Going from an entry of the log to its moment.
 @MainActor
-@Suite("The moment of an entry", .timeLimit(.minutes(1)))
+@Suite("The moment of an entry", .timeLimit(.minutes(Patience.minutes)))
 struct MomentOfEntryTests {
   /// Three navigations, each with the change that it led to, told after it.
   private func session() -> InspectorSession {

@@ -56,7 +56,8 @@ import Testing
     let whole = FlowNode(
       id: NodeID(rawValue: 1), parent: NodeID(rawValue: 2), relation: .tab, tabIndex: 1, name: "A",
       routeType: "ARoute", context: .tab, root: label, path: [], pathOmitted: 1,
-      currentRoute: label, presented: label, detents: .init(), detour: label, selectedTab: 0,
+      currentRoute: label, presented: label, detents: .init(), modalDetents: .init(),
+      detour: label, selectedTab: 0,
       tabItem: .init(text: "A", image: "a"), children: [], shows: NodeID(rawValue: 3))
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(whole))
     let keys = Set(try #require(object as? [String: Any]).keys)

@@ -1,9 +1,10 @@
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import flowscope
 
-@Suite("A tree of 100,000 coordinators", .timeLimit(.minutes(2)))
+@Suite("A tree of 100,000 coordinators", .timeLimit(.minutes(Patience.minutes)))
 struct BigTreeTests {
   private func tree() -> TreeState {
     var tree = TreeState()

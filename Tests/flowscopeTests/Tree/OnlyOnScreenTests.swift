@@ -1,11 +1,12 @@
 import FlowEngine
 import FlowSamples
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import flowscope
 
-@Suite("Only what is on screen, while the app goes on", .timeLimit(.minutes(1)))
+@Suite("Only what is on screen, while the app goes on", .timeLimit(.minutes(Patience.minutes)))
 struct OnlyOnScreenTests {
   /// An app whose coordinators come, go, and show others, not all of which are below them.
   private struct ShowingApp {

@@ -1,17 +1,18 @@
 import FlowEngine
 import FlowIntrospect
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import FlowSamples
 @testable import flowscope
 
-@Suite("Which lines a tree has", .timeLimit(.minutes(1)))
+@Suite("Which lines a tree has", .timeLimit(.minutes(Patience.minutes)))
 struct TreeOutlineTests {
   private static let label = RouteLabel(identifier: "home", type: "R")
 
   /// A tree that changes at random: nodes come, go, and move.
-  private struct RandomTree {
+  struct RandomTree {
     var snapshot: FlowSnapshot
     private var generator: SeededGenerator
     private var last: UInt64 = 1
@@ -100,7 +101,7 @@ struct TreeOutlineTests {
     var tree = RandomTree(seed: seed)
     var rule = TreeAdmission.everybody
     if seed % 3 == 0 { rule.finds = { $0.name.contains("3") || $0.name.hasSuffix("x") } }
-    if seed % 5 == 0 { rule.among = Set((1..<200).map { NodeID(rawValue: $0 * 2) }) }
+    if seed % 5 == 0 { rule.among = VisiblePath(ids: (1..<200).map { NodeID(rawValue: $0 * 2) }) }
     var outline = TreeOutline()
     outline.rebuild(tree.snapshot, by: rule)
     for turn in 0..<150 {

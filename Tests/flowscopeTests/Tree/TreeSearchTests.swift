@@ -1,10 +1,11 @@
 import FlowEngine
+import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import flowscope
 
-@Suite("Who is found in the tree by a name", .timeLimit(.minutes(1)))
+@Suite("Who is found in the tree by a name", .timeLimit(.minutes(Patience.minutes)))
 struct TreeSearchTests {
   @Test(
     "they are the best of all names, in the order of the tree",

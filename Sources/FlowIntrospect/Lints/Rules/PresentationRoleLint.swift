@@ -32,7 +32,7 @@ enum PresentationRoleLint: NodeLint {
           Self.self, "owner-not-seen", .coordinator(node.id), verdict: .unknown,
           coordinator: reference,
           message: "\(reference.text) is the root of what is seen, and says that its context is "
-            + "'\(node.context.rawValue)': what owns it is not seen",
+            + "'\(node.context.inWords)': what owns it is not seen",
           advice: "inspect the tree from its real root")
       ]
     }
@@ -40,9 +40,9 @@ enum PresentationRoleLint: NodeLint {
       LintFinding(
         Self.self, "context", .coordinator(node.id), coordinator: reference,
         message: "\(reference.text) is \(node.relation.inWords) and says that its context is "
-          + "'\(node.context.rawValue)', not '\(fitting[0].rawValue)'",
+          + "'\(node.context.inWords)', not '\(fitting[0].inWords)'",
         advice:
-          "give '\(fitting[0].rawValue)' as its context in inspect(), or link it as what it is")
+          "give '\(fitting[0].inWords)' as its context in inspect(), or link it as what it is")
     ]
   }
 
@@ -84,9 +84,11 @@ enum PresentationRoleLint: NodeLint {
 
 extension Relation {
   /// The contexts in which such a coordinator can be; the first is that of FlowEngine.
-  fileprivate var fittingContexts: [CoordinatorPresentationContext] {
+  fileprivate var fittingContexts: [CoordinatorPresentationContext?] {
     switch self {
-    case .root, .modalRegistration, .currentFlow: [.root]
+    case .root, .currentFlow: [.root]
+    // Earlier versions of the engine called it the root.
+    case .modalRegistration: [nil, .root]
     // A child that never was on screen has come there in no way yet.
     case .child: [.pushed, .root]
     case .tab: [.tab]
@@ -108,4 +110,8 @@ extension Relation {
     case .currentFlow: "the current flow"
     }
   }
+}
+
+extension CoordinatorPresentationContext? {
+  fileprivate var inWords: String { self?.rawValue ?? "none" }
 }

@@ -31,3 +31,13 @@ extension DidLintNotification {
 extension DidLintNotification: ToldNotification {
   static let summary = "The lints found something new, or something that they found is gone."
 }
+
+extension DidLintNotification {
+  /// Reads a change; throws where its revision is out of range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    added = try fields.value(.added)
+    removed = try fields.texts(.removed)
+  }
+}

@@ -35,11 +35,12 @@ public struct DidDropNotification: InspectionNotification, Hashable {
   /// The last revision that was dropped.
   public let to: UInt64
 
-  /// Both in one; the numbers may be another side's, and so whatever they are.
+  /// Both in one.
   func adding(_ other: DidDropNotification) -> DidDropNotification {
     let (sum, didOverflow) = lost.addingReportingOverflow(other.lost)
     return DidDropNotification(
-      lost: didOverflow ? .max : sum, from: min(from, other.from), to: max(to, other.to))
+      lost: Counts.clamped(didOverflow ? .max : sum), from: min(from, other.from),
+      to: max(to, other.to))
   }
 }
 
@@ -58,4 +59,26 @@ extension DidReportErrorNotification: ToldNotification {
 extension DidDropNotification: ToldNotification {
   static let summary =
     "The viewer was too slow: this much was lost, and it has to take a new snapshot."
+}
+
+// MARK: Decoding
+
+extension DidReportErrorNotification {
+  /// Reads an error; throws where its revision is out of range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    report = try fields.value(.report)
+  }
+}
+
+extension DidDropNotification {
+  /// Reads a loss; throws where a number is out of its range, or the last revision is before the first.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    lost = try fields.number(.lost, in: Counts.self)
+    from = try fields.number(.from, in: Sequences.self)
+    to = try fields.number(.to, in: Sequences.self)
+    guard from <= to else { throw fields.refuse(.from, "\(from) is after \(to)") }
+  }
 }

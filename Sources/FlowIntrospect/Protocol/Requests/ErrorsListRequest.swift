@@ -29,3 +29,33 @@ extension ErrorsListRequest: ServedRequest {
     await session.errors(since: since ?? 0)
   }
 }
+
+extension ErrorsListRequest.Result {
+  /// Reads a part; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    errors = try fields.value(.errors)
+    total = try fields.number(.total, in: Sequences.self)
+    next = try fields.numberIfPresent(.next, in: Sequences.self)
+  }
+}
+
+extension ErrorsListRequest: CheckedRequest {
+  /// Each part goes on behind the one before, and no error has a higher number than there are errors.
+  func check(_ answer: Result) throws(WireViolation) {
+    var last = since ?? 0
+    for (index, report) in answer.errors.enumerated() {
+      let place = "errors[\(index)].sequence"
+      guard report.sequence > last else {
+        throw WireViolation(place, "\(report.sequence) does not follow on \(last)")
+      }
+      guard report.sequence <= answer.total else {
+        throw WireViolation(place, "\(report.sequence) is more than the total, \(answer.total)")
+      }
+      last = report.sequence
+    }
+    if let next = answer.next, next != last || answer.errors.isEmpty {
+      throw WireViolation("next", "\(next) is not the number of the part's last error")
+    }
+  }
+}

@@ -91,3 +91,22 @@ extension FlowDelta {
     return count <= Limits.itemsPerChunk && nodes[...].fittingIntoChunk.count == nodes.count
   }
 }
+
+extension ExplainRequest.Result {
+  /// Reads an explanation; throws where a number is out of its range, or it has more than 256 steps or
+  /// questions.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    epoch = try fields.text(.epoch)
+    revision = try fields.number(.revision, in: Sequences.self)
+    origin = try fields.value(.origin)
+    route = try fields.value(.route)
+    steps = try fields.list(.steps)
+    stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
+    error = try fields.valueIfPresent(.error)
+    flowChange = try fields.valueIfPresent(.flowChange)
+    trace = try fields.value(.trace, WireTrace.self).trace
+    change = try fields.valueIfPresent(.change)
+    changeOmitted = try fields.numberIfPresent(.changeOmitted, in: Counts.self)
+  }
+}

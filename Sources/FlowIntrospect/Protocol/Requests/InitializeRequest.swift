@@ -74,3 +74,26 @@ extension InitializeRequest: ServedRequest {
       maxMessageBytes: Limits.messageBytes)
   }
 }
+
+extension InitializeRequest.Result {
+  /// Reads a greeting; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    `protocol` = try fields.value(.protocol)
+    engine = try fields.value(.engine)
+    capabilities = try fields.value(.capabilities)
+    maxMessageBytes = try fields.number(.maxMessageBytes, in: Counts.self)
+  }
+}
+
+extension InitializeRequest: CheckedRequest {
+  /// Both sides have to speak what was agreed on.
+  func check(_ answer: Result) throws(WireViolation) {
+    let (version, own) = (answer.protocol, self.protocol)
+    guard version < own.min || version > own.max else { return }
+    let older = version > own.max ? client.name : "the app"
+    throw WireViolation(
+      "protocol",
+      "\(version), and \(client.name) speaks \(own.min) to \(own.max): upgrade \(older)")
+  }
+}

@@ -48,3 +48,23 @@ extension LintsListRequest: ServedRequest {
     try await session.lints(at: cursor)
   }
 }
+
+extension LintsListRequest.Result {
+  /// Reads a part; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    findings = try fields.value(.findings)
+    counts = try fields.value(.counts)
+    allowed = try fields.number(.allowed, in: Counts.self)
+    pending = try fields.number(.pending, in: Counts.self)
+    next = try fields.numberIfPresent(.next, in: Counts.self)
+  }
+}
+
+extension LintsListRequest: CheckedRequest {
+  func check(_ answer: Result) throws(WireViolation) {
+    try WireViolation.checkPart(
+      from: cursor ?? 0, of: answer.findings.count, next: answer.next)
+  }
+}

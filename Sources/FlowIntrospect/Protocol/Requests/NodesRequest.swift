@@ -40,3 +40,22 @@ extension NodesRequest: ServedRequest {
     return nodes
   }
 }
+
+extension NodesRequest.Result {
+  /// Reads nodes; throws where their revision is out of range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    nodes = try fields.value(.nodes)
+  }
+}
+
+extension NodesRequest: CheckedRequest {
+  /// Only what was asked for, and each once.
+  func check(_ answer: Result) throws(WireViolation) {
+    var asked = Set(ids)
+    for (index, node) in answer.nodes.enumerated() where asked.remove(node.id) == nil {
+      throw WireViolation("nodes[\(index)].id", "\(node.id) was not asked for, or came before")
+    }
+  }
+}

@@ -57,3 +57,23 @@ extension RoutesListRequest: ServedRequest {
     try await session.routes(at: cursor)
   }
 }
+
+extension RoutesListRequest.Result {
+  /// Reads a part; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    epoch = try fields.text(.epoch)
+    routes = try fields.value(.routes)
+    openTypes = try fields.texts(.openTypes)
+    countedSince = try fields.value(.countedSince)
+    interruptions = try fields.number(.interruptions, in: Counts.self)
+    lost = try fields.number(.lost, in: Counts.self)
+    next = try fields.numberIfPresent(.next, in: Counts.self)
+  }
+}
+
+extension RoutesListRequest: CheckedRequest {
+  func check(_ answer: Result) throws(WireViolation) {
+    try WireViolation.checkPart(from: cursor ?? 0, of: answer.routes.count, next: answer.next)
+  }
+}

@@ -72,3 +72,29 @@ extension SnapshotRequest: ServedRequest {
     return snapshot.preorder(under: top, depth: depth ?? .max)
   }
 }
+
+extension SnapshotRequest.Result {
+  /// Reads a part; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    epoch = try fields.text(.epoch)
+    revision = try fields.number(.revision, in: Sequences.self)
+    root = try fields.value(.root)
+    total = try fields.number(.total, in: Counts.self)
+    nodes = try fields.value(.nodes)
+    skeleton = try fields.valueIfPresent(.skeleton)
+    next = try fields.numberIfPresent(.next, in: Counts.self)
+  }
+
+  /// How many coordinators the part has.
+  var count: Int { nodes.count + (skeleton?.count ?? 0) }
+}
+
+extension SnapshotRequest: CheckedRequest {
+  func check(_ answer: Result) throws(WireViolation) {
+    try WireViolation.checkPart(from: cursor ?? 0, of: answer.count, next: answer.next)
+    guard (cursor ?? 0) + answer.count <= answer.total else {
+      throw WireViolation("total", "\(answer.total) coordinators, and more have come")
+    }
+  }
+}

@@ -42,3 +42,28 @@ extension SubscribeRequest: ServedRequest {
     try await session.subscribe(self)
   }
 }
+
+extension SubscribeRequest.Result {
+  /// Reads an answer; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    epoch = try fields.text(.epoch)
+    revision = try fields.number(.revision, in: Sequences.self)
+    errorCount = try fields.number(.errorCount, in: Sequences.self)
+    navigationCount = try fields.number(.navigationCount, in: Sequences.self)
+    resumed = try fields.value(.resumed)
+  }
+}
+
+extension SubscribeRequest: CheckedRequest {
+  /// Another run, or an earlier revision, cannot be gone on with.
+  func check(_ answer: Result) throws(WireViolation) {
+    guard answer.resumed, let epoch, let sinceRevision else { return }
+    guard answer.epoch == epoch else {
+      throw WireViolation("resumed", "true, and the epoch is another")
+    }
+    guard answer.revision >= sinceRevision else {
+      throw WireViolation("revision", "\(answer.revision) is before \(sinceRevision)")
+    }
+  }
+}

@@ -8,6 +8,12 @@ public struct JSONSchema: Hashable, Sendable {
   public var description: String?
   /// The least number.
   public var minimum: Int?
+  /// The greatest number.
+  public var maximum: Int?
+  /// How many code points a text has at most.
+  public var maxLength: Int?
+  /// How many items an array has at most.
+  public var maxItems: Int?
   /// The only texts that there are.
   public var texts: [String]?
   /// The fields of an object.
@@ -40,7 +46,7 @@ public struct JSONSchema: Hashable, Sendable {
 extension JSONSchema: Codable {
   private enum CodingKeys: String, CodingKey {
     case reference = "$ref"
-    case type, description, minimum
+    case type, description, minimum, maximum, maxLength, maxItems
     case texts = "enum"
     case properties, required
     case alternatives = "oneOf"
@@ -55,6 +61,9 @@ extension JSONSchema: Codable {
     type = try container.decodeIfPresent(String.self, forKey: .type)
     description = try container.decodeIfPresent(String.self, forKey: .description)
     minimum = try container.decodeIfPresent(Int.self, forKey: .minimum)
+    maximum = try container.decodeIfPresent(Int.self, forKey: .maximum)
+    maxLength = try container.decodeIfPresent(Int.self, forKey: .maxLength)
+    maxItems = try container.decodeIfPresent(Int.self, forKey: .maxItems)
     texts = try container.decodeIfPresent([String].self, forKey: .texts)
     properties = try container.decodeIfPresent([String: JSONSchema].self, forKey: .properties)
     required = try container.decodeIfPresent([String].self, forKey: .required)
@@ -70,6 +79,9 @@ extension JSONSchema: Codable {
     try container.encodeIfPresent(type, forKey: .type)
     try container.encodeIfPresent(description, forKey: .description)
     try container.encodeIfPresent(minimum, forKey: .minimum)
+    try container.encodeIfPresent(maximum, forKey: .maximum)
+    try container.encodeIfPresent(maxLength, forKey: .maxLength)
+    try container.encodeIfPresent(maxItems, forKey: .maxItems)
     try container.encodeIfPresent(texts, forKey: .texts)
     try container.encodeIfPresent(properties, forKey: .properties)
     try container.encodeIfPresent(required, forKey: .required)

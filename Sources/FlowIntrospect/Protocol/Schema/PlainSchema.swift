@@ -50,6 +50,8 @@ extension Date: PlainSchema {
   static var schema: JSONSchema {
     var schema = JSONSchema(type: "number")
     schema.description = "seconds since 1970"
+    schema.minimum = -Int(Limits.seconds)
+    schema.maximum = Int(Limits.seconds)
     return schema
   }
   static var sample: Date { Date(timeIntervalSince1970: 0) }

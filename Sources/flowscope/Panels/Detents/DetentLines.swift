@@ -42,7 +42,7 @@ struct DetentLines {
     var parts = [detents.isFullScreenCover ? "full-screen cover" : "sheet"]
     if detents.showsDragIndicator { parts.append("drag indicator") }
     if detents.dragsToFullScreen { parts.append("drags on to full screen") }
-    if !details.isUp { parts.append("as it last was") }
+    if !details.isUp { parts.append(details.areOffered ? "not up, would get" : "as it last was") }
     return parts.joined(separator: " \(glyphs.bullet) ")
   }
 

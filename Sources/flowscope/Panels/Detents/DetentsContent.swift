@@ -19,8 +19,11 @@ struct DetentsContent: Equatable, Sendable {
     /// The coordinator that presents it, and the one that it is.
     let host: String
     let isUp: Bool
-    /// Of one that is not up, those that it had when it last was; nil where nobody saw that.
+    /// Of one that is not up, those that it had when it last was, else those that it would get; nil where
+    /// neither is known.
     let detents: ModalDetentConfiguration?
+    /// Whether they are those that a modal that is not up would get.
+    var areOffered = false
     let warnings: [LintFinding]
     /// The coordinator to go to.
     let node: NodeID
@@ -98,7 +101,9 @@ extension DetentsContent.Details {
       let last = changes.last { $0.host == node.parent && $0.route == node.root.identifier }
       self.init(
         route: node.root.identifier, host: host.map { "\($0.name) \($0.id)" } ?? "nobody",
-        isUp: false, detents: last?.detents, warnings: last?.warnings ?? [], node: id)
+        isUp: false, detents: last?.detents ?? node.modalDetents,
+        areOffered: last == nil && node.modalDetents != nil, warnings: last?.warnings ?? [],
+        node: id)
     }
   }
 }

@@ -69,7 +69,7 @@ struct ModalList: Equatable, Sendable {
   private static let fewChanges = 256
 
   private static func isHost(_ node: FlowNode) -> Bool {
-    node.presented != nil || node.detents != nil
+    node.hasModal
   }
 
   private static func isRegistered(_ node: FlowNode) -> Bool {

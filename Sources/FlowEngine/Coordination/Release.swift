@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Releases what coordinators own one after the other, and not each within the one before: a chain of any
+/// length takes as much stack as a short one.
+///
+/// A coordinator that is deallocated hands over what it owns. The first on a thread to do so releases all of
+/// it, and what that hands over in turn.
+enum Release {
+  /// Takes what a coordinator that is being deallocated owned; O(1), or O(all that is released).
+  ///
+  /// A subclass may hold the same coordinators in properties of its own. Those are released after the ones
+  /// of this module, by the language, each within the one before. A few may be; then the rest waits
+  /// for the main actor.
+  static func letGo(of coordinators: inout [any CoordinatorNode]) {
+    if coordinators.isEmpty { return }
+    let thread = ThreadRelease.current
+    if !thread.isReleasing, thread.isTooDeep() {
+      postpone(Parcel(&coordinators))
+    } else {
+      thread.release(&coordinators)
+    }
+  }
+
+  private static func postpone(_ parcel: Parcel) {
+    Task { @MainActor in ThreadRelease.current.release(&parcel.coordinators) }
+  }
+
+  /// A task holds what it captured until it is over; this can be emptied before.
+  private final class Parcel: @unchecked Sendable {
+    var coordinators: [any CoordinatorNode] = []
+
+    init(_ coordinators: inout [any CoordinatorNode]) {
+      swap(&self.coordinators, &coordinators)
+    }
+  }
+}
+
+/// What one thread is releasing.
+private final class ThreadRelease {
+  private var pending: [[any CoordinatorNode]] = []
+  private(set) var isReleasing = false
+  /// Where on the stack the last release began, and how many before it began each further up.
+  private var lastPlace = UInt.max
+  private var nesting = 0
+
+  /// Each takes less than a kilobyte of stack.
+  private static let deepest = 16
+
+  static var current: ThreadRelease {
+    if let known = pthread_getspecific(threadKey) {
+      return Unmanaged<ThreadRelease>.fromOpaque(known).takeUnretainedValue()
+    }
+    let made = ThreadRelease()
+    pthread_setspecific(threadKey, Unmanaged.passRetained(made).toOpaque())
+    return made
+  }
+
+  /// Whether this release goes on within so many others that the rest has to wait.
+  ///
+  /// What began further down the stack than the one before is taken to go on within it.
+  func isTooDeep() -> Bool {
+    var here: UInt8 = 0
+    let place = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+    nesting = place < lastPlace ? nesting + 1 : 0
+    lastPlace = place
+    return nesting > Self.deepest
+  }
+
+  /// Takes the coordinators out of the list, so that none is held but here, and releases them: at once, or
+  /// when the turn of the release that goes on comes to them.
+  func release(_ coordinators: inout [any CoordinatorNode]) {
+    pending.append([])
+    swap(&pending[pending.count - 1], &coordinators)
+    if isReleasing { return }
+    isReleasing = true
+    // What is taken is released at the end of each turn.
+    while next() != nil {}
+    isReleasing = false
+  }
+
+  private func next() -> (any CoordinatorNode)? {
+    while let last = pending.indices.last {
+      if let coordinator = pending[last].popLast() { return coordinator }
+      pending.removeLast()
+    }
+    return nil
+  }
+}
+
+private let threadKey: pthread_key_t = {
+  var key = pthread_key_t()
+  pthread_key_create(&key) { known in
+    #if canImport(Darwin)
+      Unmanaged<ThreadRelease>.fromOpaque(known).release()
+    #else
+      if let known { Unmanaged<ThreadRelease>.fromOpaque(known).release() }
+    #endif
+  }
+  return key
+}()

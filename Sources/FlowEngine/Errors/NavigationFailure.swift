@@ -1,0 +1,46 @@
+/// Why a navigation failed, as the context of the error says it: each reason has advice of its own.
+enum NavigationFailure {
+  case noTaker
+  case flowChangeRefused
+  case path
+  case tab
+  case restoration
+  /// In the words of another framework.
+  case other
+
+  static let noTakerContext = "No coordinator in hierarchy can handle this route"
+  static let flowChangeRefusedContext =
+    "canHandleFlowChange(to:) said yes, and handleFlowChange(to:) refused"
+  static let pathPrefix = "navigationPath(for:) holds "
+  static let tabPrefix = "The tab '"
+  static let restorationPrefix = "state restoration dropped "
+
+  init(context: String) {
+    self =
+      switch context {
+      case Self.noTakerContext: .noTaker
+      case Self.flowChangeRefusedContext: .flowChangeRefused
+      case let text where text.hasPrefix(Self.pathPrefix): .path
+      case let text where text.hasPrefix(Self.tabPrefix): .tab
+      case let text where text.hasPrefix(Self.restorationPrefix): .restoration
+      default: .other
+      }
+  }
+
+  /// What to do about it.
+  var advice: String {
+    switch self {
+    case .noTaker, .other:
+      "Check that a coordinator of the tree answers true in canHandle(_:) for this route; to change the flow "
+        + "for it, override canHandleFlowChange(to:) at the root"
+    case .flowChangeRefused:
+      "Return true from handleFlowChange(to:) for every route that canHandleFlowChange(to:) accepts"
+    case .path:
+      "Return only own routes that are pushed or replaced from navigationPath(for:)"
+    case .tab:
+      "Check that the tab's coordinator answers true in canHandle(_:) for this route"
+    case .restoration:
+      "Check that the app still has what was saved; what it lacks on purpose needs nothing"
+    }
+  }
+}

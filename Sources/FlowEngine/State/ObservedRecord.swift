@@ -1,0 +1,142 @@
+/// What the observers of one coordinator knew before a change.
+@MainActor
+struct ObservedRecord {
+  let box: StateBox
+  /// What was read in the middle of the change: whether it is different since is not known.
+  var readMidway: Aspects = []
+
+  private let node: any CoordinatorNode
+  private let state: StateCore
+  private let owner: ObjectIdentifier?
+  private let context: CoordinatorPresentationContext
+  private let flow: (any CoordinatorNode)?
+  /// Nil where nobody observes what follows from them: a copy makes the next change of the list a copy too.
+  private let children: [any CoordinatorNode]?
+  private let registrations: [any CoordinatorNode]?
+  private let names: TabNames?
+  /// Where the path has changed at most; from there on, what it was.
+  private var pathStart: Int
+  private var pathTail: [StateCore.Entry] = []
+
+  init(of node: any CoordinatorNode, _ box: StateBox) {
+    self.node = node
+    self.box = box
+    let asked = box.asked
+    state = box.core.withoutPath
+    pathStart = box.core.path.count
+    owner = node.ownerNode.map { ObjectIdentifier($0) }
+    context = node.currentContext
+    flow = node.flowNode
+    let takesChildren =
+      !asked.isDisjoint(with: .ofChildren) || asked.contains(.screens) && node.isTabbed
+    children = takesChildren ? node.childNodes : nil
+    registrations = asked.contains(.registrations) ? node.modalRegistrations : nil
+    names = asked.isDisjoint(with: .ofNames) ? nil : node.tabNames
+  }
+
+  /// Keeps the path from `index` on, where that was not kept before.
+  ///
+  /// O(entries that are newly kept).
+  mutating func keepPath(from index: Int) {
+    guard index < pathStart else { return }
+    pathTail = box.core.path[index..<pathStart] + pathTail
+    pathStart = index
+  }
+
+  /// Which answers are different now.
+  ///
+  /// O(entries of the path that were touched, and children where those are observed).
+  func changes() -> Aspects {
+    var changes = readMidway
+    addStateChanges(to: &changes)
+    addStructureChanges(to: &changes)
+    return changes
+  }
+
+  private func addStateChanges(to changes: inout Aspects) {
+    let now = box.core
+    let isRootNew = !isSameRoute(state.root, now.root)
+    let isPathNew = isPathNew
+    let isModalNew = state.modalNode !== now.modalNode
+    let isPresentedNew = !isSameOptionalRoute(state.presented, now.presented)
+    let areDetentsNew = state.detents != now.detents
+    let isDetourNew = state.detourNode !== now.detourNode
+    let isDetourLayerNew = isDetourNew || !isSameOptionalRoute(state.detour, now.detour)
+    let isTabNew = state.selectedTab != now.selectedTab
+    if isRootNew || isPathNew || isModalNew || isPresentedNew || areDetentsNew || isDetourLayerNew
+      || isTabNew
+    {
+      changes.insert(.state)
+    }
+    if isModalNew { changes.insert(.modal) }
+    if isPresentedNew { changes.insert(.presented) }
+    if isDetourNew { changes.insert(.detour) }
+    let isKindNew =
+      areDetentsNew
+      && state.detents.map(Presentation.Kind.init) != now.detents.map(Presentation.Kind.init)
+    if isModalNew || isPresentedNew || isKindNew || isDetourLayerNew { changes.insert(.layers) }
+    if isRootNew || isPathNew || (isTabNew && node.isTabbed) { changes.insert(.screens) }
+    if isPathNew, isStackNew { changes.insert(.stack) }
+  }
+
+  private func addStructureChanges(to changes: inout Aspects) {
+    if owner != node.ownerNode.map({ ObjectIdentifier($0) }) { changes.insert(.owner) }
+    let contextNow = node.currentContext
+    if context != contextNow { changes.insert(.context) }
+    if context.shouldShowBackButton != contextNow.shouldShowBackButton { changes.insert(.screens) }
+    if flow !== node.flowNode { changes.formUnion([.flow, .screens]) }
+    if let registrations, !registrations.isSame(as: node.modalRegistrations) {
+      changes.insert(.registrations)
+    }
+    if let children {
+      let now = node.childNodes
+      if !children.isSame(as: now) {
+        changes.insert(.children)
+        if node.isTabbed { changes.insert(.screens) }
+      }
+      if children.at(state.selectedTab) !== now.at(box.core.selectedTab) {
+        changes.insert(.selectedTab)
+      }
+    }
+    if let names, let now = node.tabNames {
+      if names.names != now.names { changes.insert(.tabNames) }
+      if names.coordinators != now.coordinators { changes.insert(.namedTabs) }
+      if names.selected != now.selected { changes.insert(.selectedTabName) }
+    }
+  }
+
+  private var isPathNew: Bool {
+    let now = box.core.path
+    return now.count != pathStart + pathTail.count || now[pathStart...] != pathTail[...]
+  }
+
+  private var isStackNew: Bool {
+    let before = pathTail.ownRoutes
+    let now = box.core.path[pathStart...].ownRoutes
+    return before.count != now.count || !zip(before, now).allSatisfy { isSameRoute($0, $1) }
+  }
+}
+
+/// The names of a coordinator's tabs.
+package struct TabNames {
+  /// In the order of the tab bar.
+  let names: [AnyHashable]
+  let coordinators: [AnyHashable: CoordinatorID]
+  let selected: AnyHashable?
+}
+
+extension Collection<StateCore.Entry> {
+  fileprivate var ownRoutes: [any Route] {
+    compactMap { if case .route(let route) = $0 { route } else { nil } }
+  }
+}
+
+extension [any CoordinatorNode] {
+  fileprivate func isSame(as other: [any CoordinatorNode]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0 === $1 }
+  }
+
+  fileprivate func at(_ index: Int) -> (any CoordinatorNode)? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,137 @@
+import Observation
+
+/// Where the state of one coordinator is kept, with those who observe the coordinator.
+///
+/// The state is changed here and nowhere else, so that no change can miss its observers.
+///
+/// What the `@Observable` macro would write stands here by hand: one key path for each answer in place of one
+/// for each stored property, made once (the macro makes its key path anew at each access, which in a
+/// generic class is a walk through the runtime's metadata of 10 µs and more).
+@MainActor
+package final class StateBox: Observable {
+  package private(set) var core: StateCore
+  /// The one coordinator whose state it is.
+  package internal(set) weak var node: (any CoordinatorNode)?
+
+  /// What was read so far.
+  ///
+  /// An answer that was never asked for costs nothing when it changes.
+  private(set) var asked: Aspects = []
+  /// Where ``Observed`` keeps what was before the change that goes on; -1 where it keeps nothing.
+  var recordIndex = -1
+  /// Whether it may be on the way from one that was asked what is in sight to what that is.
+  var isWatched = false
+  /// Whether ``Observed`` came by in the change that goes on.
+  var isSightKnown = false
+  private var registrar: ObservationRegistrar?
+
+  package init(_ core: StateCore) {
+    self.core = core
+  }
+
+  // A chain of modals or detours hangs from state to state.
+  deinit {
+    var held = core.removeCoordinators()
+    Release.letGo(of: &held)
+  }
+
+  package var isClean: Bool {
+    core.path.isEmpty && core.modalNode == nil && core.detourNode == nil
+  }
+
+  // MARK: Change
+
+  /// Carries out one change.
+  func apply(_ mutation: NavigationMutation) {
+    Observed.change {
+      // Whether a registered modal is up is its presenter's state.
+      if mutation.setsModal, let modal = core.modalNode { Observed.willChange(modal.box) }
+      if case .present(let modal, _, _) = mutation { Observed.willChange(modal.box) }
+      Observed.willChange(self, pathFrom: core.firstEntry(touchedBy: mutation))
+      core.apply(mutation)
+    }
+  }
+
+  /// Goes back to an earlier state.
+  func restore(_ earlier: StateCore) {
+    Observed.change {
+      for case let modal? in [core.modalNode, earlier.modalNode] {
+        Observed.willChange(modal.box)
+      }
+      Observed.willChange(self, pathFrom: 0)
+      core = earlier
+    }
+  }
+
+  /// Lets go of what a coordinator that is gone had on its path and up.
+  func dropCoordinators() {
+    guard !isClean else { return }
+    Observed.change {
+      Observed.willChange(self, pathFrom: 0)
+      for node in core.removeCoordinators() where node.ownerNode == nil { node.released() }
+    }
+  }
+
+  // MARK: Observation
+
+  /// Lets an observer know of the next change of these answers.
+  package func noteRead(_ aspects: Aspects) {
+    asked.formUnion(aspects)
+    Observed.noteRead(aspects, of: self)
+    let registrar = registrar ?? makeRegistrar()
+    for bit in aspects.bits { registrar.access(self, keyPath: AnswerKeyPaths.all[bit]) }
+  }
+
+  private func makeRegistrar() -> ObservationRegistrar {
+    let made = ObservationRegistrar()
+    registrar = made
+    return made
+  }
+
+  /// Notifies the observers of these answers.
+  func notify(_ aspects: Aspects) {
+    let due = aspects.intersection(asked)
+    guard !due.isEmpty, let registrar else { return }
+    if !due.isDisjoint(with: .visible) {
+      // To compare what is in sight takes a walk. Those who go on observing read again, perhaps at once.
+      asked.subtract(due.intersection(.visible))
+    }
+    for bit in due.bits {
+      registrar.willSet(self, keyPath: AnswerKeyPaths.all[bit])
+      registrar.didSet(self, keyPath: AnswerKeyPaths.all[bit])
+    }
+  }
+
+  /// What the key paths lead to: there is nothing to read but that it changed.
+  fileprivate nonisolated subscript(answer bit: Int) -> Int { bit }
+}
+
+/// The key path of each answer, made once.
+@MainActor
+private enum AnswerKeyPaths {
+  static let all: [KeyPath<StateBox, Int>] = (0..<Aspects.count).map { \StateBox.[answer: $0] }
+}
+
+extension NavigationMutation {
+  /// Whether it says which modal is up.
+  fileprivate var setsModal: Bool {
+    switch self {
+    case .present, .dismissModal, .reset: true
+    default: false
+    }
+  }
+}
+
+extension StateCore {
+  /// The first entry of the path that a change may take away or put in its place; nil where it leaves the
+  /// path alone.
+  fileprivate func firstEntry(touchedBy mutation: NavigationMutation) -> Int? {
+    switch mutation {
+    case .push, .pushChild: path.count
+    case .truncatePath(let count): Swift.min(count, path.count)
+    case .removeChild(let child): path.position(of: child)
+    case .reset: 0
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Whether another user could have what is at a path replaced, by what is on the way to it.
+///
+/// Where each directory on the way belongs to this user or to root, and no other user may rename what is in it, what
+/// was found at the path stays what is there. Links on the way are followed; they have to belong to this user or to
+/// root as well.
+enum TrustedWay {
+  /// What is wrong with the directories and links above the last part of `path`; nil where nothing is, and where a
+  /// part is missing.
+  static func complaint(aboutWayTo path: String) -> String? {
+    let whole =
+      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    var pending = parts(of: whole)
+    guard pending.popLast() != nil else { return nil }
+    pending.reverse()
+    var way = ""
+    var links = 0
+    if let complaint = complaint(about: "/", read("/")) { return complaint }
+    while let part = pending.popLast() {
+      if part == ".." {
+        way = String(way.prefix(upTo: way.lastIndex(of: "/") ?? way.startIndex))
+        continue
+      }
+      let next = "\(way)/\(part)"
+      guard let status = read(next) else { return nil }
+      if let complaint = complaint(about: next, status) { return complaint }
+      guard status.st_mode & S_IFMT == S_IFLNK else {
+        way = next
+        continue
+      }
+      links += 1
+      guard links <= mostLinks,
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next)
+      else { return "\(next) is a symbolic link that leads nowhere" }
+      if target.hasPrefix("/") { way = "" }
+      pending += parts(of: target).reversed()
+    }
+    return nil
+  }
+
+  /// As many as Linux follows.
+  private static let mostLinks = 40
+
+  private static func parts(of path: String) -> [String] {
+    path.split(separator: "/").filter { $0 != "." }.map(String.init)
+  }
+
+  private static func read(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
+  private static func complaint(about path: String, _ status: stat?) -> String? {
+    guard let status else { return nil }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    guard [0, geteuid()].contains(status.st_uid) else {
+      let kind = isLink ? "the symbolic link" : "the directory"
+      return "\(kind) \(path) above it belongs to user \(status.st_uid)"
+    }
+    // Where the sticky bit is set, as in /tmp, only who made something may rename it.
+    if !isLink, status.st_mode & 0o002 != 0, status.st_mode & 0o1000 == 0 {
+      return "others may replace what is in \(path); chmod o-w it"
+    }
+    return nil
+  }
+}

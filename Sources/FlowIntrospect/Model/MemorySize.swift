@@ -1,0 +1,104 @@
+import FlowEngine
+
+/// What a viewer keeps, and so has to bound: estimates of how much memory it takes, never far below the truth.
+package protocol MemorySized {
+  /// How many bytes it takes, texts included.
+  ///
+  /// O(parts), and O(1) in the length of texts.
+  var memoryBytes: Int { get }
+}
+
+/// What an allocation costs beside its contents, the allocator's own bookkeeping included.
+private let allocation = 48
+
+extension String {
+  /// What a text takes beside its 16 bytes in place: short ones are stored there.
+  var heapBytes: Int { utf8.count <= 15 ? 0 : allocation + utf8.count }
+}
+
+extension String: MemorySized {
+  package var memoryBytes: Int { 16 + heapBytes }
+}
+
+extension Array {
+  /// What an array takes beside its reference, without what its elements refer to.
+  fileprivate var storageBytes: Int {
+    isEmpty ? 0 : allocation + MemoryLayout<Element>.stride * capacity
+  }
+}
+
+extension Array: MemorySized where Element: MemorySized {
+  package var memoryBytes: Int { reduce(8 + allocation) { $0 + $1.memoryBytes } }
+}
+
+extension RouteLabel: MemorySized {
+  var heapBytes: Int { identifier.heapBytes + type.heapBytes + (detail?.heapBytes ?? 0) }
+  package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
+}
+
+extension NodeReference: MemorySized {
+  var heapBytes: Int { name.heapBytes }
+  package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
+}
+
+extension FlowNode: MemorySized {
+  package var memoryBytes: Int {
+    let labels = [root, currentRoute, presented, detour].reduce(0) { $0 + ($1?.heapBytes ?? 0) }
+    let texts =
+      name.heapBytes + routeType.heapBytes + (tabItem?.text.heapBytes ?? 0)
+      + (tabItem?.image.heapBytes ?? 0)
+    let path = path.reduce(path.storageBytes) {
+      if case .route(let route) = $1 { $0 + route.heapBytes } else { $0 }
+    }
+    return allocation + Self.factsBytes + labels + texts + path + children.storageBytes
+      + (detents?.detents.storageBytes ?? 0) + (modalDetents?.detents.storageBytes ?? 0)
+  }
+}
+
+extension FlowDelta: MemorySized {
+  package var memoryBytes: Int {
+    (added + changed).reduce(128 + 8 * removed.count) { $0 + 16 + $1.memoryBytes }
+  }
+}
+
+extension FlowErrorDescription: MemorySized {
+  package var memoryBytes: Int {
+    [kind, message, advice, coordinator ?? "", route ?? "", routeType ?? ""].memoryBytes
+  }
+}
+
+extension NavigationReport: MemorySized {
+  package var memoryBytes: Int {
+    MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
+      + (error?.memoryBytes ?? 0)
+      + steps.reduce(steps.storageBytes) { $0 + $1.coordinator.heapBytes + $1.change.heapBytes }
+  }
+}
+
+extension NavigationTrace: MemorySized {
+  package var memoryBytes: Int {
+    entries.reduce(entries.storageBytes) {
+      $0 + $1.coordinator.name.heapBytes + $1.answer.heapBytes
+    }
+  }
+}
+
+extension ErrorReport: MemorySized {
+  package var memoryBytes: Int {
+    MemoryLayout<Self>.stride + error.memoryBytes + path.memoryBytes + visibleRoute.heapBytes
+      + (trace?.memoryBytes ?? 0)
+  }
+}
+
+extension LintFinding: MemorySized {
+  package var memoryBytes: Int {
+    let texts = [id, lint, rule, message, advice].reduce(0) { $0 + $1.heapBytes }
+    let references = (coordinator?.heapBytes ?? 0) + (winner?.heapBytes ?? 0)
+    return MemoryLayout<Self>.stride + texts + references + shadowed.memoryBytes
+      + (route?.heapBytes ?? 0)
+  }
+}
+
+extension RouteUse: MemorySized {
+  package var memoryBytes: Int { 24 + route.memoryBytes }
+}

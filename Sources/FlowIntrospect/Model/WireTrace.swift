@@ -1,0 +1,50 @@
+import FlowEngine
+
+extension NavigationTrace {
+  /// As much of a trace as one report tells.
+  func bounded(by redaction: Redaction = .nothing) -> NavigationTrace {
+    NavigationTrace(
+      entries: entries.prefix(Limits.stepsPerReport).map { entry in
+        Entry(
+          depth: Depths.clamped(entry.depth),
+          coordinator: CoordinatorReference(
+            id: entry.coordinator.id, name: Limits.clipped(entry.coordinator.name)),
+          question: entry.question, accepted: entry.accepted,
+          answer: Limits.clipped(redaction.redacted(answer: entry.answer)))
+      }, omitted: Counts.clamped(omitted + max(0, entries.count - Limits.stepsPerReport)))
+  }
+}
+
+/// A trace as it is decoded: at most 256 questions, each at a depth that a trace can have.
+struct WireTrace: Decodable {
+  let trace: NavigationTrace
+
+  private enum CodingKeys: String, CodingKey { case entries, omitted }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    trace = NavigationTrace(
+      entries: try fields.list(.entries, of: Entry.self).map(\.entry),
+      omitted: try fields.number(.omitted, in: Counts.self))
+  }
+
+  /// One question.
+  struct Entry: Decodable {
+    let entry: NavigationTrace.Entry
+
+    private enum CodingKeys: String, CodingKey {
+      case depth, coordinator, question, accepted, answer
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try WireFields(decoder, CodingKeys.self)
+      let coordinator: NodeReference = try fields.value(.coordinator)
+      entry = NavigationTrace.Entry(
+        depth: try fields.number(.depth, in: Depths.self),
+        coordinator: CoordinatorReference(
+          id: CoordinatorID(rawValue: coordinator.id.rawValue), name: coordinator.name),
+        question: try fields.value(.question), accepted: try fields.value(.accepted),
+        answer: try fields.text(.answer))
+    }
+  }
+}

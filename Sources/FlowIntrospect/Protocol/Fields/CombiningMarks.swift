@@ -1,0 +1,24 @@
+/// Marks that stand over and under a character: a screen draws any number of them over other lines.
+enum CombiningMarks {
+  /// The text with at most so many marks in a row.
+  ///
+  /// O(bytes), of which a text of ASCII pays for looking alone.
+  static func limited(_ text: String, to limit: Int) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var marks = 0
+    var kept = String.UnicodeScalarView()
+    var isChanged = false
+    for scalar in text.unicodeScalars {
+      marks = isMark(scalar) ? marks + 1 : 0
+      if marks > limit { isChanged = true } else { kept.append(scalar) }
+    }
+    return isChanged ? String(kept) : text
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// A range of whole numbers of the protocol.
+///
+/// A field names its range where it is decoded, and the schema of `rpc.discover` is derived from that.
+/// Docs/Protocol.md lists the ranges.
+protocol WireRange: Sendable {
+  associatedtype Number: FixedWidthInteger & Codable & Sendable
+  static var range: ClosedRange<Number> { get }
+}
+
+/// What counts on for as long as an engine runs: revisions, and the sequences of navigations and errors.
+///
+/// Every number is one that JSON keeps exactly (RFC 7493, section 2.2), and two of them can be added.
+enum Sequences: WireRange {
+  static let range: ClosedRange<UInt64> = 0...(1 << 53) - 1
+}
+
+/// How many there are of something; a million of them can be added.
+enum Counts: WireRange {
+  static let range = 0...(1 << 40)
+}
+
+/// How often a route was asked for; a million of them can be added.
+enum Uses: WireRange {
+  static let range: ClosedRange<UInt64> = 0...(1 << 40)
+}
+
+/// How deep a question of a trace stands below the first; no trace of an engine has more entries.
+enum Depths: WireRange {
+  static let range = 0...1_000
+}
+
+/// An index of a tab, or how many entries of a path are left out.
+enum Indices: WireRange {
+  static let range = 0...1_000_000_000
+}
+
+/// The selected tab, or -1 for none.
+enum SelectedTabs: WireRange {
+  static let range = -1...1_000_000_000
+}
+
+/// A duration in nanoseconds, up to 104 days.
+enum Durations: WireRange {
+  static let range: ClosedRange<Int64> = 0...(1 << 53) - 1
+}
+
+/// A process.
+enum Processes: WireRange {
+  static let range: ClosedRange<Int32> = 0...(.max)
+}
+
+extension WireRange {
+  /// The nearest number in the range: what the sending side does with an app's own numbers.
+  static func clamped(_ number: Number) -> Number {
+    min(max(number, range.lowerBound), range.upperBound)
+  }
+}
+
+/// A number as it is decoded: one outside its range is no number of the protocol.
+struct Within<Range: WireRange>: Decodable {
+  let number: Range.Number
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    number = try container.decode(Range.Number.self)
+    guard Range.range.contains(number) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription:
+          "\(number) is not within \(Range.range.lowerBound) to \(Range.range.upperBound)")
+    }
+  }
+
+  private init(_ number: Range.Number) { self.number = number }
+}
+
+/// A number of the app's own as it is decoded: one outside its range is read as the nearest in it.
+///
+/// UIKit, for one, says "no tab" with the largest number there is.
+struct Clamped<Range: WireRange>: Decodable {
+  let number: Range.Number
+
+  init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Range.Number.self))
+  }
+
+  private init(_ number: Range.Number) { self.number = Range.clamped(number) }
+}
+
+extension WireRange {
+  fileprivate static var schema: JSONSchema {
+    var schema = JSONSchema(type: "integer")
+    schema.minimum = Int(range.lowerBound)
+    schema.maximum = Int(range.upperBound)
+    return schema
+  }
+}
+
+extension Within: PlainSchema {
+  static var schema: JSONSchema { Range.schema }
+  static var sample: Self { Self(Range.range.lowerBound) }
+}
+
+extension Clamped: PlainSchema {
+  static var schema: JSONSchema { Range.schema }
+  static var sample: Self { Self(Range.range.lowerBound) }
+}

@@ -1,0 +1,35 @@
+/// The connections that have not said who they are, oldest first, of which there are only so many.
+struct Strangers<Key: Hashable & Sendable> {
+  private struct Place {
+    let key: Key
+    let process: Int32?
+  }
+
+  private var places: [Place] = []
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  func contains(_ key: Key) -> Bool { places.contains { $0.key == key } }
+
+  /// Takes one in; the one that loses its place for it, nil where there is room.
+  ///
+  /// That is the oldest of the process that has the most: a process that connects again and again hangs up on
+  /// itself. O(limit).
+  mutating func add(_ key: Key, of process: Int32?) -> Key? {
+    defer { places.append(Place(key: key, process: process)) }
+    guard places.count >= limit else { return nil }
+    var counts: [Int32?: Int] = [process: 1]
+    for place in places { counts[place.process, default: 0] += 1 }
+    let most = places.map { counts[$0.process] ?? 0 }.max()
+    guard let index = places.firstIndex(where: { counts[$0.process] == most }) else { return nil }
+    return places.remove(at: index).key
+  }
+
+  /// Whether it was one of them.
+  mutating func remove(_ key: Key) -> Bool {
+    guard let index = places.firstIndex(where: { $0.key == key }) else { return false }
+    places.remove(at: index)
+    return true
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads the terminal on a thread of its own, so that when a byte came does not depend on what the main actor is at.
+final class Keyboard: Sendable {
+  private struct Waiting {
+    var inputs: [Input] = []
+    var isAnnounced = false
+    var isStopped = false
+    var takesMouse = false
+  }
+
+  /// So many inputs wait at most; more stay in the terminal.
+  private static let most = 10_000
+  private let waiting = Mutex(Waiting())
+  private let announce: @Sendable () -> Void
+  private let hungUp: @Sendable () -> Void
+  private let descriptor: Int32
+
+  /// Reads from now on.
+  ///
+  /// - Parameters:
+  ///   - announce: called, on the thread, once inputs wait that ``take()`` has not given yet.
+  ///   - hungUp: called, on the thread, when the terminal is gone.
+  init(
+    _ parser: KeyParser, on descriptor: Int32 = STDIN_FILENO,
+    announce: @escaping @Sendable () -> Void, hungUp: @escaping @Sendable () -> Void
+  ) {
+    self.descriptor = descriptor
+    self.announce = announce
+    self.hungUp = hungUp
+    Thread.detachNewThread { self.read(parser) }
+  }
+
+  /// The inputs that wait.
+  func take() -> [Input] {
+    waiting.withLock { waiting in
+      defer { (waiting.inputs, waiting.isAnnounced) = ([], false) }
+      return waiting.inputs
+    }
+  }
+
+  /// Whether clicks count, or come to nothing.
+  func takeMouse(_ isOn: Bool) { waiting.withLock { $0.takesMouse = isOn } }
+
+  /// Reads nothing any more, but for what it reads at this moment.
+  func stop() { waiting.withLock { $0.isStopped = true } }
+
+  private func read(_ parser: KeyParser) {
+    // One that reads in the background is refused, instead of being stopped without the terminal given back.
+    var background = sigset_t()
+    sigemptyset(&background)
+    sigaddset(&background, SIGTTIN)
+    pthread_sigmask(SIG_BLOCK, &background, nil)
+    var (parser, clicks) = (parser, Clicks())
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let (isStopped, isFull) = waiting.withLock { state in
+        (state.isStopped, state.inputs.count >= Self.most)
+      }
+      if isStopped { return }
+      if isFull || !JobControl.isInForeground {
+        poll(nil, 0, 20)
+        continue
+      }
+      var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&end, 1, Self.milliseconds(until: parser.deadline))
+      if ready < 0 { continue }
+      if ready == 0 {
+        let now = ContinuousClock.now
+        deliver(parser.expire(at: now), now, &clicks)
+        continue
+      }
+      // The shell may have the terminal by now, and what is typed into it.
+      guard JobControl.isInForeground, !waiting.withLock({ $0.isStopped }) else { continue }
+      let count = systemRead(descriptor, &bytes, bytes.count)
+      if count > 0 {
+        let now = ContinuousClock.now
+        deliver(parser.take(bytes[..<count], at: now), now, &clicks)
+      } else if count == 0 || (errno != EINTR && errno != EAGAIN && JobControl.isInForeground) {
+        hungUp()
+        return
+      }
+    }
+  }
+
+  /// As `poll` takes it.
+  private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+    guard let deadline else { return -1 }
+    let rest = (deadline - .now).components
+    let milliseconds = rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000 + 1
+    return Int32(min(max(0, milliseconds), 60_000))
+  }
+
+  private func deliver(
+    _ inputs: [TerminalInput], _ now: ContinuousClock.Instant, _ clicks: inout Clicks
+  ) {
+    guard !inputs.isEmpty else { return }
+    var clicksNow = clicks
+    let isNew = waiting.withLock { waiting -> Bool in
+      for input in inputs {
+        switch input {
+        case .key(let key): waiting.inputs.append(.key(key))
+        case .pasted(let text): waiting.inputs.append(.pasted(text))
+        case .mouse where !waiting.takesMouse: break
+        case .mouse(.left, let row, let column):
+          waiting.inputs.append(clicksNow.press(row: row, column: column, at: now))
+        case .mouse(let wheel, let row, let column):
+          waiting.inputs.append(.wheel(row: row, column: column, up: wheel == .wheelUp))
+        }
+      }
+      if waiting.inputs.isEmpty || waiting.isAnnounced { return false }
+      waiting.isAnnounced = true
+      return true
+    }
+    clicks = clicksNow
+    if isNew { announce() }
+  }
+}
+
+/// The read of the C library, which has the name of a method above.
+private func systemRead(
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int
+) -> Int { read(descriptor, buffer, count) }

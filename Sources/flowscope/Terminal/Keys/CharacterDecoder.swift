@@ -1,0 +1,73 @@
+import CNcurses
+
+/// Puts characters together from the bytes that a terminal sends.
+struct CharacterDecoder: Sendable {
+  enum Encoding: Sendable {
+    case utf8
+    /// What the C library's locale has.
+    case locale
+  }
+
+  /// What came of a byte.
+  enum Outcome: Equatable {
+    /// The character is not whole yet.
+    case incomplete
+    case scalar(Unicode.Scalar)
+    /// A byte that is no part of a character.
+    case stray(UInt8)
+  }
+
+  private let encoding: Encoding
+  private var bytes: [UInt8] = []
+
+  init(_ encoding: Encoding = .utf8) { self.encoding = encoding }
+
+  var isInside: Bool { !bytes.isEmpty }
+
+  /// Forgets the part of a character that came.
+  mutating func reset() { bytes = [] }
+
+  mutating func take(_ byte: UInt8) -> Outcome {
+    if byte < 0x80 {
+      // Of what is not whole, nothing is left: no multibyte character of UTF-8 has it, and an escape always begins anew.
+      if encoding == .utf8 || bytes.isEmpty || byte < 0x20 {
+        bytes = []
+        return .scalar(Unicode.Scalar(byte))
+      }
+    }
+    bytes.append(byte)
+    return encoding == .utf8 ? takeUTF8(byte) : takeLocale(byte)
+  }
+
+  private mutating func takeUTF8(_ byte: UInt8) -> Outcome {
+    let first = bytes[0]
+    if bytes.count == 1 {
+      if (0xc2...0xf4).contains(first) { return .incomplete }
+      bytes = []
+      return .stray(byte)
+    }
+    guard byte & 0xc0 == 0x80 else {
+      bytes = []
+      return take(byte)
+    }
+    let length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    if bytes.count < length { return .incomplete }
+    defer { bytes = [] }
+    let text = String(validating: bytes, as: UTF8.self)
+    return text?.unicodeScalars.first.map { .scalar($0) } ?? .stray(byte)
+  }
+
+  private mutating func takeLocale(_ byte: UInt8) -> Outcome {
+    var (character, state) = (wchar_t(), mbstate_t())
+    let count = bytes.withUnsafeBytes {
+      mbrtowc(&character, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, &state)
+    }
+    // (size_t)-2; what is not valid is (size_t)-1.
+    let notWhole = -2
+    if count == notWhole, bytes.count < 8 { return .incomplete }
+    bytes = []
+    guard count >= 0, count <= 8, let scalar = Unicode.Scalar(UInt32(bitPattern: character))
+    else { return .stray(byte) }
+    return .scalar(scalar)
+  }
+}

@@ -1,0 +1,374 @@
+/// Reads the bytes that a terminal sends: keys, clicks and pasted texts.
+///
+/// A sequence that no key is bound to comes to nothing, whole or in pieces; so does one that breaks off. Knows no
+/// descriptor and no clock: bytes come with the time at which they came, and whoever brings them calls
+/// ``expire(at:)`` where nothing came until ``deadline``.
+///
+/// Sources: ECMA-48 5.3 to 5.6 (the forms of sequences), xterm's ctlseqs, `rxvt(7)`, `console_codes(4)`.
+struct KeyParser: Sendable {
+  typealias Instant = ContinuousClock.Instant
+
+  /// How long an escape waits for what makes it a sequence; then it is the Esc key.
+  static let escapePatience = Duration.milliseconds(100)
+  /// How long a sequence that has begun waits for its next byte.
+  static let sequencePatience = Duration.milliseconds(250)
+  /// The same for a text between the marks of OSC, DCS and the like, of which terminals send kilobytes.
+  static let stringPatience = Duration.seconds(1)
+  /// How long a sequence may take as a whole.
+  static let longestTime = Duration.seconds(5)
+  /// How many bytes a sequence may have: more than any answer of a terminal.
+  static let mostBytes = 1 << 20
+  /// Within this, a character after an escape was sent with it: the Alt key was held.
+  ///
+  /// Nobody types as fast.
+  static let altWindow = Duration.milliseconds(2)
+
+  enum State: Equatable, Sendable {
+    case ground
+    /// After an escape, or after two: some terminals put one in front of what comes with Alt.
+    case escape
+    /// After an escape whose character is not whole.
+    case altCharacter
+    case control
+    /// After `ESC [ [`: the function keys of the Linux console.
+    case linuxFunction
+    /// After `ESC O`.
+    case single
+    /// After `ESC [ M`: three numbers follow, each a byte, or two of UTF-8.
+    case mouse
+    /// Until BEL, where that may end it, or ST.
+    case string(endsAtBell: Bool)
+    /// After an escape in a string.
+    case stringEscape
+  }
+
+  private let sequences: KeySequences
+  private var decoder: CharacterDecoder
+  private(set) var state = State.ground
+  /// The sequence as far as it came, with an escape in place of an 8-bit introducer.
+  private var sequence: [UInt8] = []
+  private var byteCount = 0
+  private var mouseNumbers: [Int] = []
+  /// A number that may be the first byte of two.
+  private var mouseLead: UInt8?
+  /// How many escapes wait; the last of them introduces the sequence.
+  private var escapes = 0
+  /// Whether the byte after the escape came too late to have been sent with it.
+  private var isTyped = false
+  private var began: Instant
+  private var last: Instant
+  private var paste: Paste?
+  private var inputs: [TerminalInput] = []
+
+  /// - Parameter sequences: those that are keys on this terminal.
+  init(
+    _ sequences: KeySequences = .standard, encoding: CharacterDecoder.Encoding = .utf8,
+    at now: Instant = .now
+  ) {
+    self.sequences = sequences
+    decoder = CharacterDecoder(encoding)
+    (began, last) = (now, now)
+  }
+
+  /// What the bytes are that came at `now`, together with those before them.
+  ///
+  /// O(length).
+  mutating func take(_ bytes: some Sequence<UInt8>, at now: Instant) -> [TerminalInput] {
+    for byte in bytes { take(byte, now) }
+    defer { inputs = [] }
+    return inputs
+  }
+
+  /// When to call ``expire(at:)`` unless more comes before; nil where nothing waits.
+  var deadline: Instant? {
+    switch state {
+    case .ground: nil
+    case .escape: last + Self.escapePatience
+    // An introducer alone is as likely a key with Alt.
+    case .string where byteCount > 1, .stringEscape:
+      min(last + Self.stringPatience, began + Self.longestTime)
+    default: min(last + Self.sequencePatience, began + Self.longestTime)
+    }
+  }
+
+  /// Decides what waits, since nothing came until ``deadline``; nothing before that.
+  mutating func expire(at now: Instant) -> [TerminalInput] {
+    guard let deadline, now >= deadline else { return [] }
+    if state == .escape {
+      emitEscapes()
+    } else if isTyped, sequence.count == 2, let character = sequence.last {
+      // An introducer alone that was not sent with its escape: both were typed.
+      emitEscapes()
+      emit(character: Unicode.Scalar(character))
+    }
+    reset()
+    defer { inputs = [] }
+    return inputs
+  }
+
+  // MARK: Bytes
+
+  private mutating func take(_ byte: UInt8, _ now: Instant) {
+    if let paste, paste.isAbandoned(at: now) { self.paste = nil }
+    if paste != nil {
+      takePasted(byte, now)
+      return
+    }
+    let gap = now - last
+    last = now
+    if state != .ground {
+      byteCount += 1
+      if byteCount > Self.mostBytes || now - began > Self.longestTime { reset() }
+    }
+    switch state {
+    case .ground: takeGround(byte, now)
+    case .escape: takeEscape(byte, now, gap)
+    case .altCharacter: if decoder.take(byte) != .incomplete { reset() }
+    case .control: takeControl(byte, now)
+    case .linuxFunction, .single: takeSingle(byte, now)
+    case .mouse: takeMouse(byte, now)
+    case .string(let endsAtBell): takeString(byte, now, endsAtBell)
+    case .stringEscape:
+      if byte == 0x5c {
+        reset()
+      } else {
+        // It broke off, and another begins.
+        beginEscape(now)
+        takeEscape(byte, now, .zero)
+      }
+    }
+  }
+
+  private mutating func reset() {
+    state = .ground
+    sequence = []
+    (mouseNumbers, mouseLead) = ([], nil)
+    (escapes, byteCount, isTyped) = (0, 0, false)
+    decoder.reset()
+  }
+
+  private mutating func takeGround(_ byte: UInt8, _ now: Instant) {
+    switch decoder.take(byte) {
+    case .incomplete: break
+    case .stray(let byte): if (0x80...0x9f).contains(byte) { begin(eightBit: UInt32(byte), now) }
+    case .scalar("\u{1b}"): beginEscape(now)
+    case .scalar(let scalar):
+      if (0x80...0x9f).contains(scalar.value) {
+        begin(eightBit: scalar.value, now)
+      } else {
+        emit(character: scalar)
+      }
+    }
+  }
+
+  private mutating func beginEscape(_ now: Instant) {
+    reset()
+    (state, escapes, began, last) = (.escape, 1, now, now)
+  }
+
+  /// An 8-bit control, which is an escape and the character 64 places before it.
+  private mutating func begin(eightBit value: UInt32, _ now: Instant) {
+    let character = UInt8(truncatingIfNeeded: value - 0x40)
+    guard let next = Self.state(after: character) else { return }
+    reset()
+    (state, sequence, began, last) = (next, [0x1b, character], now, now)
+  }
+
+  /// The state that a character brings about behind an escape; nil where it introduces nothing.
+  private static func state(after character: UInt8) -> State? {
+    switch character {
+    case UInt8(ascii: "["): .control
+    case UInt8(ascii: "O"): .single
+    case UInt8(ascii: "]"): .string(endsAtBell: true)
+    // DCS, SOS, PM and APC.
+    case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      .string(endsAtBell: false)
+    default: nil
+    }
+  }
+
+  private mutating func takeEscape(_ byte: UInt8, _ now: Instant, _ gap: Duration) {
+    if byte == 0x1b {
+      if escapes == 2 { emit(.escape) }
+      escapes = 2
+      return
+    }
+    isTyped = gap > Self.altWindow
+    if let next = Self.state(after: byte) {
+      (state, sequence) = (next, [0x1b, byte])
+      return
+    }
+    if let key = sequences[[0x1b, byte]] {
+      reset()
+      emit(key)
+      return
+    }
+    if isTyped {
+      emitEscapes()
+      reset()
+      takeGround(byte, now)
+    } else {
+      // The first of two was a key by itself.
+      if escapes == 2 { emit(.escape) }
+      decoder.reset()
+      state = .altCharacter
+      if decoder.take(byte) != .incomplete { reset() }
+    }
+  }
+
+  /// Ends a sequence at a byte that cannot be in it: a key that was pressed after it broke off.
+  ///
+  /// CAN and SUB say that it is to be forgotten, and nothing else.
+  private mutating func breakOff(at byte: UInt8, _ now: Instant) {
+    reset()
+    if byte != 0x18, byte != 0x1a { takeGround(byte, now) }
+  }
+
+  private mutating func takeControl(_ byte: UInt8, _ now: Instant) {
+    switch byte {
+    case UInt8(ascii: "[") where sequence.count == 2:
+      sequence.append(byte)
+      state = .linuxFunction
+    case UInt8(ascii: "M") where sequence.count == 2: state = .mouse
+    // rxvt ends a key with shift so; an answer that has it has a parameter more, or a mark in front.
+    case UInt8(ascii: "$") where isOneNumber: reset()
+    case 0x20...0x3f: if sequence.count < 64 { sequence.append(byte) }
+    case 0x40...0x7e:
+      sequence.append(byte)
+      complete(now)
+    default: breakOff(at: byte, now)
+    }
+  }
+
+  private var isOneNumber: Bool {
+    let rest = sequence.dropFirst(2)
+    return !rest.isEmpty && rest.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private mutating func takeSingle(_ byte: UInt8, _ now: Instant) {
+    switch byte {
+    // Modifiers, as older terminals have them.
+    case 0x30...0x39 where state == .single && sequence.count < 8,
+      UInt8(ascii: ";") where state == .single && sequence.count < 8:
+      sequence.append(byte)
+    case 0x20...0x7e:
+      sequence.append(byte)
+      complete(now)
+    default: breakOff(at: byte, now)
+    }
+  }
+
+  private mutating func takeMouse(_ byte: UInt8, _ now: Instant) {
+    // xterm says so that a place is out of reach.
+    if byte < 0x20, byte != 0 {
+      breakOff(at: byte, now)
+      return
+    }
+    if let lead = mouseLead.take() {
+      let isSecond = byte & 0xc0 == 0x80
+      mouseNumbers.append((isSecond ? Int(lead & 0x1f) << 6 | Int(byte & 0x3f) : Int(lead)) - 32)
+      if mouseNumbers.count == 3 {
+        completeMouse()
+        if !isSecond { takeGround(byte, now) }
+        return
+      }
+      if isSecond { return }
+    }
+    if (0xc2...0xdf).contains(byte) {
+      mouseLead = byte
+      return
+    }
+    mouseNumbers.append(Int(byte) - 32)
+    if mouseNumbers.count == 3 { completeMouse() }
+  }
+
+  private mutating func completeMouse() {
+    let (code, column, row) = (mouseNumbers[0], mouseNumbers[1] - 1, mouseNumbers[2] - 1)
+    let isMeta = escapes == 2
+    reset()
+    if !isMeta { emit(mouse: code, row: row, column: column) }
+  }
+
+  private mutating func takeString(_ byte: UInt8, _ now: Instant, _ endsAtBell: Bool) {
+    if byte == 0x1b {
+      decoder.reset()
+      state = .stringEscape
+      return
+    }
+    switch decoder.take(byte) {
+    case .scalar("\u{7}") where endsAtBell: reset()
+    case .scalar("\u{18}"), .scalar("\u{1a}"), .scalar("\u{9c}"), .stray(0x9c): reset()
+    default: break
+    }
+  }
+
+  private mutating func takePasted(_ byte: UInt8, _ now: Instant) {
+    last = now
+    guard case .scalar(let scalar) = decoder.take(byte), paste?.take(scalar, at: now) == true
+    else { return }
+    if let text = paste.take()?.line { inputs.append(.pasted(text)) }
+  }
+
+  // MARK: What comes of it
+
+  /// Does what a whole sequence says, which is mostly nothing.
+  private mutating func complete(_ now: Instant) {
+    let (sequence, isMeta) = (sequence, escapes == 2)
+    reset()
+    if sequence == Array(Paste.beginning.utf8) {
+      paste = Paste(at: now)
+    } else if isMeta {
+      // An escape in front: with Alt, which makes it another key.
+    } else if let key = sequences[sequence] {
+      emit(key)
+    } else if let (code, row, column) = Self.mouse(sequence) {
+      emit(mouse: code, row: row, column: column)
+    }
+  }
+
+  /// A press as SGR (`ESC [ < 0 ; 1 ; 1 M`) and urxvt (`ESC [ 32 ; 1 ; 1 M`) tell it.
+  private static func mouse(_ sequence: [UInt8]) -> (code: Int, row: Int, column: Int)? {
+    guard sequence.count > 2, sequence.last == UInt8(ascii: "M") else { return nil }
+    var body = sequence[2...].dropLast()
+    let isSGR = body.first == UInt8(ascii: "<")
+    if isSGR { body = body.dropFirst() }
+    let numbers = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 3, let code = numbers[0], let column = numbers[1], let row = numbers[2],
+      [code, column, row].allSatisfy({ (0...0xffff).contains($0) })
+    else { return nil }
+    return (isSGR ? code : code - 32, row - 1, column - 1)
+  }
+
+  private mutating func emit(mouse code: Int, row: Int, column: Int) {
+    guard let button = MouseButton(code: code), row >= 0, column >= 0 else { return }
+    inputs.append(.mouse(button, row: row, column: column))
+  }
+
+  private mutating func emitEscapes() {
+    for _ in 0..<escapes { emit(.escape) }
+    escapes = 0
+  }
+
+  private mutating func emit(_ key: Key) { inputs.append(.key(key)) }
+
+  private mutating func emit(character scalar: Unicode.Scalar) {
+    if let key = Key(typed: scalar) { emit(key) }
+  }
+}
+
+extension Key {
+  /// The key that types a character; nil where none that is known here does.
+  fileprivate init?(typed scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x0d, 0x0a: self = .enter
+    case 0x09: self = .tab
+    case 0x7f, 0x08: self = .backspace
+    case 0x01...0x1a:
+      guard let letter = Unicode.Scalar(scalar.value + 0x60) else { return nil }
+      self = .control(Character(letter))
+    case 0x20...0x7e, 0xa0...: self = .character(Character(scalar))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The escape sequences that are keys.
+///
+/// Everything else that begins with an escape is none, and does nothing.
+struct KeySequences: Equatable, Sendable {
+  private var keys: [[UInt8]: Key] = [:]
+
+  /// Those that terminals agree on, in the modes that they send them in; the rest is in their descriptions.
+  ///
+  /// Without modifiers: shift-left is another key than left.
+  static let standard: KeySequences = {
+    var sequences = KeySequences()
+    for (final, key) in [
+      ("A", Key.up), ("B", .down), ("C", .right), ("D", .left), ("H", .home), ("F", .end),
+    ] {
+      for introducer in ["[", "O"] { sequences.add("\u{1b}\(introducer)\(final)", key) }
+    }
+    for (rest, key) in [
+      ("[Z", Key.backTab), ("OM", .enter), ("[3~", .delete), ("[5~", .pageUp), ("[6~", .pageDown),
+    ] {
+      sequences.add("\u{1b}\(rest)", key)
+    }
+    return sequences
+  }()
+
+  /// Adds one; what does not begin with an escape is a character, and not added.
+  mutating func add(_ sequence: String, _ key: Key) {
+    let bytes = Array(sequence.utf8)
+    if bytes.count > 1, bytes[0] == 0x1b { keys[bytes] = key }
+  }
+
+  subscript(_ bytes: [UInt8]) -> Key? { keys[bytes] }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What must hold of everything that the program writes, whatever it is about.
+enum HarmlessOutput {
+  /// Fails for scalars that a terminal obeys or does not show, and for floods.
+  ///
+  /// - Parameter allowed: controls of the program's own, beside the ends of lines and tabs.
+  static func expect(
+    _ bytes: Data, _ what: String, allowing allowed: Set<Unicode.Scalar> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard let text = String(data: bytes, encoding: .utf8) else {
+      Issue.record("\(what) is not UTF-8", sourceLocation: sourceLocation)
+      return
+    }
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      let category = properties.generalCategory
+      marks = [.nonspacingMark, .enclosingMark].contains(category) ? marks + 1 : 0
+      let isForbidden =
+        [.control, .format, .lineSeparator, .paragraphSeparator].contains(category)
+        || properties.isDefaultIgnorableCodePoint
+      if marks > 8 || isForbidden && scalar != "\n" && scalar != "\t" && !allowed.contains(scalar) {
+        let number = String(scalar.value, radix: 16)
+        Issue.record("\(what) has U+\(number) in it", sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import FlowIntrospect
+import Foundation
+import TestPeer
+import Testing
+
+@testable import flowscope
+
+/// An app with hostile names, by every command and format, to a pipe and to a terminal.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct HostileOutputTests {
+  private let place: ScriptPlace
+  private let app: PeerApp
+  private let name = "evil\u{202e}\u{1b}[31m\u{7f}\u{9b}name"
+
+  init() throws {
+    place = try ScriptPlace()
+    app = try PeerApp(hostile: name, directory: place.directory)
+  }
+
+  /// The arguments of every command and format; nil where a command is tested elsewhere, with the reason.
+  private func cases(of command: String) -> [[String]]? {
+    let engine = app.socketPath
+    let (file, saved) = (place.path("rec.flowscope"), place.path("saved.json"))
+    let evil = HostileTexts.all[0] + HostileTexts.all[3]
+    return switch command {
+    case "attach": [[engine], [evil], ["--\(evil)"]]
+    case "config":
+      [[], ["--json"], ["--path"], ["--color", evil]]
+    case "coverage": [[engine], [engine, "--json"], [file], [evil]]
+    case "demo": [[evil], ["--rate", evil]]
+    case "diff": [[saved, file], [saved, engine, "--json"], [evil, evil]]
+    case "errors": [engine, file].flatMap { errors(of: $0, evil) }
+    case "explain":
+      [[engine, evil], [engine, "HostileRoute", "--json"], [engine, "x", "--from", evil]]
+    case "export":
+      each([engine, file, saved], [["--format", "dot"], ["--format", "svg"]])
+        + [[engine, "-o", place.path(evil)]]
+    case "lint":
+      each([engine, file, saved], [[], ["--json"], ["--sarif"]]) + [[engine, "-A", evil]]
+    case "list": [[], ["--json"]]
+    // Hidden, and about nothing from outside.
+    case "measure": nil
+    case "record":
+      [
+        [engine, "-o", place.path("rec2.flowscope"), "--for", "0.2", "--json"],
+        [engine, "-o", place.path(evil), "--for", "0.2"], [evil, "-o", place.path("x")],
+      ]
+    case "replay": [[file], [saved], [evil]]
+    case "snapshot": each([engine, file, saved], [[], ["--json"], ["--ascii"]]) + [[evil]]
+    default: [["no case for the command \(command)"]]
+    }
+  }
+
+  private func each(_ targets: [String], _ options: [[String]]) -> [[String]] {
+    targets.flatMap { target in options.map { [target] + $0 } }
+  }
+
+  private func errors(of target: String, _ evil: String) -> [[String]] {
+    let forms = [
+      [], ["--json"], ["--markdown"], ["--ascii"], ["--group", "kind"],
+      ["--group", "coordinator"], ["--group", "route"], ["--kind", evil], ["--route", evil],
+    ]
+    return each([target], forms)
+  }
+
+  /// What was recorded and saved of the app, and a socket of an engine that is none, with a name to match.
+  private func prepare() async throws {
+    let (place, engine, file) = (place, app.socketPath, place.path("rec.flowscope"))
+    async let recorded = place.run("record", engine, "-o", file, "--for", "3")
+    while !FileManager.default.fileExists(atPath: file) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    try await Task.sleep(for: .milliseconds(500))
+    try app.fail(HostileTexts.all.count)
+    #expect(try await recorded.code == 0)
+    let saved = try await place.run("snapshot", app.socketPath, "--json")
+    try Data(saved.output.utf8).write(to: URL(fileURLWithPath: place.path("saved.json")))
+  }
+
+  @Test("every command and format is harmless to a pipe, in what it prints and what it says")
+  func pipes() async throws {
+    try await prepare()
+    for command in Flowscope.commandNames {
+      guard let cases = cases(of: command) else { continue }
+      for arguments in cases + [["--nonsense\(name)"]] {
+        try #require(arguments.first?.hasPrefix("no case") != true, "\(arguments)")
+        let what = "\(command) \(arguments.map { $0.prefix(40) })"
+        let outcome = try await place.run([command] + arguments)
+        HarmlessOutput.expect(Data(outcome.output.utf8), what)
+        HarmlessOutput.expect(Data(outcome.error.utf8), "what \(what) says")
+        #expect(outcome.code < 4, "\(what): \(outcome.error.prefix(400))")
+        #expect(
+          outcome.error.split(separator: "\n").allSatisfy { $0.count < 5_000 },
+          "\(what) says too much")
+      }
+    }
+  }
+
+  @Test("so it is to a terminal, where colours are the only escapes")
+  func terminals() async throws {
+    try await prepare()
+    for command in Flowscope.commandNames where !["attach", "demo", "replay"].contains(command) {
+      for arguments in cases(of: command) ?? [] {
+        let what = "\(command) \(arguments.map { $0.prefix(40) }) on a terminal"
+        let terminal = try PlainTerminal()
+        try terminal.start([Program.path, command] + arguments, environment: place.environment)
+        let written = terminal.readToEnd()
+        let plain = String(decoding: written, as: UTF8.self)
+          .replacing(/\u{1b}\[(0|1|2|31|32|33)m/, with: "")
+        HarmlessOutput.expect(Data(plain.utf8), what, allowing: ["\r"])
+      }
+    }
+  }
+
+  @Test("the values that JSON has are those of the app")
+  func values() async throws {
+    let outcome = try await place.run("snapshot", app.socketPath, "--json")
+    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
+    let names = Set(snapshot.nodes.values.map(\.root.identifier))
+    for text in HostileTexts.all where text.utf8.count < 1_000 {
+      #expect(names.contains(text), "\(text.debugDescription)")
+    }
+  }
+
+  @Test("a socket by a hostile path is listed by a harmless one")
+  func sockets() async throws {
+    let path = place.path("x\u{1b}[2J\u{7f}\u{9b}-1.sock")
+    let server = try RawServer(path: path, reply: "nonsense")
+    for arguments in [["list"], ["list", "--json"], ["snapshot", path]] {
+      let outcome = try await place.run(arguments)
+      HarmlessOutput.expect(Data(outcome.output.utf8), "\(arguments[0])")
+      HarmlessOutput.expect(Data(outcome.error.utf8), "what \(arguments[0]) says")
+    }
+    server.stop()
+  }
+
+  @Test("the inspector draws harmless cells of an app with hostile names")
+  func inspector() throws {
+    let tmux = try Tmux(columns: 120, rows: 40, directory: place.directory)
+    try tmux.type("exec \(Program.path) \(app.socketPath)")
+    try tmux.waitFor("● live")
+    try tmux.waitFor("⟨LRE⟩")
+    try app.fail(HostileTexts.all.count)
+    for keys in ["2", "1", "0", "G", "d", "x"] {
+      try tmux.keys(keys)
+      HarmlessOutput.expect(Data(try tmux.screen.utf8), "the screen after \(keys)")
+    }
+  }
+}

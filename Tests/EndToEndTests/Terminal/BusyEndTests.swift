@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+extension TerminalTests {
+  /// The inspector ends when it is told to, also where it cannot get to it itself.
+  @Suite(.timeLimit(.minutes(2))) struct BusyEndTests {
+    private let directory: String
+    private let terminal: PlainTerminal
+    private let sample: ServedSample
+
+    init() throws {
+      directory = try Program.socketDirectory()
+      terminal = try PlainTerminal()
+      sample = try ServedSample(directory: directory, arguments: ["--rate", "5000"])
+      var environment = Program.environment(directory)
+      environment["TERM"] = "xterm-256color"
+      environment["LC_ALL"] = "C.UTF-8"
+      try terminal.start([Program.path, "attach", "rainbow"], environment: environment)
+      try #require(terminal.read { $0.contains("Coordinator") } != nil)
+    }
+
+    /// Reads nothing more, until the inspector waits for somebody to read.
+    private func block() {
+      while !terminal.isFull { usleep(10_000) }
+    }
+
+    @Test(
+      "a signal ends it while nobody reads the terminal, and gives that back",
+      arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
+    func blocked(signal: Int32, code: Int32) {
+      block()
+      kill(terminal.pid, signal)
+      #expect(terminal.wait() == code)
+      #expect(terminal.isAsBefore)
+      let rest = String(decoding: terminal.rest(), as: UTF8.self)
+      #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
+    }
+
+    @Test("the end of its terminal ends it while it writes")
+    func hungUp() {
+      block()
+      terminal.hangUp()
+      #expect(terminal.wait() == 129)
+    }
+
+    @Test("ctrl-s is a key, and stops nothing; the terminal has its flow control back afterwards")
+    func flowControl() {
+      #expect(!terminal.hasFlowControl)
+      terminal.write("\u{13}?")
+      #expect(terminal.read { $0.contains("Keys of") } != nil)
+      kill(terminal.pid, SIGTERM)
+      _ = terminal.read { $0.contains("\u{1b}[?1049l") }
+      #expect(terminal.wait() == 143)
+      #expect(terminal.hasFlowControl && terminal.isAsBefore)
+    }
+  }
+
+  /// `flowscope attach &`.
+  @Suite struct BackgroundTests {
+    @Test("started in the background, it stops as others do, and draws once it is brought up")
+    func background() throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      let terminal = try WatchedTerminal(in: directory)
+      try terminal.tmux.type("\(Program.path) rainbow &")
+      try terminal.tmux.waitUntil("it is stopped") { screen in
+        try terminal.tmux.type("jobs")
+        return screen.contains("Stopped")
+      }
+      #expect(try !terminal.tmux.screen.contains("Hierarchy"))
+      try terminal.expectSettings()
+      try terminal.tmux.type("fg")
+      try terminal.tmux.waitFor("● live")
+      try terminal.tmux.keys("q")
+      try terminal.tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
+      try terminal.expectSettings()
+      sample.kill()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@MainActor
+@Suite("What an error says of itself")
+struct ErrorTextTests {
+  nonisolated static let errors: [FlowError] = [
+    .navigationFailed(coordinator: "C", route: "r", routeType: "R", context: "no way"),
+    .viewCreationFailed(coordinator: "C", route: "r", routeType: "R", viewType: .root),
+    .modalCoordinatorNotConfigured(coordinator: "C", route: "r", routeType: "R"),
+    .invalidDetourNavigation(coordinator: "C", route: "r", routeType: "R"),
+    .circularReference(coordinator: "C"), .duplicateChild(coordinator: "C"),
+    .invalidTabIndex(index: 7, validRange: 0..<2), .invalidTabIndex(index: 0, validRange: 0..<0),
+    .configurationError(message: "it is so"),
+  ]
+
+  @Test("any Error prints the description, with a reason and what to do", arguments: errors)
+  func localized(error: FlowError) throws {
+    let erased: any Error = error
+    #expect(erased.localizedDescription == error.description)
+    let localized = try #require(erased as? any LocalizedError)
+    #expect(localized.errorDescription == error.description)
+    #expect(localized.recoverySuggestion == error.recommendedRecoveryAction)
+    let reason = try #require(localized.failureReason)
+    #expect(!reason.isEmpty)
+    #expect(!reason.contains("\n"))
+  }
+
+  @Test("every case is among them")
+  func all() {
+    #expect(Set(Self.errors.map(\.kind)) == Set(FlowError.kinds))
+  }
+
+  @Test("an app that overrides handleFlowChange alone is advised to override canHandleFlowChange")
+  func flowChangeAlone() {
+    final class App: Coordinator<AppRoute> {
+      override func handleFlowChange(to route: any Route) -> Bool { true }
+    }
+    let app = App(root: .home)
+    let errors = RecordingErrorHandler(on: app)
+    #expect(!app.navigate(to: HelpRoute.index))
+    #expect(
+      errors.errors[0].recommendedRecoveryAction.contains("override canHandleFlowChange(to:)"))
+  }
+
+  @Test("a flow change that goes back on its word, a path and a tab each have advice of their own")
+  func advice() {
+    let app = TestCoordinator(AppRoute.home, shows: [.form])
+    let errors = RecordingErrorHandler(on: app)
+    app.hooks.flowRoutes.insert(RouteValue(HelpRoute.index))
+    app.navigate(to: HelpRoute.index)
+    app.hooks.paths[RouteValue(AppRoute.form)] = [HelpRoute.index]
+    app.navigate(to: AppRoute.form)
+    let tabs = NamedTabCoordinator<AppRoute, String>(root: .main)
+    tabs.errorHandler = errors.handler
+    tabs.addTab("home", TestCoordinator(AppRoute.home))
+    tabs.navigate(to: HelpRoute.index, inTab: "home")
+    let advice = errors.errors.map(\.recommendedRecoveryAction)
+    #expect(advice.count == 3)
+    for (advice, word) in zip(advice, ["handleFlowChange(to:)", "navigationPath(for:)", "tab"]) {
+      #expect(advice.contains(word))
+      #expect(!advice.contains("override"))
+    }
+  }
+}

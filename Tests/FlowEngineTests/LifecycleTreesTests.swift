@@ -1,0 +1,73 @@
+import FlowEngine
+import Testing
+
+@MainActor
+@Suite("Trees have their lifecycles apart")
+struct LifecycleTreesTests {
+  let left = WatchedCoordinator(AppRoute.home, shows: [.list, .form])
+  let right = WatchedCoordinator(ShopRoute.catalogue, shows: [.cart, .offer])
+  let errors = FlowErrorHandler()
+  let log: LifecycleLog
+
+  init() {
+    log = LifecycleLog(["left": left, "right": right])
+    errors.onError = { _ in }
+    (left.errorHandler, right.errorHandler) = (errors, errors)
+  }
+
+  @Test(
+    "a hook that is told of the future of one tree may navigate in another, which is told in full")
+  func otherTree() {
+    let attachments = [log.attach(left), log.attach(right)]
+    _ = log.take()
+    var answer: Bool?
+    left.onPhase = { [right] phase, route in
+      if phase == .willAppear, route == .list { answer = right.navigate(to: ShopRoute.cart) }
+    }
+    #expect(left.navigate(to: AppRoute.list))
+    #expect(answer == true)
+    #expect(errors.journal.isEmpty)
+    #expect(right.router.state.stack == [.cart])
+    let all = log.take()
+    #expect(
+      all.filter { $0.contains("right") } == change(["right/catalogue"], ["right/cart"]))
+    #expect(all.filter { $0.contains("left") } == change(["left/home"], ["left/list"]))
+    for attachment in attachments { attachment.detach() }
+  }
+
+  @Test("the tree itself stays refused, also from the hook of the other that it led to")
+  func sameTree() {
+    let attachments = [log.attach(left), log.attach(right)]
+    _ = log.take()
+    var answers: [Bool] = []
+    right.onPhase = { [left, right] phase, route in
+      if phase == .willAppear, route == .cart {
+        answers += [left.navigate(to: AppRoute.form), right.navigate(to: ShopRoute.offer)]
+      }
+      if phase == .didAppear, route == .cart { answers.append(left.navigate(to: AppRoute.form)) }
+    }
+    left.onPhase = { [right] phase, route in
+      if phase == .willAppear, route == .list { right.navigate(to: ShopRoute.cart) }
+    }
+    #expect(left.navigate(to: AppRoute.list))
+    #expect(answers == [false, false, false])
+    #expect(errors.journal.map(\.error.kind) == Array(repeating: "configurationError", count: 3))
+    #expect(left.router.state.stack == [.list])
+    for attachment in attachments { attachment.detach() }
+  }
+
+  @Test("a tree that is being told may not join another meanwhile")
+  func joining() {
+    let host = TestCoordinator(AppRoute.main)
+    host.errorHandler = errors
+    let attachment = log.attach(left)
+    var answer: Bool?
+    left.onPhase = { [left] phase, route in
+      if phase == .willAppear, route == .list { answer = host.addChild(left) }
+    }
+    left.navigate(to: AppRoute.list)
+    #expect(answer == false)
+    #expect(left.parent == nil)
+    attachment.detach()
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// The ways in which each command is run, for every command that the program has.
+struct CommandForms: Sendable {
+  /// One way.
+  struct Form: Sendable {
+    /// What is given; what stands for the engine, the recording and files to write is put in.
+    let arguments: [String]
+    /// What it asks an engine beyond the greeting.
+    var methods: [String] = []
+    var isInspector = false
+    /// Whether it says on standard error how far it is, and what was missed.
+    var tells = false
+  }
+
+  /// What stands for what a command is about.
+  static let (target, written) = ("@target", "@written")
+
+  private static let hierarchy = ["flow/snapshot"]
+
+  /// Every command; those without forms read nothing of an engine or a recording.
+  private static let all: [String: [Form]] = [
+    "attach": [
+      Form(
+        arguments: ["attach", target, "--control"],
+        methods: [
+          "flow/subscribe", "flow/snapshot", "flow/nodes", "errors/list", "lints/list",
+          "flow/explain",
+          "rpc.discover", "routes/list", "flow/navigate", "flow/pop",
+        ], isInspector: true)
+    ],
+    "coverage": [[], ["--json"], ["--strict"], ["--for", "0.05"]].map {
+      Form(
+        arguments: ["coverage", target] + $0,
+        methods: ["routes/list", "routes/list", "flow/snapshot", "flow/subscribe"], tells: true)
+    },
+    "diff": [[], ["--json"]].map {
+      Form(arguments: ["diff", target, target] + $0, methods: hierarchy, tells: true)
+    },
+    "errors": [
+      [], ["--json"], ["--markdown"], ["--group", "kind"], ["--group", "route"],
+      ["--group", "coordinator", "--json"], ["--state", "all"],
+    ].map {
+      Form(
+        arguments: ["errors", target] + $0,
+        methods: ["errors/list", "errors/list", "flow/subscribe"], tells: true)
+    },
+    "explain": [[], ["--json"]].map {
+      Form(
+        arguments: ["explain", target, "no such route"] + $0,
+        methods: ["flow/explain", "flow/explain", "flow/snapshot"])
+    },
+    "export": ["dot", "svg"].map {
+      Form(arguments: ["export", target, "--format", $0], methods: hierarchy)
+    },
+    "lint": [[], ["--json"], ["--sarif"], ["--strict"]].map {
+      Form(arguments: ["lint", target] + $0, methods: ["lints/list"], tells: true)
+    },
+    "list": [[], ["--json"]].map { Form(arguments: ["list"] + $0, methods: ["initialize"]) },
+    "record": [["--for", "0.2"], ["--for", "0.1", "--json", "--force"]].map {
+      Form(
+        arguments: ["record", target, "--output", written] + $0,
+        methods: [
+          "flow/subscribe", "flow/snapshot", "flow/snapshot", "errors/list", "routes/list",
+        ], tells: true)
+    },
+    "snapshot": [[], ["--json"], ["--ascii"]].map {
+      Form(arguments: ["snapshot", target] + $0, methods: hierarchy)
+    },
+    "replay": [],
+    "config": [], "demo": [], "help": [], "measure": [],
+  ]
+
+  /// Of engines.
+  let ofEngines: [Form]
+  /// The one of the inspector.
+  let inspector: Form
+
+  /// Of recordings.
+  static let ofRecordings: [Form] =
+    ["coverage", "diff", "errors", "export", "lint", "snapshot"].flatMap { name in
+      (all[name] ?? []).filter { !$0.arguments.contains("--for") }
+    } + [
+      Form(arguments: ["replay", target, "--control"], isInspector: true),
+      Form(arguments: ["replay", target, "--paused", "--from", "3"], isInspector: true),
+      Form(arguments: ["snapshot", target, "--at", "+1"]),
+      Form(arguments: ["snapshot", target, "--at", "5"]),
+      Form(arguments: ["lint", target, "--at", "9223372036854775807"], tells: true),
+      Form(arguments: ["export", target, "--format", "dot", "--at", "23:59:59"]),
+      Form(arguments: ["diff", target, "--at", "2", "--at", "20"]),
+      Form(arguments: ["explain", target, "no such route"]),
+    ]
+
+  /// - Throws: ``UnknownCommand`` where the program has a command that is not here.
+  init(of program: String) throws {
+    let end = try ViewerProcess(
+      program: program, arguments: ["--experimental-dump-help"],
+      environment: ProcessInfo.processInfo.environment, directory: "/", limits: ProcessLimits(),
+      mostKept: 16 << 20
+    ).run()
+    let help = JSONTree(parsing: end.output)?["command"]?["subcommands"]?.elements ?? []
+    let names = Set(help.compactMap { $0["commandName"]?.text })
+    guard names == Set(Self.all.keys) else {
+      throw UnknownCommand(names: names.symmetricDifference(Self.all.keys).sorted())
+    }
+    ofEngines = Self.all.sorted { $0.key < $1.key }.flatMap(\.value).filter { !$0.isInspector }
+    inspector = Self.all["attach"]![0]
+  }
+
+  /// The program has a command that is not fuzzed, or not one that is.
+  struct UnknownCommand: Error, CustomStringConvertible {
+    let names: [String]
+    var description: String {
+      "CommandForms and the program differ in: \(names.joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a process may take.
+package struct ProcessLimits: Sendable {
+  /// Seconds of its own computing.
+  package var cpuSeconds = 5.0
+  /// Bytes that it has resident at its peak.
+  package var memory = 256 << 20
+  /// Seconds by the clock before it is taken for one that never ends.
+  package var wallSeconds = 40.0
+
+  package init() {}
+}
+
+/// How a process ended, and what it took.
+struct ProcessEnd: Sendable {
+  /// The exit code; nil where a signal ended it.
+  var code: Int32?
+  var signal: Int32 = 0
+  var cpuSeconds = 0.0
+  var memory = 0
+  /// Why it was killed from here; nil where it ended by itself.
+  var killed: String?
+  var output: [UInt8] = []
+  var error: [UInt8] = []
+}
+
+/// Runs a program with pipes or in a pseudo-terminal, watches what it takes, and kills it where that is too much.
+struct ViewerProcess {
+  let program: String
+  let arguments: [String]
+  let environment: [String: String]
+  let directory: String
+  let limits: ProcessLimits
+  /// What is typed into its terminal; nil where it has none.
+  var keys: [String]?
+  /// Output is read to the end, but not kept beyond so many bytes.
+  var mostKept = 64 << 10
+
+  func run() throws -> ProcessEnd {
+    let terminal = try keys.map { _ in try PseudoTerminal() }
+    var (output, error): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&error) == 0, terminal != nil || pipe(&output) == 0 else {
+      throw SystemFailure("pipe")
+    }
+    for end in output + error where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let pid: pid_t
+    do {
+      defer { for end in [output[1], error[1]] where end >= 0 { close(end) } }
+      pid = try spawn(output: output[1], error: error[1], terminal: terminal)
+    }
+    var watch = Watch(pid: pid, limits: limits, mostKept: mostKept)
+    if let terminal {
+      watch.typing = Typing(terminal: terminal.master, keys: keys ?? [])
+      watch.read(terminal.master, error[0])
+    } else {
+      watch.read(output[0], error[0])
+      close(output[0])
+    }
+    close(error[0])
+    return watch.end
+  }
+
+  /// POSIX_SPAWN_SETSID, which glibc's headers keep from who does not ask for its extensions.
+  #if canImport(Darwin)
+    private static let leadsSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    private static let leadsSession: Int16 = 0x80
+  #endif
+
+  private func spawn(
+    output: Int32, error: Int32, terminal: PseudoTerminal?
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    if let terminal {
+      // The first terminal that the leader of a session opens becomes its own.
+      flags |= Self.leadsSession
+      posix_spawn_file_actions_addopen(&actions, 0, terminal.name, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    }
+    posix_spawn_file_actions_adddup2(&actions, error, 2)
+    posix_spawnattr_setflags(&attributes, flags)
+    // Not every C library can have a child begin elsewhere.
+    let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory]
+    let argv = (shell + [program] + arguments).map { strdup($0) } + [nil]
+    let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, "/bin/sh", &actions, &attributes, argv, envp)
+    guard code == 0 else {
+      errno = code
+      throw SystemFailure("posix_spawn \(program)")
+    }
+    return pid
+  }
+
+  /// Reads what a process says until it ends, types for it, and looks at what it takes.
+  private struct Watch {
+    let pid: pid_t
+    let limits: ProcessLimits
+    var typing: Typing?
+    var end = ProcessEnd()
+    private let clock = ContinuousClock()
+
+    private let mostKept: Int
+
+    init(pid: pid_t, limits: ProcessLimits, mostKept: Int) {
+      self.pid = pid
+      self.limits = limits
+      self.mostKept = mostKept
+    }
+
+    mutating func read(_ output: Int32, _ error: Int32) {
+      let start = clock.now
+      var isOpen = [true, true]
+      while true {
+        var polls = [
+          pollfd(fd: isOpen[0] ? output : -1, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: isOpen[1] ? error : -1, events: Int16(POLLIN), revents: 0),
+        ]
+        // Without pipes, what is waited for is the end alone.
+        poll(&polls, 2, isOpen.contains(true) ? 20 : 2)
+        if polls[0].revents != 0 { isOpen[0] = take(output, into: \.output) }
+        if polls[1].revents != 0 { isOpen[1] = take(error, into: \.error) }
+        if reap() { break }
+        if end.killed == nil { check(clock.now - start) }
+        let (elapsed, seen) = (clock.now - start, end.output.count)
+        typing?.goOn(at: elapsed, sawOutput: seen)
+      }
+      while isOpen[0], typing == nil, take(output, into: \.output) {}
+      while isOpen[1], take(error, into: \.error) {}
+    }
+
+    private mutating func take(_ descriptor: Int32, into kept: WritableKeyPath<ProcessEnd, [UInt8]>)
+      -> Bool
+    {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = systemRead(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { return true }
+      guard count > 0 else { return false }
+      let room = mostKept - end[keyPath: kept].count
+      end[keyPath: kept] += buffer[..<min(max(0, room), count)]
+      return true
+    }
+
+    private mutating func reap() -> Bool {
+      var status: Int32 = 0
+      var usage = rusage()
+      guard wait4(pid, &status, WNOHANG, &usage) == pid else { return false }
+      let signal = status & 0x7f
+      end.signal = signal
+      end.code = signal == 0 ? (status >> 8) & 0xff : nil
+      end.cpuSeconds =
+        Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+      #if canImport(Darwin)
+        end.memory = usage.ru_maxrss
+      #else
+        end.memory = usage.ru_maxrss << 10
+      #endif
+      return true
+    }
+
+    /// Kills what takes too much: it could take the machine with it before it ends.
+    private mutating func check(_ elapsed: Duration) {
+      if elapsed > .seconds(limits.wallSeconds) {
+        kill("it does not end within \(limits.wallSeconds) s")
+      } else if let taken = ProcessFigures(of: pid) {
+        if taken.memory > limits.memory + limits.memory / 4 {
+          kill("it takes \(taken.memory >> 20) MiB")
+        }
+        if taken.cpuSeconds > limits.cpuSeconds + 1 {
+          kill("it computes for \(taken.cpuSeconds) s")
+        }
+      }
+    }
+
+    private mutating func kill(_ reason: String) {
+      end.killed = reason
+      systemKill(pid, SIGKILL)
+    }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8], _ count: Int) -> Int {
+  read(descriptor, &buffer, count)
+}
+
+private func systemKill(_ pid: pid_t, _ signal: Int32) { kill(pid, signal) }
+
+/// What a process that runs has taken so far; nil where the system does not say.
+private struct ProcessFigures {
+  let memory: Int
+  let cpuSeconds: Double
+
+  init?(of pid: pid_t) {
+    #if os(Linux)
+      guard let line = Self.contents("/proc/\(pid)/stat"),
+        let end = line.lastIndex(of: ")")
+      else { return nil }
+      // Counted from the third, which follows on the name: 14 and 15 are the times, 24 the pages.
+      let fields = line[end...].dropFirst(2).split(separator: " ")
+      guard fields.count > 21, let user = Double(fields[11]), let system = Double(fields[12]),
+        let pages = Int(fields[21])
+      else { return nil }
+      cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+      memory = pages * sysconf(Int32(_SC_PAGESIZE))
+    #else
+      return nil
+    #endif
+  }
+
+  private static func contents(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 1_024)
+    let count = systemRead(descriptor, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Synchronization
+
+/// Runs the program on made-up cases, the same ones for the same seed.
+package struct ViewerRun: Sendable {
+  /// What the cases read.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// A hostile engine.
+    case engines
+    /// Recordings changed through SQL.
+    case recordings
+  }
+
+  package let kind: Kind
+  /// The program that is run.
+  package let program: String
+  package var seed: UInt64
+  /// How many cases; those from `first` on.
+  package var cases: Int
+  package var first = 0
+  package var limits = ProcessLimits()
+  /// How many cases run at a time.
+  package var workers = 2
+  /// How many failures end the run.
+  package var mostFailures = 20
+  /// Called with each failure, and after every hundred cases.
+  package var tell: @Sendable (String) -> Void = { _ in }
+
+  package init(_ kind: Kind, program: String, seed: UInt64, cases: Int) {
+    self.kind = kind
+    self.program = program
+    self.seed = seed
+    self.cases = cases
+  }
+
+  private struct State {
+    var next: Int
+    var report = ViewerReport()
+    var failure: (any Error)?
+  }
+
+  /// Runs the cases.
+  ///
+  /// - Throws: What kept it from running any: failures of cases are in the report.
+  package func run(in directory: String) throws -> ViewerReport {
+    signal(SIGPIPE, SIG_IGN)
+    let forms = try CommandForms(of: program)
+    let corpus = try EngineCorpus.checkedIn()
+    let workplaces = try (0..<workers).map {
+      try Workplace(self, forms, corpus, directory: "\(directory)/\($0)")
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let state = Mutex(State(next: first))
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      while let index = take(state) {
+        do {
+          let (end, form, tricks) = try workplaces[worker].run(index)
+          let fault = ProcessVerdict.fault(end, of: form, limits: limits)
+          state.withLock {
+            $0.report.count(end, index, isInspector: form.isInspector, fault: fault)
+            $0.report.elapsed = clock.now - start
+            if $0.report.cases % 1_000 == 0 { tell("\($0.report)") }
+          }
+          if let fault {
+            tell(
+              "case \(index) of seed \(seed), flowscope \(form.arguments.joined(separator: " ")): "
+                + "\(fault)\(tricks); run it again with: Scripts/fuzz \(kind) --seed \(seed) --only \(index)"
+            )
+          }
+        } catch {
+          state.withLock { $0.failure = error }
+        }
+      }
+    }
+    for workplace in workplaces { workplace.leave() }
+    var (report, failure) = state.withLock { ($0.report, $0.failure) }
+    if let failure { throw failure }
+    report.elapsed = clock.now - start
+    return report
+  }
+
+  private func take(_ state: borrowing Mutex<State>) -> Int? {
+    state.withLock { state in
+      guard state.next < first + cases, state.failure == nil,
+        state.report.failures.count < mostFailures
+      else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+}
+
+/// A directory with what one case at a time reads and writes.
+private final class Workplace: Sendable {
+  private let run: ViewerRun
+  private let forms: CommandForms
+  private let directory: String
+  private let engine: ScriptedEngine
+  private let recording: RecordingMutator?
+
+  init(
+    _ run: ViewerRun, _ forms: CommandForms, _ corpus: EngineCorpus, directory: String
+  ) throws {
+    self.run = run
+    self.forms = forms
+    self.directory = directory
+    for path in [directory, "\(directory)/sockets", "\(directory)/files", "\(directory)/home"] {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    engine = try ScriptedEngine(at: "\(directory)/sockets/rainbow-1.sock", corpus: corpus)
+    recording =
+      run.kind == .recordings
+      ? try RecordingMutator(recording: engine, at: "\(directory)/sound.flowscope") : nil
+  }
+
+  func leave() {
+    engine.stop()
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  /// Runs the case of this number, which depends on that and on the seed alone.
+  func run(_ index: Int) throws -> (ProcessEnd, CommandForms.Form, String) {
+    var random = SplitMix64(seed: run.seed &* 1_000_003 &+ UInt64(index))
+    // From neighbouring seeds come neighbouring first numbers.
+    _ = random.next()
+    let files = "\(directory)/files"
+    try? FileManager.default.removeItem(atPath: files)
+    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+    let form = try form(&random)
+    var target = engine.path
+    var tricks = ""
+    if let recording {
+      target = "\(files)/changed.flowscope"
+      try recording.change(to: target, seed: random.next())
+    } else {
+      let script = EngineScript(
+        seed: random.next(), methods: ["initialize"] + form.methods,
+        allowsSlow: random.below(20) == 0)
+      engine.play(script)
+      tricks = " (the engine: \(script.tricks.map { "\($0)" }.joined(separator: ", ")))"
+    }
+    let written = "\(files)/written.flowscope"
+    let arguments = form.arguments.map {
+      $0.replacing(CommandForms.target, with: target).replacing(CommandForms.written, with: written)
+    }
+    let process = ViewerProcess(
+      program: run.program, arguments: arguments, environment: environment, directory: files,
+      limits: run.limits, keys: form.isInspector ? RandomKeys.some(&random) : nil)
+    return (try process.run(), form, tricks)
+  }
+
+  private func form(_ random: inout SplitMix64) throws -> CommandForms.Form {
+    switch run.kind {
+    case .engines:
+      let isInspector = random.below(25) == 0
+      return isInspector ? forms.inspector : forms.ofEngines[random.below(forms.ofEngines.count)]
+    case .recordings:
+      let form = CommandForms.ofRecordings[random.below(CommandForms.ofRecordings.count)]
+      // A screen takes a hundred times as long as a line.
+      if form.isInspector, random.below(3) > 0 {
+        return CommandForms.ofRecordings[random.below(CommandForms.ofRecordings.count)]
+      }
+      return form
+    }
+  }
+
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["FLOWSCOPE_DIR"] = "\(directory)/sockets"
+    environment["XDG_CONFIG_HOME"] = "\(directory)/home"
+    environment["XDG_STATE_HOME"] = "\(directory)/home"
+    environment["HOME"] = "\(directory)/home"
+    environment["NO_COLOR"] = nil
+    environment["TERM"] = "xterm-256color"
+    environment["LC_ALL"] = "C.UTF-8"
+    // A backtrace that is looked up in all symbols takes seconds.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    return environment
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// What a real engine said to a viewer, by what it was asked: what a hostile engine starts from.
+package struct EngineCorpus: Sendable {
+  /// The answers by method; the first is the usual one.
+  let answers: [String: [JSONTree]]
+  /// What it said unasked, in order.
+  let notifications: [JSONTree]
+
+  private static let file = Corpus.directory.appendingPathComponent("engine.jsonl")
+
+  /// Reads the checked-in session: a line for each message, with the question that it answers, if any.
+  package static func checkedIn() throws -> EngineCorpus {
+    var answers: [String: [JSONTree]] = [:]
+    var notifications: [JSONTree] = []
+    let lines = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n"))
+    for line in lines {
+      guard let tree = JSONTree(parsing: line), let message = tree["message"] else {
+        throw CocoaError(.fileReadCorruptFile, userInfo: [NSFilePathErrorKey: file.path])
+      }
+      if let method = tree["asked"]?.text {
+        answers[method, default: []].append(message)
+      } else {
+        notifications.append(message)
+      }
+    }
+    return EngineCorpus(answers: answers, notifications: notifications)
+  }
+
+  /// Asks a live engine everything that viewers ask, and writes down what it says.
+  ///
+  /// - Returns: How many messages it said.
+  package static func record(from path: String, seconds: Int = 3) throws -> Int {
+    let stream = try UnixStream(connectingTo: path)
+    var session = Session(stream: stream)
+    try session.ask("initialize", Self.greeting)
+    try session.ask("flow/subscribe", "{}")
+    try session.ask("flow/snapshot", #"{"detail":"skeleton"}"#, as: "flow/snapshot skeleton")
+    let snapshot = try session.ask("flow/snapshot", "{}")
+    let nodes = snapshot["nodes"]?.elements ?? []
+    let ids = nodes.compactMap { $0["id"]?.number }.joined(separator: ",")
+    try session.ask("flow/nodes", "{\"ids\":[\(ids)]}")
+    try session.ask("errors/list", "{}")
+    try session.ask("routes/list", "{}")
+    try session.ask("lints/list", "{}")
+    let route = nodes.last?["currentRoute"]?["identifier"]?.text ?? ""
+    for route in [route, "no such route"] {
+      let params = JSONTree.object([.init(name: "route", value: .text(route))])
+      try session.ask("flow/explain", String(decoding: params.bytes, as: UTF8.self))
+    }
+    try session.ask("rpc.discover", "{}")
+    let root = nodes.first?["id"]?.number ?? "1"
+    for method in ["flow/pop", "flow/dismissModal", "flow/dismissDetour"] {
+      try session.ask(method, "{\"id\":\(root)}")
+    }
+    try session.ask("flow/selectTab", "{\"id\":\(root),\"index\":0}")
+    try session.ask("flow/navigate", #"{"route":"no such route"}"#)
+    let params = JSONTree.object([.init(name: "route", value: .text(route))])
+    try session.ask("flow/navigate", String(decoding: params.bytes, as: UTF8.self))
+    session.listen(seconds: seconds)
+    try Data(session.lines.joined(separator: [UInt8(ascii: "\n")])).write(to: file)
+    return session.lines.count
+  }
+
+  private static let greeting =
+    #"{"protocol":{"min":1,"max":1},"client":{"name":"fuzz","version":"1"}}"#
+
+  private struct Session {
+    let stream: UnixStream
+    var lines: [[UInt8]] = []
+    private var lastID = 0
+
+    init(stream: UnixStream) { self.stream = stream }
+
+    @discardableResult
+    mutating func ask(_ method: String, _ params: String, as name: String? = nil) throws -> JSONTree
+    {
+      lastID += 1
+      let question =
+        "{\"jsonrpc\":\"2.0\",\"id\":\(lastID),\"method\":\"\(method)\",\"params\":\(params)}"
+      guard stream.write(frame: Array(question.utf8)) else { throw SystemFailure("write") }
+      while let frame = stream.readFrame(within: 10) {
+        guard let message = JSONTree(parsing: frame) else { continue }
+        if message["id"] == nil {
+          note(message, asked: nil)
+        } else {
+          note(message, asked: name ?? method)
+          return message["result"] ?? .null
+        }
+      }
+      throw SystemFailure("read")
+    }
+
+    mutating func listen(seconds: Int) {
+      let end = Date() + Double(seconds)
+      while Date() < end, let frame = stream.readFrame(within: seconds) {
+        JSONTree(parsing: frame).map { note($0, asked: nil) }
+      }
+    }
+
+    private mutating func note(_ message: JSONTree, asked method: String?) {
+      var fields: [JSONTree.Field] = []
+      if let method { fields.append(.init(name: "asked", value: .text(method))) }
+      fields.append(.init(name: "message", value: message))
+      lines.append(JSONTree.object(fields).bytes)
+    }
+  }
+}

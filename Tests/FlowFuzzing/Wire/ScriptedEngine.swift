@@ -1,0 +1,257 @@
+import Foundation
+import Synchronization
+
+/// Plays a script to whoever connects to its socket, from the recorded answers of a real engine.
+package final class ScriptedEngine: Sendable {
+  /// Where it is.
+  package let path: String
+  private let corpus: EngineCorpus
+  private let listener: UnixListener
+  private let playing: Mutex<EngineScript>
+
+  /// Serves at `path` until ``stop()``.
+  package init(at path: String, corpus: EngineCorpus, script: EngineScript = .honest) throws {
+    self.path = path
+    self.corpus = corpus
+    listener = try UnixListener(path: path)
+    playing = Mutex(script)
+    Thread.detachNewThread { [self] in
+      while let stream = listener.accept() {
+        let script = playing.withLock { $0 }
+        Thread.detachNewThread {
+          var performance = Performance(script, corpus)
+          performance.play(to: stream)
+        }
+      }
+    }
+  }
+
+  /// The number of the last navigation that it tells.
+  var lastNavigation: UInt64 {
+    corpus.notifications.compactMap { message in
+      guard message["method"]?.text == "flow/didNavigate" else { return nil }
+      let report = message["params"]?["navigation"] ?? message["params"]
+      return report?["sequence"]?.number.flatMap(UInt64.init)
+    }.max() ?? 0
+  }
+
+  /// What it does from now on to those who connect.
+  package func play(_ script: EngineScript) { playing.withLock { $0 = script } }
+
+  /// Takes no more connections.
+  package func stop() {
+    listener.stop()
+    unlink(path)
+  }
+}
+
+/// A script played to one connection.
+private struct Performance {
+  let script: EngineScript
+  let corpus: EngineCorpus
+  var random: SplitMix64
+  var said: [JSONTree] = []
+  var parts = 0
+  var hasTold = false
+  var asksForDetails = false
+
+  /// No answer is as large as that: a viewer would hang up, and see nothing of what is in it.
+  private static let mostBytes = 12 << 20
+  /// How long a viewer may say nothing, in seconds; by then its case is over.
+  private static let patience = 60
+  /// No real viewer asks for more parts of what this engine has.
+  private static let mostParts = 100_000
+
+  init(_ script: EngineScript, _ corpus: EngineCorpus) {
+    self.script = script
+    self.corpus = corpus
+    random = SplitMix64(seed: script.seed &+ 1)
+  }
+
+  mutating func play(to stream: UnixStream) {
+    while let frame = stream.readFrame(within: Self.patience) {
+      guard let question = JSONTree(parsing: frame), let method = question["method"]?.text,
+        answer(question, method, on: stream)
+      else { return }
+    }
+  }
+
+  private mutating func answer(
+    _ question: JSONTree, _ method: String, on stream: UnixStream
+  ) -> Bool {
+    if script.has(.hangUp(method)) { return false }
+    if script.has(.notificationsFirst), !tell(on: stream) { return false }
+    let answer = answer(to: question, method)
+    for case .late(method, let milliseconds) in script.tricks {
+      guard let milliseconds else { return true }
+      Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
+    }
+    var bytes = answer.bytes
+    if bytes.count > Self.mostBytes { bytes = Array(bytes.prefix(Self.mostBytes)) }
+    let times = script.has(.twice(method)) ? 2 : 1
+    for _ in 0..<times where !stream.write(frame: bytes) { return false }
+    if question["params"]?["detail"]?.text == "skeleton" { asksForDetails = true }
+    // By then a viewer has subscribed, and knows the hierarchy; who follows asks for routes last, and for the
+    // details of a skeleton afterwards.
+    guard script.hangsUpInTheEnd else {
+      return ["errors/list", "flow/explain"].contains(method) ? tell(on: stream) : true
+    }
+    if method == "routes/list" { return tell(on: stream) && asksForDetails }
+    return method != "flow/nodes"
+  }
+
+  private mutating func answer(to question: JSONTree, _ method: String) -> JSONTree {
+    var asked = method
+    for case .swapped(method, let other) in script.tricks { asked = other }
+    let detail = question["params"]?["detail"]?.text == "skeleton" ? " skeleton" : ""
+    let known = corpus.answers[asked + detail] ?? corpus.answers[asked] ?? []
+    var answer = known.isEmpty ? refusal() : known[random.below(known.count)]
+    for case .stale(method) in script.tricks where !said.isEmpty {
+      answer = said[random.below(said.count)]
+    }
+    for trick in script.tricks { apply(trick, to: &answer, method, question) }
+    if said.count < 16 { said.append(answer) }
+    answer["id"] = script.has(.otherID(method)) ? otherID() : question["id"] ?? .null
+    return answer
+  }
+
+  private mutating func apply(
+    _ trick: EngineScript.Trick, to answer: inout JSONTree, _ method: String, _ question: JSONTree
+  ) {
+    switch trick {
+    case .change(method, let places):
+      for _ in 0..<places { change(&answer) }
+    case .changeEverything: change(&answer)
+    case .number(method, let field, let value):
+      let isThere = answer.count(of: field) > 0
+      answer = answer.setting(field, to: .number(value))
+      // What is optional is often not there.
+      if !isThere { answer["result"]?[field] = .number(value) }
+    case .counts(method, let value):
+      for field in EngineScript.counts { answer = answer.setting(field, to: .number(value)) }
+    case .empty(method):
+      guard case .object(let fields)? = answer["result"] else { break }
+      answer["result"] = .object(
+        fields.map {
+          guard case .array = $0.value else { return $0 }
+          return JSONTree.Field(name: $0.name, value: .array([]))
+        })
+    case .refuse(method): answer = refusal()
+    case .endless(method, let follows):
+      guard var result = answer["result"], parts < Self.mostParts else { break }
+      parts += 1
+      let step = UInt64(parts) * 1_000_000
+      if follows { result = result.following(by: step) }
+      result["next"] = .number("\(step)")
+      if result["total"] != nil { result["total"] = .number("9007199254740992") }
+      answer["result"] = result
+    default: break
+    }
+  }
+
+  /// The result alone: what is wrong with the envelope is read by others.
+  private mutating func change(_ answer: inout JSONTree) {
+    guard var result = answer["result"] else { return }
+    var mutator = TreeMutator(random: random)
+    mutator.change(&result)
+    random = mutator.random
+    answer["result"] = result
+  }
+
+  private mutating func refusal() -> JSONTree {
+    let texts = ["", "no", "line\nbreak\u{1b}[31m", String(repeating: "x", count: 100_000)]
+    let codes = ["-32601", "-32003", "-32006", "9223372036854775807", "0"]
+    let error = JSONTree.object([
+      .init(name: "code", value: .number(codes[random.below(codes.count)])),
+      .init(name: "message", value: .text(texts[random.below(texts.count)])),
+    ])
+    return .object([
+      .init(name: "jsonrpc", value: .text("2.0")), .init(name: "error", value: error),
+    ])
+  }
+
+  private mutating func otherID() -> JSONTree {
+    [.null, .text("other"), .number("-1"), .number("9223372036854775807"), .number("0.5")][
+      random.below(5)]
+  }
+
+  /// Says what it says unasked, once.
+  private mutating func tell(on stream: UnixStream) -> Bool {
+    if hasTold { return true }
+    hasTold = true
+    var messages = corpus.notifications
+    for trick in script.tricks { apply(trick, to: &messages) }
+    for message in messages where !stream.write(frame: message.bytes) { return false }
+    for case .flood(let bytes, let count) in script.tricks {
+      return flood(messages, bytes, count, on: stream)
+    }
+    return true
+  }
+
+  private mutating func apply(_ trick: EngineScript.Trick, to messages: inout [JSONTree]) {
+    guard !messages.isEmpty else { return }
+    switch trick {
+    case .changeNotifications(let places):
+      var mutator = TreeMutator(random: random)
+      for _ in 0..<places {
+        let index = mutator.random.below(messages.count)
+        guard var params = messages[index]["params"] else { continue }
+        mutator.change(&params)
+        messages[index]["params"] = params
+      }
+      random = mutator.random
+    case .shuffleNotifications: messages.shuffle(using: &random)
+    case .repeatNotifications(let times):
+      messages = (0..<times).flatMap { _ in messages }
+    case .gapNotifications:
+      messages.removeAll { _ in random.below(3) == 0 }
+    default: break
+    }
+  }
+
+  /// Messages that are all new and large: what keeps them has to bound them.
+  private func flood(
+    _ messages: [JSONTree], _ bytes: Int, _ count: Int, on stream: UnixStream
+  ) -> Bool {
+    var left = 64 << 20
+    for number in 0..<count where !messages.isEmpty {
+      var message = messages[number % messages.count].following(by: UInt64(number) * 1_000)
+      // Together no more than twice the bytes: what this process takes at its peak is counted for those it starts.
+      let length = min(bytes, (2 << 20) / max(1, message.count(of: "identifier")))
+      message = message.setting("identifier", to: .text(String(repeating: "x", count: length)))
+      if let revision = message["params"]?["revision"]?.number.flatMap(UInt64.init) {
+        message = message.setting("revision", to: .number("\(revision &+ UInt64(number) &* 1_000)"))
+      }
+      let frame = message.bytes
+      left -= frame.count
+      guard left > 0, frame.count < Self.mostBytes else { return true }
+      if !stream.write(frame: frame) { return false }
+    }
+    return true
+  }
+}
+
+extension JSONTree {
+  /// How many fields of that name there are.
+  fileprivate func count(of name: String) -> Int {
+    switch self {
+    case .array(let elements): elements.reduce(0) { $0 + $1.count(of: name) }
+    case .object(let fields):
+      fields.reduce(0) { $0 + ($1.name == name ? 1 : $1.value.count(of: name)) }
+    default: 0
+    }
+  }
+
+  /// The tree with a value in every field of that name.
+  fileprivate func setting(_ name: String, to value: JSONTree) -> JSONTree {
+    switch self {
+    case .array(let elements): .array(elements.map { $0.setting(name, to: value) })
+    case .object(let fields):
+      .object(
+        fields.map {
+          Field(name: $0.name, value: $0.name == name ? value : $0.value.setting(name, to: value))
+        })
+    default: self
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import FlowFuzzing
+import Foundation
+import Testing
+
+/// A short run of what `make fuzz` does for longer.
+@Suite("Viewers of hostile engines and recordings", .serialized, .timeLimit(.minutes(10)))
+struct ViewerTests {
+  /// Short enough for sockets in it.
+  private let directory = "/tmp/fsfuzz-\(UUID().uuidString.prefix(8))"
+
+  /// The program, which stands beside the tests, or above where they are in a bundle.
+  private static let program: String = {
+    let candidates = CommandLine.arguments + ["/proc/self/exe"]
+    for candidate in candidates {
+      var parent = URL(fileURLWithPath: candidate).resolvingSymlinksInPath()
+      for _ in 0..<5 {
+        parent.deleteLastPathComponent()
+        let program = parent.appendingPathComponent("flowscope")
+        if FileManager.default.isExecutableFile(atPath: program.path) { return program.path }
+      }
+    }
+    return "flowscope"
+  }()
+
+  private func report(
+    _ kind: ViewerRun.Kind, seed: UInt64, cases: Int
+  ) async throws -> ViewerReport {
+    var run = ViewerRun(kind, program: Self.program, seed: seed, cases: cases)
+    // A debug build computes many times as long.
+    run.limits.cpuSeconds = 20
+    let limited = run
+    // On threads of their own, which wait for processes.
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { [directory] in
+        continuation.resume(with: Result { try limited.run(in: directory) })
+      }
+    }
+  }
+
+  @Test("every command and the inspector keep to their limits with hostile engines")
+  func engines() async throws {
+    let report = try await report(.engines, seed: 13, cases: 120)
+    #expect(report.failures == [:], "\(report)")
+    #expect(report.inspectors > 0)
+    // Cases of which none gets anywhere would find nothing.
+    #expect(report.codes[0, default: 0] > 15 && report.codes[3, default: 0] > 5, "\(report)")
+  }
+
+  @Test("every command that reads recordings keeps to its limits with damaged ones")
+  func recordings() async throws {
+    let report = try await report(.recordings, seed: 13, cases: 80)
+    #expect(report.failures == [:], "\(report)")
+    #expect(report.inspectors > 0)
+    #expect(report.codes[0, default: 0] > 15 && report.codes[2, default: 0] > 15, "\(report)")
+  }
+
+  @Test("1,000 hostile engines are followed, and nothing else happens")
+  func clients() async throws {
+    let report = try await ClientRun(seed: 13, cases: 1_000).run(in: directory)
+    #expect(report.cases == 1_000)
+    #expect(report.hierarchies > 250 && report.events > 5_000, "\(report)")
+  }
+}

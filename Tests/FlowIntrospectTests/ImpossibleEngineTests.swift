@@ -1,0 +1,135 @@
+import FlowEngine
+import Testing
+
+@testable import FlowIntrospect
+
+/// What a follower makes of an engine that contradicts itself.
+@Suite("Following an impossible engine", .timeLimit(.minutes(5)))
+struct ImpossibleEngineTests {
+  private let temporary = TemporaryDirectory()
+
+  /// The events up to the first loss of the connection, and its reason.
+  private func loss(
+    _ changed: [String: ScriptedEngine.Answer], detail: SnapshotRequest.Detail = .full
+  ) async throws -> (events: [FollowerEvent], reason: String) {
+    let engine = ScriptedEngine(
+      at: temporary.file(String(UInt64.random(in: 0...(.max)), radix: 36)), changed)
+    defer { withExtendedLifetime(engine) {} }
+    let following = Following(
+      .socket(EnginePlace(path: engine.path), client: viewer), detail: detail,
+      announcementLimit: .milliseconds(50))
+    var events: [FollowerEvent] = []
+    while let event = await following.next() {
+      if case .disconnected(let reason) = event { return (events, reason) }
+      events.append(event)
+    }
+    return (events, "it never was")
+  }
+
+  private func subscription(telling notifications: String...) -> ScriptedEngine.Answer {
+    .init(result: ScriptedEngine.sound["routes/list"]?.result ?? "", notifications: notifications)
+  }
+
+  private static func change(since: String, revision: String) -> String {
+    """
+    {"jsonrpc":"2.0","method":"flow/didChange","params":{"delta":{"since":\(since),\
+    "revision":\(revision),"time":1,"added":[],"changed":[],"removed":[]}}}
+    """
+  }
+
+  /// Said once all is known, so that it is taken for what it is.
+  private func saying(_ notification: String) -> [String: ScriptedEngine.Answer] {
+    ["errors/list": .init(result: "{\"errors\":[],\"total\":0}", notifications: [notification])]
+  }
+
+  @Test("details of a revision that no engine reaches end the connection")
+  func detailsBeyondRange() async throws {
+    let (_, reason) = try await loss(
+      ["flow/nodes": .init(result: "{\"revision\":9223372036854775808,\"nodes\":[]}")],
+      detail: .skeleton)
+    #expect(reason.contains("in its flow/nodes, 'revision': 9223372036854775808 is not within"))
+  }
+
+  @Test(
+    "details of a revision that is never announced end the connection, and changes show until then")
+  func detailsNeverAnnounced() async throws {
+    let skeleton = """
+      {"epoch":"e","revision":1,"root":1,"total":1,"nodes":[],"skeleton":{"texts":["root","A"],\
+      "ids":"1","parents":"0","relations":"0","names":"1","routeTypes":"1","contexts":"0",\
+      "routes":"1","selectedTabs":"-1","shows":"0"}}
+      """
+    let (events, reason) = try await loss(
+      [
+        "flow/snapshot": .init(result: skeleton),
+        "flow/nodes": .init(
+          result: "{\"revision\":9,\"nodes\":[\(ScriptedEngine.node())]}",
+          notifications: [Self.change(since: "1", revision: "2")]),
+      ], detail: .skeleton)
+    #expect(
+      reason.contains("in its flow/nodes, 'revision': 9 was not announced within"), "\(reason)")
+    let changes = events.filter { if case .changed = $0 { true } else { false } }
+    #expect(changes.count == 1)
+    #expect(!events.contains { if case .detailed = $0 { true } else { false } })
+  }
+
+  @Test("a snapshot that is older than what was announced ends the connection")
+  func staleSnapshot() async throws {
+    let (_, reason) = try await loss(saying(Self.change(since: "5", revision: "6")))
+    #expect(
+      reason.contains("in its flow/snapshot, 'revision': 1 is before 6, which was announced"),
+      "\(reason)")
+  }
+
+  @Test("a snapshot of another run than the one subscribed to ends the connection")
+  func otherRun() async throws {
+    let (_, reason) = try await loss([
+      "flow/snapshot": .init(result: ScriptedEngine.snapshot(epoch: "f"))
+    ])
+    #expect(reason.contains("in its flow/snapshot, 'epoch': it is another than before"))
+  }
+
+  @Test("a notification that cannot be is named, with its field")
+  func notifications() async throws {
+    for (notification, words) in [
+      (Self.change(since: "3", revision: "2"), "in its flow/didChange, 'delta.since': 3 is after"),
+      (
+        Self.change(since: "1", revision: "18446744073709551615"),
+        "in its flow/didChange, 'delta.revision': 18446744073709551615 is not within"
+      ),
+      (
+        "{\"jsonrpc\":\"2.0\",\"method\":\"flow/didDrop\",\"params\":{\"lost\":-1,\"from\":1,\"to\":1}}",
+        "in its flow/didDrop, 'lost': -1 is not within"
+      ),
+      (
+        "{\"jsonrpc\":\"2.0\",\"method\":\"flow/didDrop\",\"params\":{\"lost\":1,\"from\":2,\"to\":1}}",
+        "in its flow/didDrop, 'from': 2 is after 1"
+      ),
+    ] {
+      let (_, reason) = try await loss(saying(notification))
+      #expect(reason.contains(words), "\(reason)")
+    }
+  }
+
+  @Test("an engine that breaks the protocol each time is asked more and more seldom")
+  func backoff() async throws {
+    let engine = ScriptedEngine(
+      at: temporary.file("again"), saying(Self.change(since: "3", revision: "2")))
+    defer { withExtendedLifetime(engine) {} }
+    let waits = Waits()
+    let following = Following(
+      .socket(EnginePlace(path: engine.path), client: viewer), detail: .full,
+      wait: { await waits.note($0) })
+    var losses = 0
+    while losses < 5, let event = await following.next() {
+      if case .disconnected = event { losses += 1 }
+    }
+    let seconds = await waits.all.map { $0 / .seconds(1) }
+    #expect(seconds.count == 4)
+    for (earlier, later) in zip(seconds, seconds.dropFirst()) { #expect(later > earlier) }
+  }
+
+  private actor Waits {
+    private(set) var all: [Duration] = []
+    func note(_ wait: Duration) { all.append(wait) }
+  }
+}

@@ -1,0 +1,83 @@
+import Logging
+import Synchronization
+import TestPatience
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("What is logged of connections", .timeLimit(.minutes(Patience.minutes)))
+struct ConnectionLogTests {
+  /// Keeps the lines.
+  private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  private struct Handler: LogHandler {
+    let lines: Lines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    init(_ lines: Lines) { self.lines = lines }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { lines.append("\(event.message)") }
+
+    func log(
+      level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String,
+      file: String, function: String, line: UInt
+    ) { lines.append("\(message)") }
+  }
+
+  private let lines = Lines()
+  private let time = HeldTime()
+
+  private var log: ConnectionLog {
+    let lines = lines
+    return ConnectionLog(Logger(label: "test") { _ in Handler(lines) }, clock: time.clock)
+  }
+
+  private func pass() async throws {
+    try await eventually("a second is waited for") {
+      await time.count(waitingFor: ConnectionLog.interval) == 1
+    }
+    await time.pass(ConnectionLog.interval)
+  }
+
+  @Test("one message a second is written, and how many were left out")
+  func quiet() async throws {
+    let log = log
+    for number in 0..<100 { log.note("message \(number)") }
+    #expect(lines.all == ["message 0"])
+    try await pass()
+    let left = "left out 99 more messages about connections within a second"
+    try await eventually("they are counted") { lines.all.count == 2 }
+    #expect(lines.all.last == left)
+    log.note("within the second after that")
+    #expect(lines.all.count == 2)
+    try await pass()
+    try await eventually("it is counted") { lines.all.count == 3 }
+  }
+
+  @Test("after a second of silence, the next message is written at once")
+  func again() async throws {
+    let log = log
+    log.note("first")
+    try await pass()
+    try await eventually("the second is over") {
+      await time.count(waitingFor: ConnectionLog.interval) == 0
+    }
+    // Until the log has taken note of it, what comes is left out.
+    try await eventually("the next is written") {
+      log.note("next")
+      return lines.all.contains("next")
+    }
+  }
+}

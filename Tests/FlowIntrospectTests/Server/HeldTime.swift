@@ -1,0 +1,44 @@
+@testable import FlowIntrospect
+
+/// Time that passes only when a test says so.
+actor HeldTime {
+  private var sleepers:
+    [Int: (duration: Duration, continuation: CheckedContinuation<Void, any Error>)] = [:]
+  private var last = 0
+
+  nonisolated var clock: ServiceClock { ServiceClock { try await self.sleep($0) } }
+
+  /// How many wait for so long.
+  func count(waitingFor duration: Duration) -> Int {
+    sleepers.values.count { $0.duration == duration }
+  }
+
+  /// Lets those go on that wait for so long.
+  func pass(_ duration: Duration) {
+    for (id, sleeper) in sleepers where sleeper.duration == duration {
+      sleepers[id] = nil
+      sleeper.continuation.resume()
+    }
+  }
+
+  private func sleep(_ duration: Duration) async throws {
+    last += 1
+    let id = last
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        if Task.isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          sleepers[id] = (duration, continuation)
+        }
+      }
+    } onCancel: {
+      Task { await self.cancel(id) }
+    }
+  }
+
+  private func cancel(_ id: Int) {
+    sleepers.removeValue(forKey: id)?.continuation.resume(throwing: CancellationError())
+  }
+}

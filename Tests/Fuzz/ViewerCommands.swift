@@ -1,0 +1,112 @@
+import ArgumentParser
+import FlowFuzzing
+import Foundation
+
+/// How many cases of which program.
+struct ViewerOptions: ParsableArguments {
+  @Option(help: "The flowscope that is run; beside this program otherwise.")
+  var program: String?
+
+  @Option(help: "How many cases.")
+  var cases: Int?
+
+  @Option(help: "The first of them.")
+  var first = 0
+
+  @Option(help: "Run the case of this number alone.")
+  var only: Int?
+
+  @Option(help: "Where the cases come from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many run at a time.")
+  var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: "How many failures end the run.")
+  var failures = 20
+
+  func run(_ kind: ViewerRun.Kind, cases standard: Int) throws {
+    let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let program = program ?? beside.appendingPathComponent("flowscope").path
+    var run = ViewerRun(
+      kind, program: URL(fileURLWithPath: program).path, seed: seed, cases: cases ?? standard)
+    run.first = first
+    run.workers = workers
+    run.mostFailures = failures
+    if let only { (run.first, run.cases, run.workers) = (only, 1, 1) }
+    run.tell = {
+      print("fuzz: \($0)")
+      // A pipe would keep it until the end.
+      fflush(nil)
+    }
+    let directory = "/tmp/fsfuzz-\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let report = try run.run(in: directory)
+    print("fuzz: \(kind), seed \(seed): \(report)")
+    if !report.failures.isEmpty { throw ExitCode(1) }
+  }
+}
+
+struct EnginesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "engines", abstract: "Run every command and the inspector on hostile engines.")
+
+  @OptionGroup var options: ViewerOptions
+
+  func run() throws { try options.run(.engines, cases: 20_000) }
+}
+
+struct RecordingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recordings", abstract: "Run every command that reads recordings on damaged ones.")
+
+  @OptionGroup var options: ViewerOptions
+
+  func run() throws { try options.run(.recordings, cases: 10_000) }
+}
+
+struct RecordEngineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record-engine",
+    abstract: "Write down what a live engine says, for hostile ones to start from.")
+
+  @Argument(help: "Its socket.")
+  var socket: String
+
+  func run() throws {
+    print("fuzz: \(try EngineCorpus.record(from: socket)) messages")
+  }
+}
+
+struct ClientsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clients", abstract: "Follow hostile engines within this process.")
+
+  @Option(help: "How many cases.")
+  var cases = 80_000
+
+  @Option(help: "Run the case of this number alone.")
+  var only: Int?
+
+  @Option(help: "Where the cases come from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many run at a time.")
+  var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: "How much memory the process may take, in MiB.")
+  var memory = 256
+
+  func run() async throws {
+    var run = ClientRun(seed: seed, cases: cases)
+    run.workers = workers
+    if let only { (run.first, run.cases, run.workers) = (only, 1, 1) }
+    let report = try await run.run(
+      in: "/tmp/fsfuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    print("fuzz: clients, seed \(seed): \(report)")
+    guard report.memory <= memory << 20 else {
+      print("fuzz: more memory than \(memory) MiB")
+      throw ExitCode(1)
+    }
+  }
+}

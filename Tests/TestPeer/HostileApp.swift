@@ -1,0 +1,42 @@
+import FlowEngine
+import FlowIntrospect
+
+/// A route that is called as a test says.
+private struct HostileRoute: Route {
+  let identifier: String
+}
+
+/// An app whose names and errors are what would do harm to a terminal that trusts them.
+@MainActor
+final class HostileApp {
+  private let root = Coordinator(root: HostileRoute(identifier: "root"))
+
+  func serve(as name: String) async throws {
+    FlowErrorHandler.shared.onError = { _ in }
+    for text in HostileTexts.all {
+      root.addChild(Coordinator(root: HostileRoute(identifier: text)))
+    }
+    let inspector = try FlowInspector.start(root, name: name)
+    // Errors are kept while somebody looks, or after: nothing here can show these routes.
+    await TestPeer.serve(inspector) { word, number in
+      if word == "fail" {
+        for text in HostileTexts.all.prefix(Int(number)) {
+          _ = self.root.navigate(to: HostileRoute(identifier: text))
+        }
+      }
+    }
+  }
+}
+
+/// Texts that must not come to a terminal, or to a reader of a terminal, as they are.
+package enum HostileTexts {
+  package static let all: [String] = [
+    "\u{1b}[31mred\u{7}\u{1b}]0;title\u{7}", "line\nbreak\r\n\ttab\u{0}\u{8}",
+    "\u{7f}\u{80}\u{85}\u{9b}31m\u{9d}0;x\u{9c}", "\u{202a}\u{202b}\u{202e}evil\u{202c}",
+    "\u{2066}\u{2067}\u{2068}x\u{2069}\u{61c}\u{200e}\u{200f}",
+    "\u{200b}\u{200c}\u{200d}\u{2060}\u{feff}\u{ad}zero", "\u{e0001}\u{e0041}\u{e007f}tags",
+    "\u{2028}\u{2029}lines", "\u{115f}\u{3164}\u{ffa0}\u{34f}fillers",
+    "a" + String(repeating: "\u{301}", count: 10_000), String(repeating: "long ", count: 200_000),
+    "]]>--><script>`*_[x](y)\"\\|", "\u{fff9}\u{fffb}\u{180e}\u{206a}old",
+  ]
+}

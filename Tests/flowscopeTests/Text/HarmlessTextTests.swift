@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import flowscope
+
+@Suite struct HarmlessTextTests {
+  @Test("what cannot be seen has a picture, and what can has none")
+  func pictures() {
+    for text in ["\u{2060}", "\u{34f}", "\u{3164}", "\u{e0041}", "\u{ad}"] {
+      let shown = DisplayText.neutralised(text)
+      #expect(!shown.unicodeScalars.contains(where: DisplayText.isHarmful) && shown != text)
+    }
+    for text in ["漢字 é e\u{301} שלום 👍 ❤\u{fe0f}", "plain"] {
+      #expect(DisplayText.neutralised(text) == text)
+    }
+  }
+
+  @Test("a character keeps eight combining marks, and a text 1,024 characters")
+  func bounds() {
+    let flood = DisplayText.neutralised("a" + String(repeating: "\u{301}", count: 10_000) + "b")
+    #expect(flood.unicodeScalars.count { $0 == "\u{301}" } == 8)
+    #expect(flood.hasSuffix("b"))
+    let long = DisplayText.neutralised(String(repeating: "é", count: 1_000_000))
+    #expect(long.count == 1_024 && long.hasSuffix("…"))
+    let exact = String(repeating: "x", count: 1_024)
+    #expect(DisplayText.neutralised(exact) == exact)
+    // One character by Unicode's rules, of any number of scalars.
+    let syllables = DisplayText.neutralised(String(repeating: "\u{1100}", count: 1_000_000))
+    #expect(syllables.unicodeScalars.count <= 4 * 1_024 + 1)
+    #expect(DisplayText.ascii(String(repeating: "é", count: 1_000_000)).count < 10_000)
+  }
+
+  @Test("the last gate leaves lines, tabs and attributes, and nothing else")
+  func gate() {
+    let own = ANSIText.bold("a", on: true) + "\t" + ANSIText.red("b", on: true) + "\n"
+    #expect(DisplayText.printable(own) == own)
+    #expect(DisplayText.printable("\u{1b}[5mx\u{1b}]0;t\u{7}\r") == "␛[5mx␛]0;t␇␍")
+    #expect(DisplayText.printable("\u{1b}\u{200d}", allowing: "\r") == "␛⟨ZWJ⟩")
+    #expect(DisplayText.printable("\ra", allowing: "\r") == "\ra")
+  }
+
+  @Test("JSON has nothing raw that a terminal obeys, and the same values")
+  func json() throws {
+    let texts = [
+      "\u{7f}\u{9b}31m\u{202e}x\u{2066}\u{200b}\u{feff}\u{e0041}", "\\\u{7f}\\\\\u{85}\"",
+      "a" + String(repeating: "\u{301}", count: 100), "漢 👍 e\u{301}", "\n\t\u{0}",
+    ]
+    let data = try JSONOutput.encode(texts)
+    let text = try #require(String(data: data, encoding: .utf8))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !DisplayText.isHarmful($0) })
+    #expect(text.unicodeScalars.count { $0 == "\u{301}" } == 9)
+    #expect(text.contains("\\u007f\\u009b31m\\u202ex") && text.contains("\\udb40\\udc41"))
+    #expect(try JSONDecoder().decode([String].self, from: data) == texts)
+    #expect(JSONOutput.escaped(Data("{}".utf8)) == Data("{}".utf8))
+  }
+}

@@ -1,0 +1,111 @@
+import FlowIntrospect
+import TestPatience
+import Testing
+
+@testable import flowscope
+
+@Suite("How the work of the tree grows", .timeLimit(.minutes(Patience.minutes)))
+struct TreeGrowthTests {
+  /// What is done to a tree of which everything is expanded, and the end of which is selected.
+  enum Operation: CaseIterable {
+    case collapseAll, expandAll, showOnScreen, showOnScreenOfAllCollapsed, frameAtTheEnd, moveToTop
+    case onlyOnScreen, nextMatch, previousMatch, addBelowTheLast, changeTheRoot, anotherMoment
+  }
+
+  private func tree(_ shape: HierarchyShape, count: Int) -> TreeState {
+    var tree = TreeState()
+    tree.show(shape.snapshot(count: count))
+    tree.select(line: count - 1)
+    return tree
+  }
+
+  /// How many coordinators an operation visits.
+  private func steps(_ operation: Operation, _ shape: HierarchyShape, count: Int) throws -> Int {
+    var tree = tree(shape, count: count)
+    var snapshot = try #require(tree.snapshot)
+    let leaf = try #require(snapshot.visiblePath.last)
+    func change(_ nodes: [FlowNode], added: [FlowNode] = []) -> FlowDelta {
+      let delta = FlowDelta(revision: snapshot.revision + 1, added: added, changed: nodes)
+      snapshot.apply(delta)
+      return delta
+    }
+    switch operation {
+    case .expandAll, .showOnScreenOfAllCollapsed: tree.collapseAll(true)
+    case .nextMatch, .previousMatch: tree.setFilter(LineFilter("!nothing is called so"))
+    default: break
+    }
+    var deltas: [FlowDelta] = []
+    if operation == .addBelowTheLast {
+      for number in 0..<20 {
+        var last = try #require(snapshot[HierarchyShape.id(count - 1)])
+        var new = try #require(
+          HierarchyShape.deep.snapshot(count: count + number + 1).nodes[
+            HierarchyShape.id(count + number)])
+        new.parent = last.id
+        last.children.append(new.id)
+        deltas.append(change([last], added: [new]))
+      }
+    }
+    if operation == .changeTheRoot || operation == .anotherMoment {
+      var root = try #require(snapshot[snapshot.rootID])
+      root.name += "x"
+      deltas.append(change([root]))
+    }
+    return TreeWork.steps {
+      switch operation {
+      case .collapseAll: tree.collapseAll(true)
+      case .expandAll: tree.collapseAll(false)
+      case .showOnScreen, .showOnScreenOfAllCollapsed: tree.reveal(leaf)
+      case .frameAtTheEnd: _ = tree.outline.rows(max(0, tree.outline.count - 60)..<count)
+      case .moveToTop: tree.select(line: 0)
+      case .onlyOnScreen: tree.onlyOnScreen = true
+      case .nextMatch: tree.selectMatch(forward: true)
+      case .previousMatch: tree.selectMatch(forward: false)
+      case .addBelowTheLast, .changeTheRoot: tree.apply(deltas)
+      case .anotherMoment: tree.show(snapshot)
+      }
+    }
+  }
+
+  @Test(
+    "an operation visits at most in proportion to the coordinators, whatever their shape",
+    arguments: HierarchyShape.allCases, Operation.allCases)
+  func linear(shape: HierarchyShape, operation: Operation) throws {
+    let (few, many) = (200, 1_600)
+    let small = try steps(operation, shape, count: few)
+    let large = try steps(operation, shape, count: many)
+    // A constant part, as for the 60 lines of a frame, makes it grow less; the square would be 64 times as many.
+    #expect(large <= 8 * small + 8 * 60, "\(small) at \(few), \(large) at \(many)")
+    #expect(large <= 16 * many, "\(large) at \(many)")
+  }
+
+  @Test("a change at the end of 100,000, each below the one before, leaves the others alone")
+  func deepChange() throws {
+    var tree = tree(.deep, count: 100_000)
+    tree.select(line: 0)
+    var last = try #require(tree.snapshot?[HierarchyShape.id(99_999)])
+    last.name = "another"
+    let deltas = (2...301).map { FlowDelta(revision: $0, changed: [last]) }
+    #expect(TreeWork.steps { tree.apply(deltas) } < 100)
+    #expect(tree.recountings == 1)
+  }
+
+  @Test(
+    "of 100,000, each below the one before, all can be collapsed, and the way to any is unfolded")
+  func deep() throws {
+    let count = 100_000
+    var tree = tree(.deep, count: count)
+    #expect(tree.selectedLine == count - 1)
+    #expect(tree.outline.rows(count - 2..<count).map(\.depth) == [count - 2, count - 1])
+    tree.collapseAll(true)
+    #expect(tree.outline.count == 2 && tree.selectedLine == 1)
+    let isRevealed = tree.reveal(HierarchyShape.id(count - 1))
+    #expect(isRevealed)
+    #expect(tree.outline.count == count && tree.selectedLine == count - 1)
+    tree.collapseAll(true)
+    tree.collapseAll(false)
+    #expect(tree.outline.count == count && tree.selectedLine == count - 1)
+    tree.onlyOnScreen = true
+    #expect(tree.outline.count == count)
+  }
+}
