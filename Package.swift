@@ -78,6 +78,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         "TestPatience",
+        "TestSystem",
       ],
       swiftSettings: settings
     ),
@@ -88,6 +89,7 @@ let package = Package(
       dependencies: [
         "FlowIntrospect",
         "FlowRecording",
+        "TestSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -201,6 +203,9 @@ let package = Package(
     // How long tests of every target wait.
     .target(name: "TestPatience", path: "Tests/TestPatience", swiftSettings: settings),
 
+    // Child processes, pseudo-terminals and sockets of tests.
+    .target(name: "TestSystem", path: "Tests/TestSystem", swiftSettings: settings),
+
     // Apps and viewers that do what a test tells them to, and can be stopped and killed.
     .executableTarget(
       name: "TestPeer",
@@ -213,7 +218,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowRecording", "FlowSamples", "TestPeer",
-        "TestPatience",
+        "TestPatience", "TestSystem",
       ],
       swiftSettings: settings
     ),

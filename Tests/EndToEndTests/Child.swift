@@ -1,10 +1,8 @@
 import Foundation
 import Synchronization
+import TestSystem
 
-/// A child process that starts with no signal blocked and none ignored, like one of a login shell.
-///
-/// Foundation's own starts with the signal mask of the thread that started it. Where that thread belongs to
-/// Dispatch, all signals are blocked, and a child that is told to end does not hear of it.
+/// A child process with pipes.
 final class Child {
   let pid: pid_t
   /// What the child writes to its standard output and standard error.
@@ -16,11 +14,6 @@ final class Child {
 
   /// So that no child inherits the pipes of another that starts at the same time.
   private static let spawning = Mutex(())
-
-  struct Failed: Error {
-    let path: String
-    let code: Int32
-  }
 
   init(
     _ path: String, _ arguments: [String], environment: [String: String], takesInput: Bool = false
@@ -42,10 +35,7 @@ final class Child {
   @discardableResult
   func wait() -> Int32 {
     if let status { return status }
-    var raw: Int32 = 0
-    while waitpid(pid, &raw, 0) == -1, errno == EINTR {}
-    let signal = raw & 0x7f
-    let code = signal == 0 ? (raw >> 8) & 0xff : 128 + signal
+    let code = ChildProcess.wait(for: pid)
     status = code
     return code
   }
@@ -60,50 +50,25 @@ final class Child {
   private static func spawn(
     _ path: String, _ arguments: [String], environment: [String: String], input: Pipe?
   ) throws -> (pid_t, FileHandle, FileHandle) {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-
     let (output, error) = (Pipe(), Pipe())
     for pipe in [output, error] + [input].compactMap({ $0 }) {
       for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
         _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
       }
     }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input.fileHandleForReading.fileDescriptor, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    defer {
+      for end in [output, error].map(\.fileHandleForWriting) { try? end.close() }
+      try? input?.fileHandleForReading.close()
     }
-    posix_spawn_file_actions_adddup2(&actions, output.fileHandleForWriting.fileDescriptor, 1)
-    posix_spawn_file_actions_adddup2(&actions, error.fileHandleForWriting.fileDescriptor, 2)
-
-    let argv = ([path] + arguments).map { strdup($0) } + [nil]
-    let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in argv + envp { free(text) } }
-    var pid: pid_t = 0
-    let code = posix_spawn(&pid, path, &actions, &attributes, argv, envp)
-    try output.fileHandleForWriting.close()
-    try error.fileHandleForWriting.close()
-    try input?.fileHandleForReading.close()
-    guard code == 0 else { throw Failed(path: path, code: code) }
+    let pid = try ChildProcess.start(path, arguments, environment: environment) {
+      if let input {
+        $0.copy(input.fileHandleForReading.fileDescriptor, to: 0)
+      } else {
+        $0.open(0, "/dev/null", O_RDONLY)
+      }
+      $0.copy(output.fileHandleForWriting.fileDescriptor, to: 1)
+      $0.copy(error.fileHandleForWriting.fileDescriptor, to: 2)
+    }
     return (pid, output.fileHandleForReading, error.fileHandleForReading)
   }
 }

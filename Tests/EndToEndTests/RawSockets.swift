@@ -1,6 +1,6 @@
 import Foundation
 import TestPatience
-import Testing
+import TestSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -10,38 +10,13 @@ import Testing
   import Darwin
 #endif
 
-private func openSocket() throws -> Int32 {
-  #if canImport(Darwin)
-    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
-  #else
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-  #endif
-  try #require(descriptor >= 0)
-  return descriptor
-}
-
-private func withAddress<Result>(
-  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-) -> Result {
-  var address = sockaddr_un()
-  address.sun_family = sa_family_t(AF_UNIX)
-  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-  return withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-    }
-  }
-}
-
 /// Answers whatever is said with fixed bytes and hangs up; or, without a reply, with silence.
 final class RawServer: Sendable {
   private let listener: Int32
 
   init(path: String, reply: String?) throws {
-    listener = try openSocket()
-    let listener = listener
-    try #require(withAddress(path) { bind(listener, $0, $1) } == 0)
-    try #require(listen(listener, 8) == 0)
+    let listener = try LocalSocket.listening(at: path, backlog: 8)
+    self.listener = listener
     Thread.detachNewThread {
       while true {
         let connection = accept(listener, nil, nil)
@@ -77,9 +52,7 @@ final class RawClient {
   private let descriptor: Int32
 
   init(path: String) throws {
-    descriptor = try openSocket()
-    let descriptor = descriptor
-    try #require(withAddress(path) { connect(descriptor, $0, $1) } == 0)
+    descriptor = try LocalSocket.connected(to: path)
     var limit = timeval(tv_sec: Int(Patience.seconds), tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

@@ -43,7 +43,7 @@ final class ObservationWorld {
     for node in tree(top) where known.insert(node.id).inserted { all.append(node) }
   }
 
-  /// A coordinator that nobody owns.
+  /// A coordinator without an owner.
   func spare<R: NumberedRoute>(_ type: R.Type, using random: inout SeededGenerator) -> Coordinator<
     R
   > {

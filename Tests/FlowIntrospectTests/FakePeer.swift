@@ -1,4 +1,5 @@
 import Foundation
+import TestSystem
 
 @testable import FlowIntrospect
 
@@ -57,15 +58,9 @@ final class FakePeer: Sendable {
 
   /// A listening socket that nobody accepts from.
   static func listen(at path: String, backlog: Int32) -> Int32 {
-    let descriptor = unixSocket()
-    precondition(withSocketAddress(path) { bind(descriptor, $0, $1) } == 0)
-    #if canImport(Glibc)
-      precondition(Glibc.listen(descriptor, backlog) == 0)
-    #elseif canImport(Musl)
-      precondition(Musl.listen(descriptor, backlog) == 0)
-    #else
-      precondition(Darwin.listen(descriptor, backlog) == 0)
-    #endif
+    guard let descriptor = try? LocalSocket.listening(at: path, backlog: backlog) else {
+      preconditionFailure("no socket can be made at \(path)")
+    }
     return descriptor
   }
 

@@ -1,6 +1,7 @@
 import FlowEngine
 import Foundation
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -62,7 +63,7 @@ struct OtherUserTests {
 
   @Test(
     "a viewer of another user is hung up on, even where the files let it in",
-    .enabled(if: geteuid() == 0, "only root can become somebody else"),
+    .enabled(if: geteuid() == 0, "only root can become another user"),
     .enabled(if: python != nil, "there is no python3"))
   func anotherUser() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
@@ -108,19 +109,25 @@ struct OtherUserTests {
 
   @Test(
     "an engine of another user is not talked to, and said to be theirs",
-    .enabled(if: geteuid() == 0, "only root can become somebody else"),
+    .enabled(if: geteuid() == 0, "only root can become another user"),
     .enabled(if: python != nil, "there is no python3"))
   func engineOfAnotherUser() async throws {
     let temporary = TemporaryDirectory()
     chmod(temporary.path, 0o777)
     let path = temporary.file("theirs.sock")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(python))
-    process.arguments = ["-c", server, path, "65534"]
     let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    defer { process.terminate() }
+    // It keeps nothing of this process open: what reads the test's output would wait for its end.
+    let pid = try ChildProcess.start(
+      try #require(python), ["-c", server, path, "65534"], environment: [:]
+    ) {
+      $0.open(0, "/dev/null", O_RDONLY)
+      $0.copy(output.fileHandleForWriting.fileDescriptor, to: 1)
+      $0.open(2, "/dev/null", O_WRONLY)
+    }
+    defer {
+      kill(pid, SIGKILL)
+      _ = ChildProcess.wait(for: pid)
+    }
     #expect(!output.fileHandleForReading.availableData.isEmpty)
     let error = await #expect(throws: TransportError.self) {
       try await FlowClient.connect(to: path, as: viewer)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSystem
 
 @testable import FlowIntrospect
 
@@ -20,10 +21,8 @@ final class ProxySocket: Sendable {
     listener = FakePeer.listen(at: path, backlog: 16)
     Thread.detachNewThread { [listener, open] in
       while case let near = accept(listener, nil, nil), near >= 0 {
-        let far = unixSocket()
-        guard withSocketAddress(target, { connect(far, $0, $1) }) == 0 else {
+        guard let far = try? LocalSocket.connected(to: target) else {
           close(near)
-          close(far)
           continue
         }
         open.change { $0 += [near, far] }

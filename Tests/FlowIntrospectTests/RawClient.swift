@@ -1,5 +1,6 @@
 import Dispatch
 import TestPatience
+import TestSystem
 
 @testable import FlowIntrospect
 
@@ -17,43 +18,13 @@ import TestPatience
   import Foundation
 #endif
 
-/// What a blocking call on a raw socket came to.
-struct RawSocketError: Error {
-  let call: String
-  let code: Int32
-}
-
-func unixSocket() -> Int32 {
-  #if canImport(Darwin)
-    socket(AF_UNIX, SOCK_STREAM, 0)
-  #else
-    socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-  #endif
-}
-
-/// Calls `body` with the address of `path`.
-func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32)
-  -> Int32
-{
-  var address = sockaddr_un()
-  address.sun_family = sa_family_t(AF_UNIX)
-  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-  return withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-    }
-  }
-}
-
 /// Speaks the protocol with bare system calls, on a thread of its own: they block.
 final class RawClient: Sendable {
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "raw client")
 
   init(_ path: String) throws {
-    descriptor = unixSocket()
-    let result = withSocketAddress(path) { connect(descriptor, $0, $1) }
-    guard result == 0 else { throw RawSocketError(call: "connect", code: errno) }
+    descriptor = try LocalSocket.connected(to: path)
     var limit = timeval(tv_sec: Int(Patience.seconds), tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -95,7 +66,7 @@ final class RawClient: Sendable {
       let count = bytes[sent...].withUnsafeBytes {
         FlowIntrospectTests.send(descriptor, $0)
       }
-      guard count > 0 else { throw RawSocketError(call: "send", code: errno) }
+      guard count > 0 else { throw SystemFailure("send") }
       sent += count
     }
   }
@@ -148,7 +119,7 @@ final class RawClient: Sendable {
         recv(descriptor, $0.baseAddress, $0.count, 0)
       }
       if part == 0 || (part < 0 && errno == ECONNRESET) { return nil }
-      guard part > 0 else { throw RawSocketError(call: "recv", code: errno) }
+      guard part > 0 else { throw SystemFailure("recv") }
       filled += part
     }
     return bytes

@@ -69,6 +69,22 @@ struct ReplayTests {
     }
   }
 
+  @Test("of a hierarchy that is too large, the first coordinators are read and the others counted")
+  func tooLarge() async throws {
+    let path = directory.file("a.flowscope")
+    try await record(
+      [.connected(testEngine), .snapshot(wideTree(5_000, epoch: "first"))], to: path)
+    let whole = try RecordingReader(path: path)
+    let last = try #require(try whole.span()).last.id
+    let all = try #require(try whole.state(at: last)).snapshot
+    #expect(all.omitted == 0)
+    let bounded = try RecordingReader(path: path, hierarchyBytes: 100_000) { _ in }
+    let some = try #require(try bounded.state(at: last)).snapshot
+    #expect(some.nodes.count + some.omitted == all.nodes.count)
+    #expect(some.nodes[some.rootID] != nil)
+    #expect((100..<1_000).contains(some.nodes.count))
+  }
+
   @Test("a replay from the middle knows the errors of its run, and of no other")
   func errorsFromTheMiddle() async throws {
     func run(_ epoch: String, errors: ClosedRange<UInt64>) -> [FollowerEvent] {

@@ -16,6 +16,6 @@ package enum Patience {
   /// How many times as long a viewer of a test waits for an answer as one of a user does.
   package static let factor = 10
 
-  /// How long to wait until something is looked at again of which nobody tells when it comes about.
+  /// How long to wait before looking again at something that sends no event.
   package static let pause = Duration.milliseconds(10)
 }

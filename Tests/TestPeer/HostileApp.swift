@@ -17,7 +17,7 @@ final class HostileApp {
       root.addChild(Coordinator(root: HostileRoute(identifier: text)))
     }
     let inspector = try FlowInspector.start(root, name: name)
-    // Errors are kept while somebody looks, or after: nothing here can show these routes.
+    // Errors are kept while a viewer is attached, or after: nothing here can show these routes.
     await TestPeer.serve(inspector) { word, number in
       if word == "fail" {
         for text in HostileTexts.all.prefix(Int(number)) {

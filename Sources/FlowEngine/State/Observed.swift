@@ -2,7 +2,7 @@
 ///
 /// Changes may be made of others: a navigation of its steps, a new flow of a child that goes, one that comes,
 /// and a root. Observers are notified when the outermost is done. What each coordinator that is observed was
-/// before is compared with what it is; one that nobody observes costs two checks.
+/// before is compared with what it is; one without observers costs two checks.
 @MainActor
 enum Observed {
   /// How many changes go on, each within the one before.
@@ -44,7 +44,7 @@ enum Observed {
 
   // MARK: Reading
 
-  /// Whoever reads in the middle of a change has seen what may be neither the old answer nor the new one.
+  /// What is read in the middle of a change may be neither the old answer nor the new one.
   static func noteRead(_ aspects: Aspects, of box: StateBox) {
     guard depth > 0 else { return }
     if box.recordIndex >= 0 { records[box.recordIndex].readMidway.formUnion(aspects) }
@@ -59,7 +59,7 @@ enum Observed {
   /// Keeps what is in sight below this coordinator and below those in which it is in sight itself, where that
   /// was asked for.
   ///
-  /// Those who ask mark the way down to what is in sight, and so does the comparison after a change. Where nobody
+  /// Those who ask mark the way down to what is in sight, and so does the comparison after a change. Where none
   /// is found, the marks go: each costs one walk at most.
   ///
   /// Ends at one that it came by in this change: what would bring others above that into question since, is

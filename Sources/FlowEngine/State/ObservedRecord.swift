@@ -10,7 +10,7 @@ struct ObservedRecord {
   private let owner: ObjectIdentifier?
   private let context: CoordinatorPresentationContext
   private let flow: (any CoordinatorNode)?
-  /// Nil where nobody observes what follows from them: a copy makes the next change of the list a copy too.
+  /// Nil where no observer depends on them: a copy makes the next change of the list a copy too.
   private let children: [any CoordinatorNode]?
   private let registrations: [any CoordinatorNode]?
   private let names: TabNames?

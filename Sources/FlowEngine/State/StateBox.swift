@@ -5,7 +5,7 @@ import Observation
 /// The state is changed here and nowhere else, so that no change can miss its observers.
 ///
 /// What the `@Observable` macro would write stands here by hand: one key path for each answer in place of one
-/// for each stored property, made once (the macro makes its key path anew at each access, which in a
+/// for each stored property, made once (the macro makes its key path again at each access, which in a
 /// generic class is a walk through the runtime's metadata of 10 µs and more).
 @MainActor
 package final class StateBox: Observable {

@@ -41,7 +41,9 @@ extension EngineLink {
   private func take(
     _ part: SnapshotRequest.Result, into assembly: inout SnapshotAssembly
   ) async throws -> SnapshotRequest.Result? {
-    async let next = snapshotPart(at: assembly.isFull ? nil : part.next)
+    // Before the request: its expression is evaluated by another task, while the assembly changes here.
+    let cursor = assembly.isFull ? nil : part.next
+    async let next = snapshotPart(at: cursor)
     try assembly.append(part)
     return try await next
   }

@@ -6,7 +6,7 @@ import DequeModule
   import Foundation
 #endif
 
-/// Follows one engine step by step, each time that somebody wants to know what is next.
+/// Follows one engine step by step, each time that the next event is asked for.
 actor Following {
   /// Where the engine is.
   enum Source: Sendable {
@@ -28,12 +28,7 @@ actor Following {
   private var isOver = false
   private var ready: Deque<FollowerEvent> = []
   private var known: Known?
-  /// Who is known by the skeleton only.
-  private var undetailed: Deque<NodeID> = []
-  private var skeletons: Set<NodeID> = []
-  /// Details of a revision that was not announced yet.
-  private var early: EarlyDetails?
-  private var resyncs = 0
+  private var pending = PendingDetails()
   /// Whether the present connection has told all there is from before.
   private var isSettled = false
   private var isFirstAttempt = true
@@ -47,16 +42,6 @@ actor Following {
     var revision: UInt64
     var navigation: UInt64
     var errors: ToldErrors
-  }
-
-  /// Details that came before the deltas up to their revision.
-  private struct EarlyDetails {
-    let answer: NodesRequest.Result
-    let asked: ArraySlice<NodeID>
-    let resyncs: Int
-    /// Ends the connection where the deltas never come.
-    let deadline: Task<Void, Never>
-    var isOverdue = false
   }
 
   /// `wait` lets the time pass between two attempts, or less where the task is cancelled.
@@ -92,9 +77,9 @@ actor Following {
   private func goOn() async {
     do {
       guard let connection else { return try await connect() }
-      if let details = takeEarlyDetails() {
-        take(details)
-      } else if undetailed.isEmpty || early != nil || connection.hasNotification {
+      if let nodes = pending.details(at: known?.revision) {
+        if !nodes.isEmpty { ready.append(.detailed(nodes)) }
+      } else if pending.isIdle || connection.hasNotification {
         guard let notification = await connection.nextNotification() else {
           if Task.isCancelled { return }
           try checkAnnounced(to: connection)
@@ -120,8 +105,8 @@ actor Following {
 
   private func disconnect() async {
     if connection != nil, case .socket(let place, _) = source { place.lost() }
-    early?.deadline.cancel()
-    (early, isSettled) = (nil, false)
+    pending.dropEarly()
+    isSettled = false
     await connection?.close()
     connection = nil
   }
@@ -180,9 +165,7 @@ actor Following {
     case .changed(let delta) where delta.revision <= known.revision: break
     case .changed(let delta) where delta.since <= known.revision:
       self.known?.revision = delta.revision
-      skeletons.subtract(delta.added.lazy.map(\.id))
-      skeletons.subtract(delta.changed.lazy.map(\.id))
-      skeletons.subtract(delta.removed)
+      pending.remove(changedIn: delta)
       ready.append(.changed(delta))
     case .changed(let delta):
       try await resync(connection, epoch: known.epoch, from: delta.revision)
@@ -232,13 +215,11 @@ actor Following {
         "flow/snapshot", "revision",
         "\(snapshot.revision) is before \(announced), which was announced", of: connection)
     }
-    resyncs += 1
     known = Known(
       epoch: snapshot.epoch, revision: snapshot.revision,
       navigation: known?.navigation ?? 0, errors: known?.errors ?? ToldErrors())
     ready.append(.snapshot(snapshot))
-    undetailed = detail == .skeleton ? Deque(snapshot.preorder.map(\.id)) : []
-    skeletons = Set(undetailed)
+    pending.restart(with: detail == .skeleton ? snapshot.preorder.map(\.id) : [])
   }
 
   private func impossible(
@@ -247,61 +228,31 @@ actor Following {
     .notTheProtocol(
       path: connection.path, reason: "in its \(method), \(WireViolation(place, reason))")
   }
-}
 
-// MARK: Details
+  // MARK: Details
 
-extension Following {
   /// Asks for the details of the next few coordinators that are known by the skeleton only.
   ///
   /// They may be of a later revision than what the reader knows: then they wait for the deltas up to there,
-  /// and who changed in one of them is known whole by that.
+  /// and a coordinator that one of those changes is known whole by that.
   private func fetchDetails(from connection: any EngineLink) async throws {
-    while let id = undetailed.first, !skeletons.contains(id) { undetailed.removeFirst() }
-    let next = Array(undetailed.prefix(Limits.itemsPerChunk))
-    let ids = next.filter { skeletons.contains($0) }
-    if ids.isEmpty { return }
-    let asked = resyncs
-    let answer = try await connection.send(NodesRequest(ids: ids))
-    // Nothing is taken from the queue yet: a connection that is lost on the way brings none of them.
-    early = EarlyDetails(
-      answer: answer, asked: next[...], resyncs: asked,
+    guard let question = pending.question() else { return }
+    let answer = try await connection.send(NodesRequest(ids: question.ids))
+    pending.hold(
+      answer, to: question,
       deadline: Task { [announcementLimit] in
         try? await Task.sleep(for: announcementLimit)
         if !Task.isCancelled { await self.giveUp(on: answer.revision) }
       })
   }
 
-  /// The details that wait, once the reader knows their revision.
-  private func takeEarlyDetails() -> EarlyDetails? {
-    guard let details = early, let known, known.revision >= details.answer.revision else {
-      return nil
-    }
-    details.deadline.cancel()
-    early = nil
-    return details
-  }
-
-  private func take(_ details: EarlyDetails) {
-    // A new snapshot in between knows better.
-    if details.resyncs != resyncs { return }
-    undetailed.removeFirst(details.asked.count)
-    let ids = details.asked.filter { skeletons.contains($0) }
-    let nodes = details.answer.nodes.filter { skeletons.remove($0.id) != nil }
-    if !nodes.isEmpty { ready.append(.detailed(nodes)) }
-    // As many as fit into a message came; the rest is asked for again.
-    undetailed.append(contentsOf: ids.filter { skeletons.contains($0) && !nodes.isEmpty })
-  }
-
   private func giveUp(on revision: UInt64) async {
-    guard early?.answer.revision == revision else { return }
-    early?.isOverdue = true
-    await connection?.close()
+    if pending.markOverdue(revision) { await connection?.close() }
   }
 
   /// Throws where the connection was closed since what an answer was ahead of never came.
   private func checkAnnounced(to connection: any EngineLink) throws {
-    guard let early, early.isOverdue else { return }
+    guard let early = pending.early, early.isOverdue else { return }
     throw impossible(
       "flow/nodes", "revision",
       "\(early.answer.revision) was not announced within \(announcementLimit.components.seconds) s",

@@ -23,6 +23,9 @@ final class ConnectionLog: Sendable {
     self.clock = clock
   }
 
+  /// Whether the next message would be left out.
+  var isQuiet: Bool { state.withLockedValue(\.isQuiet) }
+
   func note(_ text: String, level: Logger.Level = .notice) {
     let isLogged = state.withLockedValue { state in
       if state.isQuiet { state.omitted += 1 }

@@ -2,7 +2,7 @@ import NIOCore
 
 /// The connections to one engine.
 ///
-/// Whoever has been greeted is a viewer. Viewers have places of their own, of which those that have not said who
+/// A connection that was greeted is a viewer. Viewers have places of their own, of which those that have not said who
 /// they are take none: they have a few others, lose them after a while, and the oldest loses its place where all are
 /// taken.
 actor Connections {

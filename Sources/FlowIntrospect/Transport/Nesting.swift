@@ -1,6 +1,6 @@
 /// How deep the arrays and objects of JSON stand in each other, and how many values there are.
 ///
-/// Whoever reads JSON does so level by level, on a stack that ends, and keeps three numbers for each value.
+/// A JSON reader works level by level, on a stack that ends, and keeps three numbers for each value.
 enum Nesting {
   /// What is wrong with `bytes`: something in them stands in more than `levels` arrays and objects, or they
   /// have more than `values` values; nil where nothing is.

@@ -101,7 +101,7 @@ extension RecordingReader {
 
   /// The rows of a page, each with its entry, which is its first column.
   ///
-  /// They follow on `position` and on one another, or whoever asks for page after page would never be done: SQLite
+  /// They follow on `position` and on one another, or asking for page after page would never end: SQLite
   /// finds rows by what is stored, a text after every number, and an index that is damaged leads back.
   private func page<Element>(
     _ sql: String, after position: Int, _ limit: Int, _ make: (Int, Row) throws -> Element

@@ -20,7 +20,7 @@ extension RecordingReader {
   /// The hierarchy after the entry at `position`, or the last one before; nil where none was told by then.
   ///
   /// O(nodes, and deltas since the last keyframe: at most ``deltasPerKeyframe``), however long the
-  /// recording is.
+  /// recording is. What takes more than ``Limits/hierarchyBytes`` is left out, and counted.
   ///
   /// - Throws: ``RecordingError``.
   public func state(at position: Int) throws(RecordingError) -> RecordedState? {
@@ -67,16 +67,23 @@ extension RecordingReader {
       database, sql: "SELECT body FROM keyframeParts WHERE keyframe = ? ORDER BY part",
       arguments: [keyframe.entry])
     var nodes: [FlowNode] = []
-    while let part = try parts.next() {
-      nodes += try part.value([FlowNode].self, atIndex: 0)
-      guard nodes.count <= keyframe.nodes else { break }
+    var bytes = 0
+    while bytes <= hierarchyBytes, nodes.count <= keyframe.nodes,
+      let part = try parts.next()
+    {
+      let more = try part.value([FlowNode].self, atIndex: 0)
+      bytes += more.memoryBytes
+      nodes += more
     }
-    guard nodes.count == keyframe.nodes else {
+    // What comes after too much is left out unread.
+    let isFull = bytes > hierarchyBytes && nodes.count <= keyframe.nodes
+    guard isFull || nodes.count == keyframe.nodes else {
       throw damaged("the hierarchy after entry \(keyframe.entry) is not whole")
     }
     let snapshot = FlowSnapshot(
-      epoch: keyframe.epoch, revision: keyframe.revision, rootID: keyframe.rootID, nodes: nodes)
-    guard snapshot.nodes.count == nodes.count else {
+      epoch: keyframe.epoch, revision: keyframe.revision, rootID: keyframe.rootID, nodes: nodes,
+      limit: hierarchyBytes, unread: keyframe.nodes - nodes.count)
+    guard snapshot.nodes.count + snapshot.omitted == keyframe.nodes else {
       throw damaged("a coordinator stands twice in the hierarchy after entry \(keyframe.entry)")
     }
     return snapshot

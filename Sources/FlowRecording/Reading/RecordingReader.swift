@@ -1,3 +1,4 @@
+import FlowIntrospect
 import GRDB
 import GRDBSQLite
 
@@ -17,6 +18,8 @@ import GRDBSQLite
 public final class RecordingReader: Sendable {
   /// Where the recording is.
   public let path: String
+  /// What a hierarchy may take in memory.
+  let hierarchyBytes: Int
   private let database: DatabaseQueue
 
   /// Opens a recording.
@@ -28,9 +31,11 @@ public final class RecordingReader: Sendable {
 
   /// `prepare` is handed the connection before it is used.
   init(
-    path: String, prepare: @escaping @Sendable (Database) throws -> Void
+    path: String, hierarchyBytes: Int = Limits.hierarchyBytes,
+    prepare: @escaping @Sendable (Database) throws -> Void
   ) throws(RecordingError) {
     self.path = RecordingFile.absolute(path)
+    self.hierarchyBytes = hierarchyBytes
     var status = stat()
     guard stat(self.path, &status) == 0 else {
       throw .cannotRead(path: path, reason: String(cString: strerror(errno)))

@@ -57,7 +57,7 @@ extension Row {
     return try text(atIndex: index)
   }
 
-  /// A time; one that no calendar has is refused, since nobody can show it.
+  /// A time; one that no calendar has is refused, since it cannot be shown.
   func time(atIndex index: Int) throws -> Date {
     let seconds: Double
     switch stored(index) {

@@ -1,3 +1,5 @@
+import FlowIntrospect
+
 /// Text from an app as a diagram shows it: visible, harmless, on one line, and not too long.
 enum DiagramText {
   /// How many characters of a text are shown.
@@ -40,7 +42,7 @@ enum DiagramText {
       characters += 1
       scalars += character.unicodeScalars.count
       // As many marks as other output has, and no more: they would be drawn over other labels.
-      let marks = character.unicodeScalars.count(where: DisplayText.isMark)
+      let marks = character.unicodeScalars.count(where: CombiningMarks.isMark)
       if characters > maximalCharacters || scalars > 4 * maximalCharacters
         || marks > DisplayText.mostMarks
       {

@@ -29,7 +29,7 @@ struct FrameTimes {
   /// What each column is of.
   static let titles = [
     "first frame", "a move", "a change", "300 changes", "10,000 moments in time",
-    "a filter's letter", "a jump's letter", "everything expanded anew", "everything collapsed",
+    "a filter's letter", "a jump's letter", "everything expanded again", "everything collapsed",
     "only what is on screen", "a change in that",
   ]
 

@@ -16,19 +16,17 @@ final class SlowestInputs {
 
   private let shape: HierarchyShape
   private let count: Int
-  /// The hierarchy as the engine has it.
-  private var snapshot: FlowSnapshot
+  private var hierarchy: ChangingHierarchy
   private var session: InspectorSession
   private var measured: [Measured] = []
-  private var time = Date(timeIntervalSince1970: 0)
   private let clock = ContinuousClock()
 
   init(of shape: HierarchyShape, count: Int) {
     self.shape = shape
     self.count = count
-    snapshot = shape.snapshot(count: count)
+    hierarchy = ChangingHierarchy(of: shape, count: count)
     session = Self.newSession()
-    send(.snapshot(snapshot))
+    send(.snapshot(hierarchy.snapshot))
     _ = session.draw()
   }
 
@@ -98,7 +96,11 @@ final class SlowestInputs {
     for character in text { press(.character(character)) }
   }
 
-  private func send(_ event: FollowerEvent) { _ = session.handle(.engine(event, of: "", at: time)) }
+  private func send(_ event: FollowerEvent) {
+    _ = session.handle(.engine(event, of: "", at: hierarchy.time))
+  }
+
+  private func send(_ delta: FlowDelta?) { if let delta { send(.changed(delta)) } }
 
   /// Stands in the tree with everything expanded and nothing filtered, at one of its ends.
   private func begin(_ end: Action, in panel: Panel = .tree) {
@@ -208,25 +210,25 @@ final class SlowestInputs {
 
   private func measureArriving() {
     measure("the first hierarchy", before: { session = Self.newSession() }) {
-      send(.snapshot(snapshot))
+      send(.snapshot(hierarchy.snapshot))
     }
-    var again = snapshot
+    var again = hierarchy.snapshot
     measure("the hierarchy, read again", before: { again = shape.snapshot(count: count) }) {
       send(.snapshot(again))
     }
-    measure("the same hierarchy again") { send(.snapshot(snapshot)) }
+    measure("the same hierarchy again") { send(.snapshot(hierarchy.snapshot)) }
     var run = 0
     func another() {
       run += 1
       again = FlowSnapshot(
-        epoch: "run \(run)", revision: 1, rootID: snapshot.rootID,
+        epoch: "run \(run)", revision: 1, rootID: hierarchy.snapshot.rootID,
         nodes: shape.snapshot(count: count).nodes.values)
     }
     measure("the hierarchy of another run", before: another) { send(.snapshot(again)) }
-    let details = Array(snapshot.nodes.values.prefix(2_000))
+    let details = Array(hierarchy.snapshot.nodes.values.prefix(2_000))
     measure("2,000 details") { send(.detailed(details)) }
     session = Self.newSession()
-    send(.snapshot(snapshot))
+    send(.snapshot(hierarchy.snapshot))
     _ = session.draw()
   }
 
@@ -242,57 +244,27 @@ final class SlowestInputs {
           }, change)
       }
       measure("\(changes[0].0), in the preview", before: { begin(end, in: .preview) }) {
-        change(HierarchyShape.id(count - 1))
+        send(hierarchy.change(hierarchy.last))
       }
     }
   }
 
   private var changes: [(String, () -> Void)] {
-    let (root, last) = (snapshot.rootID, HierarchyShape.id(count - 1))
-    var next = UInt64(10 * count)
-    func add(below id: NodeID) {
-      guard var parent = snapshot[id], var node = snapshot[last] else { return }
-      next += 1
-      node = FlowNode(
-        id: NodeID(rawValue: next), parent: id, relation: .child, name: node.name,
-        routeType: node.routeType, context: .pushed, root: node.root, path: [],
-        currentRoute: node.currentRoute, children: [])
-      parent.children.append(node.id)
-      apply(added: [node], changed: [parent])
-    }
-    func removeLast(below id: NodeID) {
-      guard var parent = snapshot[id], let gone = parent.children.popLast(),
-        snapshot[gone]?.children.isEmpty == true
-      else { return }
-      apply(changed: [parent], removed: [gone])
-    }
+    let (root, last) = (hierarchy.snapshot.rootID, hierarchy.last)
+    func change(_ id: NodeID) { send(hierarchy.change(id)) }
+    func add(below id: NodeID) { send(hierarchy.add(below: id)) }
+    func removeLast(below id: NodeID) { send(hierarchy.removeLast(below: id)) }
     return [
-      ("a change of the last", { self.change(last) }),
-      ("a change of the root", { self.change(root) }),
+      ("a change of the last", { change(last) }),
+      ("a change of the root", { change(root) }),
       ("one more below the last", { add(below: last) }),
       ("one fewer below the last", { removeLast(below: last) }),
       ("one more below the root", { add(below: root) }),
       ("one fewer below the root", { removeLast(below: root) }),
-      ("300 changes of the last", { for _ in 0..<300 { self.change(last) } }),
+      ("300 changes of the last", { for _ in 0..<300 { change(last) } }),
       ("300 more below the last", { for _ in 0..<300 { add(below: last) } }),
       ("300 fewer below the last", { for _ in 0..<300 { removeLast(below: last) } }),
     ]
-  }
-
-  private func change(_ id: NodeID) {
-    guard var node = snapshot[id] else { return }
-    node.path = node.path.isEmpty ? [.route(node.root)] : []
-    apply(changed: [node])
-  }
-
-  private func apply(added: [FlowNode] = [], changed: [FlowNode] = [], removed: [NodeID] = []) {
-    // So far apart that none becomes one with that before.
-    time += 2
-    let delta = FlowDelta(
-      revision: snapshot.revision + 1, time: time, added: added, changed: changed,
-      removed: removed)
-    snapshot.apply(delta)
-    send(.changed(delta))
   }
 
   // MARK: Time
@@ -310,7 +282,7 @@ final class SlowestInputs {
     measure("a step forward", before: { past(4) }) { perform(.stepForward) }
     measure("back to now", before: { past(4) }) { perform(.goLive) }
     measure("a change while one looks at the past", before: { past(2) }) {
-      change(snapshot.rootID)
+      send(hierarchy.change(hierarchy.snapshot.rootID))
     }
     measure("a move in the past", before: { past(2) }) { perform(.moveUp) }
   }

@@ -1,3 +1,4 @@
+import FlowIntrospect
 import Foundation
 
 /// JSON for people and scripts alike: indented, keys sorted, times in ISO 8601.
@@ -41,7 +42,7 @@ enum JSONOutput {
       }
       guard let scalar = String(decoding: bytes[next..<end], as: UTF8.self).unicodeScalars.first
       else { continue }
-      marks = DisplayText.isMark(scalar) ? marks + 1 : 0
+      marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
       guard marks > DisplayText.mostMarks || DisplayText.isHarmful(scalar) else { continue }
       result += bytes[begin..<next]
       for unit in String(scalar).utf16 {

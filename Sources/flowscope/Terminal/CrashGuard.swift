@@ -95,7 +95,7 @@ enum CrashGuard {
 
   /// Gives the terminal back from another thread, whatever this program is writing to it, within a quarter of a second.
   ///
-  /// A terminal that nobody reads takes no more: then what waits to be read is dropped.
+  /// A terminal that is not read takes no more: then what waits to be read is dropped.
   static func restoreNow() {
     guard isArmed != 0, JobControl.isInForeground else { return }
     isArmed = 0

@@ -77,7 +77,7 @@ enum DisplayText {
     var isCut = false
     for scalar in text.unicodeScalars {
       looked += 1
-      marks = isMark(scalar) ? marks + 1 : 0
+      marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
       if marks > mostMarks, looked <= 16 * limit { continue }
       scalars += 1
       // A character may be of any number of scalars.
@@ -91,14 +91,6 @@ enum DisplayText {
     if whole.utf8.count <= limit, !isCut { return whole }
     let cut = whole.prefix(limit)
     return cut.endIndex == whole.endIndex && !isCut ? whole : cut.dropLast() + "…"
-  }
-
-  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x300 { return false }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark: return true
-    default: return false
-    }
   }
 
   /// Whether a scalar must not come to a terminal as it is, or could not be seen there.

@@ -178,8 +178,8 @@ extension TreeOutline {
 
   // MARK: Parents before children
 
-  /// Those of `ids` that stand somewhere, where nobody of the table moved: who has a place stands behind those
-  /// above it already.
+  /// Those of `ids` that have a place, where no place of the table moved: each stands behind those above it
+  /// already.
   ///
   /// O(ids × log ids).
   private func byPlace(_ ids: Set<NodeID>, in snapshot: FlowSnapshot) -> [NodeID]? {

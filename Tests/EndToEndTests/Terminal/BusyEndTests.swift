@@ -19,13 +19,13 @@ extension TerminalTests {
       try #require(terminal.read { $0.contains("Coordinator") } != nil)
     }
 
-    /// Reads nothing more, until the inspector waits for somebody to read.
+    /// Reads nothing more, until the inspector waits for its output to be read.
     private func block() {
       while !terminal.isFull { usleep(10_000) }
     }
 
     @Test(
-      "a signal ends it while nobody reads the terminal, and gives that back",
+      "a signal ends it while its terminal is not read, and restores that",
       arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
     func blocked(signal: Int32, code: Int32) {
       block()

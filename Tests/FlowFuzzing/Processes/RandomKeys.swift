@@ -1,4 +1,4 @@
-/// What somebody types who does not look.
+/// Keys typed at random.
 enum RandomKeys {
   private static let keys =
     "jkgGhl-=ovJufnN/0123456dpz><+_ [].{}@)(miastwWxXPDTeyc:?ErR".map(String.init)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -59,8 +60,8 @@ struct ViewerProcess {
     }
     var watch = Watch(pid: pid, limits: limits, mostKept: mostKept)
     if let terminal {
-      watch.typing = Typing(terminal: terminal.master, keys: keys ?? [])
-      watch.read(terminal.master, error[0])
+      watch.typing = Typing(terminal: terminal.near, keys: keys ?? [])
+      watch.read(terminal.near, error[0])
     } else {
       watch.read(output[0], error[0])
       close(output[0])
@@ -69,58 +70,24 @@ struct ViewerProcess {
     return watch.end
   }
 
-  /// POSIX_SPAWN_SETSID, which glibc's headers keep from who does not ask for its extensions.
-  #if canImport(Darwin)
-    private static let leadsSession = Int16(POSIX_SPAWN_SETSID)
-  #else
-    private static let leadsSession: Int16 = 0x80
-  #endif
-
   private func spawn(
     output: Int32, error: Int32, terminal: PseudoTerminal?
   ) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-    if let terminal {
-      // The first terminal that the leader of a session opens becomes its own.
-      flags |= Self.leadsSession
-      posix_spawn_file_actions_addopen(&actions, 0, terminal.name, O_RDWR, 0)
-      posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-      posix_spawn_file_actions_adddup2(&actions, output, 1)
-    }
-    posix_spawn_file_actions_adddup2(&actions, error, 2)
-    posix_spawnattr_setflags(&attributes, flags)
     // Not every C library can have a child begin elsewhere.
-    let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory]
-    let argv = (shell + [program] + arguments).map { strdup($0) } + [nil]
-    let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in argv + envp { free(text) } }
-    var pid: pid_t = 0
-    let code = posix_spawn(&pid, "/bin/sh", &actions, &attributes, argv, envp)
-    guard code == 0 else {
-      errno = code
-      throw SystemFailure("posix_spawn \(program)")
+    let shell = ["-c", #"cd "$0" && exec "$@""#, directory]
+    return try ChildProcess.start(
+      "/bin/sh", shell + [program] + arguments, environment: environment,
+      inNewSession: terminal != nil
+    ) {
+      if let terminal {
+        $0.open(0, terminal.path, O_RDWR)
+        $0.copy(0, to: 1)
+      } else {
+        $0.open(0, "/dev/null", O_RDONLY)
+        $0.copy(output, to: 1)
+      }
+      $0.copy(error, to: 2)
     }
-    return pid
   }
 
   /// Reads what a process says until it ends, types for it, and looks at what it takes.

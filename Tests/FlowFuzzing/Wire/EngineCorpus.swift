@@ -1,4 +1,5 @@
 import Foundation
+import TestSystem
 
 /// What a real engine said to a viewer, by what it was asked: what a hostile engine starts from.
 package struct EngineCorpus: Sendable {

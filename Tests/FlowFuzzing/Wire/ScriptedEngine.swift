@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Plays a script to whoever connects to its socket, from the recorded answers of a real engine.
+/// Plays a script to each viewer that connects to its socket, from the recorded answers of a real engine.
 package final class ScriptedEngine: Sendable {
   /// Where it is.
   package let path: String

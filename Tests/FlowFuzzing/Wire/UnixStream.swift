@@ -1,3 +1,5 @@
+import TestSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,54 +8,13 @@
   import Darwin
 #endif
 
-/// What the system refused.
-package struct SystemFailure: Error, CustomStringConvertible {
-  let call: String
-  let code: Int32
-
-  init(_ call: String) {
-    self.call = call
-    code = errno
-  }
-
-  /// One line.
-  package var description: String { "\(call): \(String(cString: strerror(code)))" }
-}
-
-private func unixSocket() throws -> Int32 {
-  #if canImport(Darwin) || canImport(Musl)
-    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
-  #else
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-  #endif
-  guard descriptor >= 0 else { throw SystemFailure("socket") }
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  return descriptor
-}
-
-private func withAddress<Result>(
-  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-) -> Result {
-  var address = sockaddr_un()
-  address.sun_family = sa_family_t(AF_UNIX)
-  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-  return withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-    }
-  }
-}
-
 /// A socket at a path that takes connections.
 final class UnixListener: Sendable {
   private let descriptor: Int32
 
   init(path: String) throws {
-    let descriptor = try unixSocket()
-    self.descriptor = descriptor
     unlink(path)
-    guard withAddress(path, { bind(descriptor, $0, $1) }) == 0 else { throw SystemFailure("bind") }
-    guard listen(descriptor, 64) == 0 else { throw SystemFailure("listen") }
+    descriptor = try LocalSocket.listening(at: path)
   }
 
   /// The next connection; nil once it is stopped.
@@ -89,11 +50,7 @@ final class UnixStream: @unchecked Sendable {
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   convenience init(connectingTo path: String) throws {
-    let descriptor = try unixSocket()
-    self.init(descriptor: descriptor)
-    guard withAddress(path, { connect(descriptor, $0, $1) }) == 0 else {
-      throw SystemFailure("connect")
-    }
+    self.init(descriptor: try LocalSocket.connected(to: path))
   }
 
   deinit { close(descriptor) }
@@ -120,7 +77,7 @@ final class UnixStream: @unchecked Sendable {
     }
   }
 
-  /// Writes a frame; false where nobody takes it.
+  /// Writes a frame; false where the other side takes it no more.
   @discardableResult
   func write(frame: [UInt8]) -> Bool {
     write(Array("Content-Length: \(frame.count)\r\n\r\n".utf8) + frame)

@@ -1,5 +1,5 @@
 /// Marks that stand over and under a character: a screen draws any number of them over other lines.
-enum CombiningMarks {
+package enum CombiningMarks {
   /// The text with at most so many marks in a row.
   ///
   /// O(bytes), of which a text of ASCII pays for looking alone.
@@ -15,10 +15,12 @@ enum CombiningMarks {
     return isChanged ? String(kept) : text
   }
 
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character is drawn onto the one before it.
+  package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x300 { return false }
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: true
-    default: false
+    case .nonspacingMark, .enclosingMark, .spacingMark: return true
+    default: return false
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A text as it is decoded: clipped as the sending side clips it, whoever sends.
+/// A text as it is decoded: clipped as the sending side clips it, whatever the sender did.
 struct WireText: Decodable {
   let text: String
 

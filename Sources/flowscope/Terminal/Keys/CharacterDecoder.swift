@@ -29,7 +29,7 @@ struct CharacterDecoder: Sendable {
 
   mutating func take(_ byte: UInt8) -> Outcome {
     if byte < 0x80 {
-      // Of what is not whole, nothing is left: no multibyte character of UTF-8 has it, and an escape always begins anew.
+      // Of what is not whole, nothing is left: no multibyte character of UTF-8 has it, and an escape always begins a new sequence.
       if encoding == .utf8 || bytes.isEmpty || byte < 0x20 {
         bytes = []
         return .scalar(Unicode.Scalar(byte))

@@ -1,7 +1,7 @@
 /// Reads the bytes that a terminal sends: keys, clicks and pasted texts.
 ///
 /// A sequence that no key is bound to comes to nothing, whole or in pieces; so does one that breaks off. Knows no
-/// descriptor and no clock: bytes come with the time at which they came, and whoever brings them calls
+/// descriptor and no clock: bytes come with the time at which they came, and the caller calls
 /// ``expire(at:)`` where nothing came until ``deadline``.
 ///
 /// Sources: ECMA-48 5.3 to 5.6 (the forms of sequences), xterm's ctlseqs, `rxvt(7)`, `console_codes(4)`.
@@ -20,7 +20,7 @@ struct KeyParser: Sendable {
   static let mostBytes = 1 << 20
   /// Within this, a character after an escape was sent with it: the Alt key was held.
   ///
-  /// Nobody types as fast.
+  /// No person types as fast.
   static let altWindow = Duration.milliseconds(2)
 
   enum State: Equatable, Sendable {
@@ -48,9 +48,7 @@ struct KeyParser: Sendable {
   /// The sequence as far as it came, with an escape in place of an 8-bit introducer.
   private var sequence: [UInt8] = []
   private var byteCount = 0
-  private var mouseNumbers: [Int] = []
-  /// A number that may be the first byte of two.
-  private var mouseLead: UInt8?
+  private var mouse = MouseBytes()
   /// How many escapes wait; the last of them introduces the sequence.
   private var escapes = 0
   /// Whether the byte after the escape came too late to have been sent with it.
@@ -142,7 +140,7 @@ struct KeyParser: Sendable {
   private mutating func reset() {
     state = .ground
     sequence = []
-    (mouseNumbers, mouseLead) = ([], nil)
+    mouse = MouseBytes()
     (escapes, byteCount, isTyped) = (0, 0, false)
     decoder.reset()
   }
@@ -259,34 +257,15 @@ struct KeyParser: Sendable {
   }
 
   private mutating func takeMouse(_ byte: UInt8, _ now: Instant) {
-    // xterm says so that a place is out of reach.
-    if byte < 0x20, byte != 0 {
-      breakOff(at: byte, now)
-      return
+    switch mouse.take(byte) {
+    case .incomplete: break
+    case .brokenOff: breakOff(at: byte, now)
+    case .report(let report, let rest):
+      let isMeta = escapes == 2
+      reset()
+      if !isMeta { emit(report) }
+      if let rest { takeGround(rest, now) }
     }
-    if let lead = mouseLead.take() {
-      let isSecond = byte & 0xc0 == 0x80
-      mouseNumbers.append((isSecond ? Int(lead & 0x1f) << 6 | Int(byte & 0x3f) : Int(lead)) - 32)
-      if mouseNumbers.count == 3 {
-        completeMouse()
-        if !isSecond { takeGround(byte, now) }
-        return
-      }
-      if isSecond { return }
-    }
-    if (0xc2...0xdf).contains(byte) {
-      mouseLead = byte
-      return
-    }
-    mouseNumbers.append(Int(byte) - 32)
-    if mouseNumbers.count == 3 { completeMouse() }
-  }
-
-  private mutating func completeMouse() {
-    let (code, column, row) = (mouseNumbers[0], mouseNumbers[1] - 1, mouseNumbers[2] - 1)
-    let isMeta = escapes == 2
-    reset()
-    if !isMeta { emit(mouse: code, row: row, column: column) }
   }
 
   private mutating func takeString(_ byte: UInt8, _ now: Instant, _ endsAtBell: Bool) {
@@ -321,28 +300,15 @@ struct KeyParser: Sendable {
       // An escape in front: with Alt, which makes it another key.
     } else if let key = sequences[sequence] {
       emit(key)
-    } else if let (code, row, column) = Self.mouse(sequence) {
-      emit(mouse: code, row: row, column: column)
+    } else if let report = MouseReport(sequence) {
+      emit(report)
     }
   }
 
-  /// A press as SGR (`ESC [ < 0 ; 1 ; 1 M`) and urxvt (`ESC [ 32 ; 1 ; 1 M`) tell it.
-  private static func mouse(_ sequence: [UInt8]) -> (code: Int, row: Int, column: Int)? {
-    guard sequence.count > 2, sequence.last == UInt8(ascii: "M") else { return nil }
-    var body = sequence[2...].dropLast()
-    let isSGR = body.first == UInt8(ascii: "<")
-    if isSGR { body = body.dropFirst() }
-    let numbers = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) }
-    guard numbers.count == 3, let code = numbers[0], let column = numbers[1], let row = numbers[2],
-      [code, column, row].allSatisfy({ (0...0xffff).contains($0) })
-    else { return nil }
-    return (isSGR ? code : code - 32, row - 1, column - 1)
-  }
-
-  private mutating func emit(mouse code: Int, row: Int, column: Int) {
-    guard let button = MouseButton(code: code), row >= 0, column >= 0 else { return }
-    inputs.append(.mouse(button, row: row, column: column))
+  private mutating func emit(_ report: MouseReport) {
+    guard let button = MouseButton(code: report.code), report.row >= 0, report.column >= 0
+    else { return }
+    inputs.append(.mouse(button, row: report.row, column: report.column))
   }
 
   private mutating func emitEscapes() {
@@ -354,21 +320,5 @@ struct KeyParser: Sendable {
 
   private mutating func emit(character scalar: Unicode.Scalar) {
     if let key = Key(typed: scalar) { emit(key) }
-  }
-}
-
-extension Key {
-  /// The key that types a character; nil where none that is known here does.
-  fileprivate init?(typed scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0x0d, 0x0a: self = .enter
-    case 0x09: self = .tab
-    case 0x7f, 0x08: self = .backspace
-    case 0x01...0x1a:
-      guard let letter = Unicode.Scalar(scalar.value + 0x60) else { return nil }
-      self = .control(Character(letter))
-    case 0x20...0x7e, 0xa0...: self = .character(Character(scalar))
-    default: return nil
-    }
   }
 }

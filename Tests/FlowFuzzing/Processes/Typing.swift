@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,30 +5,6 @@ import Foundation
 #elseif canImport(Darwin)
   import Darwin
 #endif
-
-/// A terminal of 100 columns and 30 rows for one process.
-final class PseudoTerminal {
-  let master: Int32
-  let name: String
-  /// Kept open: without it, a terminal that nobody has open yet seems to have ended.
-  private let end: Int32
-
-  init() throws {
-    var (master, end): (Int32, Int32) = (-1, -1)
-    var name = [CChar](repeating: 0, count: 1_024)
-    var size = winsize(ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&master, &end, &name, nil, &size) == 0 else { throw SystemFailure("openpty") }
-    for descriptor in [master, end] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    (self.master, self.end) = (master, end)
-    self.name = String(
-      decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit {
-    close(end)
-    close(master)
-  }
-}
 
 /// Types keys into a terminal once something is on it, and then the keys that end an inspector.
 struct Typing {
