@@ -164,6 +164,7 @@ struct ReleaseTests {
     }
     await withCheckedContinuation { continuation in
       let thread = Thread {
+        #expect(top != nil)
         top = nil
         continuation.resume()
       }

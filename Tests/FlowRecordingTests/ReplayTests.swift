@@ -82,7 +82,7 @@ struct ReplayTests {
     let some = try #require(try bounded.state(at: last)).snapshot
     #expect(some.nodes.count + some.omitted == all.nodes.count)
     #expect(some.nodes[some.rootID] != nil)
-    #expect((100..<1_000).contains(some.nodes.count))
+    #expect((10..<1_000).contains(some.nodes.count))
   }
 
   @Test("a replay from the middle knows the errors of its run, and of no other")

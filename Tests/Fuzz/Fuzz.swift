@@ -8,7 +8,7 @@ struct Fuzz: AsyncParsableCommand {
     discussion: "The same seed makes the same cases. Ends with 1 where one fails, and says which.",
     subcommands: [
       MessagesCommand.self, ClientsCommand.self, EnginesCommand.self, RecordingsCommand.self,
-      RecordEngineCommand.self,
+      FloodsCommand.self, RecordEngineCommand.self,
     ],
     defaultSubcommand: MessagesCommand.self)
 }

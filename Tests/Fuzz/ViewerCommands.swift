@@ -2,6 +2,12 @@ import ArgumentParser
 import FlowFuzzing
 import Foundation
 
+/// The flowscope that is run, from the root; beside this program where none is named.
+private func programPath(_ named: String?) -> String {
+  let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  return URL(fileURLWithPath: named ?? beside.appendingPathComponent("flowscope").path).path
+}
+
 /// How many cases of which program.
 struct ViewerOptions: ParsableArguments {
   @Option(help: "The flowscope that is run; beside this program otherwise.")
@@ -26,10 +32,8 @@ struct ViewerOptions: ParsableArguments {
   var failures = 20
 
   func run(_ kind: ViewerRun.Kind, cases standard: Int) throws {
-    let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let program = program ?? beside.appendingPathComponent("flowscope").path
     var run = ViewerRun(
-      kind, program: URL(fileURLWithPath: program).path, seed: seed, cases: cases ?? standard)
+      kind, program: programPath(program), seed: seed, cases: cases ?? standard)
     run.first = first
     run.workers = workers
     run.mostFailures = failures
@@ -63,6 +67,35 @@ struct RecordingsCommand: ParsableCommand {
   @OptionGroup var options: ViewerOptions
 
   func run() throws { try options.run(.recordings, cases: 10_000) }
+}
+
+struct FloodsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "floods", abstract: "Measure the viewers of an engine that never stops sending.")
+
+  @Option(help: "The flowscope that is run; beside this program otherwise.")
+  var program: String?
+
+  @Option(help: "For how many seconds each.")
+  var seconds = 20.0
+
+  @Option(help: "How much memory a viewer may take, in MiB.")
+  var memory = 256
+
+  func run() throws {
+    let floods = FloodRun(program: programPath(program), seconds: seconds)
+    var failures = 0
+    try floods.run(in: "/tmp/fsfuzz-\(ProcessInfo.processInfo.processIdentifier)") { figure in
+      let isFailure = figure.fault != nil || figure.memory > memory << 20
+      failures += isFailure ? 1 : 0
+      print(
+        "fuzz: \(figure.name): \(figure.memory >> 20) MiB, "
+          + String(format: "%.1f s of computing", figure.cpuSeconds)
+          + (figure.fault.map { ", \($0)" } ?? "") + (isFailure ? " (FAILED)" : ""))
+      fflush(nil)
+    }
+    if failures > 0 { throw ExitCode(1) }
+  }
 }
 
 struct RecordEngineCommand: ParsableCommand {

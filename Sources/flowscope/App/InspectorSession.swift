@@ -70,7 +70,7 @@ final class InspectorSession {
   func draw() -> Frame {
     prepareToDraw(&model)
     #if DEBUG
-      if model.inspection.shown != nil { crashIfAsked() }
+      if model.inspection.shown != nil { failIfAsked() }
     #endif
     return view(model)
   }
@@ -78,11 +78,17 @@ final class InspectorSession {
 
 #if DEBUG
   extension InspectorSession {
-    /// Crashes where the environment says so, so that what a crash leaves behind can be tested.
-    private func crashIfAsked() {
-      guard let way = getenv("FLOWSCOPE_CRASH_IN_VIEW") else { return }
-      if String(cString: way) == "overflow" { _ = Self.depth(below: 0) }
-      fatalError("FLOWSCOPE_CRASH_IN_VIEW is set")
+    /// Crashes, or computes without end, where the environment says so, so that tests see what is done about it.
+    private func failIfAsked() {
+      guard let way = getenv("FLOWSCOPE_FAULT_IN_VIEW") else { return }
+      switch String(cString: way) {
+      case "overflow": _ = Self.depth(below: 0)
+      case "compute":
+        FileHandle.standardError.write(Data("FLOWSCOPE_FAULT_IN_VIEW is set\n".utf8))
+        while getenv("FLOWSCOPE_FAULT_IN_VIEW") != nil {}
+      default: break
+      }
+      fatalError("FLOWSCOPE_FAULT_IN_VIEW is set")
     }
 
     /// Uses the stack up.

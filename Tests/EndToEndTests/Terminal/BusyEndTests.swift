@@ -55,6 +55,46 @@ extension TerminalTests {
     }
   }
 
+  #if DEBUG
+    /// The inspector ends when it is told to, also while its main actor computes without end.
+    @Suite(.timeLimit(.minutes(2))) struct ComputingEndTests {
+      private let terminal: PlainTerminal
+      private let sample: ServedSample
+
+      init() throws {
+        let directory = try Program.socketDirectory()
+        terminal = try PlainTerminal()
+        sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+        var environment = Program.environment(directory)
+        environment["TERM"] = "xterm-256color"
+        environment["FLOWSCOPE_FAULT_IN_VIEW"] = "compute"
+        let said = "\(directory)/said"
+        try terminal.start(
+          [Program.path, "attach", "rainbow"], environment: environment, error: said)
+        while (try? String(contentsOfFile: said, encoding: .utf8))?.contains("is set") != true {
+          usleep(10_000)
+        }
+      }
+
+      @Test(
+        "a signal ends it while it computes, and restores the terminal",
+        arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
+      func computing(signal: Int32, code: Int32) {
+        kill(terminal.pid, signal)
+        #expect(terminal.wait() == code)
+        #expect(terminal.isAsBefore)
+        let rest = String(decoding: terminal.rest(), as: UTF8.self)
+        #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
+      }
+
+      @Test("the end of its terminal ends it while it computes")
+      func hungUp() {
+        terminal.hangUp()
+        #expect(terminal.wait() == 129)
+      }
+    }
+  #endif
+
   /// `flowscope attach &`.
   @Suite struct BackgroundTests {
     @Test("started in the background, it stops as others do, and draws once it is brought up")

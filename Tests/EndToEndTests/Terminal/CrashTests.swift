@@ -38,7 +38,7 @@ extension TerminalTests {
         let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
         let terminal = try WatchedTerminal(in: directory)
         try terminal.tmux.type(
-          "FLOWSCOPE_CRASH_IN_VIEW=\(way.rawValue) \(Program.path) rainbow; echo code=$?")
+          "FLOWSCOPE_FAULT_IN_VIEW=\(way.rawValue) \(Program.path) rainbow; echo code=$?")
         try expectCrash(terminal, codes: way.codes)
         sample.kill()
       }
@@ -49,11 +49,11 @@ extension TerminalTests {
         let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
         let terminal = try WatchedTerminal(in: directory)
         try terminal.tmux.type(
-          "cd \(directory); FLOWSCOPE_CRASH_IN_VIEW=trap \(Program.path) rainbow 2>crash.txt; "
+          "cd \(directory); FLOWSCOPE_FAULT_IN_VIEW=trap \(Program.path) rainbow 2>crash.txt; "
             + "echo code=$?")
         try terminal.tmux.waitFor("\ncode=13")
         let said = try String(contentsOfFile: "\(directory)/crash.txt", encoding: .utf8)
-        #expect(said.contains("FLOWSCOPE_CRASH_IN_VIEW is set") && said.contains(Self.words))
+        #expect(said.contains("FLOWSCOPE_FAULT_IN_VIEW is set") && said.contains(Self.words))
         try terminal.expectSettings()
         sample.kill()
       }

@@ -10,11 +10,14 @@
 struct Typing {
   let terminal: Int32
   var keys: [String]
+  /// When it leaves the inspector, at the earliest.
+  let ends: Duration
   private var next = Duration.zero
   private var didQuit = false
 
-  init(terminal: Int32, keys: [String]) {
+  init(terminal: Int32, keys: [String], ends: Duration) {
     self.terminal = terminal
+    self.ends = ends
     self.keys = keys.reversed()
   }
 
@@ -27,6 +30,7 @@ struct Typing {
     guard bytes > 0, time >= next else { return }
     if next == .zero { return next = time + Self.settling }
     guard let key = keys.popLast() else {
+      if time < ends { return }
       // Overlays are left first; ctrl-c ends it wherever it is, and is no more than that the second time.
       write(didQuit ? "\u{3}" : "\u{1b}")
       next = time + Self.afterEscape

@@ -43,6 +43,8 @@ struct ViewerProcess {
   let limits: ProcessLimits
   /// What is typed into its terminal; nil where it has none.
   var keys: [String]?
+  /// When it is left at the earliest, after its start.
+  var typingEnds = Duration.zero
   /// Output is read to the end, but not kept beyond so many bytes.
   var mostKept = 64 << 10
 
@@ -60,7 +62,7 @@ struct ViewerProcess {
     }
     var watch = Watch(pid: pid, limits: limits, mostKept: mostKept)
     if let terminal {
-      watch.typing = Typing(terminal: terminal.near, keys: keys ?? [])
+      watch.typing = Typing(terminal: terminal.near, keys: keys ?? [], ends: typingEnds)
       watch.read(terminal.near, error[0])
     } else {
       watch.read(output[0], error[0])
@@ -97,8 +99,10 @@ struct ViewerProcess {
     var typing: Typing?
     var end = ProcessEnd()
     private let clock = ContinuousClock()
-
     private let mostKept: Int
+    /// What this process takes, and what the child took at its peak as far as that was seen, in bytes.
+    private let parentMemory = ProcessFigures(of: getpid())?.peak ?? 0
+    private var seenMemory = 0
 
     init(pid: pid_t, limits: ProcessLimits, mostKept: Int) {
       self.pid = pid
@@ -150,10 +154,12 @@ struct ViewerProcess {
         Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
         + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
       #if canImport(Darwin)
-        end.memory = usage.ru_maxrss
+        let counted = usage.ru_maxrss
       #else
-        end.memory = usage.ru_maxrss << 10
+        let counted = usage.ru_maxrss << 10
       #endif
+      // Linux counts for a child what its parent had when it started it; where that is more, what was seen holds.
+      end.memory = counted > parentMemory || seenMemory == 0 ? counted : seenMemory
       return true
     }
 
@@ -162,6 +168,7 @@ struct ViewerProcess {
       if elapsed > .seconds(limits.wallSeconds) {
         kill("it does not end within \(limits.wallSeconds) s")
       } else if let taken = ProcessFigures(of: pid) {
+        seenMemory = max(seenMemory, taken.peak)
         if taken.memory > limits.memory + limits.memory / 4 {
           kill("it takes \(taken.memory >> 20) MiB")
         }
@@ -186,31 +193,40 @@ private func systemKill(_ pid: pid_t, _ signal: Int32) { kill(pid, signal) }
 
 /// What a process that runs has taken so far; nil where the system does not say.
 private struct ProcessFigures {
+  /// What it has resident, now and at its peak, in bytes.
   let memory: Int
+  let peak: Int
   let cpuSeconds: Double
 
   init?(of pid: pid_t) {
     #if os(Linux)
-      guard let line = Self.contents("/proc/\(pid)/stat"),
-        let end = line.lastIndex(of: ")")
+      guard let line = Self.contents("/proc/\(pid)/stat"), let end = line.lastIndex(of: ")"),
+        let status = Self.contents("/proc/\(pid)/status"),
+        let memory = Self.kilobytes("VmRSS:", in: status),
+        let peak = Self.kilobytes("VmHWM:", in: status)
       else { return nil }
-      // Counted from the third, which follows on the name: 14 and 15 are the times, 24 the pages.
+      // Counted from the third, which follows on the name: 14 and 15 are the times.
       let fields = line[end...].dropFirst(2).split(separator: " ")
-      guard fields.count > 21, let user = Double(fields[11]), let system = Double(fields[12]),
-        let pages = Int(fields[21])
-      else { return nil }
+      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+        return nil
+      }
       cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-      memory = pages * sysconf(Int32(_SC_PAGESIZE))
+      (self.memory, self.peak) = (memory << 10, peak << 10)
     #else
       return nil
     #endif
+  }
+
+  private static func kilobytes(_ name: String, in status: String) -> Int? {
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
   }
 
   private static func contents(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: 1_024)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = systemRead(descriptor, &buffer, buffer.count)
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }

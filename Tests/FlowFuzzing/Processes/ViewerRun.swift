@@ -95,8 +95,7 @@ package struct ViewerRun: Sendable {
 private final class Workplace: Sendable {
   private let run: ViewerRun
   private let forms: CommandForms
-  private let directory: String
-  private let engine: ScriptedEngine
+  private let place: FuzzPlace
   private let recording: RecordingMutator?
 
   init(
@@ -104,32 +103,22 @@ private final class Workplace: Sendable {
   ) throws {
     self.run = run
     self.forms = forms
-    self.directory = directory
-    for path in [directory, "\(directory)/sockets", "\(directory)/files", "\(directory)/home"] {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-    engine = try ScriptedEngine(at: "\(directory)/sockets/rainbow-1.sock", corpus: corpus)
+    place = try FuzzPlace(directory, corpus: corpus)
     recording =
       run.kind == .recordings
-      ? try RecordingMutator(recording: engine, at: "\(directory)/sound.flowscope") : nil
+      ? try RecordingMutator(recording: place.engine, at: "\(directory)/sound.flowscope") : nil
   }
 
-  func leave() {
-    engine.stop()
-    try? FileManager.default.removeItem(atPath: directory)
-  }
+  func leave() { place.leave() }
 
   /// Runs the case of this number, which depends on that and on the seed alone.
   func run(_ index: Int) throws -> (ProcessEnd, CommandForms.Form, String) {
     var random = SplitMix64(seed: run.seed &* 1_000_003 &+ UInt64(index))
     // From neighbouring seeds come neighbouring first numbers.
     _ = random.next()
-    let files = "\(directory)/files"
-    try? FileManager.default.removeItem(atPath: files)
-    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+    let files = try place.emptyFiles()
     let form = try form(&random)
-    var target = engine.path
+    var target = place.engine.path
     var tricks = ""
     if let recording {
       target = "\(files)/changed.flowscope"
@@ -138,7 +127,7 @@ private final class Workplace: Sendable {
       let script = EngineScript(
         seed: random.next(), methods: ["initialize"] + form.methods,
         allowsSlow: random.below(20) == 0)
-      engine.play(script)
+      place.engine.play(script)
       tricks = " (the engine: \(script.tricks.map { "\($0)" }.joined(separator: ", ")))"
     }
     let written = "\(files)/written.flowscope"
@@ -146,7 +135,7 @@ private final class Workplace: Sendable {
       $0.replacing(CommandForms.target, with: target).replacing(CommandForms.written, with: written)
     }
     let process = ViewerProcess(
-      program: run.program, arguments: arguments, environment: environment, directory: files,
+      program: run.program, arguments: arguments, environment: place.environment, directory: files,
       limits: run.limits, keys: form.isInspector ? RandomKeys.some(&random) : nil)
     return (try process.run(), form, tricks)
   }
@@ -164,19 +153,5 @@ private final class Workplace: Sendable {
       }
       return form
     }
-  }
-
-  private var environment: [String: String] {
-    var environment = ProcessInfo.processInfo.environment
-    environment["FLOWSCOPE_DIR"] = "\(directory)/sockets"
-    environment["XDG_CONFIG_HOME"] = "\(directory)/home"
-    environment["XDG_STATE_HOME"] = "\(directory)/home"
-    environment["HOME"] = "\(directory)/home"
-    environment["NO_COLOR"] = nil
-    environment["TERM"] = "xterm-256color"
-    environment["LC_ALL"] = "C.UTF-8"
-    // A backtrace that is looked up in all symbols takes seconds.
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-    return environment
   }
 }

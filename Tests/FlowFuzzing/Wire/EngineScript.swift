@@ -34,6 +34,10 @@ package struct EngineScript: Sendable {
     case notificationsFirst
     /// Says one thing after another without end, each of so many bytes.
     case flood(bytes: Int, messages: Int)
+    /// Sends notifications of one kind until the viewer is gone.
+    case deluge(String)
+    /// Answers to a method with long lists of long texts.
+    case fat(String)
   }
 
   /// What decides about the details.

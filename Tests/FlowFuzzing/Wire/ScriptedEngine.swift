@@ -137,6 +137,7 @@ private struct Performance {
           return JSONTree.Field(name: $0.name, value: .array([]))
         })
     case .refuse(method): answer = refusal()
+    case .fat(method): answer = answer.fattened(to: 500, number: UInt64(parts))
     case .endless(method, let follows):
       guard var result = answer["result"], parts < Self.mostParts else { break }
       parts += 1
@@ -184,6 +185,11 @@ private struct Performance {
     for message in messages where !stream.write(frame: message.bytes) { return false }
     for case .flood(let bytes, let count) in script.tricks {
       return flood(messages, bytes, count, on: stream)
+    }
+    for case .deluge(let method) in script.tricks {
+      guard var deluge = Deluge(of: method, from: corpus) else { continue }
+      while stream.write(frame: deluge.next()) {}
+      return false
     }
     return true
   }
