@@ -21,7 +21,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     try await wait.untilThere(target.target)
     let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
     if json {
-      try StandardOutput.write(JSONOutput.encode(snapshot))
+      try JSONOutput.encode(snapshot) { try StandardOutput.write($0) }
     } else {
       let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
       try StandardOutput.write(
