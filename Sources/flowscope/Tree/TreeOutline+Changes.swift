@@ -9,26 +9,40 @@ extension TreeOutline {
     by rule: TreeAdmission
   ) {
     var recounted: Set<NodeID> = []
+    patience = table.count + 1_024
+    defer { patience = nil }
+    var change = ListChange(old: old)
     for id in delta.removed {
-      if let parent = old[id]?.parent { recounted.insert(parent) }
+      if let parent = old[id]?.parent {
+        recounted.insert(parent)
+        change.removed[parent, default: 0] += 1
+      }
+      if snapshot[id] != nil { change.isPlain = false }
       remove(id)
     }
     guard root != nil, places[snapshot.rootID] == root else { return rebuild(snapshot, by: rule) }
-    patience = table.count + 1_024
-    defer { patience = nil }
     var isMoved = !isInOrder
+    for node in delta.added where old[node.id] != nil { change.isPlain = false }
     for node in delta.added + delta.changed {
       let before = old[node.id]
-      if let before, before.parent != node.parent { isMoved = true }
-      if let before, let place = places[node.id], before.children == node.children,
-        before.parent == node.parent, (before.relation == .tab) == (node.relation == .tab)
+      if let before, let place = places[node.id], before.parent == node.parent,
+        (before.relation == .tab) == (node.relation == .tab)
       {
-        table[place].text = texts.index(of: TreeText(node))
-        setMatch(rule.admits(node), at: place)
+        if before.children != node.children {
+          recounted.insert(node.id)
+        } else {
+          table[place].text = texts.index(of: TreeText(node))
+          setMatch(rule.admits(node), at: place)
+        }
         continue
+      }
+      if let before {
+        change.isPlain = false
+        if before.parent != node.parent { isMoved = true }
       }
       recounted.formUnion([node.id, node.parent, before?.parent].compactMap { $0 })
     }
+    if isMoved { change.isPlain = false }
     guard
       let ordered = isMoved ? byDepth(recounted, in: snapshot) : byPlace(recounted, in: snapshot)
     else { return rebuild(snapshot, by: rule) }
@@ -38,7 +52,7 @@ extension TreeOutline {
     for id in ordered { take(id) }
     // The deepest first: whoever stands above finds those below counted.
     for id in ordered.reversed() {
-      if let node = snapshot[id] { recount(node, in: snapshot, by: rule) }
+      if let node = snapshot[id] { recount(node, change, in: snapshot, by: rule) }
     }
     countWherePatienceEnded(snapshot, by: rule)
     if isWorn { rebuild(snapshot, by: rule) }
@@ -96,6 +110,9 @@ extension TreeOutline {
 
   private mutating func remove(_ id: NodeID) {
     guard let place = places.removeValue(forKey: id) else { return }
+    let before = Standing(table[place])
+    (table[place].isMatch, table[place].matches) = (false, 0)
+    spread(from: place, before: before)
     table[place] = Entry(id: id)
   }
 
@@ -116,10 +133,12 @@ extension TreeOutline {
 
   /// Finds out anew who stands below a coordinator, and tells those above what is different.
   private mutating func recount(
-    _ node: FlowNode, in snapshot: FlowSnapshot, by rule: TreeAdmission
+    _ node: FlowNode, _ change: ListChange, in snapshot: FlowSnapshot, by rule: TreeAdmission
   ) {
     guard let place = places[node.id] else { return }
+    if recountFew(node, change, at: place, in: snapshot, by: rule) { return }
     let before = table[place]
+    TreeWork.count(before.below.count + node.children.count)
     for child in before.below where table[child].above == place { table[child].above = nil }
     var entry = Entry(id: node.id, text: texts.index(of: TreeText(node)), above: before.above)
     entry.isCollapsed = before.isCollapsed
@@ -142,6 +161,70 @@ extension TreeOutline {
     }
     table[place] = entry
     spread(from: place, before: Standing(before))
+  }
+
+  /// What is known of a change of the lists of children.
+  private struct ListChange {
+    /// The coordinators that the change tells of, as they were.
+    let old: [NodeID: FlowNode]
+    /// How many were removed below each.
+    var removed: [NodeID: Int] = [:]
+    /// Whether coordinators came and went, and nothing else.
+    var isPlain = true
+  }
+
+  /// Counts only the children of a coordinator that came or went; false where it cannot be told from the others.
+  ///
+  /// O(children that are different), and comparing the lists.
+  private mutating func recountFew(
+    _ node: FlowNode, _ change: ListChange, at place: Place, in snapshot: FlowSnapshot,
+    by rule: TreeAdmission
+  ) -> Bool {
+    let before = table[place]
+    guard change.isPlain, let known = change.old[node.id]?.children,
+      known.count == before.below.count
+    else { return false }
+    let (gone, new) = known.differing(from: node.children)
+    guard 2 * (gone.count + new.count) <= known.count + 2 else { return false }
+    TreeWork.count(gone.count + new.count)
+    var entry = before
+    entry.text = texts.index(of: TreeText(node))
+    entry.matches -= entry.isMatch ? 1 : 0
+    entry.isMatch = rule.admits(node)
+    entry.matches += entry.isMatch ? 1 : 0
+    func tabs(_ id: NodeID) -> Int {
+      (change.old[id] ?? snapshot[id])?.relation == .tab ? 1 : 0
+    }
+    var removed = 0
+    for below in before.below[gone] {
+      let child = table[below]
+      entry.tabs -= tabs(child.id)
+      if places[child.id] == nil { removed += 1 }
+      // What was removed is no longer counted.
+      guard child.above == place else { continue }
+      entry.matches -= child.matches
+      entry.shownBelow -= child.isShown ? 1 : 0
+      entry.linesBelow -= child.lines
+      table[below].above = nil
+    }
+    guard removed == change.removed[node.id] ?? 0 else { return false }
+    var places: [Place] = []
+    for id in node.children[new] {
+      guard id != snapshot.rootID, snapshot[id]?.parent == node.id, let below = self.places[id],
+        table[below].above != place
+      else { return false }
+      places.append(below)
+      entry.matches += table[below].matches
+      entry.shownBelow += table[below].isShown ? 1 : 0
+      entry.linesBelow += table[below].lines
+      entry.tabs += tabs(id)
+      table[below].above = place
+      if below < place { isInOrder = false }
+    }
+    entry.below.replaceSubrange(gone, with: places)
+    table[place] = entry
+    spread(from: place, before: Standing(before))
+    return true
   }
 
   /// What those above count of a coordinator.
@@ -175,67 +258,18 @@ extension TreeOutline {
       steps += 1
     }
   }
+}
 
-  // MARK: Parents before children
-
-  /// Those of `ids` that have a place, where no place of the table moved: each stands behind those above it
-  /// already.
+extension [NodeID] {
+  /// What is between what both lists begin with and what both end with.
   ///
-  /// O(ids × log ids).
-  private func byPlace(_ ids: Set<NodeID>, in snapshot: FlowSnapshot) -> [NodeID]? {
-    let known = ids.compactMap { id in places[id].map { ($0, id) } }.sorted { $0.0 < $1.0 }
-    var depths: [NodeID: Int?] = [:]
-    /// How far below one with a place.
-    func depth(of id: NodeID) -> Int? {
-      var way: [NodeID] = []
-      var found: Int?
-      var next = id
-      while way.count <= ids.count {
-        if places[next] != nil {
-          found = 0
-          break
-        }
-        if let known = depths[next] {
-          found = known
-          break
-        }
-        way.append(next)
-        guard let parent = snapshot[next]?.parent else { break }
-        next = parent
-      }
-      for (index, id) in way.reversed().enumerated() {
-        depths.updateValue(found.map { $0 + index + 1 }, forKey: id)
-      }
-      return way.isEmpty ? found : depths[id] ?? nil
-    }
-    let new = ids.filter { places[$0] == nil }.compactMap { id in depth(of: id).map { ($0, id) } }
-      .sorted { $0.0 < $1.0 }
-    return (known + new).map { $0.1 }
-  }
-
-  /// Those of `ids` that stand somewhere, by their depth in the hierarchy as it is now; nil where to find out
-  /// takes longer than to read the whole hierarchy.
-  private func byDepth(_ ids: Set<NodeID>, in snapshot: FlowSnapshot) -> [NodeID]? {
-    var patience = table.count / 4 + 1_024
-    var found: [(Int, NodeID)] = []
-    for id in ids {
-      guard let depth = depth(of: id, in: snapshot, &patience) else { continue }
-      found.append((depth, id))
-    }
-    TreeWork.count(table.count / 4 + 1_024 - max(0, patience))
-    return patience < 0 ? nil : found.sorted { $0.0 < $1.0 }.map { $0.1 }
-  }
-
-  /// How far below the root it stands; nil where it does not.
-  private func depth(of id: NodeID, in snapshot: FlowSnapshot, _ patience: inout Int) -> Int? {
-    var depth = 0
-    var next = id
-    while next != snapshot.rootID {
-      guard patience >= 0, let node = snapshot[next], let parent = node.parent else { return nil }
-      next = parent
-      depth += 1
-      patience -= 1
-    }
-    return depth
+  /// O(count).
+  fileprivate func differing(from other: [NodeID]) -> (Range<Int>, Range<Int>) {
+    let most = Swift.min(count, other.count)
+    var first = 0
+    while first < most, self[first] == other[first] { first += 1 }
+    var last = 0
+    while last < most - first, self[count - 1 - last] == other[other.count - 1 - last] { last += 1 }
+    return (first..<(count - last), first..<(other.count - last))
   }
 }

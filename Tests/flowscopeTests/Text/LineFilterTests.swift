@@ -52,37 +52,11 @@ struct LineFilterTests {
     #expect(admitted(text, ["a", "("]) == ["a", "("])
   }
 
-  @Test(
-    "expressions that may never end are refused",
-    arguments: ["(a+)+$", "(a|a)*b", "(a?){30}", "((ab*)c)+"])
-  func nested(pattern: String) {
-    #expect(RepeatScan.of(pattern) == .nested)
-    #expect(LineFilter("-r \(pattern)").complaint?.contains("may never end") == true)
-    #expect(LineFilter("-r \(pattern)").isEmpty)
-  }
-
-  @Test(
-    "expressions that end soon are taken",
-    arguments: [
-      "(foo|bar)", "(foo|bar)?", "a*b+", "[*+?(]+x", "\\(\\*\\)+", "(?:ab)+", "(?<name>abc)*",
-      "a{2}b{3}",
-      ".*a.*b.*", "a+?b", "[^a\\]]*(b)", "[[a-z]*]+", "x{2,3}",
-    ])
-  func harmless(pattern: String) {
-    #expect(RepeatScan.of(pattern) == .harmless)
-    #expect(LineFilter("-r \(pattern)").complaint == nil)
-  }
-
-  @Test("more repeats than end in time are refused")
-  func tooMany() {
-    #expect(RepeatScan.of("a*a*a*a*b") == .tooMany)
-    #expect(LineFilter("-r a*a*a*a*b").complaint?.contains("use fewer") == true)
-  }
-
-  @Test("an expression looks at the beginning of a text alone")
-  func bounded() {
-    let long = String(repeating: "a", count: FilterExpression.longestText)
-    #expect(admitted("-r b", [long + "b", long.dropLast() + "b"]) == [long.dropLast() + "b"])
-    #expect(admitted("b", [long + "b"]) == [long + "b"])
+  @Test("an expression for another engine says what it has that cannot be looked for")
+  func unsupported() {
+    #expect(LineFilter("-r (?=a)").complaint?.contains("begins with (?") == true)
+    #expect(LineFilter(#"-r (a)\1"#).complaint?.contains(#"\1 cannot be looked for"#) == true)
+    #expect(LineFilter("-r (a{500}){500}").complaint?.contains("too large") == true)
+    #expect(LineFilter("-r (?=a)").isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowIntrospect
 import TestPatience
 import Testing
@@ -87,6 +88,28 @@ struct TreeGrowthTests {
     last.name = "another"
     let deltas = (2...301).map { FlowDelta(revision: $0, changed: [last]) }
     #expect(TreeWork.steps { tree.apply(deltas) } < 100)
+    #expect(tree.recountings == 1)
+  }
+
+  @Test("of 100,000 below one, one more or one fewer leaves the others alone")
+  func wideChange() throws {
+    var tree = tree(.wide, count: 100_000)
+    let snapshot = try #require(tree.snapshot)
+    var root = try #require(snapshot[snapshot.rootID])
+    var new = try #require(snapshot[HierarchyShape.id(99_999)])
+    new = FlowNode(
+      id: HierarchyShape.id(100_000), parent: root.id, relation: .child, name: new.name,
+      routeType: new.routeType, context: .pushed, root: new.root, path: [],
+      currentRoute: new.currentRoute, children: [])
+    root.children.insert(new.id, at: 50_000)
+    let more = FlowDelta(revision: 2, added: [new], changed: [root])
+    #expect(TreeWork.steps { tree.apply([more]) } < 100)
+    #expect(tree.outline.count == 100_001)
+    #expect(tree.outline.rows(50_001..<50_002).map(\.id) == [new.id])
+    root.children.remove(at: 7)
+    let fewer = FlowDelta(revision: 3, changed: [root], removed: [HierarchyShape.id(8)])
+    #expect(TreeWork.steps { tree.apply([fewer]) } < 100)
+    #expect(tree.outline.count == 100_000)
     #expect(tree.recountings == 1)
   }
 

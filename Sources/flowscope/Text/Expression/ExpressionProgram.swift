@@ -1,0 +1,73 @@
+/// An expression as instructions, of which several are carried out at the same time (K. Thompson, "Regular
+/// Expression Search Algorithm", 1968; R. Cox, "Regular Expression Matching: the Virtual Machine Approach").
+struct ExpressionProgram: Sendable {
+  enum Instruction: Equatable, Sendable {
+    /// Goes on behind a character of the set.
+    case one(ScalarSet)
+    case place(ExpressionPlace)
+    case split(Int, Int)
+    case jump(Int)
+    case found
+  }
+
+  private(set) var instructions: [Instruction] = []
+  let ignoresCase: Bool
+
+  /// How many instructions there may be: each may be looked at for each character.
+  private static let most = 1_000
+
+  /// Throws ``ExpressionError/tooLarge``.
+  init(_ tree: ExpressionTree, ignoresCase: Bool) throws(ExpressionError) {
+    self.ignoresCase = ignoresCase
+    try append(tree)
+    instructions.append(.found)
+  }
+
+  private mutating func append(_ tree: ExpressionTree) throws(ExpressionError) {
+    if instructions.count > Self.most { throw .tooLarge }
+    switch tree {
+    case .nothing: break
+    case .one(let set): instructions.append(.one(set))
+    case .place(let place): instructions.append(.place(place))
+    case .sequence(let parts): for part in parts { try append(part) }
+    case .choice(let choices): try append(choices[...])
+    case .repeat(let part, let least, let most): try append(part, least, most)
+    }
+  }
+
+  private mutating func append(_ choices: ArraySlice<ExpressionTree>) throws(ExpressionError) {
+    var jumps: [Int] = []
+    for (index, choice) in choices.enumerated() {
+      let split = instructions.count
+      let isLast = index == choices.count - 1
+      if !isLast { instructions.append(.found) }
+      try append(choice)
+      if isLast { break }
+      jumps.append(instructions.count)
+      instructions.append(.found)
+      instructions[split] = .split(split + 1, instructions.count)
+    }
+    for jump in jumps { instructions[jump] = .jump(instructions.count) }
+  }
+
+  private mutating func append(
+    _ part: ExpressionTree, _ least: Int, _ most: Int?
+  ) throws(ExpressionError) {
+    for _ in 0..<least { try append(part) }
+    guard let most else {
+      let split = instructions.count
+      instructions.append(.found)
+      try append(part)
+      instructions.append(.jump(split))
+      instructions[split] = .split(split + 1, instructions.count)
+      return
+    }
+    var splits: [Int] = []
+    for _ in least..<most {
+      splits.append(instructions.count)
+      instructions.append(.found)
+      try append(part)
+    }
+    for split in splits { instructions[split] = .split(split + 1, instructions.count) }
+  }
+}
