@@ -1,5 +1,7 @@
-/// An expression as instructions, of which several are carried out at the same time (K. Thompson, "Regular
-/// Expression Search Algorithm", 1968; R. Cox, "Regular Expression Matching: the Virtual Machine Approach").
+/// An expression as instructions, of which several are carried out at the same time.
+///
+/// Sources: K. Thompson, "Regular Expression Search Algorithm", 1968; R. Cox, "Regular Expression Matching: the
+/// Virtual Machine Approach".
 struct ExpressionProgram: Sendable {
   enum Instruction: Equatable, Sendable {
     /// Goes on behind a character of the set.
