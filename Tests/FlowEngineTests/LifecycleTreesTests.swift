@@ -56,6 +56,25 @@ struct LifecycleTreesTests {
     for attachment in attachments { attachment.detach() }
   }
 
+  @Test("what is about to come up may not join another tree meanwhile, nor navigate")
+  func coming() {
+    let host = TestCoordinator(AppRoute.main)
+    let detour = TestCoordinator(AppRoute.settings, shows: [.form])
+    (host.errorHandler, detour.errorHandler) = (errors, errors)
+    let attachment = log.attach(left)
+    var answers: [Bool] = []
+    left.onPhase = { phase, _ in
+      if phase == .willDisappear {
+        answers += [host.addChild(detour), detour.navigate(to: AppRoute.form)]
+      }
+    }
+    #expect(left.presentDetour(detour, presenting: AppRoute.settings))
+    #expect(!answers.isEmpty && !answers.contains(true))
+    #expect(host.children.isEmpty && detour.router.state.stack.isEmpty)
+    #expect(left.detourCoordinator === detour)
+    attachment.detach()
+  }
+
   @Test("a tree that is being told may not join another meanwhile")
   func joining() {
     let host = TestCoordinator(AppRoute.main)

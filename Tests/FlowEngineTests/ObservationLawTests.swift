@@ -124,4 +124,44 @@ struct ObservationLawTests {
     #expect(app.router.state.stack == [.list, .settings])
     #expect(watch.notices == 0)
   }
+
+  @Test("an observer that reads again while it is notified is notified once for each change")
+  func observerThatFollows() {
+    let tabs = TestTabs(AppRoute.home)
+    let follower = Follower(tabs)
+    follower.follow()
+    for number in 1...5 {
+      tabs.addChild(TestCoordinator(AppRoute.list))
+      #expect(follower.notices == number)
+    }
+  }
+
+  /// Reads all that follows from the children, again each time that it changes.
+  @MainActor
+  private final class Follower {
+    let tabs: TestTabs<AppRoute>
+    var notices = 0
+
+    init(_ tabs: TestTabs<AppRoute>) { self.tabs = tabs }
+
+    func follow() {
+      withObservationTracking {
+        _ = (tabs.selectedTab, tabs.children, tabs.presentation())
+      } onChange: {
+        MainActor.assumeIsolated {
+          self.notices += 1
+          self.follow()
+        }
+      }
+    }
+  }
+
+  @Test("what was read once and is observed no more costs later changes nothing")
+  func readOnce() {
+    let app = TestCoordinator(AppRoute.home, shows: [.list])
+    _ = (app.children, app.presentation(), app.visibleRoute)
+    app.addChild(TestCoordinator(AppRoute.list))
+    app.navigate(to: AppRoute.list)
+    #expect(app.box.asked.isDisjoint(with: [.children, .screens, .visibleRoute]))
+  }
 }

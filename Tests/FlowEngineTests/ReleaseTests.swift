@@ -58,6 +58,30 @@ private final class HoldingLink: Coordinator<AppRoute> {
   deinit { counter.released += 1 }
 }
 
+/// Holds another with a child of its own first, and then the next: each is released within the one before.
+private final class DoublyHoldingLink: Coordinator<AppRoute> {
+  nonisolated let counter: Counter
+  let side: HoldingLink
+  let next: DoublyHoldingLink?
+
+  init(_ next: DoublyHoldingLink?, _ counter: Counter) {
+    self.counter = counter
+    self.next = next
+    side = HoldingLink(HoldingLink(nil, counter), counter)
+    super.init(router: Router(initial: .home))
+    counter.made += 1
+    addChild(side)
+    if let next {
+      addChild(next)
+      navigate(to: AppRoute.list)
+    }
+  }
+
+  override func canHandle(_ route: any Route) -> Bool { false }
+
+  deinit { counter.released += 1 }
+}
+
 @MainActor
 @Suite("Releasing takes as much stack for a long chain as for a short one", .serialized)
 struct ReleaseTests {
@@ -136,6 +160,17 @@ struct ReleaseTests {
     // What is far down waits for the main actor.
     for _ in 0..<100_000 where counter.released < 200_000 { await Task.yield() }
     #expect(counter.released == 200_000)
+  }
+
+  @Test("so it is where each holds two, and is released in several steps")
+  func heldTwice() async {
+    let links = 50_000
+    var top: DoublyHoldingLink? = DoublyHoldingLink(nil, counter)
+    for _ in 1..<links { top = DoublyHoldingLink(top, counter) }
+    #expect(counter.made == 3 * links)
+    top = nil
+    for _ in 0..<100_000 where counter.released < 3 * links { await Task.yield() }
+    #expect(counter.released == 3 * links)
   }
 
   @Test("a few that hold one another are released at once")

@@ -45,7 +45,10 @@ extension Coordinator {
       Navigation.change(steps)
       return true
     }
+    let modal = modalNode
     guard Navigation.begin(at: self) else { return false }
+    // What was pending was told first, and may have led elsewhere.
+    guard modalNode === modal, box.core.detents == present else { return false }
     Navigation.apply(steps)
     Lifecycle.tellAll()
     return true

@@ -45,12 +45,11 @@ enum Release {
 private final class ThreadRelease {
   private var pending: [[any CoordinatorNode]] = []
   private(set) var isReleasing = false
-  /// Where on the stack the last release began, and how many before it began each further up.
-  private var lastPlace = UInt.max
-  private var nesting = 0
+  /// Where on the stack the releases began that the next may go on within, each further down than the one before.
+  private var places: [UInt] = []
 
   /// Each takes less than a kilobyte of stack.
-  private static let deepest = 16
+  private static let deepest = 32
 
   static var current: ThreadRelease {
     if let known = pthread_getspecific(threadKey) {
@@ -67,9 +66,10 @@ private final class ThreadRelease {
   func isTooDeep() -> Bool {
     var here: UInt8 = 0
     let place = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-    nesting = place < lastPlace ? nesting + 1 : 0
-    lastPlace = place
-    return nesting > Self.deepest
+    // One that began as far down or further is over.
+    while let last = places.last, last <= place { places.removeLast() }
+    places.append(place)
+    return places.count > Self.deepest
   }
 
   /// Takes the coordinators out of the list, so that none is held but here, and releases them: at once, or
@@ -82,14 +82,15 @@ private final class ThreadRelease {
     // What is taken is released at the end of each turn.
     while next() != nil {}
     isReleasing = false
+    pending = []
   }
 
   private func next() -> (any CoordinatorNode)? {
-    while let last = pending.indices.last {
-      if let coordinator = pending[last].popLast() { return coordinator }
-      pending.removeLast()
-    }
-    return nil
+    guard let last = pending.indices.last else { return nil }
+    let coordinator = pending[last].popLast()
+    // At once: else each of a chain would leave an empty list behind until all are released.
+    if pending[last].isEmpty { pending.removeLast() }
+    return coordinator
   }
 }
 

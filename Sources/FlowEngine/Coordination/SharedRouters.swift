@@ -9,7 +9,8 @@ enum SharedRouters {
   }
 
   private struct Group {
-    let router: StateBox
+    /// Not held: it holds what it presents.
+    weak var router: StateBox?
     var members: [Member]
   }
 

@@ -25,6 +25,8 @@ enum Lifecycle {
   /// What coordinators are being told of what is about to happen, which must still be true when it does: more
   /// than one where a hook of one tree changes the next.
   private static var announcing: [Message] = []
+  /// The roots of what comes with the changes that are announced, and has no place in those trees yet.
+  private static var coming: [any CoordinatorNode] = []
 
   /// Whether the tree of `node` has to stay as it is, since its coordinators are being told what is about
   /// to happen.
@@ -34,6 +36,7 @@ enum Lifecycle {
     if announcing.isEmpty { return false }
     let top = node.topmost
     return announcing.contains { $0.tree === top || $0.node.topmost === top }
+      || coming.contains { $0 === top }
   }
 
   /// Those of which no change was announced that has yet to happen.
@@ -75,7 +78,11 @@ enum Lifecycle {
       }
     }
     for (attachment, change) in changes { attachment.announce(change) }
+    // A hook that took one of them elsewhere would leave it with two owners.
+    let others = coming.count
+    coming += changes.flatMap { $0.1.appearing.map(\.node.topmost) }
     tellAll()
+    coming.removeLast(coming.count - others)
     depth += 1
     body()
     depth -= 1

@@ -107,7 +107,9 @@ enum Observed {
       if now.owner !== sight.owner { aspects.insert(.visibleOwner) }
       if !aspects.isEmpty { changes.append((box, aspects)) }
     }
-    // Only now that everything is compared: observers may change the tree.
-    for (box, aspects) in changes where !aspects.isEmpty { box.notify(aspects) }
+    // Only now that everything is compared: observers may change the tree. And all are taken out first: one that
+    // reads again while it is notified is not to be notified of the same change again.
+    let observers = changes.flatMap { $0.box.takeObservers(of: $0.aspects) }
+    for observer in observers { observer.notify() }
   }
 }

@@ -16,14 +16,15 @@ package final class StateBox: Observable {
   /// What was read so far.
   ///
   /// An answer that was never asked for costs nothing when it changes.
-  private(set) var asked: Aspects = []
+  package private(set) var asked: Aspects = []
   /// Where ``Observed`` keeps what was before the change that goes on; -1 where it keeps nothing.
   var recordIndex = -1
   /// Whether it may be on the way from one that was asked what is in sight to what that is.
   var isWatched = false
   /// Whether ``Observed`` came by in the change that goes on.
   var isSightKnown = false
-  private var registrar: ObservationRegistrar?
+  /// Those who observe each answer, by its bit; made as they come.
+  private var registrars: [ObservationRegistrar?] = []
 
   package init(_ core: StateCore) {
     self.core = core
@@ -78,27 +79,35 @@ package final class StateBox: Observable {
   package func noteRead(_ aspects: Aspects) {
     asked.formUnion(aspects)
     Observed.noteRead(aspects, of: self)
-    let registrar = registrar ?? makeRegistrar()
-    for bit in aspects.bits { registrar.access(self, keyPath: AnswerKeyPaths.all[bit]) }
-  }
-
-  private func makeRegistrar() -> ObservationRegistrar {
-    let made = ObservationRegistrar()
-    registrar = made
-    return made
-  }
-
-  /// Notifies the observers of these answers.
-  func notify(_ aspects: Aspects) {
-    let due = aspects.intersection(asked)
-    guard !due.isEmpty, let registrar else { return }
-    if !due.isDisjoint(with: .visible) {
-      // To compare what is in sight takes a walk. Those who go on observing read again, perhaps at once.
-      asked.subtract(due.intersection(.visible))
+    if registrars.isEmpty { registrars = Array(repeating: nil, count: Aspects.count) }
+    for bit in aspects.bits {
+      let registrar = registrars[bit] ?? ObservationRegistrar()
+      registrars[bit] = registrar
+      registrar.access(self, keyPath: AnswerKeyPaths.all[bit])
     }
-    for bit in due.bits {
-      registrar.willSet(self, keyPath: AnswerKeyPaths.all[bit])
-      registrar.didSet(self, keyPath: AnswerKeyPaths.all[bit])
+  }
+
+  /// Takes out those who observe these answers: they are to be notified of one change, once.
+  ///
+  /// Those who go on observing read again, perhaps while they are notified; that is for the next change.
+  func takeObservers(of aspects: Aspects) -> [Observers] {
+    let due = aspects.intersection(asked)
+    asked.subtract(due)
+    return due.bits.compactMap { bit in
+      registrars[bit].take().map { Observers(registrar: $0, box: self, bit: bit) }
+    }
+  }
+
+  /// The observers of one answer.
+  struct Observers {
+    fileprivate let registrar: ObservationRegistrar
+    fileprivate let box: StateBox
+    fileprivate let bit: Int
+
+    @MainActor
+    func notify() {
+      registrar.willSet(box, keyPath: AnswerKeyPaths.all[bit])
+      registrar.didSet(box, keyPath: AnswerKeyPaths.all[bit])
     }
   }
 

@@ -54,9 +54,10 @@ struct SkeletonAssembly {
     return tabs[parent, default: 0]
   }
 
-  /// Every node, once the last part came.
-  func finished() -> [FlowNode] {
-    var nodes = nodes
+  /// Every node, once the last part came; hands them over, since a second owner would have each of them copied.
+  mutating func finished() -> [FlowNode] {
+    var nodes: [FlowNode] = []
+    swap(&nodes, &self.nodes)
     for row in nodes.indices where shows[row] > row {
       nodes[row].shows = nodes[safe: shows[row]]?.id
     }

@@ -47,11 +47,13 @@ struct SnapshotAssembly {
     }
   }
 
-  /// The snapshot, once the last part came.
+  /// The snapshot, once the last part came; hands over what it has.
   ///
   /// O(nodes). Throws ``Malformed``.
-  func finished() throws(Malformed) -> FlowSnapshot {
-    let nodes = nodes + rows.finished()
+  mutating func finished() throws(Malformed) -> FlowSnapshot {
+    var nodes: [FlowNode] = []
+    swap(&nodes, &self.nodes)
+    nodes += rows.finished()
     let snapshot = FlowSnapshot(
       epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes, limit: limit,
       unread: first.total - nodes.count)

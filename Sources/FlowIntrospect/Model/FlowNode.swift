@@ -212,13 +212,24 @@ extension FlowNode.Facts {
     pathOmitted = try fields.clampedIfPresent(.pathOmitted, to: Indices.self)
     currentRoute = try fields.value(.currentRoute)
     presented = try fields.valueIfPresent(.presented)
-    detents = try fields.valueIfPresent(.detents)
-    modalDetents = try fields.valueIfPresent(.modalDetents)
+    detents = try fields.detentsIfPresent(.detents)
+    modalDetents = try fields.detentsIfPresent(.modalDetents)
     detour = try fields.valueIfPresent(.detour)
     selectedTab = try fields.clampedIfPresent(.selectedTab, to: SelectedTabs.self)
     tabItem = try fields.valueIfPresent(.tabItem, WireTabItem.self)?.item
     children = try fields.value(.children)
     shows = try fields.valueIfPresent(.shows)
+  }
+}
+
+extension WireFields {
+  /// The configuration of a sheet, with as many heights as a screen could tell apart.
+  fileprivate func detentsIfPresent(_ key: Key) throws -> ModalDetentConfiguration? {
+    var detents = try valueIfPresent(key, ModalDetentConfiguration.self)
+    if let count = detents?.detents.count, count > Limits.detents {
+      detents?.detents.removeLast(count - Limits.detents)
+    }
+    return detents
   }
 }
 

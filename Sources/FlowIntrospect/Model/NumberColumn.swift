@@ -41,7 +41,7 @@ extension NumberColumn: Codable {
     var value: Number = 0
     var (digits, isNegative, isInRange) = (0, false, true)
     func finish() -> Bool {
-      guard digits > 0, isInRange else { return false }
+      guard digits > 0, isInRange, values.count < Limits.rowsPerChunk else { return false }
       values.append(value)
       return true
     }

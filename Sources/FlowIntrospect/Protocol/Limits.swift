@@ -62,6 +62,8 @@ public enum Limits {
   /// How long an engine is watched on after its last viewer left, who may have lost the connection only.
   public static let linger = Duration.seconds(10)
 
+  /// How many heights of a sheet are read; there are six.
+  static let detents = 64
   /// How many combining marks of one character are sent; more are left out.
   public static let combiningMarks = 16
 

@@ -36,11 +36,17 @@ package enum WireCoding {
   /// The bytes of a value.
   package static func data(of value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: NonFinite.positive, negativeInfinity: NonFinite.negative, nan: NonFinite.nan
     )
     return try encoder.encode(value)
+  }
+
+  /// Why JSON is not to be decoded: it nests too deep, or has too many values; nil where it may be.
+  package static func violation(in data: Data) -> TransportError? {
+    data.withUnsafeBytes { Nesting.violation(in: $0) }
   }
 
   /// The value that these are the bytes of.

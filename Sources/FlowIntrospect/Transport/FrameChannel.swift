@@ -16,6 +16,9 @@ enum FramePipeline {
     ])
     return try FrameChannel(
       wrappingChannelSynchronously: channel,
-      configuration: .init(inboundType: ByteBuffer.self, outboundType: ByteBuffer.self))
+      configuration: .init(
+        // Frames that wait are counted, not their bytes: each may have 16 MiB.
+        backPressureStrategy: .init(lowWatermark: 1, highWatermark: 2),
+        inboundType: ByteBuffer.self, outboundType: ByteBuffer.self))
   }
 }

@@ -46,7 +46,7 @@ extension RecordingReader {
 
   /// The last errors of a run up to an entry, in order, and how many there had been in all.
   ///
-  /// O(errors, at most 10,000).
+  /// O(errors, at most 10,000 and ``Limits/answerBytes``).
   func errors(
     ofRun epoch: String, upTo position: Int
   ) throws(RecordingError) -> ([ErrorReport], total: UInt64) {
@@ -59,8 +59,11 @@ extension RecordingReader {
           SELECT body FROM errors WHERE entry BETWEEN ? AND ? ORDER BY entry DESC, id DESC LIMIT 10000
           """, arguments: [first, position])
       var errors: [ErrorReport] = []
-      while let row = try rows.next() {
-        errors.append(try row.value(ErrorReport.self, atIndex: 0))
+      var bytes = 0
+      while bytes <= Limits.answerBytes, let row = try rows.next() {
+        let error = try row.value(ErrorReport.self, atIndex: 0)
+        bytes += error.memoryBytes
+        if bytes <= Limits.answerBytes || errors.isEmpty { errors.append(error) }
       }
       let journal = try Row.fetchOne(
         database,

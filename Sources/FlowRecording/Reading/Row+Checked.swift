@@ -77,7 +77,10 @@ extension Row {
   /// A value that a column has as JSON.
   func value<Value: Decodable>(_ type: Value.Type, atIndex index: Int) throws -> Value {
     guard case .string(let text) = stored(index) else { throw unexpected(index) }
-    return try WireCoding.value(type, from: Data(text.utf8))
+    let data = Data(text.utf8)
+    // It may have so many values, or so deep, that decoding it takes many times its size.
+    if let violation = WireCoding.violation(in: data) { throw violation }
+    return try WireCoding.value(type, from: data)
   }
 
   /// How many bytes a text has; 0 where there is none.

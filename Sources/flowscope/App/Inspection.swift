@@ -40,6 +40,7 @@ struct Inspection: Equatable, Sendable, Identifiable {
   /// Changes that are still to be taken into the tree: many may come for one frame.
   private var waiting: [FlowDelta] = []
   private var waitingCount = 0
+  private var waitingBytes = 0
 
   /// With more coordinators than this in the changes, all of the tree is shown again.
   private static let mostWaiting = 10_000
@@ -106,10 +107,15 @@ extension Inspection {
   /// Keeps a change for the next frame: of an engine that is not looked at, that may be far away.
   private mutating func wait(for delta: FlowDelta) {
     waitingCount += 1 + delta.added.count + delta.changed.count + delta.removed.count
-    if waitingCount <= Self.mostWaiting { waiting.append(delta) } else { waiting = [] }
+    waitingBytes += delta.memoryBytes
+    if waitingCount <= Self.mostWaiting, waitingBytes <= MemoryBudget.waiting {
+      waiting.append(delta)
+    } else {
+      waiting = []
+    }
   }
 
-  private mutating func forgetWaiting() { (waiting, waitingCount) = ([], 0) }
+  private mutating func forgetWaiting() { (waiting, waitingCount, waitingBytes) = ([], 0, 0) }
 
   private mutating func beginNewRun() {
     beginnings += 1

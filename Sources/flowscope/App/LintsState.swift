@@ -34,10 +34,11 @@ struct LintsState: Equatable, Sendable {
   private(set) var subject: Subject?
   /// What is being looked at for the next.
   private var asked: Subject? {
-    didSet { meanwhile = [] }
+    didSet { (meanwhile, meanwhileBytes) = ([], 0) }
   }
   /// What an engine told since it was asked, which its answer need not have.
   private var meanwhile: [Change] = []
+  private var meanwhileBytes = 0
   private(set) var choice = LintsContent.Choice()
   private(set) var content = LintsContent(nil)
   /// The finding that is selected.
@@ -58,8 +59,9 @@ struct LintsState: Equatable, Sendable {
   /// Takes in what was found by looking.
   mutating func take(_ findings: [LintFinding]) {
     (omitted, saidOmitted) = (0, 0)
-    self.findings = fitting(meanwhile.reduce(findings) { $1.applied(to: $0) })
-    (subject, asked) = (asked, nil)
+    self.findings = meanwhile.reduce(fitting(findings)) { fitting($1.applied(to: $0)) }
+    // What there was no room for is asked for again.
+    (subject, asked) = (meanwhileBytes > MemoryBudget.findings ? nil : asked, nil)
     settle()
   }
 
@@ -69,7 +71,10 @@ struct LintsState: Equatable, Sendable {
   /// Takes in what came and what went since they were asked.
   mutating func take(added: [LintFinding], removed: [LintFinding.ID]) {
     let change = Change(added: added, removed: removed)
-    if case .engine = asked, meanwhile.count < Self.mostMeanwhile { meanwhile.append(change) }
+    if case .engine = asked, meanwhile.count < Self.mostMeanwhile {
+      meanwhileBytes += added.memoryBytes + 64 * removed.count
+      if meanwhileBytes <= MemoryBudget.findings { meanwhile.append(change) }
+    }
     guard case .engine = subject, let findings else { return }
     self.findings = fitting(change.applied(to: findings))
     settle()

@@ -12,6 +12,8 @@ enum MemoryBudget {
   static let errors = 12 << 20
   /// The errors that a command lists, which keeps nothing else.
   static let reviewedErrors = 96 << 20
+  /// The changes until the next frame; past that, the hierarchy is read whole.
+  static let waiting = 4 << 20
   /// What the lints find.
   static let findings = 6 << 20
   /// The names of the routes that the app declares.

@@ -46,8 +46,8 @@ struct MeasureCommand: AsyncParsableCommand {
       "\n| \(count) coordinators | slowest input | median | worst of \(SlowestInputs.turns) |\n"
         + "| --- | --- | --- | --- |\n")
     for shape in shape.map({ [$0] }) ?? HierarchyShape.allCases {
-      let inputs = SlowestInputs(of: shape, count: count).measure()
-      for input in inputs.prefix(slowest) {
+      let (arrivals, inputs) = SlowestInputs(of: shape, count: count).measure()
+      for input in inputs.prefix(slowest) + arrivals.prefix(1) {
         try StandardOutput.write(
           "| \(shape.rawValue) | \(input.name) | \(input.median.inMilliseconds) | "
             + "\(input.worst.inMilliseconds) |\n")

@@ -11,8 +11,11 @@ struct ErrorReview: Equatable, Sendable {
   private let limit: Int
   /// How many runs are.
   private let runLimit: Int
-  /// How many bytes the errors of all runs may take.
+  /// How many bytes the errors of all runs may take, and take.
   private let byteLimit: Int
+  private var bytes: Int
+  /// Where each run stands.
+  private var indices: [String: Int]
 
   init(
     runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:], limit: Int = .max,
@@ -23,23 +26,41 @@ struct ErrorReview: Equatable, Sendable {
     self.limit = limit
     self.runLimit = runLimit
     byteLimit = bytes
+    indices = Self.indices(of: runs)
+    self.bytes = runs.reduce(0) { $0 + $1.bytes }
   }
 
   /// Takes in errors of a run, which may be a new one, and how many it has had in all.
   mutating func take(
     _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String
   ) {
-    if let index = runs.firstIndex(where: { $0.id == run }) {
+    if let index = indices[run] {
+      bytes -= runs[index].bytes
       runs[index].take(reports, total: total)
+      bytes += runs[index].bytes
     } else {
-      runs.append(ErrorRun(id: run, title: title, reports: reports, total: total, limit: limit))
-      if runs.count > runLimit { runs.removeFirst() }
+      append(ErrorRun(id: run, title: title, reports: reports, total: total, limit: limit))
     }
-    while runs.reduce(0, { $0 + $1.bytes }) > byteLimit,
-      let oldest = runs.firstIndex(where: { !$0.reports.isEmpty })
-    {
+    while bytes > byteLimit, let oldest = runs.firstIndex(where: { !$0.reports.isEmpty }) {
+      bytes -= runs[oldest].bytes
       runs[oldest].forgetOldest()
+      bytes += runs[oldest].bytes
     }
+  }
+
+  private mutating func append(_ run: ErrorRun) {
+    indices[run.id] = runs.count
+    runs.append(run)
+    bytes += run.bytes
+    guard runs.count > runLimit else { return }
+    bytes -= runs.removeFirst().bytes
+    indices = Self.indices(of: runs)
+  }
+
+  private static func indices(of runs: [ErrorRun]) -> [String: Int] {
+    var indices: [String: Int] = [:]
+    for (index, run) in runs.enumerated() where indices[run.id] == nil { indices[run.id] = index }
+    return indices
   }
 
   /// How many errors were known and went, since there was no room for them.

@@ -30,9 +30,11 @@ final class SlowestInputs {
     _ = session.draw()
   }
 
-  /// Every input, the slowest first.
-  func measure() -> [Measured] {
+  /// A whole hierarchy that arrives, as when the inspector connects, and every other input; each the slowest first.
+  func measure() -> (arrivals: [Measured], inputs: [Measured]) {
     measureArriving()
+    let arrivals = slowestFirst()
+    measured = []
     for (place, go) in [("top", Action.moveToTop), ("end", .moveToEnd)] {
       measureActions(in: .tree, at: place, go)
     }
@@ -46,8 +48,10 @@ final class SlowestInputs {
     measureMouse()
     measureChanges()
     measureTime()
-    return measured.sorted { $0.median > $1.median }
+    return (arrivals, slowestFirst())
   }
+
+  private func slowestFirst() -> [Measured] { measured.sorted { $0.median > $1.median } }
 
   /// Collapsing and expanding everything, and what unfolds the way to one.
   func foldEverything() -> [Measured] {

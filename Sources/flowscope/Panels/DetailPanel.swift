@@ -130,21 +130,23 @@ private struct DetailLines {
 
   /// From the top down, as it lies: where there is no room for all, the bottom is what is missing.
   private var stack: [Line] {
-    var lines = node.path.indices.reversed().map { index in
-      Line("", .init(text: "\(index + 1 + (node.pathOmitted ?? 0)) ", style: .faint), entry(index))
+    let current = node.currentPlace
+    var lines = node.path.indices.suffix(Self.limit).reversed().map { index in
+      Line(
+        "", .init(text: "\(index + 1 + (node.pathOmitted ?? 0)) ", style: .faint),
+        entry(index, isCurrent: current == .path(index)))
     }
-    if let omitted = node.pathOmitted {
-      lines.append(Line("", .init(text: "\(omitted) more", style: .faint)))
-    }
+    let more = node.path.count - lines.count + (node.pathOmitted ?? 0)
+    if more > 0 { lines.append(Line("", .init(text: "\(more) more", style: .faint))) }
     if lines.isEmpty { lines = [Line("", .init(text: "empty", style: .faint))] }
     lines[0].label = "stack"
     return lines
   }
 
-  private func entry(_ index: Int) -> Line.Value {
+  private func entry(_ index: Int, isCurrent: Bool) -> Line.Value {
     switch node.path[index] {
     case .route(let route):
-      marked(route, isCurrent: node.currentPlace == .path(index))
+      marked(route, isCurrent: isCurrent)
     case .child(let id):
       Line.Value(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed))
     }

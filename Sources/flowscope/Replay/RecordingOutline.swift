@@ -17,16 +17,20 @@ struct RecordingOutline: Equatable, Sendable {
     guard let span = try reader.span() else { return nil }
     (start, end) = (span.first.time, span.last.time)
     let length = max(end.timeIntervalSince(start) / Double(max(1, parts)), 0.001)
-    errors = try Self.times(of: [.error], in: reader, every: length)
-    gaps = try Self.times(of: [.lost, .disconnected], in: reader, every: length)
+    errors = try Self.times(of: [.error], in: reader, every: length, most: 2 * parts)
+    gaps = try Self.times(of: [.lost, .disconnected], in: reader, every: length, most: 2 * parts)
   }
 
   private static func times(
-    of kinds: Set<RecordingEntry.Kind>, in reader: RecordingReader, every length: TimeInterval
+    of kinds: Set<RecordingEntry.Kind>, in reader: RecordingReader, every length: TimeInterval,
+    most: Int
   ) throws(RecordingError) -> [Date] {
     var times: [Date] = []
     var position = 0
-    while let next = try reader.entries(of: kinds, after: position, limit: 1).first {
+    // Where times go backwards, a part has no end.
+    while times.count < most,
+      let next = try reader.entries(of: kinds, after: position, limit: 1).first
+    {
       times.append(next.time)
       let end = try reader.lastEntry(at: next.time.addingTimeInterval(length))
       // Where it is damaged, the one may not know of the other.

@@ -47,10 +47,13 @@ enum ErrorTarget {
       review.take([], of: session.run, title: session.engine.title)
     }
     var position = 0
+    var begun = 0
     while let page = try nonempty(reader.errors(after: position, limit: 1_000)) {
       for error in page {
         position = max(position, error.entry)
-        guard let session = sessions.last(where: { $0.entry <= error.entry }) else { continue }
+        while begun < sessions.count, sessions[begun].entry <= error.entry { begun += 1 }
+        guard begun > 0 else { continue }
+        let session = sessions[begun - 1]
         review.take([error.report], of: session.run, title: session.engine.title)
       }
     }

@@ -6,6 +6,8 @@ struct LineEditor: Equatable, Sendable {
 
   /// As many characters as a line takes; a paste may hold any number.
   static let limit = 4_096
+  /// As many bytes: a character may be of any number of marks.
+  static let byteLimit = 4 * limit
 
   init(_ text: String = "") {
     self.text = text
@@ -35,7 +37,8 @@ struct LineEditor: Equatable, Sendable {
 
   /// Writes a text that has no ends of lines in it, as far as there is room; false where there is not.
   mutating func insert(_ inserted: String) -> Bool {
-    let fitting = inserted.prefix(max(0, Self.limit - text.count))
+    let room = text.utf8.count + inserted.utf8.count <= Self.byteLimit
+    let fitting = room ? inserted.prefix(max(0, Self.limit - text.count)) : ""
     let tail = text.count - cursor
     text.insert(contentsOf: fitting, at: index(cursor))
     // Its first may join the character before it, and its last the one behind.
@@ -44,7 +47,9 @@ struct LineEditor: Equatable, Sendable {
   }
 
   private mutating func insert(_ character: Character) {
-    guard text.count < Self.limit, !character.isNewline else { return }
+    guard text.count < Self.limit, text.utf8.count + character.utf8.count <= Self.byteLimit,
+      !character.isNewline
+    else { return }
     text.insert(character, at: index(cursor))
     // A mark joins the character before it: then there is no more to step over.
     cursor = min(cursor + 1, text.count)

@@ -1,7 +1,7 @@
 /// Looks for a text in others, in any case.
 struct PlainSearch {
   private let characters: [Character]
-  /// The text in lower case, where it is ASCII alone: most lines are too, and need no characters made.
+  /// The text in lower case, where it is ASCII alone: then it is looked for in bytes, and no characters are made.
   private let bytes: [UInt8]?
 
   init(_ needle: String) {
@@ -14,22 +14,25 @@ struct PlainSearch {
   func isIn(_ text: String) -> Bool {
     if let bytes {
       var text = text
-      let found = text.withUTF8 { Self.find(bytes, inASCII: $0) }
+      let found = text.withUTF8 { Self.find(bytes, in: $0) }
       if let found { return found }
     }
     return Self.contains(Array(text.lowercased()), characters)
   }
 
-  /// Nil where there is more than ASCII: a letter with a mark on it is another than the letter.
-  private static func find(_ needle: [UInt8], inASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    if text.contains(where: { $0 >= 0x80 }) { return nil }
+  /// Nil where the bytes do not tell: a letter with a mark on it, which comes behind it, is another than the letter.
+  private static func find(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard text.count >= needle.count else { return false }
+    var isUndecided = false
     for start in 0...(text.count - needle.count) {
       var length = 0
       while length < needle.count, lower(text[start + length]) == needle[length] { length += 1 }
-      if length == needle.count { return true }
+      guard length == needle.count else { continue }
+      let end = start + length
+      if end == text.count || text[end] < 0x80 { return true }
+      isUndecided = true
     }
-    return false
+    return isUndecided ? nil : false
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 {

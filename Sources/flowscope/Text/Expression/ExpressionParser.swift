@@ -8,7 +8,7 @@ struct ExpressionParser {
   /// How far groups may stand in one another.
   private static let deepest = 100
   /// How often a part may be counted.
-  private static let mostCounted = 500
+  private static let mostCounted = 200
 
   init(_ pattern: String) { rest = Array(pattern.unicodeScalars)[...] }
 

@@ -15,8 +15,14 @@ struct ExpressionProgram: Sendable {
   private(set) var instructions: [Instruction] = []
   let ignoresCase: Bool
 
+  /// How many parts were made instructions, those that came to none included.
+  private var parts = 0
+  private var depth = 0
+
   /// How many instructions there may be: each may be looked at for each character.
-  private static let most = 1_000
+  private static let most = 250
+  private static let mostParts = 10_000
+  private static let deepest = 500
 
   /// Throws ``ExpressionError/tooLarge``.
   init(_ tree: ExpressionTree, ignoresCase: Bool) throws(ExpressionError) {
@@ -26,7 +32,12 @@ struct ExpressionProgram: Sendable {
   }
 
   private mutating func append(_ tree: ExpressionTree) throws(ExpressionError) {
-    if instructions.count > Self.most { throw .tooLarge }
+    parts += 1
+    depth += 1
+    defer { depth -= 1 }
+    if instructions.count > Self.most || parts > Self.mostParts || depth > Self.deepest {
+      throw .tooLarge
+    }
     switch tree {
     case .nothing: break
     case .one(let set): instructions.append(.one(set))
