@@ -71,13 +71,8 @@ private final class DoublyHoldingLink: Coordinator<AppRoute> {
     super.init(router: Router(initial: .home))
     counter.made += 1
     addChild(side)
-    if let next {
-      addChild(next)
-      navigate(to: AppRoute.list)
-    }
+    if let next { addChild(next) }
   }
-
-  override func canHandle(_ route: any Route) -> Bool { false }
 
   deinit { counter.released += 1 }
 }

@@ -25,7 +25,7 @@ enum Lifecycle {
   /// What coordinators are being told of what is about to happen, which must still be true when it does: more
   /// than one where a hook of one tree changes the next.
   private static var announcing: [Message] = []
-  /// The roots of what comes with the changes that are announced, and has no place in those trees yet.
+  /// What comes with the changes that are announced, and has no owner yet.
   private static var coming: [any CoordinatorNode] = []
 
   /// Whether the tree of `node` has to stay as it is, since its coordinators are being told what is about
@@ -66,7 +66,8 @@ enum Lifecycle {
     _ body: () -> Void
   ) {
     guard !attachments.isEmpty, depth == 0 else { return body() }
-    let reader = ShapeReader(after: steps, leaving: children())
+    let next = children()
+    let reader = ShapeReader(after: steps, leaving: next)
     var changes: [(ScreenAttachment, ScreenAttachment.Change)] = []
     for attachment in settledAttachments {
       let change = attachment.change(reader)
@@ -80,7 +81,8 @@ enum Lifecycle {
     for (attachment, change) in changes { attachment.announce(change) }
     // A hook that took one of them elsewhere would leave it with two owners.
     let others = coming.count
-    coming += changes.flatMap { $0.1.appearing.map(\.node.topmost) }
+    coming += steps.compactMap(\.mutation.broughtUp).filter { $0.ownerNode == nil }
+    if let last = next?.children.last, last.ownerNode == nil { coming.append(last) }
     tellAll()
     coming.removeLast(coming.count - others)
     depth += 1

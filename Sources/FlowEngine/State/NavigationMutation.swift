@@ -19,6 +19,16 @@ package enum NavigationMutation: Sendable {
   case reset
 }
 
+extension NavigationMutation {
+  /// The coordinator that it brings up; nil where it brings none.
+  var broughtUp: (any CoordinatorNode)? {
+    switch self {
+    case .pushChild(let node), .present(let node, _, _), .presentDetour(let node, _): node
+    default: nil
+    }
+  }
+}
+
 extension StateCore {
   /// Carries out one change.
   ///
