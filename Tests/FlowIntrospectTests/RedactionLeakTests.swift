@@ -22,7 +22,7 @@ struct RedactionLeakTests {
     let heard = try await drive(.associatedValues, ownIdentifiers: false)
     for message in heard { expectNoSecret(message) }
     // What may leave is told all the same.
-    for name in ["push item", "VaultTicket", "flow\\/didNavigate", "invalidDetourNavigation"] {
+    for name in ["push item", "VaultTicket", "flow/didNavigate", "invalidDetourNavigation"] {
       #expect(heard.contains { place(of: name, in: $0) != nil }, "\(name)")
     }
   }
