@@ -37,8 +37,11 @@ struct LineEditor: Equatable, Sendable {
 
   /// Writes a text that has no ends of lines in it, as far as there is room; false where there is not.
   mutating func insert(_ inserted: String) -> Bool {
-    let room = text.utf8.count + inserted.utf8.count <= Self.byteLimit
-    let fitting = room ? inserted.prefix(max(0, Self.limit - text.count)) : ""
+    var bytes = text.utf8.count
+    let fitting = inserted.prefix(max(0, Self.limit - text.count)).prefix {
+      bytes += $0.utf8.count
+      return bytes <= Self.byteLimit
+    }
     let tail = text.count - cursor
     text.insert(contentsOf: fitting, at: index(cursor))
     // Its first may join the character before it, and its last the one behind.
