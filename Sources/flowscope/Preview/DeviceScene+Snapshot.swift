@@ -76,7 +76,7 @@ extension DeviceScene.Layer {
       title: route.identifier, back: DeviceScene.Back(stack, in: found.kind))
     tabBars = found.tabs.enumerated().map { index, tabs in
       DeviceScene.TabBar(
-        tabs, in: snapshot,
+        tabs,
         y: device.height - device.bottomInset - Double(index + 1) * Device.tabBarHeight,
         width: frame.width)
     }
@@ -106,25 +106,16 @@ extension DeviceScene.Back {
 }
 
 extension DeviceScene.TabBar {
-  fileprivate init(_ tabs: FlowNode, in snapshot: FlowSnapshot, y: Double, width: Double) {
-    var shown: [FlowNode] = []
-    var (count, selected): (Int, Selected?) = (0, nil)
-    for id in tabs.children {
-      guard let node = snapshot[id], node.relation == .tab else { continue }
-      if count < Self.most { shown.append(node) }
-      if selected == nil, node.tabIndex == tabs.selectedTab {
-        selected = Selected(index: count, text: Self.text(of: node))
-      }
-      count += 1
-    }
-    (self.count, self.selected) = (count, selected)
+  fileprivate init(_ tabs: LayerPile.Tabs, y: Double, width: Double) {
+    count = tabs.count
+    selected = tabs.selected.map { Selected(index: $0.index, text: Self.text(of: $0.node)) }
     let each = width / Double(max(1, count))
     frame = PointRectangle(x: 0, y: y, width: width, height: Device.tabBarHeight)
-    items = shown.enumerated().map { index, node in
+    items = tabs.first.enumerated().map { index, node in
       Item(
         frame: PointRectangle(
           x: Double(index) * each, y: y, width: each, height: Device.tabBarHeight),
-        text: Self.text(of: node), isSelected: node.tabIndex == tabs.selectedTab)
+        text: Self.text(of: node), isSelected: node.tabIndex == tabs.selected?.node.tabIndex)
     }
   }
 

@@ -7,8 +7,23 @@ struct LayerPile {
     let kind: DeviceScene.Kind
     /// The coordinators of its stacks, each within the container on top of the one before.
     var hosts: [FlowNode] = []
-    /// The tab coordinators whose bars show, from the outside in.
-    var tabs: [FlowNode] = []
+    /// The tab bars that show, from the outside in.
+    var tabs: [Tabs] = []
+  }
+
+  /// The tabs of one coordinator.
+  struct Tabs {
+    /// The first of them: those for which a bar may have room.
+    private(set) var first: [FlowNode] = []
+    private(set) var count = 0
+    /// The selected one, and its place among them.
+    private(set) var selected: (index: Int, node: FlowNode)?
+
+    fileprivate mutating func append(_ node: FlowNode, isSelected: Bool) {
+      if isSelected, selected == nil { selected = (count, node) }
+      if count < DeviceScene.TabBar.most { first.append(node) }
+      count += 1
+    }
   }
 
   private(set) var layers: [Layer] = []
@@ -40,7 +55,7 @@ struct LayerPile {
         addPresentations(of: top, below)
       }
       next = contained(in: top, below)
-      if next?.relation == .tab { layer.tabs.append(top) }
+      if next?.relation == .tab { layer.tabs.append(below.tabs) }
     }
     if !layer.hosts.isEmpty { layers.append(layer) }
   }
@@ -57,7 +72,7 @@ struct LayerPile {
   /// What shows in place of the root of a tab coordinator or an orchestrator.
   private func contained(in node: FlowNode, _ below: Below) -> FlowNode? {
     guard node.path.isEmpty, node.pathOmitted == nil else { return nil }
-    return node.selectedTab == nil ? below.flow : below.tab
+    return node.selectedTab == nil ? below.flow : below.tabs.selected?.node
   }
 
   /// Those below a coordinator that may be on screen, the first of each kind.
@@ -67,8 +82,7 @@ struct LayerPile {
     private(set) var detour: FlowNode?
     private(set) var modal: FlowNode?
     private(set) var flow: FlowNode?
-    /// The one of the selected tab.
-    private(set) var tab: FlowNode?
+    private(set) var tabs = Tabs()
 
     init(_ node: FlowNode, in snapshot: FlowSnapshot) {
       let selected = node.selectedTab
@@ -78,7 +92,8 @@ struct LayerPile {
         case .detour where detour == nil: detour = child
         case .presentedModal where modal == nil: modal = child
         case .currentFlow where flow == nil: flow = child
-        case .tab where tab == nil && selected != nil && child.tabIndex == selected: tab = child
+        case .tab where selected != nil:
+          tabs.append(child, isSelected: child.tabIndex == selected)
         default: break
         }
       }
