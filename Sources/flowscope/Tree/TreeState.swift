@@ -77,8 +77,9 @@ struct TreeState: Equatable, Sendable {
     guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
     var delta = FlowDelta(revision: new.revision, time: .distantPast)
     var left = few
+    var before = NodesAlike(old)
     for (id, node) in new.nodes {
-      let known = old[id]
+      let known = before.node(id)
       if let known, known.isShared(with: node) { continue }
       left -= 1
       if left < 0 { return nil }

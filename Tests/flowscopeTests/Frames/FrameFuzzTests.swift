@@ -1,3 +1,4 @@
+import FlowSamples
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ struct FrameFuzzTests {
   @Test("the screen is whole", arguments: pairs.indices)
   func sizes(turn: Int) async {
     let (below, beside) = Self.pairs[turn]
-    var dice = Dice(seed: UInt64(turn))
+    var dice = SeededGenerator(seed: UInt64(turn))
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     Fixture.press(below.key, in: session)
     for rows in 10...30 {

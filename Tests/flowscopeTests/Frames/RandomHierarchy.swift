@@ -1,12 +1,13 @@
 import FlowEngine
+import FlowSamples
 
 @testable import FlowIntrospect
 
 /// Hierarchies such as no sound engine tells: with anything in any place.
 struct RandomHierarchy {
-  private var dice: Dice
+  private var dice: SeededGenerator
 
-  init(dice: Dice) { self.dice = dice }
+  init(dice: SeededGenerator) { self.dice = dice }
 
   func snapshot(revision: UInt64) -> FlowSnapshot {
     var copy = self

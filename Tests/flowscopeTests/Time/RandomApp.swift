@@ -1,3 +1,4 @@
+import FlowSamples
 import Foundation
 
 @testable import FlowIntrospect
@@ -5,7 +6,7 @@ import Foundation
 
 /// An app whose coordinators come, change and go, and what an engine tells of it.
 struct RandomApp {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private(set) var snapshot = TimeFixture.tree(epoch: "run 1")
   private var run = 1
   private var newest = 4
@@ -13,7 +14,7 @@ struct RandomApp {
   private var navigations: UInt64 = 0
   private var errors: UInt64 = 0
 
-  init(seed: UInt64) { dice = Dice(seed: seed) }
+  init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
   var time: Date { TimeFixture.time(seconds) }
 

@@ -8,23 +8,6 @@ enum TimeRoute: String, Route {
   case home, detail, settings, unhandled
 }
 
-/// SplitMix64: the same for the same seed, on every machine.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-}
-
 /// What an engine might tell, with times in seconds since a moment that never changes.
 enum TimeFixture {
   static let start = Date(timeIntervalSince1970: 1_700_000_000)
