@@ -155,6 +155,11 @@ private func copy(_ action: Action, in model: inout Model) -> [Effect] {
     model.message = "copied \(node.name)"
     return [.copy(DisplayText.neutralised(node.name))]
   }
+  let least = NodeJSON.leastBytes(of: node)
+  if least > OSC52.longest {
+    model.message = "\(OSC52.Refusal(byteCount: least, isAtLeast: true))"
+    return []
+  }
   guard let json = NodeJSON.text(of: node) else {
     model.message = "cannot write \(node.name) as JSON"
     return []

@@ -8,9 +8,11 @@ enum OSC52 {
   /// A text that no terminal would take.
   struct Refusal: Error, Equatable, CustomStringConvertible {
     let byteCount: Int
+    /// Whether there may be more: it was not made to be counted.
+    var isAtLeast = false
 
     var description: String {
-      "cannot copy \(byteCount) bytes: terminals take \(OSC52.longest) at most; export to a file instead"
+      "cannot copy \(byteCount) bytes\(isAtLeast ? " or more" : ""): terminals take \(OSC52.longest) at most; export to a file instead"
     }
   }
 

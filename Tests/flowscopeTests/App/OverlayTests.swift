@@ -282,4 +282,16 @@ struct OverlayTests {
     }
     #expect(json.contains("\"name\" : \"ProfileCoordinator\""))
   }
+
+  @Test("a coordinator of which no terminal takes the JSON is refused without writing it")
+  func copyingTooMuch() {
+    let session = Fixture.empty(columns: 160)
+    Fixture.send(.snapshot(HierarchyShape.wide.snapshot(count: 30_001)), to: session)
+    _ = session.handle(.action(.moveToTop))
+    #expect(Fixture.press(.character("y"), in: session) == [])
+    #expect(
+      session.model.message
+        == "cannot copy 120000 bytes or more: terminals take 74994 at most; export to a file instead"
+    )
+  }
 }
