@@ -8,16 +8,10 @@ private func programPath(_ named: String?) -> String {
   return URL(fileURLWithPath: named ?? beside.appendingPathComponent("flowscope").path).path
 }
 
-/// How many cases of which program.
-struct ViewerOptions: ParsableArguments {
-  @Option(help: "The flowscope that is run; beside this program otherwise.")
-  var program: String?
-
+/// Which cases.
+struct CaseOptions: ParsableArguments {
   @Option(help: "How many cases.")
   var cases: Int?
-
-  @Option(help: "The first of them.")
-  var first = 0
 
   @Option(help: "Run the case of this number alone.")
   var only: Int?
@@ -27,17 +21,28 @@ struct ViewerOptions: ParsableArguments {
 
   @Option(help: "How many run at a time.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
+}
+
+/// How many cases of which program.
+struct ViewerOptions: ParsableArguments {
+  @OptionGroup var chosen: CaseOptions
+
+  @Option(help: "The flowscope that is run; beside this program otherwise.")
+  var program: String?
+
+  @Option(help: "The first of the cases.")
+  var first = 0
 
   @Option(help: "How many failures end the run.")
   var failures = 20
 
   func run(_ kind: ViewerRun.Kind, cases standard: Int) throws {
     var run = ViewerRun(
-      kind, program: programPath(program), seed: seed, cases: cases ?? standard)
+      kind, program: programPath(program), seed: chosen.seed, cases: chosen.cases ?? standard)
     run.first = first
-    run.workers = workers
+    run.workers = chosen.workers
     run.mostFailures = failures
-    if let only { (run.first, run.cases, run.workers) = (only, 1, 1) }
+    if let only = chosen.only { (run.first, run.cases, run.workers) = (only, 1, 1) }
     run.tell = {
       print("fuzz: \($0)")
       // A pipe would keep it until the end.
@@ -46,7 +51,7 @@ struct ViewerOptions: ParsableArguments {
     let directory = "/tmp/fsfuzz-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let report = try run.run(in: directory)
-    print("fuzz: \(kind), seed \(seed): \(report)")
+    print("fuzz: \(kind), seed \(chosen.seed): \(report)")
     if !report.failures.isEmpty { throw ExitCode(1) }
   }
 }
@@ -115,28 +120,18 @@ struct ClientsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clients", abstract: "Follow hostile engines within this process.")
 
-  @Option(help: "How many cases.")
-  var cases = 80_000
-
-  @Option(help: "Run the case of this number alone.")
-  var only: Int?
-
-  @Option(help: "Where the cases come from.")
-  var seed: UInt64 = 1
-
-  @Option(help: "How many run at a time.")
-  var workers = ProcessInfo.processInfo.activeProcessorCount
+  @OptionGroup var chosen: CaseOptions
 
   @Option(help: "How much memory the process may take, in MiB.")
   var memory = 256
 
   func run() async throws {
-    var run = ClientRun(seed: seed, cases: cases)
-    run.workers = workers
-    if let only { (run.first, run.cases, run.workers) = (only, 1, 1) }
+    var run = ClientRun(seed: chosen.seed, cases: chosen.cases ?? 80_000)
+    run.workers = chosen.workers
+    if let only = chosen.only { (run.first, run.cases, run.workers) = (only, 1, 1) }
     let report = try await run.run(
       in: "/tmp/fsfuzz-\(ProcessInfo.processInfo.processIdentifier)")
-    print("fuzz: clients, seed \(seed): \(report)")
+    print("fuzz: clients, seed \(chosen.seed): \(report)")
     guard report.memory <= memory << 20 else {
       print("fuzz: more memory than \(memory) MiB")
       throw ExitCode(1)
