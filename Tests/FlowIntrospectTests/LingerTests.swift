@@ -5,7 +5,7 @@ import Testing
 @testable import FlowIntrospect
 
 @MainActor
-@Suite("While nobody looks", .timeLimit(.minutes(Patience.minutes)))
+@Suite("While no viewer is attached", .timeLimit(.minutes(Patience.minutes)))
 struct LingerTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: Set((0..<100).map { AppRoute.detail($0) }))

@@ -32,6 +32,9 @@ enum Release {
   }
 
   /// A task holds what it captured until it is over; this can be emptied before.
+  ///
+  /// Unchecked, since the list can be changed: it is filled before the one task that has it begins, and from then on
+  /// that alone touches it.
   private final class Parcel: @unchecked Sendable {
     var coordinators: [any CoordinatorNode] = []
 

@@ -15,7 +15,8 @@ nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
 // installed; what it points to is never given back.
 nonisolated(unsafe) private var handlerStack = stack_t()
 
-// Where what is restored is written: the terminal by a description of its own, which does not wait.
+// Where what is restored is written: the terminal by a description of its own, which does not wait. Set before a
+// handler is installed, and not changed after.
 nonisolated(unsafe) private var rescueDescriptor: Int32 = -1
 
 /// Leaves the alternate screen, shows the cursor, and turns mouse, pastes, attributes and keypad mode off: what

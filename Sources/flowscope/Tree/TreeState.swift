@@ -112,7 +112,7 @@ struct TreeState: Equatable, Sendable {
     let different = visible.update(touched, in: snapshot)
     let admission = admission(rule.finds)
     outline.apply(delta, from: old, to: snapshot, by: admission)
-    // Who comes on screen or leaves it is told by whoever shows it, and need not have changed itself.
+    // A coordinator comes on screen or leaves it by a change of the one above it, and need not have changed itself.
     if rule.isOnlyOnScreen { outline.ask(about: different, in: snapshot, by: admission) }
     settle()
   }

@@ -110,7 +110,7 @@ package struct EngineScript: Sendable {
     case 37: return .repeatNotifications(times: 1 << random.below(8))
     case 38: return random.below(2) == 0 ? .gapNotifications : .notificationsFirst
     case 39: return .flood(bytes: 1 << random.below(21), messages: 1 << random.below(11))
-    // Who waits for an answer in vain does so for seconds.
+    // A viewer waits for seconds for an answer that never comes.
     case 40: return .otherID(method)
     default: return .late(method, milliseconds: nil)
     }
