@@ -91,6 +91,27 @@ struct PresentationScreenTests {
     #expect(errors.errors.dropFirst(3) == [failure(.home, .root, of: app)])
   }
 
+  @Test("it is forgotten with its route alone, however many others there are")
+  func many() {
+    let count = 20_000
+    let deep = TestCoordinator(
+      AppRoute.home, shows: Set((0..<count).map { AppRoute.detail($0) }), factory: factory)
+    deep.errorHandler = errors.handler
+    for number in 0..<count {
+      deep.navigate(to: AppRoute.detail(number))
+      _ = deep.visibleScreen()
+    }
+    #expect(errors.errors.count == count)
+    deep.pop()
+    deep.navigate(to: AppRoute.detail(count - 1))
+    _ = deep.visibleScreen()
+    #expect(errors.errors.count == count + 1)
+    deep.popToRoot()
+    deep.navigate(to: AppRoute.detail(0))
+    _ = deep.visibleScreen()
+    #expect(errors.errors.count == count + 2)
+  }
+
   @Test("a sheet that is measured or resized is no move of its presenter")
   func measuring() {
     let sheet = TestCoordinator(AppRoute.sheet)

@@ -60,11 +60,6 @@ extension Coordinator: CoordinatorNode {
   }
 
   package func didChangeState() {
-    if !failedScreens.isEmpty {
-      failedScreens = failedScreens.filter { failed in
-        (failed.base as? any Route).map { core.holds($0) } ?? false
-      }
-    }
     if let planned = plannedModal, planned === modalNode { plannedModal = nil }
   }
 
@@ -106,6 +101,12 @@ extension Coordinator: CoordinatorNode {
 
   package func isNewScreenFailure(_ route: any Route) -> Bool {
     failedScreens.insert(AnyHashable(route)).inserted
+  }
+
+  package var hasScreenFailures: Bool { !failedScreens.isEmpty }
+
+  package func forgetScreenFailures(of routes: [any Route]) {
+    for route in routes where !core.holds(route) { failedScreens.remove(AnyHashable(route)) }
   }
 
   package func isFirstMissingTabItem() -> Bool {

@@ -2,14 +2,25 @@ extension CoordinatorNode {
   /// Carries out what was planned for this coordinator, as one observable change.
   func apply(_ steps: ArraySlice<NavigationStep>) {
     change { box in
-      for step in steps { box.apply(step.mutation) }
+      var leaving: [any Route] = []
+      for step in steps {
+        if hasScreenFailures { leaving += core.routes(takenBy: step.mutation) }
+        box.apply(step.mutation)
+      }
+      forgetScreenFailures(of: leaving)
     }
   }
 
   /// A way back to the present state, for the one change that the engine cannot foresee: a flow change.
   func restorePoint() -> @MainActor () -> Void {
     let state = core
-    return { self.change { $0.restore(state) } }
+    return {
+      self.change {
+        let leaving = self.core.routes(takenBy: .reset) + [self.core.root]
+        $0.restore(state)
+        self.forgetScreenFailures(of: leaving)
+      }
+    }
   }
 
   private func change(_ body: (StateBox) -> Void) {

@@ -58,6 +58,9 @@ package protocol CoordinatorNode: AnyCoordinator {
   /// Whether the failure of this screen was not reported since its route came onto the stack, or its screen
   /// was last created.
   func isNewScreenFailure(_ route: any Route) -> Bool
+  var hasScreenFailures: Bool { get }
+  /// Forgets the failures of the screens of those of `routes` that show nowhere any more.
+  func forgetScreenFailures(of routes: [any Route])
   /// Whether it was not said yet that this tab has no item.
   func isFirstMissingTabItem() -> Bool
   var errorHandler: FlowErrorHandler? { get }

@@ -70,3 +70,31 @@ extension StateCore {
     }
   }
 }
+
+extension StateCore {
+  /// The first entry of the path that a change may take away or put in its place; nil where it leaves the
+  /// path alone.
+  func firstEntry(touchedBy mutation: NavigationMutation) -> Int? {
+    switch mutation {
+    case .push, .pushChild: path.count
+    case .truncatePath(let count): Swift.min(count, path.count)
+    case .removeChild(let child): path.position(of: child)
+    case .reset: 0
+    default: nil
+    }
+  }
+
+  /// The own routes that a change may take from the stack, or from its root.
+  ///
+  /// O(entries that go).
+  func routes(takenBy mutation: NavigationMutation) -> [any Route] {
+    switch mutation {
+    case .setRoot: [root]
+    case .truncatePath, .reset:
+      path[(firstEntry(touchedBy: mutation) ?? path.count)...].compactMap {
+        if case .route(let route) = $0 { route } else { nil }
+      }
+    default: []
+    }
+  }
+}

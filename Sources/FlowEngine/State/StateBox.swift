@@ -130,17 +130,3 @@ extension NavigationMutation {
     }
   }
 }
-
-extension StateCore {
-  /// The first entry of the path that a change may take away or put in its place; nil where it leaves the
-  /// path alone.
-  fileprivate func firstEntry(touchedBy mutation: NavigationMutation) -> Int? {
-    switch mutation {
-    case .push, .pushChild: path.count
-    case .truncatePath(let count): Swift.min(count, path.count)
-    case .removeChild(let child): path.position(of: child)
-    case .reset: 0
-    default: nil
-    }
-  }
-}

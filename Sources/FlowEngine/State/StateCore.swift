@@ -103,9 +103,9 @@ extension StateCore {
 
   /// Whether `route` is the root, or stands on the stack.
   ///
-  /// O(path).
+  /// O(1) where it is not; else O(path).
   func holds(_ route: any Route) -> Bool {
-    isSameRoute(root, route) || path.firstIndex(of: route) != nil
+    isSameRoute(root, route) || mayHold(route) && path.firstIndex(of: route) != nil
   }
 
   /// The state without its path: what a comparison copies for little.
