@@ -63,6 +63,7 @@ let package = Package(
         "FlowEngine",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOExtras", package: "swift-nio-extras"),
@@ -76,6 +77,7 @@ let package = Package(
         "FlowIntrospect",
         "FlowSamples",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         "TestPatience",
         "TestSystem",
@@ -91,6 +93,7 @@ let package = Package(
         "FlowRecording",
         "TestSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
@@ -155,6 +158,7 @@ let package = Package(
         "FlowRecording",
         "FlowSamples",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         "TestPatience",
       ],
       swiftSettings: settings
@@ -187,6 +191,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings
@@ -219,6 +224,7 @@ let package = Package(
       dependencies: [
         "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowRecording", "FlowSamples", "TestPeer",
         "TestPatience", "TestSystem",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: settings
     ),

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 import TestSystem
 
 /// A child process with pipes.
@@ -13,7 +13,7 @@ final class Child {
   private var status: Int32?
 
   /// So that no child inherits the pipes of another that starts at the same time.
-  private static let spawning = Mutex(())
+  private static let spawning = NIOLockedValueBox(())
 
   init(
     _ path: String, _ arguments: [String], environment: [String: String], takesInput: Bool = false
@@ -21,7 +21,7 @@ final class Child {
     // A child that is gone is an error of the write, and not the end of the tests.
     if takesInput { signal(SIGPIPE, SIG_IGN) }
     let input = takesInput ? Pipe() : nil
-    (pid, output, error) = try Child.spawning.withLock { _ in
+    (pid, output, error) = try Child.spawning.withLockedValue { _ in
       try Child.spawn(path, arguments, environment: environment, input: input)
     }
     self.input = input?.fileHandleForWriting

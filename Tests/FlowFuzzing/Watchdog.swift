@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Ends the process where one thing takes too long: nothing else can stop a loop without end.
 final class Watchdog: Sendable {
@@ -9,13 +9,13 @@ final class Watchdog: Sendable {
     var isStopped = false
   }
 
-  private let state: Mutex<State>
+  private let state: NIOLockedValueBox<State>
 
   /// Ends the process with `message` on standard error where there is no ``begin(_:)`` for so long.
   init(seconds: Double, message: @escaping @Sendable (_ index: Int) -> String) {
-    state = Mutex(State())
+    state = NIOLockedValueBox(State())
     Thread.detachNewThread { [weak self] in
-      while let now = self?.state.withLock({ $0 }), !now.isStopped {
+      while let now = self?.state.withLockedValue({ $0 }), !now.isStopped {
         if ContinuousClock.now - now.since > .seconds(seconds) {
           FileHandle.standardError.write(Data((message(now.index) + "\n").utf8))
           exit(1)
@@ -26,11 +26,11 @@ final class Watchdog: Sendable {
   }
 
   func begin(_ index: Int) {
-    state.withLock {
+    state.withLockedValue {
       $0.index = index
       $0.since = .now
     }
   }
 
-  func stop() { state.withLock { $0.isStopped = true } }
+  func stop() { state.withLockedValue { $0.isStopped = true } }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 import TestPatience
 import Testing
 
@@ -60,10 +60,10 @@ struct BackoffTests {
   func following() async throws {
     let temporary = TemporaryDirectory()
     let root = PlainCoordinator(AppRoute.home)
-    let waits = Mutex<[Duration]>([])
+    let waits = NIOLockedValueBox<[Duration]>([])
     let following = Following(
       .socket(EnginePlace(path: temporary.file("a.sock")), client: viewer), detail: .full
-    ) { wait in waits.withLock { $0.append(wait) } }
+    ) { wait in waits.withLockedValue { $0.append(wait) } }
     for _ in 0..<2 {
       // Nobody is there, seven times.
       for _ in 0..<7 {
@@ -77,7 +77,7 @@ struct BackoffTests {
       while let event = await following.next() {
         if case .journal = event { break }
       }
-      let asked = waits.withLock { waits in
+      let asked = waits.withLockedValue { waits in
         defer { waits = [] }
         return waits
       }

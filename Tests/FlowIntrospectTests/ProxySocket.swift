@@ -1,4 +1,5 @@
 import Foundation
+import NIOConcurrencyHelpers
 import TestSystem
 
 @testable import FlowIntrospect
@@ -14,7 +15,7 @@ import TestSystem
 /// Stands between a viewer and an engine, so that their connection can be cut while both live on.
 final class ProxySocket: Sendable {
   private let listener: Int32
-  private let open = Mutexed<[Int32]>([])
+  private let open = NIOLockedValueBox<[Int32]>([])
 
   /// Listens at `path` and passes everybody on to `target`.
   init(at path: String, to target: String) {
@@ -25,18 +26,18 @@ final class ProxySocket: Sendable {
           close(near)
           continue
         }
-        open.change { $0 += [near, far] }
+        open.withLockedValue { $0 += [near, far] }
         Self.pass(from: near, to: far)
         Self.pass(from: far, to: near)
       }
-      open.change { for descriptor in $0 { close(descriptor) } }
+      open.withLockedValue { for descriptor in $0 { close(descriptor) } }
       close(listener)
     }
   }
 
   /// Cuts every connection; who comes then is passed on again.
   func cut() {
-    open.change { for descriptor in $0 { shutdown(descriptor, Int32(SHUT_RDWR)) } }
+    open.withLockedValue { for descriptor in $0 { shutdown(descriptor, Int32(SHUT_RDWR)) } }
   }
 
   deinit {
@@ -59,14 +60,4 @@ final class ProxySocket: Sendable {
       shutdown(target, Int32(SHUT_RDWR))
     }
   }
-}
-
-/// A value behind a lock.
-private final class Mutexed<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func change(_ body: (inout Value) -> Void) { lock.withLock { body(&value) } }
 }

@@ -1,6 +1,6 @@
 import FlowIntrospect
 import GRDB
-import Synchronization
+import NIOConcurrencyHelpers
 import TestPatience
 import Testing
 
@@ -78,20 +78,20 @@ struct CommitTests {
     let (time, transactions) = (HandTime(), Transactions())
     let writer = try await makeWriter(time, transactions)
     let path = path
-    let seen = Mutex<[Int?]>([])
+    let seen = NIOLockedValueBox<[Int?]>([])
     let events: [FollowerEvent] = [
       .connected(testEngine), .snapshot(wideTree(10)), .errorReported(testError(1)), .lost(7),
     ]
     // All rows are written by then, and none is to be seen.
     transactions.beforeCommit {
       let span = try RecordingReader(path: path).span()
-      seen.withLock { $0.append(span?.last.id) }
+      seen.withLockedValue { $0.append(span?.last.id) }
     }
     for event in events { try await writer.append(event) }
     await time.next().end()
     await transactions.nextCommit()
     #expect(try await RecordingReader(path: path).events().all().count == events.count)
-    #expect(transactions.takeCommits() == 1 && seen.withLock { $0 } == [nil])
+    #expect(transactions.takeCommits() == 1 && seen.withLockedValue { $0 } == [nil])
 
     transactions.beforeCommit { throw DatabaseError(resultCode: .SQLITE_FULL) }
     for event in events { try await writer.append(event) }

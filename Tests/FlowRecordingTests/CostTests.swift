@@ -1,6 +1,6 @@
 import FlowIntrospect
 import GRDB
-import Synchronization
+import NIOConcurrencyHelpers
 import TestPatience
 import Testing
 
@@ -43,11 +43,11 @@ struct CostTests {
   func noScans() async throws {
     let events = RandomEvents.events(300, seed: 3)
     try await record(events, to: directory.file("a"))
-    let asked = Mutex<[String: String]>([:])
+    let asked = NIOLockedValueBox<[String: String]>([:])
     let reader = try RecordingReader(path: directory.file("a")) { database in
       database.trace { event in
         if case .statement(let statement) = event {
-          asked.withLock { $0[statement.sql] = statement.expandedSQL }
+          asked.withLockedValue { $0[statement.sql] = statement.expandedSQL }
         }
       }
     }
@@ -64,7 +64,7 @@ struct CostTests {
     _ = try reader.gaps(after: 3, limit: 5)
     _ = try reader.state(at: last.id)
     _ = try await reader.events(from: 50).all()
-    let statements = asked.withLock { $0 }.values.filter { $0.hasPrefix("SELECT") }
+    let statements = asked.withLockedValue { $0 }.values.filter { $0.hasPrefix("SELECT") }
     #expect(statements.count > 20)
     for statement in statements where !statement.contains("sqlite_master") {
       let plan = try reader.read { database in

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Time that passes when the test says so.
 final class HandTime: Sendable {
@@ -22,14 +22,14 @@ final class HandTime: Sendable {
   }
 
   private let (waits, asking) = AsyncStream<Wait>.makeStream()
-  private let count = Mutex(0)
+  private let count = NIOLockedValueBox(0)
 
   /// How many waits were asked for.
-  var asked: Int { count.withLock { $0 } }
+  var asked: Int { count.withLockedValue { $0 } }
 
   func pass(_ duration: Duration) async {
     let wait = Wait(duration)
-    count.withLock { $0 += 1 }
+    count.withLockedValue { $0 += 1 }
     asking.yield(wait)
     await wait.pass()
   }

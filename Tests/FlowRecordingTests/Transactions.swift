@@ -1,5 +1,5 @@
 import GRDB
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// What SQLite says of the transactions of one connection.
 final class Transactions: TransactionObserver, Sendable {
@@ -8,13 +8,13 @@ final class Transactions: TransactionObserver, Sendable {
     var check: @Sendable () throws -> Void = {}
   }
 
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
   private let (commits, committing) = AsyncStream<Void>.makeStream()
   private let (rollbacks, rolling) = AsyncStream<Void>.makeStream()
 
   /// How many were committed since the last time, those that were waited for included.
   func takeCommits() -> Int {
-    state.withLock { state in
+    state.withLockedValue { state in
       defer { state.commits = 0 }
       return state.commits
     }
@@ -22,7 +22,7 @@ final class Transactions: TransactionObserver, Sendable {
 
   /// Calls `check` before each commit, which is not made where that throws.
   func beforeCommit(_ check: @escaping @Sendable () throws -> Void) {
-    state.withLock { $0.check = check }
+    state.withLockedValue { $0.check = check }
   }
 
   func nextCommit() async { for await _ in commits { return } }
@@ -30,10 +30,10 @@ final class Transactions: TransactionObserver, Sendable {
 
   func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
   func databaseDidChange(with event: DatabaseEvent) {}
-  func databaseWillCommit() throws { try state.withLock { $0.check }() }
+  func databaseWillCommit() throws { try state.withLockedValue { $0.check }() }
 
   func databaseDidCommit(_ db: Database) {
-    state.withLock { $0.commits += 1 }
+    state.withLockedValue { $0.commits += 1 }
     committing.yield()
   }
 

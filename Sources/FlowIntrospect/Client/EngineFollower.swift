@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -74,26 +74,26 @@ public struct EngineFollower: Sendable {
 
 /// Where an engine is, as far as whoever follows it knows.
 final class EnginePlace: Sendable {
-  private let state: Mutex<(path: String, name: String?, lost: Date)>
+  private let state: NIOLockedValueBox<(path: String, name: String?, lost: Date)>
 
-  init(path: String) { state = Mutex((path, nil, Date())) }
+  init(path: String) { state = NIOLockedValueBox((path, nil, Date())) }
 
-  var path: String { state.withLock { $0.path } }
+  var path: String { state.withLockedValue { $0.path } }
 
-  func met(_ engine: EngineInfo) { state.withLock { $0.name = engine.name } }
-  func lost() { state.withLock { $0.lost = Date() } }
+  func met(_ engine: EngineInfo) { state.withLockedValue { $0.name = engine.name } }
+  func lost() { state.withLockedValue { $0.lost = Date() } }
 
   /// Looks for the engine: where it was, or one of the same name that started since the connection was lost.
   ///
   /// One that ran all along is another app.
   func find() async {
-    let (path, name, lost) = state.withLock { $0 }
+    let (path, name, lost) = state.withLockedValue { $0 }
     guard let name, let slash = path.lastIndex(of: "/") else { return }
     if case .live = try? SocketProbe.look(at: path) { return }
     let engines = await RunningEngine.all(in: SocketDirectory(path: String(path[..<slash])))
     let again = engines.first { engine in
       engine.info.map { $0.name == name && $0.startedAt > lost - 1 } == true
     }
-    if let again { state.withLock { $0.path = again.path } }
+    if let again { state.withLockedValue { $0.path = again.path } }
   }
 }

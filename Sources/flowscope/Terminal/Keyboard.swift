@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 #if canImport(Glibc)
   import Glibc
@@ -20,7 +20,7 @@ final class Keyboard: Sendable {
 
   /// So many inputs wait at most; more stay in the terminal.
   private static let most = 10_000
-  private let waiting = Mutex(Waiting())
+  private let waiting = NIOLockedValueBox(Waiting())
   private let announce: @Sendable () -> Void
   private let hungUp: @Sendable () -> Void
   private let descriptor: Int32
@@ -42,17 +42,17 @@ final class Keyboard: Sendable {
 
   /// The inputs that wait.
   func take() -> [Input] {
-    waiting.withLock { waiting in
+    waiting.withLockedValue { waiting in
       defer { (waiting.inputs, waiting.isAnnounced) = ([], false) }
       return waiting.inputs
     }
   }
 
   /// Whether clicks count, or come to nothing.
-  func takeMouse(_ isOn: Bool) { waiting.withLock { $0.takesMouse = isOn } }
+  func takeMouse(_ isOn: Bool) { waiting.withLockedValue { $0.takesMouse = isOn } }
 
   /// Reads nothing any more, but for what it reads at this moment.
-  func stop() { waiting.withLock { $0.isStopped = true } }
+  func stop() { waiting.withLockedValue { $0.isStopped = true } }
 
   private func read(_ parser: KeyParser) {
     // One that reads in the background is refused, instead of being stopped without the terminal given back.
@@ -63,7 +63,7 @@ final class Keyboard: Sendable {
     var (parser, clicks) = (parser, Clicks())
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while true {
-      let (isStopped, isFull) = waiting.withLock { state in
+      let (isStopped, isFull) = waiting.withLockedValue { state in
         (state.isStopped, state.inputs.count >= Self.most)
       }
       if isStopped { return }
@@ -80,7 +80,7 @@ final class Keyboard: Sendable {
         continue
       }
       // The shell may have the terminal by now, and what is typed into it.
-      guard JobControl.isInForeground, !waiting.withLock({ $0.isStopped }) else { continue }
+      guard JobControl.isInForeground, !waiting.withLockedValue({ $0.isStopped }) else { continue }
       let count = systemRead(descriptor, &bytes, bytes.count)
       if count > 0 {
         let now = ContinuousClock.now
@@ -105,7 +105,7 @@ final class Keyboard: Sendable {
   ) {
     guard !inputs.isEmpty else { return }
     var clicksNow = clicks
-    let isNew = waiting.withLock { waiting -> Bool in
+    let isNew = waiting.withLockedValue { waiting -> Bool in
       for input in inputs {
         switch input {
         case .key(let key): waiting.inputs.append(.key(key))

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +17,7 @@ nonisolated(unsafe) private var relayDescriptor: Int32 = -1
 /// The handler writes a byte into a pipe, which is read on a thread of its own: what the main actor is at has no
 /// part in when a signal is noticed.
 final class SignalRelay: Sendable {
-  private let waiting = Mutex<[Int32]>([])
+  private let waiting = NIOLockedValueBox<[Int32]>([])
   private let ends: Set<Int32>
   private let patience: Duration
   private let handle: @MainActor (Int32) -> Void
@@ -87,13 +87,13 @@ final class SignalRelay: Sendable {
 
   /// To the main actor, once for all that came until it has time.
   private func hand(over signal: Int32) {
-    let isFirst = waiting.withLock { waiting in
+    let isFirst = waiting.withLockedValue { waiting in
       defer { if ends.contains(signal) || waiting.last != signal { waiting.append(signal) } }
       return waiting.isEmpty
     }
     guard isFirst else { return }
     Task { @MainActor in
-      let signals = waiting.withLock { waiting in
+      let signals = waiting.withLockedValue { waiting in
         defer { waiting = [] }
         return waiting
       }

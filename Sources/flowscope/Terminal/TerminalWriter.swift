@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 #if canImport(Glibc)
   import Glibc
@@ -15,11 +15,11 @@ enum TerminalWriter {
     var isTaken = false
   }
 
-  private static let state = Mutex(State())
+  private static let state = NIOLockedValueBox(State())
 
   /// Does `body`, which writes; never returns where the terminal was taken from it.
   static func writing<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let isTaken = state.withLock {
+    let isTaken = state.withLockedValue {
       $0.writer = pthread_self()
       return $0.isTaken
     }
@@ -30,7 +30,7 @@ enum TerminalWriter {
     sigaddset(&parking, SIGUSR2)
     pthread_sigmask(SIG_UNBLOCK, &parking, &before)
     defer {
-      state.withLock { $0.writer = nil }
+      state.withLockedValue { $0.writer = nil }
       pthread_sigmask(SIG_SETMASK, &before, nil)
     }
     return try body()
@@ -43,7 +43,7 @@ enum TerminalWriter {
     var action = sigaction()
     action.flowscopeHandler = { _ in while true { pause() } }
     sigaction(SIGUSR2, &action, nil)
-    state.withLock {
+    state.withLockedValue {
       $0.isTaken = true
       // Still there: it takes the lock before it ends.
       if let writer = $0.writer { pthread_kill(writer, SIGUSR2) }

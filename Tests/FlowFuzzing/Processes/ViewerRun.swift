@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Runs the program on made-up cases, the same ones for the same seed.
 package struct ViewerRun: Sendable {
@@ -51,13 +51,13 @@ package struct ViewerRun: Sendable {
     }
     let clock = ContinuousClock()
     let start = clock.now
-    let state = Mutex(State(next: first))
+    let state = NIOLockedValueBox(State(next: first))
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       while let index = take(state) {
         do {
           let (end, form, tricks) = try workplaces[worker].run(index)
           let fault = ProcessVerdict.fault(end, of: form, limits: limits)
-          state.withLock {
+          state.withLockedValue {
             $0.report.count(end, index, isInspector: form.isInspector, fault: fault)
             $0.report.elapsed = clock.now - start
             if $0.report.cases % 1_000 == 0 { tell("\($0.report)") }
@@ -69,19 +69,19 @@ package struct ViewerRun: Sendable {
             )
           }
         } catch {
-          state.withLock { $0.failure = error }
+          state.withLockedValue { $0.failure = error }
         }
       }
     }
     for workplace in workplaces { workplace.leave() }
-    var (report, failure) = state.withLock { ($0.report, $0.failure) }
+    var (report, failure) = state.withLockedValue { ($0.report, $0.failure) }
     if let failure { throw failure }
     report.elapsed = clock.now - start
     return report
   }
 
-  private func take(_ state: borrowing Mutex<State>) -> Int? {
-    state.withLock { state in
+  private func take(_ state: NIOLockedValueBox<State>) -> Int? {
+    state.withLockedValue { state in
       guard state.next < first + cases, state.failure == nil,
         state.report.failures.count < mostFailures
       else { return nil }

@@ -2,7 +2,7 @@ import FlowIntrospect
 import FlowRecording
 import Foundation
 import GRDB
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Makes damaged recordings of a sound one, through SQL: what no flipped byte would come to.
 struct RecordingMutator: Sendable {
@@ -12,18 +12,18 @@ struct RecordingMutator: Sendable {
   /// Records what `engine` tells.
   init(recording engine: ScriptedEngine, at path: String) throws {
     sound = path
-    let failure = Mutex<(any Error)?>(nil)
+    let failure = NIOLockedValueBox<(any Error)?>(nil)
     let done = DispatchSemaphore(value: 0)
     Task {
       do {
         try await Self.record(engine, to: path)
       } catch {
-        failure.withLock { $0 = error }
+        failure.withLockedValue { $0 = error }
       }
       done.signal()
     }
     done.wait()
-    if let failure = failure.withLock({ $0 }) { throw failure }
+    if let failure = failure.withLockedValue({ $0 }) { throw failure }
   }
 
   private static func record(_ engine: ScriptedEngine, to path: String) async throws {
@@ -64,7 +64,10 @@ struct RecordingMutator: Sendable {
       }
     }
     if emptiesColumns {
-      try rewriteSchema(path) { "replace(\($0), '        ', 'NOT NULL')" }
+      // The damage may be such that SQLite opens it no more.
+      do {
+        try rewriteSchema(path) { "replace(\($0), '        ', 'NOT NULL')" }
+      } catch is DatabaseError {}
     }
   }
 

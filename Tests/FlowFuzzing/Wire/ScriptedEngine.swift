@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Plays a script to each viewer that connects to its socket, from the recorded answers of a real engine.
 package final class ScriptedEngine: Sendable {
@@ -7,17 +7,17 @@ package final class ScriptedEngine: Sendable {
   package let path: String
   private let corpus: EngineCorpus
   private let listener: UnixListener
-  private let playing: Mutex<EngineScript>
+  private let playing: NIOLockedValueBox<EngineScript>
 
   /// Serves at `path` until ``stop()``.
   package init(at path: String, corpus: EngineCorpus, script: EngineScript = .honest) throws {
     self.path = path
     self.corpus = corpus
     listener = try UnixListener(path: path)
-    playing = Mutex(script)
+    playing = NIOLockedValueBox(script)
     Thread.detachNewThread { [self] in
       while let stream = listener.accept() {
-        let script = playing.withLock { $0 }
+        let script = playing.withLockedValue { $0 }
         Thread.detachNewThread {
           var performance = Performance(script, corpus)
           performance.play(to: stream)
@@ -36,7 +36,7 @@ package final class ScriptedEngine: Sendable {
   }
 
   /// What it does from now on to those who connect.
-  package func play(_ script: EngineScript) { playing.withLock { $0 = script } }
+  package func play(_ script: EngineScript) { playing.withLockedValue { $0 = script } }
 
   /// Takes no more connections.
   package func stop() {

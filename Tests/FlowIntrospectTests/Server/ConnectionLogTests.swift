@@ -1,5 +1,5 @@
 import Logging
-import Synchronization
+import NIOConcurrencyHelpers
 import TestPatience
 import Testing
 
@@ -10,10 +10,10 @@ import Testing
 struct ConnectionLogTests {
   /// Keeps the lines.
   private final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = NIOLockedValueBox<[String]>([])
 
-    var all: [String] { lines.withLock { $0 } }
-    func append(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLockedValue { $0 } }
+    func append(_ line: String) { lines.withLockedValue { $0.append(line) } }
   }
 
   private struct Handler: LogHandler {
