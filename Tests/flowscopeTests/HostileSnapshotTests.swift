@@ -27,7 +27,9 @@ struct HostileSnapshotTests {
       #expect(session.model.inspection.tree.selectedNode?.name == name)
       #expect(session.draw().text.contains("Tab"))
     }
-    #expect(TextTree.print(snapshot, glyphs: .unicode, colours: true).contains("Tab"))
+    var text = ""
+    TextTree(snapshot, glyphs: .unicode, colours: true).write { text += $0 }
+    #expect(text.contains("Tab"))
     let dot = String(decoding: try DiagramRenderer.render(snapshot, as: .dot), as: UTF8.self)
     #expect(dot.contains("Tab"))
   }

@@ -116,10 +116,10 @@ struct DemoCommand: AsyncParsableCommand {
   /// What the inspector would show, for a standard output that is no terminal.
   private func show(_ process: SampleProcess) async throws {
     let snapshot = try await Target.snapshot(of: process.socketPath)
-    try StandardOutput.write(
-      TextTree.print(
-        snapshot, glyphs: inspector.settings.display.glyphs,
-        colours: inspector.settings.display.color.isOn(isTerminal: false)))
+    let tree = TextTree(
+      snapshot, glyphs: inspector.settings.display.glyphs,
+      colours: inspector.settings.display.color.isOn(isTerminal: false))
+    try tree.write { try StandardOutput.write($0) }
     guard let diagram else { return }
     try OutputFile.write(try DiagramRenderer.render(snapshot, as: .svg), to: diagram)
     try StandardOutput.write("diagram: \(DisplayText.neutralised(diagram))\n")

@@ -11,8 +11,15 @@ enum CellWidth {
     return isWide(value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 
-  static func of(_ text: String) -> Int {
-    cells(of: text).reduce(0) { $0 + $1.width }
+  /// How many cells a text takes, or `most`, where it takes more: what is longer is not looked at to its end.
+  static func of(_ text: String, upTo most: Int = .max) -> Int {
+    // What each byte of takes a cell, as most texts.
+    if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return min(most, text.utf8.count) }
+    var width = 0
+    for character in text where width < most {
+      width += cells(of: String(character)).reduce(0) { $0 + $1.width }
+    }
+    return min(most, width)
   }
 
   /// `text` cut into what fits one cell each: a base with its combining marks.
