@@ -23,14 +23,18 @@ enum DisplayText {
   ///
   /// O(length).
   static func pictured(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { picture(of: $0) != nil }) else { return text }
+    guard text.unicodeScalars.contains(where: { isSelector($0) || picture(of: $0) != nil }) else {
+      return text
+    }
     var result = ""
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      if let picture = picture(of: scalar) {
+      if let picture = picture(of: scalar) ?? selector(scalar, after: last) {
         result += picture
       } else {
         result.unicodeScalars.append(scalar)
       }
+      last = scalar
     }
     return result
   }
@@ -47,14 +51,18 @@ enum DisplayText {
     if !scalars.contains(where: { !isOwn($0) && isHarmful($0) }) { return text }
     var result = ""
     var rest = scalars[...]
+    var last: Unicode.Scalar?
     while let scalar = rest.first {
+      defer { last = scalar }
       if scalar == "\u{1b}", let attribute = ANSIText.attribute(at: rest) {
         result.unicodeScalars.append(contentsOf: attribute)
         rest = rest[attribute.endIndex...]
         continue
       }
       rest = rest.dropFirst()
-      if !isOwn(scalar), let picture = picture(of: scalar) ?? joiner(scalar) {
+      if !isOwn(scalar),
+        let picture = picture(of: scalar) ?? joiner(scalar) ?? selector(scalar, after: last)
+      {
         result += picture
       } else {
         result.unicodeScalars.append(scalar)
@@ -71,7 +79,7 @@ enum DisplayText {
   /// O(limit): of what is far too long, the rest is not looked at.
   static func bounded(_ text: String, to limit: Int) -> String {
     if text.utf8.count <= mostMarks { return text }
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    if text.utf8.count <= limit, !hasFlood(text) { return text }
     var result = String.UnicodeScalarView()
     var (marks, scalars, looked) = (0, 0, 0)
     var isCut = false
@@ -93,9 +101,31 @@ enum DisplayText {
     return cut.endIndex == whole.endIndex && !isCut ? whole : cut.dropLast() + "…"
   }
 
+  /// Whether a character has more marks than it keeps.
+  private static func hasFlood(_ text: String) -> Bool {
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      marks = scalar.value >= 0x300 && CombiningMarks.isMark(scalar) ? marks + 1 : 0
+      if marks > mostMarks { return true }
+    }
+    return false
+  }
+
   /// Whether a scalar must not come to a terminal as it is, or could not be seen there.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    picture(of: scalar) != nil || joiner(scalar) != nil
+    picture(of: scalar) != nil || joiner(scalar) != nil || isSelector(scalar)
+  }
+
+  /// Whether it chooses between forms of the character in front, and is not seen itself.
+  private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
+    (0xfe00...0xfe0f).contains(scalar.value)
+  }
+
+  /// The picture of a selector; nil for those of an emoji, which choose between text and picture.
+  private static func selector(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> String? {
+    guard isSelector(scalar) else { return nil }
+    let isOfEmoji = last.map { $0.value > 0x7f && $0.properties.isEmoji } ?? false
+    return isOfEmoji && scalar.value >= 0xfe0e ? nil : hexadecimal(scalar)
   }
 
   /// The picture of what only joins or parts what stands around it, as some scripts and emoji need.
@@ -149,7 +179,7 @@ enum DisplayText {
       return ["⟨LRI⟩", "⟨RLI⟩", "⟨FSI⟩", "⟨PDI⟩"][Int(scalar.value - 0x2066)]
     case 0x200c, 0x200d: return nil
     case ..<0xad: return nil
-    // They choose between forms of the character in front, and are bounded as marks are.
+    // What they stand behind decides.
     case 0xfe00...0xfe0f: return nil
     default:
       let properties = scalar.properties

@@ -6,9 +6,12 @@ import Testing
 @Suite struct HarmlessTextTests {
   @Test("what cannot be seen has a picture, and what can has none")
   func pictures() {
-    for text in ["\u{2060}", "\u{34f}", "\u{3164}", "\u{e0041}", "\u{ad}"] {
+    for text in [
+      "\u{2060}", "\u{34f}", "\u{3164}", "\u{e0041}", "\u{ad}", "a\u{fe0f}", "❤\u{fe00}",
+    ] {
       let shown = DisplayText.neutralised(text)
       #expect(!shown.unicodeScalars.contains(where: DisplayText.isHarmful) && shown != text)
+      #expect(!DisplayText.printable(text).unicodeScalars.contains(where: DisplayText.isHarmful))
     }
     for text in ["漢字 é e\u{301} שלום 👍 ❤\u{fe0f}", "plain"] {
       #expect(DisplayText.neutralised(text) == text)
@@ -37,13 +40,14 @@ import Testing
     #expect(DisplayText.printable("\u{1b}[5mx\u{1b}]0;t\u{7}\r") == "␛[5mx␛]0;t␇␍")
     #expect(DisplayText.printable("\u{1b}\u{200d}", allowing: "\r") == "␛⟨ZWJ⟩")
     #expect(DisplayText.printable("\ra", allowing: "\r") == "\ra")
+    #expect(DisplayText.printable("❤\u{fe0f}") == "❤\u{fe0f}")
   }
 
   @Test("JSON has nothing raw that a terminal obeys, and the same values")
   func json() throws {
     let texts = [
       "\u{7f}\u{9b}31m\u{202e}x\u{2066}\u{200b}\u{feff}\u{e0041}", "\\\u{7f}\\\\\u{85}\"",
-      "a" + String(repeating: "\u{301}", count: 100), "漢 👍 e\u{301}", "\n\t\u{0}",
+      "a" + String(repeating: "\u{301}", count: 100), "漢 👍 e\u{301} ❤\u{fe0f}", "\n\t\u{0}",
     ]
     let data = try JSONOutput.encode(texts)
     let text = try #require(String(data: data, encoding: .utf8))
