@@ -74,6 +74,7 @@ import Testing
     }
     kill(child.pid, SIGINT)
     #expect(child.wait() == 0)
+    #expect(try lines(child.error).contains { $0.contains("there was no connection for a time: ") })
     let reader = try RecordingReader(path: file)
     #expect(try reader.info().sessions.last?.engine.pid == sample.pid)
     #expect(try reader.gaps(limit: 9).contains { $0.until != nil })

@@ -189,6 +189,17 @@ struct DamagedTests {
     await #expect(throws: RecordingError.self) { try await readAll(directory.file("numbers")) }
   }
 
+  @Test("a row in front of the first entry is told, and not passed over", arguments: [-1, 0])
+  func rowBeforeTheFirst(entry: Int) async throws {
+    let path = directory.file("before")
+    try await record([.connected(testEngine), .snapshot(wideTree(3)), .lost(1)], to: path)
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: "UPDATE gaps SET entry = \(entry)") }
+    try queue.close()
+    let reader = try RecordingReader(path: path)
+    #expect(throws: RecordingError.self) { try reader.gaps(limit: 9) }
+  }
+
   @Test(
     "tables that are not as a recording has them are refused before they are asked",
     arguments: [

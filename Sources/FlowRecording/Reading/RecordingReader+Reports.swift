@@ -105,12 +105,14 @@ extension RecordingReader {
   /// The rows of a page, each with its entry, which is its first column.
   ///
   /// They follow on `position` and on one another, or asking for page after page would never end: SQLite
-  /// finds rows by what is stored, a text after every number, and an index that is damaged leads back.
+  /// finds rows by what is stored, a text after every number, and an index that is damaged leads back. What stands
+  /// in front of the first entry that there may be is found too, since it would be passed over without a word.
   private func page<Element>(
     _ sql: String, after position: Int, _ limit: Int, _ make: (Int, Row) throws -> Element
   ) throws(RecordingError) -> [Element] {
     try read { database in
-      let rows = try Row.fetchCursor(database, sql: sql, arguments: [position, max(0, limit)])
+      let rows = try Row.fetchCursor(
+        database, sql: sql, arguments: [position > 0 ? position : Int.min, max(0, limit)])
       var elements: [Element] = []
       var last = position
       while let row = try rows.next() {

@@ -10,6 +10,8 @@ import FlowIntrospect
 struct EventEncoder {
   /// What was turned into rows until now.
   private(set) var counts = RecordingSummary.Counts()
+  /// Why there was no connection when there was none last.
+  private(set) var lastDisconnection: String?
 
   private var keyframes: KeyframePolicy
   private var lastEntry = 0
@@ -63,6 +65,7 @@ struct EventEncoder {
       counts.gaps += 1
       let entry = entry(.disconnected)
       disconnection = (lastEntry, reason)
+      lastDisconnection = reason
       return [
         entry,
         RecordingRow(

@@ -22,6 +22,8 @@ public struct RecordingSummary: Hashable, Sendable, Codable {
   public let path: String
   /// How much of everything.
   public let counts: Counts
+  /// Why there was no connection when there was none last; nil where it was never lost.
+  public let lastDisconnection: String?
   /// How large the file is, in bytes.
   public let bytes: Int
 }

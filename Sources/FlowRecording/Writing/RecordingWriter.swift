@@ -96,7 +96,9 @@ public actor RecordingWriter {
 
   /// What was taken until now, committed or not; the size is that of the files as they are.
   public var summary: RecordingSummary {
-    RecordingSummary(path: path, counts: encoder.counts, bytes: RecordingFile.size(of: path))
+    RecordingSummary(
+      path: path, counts: encoder.counts, lastDisconnection: encoder.lastDisconnection,
+      bytes: RecordingFile.size(of: path))
   }
 
   /// Takes an event that was told at `time`.

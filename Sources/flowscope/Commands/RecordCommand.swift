@@ -51,6 +51,9 @@ struct RecordCommand: AsyncParsableCommand {
     let recording = try FlowRecording(follower.events(), to: output, replacing: force)
     let recorder = await Recorder(recording, of: engine)
     let summary = try await recorder.run(seconds: seconds)
+    if let reason = summary.lastDisconnection {
+      StandardError.say("there was no connection for a time: \(reason)")
+    }
     StandardError.say(Recorder.told(summary))
     if json { try StandardOutput.write(JSONOutput.encode(summary)) }
   }
