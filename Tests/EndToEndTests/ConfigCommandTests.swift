@@ -80,6 +80,16 @@ import Testing
     #expect(try columns("theme", of: outcome) == ["theme", "light", "config.json:2"])
   }
 
+  @Test("of very many problems, the first are told, and how many more there are")
+  func many() async throws {
+    let names = (0..<5_000).map { "\"x\($0)\": 1" }.joined(separator: ",\n")
+    let outcome = try await run("config", file: "{\(names)}")
+    #expect(outcome.code == 0)
+    let lines = outcome.error.split(separator: "\n")
+    #expect(lines.count == 101)
+    #expect(lines.last == "flowscope: and 4900 problems more in the settings")
+  }
+
   @Test("a file that is no JSON is told in one line, and the defaults hold")
   func noJSON() async throws {
     let outcome = try await run("config", file: "theme = [")

@@ -54,10 +54,16 @@ struct Flowscope: AsyncParsableCommand {
   /// Says what is wrong with the settings, where the inspector does not.
   private static func tellSettingsProblems(before command: any ParsableCommand) {
     if opensInspector(command), StandardOutput.isTerminal { return }
-    for problem in EffectiveSettings(sources: .ofProcess).problems {
-      StandardError.say("\(problem)")
+    let problems = EffectiveSettings(sources: .ofProcess).problems
+    for problem in problems.prefix(mostProblems) { StandardError.say("\(problem)") }
+    let more = problems.count - mostProblems
+    if more > 0 {
+      StandardError.say("and \(Counted.text(more, "problem")) more in the settings")
     }
   }
+
+  /// How many lines are said of the settings: a file of 1 MiB may have 80,000 wrong names.
+  private static let mostProblems = 100
 
   private static func opensInspector(_ command: any ParsableCommand) -> Bool {
     (command as? any OpensInspector)?.opensInspector ?? false
