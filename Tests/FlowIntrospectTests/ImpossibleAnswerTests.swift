@@ -174,7 +174,7 @@ struct ImpossibleAnswerTests {
 
   @Test("a version of the protocol that was not offered is refused, with what to upgrade")
   func version() async throws {
-    for (version, older) in [("99", "viewer"), ("0", "the app")] {
+    for (version, older) in [("99", "the viewer"), ("0", "the app")] {
       let greeting = ScriptedEngine.sound["initialize"]?.result ?? ""
       let engine = ScriptedEngine(
         at: temporary.file("v\(version)"),

@@ -128,6 +128,44 @@ struct ImpossibleEngineTests {
     for (earlier, later) in zip(seconds, seconds.dropFirst()) { #expect(later > earlier) }
   }
 
+  @Test("losses without end have the hierarchy asked for more and more seldom")
+  func losses() async throws {
+    let loss = """
+      {"jsonrpc":"2.0","method":"flow/didDrop","params":{"lost":1,"from":1,"to":1}}
+      """
+    // Each loss has the errors asked for, whose answer brings the next.
+    let engine = ScriptedEngine(at: temporary.file("losses"), saying(loss))
+    defer { withExtendedLifetime(engine) {} }
+    let waits = Waits()
+    let following = Following(
+      .socket(EnginePlace(path: engine.path), client: viewer), detail: .full,
+      wait: { await waits.note($0) })
+    var losses = 0
+    while losses < 6, let event = await following.next() {
+      if case .lost = event { losses += 1 }
+      if case .disconnected(let reason) = event { Issue.record("\(reason)") }
+    }
+    let seconds = await waits.all.map { $0 / .seconds(1) }
+    #expect(seconds.count == 5)
+    for (earlier, later) in zip(seconds, seconds.dropFirst()) { #expect(later > earlier) }
+  }
+
+  @Test("a snapshot that ends before it is whole ends the connection")
+  func shortSnapshot() async throws {
+    let short = ScriptedEngine.snapshot(total: "5")
+    let (_, reason) = try await loss(["flow/snapshot": .init(result: short)])
+    #expect(reason.contains("its snapshot has 1 coordinators, and said 5"), "\(reason)")
+  }
+
+  @Test("more errors than any engine remembers end the connection")
+  func endlessErrors() async throws {
+    let errors = (1...1_001).map { ScriptedEngine.error("\($0)") }.joined(separator: ",")
+    let (_, reason) = try await loss([
+      "errors/list": .init(result: "{\"errors\":[\(errors)],\"total\":1001}")
+    ])
+    #expect(reason.contains("its errors/list has more than 1000 errors"), "\(reason)")
+  }
+
   private actor Waits {
     private(set) var all: [Duration] = []
     func note(_ wait: Duration) { all.append(wait) }

@@ -140,4 +140,14 @@ struct UpdateTests {
     #expect(session.model.inspection.shown == session.model.inspection.live)
     #expect(session.model.inspection.shown?.nodes.count == 2)
   }
+
+  @Test("an impossible answer to what a key asked is said, and stands in the log")
+  func violated() {
+    let session = Fixture.inspector()
+    _ = session.handle(.violated("in its flow/explain, 'x' is not", of: Fixture.path))
+    #expect(session.model.message == "in its flow/explain, 'x' is not")
+    let last = session.model.inspection.log.entries.last
+    #expect(last?.subject == "not the protocol")
+    #expect(last?.outcome == "in its flow/explain, 'x' is not")
+  }
 }

@@ -25,13 +25,15 @@ extension EngineLink {
     var assembly = SnapshotAssembly(first: first)
     do {
       var part: SnapshotRequest.Result? = first
-      var parts = 0
+      var budget = PartsBudget()
       while let taken = part {
-        parts += 1
-        if parts > Limits.answerParts { throw tooManyParts(SnapshotRequest.method) }
+        try budget.begin()
+        budget.take(taken.nodes.count + (taken.skeleton?.count ?? 0))
         part = try await take(taken, into: &assembly)
       }
       return try assembly.finished()
+    } catch let excess as PartsBudget.Excess {
+      throw tooLong(SnapshotRequest.method, excess)
     } catch let error as SnapshotAssembly.Malformed {
       throw malformed(error.reason)
     }
@@ -58,11 +60,16 @@ extension EngineLink {
   func allErrors(since sequence: UInt64) async throws -> (reports: [ErrorReport], total: UInt64) {
     var reports = BoundedTail<ErrorReport>(bytes: Limits.answerBytes)
     var total: UInt64 = 0
+    var count = 0
     try await eachPart(of: ErrorsListRequest(since: sequence), then: ErrorsListRequest.init(since:))
     {
+      count += $0.errors.count
+      guard count <= Limits.errorsAtATime else {
+        throw malformed("its errors/list has more than \(Limits.errorsAtATime) errors")
+      }
       for report in $0.errors { reports.append(report) }
       total = $0.total
-      return $0.next
+      return ($0.next, $0.errors.count)
     }
     return (Array(reports.elements), total)
   }
@@ -83,7 +90,7 @@ extension EngineLink {
       }
       guard bytes <= Limits.answerBytes else { throw tooMuch("routes") }
       routes += part.routes
-      return part.next
+      return (part.next, part.routes.count)
     }
     guard let first else { throw malformed("it has no answer to routes/list") }
     return RouteReport(
@@ -100,24 +107,30 @@ extension EngineLink {
       bytes += $0.findings.memoryBytes
       guard bytes <= Limits.answerBytes else { throw tooMuch("findings") }
       findings += $0.findings
-      return $0.next
+      return ($0.next, $0.findings.count)
     }
     return findings
   }
 
-  /// Asks for the parts of an answer one after the other; `take` takes one in, and says where the next begins.
+  /// Asks for the parts of an answer one after the other; `take` takes one in, and says where the next begins and
+  /// how many items came.
   ///
   /// That each leads further is checked as it comes.
   private func eachPart<Request: InspectionRequest, Cursor: Comparable>(
     of first: Request, then request: (Cursor) -> Request,
-    take: (Request.Result) throws -> Cursor?
+    take: (Request.Result) throws -> (next: Cursor?, items: Int)
   ) async throws {
     var asked: Request? = first
-    var parts = 0
+    var budget = PartsBudget()
     while let question = asked {
-      parts += 1
-      if parts > Limits.answerParts { throw tooManyParts(Request.method) }
-      asked = try take(try await send(question)).map(request)
+      do {
+        try budget.begin()
+      } catch {
+        throw tooLong(Request.method, error)
+      }
+      let (next, items) = try take(try await send(question))
+      budget.take(items)
+      asked = next.map(request)
     }
   }
 
@@ -125,8 +138,13 @@ extension EngineLink {
     .notTheProtocol(path: path, reason: reason)
   }
 
-  private func tooManyParts(_ method: String) -> TransportError {
-    malformed("its answer to \(method) has more than \(Limits.answerParts) parts")
+  private func tooLong(_ method: String, _ excess: PartsBudget.Excess) -> TransportError {
+    switch excess {
+    case .parts:
+      malformed("its answer to \(method) has more than \(Limits.answerParts) parts")
+    case .time(let limit):
+      malformed("its answer to \(method) is not complete after \(limit.components.seconds) s")
+    }
   }
 
   private func tooMuch(_ what: String) -> TransportError {

@@ -33,6 +33,9 @@ actor Following {
   private var isSettled = false
   private var isFirstAttempt = true
   private var backoff = Backoff()
+  /// How long to wait with a new hierarchy after a loss that follows soon on another.
+  private var lossBackoff = Backoff()
+  private var lastLoss: ContinuousClock.Instant?
   private var random = SystemRandomNumberGenerator()
   private let wait: @Sendable (Duration) async -> Void
 
@@ -98,7 +101,7 @@ actor Following {
       if Task.isCancelled { return }
       if case .link = source { isOver = true }
       // What says impossible things would say them again at once.
-      if wasSettled, !(error as? TransportError).isViolation { backoff.reset() }
+      if wasSettled, (error as? TransportError)?.isViolation != true { backoff.reset() }
       ready.append(.disconnected(reason: "\(error)"))
     }
   }
@@ -179,9 +182,23 @@ actor Following {
       ready.append(.linted(added: change.added, removed: change.removed))
     case .dropped(let loss):
       ready.append(.lost(loss.lost))
+      await waitAfterLosses()
       try await resync(connection, epoch: known.epoch, from: max(known.revision, loss.to))
       try await fetchErrors(from: connection)
     }
+  }
+
+  /// How soon a loss has to follow on another to be waited for.
+  private static let lossesApart = Duration.seconds(5)
+
+  /// Lets some time pass where one loss follows on another: each has the whole hierarchy asked for again.
+  private func waitAfterLosses() async {
+    if let lastLoss, ContinuousClock.now - lastLoss < Self.lossesApart {
+      await wait(lossBackoff.next(using: &random))
+    } else {
+      lossBackoff.reset()
+    }
+    lastLoss = ContinuousClock.now
   }
 
   private func fetchErrors(from connection: any EngineLink) async throws {
@@ -258,9 +275,4 @@ actor Following {
       "\(early.answer.revision) was not announced within \(announcementLimit.components.seconds) s",
       of: connection)
   }
-}
-
-extension TransportError? {
-  /// Whether the other side does not keep to the protocol.
-  fileprivate var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
 }

@@ -54,6 +54,10 @@ struct SnapshotAssembly {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)
     nodes += rows.finished()
+    guard isFull || nodes.count == first.total else {
+      throw Malformed(
+        reason: "its snapshot has \(nodes.count) coordinators, and said \(first.total)")
+    }
     let snapshot = FlowSnapshot(
       epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes, limit: limit,
       unread: first.total - nodes.count)

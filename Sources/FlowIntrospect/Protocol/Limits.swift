@@ -57,6 +57,11 @@ public enum Limits {
   public static let answerBytes = 16 << 20
   /// How many parts an answer may come in: small ones take little memory, and much time.
   public static let answerParts = 1_000
+  /// How long the parts of an answer may take together, besides a millisecond for each coordinator, error, route
+  /// or finding that came.
+  public static let answerTime = Duration.seconds(20)
+  /// How many errors a viewer takes at a time; engines remember fewer.
+  public static let errorsAtATime = 1_000
   /// How many bytes of notifications are kept for viewers that come back.
   public static let journalBytes = 8 << 20
   /// How long an engine is watched on after its last viewer left, who may have lost the connection only.

@@ -45,6 +45,11 @@ public enum TransportError: Error, Hashable, Sendable {
   case tooManyRequests(path: String, limit: Int)
 }
 
+extension TransportError {
+  /// Whether the other side does not keep to the protocol.
+  package var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
+}
+
 extension TransportError: CustomStringConvertible {
   /// One line: what was tried, what happened, what to do.
   public var description: String {

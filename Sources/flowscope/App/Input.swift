@@ -35,6 +35,8 @@ enum Input: Equatable, Sendable {
   case marks([ErrorID: ErrorMark], of: String)
   /// What an effect came to, in a line.
   case said(String)
+  /// What an engine answered that no engine can.
+  case violated(String, of: String)
 
   /// Whether it comes as often as the app wants, and not as often as a user does something.
   var isFromEngine: Bool {

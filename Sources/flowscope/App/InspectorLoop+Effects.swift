@@ -102,6 +102,9 @@ extension InspectorLoop {
         self?.handle(try await Target.ask(path, body))
       } catch {
         self?.handle(onFailure("\(error)"))
+        if (error as? TransportError)?.isViolation == true {
+          self?.handle(.violated("\(error)", of: path))
+        }
       }
     }
   }

@@ -104,6 +104,13 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     model.withInspection(id) { $0.errors.take(marks) }
   case .said(let text):
     model.message = text
+  case .violated(let reason, let id):
+    model.message = reason
+    let now = model.now
+    model.withInspection(id) {
+      $0.log.append(
+        LogEntry(time: now, kind: .note, subject: "not the protocol", outcome: reason))
+    }
   }
   return []
 }

@@ -91,7 +91,7 @@ extension InitializeRequest: CheckedRequest {
   func check(_ answer: Result) throws(WireViolation) {
     let (version, own) = (answer.protocol, self.protocol)
     guard version < own.min || version > own.max else { return }
-    let older = version > own.max ? client.name : "the app"
+    let older = version > own.max ? "the viewer" : "the app"
     throw WireViolation(
       "protocol",
       "\(version), and \(client.name) speaks \(own.min) to \(own.max): upgrade \(older)")

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import FlowIntrospect
+
+@Suite struct PartsBudgetTests {
+  /// A clock that is set by hand.
+  private final class Hand {
+    var now = ContinuousClock.now
+  }
+
+  @Test("parts that come slowly are given up, and later where they hold much")
+  func time() throws {
+    let hand = Hand()
+    var few = PartsBudget { hand.now }
+    var many = few
+    many.take(100_000)
+    hand.now += Limits.answerTime
+    try few.begin()
+    hand.now += .milliseconds(1)
+    #expect(throws: PartsBudget.Excess.time(Limits.answerTime)) { try few.begin() }
+    hand.now += .seconds(99)
+    try many.begin()
+    hand.now += .seconds(1)
+    #expect(throws: PartsBudget.Excess.time(.seconds(120))) { try many.begin() }
+  }
+
+  @Test("so many parts are asked for, and no more")
+  func parts() throws {
+    var budget = PartsBudget { .now }
+    budget.take(.max / 2_000_000)
+    for _ in 0..<Limits.answerParts { try budget.begin() }
+    #expect(throws: PartsBudget.Excess.parts) { try budget.begin() }
+  }
+}
