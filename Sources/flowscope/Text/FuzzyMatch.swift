@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Where and how well a pattern is found in a name.
 struct FuzzyMatch: Equatable, Sendable {
   /// The better the higher; those of one pattern compare.
@@ -39,9 +41,26 @@ extension FuzzyPattern {
   ///
   /// O(characters of `names` × pattern + length of `order`).
   func ranked(_ order: some Sequence<Int>, of names: [String], limit: Int) -> [Ranked] {
-    var table = FuzzyTable()
-    let scores = isEmpty ? [] : names.map { (table.score(self, in: $0), $0.utf8.count) }
+    let scores = isEmpty ? [] : scores(of: names)
     return best(order, limit: limit) { scores[$0] }
+  }
+
+  /// So many names are scored at a time, on as many cores as there are.
+  private static let share = 4_096
+
+  private func scores(of names: [String]) -> [(Int?, length: Int)] {
+    Array(unsafeUninitializedCapacity: names.count) { scores, count in
+      // Each share is written by one iteration alone, and read once all are over.
+      nonisolated(unsafe) let scores = scores
+      DispatchQueue.concurrentPerform(iterations: (names.count + Self.share - 1) / Self.share) {
+        var table = FuzzyTable()
+        for place in ($0 * Self.share)..<min(names.count, ($0 + 1) * Self.share) {
+          let name = names[place]
+          scores.initializeElement(at: place, to: (table.score(self, in: name), name.utf8.count))
+        }
+      }
+      count = names.count
+    }
   }
 
   private func best<Item>(
