@@ -1,4 +1,5 @@
 import FlowEngine
+import NIOConcurrencyHelpers
 import Testing
 
 @testable import FlowIntrospect
@@ -112,20 +113,9 @@ struct ImpossibleEngineTests {
 
   @Test("an engine that breaks the protocol each time is asked more and more seldom")
   func backoff() async throws {
-    let engine = ScriptedEngine(
-      at: temporary.file("again"), saying(Self.change(since: "3", revision: "2")))
-    defer { withExtendedLifetime(engine) {} }
-    let waits = Waits()
-    let following = Following(
-      .socket(EnginePlace(path: engine.path), client: viewer), detail: .full,
-      wait: { await waits.note($0) })
-    var losses = 0
-    while losses < 5, let event = await following.next() {
-      if case .disconnected = event { losses += 1 }
+    try await expectGrowingWaits(saying(Self.change(since: "3", revision: "2"))) {
+      if case .disconnected = $0 { true } else { false }
     }
-    let seconds = await waits.all.map { $0 / .seconds(1) }
-    #expect(seconds.count == 4)
-    for (earlier, later) in zip(seconds, seconds.dropFirst()) { #expect(later > earlier) }
   }
 
   @Test("losses without end have the hierarchy asked for more and more seldom")
@@ -134,20 +124,30 @@ struct ImpossibleEngineTests {
       {"jsonrpc":"2.0","method":"flow/didDrop","params":{"lost":1,"from":1,"to":1}}
       """
     // Each loss has the errors asked for, whose answer brings the next.
-    let engine = ScriptedEngine(at: temporary.file("losses"), saying(loss))
+    try await expectGrowingWaits(saying(loss)) {
+      if case .disconnected(let reason) = $0 { Issue.record("\(reason)") }
+      return if case .lost = $0 { true } else { false }
+    }
+  }
+
+  /// Follows an engine that fails five times, as `isFailure` has it: between them are four waits, each longer than
+  /// the one before.
+  private func expectGrowingWaits(
+    _ answers: [String: ScriptedEngine.Answer], _ isFailure: (FollowerEvent) -> Bool
+  ) async throws {
+    let engine = ScriptedEngine(at: temporary.file("failing"), answers)
     defer { withExtendedLifetime(engine) {} }
-    let waits = Waits()
+    let waits = NIOLockedValueBox<[Duration]>([])
     let following = Following(
       .socket(EnginePlace(path: engine.path), client: viewer), detail: .full,
-      wait: { await waits.note($0) })
-    var losses = 0
-    while losses < 6, let event = await following.next() {
-      if case .lost = event { losses += 1 }
-      if case .disconnected(let reason) = event { Issue.record("\(reason)") }
+      wait: { wait in waits.withLockedValue { $0.append(wait) } })
+    var failures = 0
+    while failures < 5, let event = await following.next() {
+      if isFailure(event) { failures += 1 }
     }
-    let seconds = await waits.all.map { $0 / .seconds(1) }
-    #expect(seconds.count == 5)
-    for (earlier, later) in zip(seconds, seconds.dropFirst()) { #expect(later > earlier) }
+    let all = waits.withLockedValue { $0 }
+    #expect(all.count == 4)
+    for (earlier, later) in zip(all, all.dropFirst()) { #expect(later > earlier) }
   }
 
   @Test("a snapshot that ends before it is whole ends the connection")
@@ -164,10 +164,5 @@ struct ImpossibleEngineTests {
       "errors/list": .init(result: "{\"errors\":[\(errors)],\"total\":1001}")
     ])
     #expect(reason.contains("its errors/list has more than 1000 errors"), "\(reason)")
-  }
-
-  private actor Waits {
-    private(set) var all: [Duration] = []
-    func note(_ wait: Duration) { all.append(wait) }
   }
 }

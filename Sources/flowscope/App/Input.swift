@@ -33,6 +33,8 @@ enum Input: Equatable, Sendable {
   case playback(PlaybackEvent, of: String)
   /// The marks on errors that were kept, for the engine behind this path.
   case marks([ErrorID: ErrorMark], of: String)
+  /// What was found out of the whole hierarchy that an engine or a recording tells next.
+  case prepared(PreparedTree, of: String)
   /// What an effect came to, in a line.
   case said(String)
   /// What an engine answered that no engine can.

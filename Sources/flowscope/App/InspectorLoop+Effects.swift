@@ -132,6 +132,7 @@ extension InspectorLoop {
     session.begin(playing: path, status, outline: outline)
     followers[path] = Task { [weak self] in
       for await event in playback.events {
+        if case .input(let input, _) = event { await self?.prepare(for: input, of: path) }
         if Task.isCancelled { return }
         self?.handle(.playback(event, of: path))
       }
@@ -150,10 +151,19 @@ extension InspectorLoop {
     engines[path] = follower
     followers[path] = Task { [weak self] in
       for await event in follower.events() {
+        await self?.prepare(for: event, of: path)
         if Task.isCancelled { return }
         self?.handle(.engine(event, of: path, at: Date()))
       }
     }
+  }
+
+  /// Has found out what takes long of a whole hierarchy, before that is taken in.
+  private func prepare(for event: FollowerEvent, of path: String) async {
+    guard case .snapshot(let snapshot) = event,
+      let tree = await PreparedTree.made(of: snapshot), !Task.isCancelled
+    else { return }
+    handle(.prepared(tree, of: path))
   }
 
   private func copy(_ text: String) {

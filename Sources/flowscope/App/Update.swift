@@ -102,6 +102,8 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
     return [.go(.overlay(.explanation))]
   case .marks(let marks, let id):
     model.withInspection(id) { $0.errors.take(marks) }
+  case .prepared(let tree, let id):
+    model.withInspection(id) { $0.tree.prepare(tree) }
   case .said(let text):
     model.message = text
   case .violated(let reason, let id):

@@ -113,6 +113,19 @@ extension TreeOutline {
     countBelow()
   }
 
+  /// Collapses those that are collapsed in another; false where there are none.
+  ///
+  /// Nothing is counted anew. O(coordinators of the other).
+  mutating func fold(as other: TreeOutline) -> Bool {
+    var isFolded = false
+    for entry in other.table where entry.isCollapsed {
+      guard let place = places[entry.id] else { continue }
+      table[place].isCollapsed = true
+      isFolded = true
+    }
+    return isFolded
+  }
+
   private mutating func append(_ node: FlowNode, below above: Place?, _ collapsed: Set<NodeID>) {
     var entry = Entry(id: node.id, text: texts.index(of: TreeText(node)), above: above)
     entry.isCollapsed = !collapsed.isEmpty && collapsed.contains(node.id)

@@ -33,6 +33,8 @@ struct TreeState: Equatable, Sendable {
   private var lastLine = 0
   /// Who is on screen in the app.
   private(set) var visible = VisiblePath()
+  /// What was found out of the hierarchy that is about to show.
+  private var prepared: PreparedTree?
   /// How often every coordinator was asked whether it shows: a change must not need it.
   private(set) var recountings = 0
 
@@ -44,27 +46,54 @@ struct TreeState: Equatable, Sendable {
 
   // MARK: The hierarchy
 
+  /// Takes what was found out of the hierarchy that shows next.
+  mutating func prepare(_ prepared: PreparedTree) { self.prepared = prepared }
+
   /// Shows another hierarchy; what is selected and folded stays where it is the same one's.
   ///
   /// Those that `marks` tell to be gone stand where they stood. O(coordinators), of which few are looked at where
   /// few are different.
   mutating func show(_ snapshot: FlowSnapshot?, marks: ChangeMarks = .none) {
-    if self.snapshot?.epoch != snapshot?.epoch {
-      outline = TreeOutline()
-      // Another run has other numbers: whoever stands at the same place is the same to whoever looks.
-      let path = wanted.flatMap { self.snapshot?.names(to: $0) }
-      wanted = path.flatMap { snapshot?.node(at: $0) }
-      selection = wanted
-    }
+    let prepared = self.prepared.take()
+    let isAnotherRun = self.snapshot?.epoch != snapshot?.epoch
+    // What showed is not kept by two, and is given back elsewhere: both take long for many coordinators.
+    var (oldOutline, old) = (TreeOutline(), snapshot.map { marks.addingGhosts(to: $0) })
+    swap(&old, &self.snapshot)
     self.marks = marks
-    let before = self.snapshot
-    self.snapshot = snapshot.map { marks.addingGhosts(to: $0) }
-    if let before, let now = self.snapshot, let delta = Self.fewChanges(from: before, to: now) {
-      take(delta, from: before.nodes(toldOfBy: delta))
+    if let old, let now = self.snapshot, let delta = Self.fewChanges(from: old, to: now) {
+      take(delta, from: old.nodes(toldOfBy: delta))
     } else {
-      visible = self.snapshot.map(VisiblePath.init) ?? VisiblePath()
-      count(everybodyAnew: true)
+      swap(&oldOutline, &outline)
+      showAnew(prepared, foldedAs: isAnotherRun ? TreeOutline() : oldOutline)
+      if isAnotherRun {
+        // Its coordinators have other numbers: whoever stands at the same place is the same to whoever looks.
+        wanted = wanted.flatMap {
+          outline.counterpart(of: $0, in: oldOutline) {
+            self.snapshot?[$0]?.tabIndex == old?[$1]?.tabIndex
+          }
+        }
+        selection = wanted
+      }
+      settle()
     }
+    LateRelease.take((old, oldOutline))
+  }
+
+  /// Finds out what there is to show, where that was not found out before.
+  private mutating func showAnew(_ prepared: PreparedTree?, foldedAs old: TreeOutline) {
+    guard let snapshot else {
+      (outline, visible) = (TreeOutline(), VisiblePath())
+      return
+    }
+    if let prepared, prepared.isOf(snapshot) {
+      (outline, visible) = (prepared.outline, prepared.visible)
+    } else {
+      (outline, visible) = (TreeOutline(snapshot), VisiblePath(snapshot))
+      recountings += 1
+    }
+    guard outline.fold(as: old) || !rule.isOff else { return }
+    outline.recount(snapshot, by: admission(rule.finds))
+    recountings += 1
   }
 
   /// How many coordinators are different at most where they are looked at one by one.
@@ -157,17 +186,10 @@ struct TreeState: Equatable, Sendable {
     }
   }
 
-  private mutating func count(everybodyAnew isAnew: Bool = false) {
+  private mutating func count() {
     if let snapshot {
-      let admission = admission(rule.finds)
-      if isAnew {
-        outline.rebuild(snapshot, by: admission)
-      } else {
-        outline.recount(snapshot, by: admission)
-      }
+      outline.recount(snapshot, by: admission(rule.finds))
       recountings += 1
-    } else {
-      outline = TreeOutline()
     }
     settle()
   }
@@ -257,30 +279,7 @@ struct TreeState: Equatable, Sendable {
   }
 }
 
-/// What a coordinator is called among those beside it.
-private struct PlaceName: Equatable {
-  let name: String
-  let tab: Int?
-
-  init(_ node: FlowNode) { (name, tab) = (node.name, node.tabIndex) }
-}
-
 extension FlowSnapshot {
-  /// The names of those on the way to a coordinator, its own the last, each with the tab that it is.
-  fileprivate func names(to id: NodeID) -> [PlaceName] { ancestry(of: id).map(PlaceName.init) }
-
-  /// The coordinator at the end of a way; the first, where several are called so.
-  fileprivate func node(at path: [PlaceName]) -> NodeID? {
-    var place: FlowNode?
-    for name in path {
-      let next =
-        place.map { $0.children.compactMap { self[$0] } } ?? [self[rootID]].compactMap(\.self)
-      guard let node = next.first(where: { PlaceName($0) == name }) else { return nil }
-      place = node
-    }
-    return place?.id
-  }
-
   /// Those that a change is about, as they are before it.
   fileprivate func nodes(toldOfBy delta: FlowDelta) -> [NodeID: FlowNode] {
     var found: [NodeID: FlowNode] = [:]

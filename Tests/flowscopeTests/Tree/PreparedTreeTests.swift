@@ -1,0 +1,87 @@
+import FlowEngine
+import FlowSamples
+import TestPatience
+import Testing
+
+@testable import FlowIntrospect
+@testable import flowscope
+
+@Suite("A hierarchy that was looked at before it shows", .timeLimit(.minutes(Patience.minutes)))
+struct PreparedTreeTests {
+  @Test(
+    "shows as one that was not, whatever was folded, filtered and selected before",
+    arguments: HierarchyShape.allCases)
+  func law(shape: HierarchyShape) throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<40 {
+      let count = Int.random(in: 2...120, using: &generator)
+      let first = shape.snapshot(count: count)
+      var tree = TreeState()
+      tree.show(first)
+      for id in first.nodes.keys.sorted() where Int.random(in: 0..<6, using: &generator) == 0 {
+        tree.setCollapsed(true, id)
+      }
+      let filter = ["", "1", "!2", "nobody"].randomElement(using: &generator) ?? ""
+      tree.setRule(
+        TreeState.Rule(filter: LineFilter(filter), isOnlyOnScreen: Bool.random(using: &generator)))
+      if tree.outline.count > 0 {
+        tree.select(line: Int.random(in: 0..<tree.outline.count, using: &generator))
+      }
+      let isSameRun = Bool.random(using: &generator)
+      let next = FlowSnapshot(
+        epoch: isSameRun ? first.epoch : "another", revision: first.revision + 1,
+        rootID: first.rootID,
+        nodes: shape.snapshot(count: Int.random(in: 2...1_500, using: &generator)).nodes.values)
+      var prepared = tree
+      prepared.prepare(PreparedTree(next))
+      prepared.show(next)
+      tree.show(next)
+      #expect(prepared.outline.allRows == tree.outline.allRows)
+      #expect(prepared.outline.matchCount == tree.outline.matchCount)
+      #expect(prepared.selection == tree.selection)
+      #expect(prepared.selectedLine == tree.selectedLine)
+      #expect(prepared.visible == tree.visible)
+      // Both go on alike.
+      prepared.setRule(TreeState.Rule())
+      tree.setRule(TreeState.Rule())
+      #expect(prepared.outline.allRows == tree.outline.allRows)
+    }
+  }
+
+  @Test("what was found out of another hierarchy is not shown")
+  func another() {
+    let (wanted, other) = (
+      HierarchyShape.tens.snapshot(count: 30), HierarchyShape.wide.snapshot(count: 30)
+    )
+    var tree = TreeState()
+    tree.prepare(PreparedTree(other))
+    tree.show(wanted)
+    #expect(tree.outline.allRows == TreeOutline(wanted).allRows)
+    #expect(tree.visible == VisiblePath(wanted))
+  }
+
+  @Test("whoever is gone has a line, though what was prepared does not know them")
+  func ghosts() throws {
+    let whole = HierarchyShape.tens.snapshot(count: 30)
+    let gone = try #require(whole.preorder.last)
+    var without = whole
+    var parent = try #require(gone.parent.flatMap { whole[$0] })
+    parent.children.removeAll { $0 == gone.id }
+    without.apply(FlowDelta(revision: 2, changed: [parent], removed: [gone.id]))
+    let marks = ChangeMarks(HierarchyChange(from: whole, to: without), after: without)
+    var tree = TreeState()
+    tree.prepare(PreparedTree(without))
+    tree.show(without, marks: marks)
+    #expect(tree.outline.allRows.contains { $0.id == gone.id })
+  }
+
+  @Test("is asked for nobody anew, and shows at once")
+  func recountings() {
+    let snapshot = HierarchyShape.tens.snapshot(count: 2_000)
+    var tree = TreeState()
+    tree.prepare(PreparedTree(snapshot))
+    tree.show(snapshot)
+    #expect(tree.recountings == 0)
+    #expect(tree.outline.count == 2_000)
+  }
+}
