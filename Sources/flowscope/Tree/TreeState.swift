@@ -76,7 +76,7 @@ struct TreeState: Equatable, Sendable {
       }
       settle()
     }
-    LateRelease.take((old, oldOutline))
+    LateRelease.take((old, oldOutline, prepared))
   }
 
   /// Finds out what there is to show, where that was not found out before.
