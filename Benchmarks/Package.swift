@@ -15,10 +15,20 @@ let package = Package(
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "FlowEngine", package: "flowscope"),
+        "EngineWorkloads",
       ],
       path: "Benchmarks/FlowEngineBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
+
+    // What the engine is measured at, by the clock and in instructions.
+    .target(
+      name: "EngineWorkloads",
+      dependencies: [.product(name: "FlowEngine", package: "flowscope")]
+    ),
+
+    // Does one workload so and so often, for a program that counts its instructions.
+    .executableTarget(name: "EngineRuns", dependencies: ["EngineWorkloads"]),
 
     // The app that is measured with viewers.
     .target(

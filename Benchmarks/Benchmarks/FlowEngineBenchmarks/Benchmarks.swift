@@ -1,4 +1,5 @@
 import Benchmark
+import EngineWorkloads
 import FlowEngine
 
 #if canImport(Glibc)
