@@ -1,6 +1,8 @@
-import FlowEngine
 import FlowSamples
+import Foundation
 import Testing
+
+@testable import FlowEngine
 
 /// The laws of the engine, on random trees and random walks.
 ///
@@ -9,7 +11,9 @@ import Testing
 @MainActor
 @Suite("Laws")
 struct LawsTests {
-  private static let steps = 1_000
+  /// Of each seed; `FLOWSCOPE_LAW_STEPS=50000` makes a million of all.
+  private static let steps =
+    ProcessInfo.processInfo.environment["FLOWSCOPE_LAW_STEPS"].flatMap { Int($0) } ?? 1_000
 
   @Test("the four laws and the order of the tree hold on random walks", arguments: UInt64(1)...20)
   func hold(seed: UInt64) {
@@ -38,6 +42,7 @@ struct LawsTests {
       default: _ = walkable(actor).selectTab(random.below(4))
       }
       checkOrder(of: tree, mark)
+      checkRouteTypes(in: all, mark)
       if liveOnly { checkCleanliness(of: tree, mark) }
     }
     #expect(successes > 5, "seed \(seed) does not navigate")
@@ -54,6 +59,7 @@ struct LawsTests {
     let ancestry = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.ancestry.map(\.id)) })
     let plan = origin.plan(to: route)
     #expect(snapshot(all) == before, "planning changed something, \(mark)")
+    checkShortcuts(to: route, from: origin, plan, mark)
     let predicted = plan.plan?.predictedStates() ?? [:]
 
     let summit = origin.ancestry[0]
@@ -82,6 +88,39 @@ struct LawsTests {
       }
     }
     return true
+  }
+
+  /// An explanation asks everybody everything, and comes to what a walk with all its shortcuts does.
+  private func checkShortcuts(
+    to route: any Route, from origin: any CoordinatorNode,
+    _ plan: Result<NavigationPlan, FlowError>, _ mark: Comment
+  ) {
+    switch (plan, origin.explain(to: route).outcome) {
+    case (.success(let plan), .success(let asked)):
+      #expect(plan.steps.map(\.summary) == asked.steps.map(\.summary), "shortcuts, \(mark)")
+      #expect(plan.flowChange === asked.flowChange, "shortcuts, \(mark)")
+    case (.failure(let error), .failure(let asked)):
+      #expect(error == asked, "shortcuts, \(mark)")
+    default: Issue.record("with shortcuts, it comes out otherwise, \(mark)")
+    }
+    let isPlain = Planner.isPlainPush(of: route, at: origin)
+    if isPlain, let plan = plan.plan {
+      #expect(plan.steps.map(\.coordinator.id) == [origin.id], "a plain push, \(mark)")
+      #expect(
+        plan.steps.map(\.summary.change) == [.push(RouteValue(route))], "a plain push, \(mark)")
+    } else if isPlain {
+      Issue.record("a plain push fails, \(mark)")
+    }
+  }
+
+  /// What is said to be shown at and below a coordinator is never too little.
+  private func checkRouteTypes(in all: [any CoordinatorNode], _ mark: Comment) {
+    for node in all {
+      var owned: [any CoordinatorNode] = []
+      node.appendOwned(to: &owned)
+      let types = owned.reduce(RouteTypeSet.of(node.routeType)) { $0.union($1.routeTypes) }
+      #expect(node.routeTypes.isSuperset(of: types), "\(node.name) \(node.id), \(mark)")
+    }
   }
 
   /// The fourth law, and where the origin was on screen under `summit`, that it shows up there.

@@ -198,13 +198,15 @@ struct PushedChildTests {
     #expect(host.router.state.stack == [.list])
   }
 
-  @Test("a coordinator that claims a route that it cannot cast is asked once")
+  @Test("a coordinator that claims a route of another type is asked only by who wants to know why")
   func uncastable() throws {
     shop.hooks.also(handles: AppRoute.login)
     help.hooks.also(handles: AppRoute.login)
     let before = snapshot(host)
     let error = try #require(host.plan(to: AppRoute.login).error)
     #expect(error.kind == "navigationFailed")
+    #expect(shop.hooks.questions.isEmpty && help.hooks.questions.isEmpty)
+    _ = host.explain(to: AppRoute.login)
     #expect(shop.hooks.questions == [RouteValue(AppRoute.login)])
     #expect(help.hooks.questions == [RouteValue(AppRoute.login)])
     #expect(!host.navigate(to: AppRoute.login))
@@ -228,9 +230,11 @@ struct PushedChildTests {
     let leaves = grow(shop, 7)
     #expect(all.count == 254)
     #expect(host.plan(to: AppRoute.login).error != nil)
+    #expect(all.allSatisfy { $0.questions.isEmpty })
+    #expect(host.plan(to: ShopRoute.receipt).error != nil)
     #expect(all.allSatisfy { (1...2).contains($0.questions.count) })
     let asked = all.reduce(0) { $0 + $1.questions.count }
-    #expect(leaves[0].plan(to: AppRoute.login).error != nil)
+    #expect(leaves[0].plan(to: ShopRoute.receipt).error != nil)
     #expect(all.reduce(0) { $0 + $1.questions.count } - asked <= 2 * all.count)
   }
 }

@@ -46,7 +46,7 @@ extension AnyCoordinator {
   ///
   /// Observers are notified where it is another route, and not where another coordinator shows the same. O(depth).
   public var visibleRoute: any Route {
-    node.box.noteRead(.visibleRoute)
+    node.box.noteRead(.visibleRoute, of: node)
     return node.watchSight().route
   }
 
@@ -54,7 +54,7 @@ extension AnyCoordinator {
   ///
   /// O(depth).
   public var visibleCoordinator: any AnyCoordinator {
-    node.box.noteRead(.visibleOwner)
+    node.box.noteRead(.visibleOwner, of: node)
     return node.watchSight().owner
   }
 

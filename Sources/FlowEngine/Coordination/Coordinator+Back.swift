@@ -5,14 +5,18 @@ extension Coordinator {
   /// True when something went away.
   @discardableResult
   public func pop() -> Bool {
-    guard Navigation.begin(at: self) else { return false }
-    var host: any CoordinatorNode = self
-    while case .child(let child) = host.topEntry, child.pathCount > 0 { host = child }
-    if host.pathCount > 0 {
-      carryOut(.pop) { $0.truncatePath(of: host, to: host.pathCount - 1) }
-      return true
+    let node = node
+    guard Navigation.begin(at: node) else { return false }
+    var host = node
+    while let child = host.box.topChild, child.pathCount > 0 { host = child }
+    let count = host.box.pathCount
+    if count == 0 { return dismissSelf() }
+    if host.box.topChild == nil {
+      Navigation.carryOut(.pop, from: node, .truncatePath(count: count - 1), on: host)
+    } else {
+      carryOut(.pop) { $0.truncatePath(of: host, to: count - 1) }
     }
-    return dismissSelf()
+    return true
   }
 
   /// Goes back to the first place of `route` on the own stack; false where it is not there.
@@ -27,7 +31,7 @@ extension Coordinator {
 
   /// Goes back to the root of this coordinator; its modal and detour stay up.
   public func popToRoot() {
-    carryOut(.popToRoot) { $0.truncatePath(of: self, to: 0) }
+    carryOut(.popToRoot) { $0.truncatePath(of: node, to: 0) }
   }
 
   /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the parent.

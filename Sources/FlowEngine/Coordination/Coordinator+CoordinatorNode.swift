@@ -1,21 +1,36 @@
 extension Coordinator: CoordinatorNode {
-  package func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole) {
-    changeStructure {
-      $0.owner = owner
-      $0.role = role
-    }
-  }
-
-  package func released() {
-    changeStructure {
-      $0.owner = nil
-      $0.role = nil
-    }
-  }
-
   package var box: StateBox { router.box }
   package var routeType: any Route.Type { R.self }
-  package func accepts(_ route: any Route) -> Bool { route is R }
+  package func accepts(_ route: any Route) -> Bool {
+    // A cast costs ten times as much, and finds more only where a class has subclasses.
+    type(of: route) == R.self || routeTypes.contains(.classes) && route is R
+  }
+
+  package func claimsToShow(_ route: any Route) -> Bool { claimsToShow(typed: route) }
+
+  private func claimsToShow<T: Route>(typed route: T) -> Bool {
+    if T.self == R.self, let answer = canHandle(own: unsafeBitCast(route, to: R.self)) {
+      return answer
+    }
+    return canHandle(route)
+  }
+
+  package func scanned(for query: RouteQuery) -> ScanAnswer {
+    if routeTypes.isDisjoint(with: query.types) { return .isForeign }
+    if router.box.isCovered { return .mayTakeIt }
+    let isTypeShown = query.type == R.self || accepts(query.route)
+    if isTypeShown, claimsToShow(query.route) { return .mayTakeIt }
+    if !isLeaf { return .declinesItself(isTypeShown: isTypeShown) }
+    if isTypeShown { return .declines }
+    recountRouteTypes()
+    return .isForeign
+  }
+
+  package func recountRouteTypes() {
+    var owned: [any CoordinatorNode] = []
+    appendOwned(to: &owned)
+    routeTypes = owned.reduce(.of(R.self)) { $0.union($1.routeTypes) }
+  }
 
   package func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)? {
     modalRegistrations.first { isSameRoute($0.rootRoute, route) }
@@ -25,9 +40,12 @@ extension Coordinator: CoordinatorNode {
     modalDetentConfiguration(for: route)
   }
 
+  package func hasPrerequisites(for route: any Route) -> Bool { navigationPath(for: route) != nil }
+
   package func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError> {
     var found = Prerequisites()
-    for step in navigationPath(for: route) ?? [] {
+    guard let path = navigationPath(for: route) else { return .success(found) }
+    for step in path {
       guard let own = step as? R else {
         return .failure(pathError(at: step, for: route, because: "a route of a different type"))
       }
@@ -68,7 +86,9 @@ extension Coordinator: CoordinatorNode {
   }
 
   package func shape(after mutations: [NavigationMutation]) -> NodeShape {
-    NodeShape(core(after: mutations))
+    if mutations.isEmpty { return NodeShape(box.core) }
+    if mutations.count == 1, let shape = NodeShape(box.core, after: mutations[0]) { return shape }
+    return NodeShape(core(after: mutations))
   }
 
   package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
@@ -76,15 +96,29 @@ extension Coordinator: CoordinatorNode {
   }
 
   package func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?) {
-    switch (phase, route as? R) {
-    case (.willAppear, nil): willAppear()
-    case (.didAppear, nil): didAppear()
-    case (.willDisappear, nil): willDisappear()
-    case (.didDisappear, nil): didDisappear()
-    case (.willAppear, let route?): willAppear(route)
-    case (.didAppear, let route?): didAppear(route)
-    case (.willDisappear, let route?): willDisappear(route)
-    case (.didDisappear, let route?): didDisappear(route)
+    guard let route else {
+      switch phase {
+      case .willAppear: willAppear()
+      case .didAppear: didAppear()
+      case .willDisappear: willDisappear()
+      case .didDisappear: didDisappear()
+      }
+      return
+    }
+    reach(phase, route)
+  }
+
+  private func reach<T: Route>(_ phase: LifecycleEvent.Phase, _ route: T) {
+    guard T.self == R.self else {
+      if let own = route as? R { reach(phase, own) }
+      return
+    }
+    let own = unsafeBitCast(route, to: R.self)
+    switch phase {
+    case .willAppear: willAppear(own)
+    case .didAppear: didAppear(own)
+    case .willDisappear: willDisappear(own)
+    case .didDisappear: didDisappear(own)
     }
   }
 

@@ -81,7 +81,7 @@ extension Coordinator {
     let steps = stepsToDetach(child)
     Observed.change {
       Lifecycle.around(steps, leaving: NextChildren(owner: self, children: rest)) {
-        Observed.willChange(box)
+        Observed.willChange(box, of: self)
         willDetach(child)
         Navigation.apply(steps)
         changeStructure { $0.removeChild(at: index) }

@@ -6,16 +6,16 @@ extension Coordinator {
   /// coordinator handles.
   @discardableResult
   public func navigate(to route: any Route) -> Bool {
-    Navigation.run(to: route, from: self)
+    Navigation.run(to: route, from: node)
   }
 
   /// What navigating to `route` from here would do, with nothing done.
   public func plan(to route: any Route) -> Result<NavigationPlan, FlowError> {
-    Planner.plan(to: route, from: self)
+    Planner.plan(to: route, from: node)
   }
 
   /// The same walk as ``plan(to:)`` with every question and answer kept.
   public func explain(to route: any Route) -> NavigationExplanation {
-    Planner.explain(to: route, from: self)
+    Planner.explain(to: route, from: node)
   }
 }

@@ -80,11 +80,12 @@ extension Coordinator {
     _ request: @autoclosure () -> NavigationRequest, isChange: Bool = false,
     _ build: (inout PlanBuilder) -> Void
   ) {
-    guard Navigation.begin(at: self) else { return }
+    let node = node
+    guard Navigation.begin(at: node) else { return }
     var builder = PlanBuilder()
     build(&builder)
     if isChange || !builder.steps.isEmpty {
-      Navigation.carryOut(request(), from: self, builder.steps)
+      Navigation.carryOut(request(), from: node, builder.steps)
     }
   }
 }

@@ -19,7 +19,11 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// in the end to ``FlowErrorHandler/shared``.
   public var errorHandler: FlowErrorHandler?
 
-  private var structure = CoordinatorStructure()
+  @exclusivity(unchecked) private var structure = CoordinatorStructure()
+  /// Beside the structure, of which a part could not be read without a copy of the whole if a weak reference were in it.
+  @exclusivity(unchecked) private weak var owner: (any CoordinatorNode)?
+  /// The types of the routes that it and those that belong to it show, at least.
+  @exclusivity(unchecked) package var routeTypes = RouteTypeSet.of(R.self)
   /// Routes whose screens could not be created and that were reported, until they are off the stack or
   /// their screens were created.
   var failedScreens: Set<AnyHashable> = []
@@ -33,13 +37,13 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// begins at the same root, which is reported as a `configurationError`, and no tree takes both.
   public init(router: Router<R>) {
     self.id = CoordinatorID.next()
-    let present = router.box.node
+    let present = router.box.holder.present
     self.router = present == nil ? router : Router(besides: router)
     guard let present else {
       take(router)
       return
     }
-    box.node = self
+    box.holder.take(self)
     SharedRouters.add(self, sharing: router.box, of: present)
     report(
       .configurationError(
@@ -55,39 +59,67 @@ open class Coordinator<R: Route>: AnyCoordinator {
   }
 
   private func take(_ router: Router<R>) {
-    router.box.node = self
+    router.box.holder.take(self)
     router.factory?.coordinator = self
     // What a coordinator before this one had up belonged to that.
-    router.box.dropCoordinators()
+    router.box.dropCoordinators(of: self)
   }
 
   // A chain of children hangs from coordinator to coordinator.
   deinit {
     var owned = structure.removeOwned()
+    router.box.holder.leave(ObjectIdentifier(self))
     Release.letGo(of: &owned)
   }
 
   /// The one place where it changes, so that no change can miss its observers.
-  package func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
-    Observed.change {
-      Observed.willChange(box)
-      body(&structure)
+  func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
+    Observed.begin()
+    if box.isObserved { Observed.willChange(box, of: node) }
+    body(&structure)
+    Observed.end()
+  }
+
+  package func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole) {
+    changeStructure {
+      $0.role = role
+      self.owner = owner
+    }
+    owner.addRouteTypes(routeTypes)
+  }
+
+  package func released() {
+    changeStructure {
+      $0.role = nil
+      owner = nil
     }
   }
 
-  package var ownerNode: (any CoordinatorNode)? { structure.owner }
+  /// The coordinator without its type.
+  var node: any CoordinatorNode { router.box.holder.own(of: self) }
+  package var ownerNode: (any CoordinatorNode)? { owner }
   package var role: CoordinatorRole? { structure.role }
   package var childNodes: [any CoordinatorNode] { structure.children }
   package var modalRegistrations: [any CoordinatorNode] { structure.registrations }
   /// The flow of an orchestrator, which shows in place of its root.
   package var flowNode: (any CoordinatorNode)? { structure.flow }
+  /// Whether it has neither children nor registered modals.
+  var isLeaf: Bool { structure.children.isEmpty && structure.registrations.isEmpty }
 
   // MARK: Hooks
 
   /// Whether this coordinator shows `route` itself.
   ///
-  /// Pure.
-  open func canHandle(_ route: any Route) -> Bool { false }
+  /// Pure. A route of another type leads nowhere, whatever is said to it, and is not always asked for.
+  open func canHandle(_ route: any Route) -> Bool {
+    (route as? R).flatMap { canHandle(own: $0) } ?? false
+  }
+
+  /// Whether this coordinator shows a route of its own type: the same question without the cast, which takes longer than
+  /// the rest of being asked.
+  ///
+  /// Pure. Nil, as by default, leaves it to ``canHandle(_:)``: override one of the two.
+  open func canHandle(own route: R) -> Bool? { nil }
 
   /// How this coordinator shows `route`.
   ///
@@ -259,7 +291,7 @@ extension Coordinator {
   /// and stands as a fallback. It is reported again once it was created in between, or its route was off the
   /// stack.
   public func visibleScreen() -> Screen {
-    box.noteRead([.visibleRoute, .visibleOwner])
+    box.noteRead([.visibleRoute, .visibleOwner], of: self)
     let (node, route) = watchSight()
     return node.screenOrFallback(of: route, isRoot: node.pathCount == 0)
   }

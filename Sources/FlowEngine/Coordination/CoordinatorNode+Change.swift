@@ -2,13 +2,25 @@ extension CoordinatorNode {
   /// Carries out what was planned for this coordinator, as one observable change.
   func apply(_ steps: ArraySlice<NavigationStep>) {
     change { box in
+      let mayForget = hasScreenFailures
       var leaving: [any Route] = []
-      for step in steps {
-        if hasScreenFailures { leaving += core.routes(takenBy: step.mutation) }
-        box.apply(step.mutation)
+      for index in steps.indices {
+        if mayForget { leaving += core.routes(takenBy: steps[index].mutation) }
+        box.apply(steps[index].mutation, of: self)
       }
-      forgetScreenFailures(of: leaving)
+      if mayForget { forgetScreenFailures(of: leaving) }
     }
+  }
+
+  /// Carries out a change of the path that brings nobody up and takes nobody down.
+  func applyOnPath(_ mutation: NavigationMutation) {
+    let box = box
+    let leaving = hasScreenFailures ? box.core.routes(takenBy: mutation) : []
+    Observed.begin()
+    box.apply(mutation, of: self)
+    if !leaving.isEmpty { forgetScreenFailures(of: leaving) }
+    stateDidChange()
+    Observed.end()
   }
 
   /// A way back to the present state, for the one change that the engine cannot foresee: a flow change.
@@ -17,21 +29,22 @@ extension CoordinatorNode {
     return {
       self.change {
         let leaving = self.core.routes(takenBy: .reset) + [self.core.root]
-        $0.restore(state)
+        $0.restore(state, of: self)
         self.forgetScreenFailures(of: leaving)
       }
     }
   }
 
   private func change(_ body: (StateBox) -> Void) {
-    Observed.change {
-      let (modal, detour) = (modalNode, detourNode)
-      body(box)
-      didChangeState()
-      if modal !== modalNode { settleModal(insteadOf: modal) }
-      if detour !== detourNode { settleDetour(insteadOf: detour) }
-      stateDidChange()
-    }
+    Observed.begin()
+    defer { Observed.end() }
+    let box = box
+    let (modal, detour) = (box.modalNode, box.detourNode)
+    body(box)
+    didChangeState()
+    if modal !== box.modalNode { settleModal(insteadOf: modal) }
+    if detour !== box.detourNode { settleDetour(insteadOf: detour) }
+    stateDidChange()
   }
 
   // Ownership follows the state: what is no longer presented is let go, what is now is taken.

@@ -12,7 +12,6 @@ package protocol CoordinatorNode: AnyCoordinator {
   var isTabbed: Bool { get }
   /// The names of tabs that have some; nil where children are no tabs with names.
   var tabNames: TabNames? { get }
-  func changeStructure(_ body: (inout CoordinatorStructure) -> Void)
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
   func willDetach(_ child: any CoordinatorNode)
@@ -23,7 +22,16 @@ package protocol CoordinatorNode: AnyCoordinator {
 
   // Questions
   var routeType: any Route.Type { get }
+  /// Whether it shows routes of this type: its own, or where that is a class, a subclass of it.
   func accepts(_ route: any Route) -> Bool
+  /// Whether it says that it can handle `route`.
+  func claimsToShow(_ route: any Route) -> Bool
+  /// What it is known to answer where it is not on screen.
+  func scanned(for query: RouteQuery) -> ScanAnswer
+  /// The types of the routes that it and those that belong to it show, at least.
+  var routeTypes: RouteTypeSet { get set }
+  /// Looks again which they are.
+  func recountRouteTypes()
   func navigationType(for route: any Route) -> NavigationType
   var duplicatePolicy: DuplicatePolicy { get }
   func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)?
@@ -32,6 +40,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   /// The same for who only asks: it is not kept for a plan.
   func proposedModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration
+  /// Whether it says what belongs underneath `route`.
+  func hasPrerequisites(for route: any Route) -> Bool
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
   // Change
@@ -103,13 +113,13 @@ package struct Prerequisites {
 extension CoordinatorNode {
   package var core: StateCore { box.core }
   package var rootRoute: any Route { box.core.root }
-  package var topEntry: PathTop { box.core.path.top }
-  package var pathCount: Int { box.core.path.count }
-  package var isStackEmpty: Bool { box.core.path.topOwnIndex == nil }
+  package var topEntry: PathTop { box.topEntry }
+  package var pathCount: Int { box.pathCount }
+  package var isStackEmpty: Bool { box.isStackEmpty }
   package var isClean: Bool { box.isClean }
-  package var selectedTabIndex: Int { box.core.selectedTab }
-  package var modalNode: (any CoordinatorNode)? { box.core.modalNode }
-  package var detourNode: (any CoordinatorNode)? { box.core.detourNode }
+  package var selectedTabIndex: Int { box.selectedTab }
+  package var modalNode: (any CoordinatorNode)? { box.modalNode }
+  package var detourNode: (any CoordinatorNode)? { box.detourNode }
 
   /// Appends every coordinator that belongs to this one: children, registered modals, and what it
   /// presents without a registration.
@@ -122,7 +132,7 @@ extension CoordinatorNode {
     if let detour = detourNode { nodes.append(detour) }
   }
 
-  package func position(of child: any CoordinatorNode) -> Int? { box.core.path.position(of: child) }
+  package func position(of child: any CoordinatorNode) -> Int? { box.position(of: child) }
 
   /// The pushed children at `index` of the path and above.
   package func pushedChildren(from index: Int) -> [any CoordinatorNode] {
@@ -130,7 +140,18 @@ extension CoordinatorNode {
   }
 
   package func match(_ route: any Route) -> RouteMatch? {
-    accepts(route) ? core.match(route) : nil
+    accepts(route) ? box.match(route) : nil
+  }
+
+  /// Lets it and all those above it know what somebody below it shows.
+  ///
+  /// O(coordinators that did not know it).
+  func addRouteTypes(_ types: RouteTypeSet) {
+    var next: (any CoordinatorNode)? = self
+    while let node = next, !node.routeTypes.isSuperset(of: types) {
+      node.routeTypes.formUnion(types)
+      next = node.ownerNode
+    }
   }
 
   /// How the coordinator came to be on screen.

@@ -1,6 +1,5 @@
-/// What a coordinator belongs to, and what belongs to it.
+/// What belongs to a coordinator, and what it is to the one that it belongs to.
 package struct CoordinatorStructure: Sendable {
-  package weak var owner: (any CoordinatorNode)?
   package var role: CoordinatorRole?
   package var children: [any CoordinatorNode] = []
   package var registrations: [any CoordinatorNode] = []

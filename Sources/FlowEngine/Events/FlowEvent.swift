@@ -17,7 +17,7 @@ public enum FlowEvent: Sendable {
 public enum FlowEvents {
   private static let observers = ObserverList<FlowEvent>()
   /// Whether anybody observes.
-  package private(set) static var isObserved = false
+  @exclusivity(unchecked) package private(set) static var isObserved = false
 
   /// Calls `observer` with every event from now on, until the observation is cancelled.
   ///

@@ -9,24 +9,35 @@ enum Lifecycle {
 
   private struct Message {
     /// The root of the tree that it is told in.
-    let tree: any CoordinatorNode
-    /// The coordinator that it is about; by now it may have left that tree.
-    let node: any CoordinatorNode
-    let isAnnouncement: Bool
-    let tell: @MainActor () -> Void
+    let tree: CoordinatorID
+    /// What it is about; by now its coordinator may have left that tree.
+    let item: VisibleItem
+    let phase: LifecycleEvent.Phase
+    /// Who is told in place of the coordinator.
+    let observer: (@MainActor (LifecycleEvent) -> Void)?
+
+    var isAnnouncement: Bool { phase == .willAppear || phase == .willDisappear }
+
+    @MainActor
+    func tell() {
+      let route = item.route
+      guard let observer else { return item.node.lifecycleDidReach(phase, route: route?.route) }
+      observer(
+        LifecycleEvent(phase: phase, coordinator: CoordinatorReference(item.node), route: route))
+    }
   }
 
-  private static var attachments: [Weak] = []
+  @exclusivity(unchecked) private static var attachments: [Weak] = []
   /// How many changes go on, each within the one before.
-  private static var depth = 0
+  @exclusivity(unchecked) private static var depth = 0
   /// What has yet to be told, in order.
-  private static var pending: Deque<Message> = []
+  @exclusivity(unchecked) private static var pending: Deque<Message> = []
 
   /// What coordinators are being told of what is about to happen, which must still be true when it does: more
   /// than one where a hook of one tree changes the next.
-  private static var announcing: [Message] = []
+  @exclusivity(unchecked) private static var announcing: [Message] = []
   /// What comes with the changes that are announced, and has no owner yet.
-  private static var coming: [any CoordinatorNode] = []
+  @exclusivity(unchecked) private static var coming: [any CoordinatorNode] = []
 
   /// Whether the tree of `node` has to stay as it is, since its coordinators are being told what is about
   /// to happen.
@@ -35,13 +46,32 @@ enum Lifecycle {
   static func isAnnouncing(inTreeOf node: any CoordinatorNode) -> Bool {
     if announcing.isEmpty { return false }
     let top = node.topmost
-    return announcing.contains { $0.tree === top || $0.node.topmost === top }
+    return announcing.contains { $0.tree == top.id || $0.item.node.topmost === top }
       || coming.contains { $0 === top }
   }
 
-  /// Those of which no change was announced that has yet to happen.
-  private static var settledAttachments: [ScreenAttachment] {
-    attachments.compactMap(\.attachment).filter { !$0.isMidway }
+  /// Whether any tree is on a screen.
+  static var isAttached: Bool { !attachments.isEmpty }
+
+  /// Those of which no change was announced that has yet to happen; with a tree, those of that tree.
+  ///
+  /// Attachments that were released are forgotten on the way. O(attachments × depth of their roots).
+  private static func settledAttachments(inTree top: (any CoordinatorNode)? = nil)
+    -> [ScreenAttachment]
+  {
+    var found: [ScreenAttachment] = []
+    var areGone = false
+    for place in attachments {
+      guard let attachment = place.attachment else {
+        areGone = true
+        continue
+      }
+      if !attachment.isMidway, top == nil || attachment.root?.topmost === top {
+        found.append(attachment)
+      }
+    }
+    if areGone { attachments.removeAll { $0.attachment == nil } }
+    return found
   }
 
   /// Takes the attachment in; false where a part of its tree is attached already.
@@ -67,9 +97,18 @@ enum Lifecycle {
   ) {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     let next = children()
+    // The last step is done by somebody who is in the tree; the first may be of a modal that comes up.
+    guard let top = (next?.owner ?? steps.last?.node)?.topmost else { return body() }
+    let affected = settledAttachments(inTree: top)
+    if affected.isEmpty {
+      depth += 1
+      body()
+      depth -= 1
+      return
+    }
     let reader = ShapeReader(after: steps, leaving: next)
     var changes: [(ScreenAttachment, ScreenAttachment.Change)] = []
-    for attachment in settledAttachments {
+    for attachment in affected {
       let change = attachment.change(reader)
       // Where nothing comes or goes, a hook may change that tree before this change is done.
       if change.isEmpty {
@@ -91,17 +130,34 @@ enum Lifecycle {
     for (attachment, change) in changes { attachment.complete(change) }
   }
 
+  /// Carries out a change of the path of `node`, where one tree is on a screen, and `node` shows its topmost screen;
+  /// false where that is not so, and it was not carried out.
+  static func aroundTop(
+    of node: any CoordinatorNode, by mutation: NavigationMutation, _ body: () -> Void
+  ) -> Bool {
+    guard depth == 0, attachments.count == 1, let attachment = attachments[0].attachment,
+      !attachment.isMidway, let change = attachment.changeOfTop(of: node, by: mutation)
+    else { return false }
+    attachment.announce(change)
+    tellAll()
+    depth += 1
+    body()
+    depth -= 1
+    attachment.complete(change)
+    return true
+  }
+
   /// Carries out `body`, of which nothing is known beforehand.
   static func around<Result>(_ body: () -> Result) -> Result {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     // What goes has to be there still when it is told so.
-    let before = settledAttachments.map(\.inSight)
+    let before = settledAttachments().map(\.inSight)
     return withExtendedLifetime(before) {
       depth += 1
       let result = body()
       depth -= 1
       let reader = ShapeReader()
-      for attachment in settledAttachments {
+      for attachment in settledAttachments() {
         let change = attachment.change(reader)
         attachment.announce(change)
         attachment.complete(change)
@@ -110,11 +166,12 @@ enum Lifecycle {
     }
   }
 
+  /// Has `item`'s coordinator told, or `observer` in its place.
   static func tell(
-    _ node: any CoordinatorNode, inTree top: any CoordinatorNode, isAnnouncement: Bool,
-    _ message: @escaping @MainActor () -> Void
+    _ phase: LifecycleEvent.Phase, _ item: VisibleItem, inTree top: CoordinatorID,
+    to observer: (@MainActor (LifecycleEvent) -> Void)? = nil
   ) {
-    pending.append(Message(tree: top, node: node, isAnnouncement: isAnnouncement, tell: message))
+    pending.append(Message(tree: top, item: item, phase: phase, observer: observer))
   }
 
   /// Tells what is pending: once a change is done and recorded, and before anything else is decided.
@@ -123,7 +180,7 @@ enum Lifecycle {
   /// may lead to navigating too. What a tree is to be told while it is being told of the future
   /// waits; other trees go on.
   static func tellAll() {
-    guard depth == 0 else { return }
+    guard !pending.isEmpty, depth == 0 else { return }
     while let message = nextMessage() {
       if message.isAnnouncement { announcing.append(message) }
       message.tell()
@@ -134,7 +191,7 @@ enum Lifecycle {
   private static func nextMessage() -> Message? {
     if announcing.isEmpty { return pending.popFirst() }
     let next = pending.firstIndex { message in
-      !announcing.contains { $0.tree === message.tree }
+      !announcing.contains { $0.tree == message.tree }
     }
     return next.map { pending.remove(at: $0) }
   }

@@ -12,9 +12,26 @@ public final class ScreenAttachment {
   private var isLeaving = false
 
   /// What is in sight is the tree's, and not the attachment's to keep.
-  private struct Seen {
-    weak var node: (any CoordinatorNode)?
-    let kind: VisibleItem.Kind
+  fileprivate struct Seen {
+    private weak var node: (any CoordinatorNode)?
+    /// No two coordinators have one id, so that to compare it the coordinator need not be looked up.
+    let identity: VisibleItem.Identity
+
+    @MainActor init(_ item: VisibleItem) {
+      node = item.node
+      identity = item.identity
+    }
+
+    /// The item; nil where its coordinator is gone.
+    @MainActor var item: VisibleItem? {
+      guard let node else { return nil }
+      return VisibleItem(node: node, kind: identity.kind)
+    }
+
+    @MainActor
+    func isSame(as item: VisibleItem) -> Bool {
+      identity.coordinator == item.node.id && identity.kind == item.kind
+    }
   }
 
   init(
@@ -55,49 +72,112 @@ public final class ScreenAttachment {
   }
 
   private func show(_ items: [VisibleItem]) {
-    let change = Change(from: inSight, to: items)
+    let change = Change(from: visible, to: items, inTree: root?.topmost)
     announce(change)
     complete(change)
   }
 
   /// What is in sight, as far as it was told.
-  var inSight: [VisibleItem] {
-    visible.compactMap { seen in seen.node.map { VisibleItem(node: $0, kind: seen.kind) } }
-  }
+  var inSight: [VisibleItem] { visible.compactMap(\.item) }
 
   /// What comes and goes with one change.
+  @MainActor
   struct Change {
-    let items: [VisibleItem]
+    /// The root of the tree that it happens in.
+    let tree: (any CoordinatorNode)?
+    /// How many of the first stay where they were.
+    fileprivate let unchanged: Int
+    /// Those that are in sight behind these.
+    fileprivate let rest: [VisibleItem]
     /// From the outside in.
-    let appearing: [VisibleItem]
+    fileprivate private(set) var appearing: [VisibleItem] = []
     /// From the inside out.
-    let disappearing: [VisibleItem]
+    fileprivate private(set) var disappearing: [VisibleItem] = []
     var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty }
 
-    init(from old: [VisibleItem], to new: [VisibleItem]) {
-      items = new
-      let (before, after) = (Set(old), Set(new))
-      appearing = new.filter { !before.contains($0) }
-      disappearing = old.reversed().filter { !after.contains($0) }
+    fileprivate init(
+      from old: [Seen], to new: [VisibleItem], inTree tree: (any CoordinatorNode)?
+    ) {
+      self.tree = tree
+      // Most changes are at the end.
+      var same = 0
+      while same < old.count, same < new.count, old[same].isSame(as: new[same]) { same += 1 }
+      unchanged = same
+      rest = Array(new[same...])
+      let (gone, come) = (old.count - same, new.count - same)
+      if gone == 0 || come == 0 || gone * come <= Self.few {
+        next: for item in new[same...] {
+          for index in same..<old.count where old[index].isSame(as: item) { continue next }
+          appearing.append(item)
+        }
+        next: for seen in old[same...].reversed() {
+          for index in same..<new.count where seen.isSame(as: new[index]) { continue next }
+          if let item = seen.item { disappearing.append(item) }
+        }
+      } else {
+        let known = Set(old[same...].map(\.identity))
+        let wanted = Set(new[same...].map(\.identity))
+        appearing = new[same...].filter { !known.contains($0.identity) }
+        disappearing = old[same...].reversed().filter { !wanted.contains($0.identity) }
+          .compactMap(\.item)
+      }
     }
+
+    /// Another screen in place of the last.
+    fileprivate init(
+      of last: VisibleItem, at index: Int, to next: VisibleItem, inTree tree: any CoordinatorNode
+    ) {
+      self.tree = tree
+      unchanged = index
+      rest = [next]
+      appearing = [next]
+      disappearing = [last]
+    }
+
+    /// How many comparisons take less than to hash what is compared.
+    private static let few = 64
   }
 
   /// What will come and go, seen with `reader`.
   func change(_ reader: ShapeReader) -> Change {
-    Change(from: inSight, to: root.map { reader.visibleItems(from: $0) } ?? [])
+    let root = root
+    return Change(
+      from: visible, to: root.map { reader.visibleItems(from: $0) } ?? [], inTree: root?.topmost)
+  }
+
+  /// The same where the screen on top is of `node`, whose own path alone changes; nil where it is another's.
+  ///
+  /// A shortcut, which looks at nothing else; a law says that both come out the same. O(1), or O(entries that go).
+  func changeOfTop(of node: any CoordinatorNode, by mutation: NavigationMutation) -> Change? {
+    guard let index = visible.indices.last, visible[index].identity.coordinator == node.id,
+      case .screen = visible[index].identity.kind,
+      let shape = NodeShape(node.box.core, after: mutation), let root,
+      let last = visible[index].item
+    else { return nil }
+    let route: any Route
+    switch shape.top {
+    case .route(let own): route = own
+    case .none where node.contained == nil: route = shape.root
+    case .none, .child: return nil
+    }
+    let kind = VisibleItem.Kind.screen(RouteValue(route), index: shape.ownRouteCount)
+    if kind == last.kind { return nil }
+    return Change(
+      of: last, at: index, to: VisibleItem(node: node, kind: kind), inTree: root.topmost)
   }
 
   func announce(_ change: Change) {
     isMidway = true
-    tell(.willDisappear, change.disappearing)
-    tell(.willAppear, change.appearing)
+    tell(.willDisappear, change.disappearing, in: change.tree)
+    tell(.willAppear, change.appearing, in: change.tree)
   }
 
   func complete(_ change: Change) {
     isMidway = false
-    visible = change.items.map { Seen(node: $0.node, kind: $0.kind) }
-    tell(.didDisappear, change.disappearing)
-    tell(.didAppear, change.appearing)
+    if change.unchanged < visible.count { visible.removeLast(visible.count - change.unchanged) }
+    for item in change.rest { visible.append(Seen(item)) }
+    tell(.didDisappear, change.disappearing, in: change.tree)
+    tell(.didAppear, change.appearing, in: change.tree)
     if isLeaving {
       isLeaving = false
       leave()
@@ -105,19 +185,13 @@ public final class ScreenAttachment {
   }
 
   /// Two messages: the observer is told before what the hook navigates to.
-  private func tell(_ phase: LifecycleEvent.Phase, _ items: [VisibleItem]) {
-    guard let top = (root ?? items.first?.node)?.topmost else { return }
-    let isAnnouncement = phase == .willAppear || phase == .willDisappear
+  private func tell(
+    _ phase: LifecycleEvent.Phase, _ items: [VisibleItem], in tree: (any CoordinatorNode)?
+  ) {
     for item in items {
-      Lifecycle.tell(item.node, inTree: top, isAnnouncement: isAnnouncement) {
-        item.node.lifecycleDidReach(phase, route: item.route?.route)
-      }
-      guard let onEvent else { continue }
-      Lifecycle.tell(item.node, inTree: top, isAnnouncement: isAnnouncement) {
-        onEvent(
-          LifecycleEvent(
-            phase: phase, coordinator: CoordinatorReference(item.node), route: item.route))
-      }
+      let tree = (tree ?? item.node.topmost).id
+      Lifecycle.tell(phase, item, inTree: tree)
+      if let onEvent { Lifecycle.tell(phase, item, inTree: tree, to: onEvent) }
     }
   }
 }

@@ -1,11 +1,24 @@
 /// A coordinator or a screen that the user sees, whole or behind a sheet.
-struct VisibleItem: Hashable {
+///
+/// A class, since it goes from list to list, and a coordinator that is referred to weakly takes long to retain.
+@MainActor
+final class VisibleItem {
   enum Kind: Hashable {
     case coordinator
     /// A screen by its route, and by how many own routes its coordinator's path has up to it.
     ///
     /// Pushed children don't count: one that goes from underneath a screen leaves that in sight.
     case screen(RouteValue, index: Int)
+
+    /// Numbers are compared first: with another route, the number is mostly another too.
+    static func == (lhs: Kind, rhs: Kind) -> Bool {
+      switch (lhs, rhs) {
+      case (.coordinator, .coordinator): true
+      case (.screen(let lhs, let index), .screen(let rhs, let other)):
+        index == other && lhs == rhs
+      default: false
+      }
+    }
   }
 
   let node: any CoordinatorNode
@@ -15,14 +28,18 @@ struct VisibleItem: Hashable {
     if case .screen(let route, _) = kind { route } else { nil }
   }
 
-  static func == (lhs: VisibleItem, rhs: VisibleItem) -> Bool {
-    lhs.node === rhs.node && lhs.kind == rhs.kind
+  init(node: any CoordinatorNode, kind: Kind) {
+    self.node = node
+    self.kind = kind
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(node.id)
-    hasher.combine(kind)
+  /// What two have in common that are of the same coordinator or screen.
+  struct Identity: Hashable {
+    let coordinator: CoordinatorID
+    let kind: Kind
   }
+
+  var identity: Identity { Identity(coordinator: node.id, kind: kind) }
 }
 
 extension ShapeReader {

@@ -15,6 +15,12 @@ enum Navigation {
     Lifecycle.tellAll()
     defer { Lifecycle.tellAll() }
     guard FlowEvents.isObserved else {
+      if case .tree = scope, !Lifecycle.isAnnouncing(inTreeOf: origin),
+        Planner.isPlainPush(of: route, at: origin)
+      {
+        apply(.push(route), on: origin)
+        return true
+      }
       return perform(to: route, from: origin, within: scope).isSuccess
     }
     return record(.navigate(RouteValue(route)), from: origin) {
@@ -33,6 +39,28 @@ enum Navigation {
       apply(steps)
       return .success(steps)
     }
+  }
+
+  /// The same for one change of one coordinator, which brings nobody up and takes nobody down.
+  static func carryOut(
+    _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
+    _ mutation: NavigationMutation, on node: any CoordinatorNode
+  ) {
+    if FlowEvents.isObserved {
+      return carryOut(request(), from: origin, [NavigationStep(node: node, mutation: mutation)])
+    }
+    defer { Lifecycle.tellAll() }
+    apply(mutation, on: node)
+  }
+
+  /// Applies such a change; nobody observes events.
+  private static func apply(_ mutation: NavigationMutation, on node: any CoordinatorNode) {
+    guard Lifecycle.isAttached else { return node.applyOnPath(mutation) }
+    // Observers of the tree are notified when the lifecycle is done, as of any other change.
+    Observed.begin()
+    defer { Observed.end() }
+    let isDone = Lifecycle.aroundTop(of: node, by: mutation) { node.applyOnPath(mutation) }
+    if !isDone { apply([NavigationStep(node: node, mutation: mutation)]) }
   }
 
   private static func record(
@@ -87,8 +115,7 @@ enum Navigation {
     }
     switch Planner.plan(to: route, from: origin, within: scope) {
     case .failure(let error):
-      // The walk is pure: a second time, with the trace kept, it comes out the same.
-      let trace = Planner.explain(to: route, from: origin, within: scope).trace
+      let trace = Planner.failureTrace(to: route, from: origin, within: scope)
       origin.report(error, about: route, trace: trace, isOfNavigation: true)
       return .failure(error)
     case .success(let plan):

@@ -25,7 +25,7 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
   }
 
   /// One question, of one coordinator, with its answer.
-  public struct Entry: Hashable, Sendable, Codable {
+  public struct Entry: Sendable {
     /// How far below the coordinator of the present level the question was asked, from 0.
     public let depth: Int
     /// The coordinator that was asked.
@@ -34,31 +34,108 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
     public let question: Question
     /// Whether it said yes.
     public let accepted: Bool
-    /// Why, in words.
-    public let answer: String
+    private let reason: Answer
+
+    /// Why, in words, which are put together when they are read.
+    public var answer: String { reason.text }
 
     /// A question with its answer.
     public init(
       depth: Int, coordinator: CoordinatorReference, question: Question, accepted: Bool,
       answer: String
     ) {
+      self.init(
+        depth: depth, coordinator: coordinator, question: question, accepted: accepted,
+        reason: .said(answer))
+    }
+
+    init(
+      depth: Int, coordinator: CoordinatorReference, question: Question, accepted: Bool,
+      reason: Answer
+    ) {
       self.depth = depth
       self.coordinator = coordinator
       self.question = question
       self.accepted = accepted
-      self.answer = answer
+      self.reason = reason
+    }
+  }
+
+  /// An answer before it is put into words, which takes longer than to ask.
+  enum Answer: Sendable {
+    case said(String)
+    /// The name of the type between words.
+    case naming(any Any.Type, before: String, after: String)
+    case error(FlowError)
+
+    static func naming(_ before: String, _ node: any CoordinatorNode, _ after: String) -> Answer {
+      .naming(type(of: node), before: before, after: after)
+    }
+
+    var text: String {
+      switch self {
+      case .said(let text): text
+      case .naming(let type, let before, let after): before + String(describing: type) + after
+      case .error(let error): error.description
+      }
     }
   }
 
   /// The questions in the order in which they were asked.
   public let entries: [Entry]
   /// How many more there were after those, where the trace was cut.
+  ///
+  /// At least: the trace of a failure is made by asking again, only until it is full.
   public let omitted: Int
 
   /// A trace of these questions.
   public init(entries: [Entry], omitted: Int = 0) {
     self.entries = entries
     self.omitted = omitted
+  }
+}
+
+extension NavigationTrace.Entry: Hashable {
+  /// Answers are the same where their words are.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.depth == rhs.depth && lhs.coordinator == rhs.coordinator && lhs.question == rhs.question
+      && lhs.accepted == rhs.accepted && lhs.answer == rhs.answer
+  }
+
+  /// Feeds everything that is compared into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(depth)
+    hasher.combine(coordinator)
+    hasher.combine(question)
+    hasher.combine(accepted)
+    hasher.combine(answer)
+  }
+}
+
+extension NavigationTrace.Entry: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case depth, coordinator, question, accepted, answer
+  }
+
+  /// Reads a question, as it is on the wire.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      depth: try fields.decode(Int.self, forKey: .depth),
+      coordinator: try fields.decode(CoordinatorReference.self, forKey: .coordinator),
+      question: try fields.decode(NavigationTrace.Question.self, forKey: .question),
+      accepted: try fields.decode(Bool.self, forKey: .accepted),
+      answer: try fields.decode(String.self, forKey: .answer))
+  }
+
+  /// Writes a question, as it is on the wire.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(depth, forKey: .depth)
+    try fields.encode(coordinator, forKey: .coordinator)
+    try fields.encode(question, forKey: .question)
+    try fields.encode(accepted, forKey: .accepted)
+    try fields.encode(answer, forKey: .answer)
   }
 }
 
@@ -86,17 +163,24 @@ public struct NavigationExplanation: Sendable {
 /// Keeps the questions of one walk.
 @MainActor
 final class TraceRecorder {
-  private var entries: [NavigationTrace.Entry] = []
-  private var omitted = 0
+  @exclusivity(unchecked) private var entries: [NavigationTrace.Entry] = []
+  @exclusivity(unchecked) private var omitted = 0
   private let limit: Int
+  private let endsWalk: Bool
 
-  init(limit: Int) {
+  /// Keeps `limit` questions, and counts the others; or has the walk end there.
+  init(limit: Int, endsWalk: Bool = false) {
     self.limit = limit
+    self.endsWalk = endsWalk
+    if endsWalk { entries.reserveCapacity(limit) }
   }
+
+  /// Whether it wants to know no more.
+  var isOver: Bool { endsWalk && omitted > 0 }
 
   func note(
     _ depth: Int, _ node: any CoordinatorNode, _ question: NavigationTrace.Question,
-    _ accepted: Bool, _ answer: String
+    _ accepted: Bool, _ answer: @autoclosure () -> NavigationTrace.Answer
   ) {
     guard entries.count < limit else {
       omitted += 1
@@ -105,7 +189,7 @@ final class TraceRecorder {
     entries.append(
       NavigationTrace.Entry(
         depth: depth, coordinator: CoordinatorReference(node), question: question,
-        accepted: accepted, answer: answer))
+        accepted: accepted, reason: answer()))
   }
 
   var trace: NavigationTrace { NavigationTrace(entries: entries, omitted: omitted) }

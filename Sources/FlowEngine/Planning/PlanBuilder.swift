@@ -2,7 +2,19 @@
 @MainActor
 struct PlanBuilder {
   private(set) var steps: [NavigationStep] = []
-  private var reset: Set<CoordinatorID> = []
+  /// What those are marked with that start afresh: to look a mark up takes less than a set of them.
+  private let number: Int
+
+  private static var last = 0
+
+  init() {
+    Self.last += 1
+    number = Self.last
+  }
+
+  private func startsAfresh(_ node: any CoordinatorNode) -> Bool {
+    node.box.startedAfreshBy == number
+  }
 
   mutating func add(_ mutation: NavigationMutation, to node: any CoordinatorNode) {
     steps.append(NavigationStep(node: node, mutation: mutation))
@@ -10,7 +22,7 @@ struct PlanBuilder {
 
   /// Keeps the first `count` entries of the path; pushed children above start afresh.
   mutating func truncatePath(of node: any CoordinatorNode, to count: Int) {
-    guard count < node.pathCount, !reset.contains(node.id) else { return }
+    guard count < node.pathCount, !startsAfresh(node) else { return }
     for child in node.pushedChildren(from: count) { resetSubtree(of: child) }
     add(.truncatePath(count: count), to: node)
   }
@@ -21,13 +33,13 @@ struct PlanBuilder {
   }
 
   mutating func dismissModal(of node: any CoordinatorNode) {
-    guard let modal = node.modalNode, !reset.contains(node.id) else { return }
+    guard let modal = node.modalNode, !startsAfresh(node) else { return }
     resetSubtree(of: modal)
     add(.dismissModal, to: node)
   }
 
   mutating func dismissDetour(of node: any CoordinatorNode) {
-    guard let detour = node.detourNode, !reset.contains(node.id) else { return }
+    guard let detour = node.detourNode, !startsAfresh(node) else { return }
     resetSubtree(of: detour)
     add(.dismissDetour, to: node)
   }
@@ -49,7 +61,7 @@ struct PlanBuilder {
     dismissModal(of: node)
     if node.isTabbed { return }
     truncatePath(of: node, to: 0)
-    reset.insert(node.id)
+    node.box.startedAfreshBy = number
   }
 
   /// Brings a coordinator that leaves the screen, and all below it, back to how it started; roots
@@ -60,7 +72,9 @@ struct PlanBuilder {
     var pending = [node]
     while let node = pending.popLast() {
       node.appendOwned(to: &pending)
-      if !node.isClean, reset.insert(node.id).inserted { add(.reset, to: node) }
+      if node.isClean || startsAfresh(node) { continue }
+      node.box.startedAfreshBy = number
+      add(.reset, to: node)
     }
   }
 }

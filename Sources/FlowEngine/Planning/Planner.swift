@@ -16,9 +16,13 @@ struct Planner {
   /// What stood in the way of somebody who would have taken the route.
   private var firstFailure: FlowError?
   private let scope: Scope
+  /// For passing over those who are known to decline; nil where every question is kept.
+  private let query: RouteQuery?
 
   /// How many questions an explanation keeps.
   private static let traceLimit = 1_000
+  /// How many the report of a failure keeps: as many as a viewer is told.
+  private static let failureTraceLimit = 256
 
   static func plan(
     to route: any Route, from origin: any CoordinatorNode, within scope: Scope = .tree
@@ -34,6 +38,16 @@ struct Planner {
     var planner = Planner(route: route, origin: origin, scope: scope, recorder: recorder)
     let outcome = planner.walk()
     return NavigationExplanation(outcome: outcome, trace: recorder.trace)
+  }
+
+  /// The first questions of a walk that ended in a failure: the walk is pure, and comes out the same again.
+  static func failureTrace(
+    to route: any Route, from origin: any CoordinatorNode, within scope: Scope
+  ) -> NavigationTrace {
+    let recorder = TraceRecorder(limit: failureTraceLimit, endsWalk: true)
+    var planner = Planner(route: route, origin: origin, scope: scope, recorder: recorder)
+    _ = planner.walk()
+    return recorder.trace
   }
 
   /// Who takes `route`, asked at `origin`; nil where nobody does, or the flow would change.
@@ -52,6 +66,7 @@ struct Planner {
     self.recorder = recorder
     self.scope = scope
     frames = [Frame(node: origin, role: .start)]
+    query = recorder == nil ? RouteQuery(route) : nil
   }
 
   private mutating func walk() -> Result<NavigationPlan, FlowError> {
@@ -62,12 +77,12 @@ struct Planner {
     case .nowhere(let error):
       return .failure(error)
     case .own(let action):
-      recorder?.note(0, origin, .own, true, "told to, whatever is there already")
+      recorder?.note(0, origin, .own, true, .said("told to, whatever is there already"))
       let compiler = PlanCompiler(route: route, frames: frames, leftBehind: [])
       return compiler.plan(action).mapError(\.error)
     case .tab(let index, let name):
       let tab = origin.childNodes[index]
-      recorder?.note(0, tab, .tab, true, "tab '\(name)' of \(origin.name): asked by name")
+      recorder?.note(0, tab, .tab, true, .naming("tab '\(name)' of ", origin, ": asked by name"))
       frames.append(frames[0].below(tab, as: .chosenTab(index)))
       return walk(
         downTo: 1, otherwise: Scope.refusal(of: route, byTab: name, of: origin))
@@ -82,33 +97,48 @@ struct Planner {
     downTo floor: Int, otherwise refusal: FlowError?
   ) -> Result<NavigationPlan, FlowError> {
     while true {
+      if recorder?.isOver == true { return .failure(Self.untold) }
       let depth = frames.count - 1
-      switch frames[depth].nextQuestion(about: route, depth: depth, recorder) {
+      switch frames[depth].nextQuestion(about: route, depth: depth, recorder, query) {
       case .ask(let node, let role):
         frames.append(frames[depth].below(node, as: role))
+      case .askBelow(let node, let role, let isTypeShown):
+        frames.append(frames[depth].askingBelow(node, as: role, isTypeShown: isTypeShown))
       case .take(let action):
         let compiler = PlanCompiler(route: route, frames: frames, leftBehind: leftBehind)
         switch compiler.plan(action) {
         case .success(let plan): return .success(plan)
         case .failure(let obstacle):
           let node = frames[obstacle.depth].node
-          recorder?.note(obstacle.depth, node, .own, false, obstacle.error.description)
+          recorder?.note(obstacle.depth, node, .own, false, .error(obstacle.error))
           frames.removeSubrange((obstacle.depth + 1)...)
           if !absorb(obstacle.error) { return .failure(obstacle.error) }
         }
       case .fail(let error):
         if !absorb(error) { return .failure(error) }
       case .declined where depth > floor:
-        frames.removeLast()
+        leave(depth)
       case .declined:
         if let refusal { return .failure(firstFailure ?? refusal) }
         guard let owner = frames[0].node.ownerNode else { return atRoot() }
         let caller = frames[0].node
-        recorder?.note(0, owner, .parent, true, "asked by \(caller.name)")
+        recorder?.note(0, owner, .parent, true, .naming("asked by ", caller, ""))
         leftBehind.append(caller)
         frames[0] = Frame(node: owner, role: .bubbled, caller: caller)
       }
     }
+  }
+
+  /// Ends the question to a coordinator that declined with all below it.
+  ///
+  /// What it is said to show may have gone since: where nobody was found, it looks again.
+  private mutating func leave(_ depth: Int) {
+    if !frames[depth].isTypeShown {
+      frames[depth].node.recountRouteTypes()
+    } else if depth > 0 {
+      frames[depth - 1].isTypeShown = true
+    }
+    frames.removeLast()
   }
 
   /// A presentation or a tab that cannot take the route after all only declines; what stopped it is
@@ -125,17 +155,22 @@ struct Planner {
   private func atRoot() -> Result<NavigationPlan, FlowError> {
     let root = frames[0].node
     if root.canHandleFlowChange(to: route) {
-      recorder?.note(0, root, .flowChange, true, "changes the flow")
+      recorder?.note(0, root, .flowChange, true, .said("changes the flow"))
       return .success(
         PlanCompiler(route: route, frames: frames, leftBehind: leftBehind).flowChange())
     }
-    recorder?.note(0, root, .flowChange, false, "no")
-    return .failure(
-      firstFailure
-        ?? .navigationFailed(
-          coordinator: root.name, route: route.identifier,
-          routeType: String(describing: type(of: route)),
-          context: NavigationFailure.noTakerContext))
+    recorder?.note(0, root, .flowChange, false, .said("no"))
+    return .failure(firstFailure ?? noTaker)
+  }
+
+  /// What a walk that only kept its first questions ends in; nobody is told.
+  private static let untold = FlowError.configurationError(message: "stopped")
+
+  /// What is said where nobody took the route, and nobody had a reason of its own.
+  private var noTaker: FlowError {
+    .navigationFailed(
+      coordinator: TypeNames.name(of: type(of: frames[0].node)), route: route.identifier,
+      routeType: TypeNames.name(of: type(of: route)), context: NavigationFailure.noTakerContext)
   }
 }
 

@@ -40,6 +40,8 @@ extension Planner {
 
   enum Answer {
     case ask(any CoordinatorNode, as: Role)
+    /// It has declined itself: those below it are asked.
+    case askBelow(any CoordinatorNode, as: Role, isTypeShown: Bool)
     case take(Action)
     case fail(FlowError)
     case declined
@@ -56,8 +58,11 @@ extension Planner {
     let isNew: Bool
 
     private var stage = Stage.alreadyThere
-    private var nextIndex = 0
+    /// Those below it that have yet to be asked, once they are.
+    private var below: Planner.Below?
     private var claim: Bool?
+    /// Whether somebody at or below it was asked who shows routes of the type; true where nobody kept count.
+    var isTypeShown = true
 
     init(
       node: any CoordinatorNode, role: Role, caller: (any CoordinatorNode)? = nil,
@@ -80,7 +85,15 @@ extension Planner {
       return Frame(node: node, role: role, isNew: self.isNew || isNew)
     }
 
-    private enum Stage { case alreadyThere, presentedModal, detour, own, below, registrations, end }
+    /// The same, of one that has declined itself.
+    func askingBelow(_ node: any CoordinatorNode, as role: Role, isTypeShown: Bool) -> Frame {
+      var frame = below(node, as: role)
+      frame.stage = .below
+      frame.isTypeShown = isTypeShown
+      return frame
+    }
+
+    private enum Stage { case alreadyThere, presentedModal, detour, own, below }
   }
 }
 
@@ -89,8 +102,10 @@ extension Planner.Frame {
   /// The order of questions at one coordinator.
   ///
   /// Each call goes on where the last one stopped.
+  ///
+  /// With a query, those that are known to decline are passed over.
   mutating func nextQuestion(
-    about route: any Route, depth: Int, _ recorder: TraceRecorder?
+    about route: any Route, depth: Int, _ recorder: TraceRecorder?, _ query: RouteQuery?
   ) -> Planner.Answer {
     while true {
       switch stage {
@@ -98,57 +113,74 @@ extension Planner.Frame {
         stage = .presentedModal
         let match = alreadyThere(route)
         if let match, !isShownAgain(route, at: match) {
-          recorder?.note(depth, node, .alreadyThere, true, match.explanation)
+          recorder?.note(depth, node, .alreadyThere, true, .said(match.explanation))
           return .take(.goBack(to: match))
         }
         recorder?.note(
           depth, node, .alreadyThere, false,
-          match == nil ? "not on its stack" : "on its stack, and shown again all the same")
+          .said(match == nil ? "not on its stack" : "on its stack, and shown again all the same"))
       case .presentedModal:
         stage = .detour
         if let modal = node.modalNode, modal !== caller {
-          recorder?.note(depth, modal, .presentedModal, true, "presented by \(node.name): asked")
+          recorder?.note(
+            depth, modal, .presentedModal, true, .naming("presented by ", node, ": asked"))
           return .ask(modal, as: .presentedModal)
         }
       case .detour:
         stage = .own
         if let detour = node.detourNode, detour !== caller {
-          recorder?.note(depth, detour, .detour, true, "on top of \(node.name): asked")
+          recorder?.note(depth, detour, .detour, true, .naming("on top of ", node, ": asked"))
           return .ask(detour, as: .detour)
         }
       case .own:
         stage = .below
         if let answer = own(route, depth: depth, recorder) { return answer }
       case .below:
-        if let (next, role) = nextBelow() {
-          recorder?.note(depth, next, role.question, true, "below \(node.name): asked")
-          return .ask(next, as: role)
-        }
-        nextIndex = 0
-        stage = node.isTabbed ? .end : .registrations
-      case .registrations:
-        if let modal = nextRegistration() {
-          recorder?.note(
-            depth, modal, .modalRegistration, true, "registered with \(node.name): asked")
-          return .ask(modal, as: .modalRegistration)
-        }
-        stage = .end
-      case .end:
-        return .declined
+        return nextBelow(depth: depth, recorder, query)
       }
     }
   }
 
-  private mutating func claims(_ route: any Route) -> Bool {
+  /// The next child or registered modal, and not the caller, which has declined before it asked.
+  private mutating func nextBelow(
+    depth: Int, _ recorder: TraceRecorder?, _ query: RouteQuery?
+  ) -> Planner.Answer {
+    if below == nil { below = Planner.Below(of: node) }
+    while let (next, index) = below?.next(of: node) {
+      if next === caller { continue }
+      if let query {
+        switch next.scanned(for: query) {
+        case .isForeign: continue
+        case .declines:
+          isTypeShown = true
+          continue
+        case .declinesItself(let isTypeShown):
+          return .askBelow(next, as: role(of: next, at: index), isTypeShown: isTypeShown)
+        case .mayTakeIt: isTypeShown = true
+        }
+      }
+      let role = role(of: next, at: index)
+      let words = role.isRegistration ? "registered with " : "below "
+      recorder?.note(depth, next, role.question, true, .naming(words, node, ": asked"))
+      return .ask(next, as: role)
+    }
+    return .declined
+  }
+
+  private func role(of child: any CoordinatorNode, at index: Int) -> Planner.Role {
+    below?.role(of: child, at: index, of: node) ?? .child
+  }
+
+  private mutating func claimsToShow(_ route: any Route) -> Bool {
     if let claim { return claim }
-    let answer = node.canHandle(route)
+    let answer = node.claimsToShow(route)
     claim = answer
     return answer
   }
 
   private mutating func alreadyThere(_ route: any Route) -> RouteMatch? {
-    if node.isTabbed || !role.isOnScreen {
-      guard claims(route) else { return nil }
+    if (node.isTabbed || !role.isOnScreen), !node.accepts(route) || !claimsToShow(route) {
+      return nil
     }
     return node.match(route)
   }
@@ -157,7 +189,7 @@ extension Planner.Frame {
   private mutating func isShownAgain(_ route: any Route, at match: RouteMatch) -> Bool {
     // The root of a coordinator that comes on screen with it shows once.
     if isNew, match == .root { return false }
-    guard match != .presented, node.duplicatePolicy == .append, claims(route) else {
+    guard match != .presented, node.duplicatePolicy == .append, claimsToShow(route) else {
       return false
     }
     return switch node.navigationType(for: route) {
@@ -169,13 +201,16 @@ extension Planner.Frame {
   private mutating func own(
     _ route: any Route, depth: Int, _ recorder: TraceRecorder?
   ) -> Planner.Answer? {
-    guard claims(route) else {
-      recorder?.note(depth, node, .own, false, "cannot handle it")
+    // What it claims of other types leads nowhere, and matters only to who asks why.
+    if recorder == nil, !node.accepts(route) { return nil }
+    guard claimsToShow(route) else {
+      recorder?.note(depth, node, .own, false, .said("cannot handle it"))
       return nil
     }
     guard node.accepts(route) else {
       recorder?.note(
-        depth, node, .own, false, "claims it, but it is no \(node.routeTypeName)")
+        depth, node, .own, false,
+        .naming(node.routeType, before: "claims it, but it is no ", after: ""))
       return nil
     }
     let answer = show(route)
@@ -211,39 +246,6 @@ extension Planner.Frame {
       return .take(.selectTab(index))
     }
   }
-
-  /// The next child that is not the caller; of tabs, the selected one first.
-  private mutating func nextBelow() -> (any CoordinatorNode, Planner.Role)? {
-    let children = node.childNodes
-    while nextIndex < children.count {
-      let index = node.isTabbed ? tabIndex(inTurn: nextIndex, of: children.count) : nextIndex
-      nextIndex += 1
-      let child = children[index]
-      if child === caller { continue }
-      if node.isTabbed { return (child, .tab(index)) }
-      return (child, child === node.flowNode ? .flow : .child)
-    }
-    return nil
-  }
-
-  private func tabIndex(inTurn turn: Int, of count: Int) -> Int {
-    let selected = node.selectedTabIndex
-    guard selected < count else { return turn }
-    if turn == 0 { return selected }
-    return turn <= selected ? turn - 1 : turn
-  }
-
-  /// The next registered modal that was not asked already, as the caller or for being up.
-  private mutating func nextRegistration() -> (any CoordinatorNode)? {
-    let modals = node.modalRegistrations
-    while nextIndex < modals.count {
-      let modal = modals[nextIndex]
-      nextIndex += 1
-      let wasAsked = modal === caller || modal === node.modalNode
-      if !wasAsked { return modal }
-    }
-    return nil
-  }
 }
 
 extension RouteMatch {
@@ -261,21 +263,26 @@ extension Planner.Role {
     switch self {
     case .flow: .flow
     case .tab, .chosenTab: .tab
+    case .modalRegistration: .modalRegistration
     default: .child
     }
+  }
+
+  fileprivate var isRegistration: Bool {
+    if case .modalRegistration = self { true } else { false }
   }
 }
 
 extension Planner.Answer {
-  fileprivate var explanation: (accepted: Bool, text: String) {
+  fileprivate var explanation: (accepted: Bool, text: NavigationTrace.Answer) {
     switch self {
-    case .take(.show(replacing: false)): (true, "pushes it")
-    case .take(.show(replacing: true)): (true, "replaces its top with it")
-    case .take(.present(let modal, _)): (true, "presents \(modal.name)")
-    case .take(.selectTab(let index)): (true, "selects tab \(index)")
-    case .take(.goBack): (true, "goes back to it")
-    case .fail(let error): (false, error.description)
-    case .ask, .declined: (false, "declined")
+    case .take(.show(replacing: false)): (true, .said("pushes it"))
+    case .take(.show(replacing: true)): (true, .said("replaces its top with it"))
+    case .take(.present(let modal, _)): (true, .naming("presents ", modal, ""))
+    case .take(.selectTab(let index)): (true, .said("selects tab \(index)"))
+    case .take(.goBack): (true, .said("goes back to it"))
+    case .fail(let error): (false, .error(error))
+    case .ask, .askBelow, .declined: (false, .said("declined"))
     }
   }
 }

@@ -2,6 +2,8 @@
 ///
 /// What each of them does is said in one place, ``StateCore``'s `apply(_:)`, which serves both the
 /// prediction of a plan and the live tree.
+///
+/// What is large is kept aside, since each change is copied a few times.
 package enum NavigationMutation: Sendable {
   case setRoot(any Route)
   case push(any Route)
@@ -9,12 +11,12 @@ package enum NavigationMutation: Sendable {
   /// Keeps the first `count` entries of the path.
   case truncatePath(count: Int)
   case removeChild(any CoordinatorNode)
-  case present(any CoordinatorNode, route: any Route, detents: ModalDetentConfiguration)
+  indirect case present(any CoordinatorNode, route: any Route, detents: ModalDetentConfiguration)
   case dismissModal
-  case presentDetour(any CoordinatorNode, route: any Route)
+  indirect case presentDetour(any CoordinatorNode, route: any Route)
   case dismissDetour
   case selectTab(Int)
-  case updateDetents(ModalDetentConfiguration)
+  indirect case updateDetents(ModalDetentConfiguration)
   /// Path emptied, modal and detour gone; root and selected tab stay.
   case reset
 }

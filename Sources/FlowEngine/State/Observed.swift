@@ -6,11 +6,11 @@
 @MainActor
 enum Observed {
   /// How many changes go on, each within the one before.
-  private static var depth = 0
-  private static var records: [ObservedRecord] = []
-  private static var sights: [Sight] = []
+  @exclusivity(unchecked) private static var depth = 0
+  @exclusivity(unchecked) private static var records: [ObservedRecord] = []
+  @exclusivity(unchecked) private static var sights: [Sight] = []
   /// The coordinators above which every one that was asked what is in sight is known.
-  private static var known: [StateBox] = []
+  @exclusivity(unchecked) private static var known: [StateBox] = []
 
   /// What was in sight below a coordinator before the change.
   private struct Sight {
@@ -21,17 +21,24 @@ enum Observed {
   }
 
   static func change<Result>(_ body: () -> Result) -> Result {
-    depth += 1
-    let result = body()
+    begin()
+    defer { end() }
+    return body()
+  }
+
+  /// A change begins; ``end()`` has to follow.
+  static func begin() { depth += 1 }
+
+  static func end() {
     depth -= 1
     if depth == 0, !(records.isEmpty && known.isEmpty && sights.isEmpty) { notify() }
-    return result
   }
 
   /// To be called before anything of the coordinator changes; `index` is where its path does.
-  static func willChange(_ box: StateBox, pathFrom index: Int? = nil) {
-    if box.asked.isEmpty, !box.isWatched { return }
-    guard let node = box.node else { return }
+  static func willChange(
+    _ box: StateBox, of node: any CoordinatorNode, pathFrom index: Int? = nil
+  ) {
+    guard box.isObserved else { return }
     if !box.asked.isEmpty {
       if box.recordIndex < 0 {
         box.recordIndex = records.count
@@ -45,10 +52,10 @@ enum Observed {
   // MARK: Reading
 
   /// What is read in the middle of a change may be neither the old answer nor the new one.
-  static func noteRead(_ aspects: Aspects, of box: StateBox) {
+  static func noteRead(_ aspects: Aspects, of box: StateBox, _ node: (any CoordinatorNode)?) {
     guard depth > 0 else { return }
     if box.recordIndex >= 0 { records[box.recordIndex].readMidway.formUnion(aspects) }
-    if !known.isEmpty, !aspects.isDisjoint(with: .visible), let node = box.node {
+    if !known.isEmpty, !aspects.isDisjoint(with: .visible), let node {
       let leaf = node.leafInSight
       sights.append(Sight(node: node, owner: leaf.owner, route: leaf.route, isReadMidway: true))
     }

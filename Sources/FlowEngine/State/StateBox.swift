@@ -9,20 +9,22 @@ import Observation
 /// generic class is a walk through the runtime's metadata of 10 µs and more).
 @MainActor
 package final class StateBox: Observable {
-  package private(set) var core: StateCore
+  // Unchecked here and below: the main actor has it alone, and nobody is called while a part of it changes.
+  @exclusivity(unchecked) package private(set) var core: StateCore
   /// The one coordinator whose state it is.
-  package internal(set) weak var node: (any CoordinatorNode)?
+  // Not the main actor's, since a coordinator may be deallocated elsewhere: it has a lock of its own.
+  nonisolated(unsafe) var holder = RouterHolder()
 
   /// What was read so far.
   ///
   /// An answer that was never asked for costs nothing when it changes.
-  package private(set) var asked: Aspects = []
+  @exclusivity(unchecked) package private(set) var asked: Aspects = []
   /// Where ``Observed`` keeps what was before the change that goes on; -1 where it keeps nothing.
-  var recordIndex = -1
+  @exclusivity(unchecked) var recordIndex = -1
   /// Whether it may be on the way from one that was asked what is in sight to what that is.
-  var isWatched = false
+  @exclusivity(unchecked) var isWatched = false
   /// Whether ``Observed`` came by in the change that goes on.
-  var isSightKnown = false
+  @exclusivity(unchecked) var isSightKnown = false
   /// Those who observe each answer, by its bit; made as they come.
   private var registrars: [ObservationRegistrar?] = []
 
@@ -36,39 +38,90 @@ package final class StateBox: Observable {
     Release.letGo(of: &held)
   }
 
-  package var isClean: Bool {
-    core.path.isEmpty && core.modalNode == nil && core.detourNode == nil
+  /// The last plan that starts the coordinator afresh, by its number.
+  @exclusivity(unchecked) var startedAfreshBy = 0
+
+  // MARK: Reading in place
+  //
+  // Parts of the state are read where it is kept: to copy all of it takes longer than what is done with a part.
+
+  package var isClean: Bool { core.path.isEmpty && !isCovered }
+  /// Whether a modal or a detour is up.
+  var isCovered: Bool { core.modalNode != nil || core.detourNode != nil }
+  var topEntry: PathTop { core.path.top }
+  /// The pushed child on top; nil where an own route is, or nothing.
+  var topChild: (any CoordinatorNode)? {
+    if case .child(let child) = core.path.last { child } else { nil }
+  }
+  var pathCount: Int { core.path.count }
+  /// Whether there is no own route on the path.
+  var isStackEmpty: Bool { core.ownRouteCount == 0 }
+  var selectedTab: Int { core.selectedTab }
+  var modalNode: (any CoordinatorNode)? { core.modalNode }
+  var detourNode: (any CoordinatorNode)? { core.detourNode }
+
+  func position(of child: any CoordinatorNode) -> Int? {
+    core.path.isEmpty ? nil : core.path.position(of: child)
+  }
+
+  /// Where the route is already; a route that shows comes before one further down.
+  ///
+  /// O(1) where it is not there, or on top; else O(path).
+  func match(_ route: any Route) -> RouteMatch? {
+    // A modal may have changed its root since it came up.
+    if let presented = core.presented, let modal = core.modalNode, isSameRoute(presented, route),
+      isSameRoute(modal.rootRoute, route)
+    {
+      return .presented
+    }
+    if core.ownRouteCount > 0, let match = matchOnPath(route) { return match }
+    return isSameRoute(core.root, route) ? .root : nil
+  }
+
+  private func matchOnPath(_ route: any Route) -> RouteMatch? {
+    let path = core.path
+    guard let top = path.topOwnIndex else { return nil }
+    if case .route(let own) = path[top], isSameRoute(own, route) { return .entry(top) }
+    guard core.ownRouteCount > 1, core.mayHold(route) else { return nil }
+    return path.firstIndex(of: route).map { .entry($0) }
   }
 
   // MARK: Change
 
   /// Carries out one change.
-  func apply(_ mutation: NavigationMutation) {
-    Observed.change {
-      // Whether a registered modal is up is its presenter's state.
-      if mutation.setsModal, let modal = core.modalNode { Observed.willChange(modal.box) }
-      if case .present(let modal, _, _) = mutation { Observed.willChange(modal.box) }
-      Observed.willChange(self, pathFrom: core.firstEntry(touchedBy: mutation))
-      core.apply(mutation)
+  func apply(_ mutation: NavigationMutation, of node: any CoordinatorNode) {
+    Observed.begin()
+    defer { Observed.end() }
+    // Whether a registered modal is up is its presenter's state.
+    if mutation.setsModal {
+      if let modal = core.modalNode { Observed.willChange(modal.box, of: modal) }
+      if case .present(let modal, _, _) = mutation { Observed.willChange(modal.box, of: modal) }
     }
+    if isObserved {
+      Observed.willChange(self, of: node, pathFrom: core.firstEntry(touchedBy: mutation))
+    }
+    core.apply(mutation)
   }
 
+  /// Whether it matters to anybody what it was before a change.
+  var isObserved: Bool { isWatched || !asked.isEmpty }
+
   /// Goes back to an earlier state.
-  func restore(_ earlier: StateCore) {
+  func restore(_ earlier: StateCore, of node: any CoordinatorNode) {
     Observed.change {
       for case let modal? in [core.modalNode, earlier.modalNode] {
-        Observed.willChange(modal.box)
+        Observed.willChange(modal.box, of: modal)
       }
-      Observed.willChange(self, pathFrom: 0)
+      Observed.willChange(self, of: node, pathFrom: 0)
       core = earlier
     }
   }
 
   /// Lets go of what a coordinator that is gone had on its path and up.
-  func dropCoordinators() {
+  func dropCoordinators(of node: any CoordinatorNode) {
     guard !isClean else { return }
     Observed.change {
-      Observed.willChange(self, pathFrom: 0)
+      Observed.willChange(self, of: node, pathFrom: 0)
       for node in core.removeCoordinators() where node.ownerNode == nil { node.released() }
     }
   }
@@ -76,9 +129,11 @@ package final class StateBox: Observable {
   // MARK: Observation
 
   /// Lets an observer know of the next change of these answers.
-  package func noteRead(_ aspects: Aspects) {
+  ///
+  /// What is visible below it is told of `node`, whose state it is.
+  package func noteRead(_ aspects: Aspects, of node: (any CoordinatorNode)? = nil) {
     asked.formUnion(aspects)
-    Observed.noteRead(aspects, of: self)
+    Observed.noteRead(aspects, of: self, node)
     if registrars.isEmpty { registrars = Array(repeating: nil, count: Aspects.count) }
     for bit in aspects.bits {
       let registrar = registrars[bit] ?? ObservationRegistrar()

@@ -54,9 +54,10 @@ package struct StateCore: Sendable {
   /// O(entries that go).
   package mutating func keep(first count: Int) {
     guard count < path.count else { return }
+    // First, since what goes from a table that goes need not be looked for in it.
+    if count <= Self.shortPath / 2 { hashes = nil }
     forget(path[count...])
-    path.removeSubrange(count...)
-    if path.count <= Self.shortPath / 2 { hashes = nil }
+    path.removeLast(path.count - count)
   }
 
   package mutating func remove(at index: Int) {
@@ -79,25 +80,8 @@ package struct StateCore: Sendable {
 }
 
 extension StateCore {
-  /// Where the route is already; a route that shows comes before one further down.
-  ///
-  /// O(1) where it is not there, or on top; else O(path).
-  @MainActor
-  package func match(_ route: any Route) -> RouteMatch? {
-    // A modal may have changed its root since it came up.
-    if let presented, let modalNode, isSameRoute(presented, route),
-      isSameRoute(modalNode.rootRoute, route)
-    {
-      return .presented
-    }
-    if let top = path.topOwnIndex {
-      if case .route(let own) = path[top], isSameRoute(own, route) { return .entry(top) }
-      if mayHold(route), let index = path.firstIndex(of: route) { return .entry(index) }
-    }
-    return isSameRoute(root, route) ? .root : nil
-  }
-
-  private func mayHold(_ route: any Route) -> Bool {
+  /// Whether `route` may stand on the stack; false where it is known not to.
+  func mayHold(_ route: any Route) -> Bool {
     hashes.map { $0[route.hashValue] != nil } ?? true
   }
 
@@ -132,7 +116,7 @@ extension StateCore {
   }
 }
 
-extension [StateCore.Entry] {
+extension BidirectionalCollection<StateCore.Entry> {
   package var top: PathTop {
     switch last {
     case nil: .none
@@ -140,7 +124,9 @@ extension [StateCore.Entry] {
     case .child(let child): .child(child)
     }
   }
+}
 
+extension [StateCore.Entry] {
   /// Where the topmost own route is.
   ///
   /// O(pushed children on top).
