@@ -216,16 +216,25 @@ extension CoordinatorNode {
   }
 
   /// The coordinator that covers this one, or shows in place of its root; nil where it shows a route.
-  package var visibleBelow: (any CoordinatorNode)? { visibleBelow(in: box.core) }
+  package var visibleBelow: (any CoordinatorNode)? {
+    let box = box
+    if let covering = box.detourNode ?? box.modalNode { return covering }
+    return visibleBelow(top: box.topOfPath, selecting: box.selectedTab)
+  }
 
   /// The same in a state that the coordinator may come to be in.
   package func visibleBelow(in state: StateCore) -> (any CoordinatorNode)? {
-    if let detour = state.detourNode { return detour }
-    if let modal = state.modalNode { return modal }
-    switch state.path.top {
-    case .route: return nil
-    case .child(let child): return child
-    case .none: return contained(selecting: state.selectedTab)
+    if let covering = state.detourNode ?? state.modalNode { return covering }
+    return visibleBelow(top: state.path.last, selecting: state.selectedTab)
+  }
+
+  private func visibleBelow(
+    top: StateCore.Entry?, selecting tab: Int
+  ) -> (any CoordinatorNode)? {
+    switch top {
+    case .route: nil
+    case .child(let child): child
+    case nil: contained(selecting: tab)
     }
   }
 

@@ -37,21 +37,21 @@ struct PlanCompiler {
     for node in leftBehind { builder.clean(node) }
     let last = frames.count - 1
     for depth in 0..<last {
-      if let error = lead(from: frames[depth], to: frames[depth + 1]) {
+      if let error = lead(from: depth) {
         return .failure(Obstacle(error: error, depth: depth))
       }
     }
-    if let error = act(action, at: frames[last]) {
+    if let error = act(action, at: last) {
       return .failure(Obstacle(error: error, depth: last))
     }
     return .success(
       NavigationPlan(route: RouteValue(route), steps: builder.steps, flowChange: nil))
   }
 
-  /// Puts `next`, which is or will be on the way to the route, on screen.
-  private mutating func lead(from frame: Planner.Frame, to next: Planner.Frame) -> FlowError? {
-    let node = frame.node
-    switch next.role {
+  /// Puts the next coordinator on the way to the route on screen.
+  private mutating func lead(from depth: Int) -> FlowError? {
+    let (node, next) = (frames[depth].node, frames[depth + 1].node)
+    switch frames[depth + 1].role {
     case .start, .bubbled:
       break
     case .presentedModal:
@@ -65,51 +65,47 @@ struct PlanCompiler {
       selectTab(index, of: node)
     case .child:
       uncover(node)
-      if let position = node.position(of: next.node) {
-        goBack(to: position, of: frame)
+      if let position = node.position(of: next) {
+        goBack(to: position, of: node, for: frames[depth].caller)
         return nil
       }
-      if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: true) {
+      if case .failure(let error) = buildPrerequisites(of: node, popping: frames[depth].caller) {
         return error
       }
-      builder.add(.pushChild(next.node), to: node)
+      builder.add(.pushChild(next), to: node)
     case .modalRegistration:
       uncover(node)
-      if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: false) {
-        return error
-      }
-      builder.present(next.node, on: node)
+      if case .failure(let error) = buildPrerequisites(of: node) { return error }
+      builder.present(next, on: node)
     }
     return nil
   }
 
-  private mutating func act(_ action: Planner.Action, at frame: Planner.Frame) -> FlowError? {
-    let node = frame.node
+  private mutating func act(_ action: Planner.Action, at depth: Int) -> FlowError? {
+    let (node, caller) = (frames[depth].node, frames[depth].caller)
     switch action {
     case .goBack(.presented):
-      if let caller = frame.caller, node.position(of: caller) != nil {
+      if let caller, node.position(of: caller) != nil {
         builder.removeChild(caller, from: node)
       }
       builder.dismissDetour(of: node)
       if let modal = node.modalNode { goBackToRoot(of: modal) }
     case .goBack(.entry(let index)):
       uncover(node)
-      goBack(to: index, of: frame)
+      goBack(to: index, of: node, for: caller)
     case .goBack(.root):
       goBackToRoot(of: node)
     case .selectTab(let index):
       selectTab(index, of: node)
     case .present(let modal, let detents):
       uncover(node)
-      if case .failure(let error) = buildPrerequisites(at: frame, poppingCaller: false) {
-        return error
-      }
+      if case .failure(let error) = buildPrerequisites(of: node) { return error }
       // What shows has to be the route, whatever the app has prepared on top of it.
       goBackToRoot(of: modal)
       builder.present(modal, on: node, detents: detents)
     case .show(let replacing):
       uncover(node)
-      switch buildPrerequisites(at: frame, poppingCaller: true) {
+      switch buildPrerequisites(of: node, popping: caller) {
       case .failure(let error): return error
       case .success(let built) where built.reachesDestination: break
       case .success(var built):
@@ -137,12 +133,12 @@ struct PlanCompiler {
   }
 
   /// Makes the entry at `index` the top; a child that asked from underneath it is popped by name.
-  private mutating func goBack(to index: Int, of frame: Planner.Frame) {
-    builder.truncatePath(of: frame.node, to: index + 1)
-    if let caller = frame.caller, let position = frame.node.position(of: caller),
-      position < index
-    {
-      builder.removeChild(caller, from: frame.node)
+  private mutating func goBack(
+    to index: Int, of node: any CoordinatorNode, for caller: (any CoordinatorNode)?
+  ) {
+    builder.truncatePath(of: node, to: index + 1)
+    if let caller, let position = node.position(of: caller), position < index {
+      builder.removeChild(caller, from: node)
     }
   }
 
@@ -156,13 +152,12 @@ struct PlanCompiler {
     var isTopPresent = true
   }
 
-  /// Pops the pushed child that asked, and puts what belongs underneath the route on an empty stack.
+  /// Pops `caller`, the pushed child that asked, and puts what belongs underneath the route on an empty stack.
   private mutating func buildPrerequisites(
-    at frame: Planner.Frame, poppingCaller: Bool
+    of node: any CoordinatorNode, popping caller: (any CoordinatorNode)? = nil
   ) -> Result<Built, FlowError> {
-    let node = frame.node
     var built = Built(pathCount: node.pathCount)
-    if poppingCaller, let caller = frame.caller, let position = node.position(of: caller) {
+    if let caller, let position = node.position(of: caller) {
       builder.removeChild(caller, from: node)
       built.poppedTop = position == built.pathCount - 1
       built.pathCount -= 1

@@ -83,7 +83,7 @@ struct Planner {
     case .tab(let index, let name):
       let tab = origin.childNodes[index]
       recorder?.note(0, tab, .tab, true, .naming("tab '\(name)' of ", origin, ": asked by name"))
-      frames.append(frames[0].below(tab, as: .chosenTab(index)))
+      ask(tab, as: .chosenTab(index))
       return walk(
         downTo: 1, otherwise: Scope.refusal(of: route, byTab: name, of: origin))
     }
@@ -101,9 +101,10 @@ struct Planner {
       let depth = frames.count - 1
       switch frames[depth].nextQuestion(about: route, depth: depth, recorder, query) {
       case .ask(let node, let role):
-        frames.append(frames[depth].below(node, as: role))
+        ask(node, as: role)
       case .askBelow(let node, let role, let isTypeShown):
-        frames.append(frames[depth].askingBelow(node, as: role, isTypeShown: isTypeShown))
+        ask(node, as: role)
+        frames[depth + 1].skipOwnQuestions(isTypeShown: isTypeShown)
       case .take(let action):
         let compiler = PlanCompiler(route: route, frames: frames, leftBehind: leftBehind)
         switch compiler.plan(action) {
@@ -127,6 +128,12 @@ struct Planner {
         frames[0] = Frame(node: owner, role: .bubbled, caller: caller)
       }
     }
+  }
+
+  private mutating func ask(_ node: any CoordinatorNode, as role: Role) {
+    let last = frames.count - 1
+    frames.append(
+      Frame(node, as: role, below: frames[last].node, isNew: frames[last].isNew))
   }
 
   /// Ends the question to a coordinator that declined with all below it.

@@ -74,23 +74,25 @@ extension Planner {
       self.isNew = isNew
     }
 
-    /// The frame of a coordinator that this one leads to.
-    func below(_ node: any CoordinatorNode, as role: Role) -> Frame {
-      let isNew =
+    /// The frame of a coordinator to which one leads that `isNew` itself or not.
+    ///
+    /// Of that one, what is needed is handed over: a copy of its frame takes longer than the rest.
+    init(
+      _ node: any CoordinatorNode, as role: Role, below above: any CoordinatorNode, isNew: Bool
+    ) {
+      let comesUp =
         switch role {
         case .modalRegistration: true
-        case .child: self.node.position(of: node) == nil
+        case .child: above.position(of: node) == nil
         case .start, .bubbled, .presentedModal, .detour, .flow, .tab, .chosenTab: false
         }
-      return Frame(node: node, role: role, isNew: self.isNew || isNew)
+      self.init(node: node, role: role, isNew: isNew || comesUp)
     }
 
-    /// The same, of one that has declined itself.
-    func askingBelow(_ node: any CoordinatorNode, as role: Role, isTypeShown: Bool) -> Frame {
-      var frame = below(node, as: role)
-      frame.stage = .below
-      frame.isTypeShown = isTypeShown
-      return frame
+    /// Goes on with those below: the coordinator itself has declined.
+    mutating func skipOwnQuestions(isTypeShown: Bool) {
+      stage = .below
+      self.isTypeShown = isTypeShown
     }
 
     private enum Stage { case alreadyThere, presentedModal, detour, own, below }

@@ -49,6 +49,7 @@ package final class StateBox: Observable {
   /// Whether a modal or a detour is up.
   var isCovered: Bool { core.modalNode != nil || core.detourNode != nil }
   var topEntry: PathTop { core.path.top }
+  var topOfPath: StateCore.Entry? { core.path.last }
   /// The pushed child on top; nil where an own route is, or nothing.
   var topChild: (any CoordinatorNode)? {
     if case .child(let child) = core.path.last { child } else { nil }
