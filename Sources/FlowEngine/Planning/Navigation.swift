@@ -15,17 +15,27 @@ enum Navigation {
     Lifecycle.tellAll()
     defer { Lifecycle.tellAll() }
     guard FlowEvents.isObserved else {
-      if case .tree = scope, !Lifecycle.isAnnouncing(inTreeOf: origin),
-        Planner.isPlainPush(of: route, at: origin)
-      {
+      if isPlainPush(of: route, at: origin, within: scope) {
         apply(.push(route), on: origin)
         return true
       }
       return perform(to: route, from: origin, within: scope).isSuccess
     }
     return record(.navigate(RouteValue(route)), from: origin) {
-      perform(to: route, from: origin, within: scope).map(\.steps)
+      if isPlainPush(of: route, at: origin, within: scope) {
+        let steps = [NavigationStep(node: origin, mutation: .push(route))]
+        apply(steps)
+        return .success(steps)
+      }
+      return perform(to: route, from: origin, within: scope).map(\.steps)
     }
+  }
+
+  private static func isPlainPush(
+    of route: any Route, at origin: any CoordinatorNode, within scope: Planner.Scope
+  ) -> Bool {
+    guard case .tree = scope, !Lifecycle.isAnnouncing(inTreeOf: origin) else { return false }
+    return Planner.isPlainPush(of: route, at: origin)
   }
 
   /// Carries out what was asked for other than a route, after ``begin(at:)``.
