@@ -48,23 +48,18 @@ extension StateCore {
     case .removeChild(let child):
       if let index = path.position(of: child) { remove(at: index) }
     case .present(let modal, let route, let configuration):
-      modalNode = modal
-      presented = route
-      detents = configuration
+      covering = .with(modal, route, configuration, besides: covering)
     case .dismissModal:
-      modalNode = nil
-      presented = nil
-      detents = nil
+      covering = covering?.withoutModal
     case .presentDetour(let coordinator, let route):
-      detourNode = coordinator
-      detour = route
+      covering = .with(coordinator, route, besides: covering)
     case .dismissDetour:
-      detourNode = nil
-      detour = nil
+      covering = covering?.withoutDetour
     case .selectTab(let index):
       selectedTab = index
     case .updateDetents(let configuration):
-      detents = configuration
+      guard let modal = modalNode, let presented else { return }
+      covering = .with(modal, presented, configuration, besides: covering)
     case .reset:
       keep(first: 0)
       apply(.dismissModal)

@@ -47,7 +47,7 @@ package final class StateBox: Observable {
 
   package var isClean: Bool { core.path.isEmpty && !isCovered }
   /// Whether a modal or a detour is up.
-  var isCovered: Bool { core.modalNode != nil || core.detourNode != nil }
+  var isCovered: Bool { core.covering != nil }
   var topEntry: PathTop { core.path.top }
   var topOfPath: StateCore.Entry? { core.path.last }
   /// The pushed child on top; nil where an own route is, or nothing.
@@ -58,8 +58,8 @@ package final class StateBox: Observable {
   /// Whether there is no own route on the path.
   var isStackEmpty: Bool { core.ownRouteCount == 0 }
   var selectedTab: Int { core.selectedTab }
-  var modalNode: (any CoordinatorNode)? { core.modalNode }
-  var detourNode: (any CoordinatorNode)? { core.detourNode }
+  var modalNode: (any CoordinatorNode)? { core.covering?.modalNode }
+  var detourNode: (any CoordinatorNode)? { core.covering?.detourNode }
 
   func position(of child: any CoordinatorNode) -> Int? {
     core.path.isEmpty ? nil : core.path.position(of: child)

@@ -14,11 +14,8 @@ package struct StateCore: Sendable {
   /// How many entries of the path are own routes.
   package private(set) var ownRouteCount = 0
   package var selectedTab = 0
-  package var presented: (any Route)?
-  package var detents: ModalDetentConfiguration?
-  package var detour: (any Route)?
-  package var modalNode: (any CoordinatorNode)?
-  package var detourNode: (any CoordinatorNode)?
+  /// The modal and the detour that are up; nil where neither is.
+  var covering: Covering?
 
   /// How often each hash stands among the own routes of a long path, so that a route that is not there
   /// is known to be not there without looking at all of them.
