@@ -136,6 +136,7 @@ struct RouteTypeTests {
     let trace = try #require(handler.journal.last?.trace)
     #expect(trace.entries.count == 256)
     #expect(trace.omitted > 0)
+    #expect(trace.description.hasSuffix("… and at least \(trace.omitted) more"))
     let whole = root.explain(to: Near.wanted).trace
     #expect(Array(whole.entries.prefix(256)) == trace.entries)
     #expect(trace.entries[2].answer == "below Asked<Near>: asked")

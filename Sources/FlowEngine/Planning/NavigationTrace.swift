@@ -147,7 +147,7 @@ extension NavigationTrace: CustomStringConvertible {
         + "\(entry.accepted ? "+" : "-") \(entry.coordinator.name) \(entry.coordinator.id)  "
         + "\(entry.question.rawValue): \(entry.answer)"
     }
-    if omitted > 0 { lines.append("… and \(omitted) more") }
+    if omitted > 0 { lines.append("… and at least \(omitted) more") }
     return lines.joined(separator: "\n")
   }
 }

@@ -40,7 +40,8 @@ enum ErrorLines {
         .init(text: "\(blanks)\(mark.sign(model.glyphs)) ", style: mark.style),
         .init(text: "\(entry.coordinator.name) \(entry.question.title) \(entry.answer)"))
     }
-    if trace.omitted > 0 { lines.append(Line("", "\(trace.omitted) more questions")) }
+    // How many is not known: the trace of a failure ends where it is full.
+    if trace.omitted > 0 { lines.append(Line("", "and more questions")) }
     if !lines.isEmpty { lines[0].label = "asked" }
     return lines
   }
