@@ -12,7 +12,7 @@ extension CoordinatorNode {
     }
   }
 
-  /// Carries out a change of the path that brings nobody up and takes nobody down.
+  /// Pushes an own route, or pops own routes: a change that leaves the modal, the detour and pushed children alone.
   func applyOnPath(_ mutation: NavigationMutation) {
     let box = box
     let leaving = hasScreenFailures ? box.core.routes(takenBy: mutation) : []

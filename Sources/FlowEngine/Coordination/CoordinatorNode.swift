@@ -143,7 +143,7 @@ extension CoordinatorNode {
     accepts(route) ? box.match(route) : nil
   }
 
-  /// Lets it and all those above it know what somebody below it shows.
+  /// Adds route types that a descendant shows to this coordinator's set, and to those of its ancestors.
   ///
   /// O(coordinators that did not know it).
   func addRouteTypes(_ types: RouteTypeSet) {

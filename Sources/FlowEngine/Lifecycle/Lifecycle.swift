@@ -97,7 +97,7 @@ enum Lifecycle {
   ) {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     let next = children()
-    // The last step is done by somebody who is in the tree; the first may be of a modal that comes up.
+    // The last step always changes a coordinator of this tree. The first may change a modal that is not in it yet.
     guard let top = (next?.owner ?? steps.last?.node)?.topmost else { return body() }
     let affected = settledAttachments(inTree: top)
     if affected.isEmpty {

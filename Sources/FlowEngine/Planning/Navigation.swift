@@ -51,7 +51,7 @@ enum Navigation {
     }
   }
 
-  /// The same for one change of one coordinator, which brings nobody up and takes nobody down.
+  /// The same for one change of one coordinator's path, by own routes alone.
   static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
     _ mutation: NavigationMutation, on node: any CoordinatorNode
@@ -63,7 +63,7 @@ enum Navigation {
     apply(mutation, on: node)
   }
 
-  /// Applies such a change; nobody observes events.
+  /// Applies such a change, while no events are observed.
   private static func apply(_ mutation: NavigationMutation, on node: any CoordinatorNode) {
     guard Lifecycle.isAttached else { return node.applyOnPath(mutation) }
     // Observers of the tree are notified when the lifecycle is done, as of any other change.

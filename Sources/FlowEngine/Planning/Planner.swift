@@ -138,7 +138,7 @@ struct Planner {
 
   /// Ends the question to a coordinator that declined with all below it.
   ///
-  /// What it is said to show may have gone since: where nobody was found, it looks again.
+  /// Its set of route types may be larger than what is there now. Where nobody below showed the type, the set is made again.
   private mutating func leave(_ depth: Int) {
     if !frames[depth].isTypeShown {
       frames[depth].node.recountRouteTypes()
