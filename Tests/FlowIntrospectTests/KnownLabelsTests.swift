@@ -1,4 +1,5 @@
 import FlowEngine
+import NIOConcurrencyHelpers
 import TestPatience
 import Testing
 
@@ -23,7 +24,21 @@ struct KnownLabelsTests {
     let first: UInt64
     let second: UInt64
   }
-  private enum Texts: Route { case text(String) }
+  private enum Texts: Route {
+    case none
+    case text(String)
+    case other
+  }
+  /// As a class has it, whose words may become others.
+  private final class Counter: Sendable {
+    let count = NIOLockedValueBox(0)
+  }
+  private struct Counted: Route {
+    let counter: Counter
+    var identifier: String { "counted \(counter.count.withLockedValue { $0 })" }
+    static func == (lhs: Counted, rhs: Counted) -> Bool { lhs.counter === rhs.counter }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(counter)) }
+  }
 
   @Test("are those that are made now, for every route, asked twice")
   func sameAsMadeNow() {
@@ -33,7 +48,7 @@ struct KnownLabelsTests {
       for note in 0..<3 as Range<UInt8> { routes.append(Noted(number: number, note: note)) }
       routes.append(Page(number: UInt32(number), isOpen: number == 1))
       routes.append(Wide(first: 1, second: UInt64(number)))
-      routes.append(Texts.text("\(number)"))
+      routes += [Texts.text("\(number)"), Texts.none, Texts.other, Texts.text("")] as [any Route]
       routes.append(AppRoute.detail(Int(number)))
     }
     for _ in 0..<2 {
@@ -41,6 +56,28 @@ struct KnownLabelsTests {
         #expect(known.label(of: route, orElse: Redaction.nothing.label) == RouteLabel(route))
       }
     }
+  }
+
+  @Test("are made again for what refers to something else, and not for a bare case beside it")
+  func references() {
+    var known = KnownLabels()
+    let counted = Counted(counter: Counter())
+    for count in 0..<3 {
+      counted.counter.count.withLockedValue { $0 = count }
+      #expect(
+        known.label(of: counted, orElse: Redaction.nothing.label).identifier == "counted \(count)")
+    }
+    var made = 0
+    for _ in 0..<5 {
+      for route in [Texts.none, .other, .text("none")] {
+        let label = known.label(of: route) {
+          made += 1
+          return RouteLabel($0)
+        }
+        #expect(label == RouteLabel(route))
+      }
+    }
+    #expect(made == 2 + 5)
   }
 
   @Test("are not made again, and more of them than are kept do no harm")

@@ -96,7 +96,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   }
 
   /// The coordinator without its type.
-  var node: any CoordinatorNode { router.box.holder.own(of: self) }
+  package var node: any CoordinatorNode { router.box.holder.own(of: self) }
   package var ownerNode: (any CoordinatorNode)? { owner }
   package var role: CoordinatorRole? { structure.role }
   package var childNodes: [any CoordinatorNode] { structure.children }

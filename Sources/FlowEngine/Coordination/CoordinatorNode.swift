@@ -15,6 +15,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
   func willDetach(_ child: any CoordinatorNode)
+  /// Calls `visitor` with the coordinator.
+  func accept(_ visitor: inout some CoordinatorVisitor)
 
   // State
   /// The state, read without being observed.
@@ -156,9 +158,17 @@ extension CoordinatorNode {
 
   /// How the coordinator came to be on screen.
   package var currentContext: CoordinatorPresentationContext {
+    let owner = ownerNode
+    return context(below: owner, whoseModalIs: owner?.modalNode)
+  }
+
+  /// The same, where the owner and the modal that it has up are known.
+  package func context(
+    below owner: (any CoordinatorNode)?, whoseModalIs modal: (any CoordinatorNode)?
+  ) -> CoordinatorPresentationContext {
     // An owner that was released leaves the role behind.
-    guard let owner = ownerNode else { return .root }
-    return CoordinatorPresentationContext(as: role, isUp: owner.modalNode === self)
+    if owner == nil { return .root }
+    return CoordinatorPresentationContext(as: role, isUp: modal === self)
   }
 
   /// The same; nil for a registered modal that is not up, which came on screen in no way.

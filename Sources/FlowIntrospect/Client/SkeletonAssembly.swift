@@ -31,7 +31,7 @@ struct SkeletonAssembly {
         let identifier = part.texts[safe: part.routes.values[index]]
       else { return false }
       let parent = part.parents.values[index] == 0 ? nil : row - part.parents.values[index]
-      let route = RouteLabel(identifier: identifier, type: routeType)
+      let route = RouteLabel(clipped: identifier, type: routeType)
       let selectedTab = part.selectedTabs.values[index]
       nodes.append(
         FlowNode(

@@ -40,10 +40,17 @@ extension FlowSkeleton {
   /// `rows` says where each node stands. O(rows).
   init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int], limit: Int = Limits.rowsPerChunk) {
     var indices: [String: Int] = [:]
+    // What a column said last: most rows say the same as the one above, or share the text with another.
+    var last: [Int] = Array(repeating: -1, count: 5)
     var bytes = 0
-    func index(_ text: String) -> Int {
-      if let known = indices[text] { return known }
+    func index(_ text: String, _ column: Int) -> Int {
+      if last[column] >= 0, texts[last[column]] == text { return last[column] }
+      if let known = indices[text] {
+        last[column] = known
+        return known
+      }
       indices[text] = texts.count
+      last[column] = texts.count
       texts.append(text)
       bytes += 8 + 6 * text.utf8.count
       return texts.count - 1
@@ -53,11 +60,11 @@ extension FlowSkeleton {
       ids.values.append(node.id.rawValue)
       parents.values.append(node.parent.flatMap { rows[$0] }.map { max(0, row - $0) } ?? 0)
       shows.values.append(node.shows.flatMap { rows[$0] }.map { max(0, $0 - row) } ?? 0)
-      relations.values.append(index(node.relation.rawValue))
-      names.values.append(index(node.name))
-      routeTypes.values.append(index(node.routeType))
-      contexts.values.append(index(node.context?.rawValue ?? Self.noContext))
-      routes.values.append(index(node.currentRoute.identifier))
+      relations.values.append(index(node.relation.rawValue, 0))
+      names.values.append(index(node.name, 1))
+      routeTypes.values.append(index(node.routeType, 2))
+      contexts.values.append(index(node.context?.rawValue ?? Self.noContext, 3))
+      routes.values.append(index(node.currentIdentifier, 4))
       selectedTabs.values.append(node.selectedTab ?? -1)
       bytes += 128
       if bytes > Limits.chunkBytes || ids.values.count == limit { break }

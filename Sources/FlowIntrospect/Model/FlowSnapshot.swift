@@ -90,23 +90,27 @@ public struct FlowSnapshot: Sendable {
   /// The coordinators with parents before children, siblings in order.
   ///
   /// O(nodes).
-  public var preorder: [FlowNode] { preorder(under: rootID, depth: .max) }
+  public var preorder: [FlowNode] { preorder(under: rootID, depth: .max).nodes }
 
-  /// The coordinators from `top` on and at most `depth` levels below it, in the same order.
+  /// The coordinators from `top` on and at most `depth` levels below it, in the same order, and where each stands.
   ///
   /// O(nodes found).
-  func preorder(under top: NodeID, depth: Int) -> [FlowNode] {
+  func preorder(under top: NodeID, depth: Int) -> (nodes: [FlowNode], rows: [NodeID: Int]) {
     var result: [FlowNode] = []
     var pending = [(top, 0)]
-    var seen: Set<NodeID> = []
+    var rows: [NodeID: Int] = [:]
+    if depth == .max, top == rootID {
+      result.reserveCapacity(nodes.count)
+      rows.reserveCapacity(nodes.count)
+    }
     while let (id, level) = pending.popLast() {
-      guard let node = nodes[id], seen.insert(id).inserted else { continue }
+      guard let node = nodes[id], rows.insert(result.count, for: id) else { continue }
       result.append(node)
       if level < depth {
-        pending.append(contentsOf: node.children.reversed().map { ($0, level + 1) })
+        for child in node.children.reversed() { pending.append((child, level + 1)) }
       }
     }
-    return result
+    return (result, rows)
   }
 
   /// From the root to the coordinator whose route the user sees.
@@ -173,6 +177,18 @@ public struct FlowSnapshot: Sendable {
     for node in delta.changed { change(node) }
     if let rootID = delta.rootID { self.rootID = rootID }
     revision = delta.revision
+  }
+}
+
+extension [NodeID: Int] {
+  /// Puts in a value, from 0 up, where there is none, and says whether there was none; looks once.
+  fileprivate mutating func insert(_ value: Int, for id: NodeID) -> Bool {
+    func fill(_ place: inout Int) -> Bool {
+      if place >= 0 { return false }
+      place = value
+      return true
+    }
+    return fill(&self[id, default: -1])
   }
 }
 

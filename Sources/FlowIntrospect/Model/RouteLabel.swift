@@ -20,6 +20,13 @@ public struct RouteLabel: Hashable, Sendable, Codable {
 }
 
 extension RouteLabel {
+  /// A label without detail, of texts that are clipped already.
+  init(clipped identifier: String, type: String) {
+    self.identifier = identifier
+    self.type = type
+    detail = nil
+  }
+
   /// Reads a label, its texts clipped to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)

@@ -8,16 +8,14 @@ struct ChunkedSnapshot: Sendable {
   private let rowsPerChunk: Int
 
   init(
-    _ snapshot: FlowSnapshot, nodes: [FlowNode], isSkeleton: Bool,
-    rowsPerChunk: Int = Limits.rowsPerChunk
+    _ snapshot: FlowSnapshot, nodes: [FlowNode], rows: [NodeID: Int]?,
+    rowsPerChunk: Int
   ) {
     self.rowsPerChunk = rowsPerChunk
     epoch = snapshot.epoch
     revision = snapshot.revision
     self.nodes = nodes
-    rows =
-      isSkeleton
-      ? Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) }) : nil
+    self.rows = rows
   }
 
   /// The part that begins at `start`; nil where there is none.

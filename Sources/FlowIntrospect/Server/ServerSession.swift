@@ -113,8 +113,9 @@ actor ServerSession {
 
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result {
     let snapshot = try await snapshot()
+    let (nodes, rows) = try request.nodes(of: snapshot)
     chunked = ChunkedSnapshot(
-      snapshot, nodes: try request.nodes(of: snapshot), isSkeleton: request.detail == .skeleton,
+      snapshot, nodes: nodes, rows: request.detail == .skeleton ? rows : nil,
       rowsPerChunk: rowsPerChunk)
     return try snapshotPart(at: 0)
   }

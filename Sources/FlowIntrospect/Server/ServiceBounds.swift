@@ -3,7 +3,8 @@ struct ServiceBounds: Sendable {
   var linger = Limits.linger
   var journalBytes = Limits.journalBytes
   var outboxBytes = Limits.outboxBytes
-  var rowsPerChunk = Limits.rowsPerChunk
+  /// Fewer than a message holds: while the viewer reads one part, the next is made.
+  var rowsPerChunk = 10_000
   var initializing = Limits.initializing
   var clock = ServiceClock.continuous
 }

@@ -6,61 +6,87 @@ extension Coordinator: FlowInspectable {
 
   /// The coordinator's state with children, registrations and presentations as links.
   public func inspect() -> Inspection {
-    inspection(router.unobservedState, in: contextIfUp, besides: ownerNode?.modalNode)
+    let owner = ownerNode
+    let modal = owner?.modalNode
+    return inspection(
+      box.core, in: isWaiting(in: modal) ? nil : context(below: owner, whoseModalIs: modal),
+      besides: modal)
   }
 
   /// What the coordinator will be made of once what is foreseen has happened.
   func inspect(after foresight: Foresight) -> Inspection {
     inspection(
-      NavigationState(foresight.state(of: self)), in: foresight.presentationContext(of: self),
+      foresight.state(of: self), in: foresight.presentationContext(of: self),
       besides: foresight.modal(besides: self))
   }
 
   private func inspection(
-    _ state: NavigationState<R>, in context: CoordinatorPresentationContext?,
+    _ state: StateCore, in context: CoordinatorPresentationContext?,
     besides modal: (any CoordinatorNode)?
   ) -> Inspection {
     var inspection = Inspection(
       name: .type(type(of: self)), routeType: .type(R.self), context: context,
       root: .value(state.root))
-    inspection.path = state.path.map { entry in
-      if let child = entry.childNode { return .child(child.nodeID) }
-      return .route(.value(entry.route ?? state.root))
-    }
-    inspection.presented = state.presented.map { .value($0) }
-    inspection.detents = state.modalDetentConfiguration
-    inspection.modalDetents = offeredDetents(at: state.root, besides: modal)
-    inspection.detour = state.detour.map { .value($0) }
-    inspection.selectedTab = isTabbed ? state.selectedTab : nil
     inspection.tabItem = tabItem
-    inspection.shows = visibleBelow(in: state.core)?.nodeID
-    inspection.links = links(state)
+    inspection.take(state, of: node, besides: modal)
     return inspection
   }
+}
 
-  private func links(_ state: NavigationState<R>) -> [Inspection.Link] {
-    let pushed = Set(state.path.compactMap { $0.childNode?.id })
-    var links: [Inspection.Link] = []
-    func add(_ node: any CoordinatorNode, as relation: Relation) {
-      if let node = node as? any FlowInspectable {
-        links.append(Inspection.Link(node, as: relation))
+extension Inspection {
+  // Not generic over the route: what is asks the runtime for the layout of each value that it touches.
+  fileprivate mutating func take(
+    _ state: StateCore, of node: any CoordinatorNode, besides modal: (any CoordinatorNode)?
+  ) {
+    if !state.path.isEmpty {
+      path = state.path.map { entry in
+        switch entry {
+        case .route(let route): .route(.value(route))
+        case .child(let child): .child(child.nodeID)
+        }
       }
     }
-    for child in childNodes {
+    presented = state.presented.map { .value($0) }
+    detents = state.detents
+    modalDetents = node.offeredDetents(at: state.root, besides: modal)
+    detour = state.detour.map { .value($0) }
+    selectedTab = node.isTabbed ? state.selectedTab : nil
+    shows = node.visibleBelow(in: state)?.nodeID
+    links = Self.links(state, of: node)
+  }
+
+  private static func links(_ state: StateCore, of node: any CoordinatorNode) -> [Link] {
+    let (children, registrations) = (node.childNodes, node.modalRegistrations)
+    let pushed = Set(state.path.children(from: 0).map(\.id))
+    let (isTabbed, flow, modal) = (node.isTabbed, node.flowNode, state.modalNode)
+    var collector = LinkCollector()
+    collector.links.reserveCapacity(children.count + registrations.count)
+    func add(_ node: any CoordinatorNode, as relation: Relation) {
+      collector.relation = relation
+      node.accept(&collector)
+    }
+    for child in children {
       let relation: Relation =
-        if isTabbed { .tab } else if child === flowNode { .currentFlow } else {
+        if isTabbed { .tab } else if child === flow { .currentFlow } else {
           pushed.contains(child.id) ? .pushed : .child
         }
       add(child, as: relation)
     }
-    for modal in modalRegistrations {
-      add(modal, as: modal === state.modalNode ? .presentedModal : .modalRegistration)
+    for registration in registrations {
+      add(registration, as: registration === modal ? .presentedModal : .modalRegistration)
     }
-    if let modal = state.modalNode, modal.isOwnedWhileUp {
-      add(modal, as: .presentedModal)
-    }
+    if let modal, modal.isOwnedWhileUp { add(modal, as: .presentedModal) }
     if let detour = state.detourNode { add(detour, as: .detour) }
-    return links
+    return collector.links
+  }
+}
+
+private struct LinkCollector: CoordinatorVisitor {
+  var links: [Inspection.Link] = []
+  var relation = Relation.child
+
+  mutating func visit<R>(_ coordinator: Coordinator<R>) {
+    links.append(Inspection.Link(coordinator, as: relation))
   }
 }
 

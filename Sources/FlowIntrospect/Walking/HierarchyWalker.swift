@@ -173,8 +173,7 @@ final class HierarchyWalker {
 
   @discardableResult
   private func note(_ entry: Entry?, for id: NodeID) -> Entry? {
-    let known = index[id]
-    index[id] = entry
+    let known = entry.map { index.updateValue($0, forKey: id) } ?? index.removeValue(forKey: id)
     if keepsTrack { changed.append((id, known)) }
     return known
   }

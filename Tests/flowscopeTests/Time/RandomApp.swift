@@ -80,7 +80,7 @@ struct RandomApp {
       tree.insert(TimeFixture.node(newest, parent: Int(chosen.rawValue)))
       tree.insert(node)
     case 1 where node.parent != nil:
-      let gone = Set(tree.preorder(under: chosen, depth: .max).map(\.id))
+      let gone = Set(tree.preorder(under: chosen, depth: .max).nodes.map(\.id))
       var delta = FlowDelta(revision: tree.revision, removed: gone.sorted())
       if var parent = node.parent.flatMap({ tree[$0] }) {
         parent.children.removeAll { $0 == chosen }

@@ -65,8 +65,8 @@ extension SnapshotRequest: ServedRequest {
     return try await session.snapshotPart(of: self)
   }
 
-  /// The coordinators asked for, parents before children.
-  func nodes(of snapshot: FlowSnapshot) throws -> [FlowNode] {
+  /// The coordinators asked for, parents before children, and where each stands.
+  func nodes(of snapshot: FlowSnapshot) throws -> (nodes: [FlowNode], rows: [NodeID: Int]) {
     let top = under ?? snapshot.rootID
     guard snapshot[top] != nil else { throw RemoteError.unknownCoordinator(top) }
     return snapshot.preorder(under: top, depth: depth ?? .max)
