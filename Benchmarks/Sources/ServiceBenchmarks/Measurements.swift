@@ -11,7 +11,8 @@ enum Measurements {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let parts = [
-      ("attaching", snapshots), ("lints", lints), ("events", events), ("latency", latency),
+      ("attaching", snapshots), ("memory", memory), ("lints", lints), ("events", events),
+      ("latency", latency),
       ("throughput", throughput), ("recording", recording),
     ]
     // One part alone, to look into it.
@@ -55,6 +56,29 @@ enum Measurements {
       Viewer.say(
         "| \(count) coordinators | \(ms(columns[0])) | \(ms(main)) | \(kB(bytes[0])) "
           + "| \(ms(columns[1])) | \(kB(bytes[1])) |")
+    }
+  }
+
+  /// What the app's process takes before, with and after a viewer, with what is new in it alone.
+  private static func memory(_ directory: String) async throws {
+    Viewer.say(
+      """
+
+      | resident memory of the app's process | without a viewer | attached | after it left |
+      | --- | --- | --- | --- |
+      """)
+    for count in [10_000, 100_000] {
+      let app = try App(count: count, directory: directory)
+      let before = Process.residentBytes
+      let viewer = try await followers(1, of: app)[0]
+      let attached = Process.residentBytes
+      viewer.end()
+      // The engine is watched on for a while, since a viewer may come back.
+      try await Task.sleep(for: .seconds(12))
+      let after = Process.residentBytes
+      Viewer.say(
+        "| \(count) coordinators | \(kB(before)) | \(kB(attached)) | \(kB(after)) |")
+      app.inspector.stop()
     }
   }
 
@@ -159,7 +183,7 @@ enum Measurements {
 
   private static func throughput(_ directory: String) async throws {
     Viewer.say("\n| navigations a second, for 5 s | told | missed |\n| --- | --- | --- |")
-    for rate in [5_000, 10_000, 20_000, 40_000] {
+    for rate in [10_000, 20_000, 40_000, 60_000, 80_000] {
       let app = try App(count: 1_000, directory: directory)
       let viewer = try await followers(1, of: app)[0]
       let start = Clocks.shared

@@ -213,6 +213,7 @@ extension InspectionHub {
       await linting?.stop()
       linting = nil
       await live.stopLinting()
+      FreedMemory.giveBack()
     }
   }
 

@@ -1,0 +1,12 @@
+import Foundation
+
+extension Process {
+  /// What the kernel holds in memory of this process, in bytes; 0 where it does not say.
+  static var residentBytes: Int {
+    guard let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return 0
+    }
+    let pages = statistics.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
