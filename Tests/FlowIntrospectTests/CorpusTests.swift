@@ -85,20 +85,31 @@ struct CorpusTests {
       try await record(
         "flow/snapshot", "{\"detail\":\"skeleton\",\"depth\":9}", from: client, as: "skeleton")
       try await record(SubscribeRequest.method, nil, from: client)
+      let columns = try await RawClient.greeted(inspector.socketPath)
+      try await columns.send(
+        #"{"jsonrpc":"2.0","id":1,"method":"flow/subscribe","params":{"columns":true}}"#)
+      _ = try await columns.receiveBytes()
       for _ in 0..<40 { hierarchy.step() }
       // A viewer that is slow enough takes long to make.
-      var missing = Set(NotificationRegistry.all.map { $0.method })
-      missing.remove(DidDropNotification.method)
-      while !missing.isEmpty, let bytes = try await client.receiveBytes() {
-        let json = try JSONDecoder().decode(JSON.self, from: Data(bytes))
-        guard let method = json["method"]?.text else { continue }
-        if missing.remove(method) != nil { try record(bytes, as: name("notification", method)) }
-      }
+      let many = DidNavigateManyNotification.method
+      let others = Set(NotificationRegistry.all.map { $0.method })
+        .subtracting([many, DidDropNotification.method])
+      try await record([many], from: columns)
+      try await record(others, from: client)
     }
     let drop = NotificationMessage(
       method: DidDropNotification.method, params: DidDropNotification(lost: 12, from: 3, to: 14))
     try record(
       Array(WireCoding.encode(drop).readableBytesView), as: name("notification", "flow/didDrop"))
+  }
+
+  private func record(_ notifications: Set<String>, from client: RawClient) async throws {
+    var missing = notifications
+    while !missing.isEmpty, let bytes = try await client.receiveBytes() {
+      let json = try JSONDecoder().decode(JSON.self, from: Data(bytes))
+      guard let method = json["method"]?.text else { continue }
+      if missing.remove(method) != nil { try record(bytes, as: name("notification", method)) }
+    }
   }
 
   private func record(

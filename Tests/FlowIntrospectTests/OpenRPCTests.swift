@@ -117,7 +117,9 @@ struct OpenRPCTests {
       let hierarchy = RandomHierarchy(seed: seed)
       try await serving(hierarchy.root) { inspector in
         let client = try await RawClient.greeted(inspector.socketPath)
-        _ = try await client.ask("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"flow/subscribe\"}")
+        let columns = seed % 2 == 1
+        _ = try await client.ask(
+          #"{"jsonrpc":"2.0","id":1,"method":"flow/subscribe","params":{"columns":\#(columns)}}"#)
         for _ in 0..<200 { hierarchy.step() }
         try await client.send("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"flow/snapshot\"}")
         var known: Set<String> = []

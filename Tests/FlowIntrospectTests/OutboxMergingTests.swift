@@ -20,7 +20,7 @@ struct OutboxMergingTests {
 
   private func navigation(_ sequence: UInt64, at revision: UInt64) -> EncodedNotification {
     EncodedNotification(
-      revision: revision, content: .navigation(sequence: sequence),
+      revision: revision, content: .navigations(sequence...sequence),
       bytes: ByteBuffer(string: "{\"at\":\(revision)}"))
   }
 

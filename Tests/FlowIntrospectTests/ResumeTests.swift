@@ -136,7 +136,7 @@ struct ResumeTests {
   func journalLetGo() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
     var bounds = ServiceBounds()
-    bounds.journalBytes = 4_000
+    bounds.journalBytes = 1_000
     try await serving(root, bounds: bounds) { inspector in
       try await connected(to: inspector.socketPath) { client in
         let start = try await attach(client)

@@ -136,8 +136,7 @@ actor Connection {
         path: path, reason: "it sent a message that cannot be read")
     }
     switch message {
-    case .notification(let notification):
-      inbox.offer(notification, bytes: max(frame.readableBytes, notification.memoryBytes))
+    case .notifications(let told): inbox.take(told, ofMessageWith: frame.readableBytes)
     case .answer(let id, .success(let result)): resume(id, .success(result))
     case .answer(let id, .failure(let error)): resume(id, .failure(error))
     case .other: break

@@ -11,24 +11,28 @@ public enum FlowNotification: Sendable {
   /// The viewer was too slow.
   case dropped(DidDropNotification)
 
-  /// Nil for a notification that this version does not know, which is no error.
-  init?<Key: CodingKey>(
-    method: String, in container: KeyedDecodingContainer<Key>, at key: Key
-  ) throws {
+  /// What a message tells, several navigations one by one; nil where this version does not know the method, which is no
+  /// error.
+  static func told<Key: CodingKey>(
+    by method: String, in container: KeyedDecodingContainer<Key>, at key: Key
+  ) throws -> [FlowNotification]? {
     func params<N: InspectionNotification>(_ type: N.Type) throws -> N {
       try container.decode(type, forKey: key)
     }
     switch method {
     case DidChangeNotification.method:
-      self = .changed(try params(DidChangeNotification.self).delta)
+      return [.changed(try params(DidChangeNotification.self).delta)]
     case DidNavigateNotification.method:
-      self = .navigated(try params(DidNavigateNotification.self).navigation)
+      return [.navigated(try params(DidNavigateNotification.self).navigation)]
+    case DidNavigateManyNotification.method:
+      let columns = try params(DidNavigateManyNotification.self).navigations
+      return try columns.reports().map { .navigated($0) }
     case DidReportErrorNotification.method:
-      self = .errorReported(try params(DidReportErrorNotification.self).report)
+      return [.errorReported(try params(DidReportErrorNotification.self).report)]
     case DidLintNotification.method:
-      self = .linted(try params(DidLintNotification.self))
+      return [.linted(try params(DidLintNotification.self))]
     case DidDropNotification.method:
-      self = .dropped(try params(DidDropNotification.self))
+      return [.dropped(try params(DidDropNotification.self))]
     default:
       return nil
     }

@@ -10,7 +10,13 @@ final class Inbox: Sendable {
     var loss: DidDropNotification?
     var isFinished = false
 
-    mutating func dropWaiting() {
+    mutating func append(_ notification: FlowNotification, bytes: Int, limit: Int) {
+      waiting.append((notification, bytes))
+      self.bytes += bytes
+      if self.bytes > limit { dropWaiting() }
+    }
+
+    private mutating func dropWaiting() {
       let revisions = waiting.compactMap(\.notification.revisions)
       let (from, to) = (revisions.map(\.lowerBound).min(), revisions.map(\.upperBound).max())
       for (notification, _) in waiting {
@@ -30,11 +36,16 @@ final class Inbox: Sendable {
   }
 
   func offer(_ notification: FlowNotification, bytes: Int) {
+    state.change { $0.append(notification, bytes: bytes, limit: limit) }
+  }
+
+  /// Takes in what one message of so many bytes told.
+  func take(_ told: [FlowNotification], ofMessageWith bytes: Int) {
+    let share = told.isEmpty ? 0 : bytes / told.count
     state.change { state in
-      state.waiting.append((notification, bytes))
-      state.bytes += bytes
-      guard state.bytes > limit else { return }
-      state.dropWaiting()
+      for notification in told {
+        state.append(notification, bytes: max(share, notification.memoryBytes), limit: limit)
+      }
     }
   }
 

@@ -2,7 +2,7 @@
 enum IncomingMessage: Decodable {
   /// The answer to a request: its result, or why there is none.
   case answer(RequestID, Result<any Sendable, any Error>)
-  case notification(FlowNotification)
+  case notifications([FlowNotification])
   /// Something that this version does not know, or that nobody waits for.
   case other
 
@@ -25,8 +25,8 @@ enum IncomingMessage: Decodable {
     let container = try decoder.container(keyedBy: Key.self)
     if let method = try container.decodeIfPresent(String.self, forKey: .method) {
       do {
-        let notification = try FlowNotification(method: method, in: container, at: .params)
-        self = notification.map { .notification($0) } ?? .other
+        let told = try FlowNotification.told(by: method, in: container, at: .params)
+        self = told.map { .notifications($0) } ?? .other
       } catch {
         // Only of a method that is known, so that its name can be shown.
         throw ImpossibleNotification(

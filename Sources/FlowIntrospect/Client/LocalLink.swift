@@ -19,10 +19,10 @@ struct LocalLink: EngineLink {
     Task { [session, inbox] in
       while let batch = await session.outbox.next() {
         for bytes in batch {
-          if case .notification(let notification) = try? WireCoding.decode(
+          if case .notifications(let told) = try? WireCoding.decode(
             IncomingMessage.self, from: bytes)
           {
-            inbox.offer(notification, bytes: bytes.readableBytes)
+            inbox.take(told, ofMessageWith: bytes.readableBytes)
           }
         }
       }

@@ -46,6 +46,15 @@ public struct Redaction: Sendable {
     }
   }
 
+  /// The identifier that the label of a route has: without putting its values into words, where nothing is hidden.
+  func identifier(of route: any Route) -> String {
+    if case .nothing = rule {
+      Limits.clipped(route.identifier)
+    } else {
+      label(of: route).identifier
+    }
+  }
+
   func redacted(_ label: RouteLabel) -> RouteLabel {
     switch rule {
     case .nothing: label
@@ -56,7 +65,7 @@ public struct Redaction: Sendable {
   /// An error whose texts hold no more than the redaction lets out; `route` is what it is about.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
     if case .nothing = rule { return error }
-    let name = route.map { label(of: $0).identifier } ?? "…"
+    let name = route.map { identifier(of: $0) } ?? "…"
     switch error {
     case .navigationFailed(let coordinator, _, let type, let context):
       return .navigationFailed(

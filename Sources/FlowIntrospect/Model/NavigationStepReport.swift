@@ -47,7 +47,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
     let parts = summary.change.parts
     coordinator = NodeReference(summary.coordinator)
     kind = parts.kind
-    change = Limits.clipped(summary.change.described { redaction.label(of: $0).identifier })
+    change = Limits.clipped(summary.change.described { redaction.identifier(of: $0) })
     route = parts.route.map { redaction.label(of: $0.route) }
     child = parts.child.map(NodeReference.init)
     index = parts.index.map(Counts.clamped)

@@ -55,6 +55,21 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// Whether the route shows now.
   public var succeeded: Bool { error == nil }
 
+  init(
+    sequence: UInt64, revision: UInt64, time: Date, origin: NodeReference, request: String,
+    route: RouteLabel?, steps: [Step], error: FlowErrorDescription?, durationNanoseconds: Int64
+  ) {
+    self.sequence = sequence
+    self.revision = revision
+    self.time = time
+    self.origin = origin
+    self.request = request
+    self.route = route
+    self.steps = steps
+    self.error = error
+    self.durationNanoseconds = durationNanoseconds
+  }
+
   /// The record under the number that the viewers know it by.
   package init(
     _ record: NavigationRecord, sequence: UInt64, revision: UInt64,
@@ -73,7 +88,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
       steps = summaries.prefix(Limits.stepsPerReport).map {
         Step(
           coordinator: NodeReference($0.coordinator),
-          change: Limits.clipped($0.change.described { redaction.label(of: $0).identifier }))
+          change: Limits.clipped($0.change.described { redaction.identifier(of: $0) }))
       }
       error = nil
     case .failure(let failure):

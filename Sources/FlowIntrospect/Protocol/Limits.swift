@@ -45,6 +45,9 @@ public enum Limits {
   public static let rowsPerChunk = 50_000
   /// How many bytes of nodes or errors one message holds, counted generously.
   public static let chunkBytes = 8 << 20
+  /// How many bytes of navigations in columns one message holds, counted generously: where a viewer reads slowly, what
+  /// does not fit any more is lost a message at a time.
+  public static let columnsBytes = 1 << 20
   /// How many bytes of one coordinator's path are sent, counted generously; older entries are left out.
   public static let pathBytes = 4 << 20
   /// How many bytes of notifications wait for one viewer before it is told that it lost some.

@@ -24,8 +24,8 @@ package enum MessageReading {
     for notification in NotificationRegistry.all {
       ways += try readParams(notification, from: frame)
     }
-    if case .notification(let told)? = try? WireCoding.decode(IncomingMessage.self, from: frame) {
-      use(told)
+    if case .notifications(let told)? = try? WireCoding.decode(IncomingMessage.self, from: frame) {
+      told.forEach(use)
     }
     return ways
   }

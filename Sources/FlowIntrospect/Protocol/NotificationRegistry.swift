@@ -4,6 +4,7 @@ enum NotificationRegistry {
     DidChangeNotification.self,
     DidDropNotification.self,
     DidLintNotification.self,
+    DidNavigateManyNotification.self,
     DidNavigateNotification.self,
     DidReportErrorNotification.self,
   ]

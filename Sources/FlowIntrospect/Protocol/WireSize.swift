@@ -33,13 +33,16 @@ extension NodeReference {
   var wireBytes: Int { 48 + escapedBytes(of: name) }
 }
 
+extension FlowErrorDescription {
+  var wireBytes: Int {
+    128 + escapedBytes(of: message, advice, coordinator ?? "", route ?? "", routeType ?? "")
+  }
+}
+
 extension ErrorReport: WireSized {
   var wireBytes: Int {
-    let texts = escapedBytes(
-      of: error.message, error.advice, error.coordinator ?? "", error.route ?? "",
-      error.routeType ?? "")
     let entries = trace?.entries ?? []
-    return 1_024 + texts + visibleRoute.wireBytes + path.reduce(0) { $0 + $1.wireBytes }
+    return 1_024 + error.wireBytes + visibleRoute.wireBytes + path.reduce(0) { $0 + $1.wireBytes }
       + entries.reduce(0) { $0 + 160 + escapedBytes(of: $1.coordinator.name, $1.answer) }
   }
 }

@@ -4,7 +4,7 @@ import NIOCore
 struct EncodedNotification: Sendable {
   enum Content: Sendable {
     case delta(FlowDelta)
-    case navigation(sequence: UInt64)
+    case navigations(ClosedRange<UInt64>)
     case other
   }
 
@@ -17,9 +17,13 @@ struct EncodedNotification: Sendable {
     if case .delta(let delta) = content { delta.revisions } else { revision...revision }
   }
 
-  /// How many notifications it stands for: several, where it is several deltas made one.
+  /// How many notifications it stands for: several, where it is several deltas or navigations in one.
   var count: Int {
-    if case .delta(let delta) = content { Int(clamping: delta.revision - delta.since) } else { 1 }
+    switch content {
+    case .delta(let delta): Int(clamping: delta.revision - delta.since)
+    case .navigations(let sequences): sequences.count
+    case .other: 1
+    }
   }
 
   init(revision: UInt64, content: Content, bytes: ByteBuffer) {
@@ -45,29 +49,51 @@ struct EncodedNotification: Sendable {
 }
 
 extension EncodedNotification {
-  /// What happened up to `revision`, in the order in which it is told: what changed, who navigated, and
-  /// what went wrong.
+  /// What happened up to `revision`, in the order in which it is told: what changed, the navigations, and
+  /// what went wrong; for each of some forms.
   static func telling(
     _ changes: CollectedChanges, with delta: FlowDelta?, at revision: UInt64,
-    _ redaction: Redaction
-  ) -> [EncodedNotification] {
-    var told: [EncodedNotification?] = []
-    if let delta { told.append(EncodedNotification(delta)) }
-    for (offset, record) in changes.navigations.enumerated() {
-      let report = NavigationReport(
+    _ redaction: Redaction, in forms: Set<NavigationForm>
+  ) -> [NavigationForm: [EncodedNotification]] {
+    let delta = delta.flatMap { EncodedNotification($0) }
+    let reports = changes.navigations.enumerated().map { offset, record in
+      NavigationReport(
         record, sequence: changes.firstNavigation + UInt64(offset), revision: revision,
         redaction: redaction)
-      told.append(
-        EncodedNotification(
-          DidNavigateNotification(navigation: report), revision: revision,
-          content: .navigation(sequence: report.sequence)))
     }
-    for entry in changes.errors {
+    let errors = changes.errors.compactMap { entry in
       let report = ErrorReport(entry.report, sequence: entry.sequence, redaction: redaction)
-      told.append(
-        EncodedNotification(
-          DidReportErrorNotification(revision: revision, report: report), revision: revision))
+      return EncodedNotification(
+        DidReportErrorNotification(revision: revision, report: report), revision: revision)
     }
-    return told.compactMap { $0 }
+    var told: [NavigationForm: [EncodedNotification]] = [:]
+    for form in forms {
+      told[form] = [delta].compactMap { $0 } + telling(reports, as: form) + errors
+    }
+    return told
+  }
+
+  /// One navigation is told as such in either form: there is nothing to be shared.
+  private static func telling(
+    _ reports: [NavigationReport], as form: NavigationForm
+  ) -> [EncodedNotification] {
+    if form == .single || reports.count == 1 {
+      return reports.compactMap { report in
+        EncodedNotification(
+          DidNavigateNotification(navigation: report), revision: report.revision,
+          content: .navigations(report.sequence...report.sequence))
+      }
+    }
+    var told: [EncodedNotification] = []
+    var rest = reports[...]
+    while let columns = NavigationColumns(rest) {
+      rest = rest.dropFirst(columns.count)
+      let last = columns.first + UInt64(columns.count) - 1
+      let notification = EncodedNotification(
+        DidNavigateManyNotification(navigations: columns), revision: columns.revision,
+        content: .navigations(columns.first...last))
+      if let notification { told.append(notification) }
+    }
+    return told
   }
 }

@@ -103,9 +103,10 @@ actor InspectionHub {
     if start.epoch == epoch, let since = start.sinceRevision, since <= revision,
       start.sinceNavigation ?? 0 <= navigation
     {
-      isResumed = audience.resume(outbox, after: since, navigation: start.sinceNavigation)
+      isResumed = audience.resume(
+        outbox, as: start.form, after: since, navigation: start.sinceNavigation)
     }
-    audience.subscribe(outbox)
+    audience.subscribe(outbox, as: start.form)
     let (revision, navigation) = (revision, navigation)
     // Counted last: an error may be told and counted, but not neither.
     return SubscribeRequest.Result(
@@ -188,7 +189,7 @@ extension InspectionHub {
     revision += 1
     self.picture = picture
     ledger.beginWatch(at: Date())
-    audience.beginAnew(at: revision, navigation: navigation)
+    audience.beginAgain(at: revision, navigation: navigation)
     pump = Task {
       for await _ in watch.signals {
         if Task.isCancelled { break }
@@ -206,7 +207,7 @@ extension InspectionHub {
     picture = nil
     pump?.cancel()
     pump = nil
-    audience.beginAnew(at: revision, navigation: navigation)
+    audience.beginAgain(at: revision, navigation: navigation)
     stopping = Task { [stopping] in
       await stopping?.value
       await watcher.stop()
@@ -256,7 +257,7 @@ extension InspectionHub {
     }
     navigation = changes.lastNavigation
     audience.tell(at: revision, navigation: navigation, losing: changes.lostEvents) {
-      EncodedNotification.telling(changes, with: delta, at: revision, redaction)
+      EncodedNotification.telling(changes, with: delta, at: revision, redaction, in: $0)
     }
   }
 }

@@ -29,7 +29,7 @@ struct NotificationJournal {
       bytes -= oldest.bytes.readableBytes
       switch oldest.content {
       case .delta(let delta): revisionFloor = delta.revision
-      case .navigation(let sequence): navigationFloor = sequence
+      case .navigations(let sequences): navigationFloor = sequences.upperBound
       case .other: break
       }
     }
@@ -48,7 +48,7 @@ struct NotificationJournal {
     return entries.filter { entry in
       switch entry.content {
       case .delta(let delta): delta.revision > revision
-      case .navigation(let sequence): navigation.map { sequence > $0 } ?? false
+      case .navigations(let sequences): navigation.map { sequences.upperBound > $0 } ?? false
       case .other: false
       }
     }

@@ -54,6 +54,12 @@ extension WireRange {
   static func clamped(_ number: Number) -> Number {
     min(max(number, range.lowerBound), range.upperBound)
   }
+
+  /// Why a number is none of the protocol; nil where it is in the range.
+  static func objection(to number: Number) -> String? {
+    range.contains(number)
+      ? nil : "\(number) is not within \(range.lowerBound) to \(range.upperBound)"
+  }
 }
 
 /// A number as it is decoded: one outside its range is no number of the protocol.
@@ -63,11 +69,8 @@ struct Within<Range: WireRange>: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     number = try container.decode(Range.Number.self)
-    guard Range.range.contains(number) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription:
-          "\(number) is not within \(Range.range.lowerBound) to \(Range.range.upperBound)")
+    if let objection = Range.objection(to: number) {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: objection)
     }
   }
 

@@ -12,6 +12,10 @@ struct WireViolation: Error, Hashable {
 
   /// What a decoder says of a message, whose first `outer` keys are JSON-RPC's own.
   init(_ error: any Error, droppingKeys outer: Int = 0) {
+    if let violation = error as? WireViolation {
+      self = violation
+      return
+    }
     let (path, reason): ([any CodingKey], String) =
       switch error {
       case DecodingError.keyNotFound(let key, let context):

@@ -14,6 +14,16 @@ public struct DidNavigateNotification: InspectionNotification, Hashable {
   public let navigation: NavigationReport
 }
 
+/// `flow/didNavigateMany`: routes were asked for faster than it pays to tell them one by one.
+///
+/// Only to a viewer that asked for it; see ``SubscribeRequest/columns``.
+public struct DidNavigateManyNotification: InspectionNotification, Hashable {
+  /// `flow/didNavigateMany`.
+  public static let method = "flow/didNavigateMany"
+  /// What was asked, and how it ended, in columns.
+  public let navigations: NavigationColumns
+}
+
 /// `flow/didReportError`: an error was reported.
 public struct DidReportErrorNotification: InspectionNotification, Hashable {
   /// `flow/didReportError`.
@@ -50,6 +60,10 @@ extension DidChangeNotification: ToldNotification {
 
 extension DidNavigateNotification: ToldNotification {
   static let summary = "Somebody asked for a route, and this is how it ended."
+}
+
+extension DidNavigateManyNotification: ToldNotification {
+  static let summary = "Routes were asked for, and this is how it ended, in columns."
 }
 
 extension DidReportErrorNotification: ToldNotification {

@@ -26,12 +26,18 @@ public struct SubscribeRequest: InspectionRequest {
   public let sinceRevision: UInt64?
   /// The number of the last navigation that it was told; nil asks for none of those it missed.
   public let sinceNavigation: UInt64?
+  /// Whether navigations may be told many at a time, in columns; nil is no.
+  public let columns: Bool?
 
   /// A subscription, from the present or from what was known in `epoch`.
-  public init(epoch: String? = nil, sinceRevision: UInt64? = nil, sinceNavigation: UInt64? = nil) {
+  public init(
+    epoch: String? = nil, sinceRevision: UInt64? = nil, sinceNavigation: UInt64? = nil,
+    columns: Bool? = true
+  ) {
     self.epoch = epoch
     self.sinceRevision = sinceRevision
     self.sinceNavigation = sinceNavigation
+    self.columns = columns
   }
 }
 

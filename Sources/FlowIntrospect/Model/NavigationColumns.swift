@@ -1,0 +1,255 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Navigations that follow on each other, in columns, with every text once.
+///
+/// Reading and writing a thousand takes a tenth of what it takes one by one.
+public struct NavigationColumns: Hashable, Sendable, Codable {
+  /// The number of the first navigation; those after it count on.
+  public internal(set) var first: UInt64
+  /// The revision at which what they changed was told, or a later one.
+  public internal(set) var revision: UInt64
+  /// Every text that the rows name by its index.
+  public internal(set) var texts: [String] = []
+  /// When each was asked for, in microseconds since the one before; the first since 1970.
+  public internal(set) var times = NumberColumn<Int64>()
+  /// How long deciding and applying took, in nanoseconds.
+  public internal(set) var durations = NumberColumn<Int64>()
+  /// The ids of the coordinators that were asked.
+  public internal(set) var origins = NumberColumn<UInt64>()
+  /// Their names, as indices of ``texts``.
+  public internal(set) var originNames = NumberColumn<Int>()
+  /// What was asked for, as an index of ``texts``.
+  public internal(set) var requests = NumberColumn<Int>()
+  /// The identifier of the route, as an index of ``texts``; -1 where the request names none.
+  public internal(set) var routes = NumberColumn<Int>()
+  /// The types of the routes that there are, as indices of ``texts``.
+  public internal(set) var routeTypes = NumberColumn<Int>()
+  /// The routes with their associated values, as indices of ``texts``, of the routes that there are; -1 where it has none.
+  public internal(set) var routeDetails = NumberColumn<Int>()
+  /// How many steps each took.
+  public internal(set) var stepCounts = NumberColumn<Int>()
+  /// The ids of the coordinators that changed, for all steps of all navigations.
+  public internal(set) var stepCoordinators = NumberColumn<UInt64>()
+  /// Their names, as indices of ``texts``.
+  public internal(set) var stepNames = NumberColumn<Int>()
+  /// What changed, as indices of ``texts``.
+  public internal(set) var stepChanges = NumberColumn<Int>()
+  /// Why nothing was done, each reason once.
+  public internal(set) var errors: [FlowErrorDescription] = []
+  /// An index of ``errors`` for each navigation; -1 where it succeeded.
+  public internal(set) var failures = NumberColumn<Int>()
+
+  /// How many navigations there are.
+  public var count: Int { times.values.count }
+}
+
+// MARK: Writing
+
+extension NavigationColumns {
+  /// As many of the first as one message holds.
+  ///
+  /// They count on without gaps, and are of one revision. O(navigations).
+  init?(_ reports: ArraySlice<NavigationReport>) {
+    guard let first = reports.first else { return nil }
+    self.init(first: first.sequence, revision: first.revision)
+    var indices: [String: Int] = [:]
+    var errorIndices: [FlowErrorDescription: Int] = [:]
+    var bytes = 0
+    var time: Int64 = 0
+    func index(_ text: String) -> Int {
+      if let known = indices[text] { return known }
+      indices[text] = texts.count
+      texts.append(text)
+      bytes += 8 + 6 * text.utf8.count
+      return texts.count - 1
+    }
+    for report in reports {
+      let microseconds = report.time.microseconds
+      times.values.append(microseconds - time)
+      time = microseconds
+      durations.values.append(report.durationNanoseconds)
+      origins.values.append(report.origin.id.rawValue)
+      originNames.values.append(index(report.origin.name))
+      requests.values.append(index(report.request))
+      routes.values.append(report.route.map { index($0.identifier) } ?? -1)
+      if let route = report.route {
+        routeTypes.values.append(index(route.type))
+        routeDetails.values.append(route.detail.map(index) ?? -1)
+      }
+      stepCounts.values.append(report.steps.count)
+      for step in report.steps {
+        stepCoordinators.values.append(step.coordinator.id.rawValue)
+        stepNames.values.append(index(step.coordinator.name))
+        stepChanges.values.append(index(step.change))
+      }
+      failures.values.append(
+        report.error.map { error in
+          if let known = errorIndices[error] { return known }
+          errorIndices[error] = errors.count
+          errors.append(error)
+          bytes += error.wireBytes
+          return errors.count - 1
+        } ?? -1)
+      bytes += 160 + 48 * report.steps.count
+      if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
+        || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
+      {
+        break
+      }
+    }
+  }
+}
+
+extension Date {
+  /// Since 1970; what no clock says becomes the nearest time that the protocol has.
+  fileprivate var microseconds: Int64 {
+    let seconds = min(max(timeIntervalSince1970, -Limits.seconds), Limits.seconds)
+    return Int64((seconds * 1e6).rounded())
+  }
+}
+
+// MARK: Reading
+
+extension NavigationColumns {
+  /// Reads columns, their texts clipped to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    first = try fields.number(.first, in: Sequences.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    texts = try fields.texts(.texts)
+    times = try fields.value(.times)
+    durations = try fields.value(.durations)
+    origins = try fields.value(.origins)
+    originNames = try fields.value(.originNames)
+    requests = try fields.value(.requests)
+    routes = try fields.value(.routes)
+    routeTypes = try fields.value(.routeTypes)
+    routeDetails = try fields.value(.routeDetails)
+    stepCounts = try fields.value(.stepCounts)
+    stepCoordinators = try fields.value(.stepCoordinators)
+    stepNames = try fields.value(.stepNames)
+    stepChanges = try fields.value(.stepChanges)
+    errors = try fields.value(.errors)
+    failures = try fields.value(.failures)
+  }
+
+  /// What the rows say.
+  ///
+  /// Throws where the columns do not belong together, or a number is out of the range that it has in a report. O(navigations).
+  func reports() throws(WireViolation) -> [NavigationReport] {
+    var rows = NavigationRows(self)
+    return try rows.all()
+  }
+}
+
+/// The rows of some columns, one after the other.
+private struct NavigationRows {
+  private let columns: NavigationColumns
+  private var time: Int64 = 0
+  private var route = 0
+  private var step = 0
+
+  init(_ columns: NavigationColumns) { self.columns = columns }
+
+  mutating func all() throws(WireViolation) -> [NavigationReport] {
+    var reports: [NavigationReport] = []
+    reports.reserveCapacity(columns.count)
+    try Sequences.check(columns.first + UInt64(columns.count), "first")
+    for row in 0..<columns.count { reports.append(try report(at: row)) }
+    guard route == columns.routeTypes.values.count, step == columns.stepChanges.values.count else {
+      throw WireViolation("", "it has more routes or steps than its rows")
+    }
+    return reports
+  }
+
+  private mutating func report(at row: Int) throws(WireViolation) -> NavigationReport {
+    let failure = try columns.failures.value(row, "failures")
+    return NavigationReport(
+      sequence: columns.first + UInt64(row), revision: columns.revision, time: try time(at: row),
+      origin: try reference(columns.origins, columns.originNames, row, "origins"),
+      request: try text(columns.requests, row, "requests"), route: try route(at: row),
+      steps: try steps(at: row),
+      error: failure < 0 ? nil : try columns.errors.value(failure, "failures"),
+      durationNanoseconds: try Durations.check(
+        columns.durations.value(row, "durations"), "durations"))
+  }
+
+  private mutating func time(at row: Int) throws(WireViolation) -> Date {
+    let (sum, didOverflow) = time.addingReportingOverflow(try columns.times.value(row, "times"))
+    let seconds = Double(sum) / 1e6
+    guard !didOverflow, abs(seconds) <= Limits.seconds else {
+      throw WireViolation("times", "\(sum) microseconds are no time")
+    }
+    time = sum
+    return Date(timeIntervalSince1970: seconds)
+  }
+
+  private mutating func route(at row: Int) throws(WireViolation) -> RouteLabel? {
+    guard try columns.routes.value(row, "routes") >= 0 else { return nil }
+    defer { route += 1 }
+    let detail = try columns.routeDetails.value(route, "routeDetails")
+    return RouteLabel(
+      identifier: try text(columns.routes, row, "routes"),
+      type: try text(columns.routeTypes, route, "routeTypes"),
+      detail: detail < 0 ? nil : try text(columns.routeDetails, route, "routeDetails"))
+  }
+
+  private mutating func steps(at row: Int) throws(WireViolation) -> [NavigationReport.Step] {
+    let count = try columns.stepCounts.value(row, "stepCounts")
+    guard (0...Limits.stepsPerReport).contains(count) else {
+      throw WireViolation("stepCounts", "\(count) is not within 0 to \(Limits.stepsPerReport)")
+    }
+    var steps: [NavigationReport.Step] = []
+    for _ in 0..<count {
+      steps.append(
+        NavigationReport.Step(
+          coordinator: try reference(
+            columns.stepCoordinators, columns.stepNames, step, "stepCoordinators"),
+          change: try text(columns.stepChanges, step, "stepChanges")))
+      step += 1
+    }
+    return steps
+  }
+
+  private func reference(
+    _ ids: NumberColumn<UInt64>, _ names: NumberColumn<Int>, _ row: Int, _ place: String
+  ) throws(WireViolation) -> NodeReference {
+    NodeReference(
+      id: NodeID(rawValue: try ids.value(row, place)), name: try text(names, row, place))
+  }
+
+  private func text(
+    _ column: NumberColumn<Int>, _ row: Int, _ place: String
+  ) throws(WireViolation) -> String {
+    try columns.texts.value(try column.value(row, place), place)
+  }
+}
+
+extension NumberColumn {
+  fileprivate func value(_ row: Int, _ place: String) throws(WireViolation) -> Number {
+    try values.value(row, place)
+  }
+}
+
+extension Array {
+  fileprivate func value(_ index: Int, _ place: String) throws(WireViolation) -> Element {
+    guard indices.contains(index) else {
+      throw WireViolation(place, "there is no \(index) of \(count)")
+    }
+    return self[index]
+  }
+}
+
+extension WireRange {
+  @discardableResult
+  fileprivate static func check(
+    _ number: Number, _ place: String
+  ) throws(WireViolation) -> Number {
+    if let objection = objection(to: number) { throw WireViolation(place, objection) }
+    return number
+  }
+}

@@ -1,0 +1,149 @@
+import FlowEngine
+import FlowSamples
+import TestPatience
+import Testing
+
+@testable import FlowIntrospect
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Navigations in columns", .timeLimit(.minutes(Patience.minutes)))
+struct NavigationColumnsTests {
+  private func report(_ sequence: UInt64, _ random: inout SeededGenerator) -> NavigationReport {
+    func text() -> String { ["", "a", "push detail", "“é\u{301}”\n", "🙂"][random.below(5)] }
+    func reference() -> NodeReference {
+      NodeReference(id: NodeID(rawValue: random.next() >> UInt64(random.below(64))), name: text())
+    }
+    let route = RouteLabel(
+      identifier: text(), type: text(), detail: random.below(2) == 0 ? text() : nil)
+    let error = FlowErrorDescription(
+      .configurationError(message: ["one", "other"][random.below(2)]))
+    return NavigationReport(
+      sequence: sequence, revision: 9,
+      time: Date(timeIntervalSince1970: Double(random.below(4_000_000_000)) - 1e9 + 0.000_001)
+        .inMicroseconds,
+      origin: reference(), request: text(), route: random.below(4) == 0 ? nil : route,
+      steps: (0..<random.below(4)).map { _ in
+        NavigationReport.Step(coordinator: reference(), change: text())
+      }, error: random.below(3) == 0 ? error : nil,
+      durationNanoseconds: Int64(random.below(1 << 40)))
+  }
+
+  private func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { report(100 + UInt64($0), &random) }
+  }
+
+  private func columns(_ reports: [NavigationReport]) throws -> NavigationColumns {
+    try #require(NavigationColumns(reports[...]))
+  }
+
+  @Test("come back over the wire as they are told one by one", arguments: UInt64(1)...20)
+  func roundTrip(seed: UInt64) throws {
+    let told = reports(1 + Int(seed) * 7, seed: seed)
+    let single = try told.map { try FlowIntrospectTests.roundTrip($0) }
+    let back = try FlowIntrospectTests.roundTrip(try columns(told))
+    #expect(try back.reports() == single, "seed \(seed)")
+    #expect(back.texts.count == Set(back.texts).count)
+  }
+
+  @Test("the times that no clock says become those that the protocol has")
+  func times() throws {
+    for seconds in [-Double.infinity, -1e300, -1e11, 1e11, 1e300, .infinity] {
+      var told = reports(2, seed: 3)[1]
+      told = NavigationReport(
+        sequence: 1, revision: 9, time: Date(timeIntervalSince1970: seconds), origin: told.origin,
+        request: "pop", route: nil, steps: [], error: nil, durationNanoseconds: 0)
+      let back = try columns([told, told]).reports()
+      #expect(back.allSatisfy { abs($0.time.timeIntervalSince1970) == Limits.seconds })
+    }
+  }
+
+  @Test("what one message does not hold is left for the next")
+  func parts() throws {
+    let told = reports(2 * Limits.itemsPerChunk + 5, seed: 5)
+    var rest = told[...]
+    var back: [NavigationReport] = []
+    var counts: [Int] = []
+    while let part = NavigationColumns(rest) {
+      counts.append(part.count)
+      back += try part.reports()
+      rest = rest.dropFirst(part.count)
+    }
+    #expect(back == told)
+    #expect(counts == [Limits.itemsPerChunk, Limits.itemsPerChunk, 5])
+    #expect(NavigationColumns([]) == nil)
+  }
+
+  @Test("as many steps as there can be fit into columns that can be read")
+  func steps() throws {
+    let step = NavigationReport.Step(
+      coordinator: NodeReference(id: NodeID(rawValue: 1), name: "A"), change: "push")
+    let long = (1...UInt64(300)).map {
+      NavigationReport(
+        sequence: $0, revision: 1, time: Date(timeIntervalSince1970: 0), origin: step.coordinator,
+        request: "navigate", route: nil,
+        steps: Array(repeating: step, count: Limits.stepsPerReport), error: nil,
+        durationNanoseconds: 0)
+    }
+    let part = try columns(long)
+    #expect(part.count < long.count)
+    #expect(try FlowIntrospectTests.roundTrip(part).reports() == Array(long.prefix(part.count)))
+  }
+
+  @Test("columns that do not belong together are refused, each by its name")
+  func hostile() throws {
+    let good = try columns(reports(6, seed: 8))
+    func refused(_ change: (inout NavigationColumns) -> Void, _ place: String) {
+      var bad = good
+      change(&bad)
+      #expect {
+        try bad.reports()
+      } throws: {
+        ($0 as? WireViolation)?.place == place
+      }
+    }
+    refused({ $0.durations.values[0] = -1 }, "durations")
+    refused({ $0.durations.values[5] = .max }, "durations")
+    refused({ $0.durations.values.removeLast() }, "durations")
+    refused({ $0.times.values[3] = .max }, "times")
+    refused({ $0.times.values[0] = .min }, "times")
+    refused({ $0.origins.values = [] }, "origins")
+    refused({ $0.originNames.values[2] = 1_000 }, "origins")
+    refused({ $0.originNames.values[2] = -1 }, "origins")
+    refused({ $0.requests.values[2] = .max }, "requests")
+    refused({ $0.routes.values = $0.routes.values.map { _ in 0 } }, "routeDetails")
+    refused({ $0.routes.values[0] = .max }, "routes")
+    refused({ $0.routeDetails.values = $0.routeDetails.values.map { _ in .max } }, "routeDetails")
+    refused({ $0.routeTypes.values = $0.routeTypes.values.map { _ in -1 } }, "routeTypes")
+    refused({ $0.stepCounts.values[1] = -1 }, "stepCounts")
+    refused({ $0.stepCounts.values[1] = Limits.stepsPerReport + 1 }, "stepCounts")
+    refused({ $0.stepCounts.values[5] += 1 }, "stepCoordinators")
+    refused({ $0.stepChanges.values.append(0) }, "")
+    refused({ $0.routeTypes.values.append(0) }, "")
+    refused({ $0.failures.values[0] = 7 }, "failures")
+    refused({ $0.failures.values = [] }, "failures")
+    refused({ $0.first = Sequences.range.upperBound }, "first")
+    refused({ $0.texts = [] }, "origins")
+  }
+
+  @Test("a viewer reads a message of impossible columns as a violation, and names the place")
+  func violation() throws {
+    var bad = try columns(reports(3, seed: 2))
+    bad.durations.values[1] = -5
+    let message = NotificationMessage(
+      method: DidNavigateManyNotification.method,
+      params: DidNavigateManyNotification(navigations: bad))
+    #expect {
+      try WireCoding.decode(IncomingMessage.self, from: WireCoding.encode(message))
+    } throws: { error in
+      let impossible = error as? IncomingMessage.ImpossibleNotification
+      return impossible?.violation.place == "durations"
+        && impossible?.method == DidNavigateManyNotification.method
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import FlowEngine
+import TestPatience
+import Testing
+
+@testable import FlowIntrospect
+
+@MainActor
+@Suite("How navigations are told", .timeLimit(.minutes(Patience.minutes)))
+struct NavigationFormTests {
+  private let root = PlainCoordinator(
+    AppRoute.home, shows: Set((0..<100).map { AppRoute.detail($0) }))
+
+  private func subscribe(_ client: RawClient, _ params: String = "{}") async throws -> JSON? {
+    try await client.send(
+      #"{"jsonrpc":"2.0","id":"s","method":"flow/subscribe","params":\#(params)}"#)
+    while let message = try await client.receive() {
+      if message["id"]?.text == "s" { return message["result"] }
+    }
+    return nil
+  }
+
+  /// The methods by which navigations are told, until that of number `last` was.
+  private func methods(_ client: RawClient, to last: UInt64) async throws -> [String] {
+    var methods: [String] = []
+    while let message = try await client.receive() {
+      guard let method = message["method"]?.text, method.hasPrefix("flow/didNavigate") else {
+        continue
+      }
+      methods.append(method)
+      let told = message["params"]?[method.hasSuffix("Many") ? "navigations" : "navigation"]
+      if let columns = told?["durations"]?.text {
+        let count = columns.split(separator: " ").count
+        if (told?["first"]?.number ?? 0) + Double(count) - 1 == Double(last) { break }
+      } else if told?["sequence"]?.number == Double(last) {
+        break
+      }
+    }
+    return methods
+  }
+
+  private func burst(_ count: Int) {
+    for number in 0..<count { root.navigate(to: AppRoute.detail(number)) }
+  }
+
+  @Test("one by one to a viewer that does not ask for columns, and together to one that does")
+  func both() async throws {
+    try await serving(root) { inspector in
+      let plain = try await RawClient.greeted(inspector.socketPath)
+      let modern = try await RawClient.greeted(inspector.socketPath)
+      _ = try await subscribe(plain)
+      _ = try await subscribe(modern, #"{"columns":true}"#)
+      burst(50)
+      #expect(
+        try await methods(plain, to: 50) == Array(repeating: "flow/didNavigate", count: 50))
+      let together = try await methods(modern, to: 50)
+      #expect(together.contains("flow/didNavigateMany"))
+      #expect(together.count < 50)
+    }
+  }
+
+  @Test("a single one as such, in either form")
+  func single() async throws {
+    try await serving(root) { inspector in
+      let modern = try await RawClient.greeted(inspector.socketPath)
+      _ = try await subscribe(modern, #"{"columns":true}"#)
+      burst(1)
+      #expect(try await methods(modern, to: 1) == ["flow/didNavigate"])
+    }
+  }
+
+  @Test("the client of this package is told both forms as the same notifications, in order")
+  func client() async throws {
+    try await serving(root) { inspector in
+      for columns in [true, nil] {
+        try await connected(to: inspector.socketPath) { client in
+          let start = try await client.send(SubscribeRequest(columns: columns))
+          var copy = try await client.snapshot()
+          burst(40)
+          root.popToRoot()
+          let told = try await Notifications(of: client).follow(
+            &copy, to: copy.revision, after: start.navigationCount,
+            navigation: start.navigationCount + 41)
+          #expect(
+            told.map(\.sequence)
+              == Array((start.navigationCount + 1)...(start.navigationCount + 41)))
+          #expect(
+            told.dropLast().map(\.route) == (0..<40).map { RouteLabel(AppRoute.detail($0)) })
+          #expect(told.last?.request == "popToRoot")
+        }
+      }
+    }
+  }
+
+  @Test("a viewer that comes back is told what it missed in the form that it asks for")
+  func comesBack() async throws {
+    try await serving(root) { inspector in
+      let plain = try await RawClient.greeted(inspector.socketPath)
+      _ = try await subscribe(plain)
+      for columns in [true, nil] {
+        var known: SubscribeRequest.Result?
+        try await connected(to: inspector.socketPath) { client in
+          known = try await client.send(SubscribeRequest(columns: columns))
+        }
+        let before = try #require(known)
+        burst(30)
+        try await connected(to: inspector.socketPath) { client in
+          let again = try await client.send(
+            SubscribeRequest(
+              epoch: before.epoch, sinceRevision: before.revision,
+              sinceNavigation: before.navigationCount, columns: columns))
+          #expect(again.resumed)
+          var sequences: [UInt64] = []
+          let notifications = Notifications(of: client)
+          while sequences.count < 30 {
+            if case .navigated(let report) = try await notifications.next() {
+              sequences.append(report.sequence)
+            }
+          }
+          #expect(sequences == Array((before.navigationCount + 1)...(before.navigationCount + 30)))
+        }
+      }
+    }
+  }
+
+  @Test("what was told in no columns yet has to be asked for as a whole")
+  func otherForm() async throws {
+    try await serving(root) { inspector in
+      let plain = try await RawClient.greeted(inspector.socketPath)
+      _ = try await subscribe(plain)
+      var known: SubscribeRequest.Result?
+      try await connected(to: inspector.socketPath) { client in
+        known = try await client.send(SubscribeRequest(columns: nil))
+      }
+      let before = try #require(known)
+      burst(10)
+      try await connected(to: inspector.socketPath) { client in
+        let again = try await client.send(
+          SubscribeRequest(
+            epoch: before.epoch, sinceRevision: before.revision,
+            sinceNavigation: before.navigationCount, columns: true))
+        #expect(!again.resumed)
+        #expect(again.navigationCount == before.navigationCount + 10)
+      }
+    }
+  }
+}
