@@ -91,7 +91,7 @@ struct TypedColumnTests {
   @Test("a value that is longer than any that is written is not read")
   func longValue() async throws {
     let reader = try await changed(
-      "UPDATE errors SET body = hex(zeroblob(\(RecordingReader.valueBytes)))")
+      "UPDATE errors SET body = hex(zeroblob(\(RecordingSchema.valueBytes)))")
     let error = #expect(throws: RecordingError.self) { try allErrors(of: reader) }
     #expect(error.map { "\($0)" }?.contains("too big") == true)
   }
@@ -138,7 +138,7 @@ struct TypedColumnTests {
     let parts = try reader.read {
       try Int.fetchAll($0, sql: "SELECT length(body) FROM keyframeParts")
     }
-    #expect(parts.count > 1 && parts.allSatisfy { $0 <= RecordingReader.valueBytes })
+    #expect(parts.count > 1 && parts.allSatisfy { $0 <= RecordingSchema.valueBytes })
     #expect(try reader.state(at: 2)?.snapshot == snapshot)
   }
 }

@@ -4,6 +4,9 @@ enum RecordingSchema {
   static let applicationID = 0x464C_5343
   /// Counts the changes of the tables, from 1.
   static let version = 2
+  /// How long a value may be that is read, in bytes; the largest that is written is a message of the protocol, or
+  /// what an engine remembers of errors, of 16 MiB.
+  static let valueBytes = 24 << 20
 
   /// What made the tables of a version, each named by what it makes.
   static func statements(of version: Int) -> [(name: String, sql: String)] {

@@ -80,16 +80,12 @@ public final class RecordingReader: Sendable {
     }
   }
 
-  /// How long a value may be that is read, in bytes; the largest that is written is a message of the protocol, or
-  /// what an engine remembers of errors, of 16 MiB.
-  static let valueBytes = 24 << 20
-
   /// A file may be made so that reading it runs functions of its schema, trips over the sizes of cells, or takes all
   /// memory for one value.
   private static func distrust(_ database: Database) throws {
     try database.execute(
       sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF; PRAGMA mmap_size = 0")
-    sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(valueBytes))
+    sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(RecordingSchema.valueBytes))
   }
 
   /// Whether it is a recording, and one that is known here.

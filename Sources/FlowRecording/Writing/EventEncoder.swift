@@ -205,7 +205,7 @@ extension EventEncoder {
   /// The nodes as one text, or as several where it would be longer than a reader takes.
   private static func parts(of nodes: ArraySlice<FlowNode>) throws -> [JSONText] {
     let body = try JSONText(Array(nodes))
-    if nodes.count < 2 || body.bytes <= RecordingReader.valueBytes / 2 { return [body] }
+    if nodes.count < 2 || body.bytes <= RecordingSchema.valueBytes / 2 { return [body] }
     let middle = nodes.startIndex + nodes.count / 2
     return try parts(of: nodes[..<middle]) + parts(of: nodes[middle...])
   }
