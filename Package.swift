@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
+    .library(name: "FlowLinks", targets: ["FlowLinks"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
@@ -51,7 +52,16 @@ let package = Package(
     ),
     .testTarget(
       name: "FlowEngineTests",
-      dependencies: ["FlowEngine", "FlowSamples"],
+      dependencies: ["FlowEngine", "FlowSamples", "TestCoordinators"],
+      swiftSettings: settings
+    ),
+
+    // MARK: FlowLinks
+
+    .target(name: "FlowLinks", dependencies: ["FlowEngine"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowLinksTests",
+      dependencies: ["FlowEngine", "FlowLinks", "FlowSamples", "TestCoordinators"],
       swiftSettings: settings
     ),
 
@@ -61,6 +71,7 @@ let package = Package(
       name: "FlowIntrospect",
       dependencies: [
         "FlowEngine",
+        "FlowLinks",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -75,6 +86,7 @@ let package = Package(
       dependencies: [
         "FlowFuzzing",
         "FlowIntrospect",
+        "FlowLinks",
         "FlowSamples",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -168,7 +180,7 @@ let package = Package(
 
     .target(
       name: "FlowSamples",
-      dependencies: ["FlowEngine", "FlowIntrospect"],
+      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -204,6 +216,14 @@ let package = Package(
     ),
 
     // MARK: Whole programs
+
+    // Coordinators that answer what a test tells them to.
+    .target(
+      name: "TestCoordinators",
+      dependencies: ["FlowEngine"],
+      path: "Tests/TestCoordinators",
+      swiftSettings: settings
+    ),
 
     // How long tests of every target wait.
     .target(name: "TestPatience", path: "Tests/TestPatience", swiftSettings: settings),

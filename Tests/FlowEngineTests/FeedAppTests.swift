@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 /// An app of observable coordinators: an authentication flow, and tabs that show the same posts.

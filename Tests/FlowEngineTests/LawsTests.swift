@@ -1,5 +1,6 @@
 import FlowSamples
 import Foundation
+import TestCoordinators
 import Testing
 
 @testable import FlowEngine
@@ -218,7 +219,7 @@ struct LawsTests {
 
   private func everything(in tree: RandomTree) -> [any CoordinatorNode] {
     var seen: Set<CoordinatorID> = []
-    return ([tree.root] + tree.spares).flatMap { FlowEngineTests.tree($0) }
+    return ([tree.root] + tree.spares).flatMap { TestCoordinators.tree($0) }
       .filter { seen.insert($0.id).inserted }
   }
 

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 
 /// Writes down what attachments tell, such as "willAppear app" and "willAppear app/list".
 @MainActor

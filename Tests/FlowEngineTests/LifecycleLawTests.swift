@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSamples
+import TestCoordinators
 import Testing
 
 /// The lifecycle against a direct reading of the specification, on random trees and random walks.
@@ -55,7 +56,7 @@ struct LifecycleLawTests {
   }
 
   private func walk(_ tree: RandomTree, using random: inout SeededGenerator) -> String {
-    let pool = FlowEngineTests.tree(tree.root)
+    let pool = TestCoordinators.tree(tree.root)
     let actor = pool[random.below(pool.count)]
     guard let walkable = actor as? any Walkable else { return "nothing" }
     switch random.below(100) {

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 /// One thing that a hook may try while coordinators are told what will happen.

@@ -1,5 +1,6 @@
 import FlowEngine
 import Observation
+import TestCoordinators
 import Testing
 
 /// A module stack is a coordinator like any other.

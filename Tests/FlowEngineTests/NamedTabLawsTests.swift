@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSamples
+import TestCoordinators
 import Testing
 
 /// The laws of the engine for navigating into a named tab, on random tabs and random walks.

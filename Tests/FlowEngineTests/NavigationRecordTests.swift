@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 /// One thing that is asked of a coordinator of the scene, and how it is recorded.

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowSamples
 import Observation
+import TestCoordinators
 
 /// One thing that an observer may ask of a coordinator, and the answer in a form that can be compared.
 @MainActor

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowSamples
 import Observation
+import TestCoordinators
 import Testing
 
 /// Whatever a view may ask a tree, on random trees and random walks through every way to change them.

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSamples
+import TestCoordinators
 import Testing
 
 /// The presentation against a direct reading of the specification, on random trees and random walks.
@@ -100,7 +101,7 @@ struct PresentationLawTests {
   }
 
   private func walk(_ tree: RandomTree, using random: inout SeededGenerator) {
-    let pool = FlowEngineTests.tree(tree.root)
+    let pool = TestCoordinators.tree(tree.root)
     let actor = pool[random.below(pool.count)]
     guard let walkable = actor as? any Walkable else { return }
     switch random.below(100) {

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 /// Makes screens for the routes that it knows.

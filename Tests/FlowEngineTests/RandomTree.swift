@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSamples
+import TestCoordinators
 
 /// Route types of random trees: numbered, those from ``firstTabSwitch`` on switching tabs.
 protocol NumberedRoute: Route, Codable {

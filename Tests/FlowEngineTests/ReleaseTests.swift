@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import TestCoordinators
 import Testing
 
 /// A chain of coordinators of any length, each owned by the one before in one of the ways there are.

@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import TestCoordinators
 import Testing
 
 @MainActor

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 @MainActor
@@ -80,9 +81,9 @@ struct RestorationFlowTests {
     new.root.hooks.onRestoreFlow = { [unowned new] _ in
       new.root.transitionToFlow(TestCoordinator(ShopRoute.catalogue), root: .settings)
     }
-    let first = FlowEngineTests.records { new.root.restoreState(state) }
+    let first = TestCoordinators.records { new.root.restoreState(state) }
     #expect(first.filter { $0.request == .restore }.map(\.origin.id) == [new.root.id])
-    let again = FlowEngineTests.records { new.root.restoreState(state) }
+    let again = TestCoordinators.records { new.root.restoreState(state) }
     #expect(again.isEmpty)
   }
 
@@ -93,7 +94,7 @@ struct RestorationFlowTests {
       old.app.navigate(to: route)
     }
     new.app.navigate(to: AppRoute.detail(1))
-    let records = FlowEngineTests.records { new.app.restoreState(old.app.savedState()) }
+    let records = TestCoordinators.records { new.app.restoreState(old.app.savedState()) }
     try #require(records.count == 1)
     #expect(records[0].request == .restore)
     #expect(records[0].origin.id == new.app.id)

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 /// States that no engine has written: they may be wrong in any way, and must neither crash nor bring

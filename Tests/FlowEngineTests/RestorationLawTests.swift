@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSamples
+import TestCoordinators
 import Testing
 
 enum ValueRoute: Route, Codable {
@@ -80,7 +81,7 @@ struct RestorationLawTests {
       twin.removeChild(flow)
       return flow
     }
-    for each in ([tree.root] + tree.spares).flatMap({ FlowEngineTests.tree($0) }) {
+    for each in ([tree.root] + tree.spares).flatMap({ TestCoordinators.tree($0) }) {
       (each as? any Restoring)?.make(make, firstFlow)
     }
     return tree
@@ -89,7 +90,7 @@ struct RestorationLawTests {
   private func walk(
     _ tree: RandomTree, _ spares: [any AnyCoordinator], using random: inout SeededGenerator
   ) {
-    let pool = FlowEngineTests.tree(tree.root)
+    let pool = TestCoordinators.tree(tree.root)
     let actor = pool[random.below(pool.count)]
     guard let walkable = actor as? any Walkable else { return }
     switch random.below(100) {

@@ -1,3 +1,4 @@
+import TestCoordinators
 import Testing
 
 @testable import FlowEngine

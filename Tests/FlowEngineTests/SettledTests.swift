@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 /// What was settled after long random walks beside the reference implementation.

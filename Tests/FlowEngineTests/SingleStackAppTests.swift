@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 /// An app with one coordinator and one stack, whose views know callbacks and nothing else.

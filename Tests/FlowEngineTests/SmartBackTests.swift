@@ -1,4 +1,5 @@
 import FlowEngine
+import TestCoordinators
 import Testing
 
 @MainActor

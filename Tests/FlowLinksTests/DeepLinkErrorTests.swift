@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowLinks
 import Testing
 
 @Suite("Deep links: errors")

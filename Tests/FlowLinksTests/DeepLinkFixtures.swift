@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowLinks
 
 /// A route that says which declaration made it, and from what.
 struct Opened: Route {

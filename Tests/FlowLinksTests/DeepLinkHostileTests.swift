@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowLinks
 import FlowSamples
 import Testing
 

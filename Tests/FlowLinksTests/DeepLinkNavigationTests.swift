@@ -1,5 +1,7 @@
 import FlowEngine
+import FlowLinks
 import Foundation
+import TestCoordinators
 import Testing
 
 /// A small shop: a tab of its own, a tab of help, a modal and a child, and links into all of them.

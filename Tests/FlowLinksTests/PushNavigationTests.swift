@@ -1,5 +1,7 @@
 import FlowEngine
+import FlowLinks
 import Foundation
+import TestCoordinators
 import Testing
 
 @MainActor

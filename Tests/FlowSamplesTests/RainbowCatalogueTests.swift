@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowLinks
 import Testing
 
 @testable import FlowSamples

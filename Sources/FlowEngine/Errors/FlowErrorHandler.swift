@@ -96,7 +96,7 @@ public final class FlowErrorHandler {
 
 extension CoordinatorNode {
   /// Hands `error` to the nearest handler at or above this coordinator, else to the shared one.
-  func report(
+  package func report(
     _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil,
     isOfNavigation: Bool = false
   ) {

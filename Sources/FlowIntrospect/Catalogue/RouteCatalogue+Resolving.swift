@@ -1,4 +1,5 @@
 public import FlowEngine
+import FlowLinks
 
 extension RouteCatalogue {
   /// The route that a text names.

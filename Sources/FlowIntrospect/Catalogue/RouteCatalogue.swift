@@ -1,4 +1,5 @@
 public import FlowEngine
+public import FlowLinks
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,5 @@
 public import FlowEngine
+public import FlowLinks
 
 /// Why a name leads to no route.
 public enum RouteNameError: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import FlowEngine
+import FlowLinks
 
 /// What may leave the process of a route.
 ///

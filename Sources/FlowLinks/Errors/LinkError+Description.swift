@@ -1,3 +1,5 @@
+import FlowEngine
+
 extension LinkError: CustomStringConvertible {
   /// One line: what was tried, what happened, and what to do.
   ///
@@ -30,14 +32,16 @@ extension LinkError: CustomStringConvertible {
       "the payload is no JSON object: \(reason), at line \(line), column \(column); "
         + "send it as the server's JSON encoder wrote it"
     case .noMapping(let looked):
-      "no mapping is meant for the payload: looked at \(looked: looked); declare one with PushRoute"
+      "no mapping is meant for the payload: looked at \(looked: looked); "
+        + "declare one with PushRoute"
     case .missingKey(let path, let parent, let keys):
       "the payload has no value at '\(clipped: path)': "
         + (parent.isEmpty ? "it" : "'\(clipped: parent)'") + " holds \(listed: keys)"
     case .badValue(let path, let value, let expected):
       "the payload's value at '\(clipped: path)' is '\(clipped: value)'; expected \(expected)"
     case .badPattern(let pattern, let reason):
-      "'\(clipped: pattern)' is declared and no pattern: \(clipped: reason); mend it in DeepLinks"
+      "'\(clipped: pattern)' is declared and no pattern: \(clipped: reason); "
+        + "fix it in DeepLinks"
     case .undeclaredParameter(let name, let pattern, let declared):
       "the pattern '\(clipped: pattern)' has no parameter '\(clipped: name)' (\(listed: declared)); "
         + "ask for one that it has"

@@ -60,10 +60,10 @@ public enum LinkError: Error, Hashable, Sendable {
     /// The most that is read.
     public var maximum: Int {
       switch self {
-      case .urlBytes: DeepLinks.maximumURLBytes
-      case .segments: DeepLinks.maximumSegments
-      case .payloadBytes: PushRoutes.maximumPayloadBytes
-      case .payloadDepth: PushRoutes.maximumPayloadDepth
+      case .urlBytes: 8_192
+      case .segments: 64
+      case .payloadBytes: 65_536
+      case .payloadDepth: 64
       }
     }
   }

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// A declared link: a pattern of paths, and the route that a matching URL leads to.
 ///
 /// ```swift

@@ -1,8 +1,13 @@
+public import FlowEngine
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
+
+/// Puts declared links into a list.
+public typealias DeepLinkBuilder = DeclarationBuilder<DeepLink>
 
 /// The links that an app understands: which URLs are its own, and the route that each leads to.
 ///
@@ -20,9 +25,9 @@
 /// closure throws, no other is tried.
 public struct DeepLinks: Sendable {
   /// The most bytes that a URL may have.
-  public static let maximumURLBytes = 8_192
+  public static let maximumURLBytes = LinkError.Limit.urlBytes.maximum
   /// The most segments that a path may have.
-  public static let maximumSegments = 64
+  public static let maximumSegments = LinkError.Limit.segments.maximum
 
   /// The declared patterns, in the order of declaration, malformed ones included.
   public let patterns: [String]

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// A URL of the app, decoded.
 struct LinkAddress: Sendable {
   let segments: [String]

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// The schemes and hosts whose URLs are an app's own.
 struct LinkOrigins: Sendable {
   private let schemes: [String]

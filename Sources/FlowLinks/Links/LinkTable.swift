@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// The declared links in the order in which they are asked.
 struct LinkTable: Sendable {
   private struct Entry: Sendable {

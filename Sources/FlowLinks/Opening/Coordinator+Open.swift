@@ -1,3 +1,5 @@
+public import FlowEngine
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+import FlowEngine
+
 extension PayloadReader {
   var current: UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
 

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Reads JSON (RFC 8259) with bounds, and says where it is wrong.
 ///
 /// Foundation's decoders tell the place in words that differ from platform to platform, and turn numbers

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// A declared mapping: which push payloads it is meant for, and the route that they lead to.
 ///
 /// ```swift

@@ -1,8 +1,13 @@
+public import FlowEngine
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
+
+/// Puts declared push mappings into a list.
+public typealias PushRouteBuilder = DeclarationBuilder<PushRoute>
 
 /// The push notifications that an app understands: the route that each payload leads to.
 ///
@@ -18,9 +23,9 @@
 /// no other is tried.
 public struct PushRoutes: Sendable {
   /// The most bytes that a payload may have.
-  public static let maximumPayloadBytes = 65_536
+  public static let maximumPayloadBytes = LinkError.Limit.payloadBytes.maximum
   /// How deep a payload's arrays and objects may be nested.
-  public static let maximumPayloadDepth = 64
+  public static let maximumPayloadDepth = LinkError.Limit.payloadDepth.maximum
 
   /// The declared mappings in words, in the order of declaration.
   public let summaries: [String]

@@ -1,8 +1,3 @@
-/// Puts declared links into a list.
-public typealias DeepLinkBuilder = DeclarationBuilder<DeepLink>
-/// Puts declared push mappings into a list.
-public typealias PushRouteBuilder = DeclarationBuilder<PushRoute>
-
 /// Puts declarations, one below the other, into a list; lists of them and conditions may stand between.
 @resultBuilder
 public enum DeclarationBuilder<Declaration> {

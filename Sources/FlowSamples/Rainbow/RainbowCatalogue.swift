@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowLinks
 
 extension RainbowApp {
   /// Every route but somebody's profile is known by name; that is read as `profile(user: 7)`.
