@@ -29,6 +29,11 @@ struct KnownLabelsTests {
     case text(String)
     case other
   }
+  /// Hides its associated value from whoever reflects it.
+  private enum Hidden: Route, CustomReflectable {
+    case text(String)
+    var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
+  }
   /// As a class has it, whose words may become others.
   private final class Counter: Sendable {
     let count = NIOLockedValueBox(0)
@@ -78,6 +83,16 @@ struct KnownLabelsTests {
       }
     }
     #expect(made == 2 + 5)
+    made = 0
+    for number in 0..<5 {
+      // Long enough to be allocated, where the one before may have been.
+      let route = Hidden.text(String(repeating: "\(number)", count: 100))
+      _ = known.label(of: route) {
+        made += 1
+        return RouteLabel($0)
+      }
+    }
+    #expect(made == 5)
   }
 
   @Test("are not made again, and more of them than are kept do no harm")

@@ -21,7 +21,7 @@ struct KnownLabels: Sendable {
     if let known = labels[key] { return known }
     let label = make(route)
     // What refers to something else has words of its own, which that may have by now.
-    guard isPlain || Mirror(reflecting: route).isBareCase else { return label }
+    guard isPlain || isBareCase(route) else { return label }
     if labels.count == Self.limit { labels = [:] }
     labels[key] = label
     return label
@@ -38,7 +38,9 @@ struct KnownLabels: Sendable {
   }
 }
 
-extension Mirror {
-  /// Whether it is of a case of an enum without associated values.
-  fileprivate var isBareCase: Bool { displayStyle == .enum && children.isEmpty }
+/// Whether it is a case of an enum without associated values; of what an app reflects in its own way, that is not known.
+private func isBareCase(_ route: any Route) -> Bool {
+  if route is any CustomReflectable { return false }
+  let mirror = Mirror(reflecting: route)
+  return mirror.displayStyle == .enum && mirror.children.isEmpty
 }
