@@ -39,21 +39,14 @@ extension FlowSkeleton {
   ///
   /// `rows` says where each node stands. O(rows).
   init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int], limit: Int = Limits.rowsPerChunk) {
-    var indices: [String: Int] = [:]
+    var table = TextTable()
     // What a column said last: most rows say the same as the one above, or share the text with another.
     var last: [Int] = Array(repeating: -1, count: 5)
     var bytes = 0
     func index(_ text: String, _ column: Int) -> Int {
-      if last[column] >= 0, texts[last[column]] == text { return last[column] }
-      if let known = indices[text] {
-        last[column] = known
-        return known
-      }
-      indices[text] = texts.count
-      last[column] = texts.count
-      texts.append(text)
-      bytes += 8 + 6 * text.utf8.count
-      return texts.count - 1
+      if last[column] >= 0, table.texts[last[column]] == text { return last[column] }
+      last[column] = table.index(of: text)
+      return last[column]
     }
     for row in nodes.indices {
       let node = nodes[row]
@@ -67,8 +60,9 @@ extension FlowSkeleton {
       routes.values.append(index(node.currentIdentifier, 4))
       selectedTabs.values.append(node.selectedTab ?? -1)
       bytes += 128
-      if bytes > Limits.chunkBytes || ids.values.count == limit { break }
+      if bytes + table.bytes > Limits.chunkBytes || ids.values.count == limit { break }
     }
+    texts = table.texts
   }
 }
 

@@ -56,17 +56,11 @@ extension NavigationColumns {
   init?(_ reports: ArraySlice<NavigationReport>) {
     guard let first = reports.first else { return nil }
     self.init(first: first.sequence, revision: first.revision)
-    var indices: [String: Int] = [:]
+    var table = TextTable()
+    func index(_ text: String) -> Int { table.index(of: text) }
     var errorIndices: [FlowErrorDescription: Int] = [:]
     var bytes = 0
     var time: Int64 = 0
-    func index(_ text: String) -> Int {
-      if let known = indices[text] { return known }
-      indices[text] = texts.count
-      texts.append(text)
-      bytes += 8 + 6 * text.utf8.count
-      return texts.count - 1
-    }
     for report in reports {
       let microseconds = report.time.microseconds
       times.values.append(microseconds - time)
@@ -95,12 +89,13 @@ extension NavigationColumns {
           return errors.count - 1
         } ?? -1)
       bytes += 160 + 48 * report.steps.count
-      if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
+      if bytes + table.bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
         break
       }
     }
+    texts = table.texts
   }
 }
 
@@ -181,11 +176,11 @@ private struct NavigationRows {
   private mutating func time(at row: Int) throws(WireViolation) -> Date {
     let (sum, didOverflow) = time.addingReportingOverflow(try columns.times.value(row, "times"))
     let seconds = Double(sum) / 1e6
-    guard !didOverflow, abs(seconds) <= Limits.seconds else {
-      throw WireViolation("times", "\(sum) microseconds are no time")
+    guard !didOverflow, let date = Date(onWire: seconds) else {
+      throw WireViolation("times", Date.objection(toSeconds: seconds))
     }
     time = sum
-    return Date(timeIntervalSince1970: seconds)
+    return date
   }
 
   private mutating func route(at row: Int) throws(WireViolation) -> RouteLabel? {

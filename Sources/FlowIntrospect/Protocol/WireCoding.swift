@@ -58,10 +58,9 @@ package enum WireCoding {
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       let seconds = try container.decode(Double.self)
-      let time = Date(timeIntervalSince1970: seconds).inMicroseconds
-      guard abs(seconds) <= Limits.seconds else {
+      guard let time = Date(onWire: seconds) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "\(seconds) seconds are no time")
+          in: container, debugDescription: Date.objection(toSeconds: seconds))
       }
       return time
     }
@@ -73,6 +72,15 @@ package enum WireCoding {
 }
 
 extension Date {
+  /// A time in seconds since 1970, to the microsecond; nil for one that no message has.
+  init?(onWire seconds: Double) {
+    guard abs(seconds) <= Limits.seconds else { return nil }
+    self = Date(timeIntervalSince1970: seconds).inMicroseconds
+  }
+
+  /// Why there is no such time.
+  static func objection(toSeconds seconds: Double) -> String { "\(seconds) seconds are no time" }
+
   /// The time to the microsecond: what comes off the wire is then equal to what went onto it.
   ///
   /// A `Date` counts from 2001, the wire from 1970, and the difference costs a bit or two.

@@ -11,7 +11,8 @@ enum FreedMemory {
   /// Takes milliseconds, with the allocator locked.
   static func giveBack() {
     #if canImport(Glibc)
-      // malloc.h is not among the headers that Swift reads.
+      // Looked up, since malloc.h is not among the headers that Swift reads, and cast to what that declares:
+      // int malloc_trim(size_t). A C library without it has nothing to give back.
       guard let trim = dlsym(nil, "malloc_trim") else { return }
       _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
     #elseif canImport(Darwin)
