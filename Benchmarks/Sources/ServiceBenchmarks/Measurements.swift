@@ -140,7 +140,7 @@ enum Measurements {
     let app = try App(count: 1_000, directory: directory)
     _ = try await cost(of: app)
     let alone = try await cost(of: app)
-    row("nobody looks", alone, alone)
+    row("no viewer", alone, alone)
     let observation = FlowEvents.observe { _ in }
     row("an observer that does nothing", try await cost(of: app), alone)
     observation.cancel()

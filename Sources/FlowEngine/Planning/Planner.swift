@@ -138,7 +138,8 @@ struct Planner {
 
   /// Ends the question to a coordinator that declined with all below it.
   ///
-  /// Its set of route types may be larger than what is there now. Where nobody below showed the type, the set is made again.
+  /// The set of its route types may have more than is there now: it is counted again where no coordinator below showed
+  /// the type.
   private mutating func leave(_ depth: Int) {
     if !frames[depth].isTypeShown {
       frames[depth].node.recountRouteTypes()
