@@ -20,8 +20,9 @@ open class Coordinator<R: Route>: AnyCoordinator {
   public var errorHandler: FlowErrorHandler?
 
   @exclusivity(unchecked) private var structure = CoordinatorStructure()
-  /// Beside the structure, of which a part could not be read without a copy of the whole if a weak reference were in it.
-  @exclusivity(unchecked) private weak var owner: (any CoordinatorNode)?
+  @exclusivity(unchecked) private var owner: UncountedReference?
+  /// The reference to this coordinator; nil until the first that needs it.
+  @exclusivity(unchecked) private var madeReference: UncountedReference?
   /// The types of the routes that it and those that belong to it show, at least.
   @exclusivity(unchecked) package var routeTypes = RouteTypeSet.of(R.self)
   /// Routes whose screens could not be created and that were reported, until they are off the stack or
@@ -60,13 +61,15 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   private func take(_ router: Router<R>) {
     router.box.holder.take(self)
-    router.factory?.coordinator = self
+    router.factory?.reference = uncounted
     // What a coordinator before this one had up belonged to that.
     router.box.dropCoordinators(of: self)
   }
 
   // A chain of children hangs from coordinator to coordinator.
   deinit {
+    // First: a child that finds its owner by it takes the owner to be alive.
+    madeReference?.empty()
     var owned = structure.removeOwned()
     router.box.holder.leave(ObjectIdentifier(self))
     Release.letGo(of: &owned)
@@ -83,7 +86,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole) {
     changeStructure {
       $0.role = role
-      self.owner = owner
+      self.owner = owner.uncounted
+      madeReference?.move(below: self.owner)
     }
     owner.addRouteTypes(routeTypes)
   }
@@ -92,12 +96,19 @@ open class Coordinator<R: Route>: AnyCoordinator {
     changeStructure {
       $0.role = nil
       owner = nil
+      madeReference?.move(below: nil)
     }
   }
 
   /// The coordinator without its type.
   package var node: any CoordinatorNode { router.box.holder.own(of: self) }
-  package var ownerNode: (any CoordinatorNode)? { owner }
+  package var ownerNode: (any CoordinatorNode)? { owner?.node }
+  package var uncounted: UncountedReference {
+    if let madeReference { return madeReference }
+    let made = UncountedReference(to: node, above: owner)
+    madeReference = made
+    return made
+  }
   package var role: CoordinatorRole? { structure.role }
   package var childNodes: [any CoordinatorNode] { structure.children }
   package var modalRegistrations: [any CoordinatorNode] { structure.registrations }

@@ -12,6 +12,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   var isTabbed: Bool { get }
   /// The names of tabs that have some; nil where children are no tabs with names.
   var tabNames: TabNames? { get }
+  /// The reference for all that refer to the coordinator without keeping it.
+  var uncounted: UncountedReference { get }
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
   func willDetach(_ child: any CoordinatorNode)

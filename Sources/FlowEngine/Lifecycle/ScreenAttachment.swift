@@ -13,18 +13,18 @@ public final class ScreenAttachment {
 
   /// What is in sight is the tree's, and not the attachment's to keep.
   fileprivate struct Seen {
-    private weak var node: (any CoordinatorNode)?
+    private let reference: UncountedReference
     /// No two coordinators have one id, so that to compare it the coordinator need not be looked up.
     let identity: VisibleItem.Identity
 
     @MainActor init(_ item: VisibleItem) {
-      node = item.node
+      reference = item.node.uncounted
       identity = item.identity
     }
 
     /// The item; nil where its coordinator is gone.
     @MainActor var item: VisibleItem? {
-      guard let node else { return nil }
+      guard let node = reference.node else { return nil }
       return VisibleItem(node: node, kind: identity.kind)
     }
 

@@ -2,7 +2,10 @@
 @MainActor
 open class ViewFactory<R: Route> {
   /// The coordinator whose screens these are; set by the coordinator.
-  public internal(set) weak var coordinator: Coordinator<R>?
+  ///
+  /// Nil once that is deallocated.
+  public var coordinator: Coordinator<R>? { reference?.node as? Coordinator<R> }
+  var reference: UncountedReference?
 
   /// A factory that makes no screens yet: override ``buildScreen(for:)``.
   public init() {}

@@ -5,8 +5,8 @@
 ///
 /// What is large is kept aside, since each change is copied a few times.
 package enum NavigationMutation: Sendable {
-  case setRoot(any Route)
-  case push(any Route)
+  indirect case setRoot(any Route)
+  indirect case push(any Route)
   case pushChild(any CoordinatorNode)
   /// Keeps the first `count` entries of the path.
   case truncatePath(count: Int)

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Which coordinator has a router, for the next one that is made with it.
 ///
 /// Not a weak reference, the first of which gives what it refers to a table of its own: from then on, each retain
@@ -13,14 +5,12 @@
 /// lock it has not gone yet.
 struct RouterHolder {
   private unowned(unsafe) var coordinator: (any CoordinatorNode)?
+  /// Its identity: to look at the coordinator is to retain it for a moment, and to release it under the lock.
+  private var identity: ObjectIdentifier?
 
   /// The coordinator that has the router; nil where that is gone, or going.
   var present: (any CoordinatorNode)? {
-    RouterHolderLock.around {
-      // A weak reference to what is going already is nil.
-      weak let present = coordinator
-      return present
-    }
+    deallocationLock.around { coordinator.flatMap { deallocationLock.alive($0) } }
   }
 
   /// The same for that coordinator itself, which is there while it asks.
@@ -35,28 +25,18 @@ struct RouterHolder {
   }
 
   mutating func take(_ node: any CoordinatorNode) {
-    RouterHolderLock.around { coordinator = node }
+    deallocationLock.around {
+      coordinator = node
+      identity = ObjectIdentifier(node)
+    }
   }
 
   /// To be called by a coordinator that is deallocated.
   mutating func leave(_ id: ObjectIdentifier) {
-    RouterHolderLock.around {
-      if coordinator.map({ ObjectIdentifier($0) }) == id { coordinator = nil }
+    deallocationLock.around {
+      guard identity == id else { return }
+      coordinator = nil
+      identity = nil
     }
-  }
-}
-
-private enum RouterHolderLock {
-  // Unchecked, since it is a type of C: it stays where it is, and is made for several threads.
-  private nonisolated(unsafe) static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
-    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
-    return mutex
-  }()
-
-  static func around<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
   }
 }

@@ -19,12 +19,12 @@ package final class StateBox: Observable {
   ///
   /// An answer that was never asked for costs nothing when it changes.
   @exclusivity(unchecked) package private(set) var asked: Aspects = []
-  /// Where ``Observed`` keeps what was before the change that goes on; -1 where it keeps nothing.
-  @exclusivity(unchecked) var recordIndex = -1
   /// Whether it may be on the way from one that was asked what is in sight to what that is.
   @exclusivity(unchecked) var isWatched = false
   /// Whether ``Observed`` came by in the change that goes on.
   @exclusivity(unchecked) var isSightKnown = false
+  /// Where ``Observed`` keeps what was before the change that goes on; -1 where it keeps nothing.
+  @exclusivity(unchecked) var recordIndex = -1
   /// Those who observe each answer, by its bit; made as they come.
   private var registrars: [ObservationRegistrar?] = []
 

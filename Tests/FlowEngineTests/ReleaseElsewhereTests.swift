@@ -1,0 +1,87 @@
+import FlowEngine
+import Foundation
+import TestCoordinators
+import Testing
+
+/// A tree of which the test keeps the last coordinator, and whose root any thread may let go of.
+@MainActor
+private final class Tree {
+  let last: Coordinator<AppRoute>
+  nonisolated(unsafe) var root: Coordinator<AppRoute>?
+
+  /// From the root down, each joined to the one before as `kind` says.
+  init(depth: Int, kind: OwnedAs) {
+    let root = TestCoordinator(AppRoute.home)
+    var owner: Coordinator<AppRoute> = root
+    for _ in 1..<depth {
+      let next = TestCoordinator(AppRoute.form)
+      switch kind {
+      case .modal: owner.presentModal(next)
+      case .detour: owner.presentDetour(next, presenting: AppRoute.form)
+      case .registeredModal: owner.addModalCoordinator(next)
+      default: owner.addChild(next)
+      }
+      owner = next
+    }
+    last = owner
+    self.root = root
+  }
+
+  /// Lets go of the root on a thread of its own.
+  nonisolated func releaseElsewhere() {
+    let thread = Thread { self.root = nil }
+    thread.start()
+  }
+}
+
+@MainActor
+@Suite("A coordinator whose last reference goes on another thread is found whole, or not at all")
+struct ReleaseElsewhereTests {
+  @Test(
+    "a child that looks for its owner meanwhile",
+    arguments: [OwnedAs.child, .registeredModal, .modal, .detour], [2, 3, 12])
+  func ownerOnItsWayOut(kind: OwnedAs, depth: Int) {
+    var found = 0
+    for _ in 0..<200 {
+      let tree = Tree(depth: depth, kind: kind)
+      tree.releaseElsewhere()
+      while let owner = tree.last.parent {
+        #expect(owner.id != tree.last.id)
+        // All the way up, as a navigation goes that nobody takes.
+        #expect(throws: FlowError.self) { try tree.last.plan(to: AppRoute.detail(-1)).get() }
+        found += 1
+      }
+      #expect(tree.last.parent == nil)
+      #expect(tree.last.presentationContext == .root)
+    }
+    #expect(found > 0)
+  }
+
+  @Test("a coordinator that is made with the router of one on its way out")
+  func routerOnItsWayOut() {
+    for _ in 0..<100 {
+      let tree = Tree(depth: 2, kind: .child)
+      let router = tree.last.parent.flatMap { $0 as? Coordinator<AppRoute> }?.router
+      guard let router else { continue }
+      tree.releaseElsewhere()
+      let early = Coordinator(router: router)
+      while tree.last.parent != nil {}
+      // One that came too early has a router of its own.
+      let next = early.router === router ? early : Coordinator(router: router)
+      #expect(next.router === router)
+    }
+  }
+
+  @Test("the screens of one that belongs to another find their coordinator while it is there")
+  func screensOfOwned() {
+    let factory = ViewFactory<AppRoute>()
+    let owner = TestCoordinator(AppRoute.home)
+    var child: Coordinator<AppRoute>? = Coordinator(root: .form, factory: factory)
+    #expect(factory.coordinator === child)
+    if let child { owner.addChild(child) }
+    #expect(factory.coordinator === child)
+    if let child { owner.removeChild(child) }
+    child = nil
+    #expect(factory.coordinator == nil)
+  }
+}
