@@ -1,7 +1,6 @@
 import FlowSamples
 import NIOCore
 import NIOEmbedded
-import NIOExtras
 import Testing
 
 @testable import FlowIntrospect
@@ -60,7 +59,7 @@ struct FrameTests {
   @Test("what the encoder writes, the decoder reads")
   func encoderAndDecoder() throws {
     let channel = EmbeddedChannel(
-      handler: NIOJSONRPCFraming.ContentLengthHeaderFrameEncoder())
+      handler: FrameEncoder())
     try channel.writeOutbound(ByteBuffer(string: "{\"a\":\"é\"}"))
     var bytes: [UInt8] = []
     while let part = try channel.readOutbound(as: ByteBuffer.self) {

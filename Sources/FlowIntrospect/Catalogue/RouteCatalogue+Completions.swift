@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowLinks
 
 extension RouteCatalogue {
   /// Names that begin with `prefix`, for a command line: each leads to one route, but for the patterns of

@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 public import FlowLinks
 
 /// Why a name leads to no route.

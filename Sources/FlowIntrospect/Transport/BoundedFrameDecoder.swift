@@ -1,49 +1,51 @@
 package import NIOCore
-import NIOExtras
 
-/// The `Content-Length` framing of swift-nio-extras, with the bounds of the protocol kept in front: a
-/// frame that announces too much is refused when its header is read, before any of it is buffered.
+/// Takes frames apart: a header with `Content-Length`, as in the Language Server Protocol, and as many bytes.
+///
+/// A frame that announces too much is refused when its header is read, before any of it is buffered.
 package struct BoundedFrameDecoder: ByteToMessageDecoder {
   package typealias InboundOut = ByteBuffer
 
-  private var inner = NIOJSONRPCFraming.ContentLengthHeaderFrameDecoder()
-  /// How many bytes of the present frame, its header included, `inner` has yet to take.
-  private var remaining = 0
+  /// The length of the payload whose header was read.
+  private var awaited: Int?
 
   package init() {}
 
   package mutating func decode(
     context: ChannelHandlerContext, buffer: inout ByteBuffer
   ) throws -> DecodingState {
-    if remaining == 0 {
-      guard let length = try Self.frameLength(in: buffer.readableBytesView) else {
-        return .needMoreData
-      }
-      remaining = length
+    if awaited == nil {
+      guard let header = try Self.header(of: buffer.readableBytesView) else { return .needMoreData }
+      buffer.moveReaderIndex(forwardBy: header.length)
+      awaited = header.payload
     }
-    let before = buffer.readableBytes
-    let state = try inner.decode(context: context, buffer: &buffer)
-    remaining -= before - buffer.readableBytes
-    return state
+    guard let length = awaited, let payload = buffer.readSlice(length: length) else {
+      return .needMoreData
+    }
+    awaited = nil
+    context.fireChannelRead(wrapInboundOut(payload))
+    return .continue
   }
 
   package mutating func decodeLast(
     context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool
   ) throws -> DecodingState {
     while try decode(context: context, buffer: &buffer) == .continue {}
-    if buffer.readableBytes > 0 || remaining > 0 {
+    if buffer.readableBytes > 0 || awaited != nil {
       throw ByteToMessageDecoderError.leftoverDataWhenDone(buffer)
     }
     return .needMoreData
   }
 
-  /// The length of the frame that `bytes` begin with, header and payload; nil until the header is whole.
+  /// How many bytes the header takes that `bytes` begin with, and the payload behind it; nil until the header is whole.
   ///
   /// Every line is judged as soon as it is whole, so that what is no frame is refused at once, in
-  /// whatever pieces it comes. Stricter than the decoder behind it, which takes a repeated length.
-  static func frameLength(in bytes: ByteBufferView) throws(TransportError) -> Int? {
+  /// whatever pieces it comes.
+  static func header(
+    of bytes: ByteBufferView
+  ) throws(TransportError) -> (length: Int, payload: Int)? {
     let window = bytes.prefix(Limits.headerBytes)
-    var length: Int?
+    var payload: Int?
     var start = window.startIndex
     while let end = window[start...].firstIndex(of: 0x0a) {
       guard end > start, window[end - 1] == 0x0d else {
@@ -53,12 +55,12 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
       try checkText(line)
       start = end + 1
       if line.isEmpty {
-        guard let length else { throw .badHeader(reason: "there is no Content-Length") }
-        return start - window.startIndex + length
+        guard let payload else { throw .badHeader(reason: "there is no Content-Length") }
+        return (start - window.startIndex, payload)
       }
       guard let announced = try contentLength(in: line) else { continue }
-      guard length == nil else { throw .badHeader(reason: "Content-Length stands twice in it") }
-      length = announced
+      guard payload == nil else { throw .badHeader(reason: "Content-Length stands twice in it") }
+      payload = announced
     }
     try checkText(window[start...])
     if bytes.count >= Limits.headerBytes {

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOExtras
 
 /// A connection as frames: one buffer is one message.
 typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
@@ -12,7 +11,7 @@ enum FramePipeline {
         BoundedFrameDecoder(),
         maximumBufferSize: Limits.messageBytes + Limits.headerBytes + (1 << 20)),
       NestingGuard(),
-      NIOJSONRPCFraming.ContentLengthHeaderFrameEncoder(),
+      FrameEncoder(),
     ])
     return try FrameChannel(
       wrappingChannelSynchronously: channel,

@@ -59,7 +59,7 @@ public struct PushRoutes: Sendable {
   }
 
   private func route(forBytes bytes: [UInt8]) throws(LinkError) -> any Route {
-    let payload = try PushPayload(PayloadReader.object(in: bytes))
+    let payload = try PushPayload(PayloadValue.members(of: bytes))
     if let route = routes.first(where: { $0.isMeant(for: payload) }) {
       return try route.route(for: payload)
     }

@@ -1,9 +1,6 @@
-import Yams
+import FlowLinks
 
-/// The settings that a text has, with their lines.
-///
-/// The text is JSON, or YAML, of which JSON is a part: Yams knows where each value stands, which Foundation's
-/// JSON does not tell.
+/// The settings that a text has as JSON, with their lines.
 struct SettingsDocument {
   struct Entry: Equatable {
     /// "theme", or "keys.moveDown".
@@ -16,79 +13,92 @@ struct SettingsDocument {
   /// Why the text could not be read; then there are no entries.
   private(set) var problem: SettingsProblem?
 
-  /// Reads `text`, which is called `name` where a problem with it is told.
+  /// No setting takes lists in lists.
+  private static let maximumDepth = 64
+
+  /// Reads `text`, which is called `name` where a problem with it is reported.
+  ///
+  /// O(length). A text of white space alone has no settings.
   init(_ text: String, name: String) {
-    do {
-      guard let root = try compose(yaml: text) else { return }
-      guard case .mapping(let mapping) = root else {
+    if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return }
+    do throws(JSONProblem) {
+      let root = try JSONReader<Tree>.read(Array(text.utf8), maximumDepth: Self.maximumDepth)
+      guard case .table(let members) = root.content else {
         problem = SettingsProblem(
-          place: "\(name):\(root.mark?.line ?? 1)",
+          place: "\(name):\(root.line)",
           message: "expected an object like {\"theme\": \"light\"}, and not \(root.value.words)")
         return
       }
-      for (key, value) in mapping { add(key, value) }
-    } catch let error as YamlError {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      problem = SettingsProblem(error, name: name, lastLine: lines.count)
+      for member in members { add(member) }
     } catch {
-      problem = SettingsProblem(place: name, message: "cannot be read: \(error)")
+      problem = SettingsProblem(error, name: name)
     }
   }
 
-  private mutating func add(_ key: Node, _ value: Node) {
-    let name = key.string ?? ""
-    guard name == KeySetting.name, case .mapping(let actions) = value else {
-      append(name, key, value)
+  private mutating func add(_ member: JSONMember<Tree>) {
+    guard member.name == KeySetting.name, case .table(let actions) = member.value.content else {
+      append(member.name, member)
       return
     }
-    for (action, keys) in actions {
-      append(KeySetting.name(of: action.string ?? ""), action, keys)
-    }
+    for action in actions { append(KeySetting.name(of: action.name), action) }
   }
 
-  private mutating func append(_ name: String, _ key: Node, _ value: Node) {
-    entries.append(Entry(name: name, line: key.mark?.line ?? 1, value: value.value))
+  private mutating func append(_ name: String, _ member: JSONMember<Tree>) {
+    entries.append(Entry(name: name, line: member.line, value: member.value.value))
   }
 }
 
-extension Node {
-  /// The node as a setting takes it.
-  fileprivate var value: SettingValue {
-    guard case .sequence(let items) = self else { return item }
-    return SettingValue(content: .list(items.map(\.item)), line: mark?.line)
-  }
+extension SettingsDocument {
+  /// A value of the text with its line.
+  fileprivate struct Tree: JSONTree {
+    enum Content {
+      case text(String)
+      case list([Tree])
+      case table([JSONMember<Tree>])
+    }
 
-  /// The node as a part of a list.
-  ///
-  /// No setting takes lists in lists, and YAML lets a short text be of more than could ever be gone through.
-  private var item: SettingValue {
-    switch self {
-    case .scalar(let scalar): SettingValue(content: .text(scalar.string), line: mark?.line)
-    case .sequence: SettingValue(content: .list([]), line: mark?.line)
-    case .mapping, .alias: SettingValue(content: .table, line: mark?.line)
+    let content: Content
+    let line: Int
+
+    static func scalar(_ scalar: JSONScalar, line: Int) -> Tree {
+      let text =
+        switch scalar {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .number(let text), .string(let text): text
+        }
+      return Tree(content: .text(text), line: line)
+    }
+
+    static func array(_ items: [Tree], line: Int) -> Tree {
+      Tree(content: .list(items), line: line)
+    }
+
+    static func object(_ members: [JSONMember<Tree>], line: Int) -> Tree {
+      Tree(content: .table(members), line: line)
+    }
+
+    /// The value as a setting takes it.
+    var value: SettingValue {
+      switch content {
+      case .text(let text): SettingValue(content: .text(text), line: line)
+      case .list(let items): SettingValue(content: .list(items.map(\.value)), line: line)
+      case .table: SettingValue(content: .table, line: line)
+      }
     }
   }
 }
 
 extension SettingsProblem {
-  /// What Yams says of a text that it cannot read, in one line.
-  fileprivate init(_ error: YamlError, name: String, lastLine: Int) {
-    // What is missing at the end is told of the line after it.
-    func place(_ mark: Mark) -> String { "\(name):\(min(mark.line, lastLine))" }
-    switch error {
-    case .scanner(_, let reason, let mark, _), .parser(_, let reason, let mark, _),
-      .composer(_, let reason, let mark, _):
+  /// What a text that is not JSON is reported as, in one line.
+  fileprivate init(_ problem: JSONProblem, name: String) {
+    switch problem {
+    case .malformed(let reason, let line, let column):
       self.init(
-        place: place(mark), message: "this is not JSON (\(reason)); none of it holds")
-    case .duplicatedKeysInMapping(let names, let context):
-      let list = names.map { "'\($0)'" }.joined(separator: ", ")
-      self.init(
-        place: place(context.mark),
-        message: "\(list) stands in one object more than once; none of the file holds")
-    case .reader(let reason, _, _, _):
-      self.init(place: name, message: "this is not JSON (\(reason)); none of it holds")
-    default:
-      self.init(place: name, message: "this is not JSON (\(error)); none of it holds")
+        place: "\(name):\(line)",
+        message: "this is not JSON: \(reason) (column \(column)); none of it holds")
+    case .tooDeep(let depth):
+      self.init(place: name, message: "its values nest \(depth) deep; none of it holds")
     }
   }
 }

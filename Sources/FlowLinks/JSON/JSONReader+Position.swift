@@ -1,6 +1,6 @@
 import FlowEngine
 
-extension PayloadReader {
+extension JSONReader {
   var current: UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
 
   mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -10,31 +10,34 @@ extension PayloadReader {
   }
 
   mutating func skipSpace() {
-    while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+    while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+      if byte == 0x0A { line += 1 }
+      index += 1
+    }
   }
 
-  func checkEncoding() throws(LinkError) {
+  func checkEncoding() throws(JSONProblem) {
     // What is no UTF-8 comes out repaired, and so as other bytes.
     let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
     guard repaired != bytes else { return }
     let place = zip(repaired, bytes).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-    throw error("it is not UTF-8", at: place ?? min(repaired.count, bytes.count))
+    throw problem("it is not UTF-8", at: place ?? min(repaired.count, bytes.count))
   }
 
-  func unexpected(insteadOf wanted: String) -> LinkError {
-    guard index < bytes.count else { return error("it ends before \(wanted)") }
+  func unexpected(insteadOf wanted: String) -> JSONProblem {
+    guard index < bytes.count else { return problem("it ends before \(wanted)") }
     let rest = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
     let found = rest.unicodeScalars.first.map { String($0) } ?? ""
-    return error("'\(clipped: found)' instead of \(wanted)")
+    return problem("'\(clipped: found)' instead of \(wanted)")
   }
 
-  /// An error at a place, else at the next byte; lines end with a line feed, columns count characters.
-  func error(_ reason: String, at place: Int? = nil) -> LinkError {
+  /// A problem at a place, else at the next byte; lines end with a line feed, columns count characters.
+  func problem(_ reason: String, at place: Int? = nil) -> JSONProblem {
     let before = bytes[..<(place ?? index)]
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     // Bytes that go on with a character (10xxxxxx) begin no column.
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return .notJSON(
+    return .malformed(
       reason: reason, line: before.count { $0 == 0x0A } + 1, column: column)
   }
 }

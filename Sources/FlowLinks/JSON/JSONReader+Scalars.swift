@@ -1,6 +1,19 @@
-extension PayloadReader {
-  mutating func word(_ word: StaticString, is value: PayloadValue) throws(LinkError) -> PayloadValue
-  {
+extension JSONReader {
+  mutating func scalar() throws(JSONProblem) -> JSONScalar {
+    switch current {
+    case UInt8(ascii: "\""): return try .string(string())
+    case UInt8(ascii: "t"): return try word("true", is: .bool(true))
+    case UInt8(ascii: "f"): return try word("false", is: .bool(false))
+    case UInt8(ascii: "n"): return try word("null", is: .null)
+    case UInt8(ascii: "-"): return try .number(number())
+    case .some(let byte) where byte.isDigit: return try .number(number())
+    default: throw unexpected(insteadOf: "a value")
+    }
+  }
+
+  private mutating func word(
+    _ word: StaticString, is value: JSONScalar
+  ) throws(JSONProblem) -> JSONScalar {
     let expected = word.withUTF8Buffer { Array($0) }
     guard bytes[index...].starts(with: expected) else { throw unexpected(insteadOf: "\(word)") }
     index += expected.count
@@ -8,7 +21,7 @@ extension PayloadReader {
   }
 
   /// A number's text, which is not read yet: its type is not known.
-  mutating func number() throws(LinkError) -> String {
+  private mutating func number() throws(JSONProblem) -> String {
     let start = index
     _ = take("-")
     // A zero stands alone: what follows it is then unexpected.
@@ -21,13 +34,13 @@ extension PayloadReader {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private mutating func digits() throws(LinkError) {
+  private mutating func digits() throws(JSONProblem) {
     guard current?.isDigit == true else { throw unexpected(insteadOf: "a digit") }
     while current?.isDigit == true { index += 1 }
   }
 
   /// A string's text; the next byte is the quote that begins it.
-  mutating func string() throws(LinkError) -> String {
+  mutating func string() throws(JSONProblem) -> String {
     index += 1
     var text: [UInt8] = []
     while let byte = current {
@@ -47,7 +60,7 @@ extension PayloadReader {
     throw unexpected(insteadOf: "the quote that ends a string")
   }
 
-  private mutating func escapedCharacter() throws(LinkError) -> Unicode.Scalar {
+  private mutating func escapedCharacter() throws(JSONProblem) -> Unicode.Scalar {
     let start = index - 1
     defer { index += 1 }
     switch current {
@@ -60,28 +73,28 @@ extension PayloadReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): break
-    default: throw error("an escape that JSON does not have", at: start)
+    default: throw problem("an escape that JSON does not have", at: start)
     }
     let unit = try hexadecimalDigits(from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(UInt16(unit)), bytes[(index + 1)...].starts(with: "\\u".utf8) else {
-      throw error("half of a surrogate pair", at: start)
+      throw problem("half of a surrogate pair", at: start)
     }
     index += 2
     let trail = try hexadecimalDigits(from: start)
     guard UTF16.isTrailSurrogate(UInt16(trail)),
       let scalar = Unicode.Scalar(0x10000 + ((unit & 0x3FF) << 10 | trail & 0x3FF))
-    else { throw error("half of a surrogate pair", at: start) }
+    else { throw problem("half of a surrogate pair", at: start) }
     return scalar
   }
 
   /// The four digits behind the `u` at the index, which is on the last of them afterwards.
-  private mutating func hexadecimalDigits(from start: Int) throws(LinkError) -> UInt32 {
+  private mutating func hexadecimalDigits(from start: Int) throws(JSONProblem) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       index += 1
       guard let digit = current?.hexadecimalValue else {
-        throw error("an escape without four hexadecimal digits", at: start)
+        throw problem("an escape without four hexadecimal digits", at: start)
       }
       unit = unit << 4 | UInt32(digit)
     }
