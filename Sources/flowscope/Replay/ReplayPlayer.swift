@@ -144,8 +144,8 @@ extension ReplayPlayer {
     case .play: play(true)
     case .pause: play(false)
     case .togglePlaying:
-      // At the end, there is nothing to play but the whole again.
-      if isAtEnd, !pace.isPlaying, try reader.span()?.last.id == entry {
+      // At the last entry, there is nothing to play but the whole again. That nothing follows may not be known yet.
+      if !pace.isPlaying, try reader.span()?.last.id == entry {
         try go(to: beginning)
       }
       play(!pace.isPlaying)

@@ -5,6 +5,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplaySourceTests {
@@ -147,6 +148,25 @@ import Testing
     source.send(.togglePlaying)
     #expect(await told.until(second: 0))
     #expect(told.status?.isPlaying == true)
+  }
+
+  @Test("so it does where the command comes with the last entry, before the end was looked for")
+  func againAtOnce() async throws {
+    let fixture = try RecordedFixture()
+    try await fixture.record(RecordedFixture.shop(navigations: 3))
+    let player = ReplayPlayer(
+      try fixture.reader, clock: ManualClock(), from: .max, speed: .normal, isPlaying: false)
+    var last: PlaybackStatus?
+    while last == nil {
+      if case .status(let status) = await player.next() { last = status }
+    }
+    #expect(last?.isAtEnd == false)
+    await player.receive(.togglePlaying)
+    var told: [PlaybackEvent] = []
+    while !told.contains(.restarted), told.count < 10, let event = await player.next() {
+      told.append(event)
+    }
+    #expect(told.contains(.restarted))
   }
 
   @Test("after a jump, the errors from before what is kept are known, and none is missed")
