@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
     .library(name: "FlowLinks", targets: ["FlowLinks"]),
+    .library(name: "FlowProtocol", targets: ["FlowProtocol"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
@@ -63,6 +64,21 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // MARK: FlowProtocol
+
+    .target(
+      name: "FlowProtocol",
+      dependencies: [
+        "FlowEngine",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: settings
+    ),
+
     // MARK: FlowIntrospect
 
     .target(
@@ -70,6 +86,7 @@ let package = Package(
       dependencies: [
         "FlowEngine",
         "FlowLinks",
+        "FlowProtocol",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -84,6 +101,7 @@ let package = Package(
         "FlowFuzzing",
         "FlowIntrospect",
         "FlowLinks",
+        "FlowProtocol",
         "FlowSamples",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -99,6 +117,7 @@ let package = Package(
       name: "FlowFuzzing",
       dependencies: [
         "FlowIntrospect",
+        "FlowProtocol",
         "FlowRecording",
         "TestSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -112,7 +131,9 @@ let package = Package(
     ),
     .testTarget(
       name: "FlowFuzzingTests",
-      dependencies: ["flowscope", "FlowFuzzing", "FlowIntrospect", "TestPatience"],
+      dependencies: [
+        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "TestPatience",
+      ],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -153,7 +174,7 @@ let package = Package(
     .target(
       name: "FlowRecording",
       dependencies: [
-        "FlowIntrospect",
+        "FlowProtocol",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -164,6 +185,7 @@ let package = Package(
       dependencies: [
         "FlowEngine",
         "FlowIntrospect",
+        "FlowProtocol",
         "FlowRecording",
         "FlowSamples",
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -196,6 +218,7 @@ let package = Package(
         "FlowEngine",
         "FlowIntrospect",
         "FlowLinks",
+        "FlowProtocol",
         "FlowRecording",
         "FlowSamples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -207,7 +230,7 @@ let package = Package(
     ),
     .testTarget(
       name: "flowscopeTests",
-      dependencies: ["FlowFuzzing", "flowscope", "TestPatience"],
+      dependencies: ["FlowFuzzing", "FlowProtocol", "flowscope", "TestPatience"],
       exclude: ["Golden"],
       swiftSettings: settings
     ),
@@ -239,8 +262,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowRecording", "FlowSamples", "TestPeer",
-        "TestPatience", "TestSystem",
+        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "FlowRecording",
+        "FlowSamples",
+        "TestPeer", "TestPatience", "TestSystem",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: settings

@@ -1,27 +1,25 @@
-public import FlowIntrospect
+public import FlowProtocol
 
 extension FlowRecording {
   /// Records a hierarchy of this process, that of a test for one, without a socket.
   ///
   /// ```swift
-  /// let recording = try await FlowRecording.start(app, to: "checkout.flowscope", name: "checkout")
+  /// let follower = HierarchyFollower(app, name: "checkout")
+  /// let recording = try await FlowRecording.start(follower, to: "checkout.flowscope")
   /// app.navigate(to: ShopRoute.checkout)
   /// try await recording.finish()
   /// ```
   ///
-  /// What happens after it returns is recorded, and what the options' catalogue declares, for
+  /// What happens after it returns is recorded, and what the follower's catalogue declares, for
   /// `flowscope coverage`. The root is not retained. O(coordinators).
   ///
   /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
   @MainActor
   public static func start(
-    _ root: some FlowInspectable, to path: String, name: String,
-    options: InspectorOptions = InspectorOptions(), replacing: Bool = false
+    _ source: some EventSource, to path: String, replacing: Bool = false
   ) async throws(RecordingError) -> FlowRecording {
-    let follower = HierarchyFollower(
-      root, name: name, options: options, asksForRoutes: true)
-    let recording = try FlowRecording(follower.events, to: path, replacing: replacing) {
-      await follower.finish()
+    let recording = try FlowRecording(source.events, to: path, replacing: replacing) {
+      await source.finish()
     }
     await recording.untilItFollows()
     return recording

@@ -1,4 +1,4 @@
-package import FlowIntrospect
+package import FlowProtocol
 
 /// Records what a source of events tells until it is finished.
 public final class FlowRecording: Sendable {

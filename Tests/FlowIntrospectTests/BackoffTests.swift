@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("Waiting before connecting again", .timeLimit(.minutes(Patience.minutes)))

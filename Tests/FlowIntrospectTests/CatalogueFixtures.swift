@@ -2,6 +2,7 @@ import FlowEngine
 import FlowLinks
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 enum HomeRoute: Route, CaseIterable {
   case home, search, settings

@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("Naming routes by URL, and hostile names", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueLinksTests {

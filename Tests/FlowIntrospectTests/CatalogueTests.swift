@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("Naming routes", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueTests {

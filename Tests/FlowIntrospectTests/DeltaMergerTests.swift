@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("Several deltas made one", .serialized, .timeLimit(.minutes(Patience.minutes)))

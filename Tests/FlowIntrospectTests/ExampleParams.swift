@@ -1,4 +1,5 @@
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Parameters for the requests that need some, by method.
 func exampleParams(root: NodeID) -> [String: String] {

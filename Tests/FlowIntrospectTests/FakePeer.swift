@@ -2,6 +2,7 @@ import Foundation
 import TestSystem
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 enum AppRoute: Route {
   case home, list, settings, sheet, form, main

@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// A follower whose connection is cut while the engine lives on.
 @MainActor

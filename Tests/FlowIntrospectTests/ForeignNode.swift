@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// A coordinator of another framework: a plain class with a stack of names and children.
 @MainActor

@@ -4,6 +4,7 @@ import NIOEmbedded
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("Frames")
 struct FrameTests {

@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("Following within the process", .timeLimit(.minutes(Patience.minutes)))
@@ -12,7 +13,7 @@ struct HierarchyFollowerTests {
   @Test("everything until the end is told, in order, and then nothing more")
   func everything() async throws {
     root.navigate(to: HelpRoute.index)
-    let follower = HierarchyFollower(root, name: "local")
+    let follower = HierarchyFollower(root, name: "local", asksForRoutes: false)
     var events = follower.events.makeAsyncIterator()
     guard case .connected(let engine) = await events.next(isolation: #isolation),
       case .snapshot(var copy) = await events.next(isolation: #isolation),
@@ -51,7 +52,7 @@ struct HierarchyFollowerTests {
   @Test("a root that was released ends it with a reason")
   func released() async {
     var root: PlainCoordinator? = PlainCoordinator(AppRoute.home)
-    let follower = root.map { HierarchyFollower($0, name: "gone") }
+    let follower = root.map { HierarchyFollower($0, name: "gone", asksForRoutes: false) }
     root = nil
     var reasons: [String] = []
     guard let follower else { return }

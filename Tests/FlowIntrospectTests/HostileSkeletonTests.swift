@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Skeletons as no engine sends them.
 @MainActor

@@ -2,6 +2,7 @@ import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Answers as no engine gives them, each of which once brought a viewer down or kept it for ever.
 @Suite("An impossible answer", .timeLimit(.minutes(5)))

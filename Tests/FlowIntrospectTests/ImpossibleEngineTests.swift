@@ -3,6 +3,7 @@ import NIOConcurrencyHelpers
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// What a follower makes of an engine that contradicts itself.
 @Suite("Following an impossible engine", .timeLimit(.minutes(5)))

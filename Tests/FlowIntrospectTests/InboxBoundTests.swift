@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("What waits in a viewer")
 struct InboxBoundTests {

@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("Labels that were made before", .timeLimit(.minutes(Patience.minutes)))
 struct KnownLabelsTests {

@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("While no viewer is attached", .timeLimit(.minutes(Patience.minutes)))

@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// What a viewer is told after it subscribed, taken one by one.
 @MainActor

@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("A column of numbers", .timeLimit(.minutes(Patience.minutes)))
 struct NumberColumnTests {

@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// The document of `rpc.discover`, held against the registries and against what is really sent.
 @MainActor

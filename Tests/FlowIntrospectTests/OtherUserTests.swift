@@ -5,6 +5,7 @@ import TestSystem
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 #if canImport(Glibc)
   import Glibc

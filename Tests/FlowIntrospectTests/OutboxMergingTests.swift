@@ -5,6 +5,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite(

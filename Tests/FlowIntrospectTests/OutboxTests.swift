@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("The outbox of one viewer", .timeLimit(.minutes(Patience.minutes)))
 struct OutboxTests {

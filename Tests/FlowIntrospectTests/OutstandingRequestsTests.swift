@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// While a test keeps the main actor, whatever asks about the app stays without an answer.
 @MainActor

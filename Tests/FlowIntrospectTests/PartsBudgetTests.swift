@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite struct PartsBudgetTests {
   /// A clock that is set by hand.

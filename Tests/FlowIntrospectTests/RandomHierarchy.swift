@@ -2,6 +2,7 @@ import FlowEngine
 import FlowSamples
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 struct Numbered: Route {
   let number: Int

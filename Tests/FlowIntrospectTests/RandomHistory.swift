@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// A random walk as a viewer could have been told it: every snapshot, and the deltas between them.
 @MainActor

@@ -3,6 +3,7 @@ import TestPatience
 import TestSystem
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 #if canImport(Glibc)
   import Glibc

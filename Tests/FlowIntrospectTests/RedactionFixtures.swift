@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// What must not leave the process: it stands in values only.
 let secret = "S3CRET-marker"

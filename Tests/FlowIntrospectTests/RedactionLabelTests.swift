@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("Routes without their values", .timeLimit(.minutes(Patience.minutes)))
 struct RedactionLabelTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowEngine
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("The routes of an engine", .timeLimit(.minutes(Patience.minutes)))

@@ -1,6 +1,7 @@
 import NIOCore
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("Serving a live hierarchy", .timeLimit(.minutes(Patience.minutes)))

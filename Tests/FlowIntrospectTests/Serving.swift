@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Serves `root` in a directory of its own while `body` runs.
 @MainActor

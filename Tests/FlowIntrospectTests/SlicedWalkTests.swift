@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// The first walk lets the app go on between its slices.
 @MainActor

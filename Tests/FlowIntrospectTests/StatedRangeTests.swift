@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Whatever a viewer reads has a range that the document of `rpc.discover` states, since both are made from what
 /// decodes it: a field that is added without one is found here.

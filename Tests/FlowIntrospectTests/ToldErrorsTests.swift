@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite("Errors that come and are fetched")
 struct ToldErrorsTests {

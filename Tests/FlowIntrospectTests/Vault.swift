@@ -2,6 +2,7 @@ import FlowEngine
 import FlowLinks
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// A tree whose routes are full of secrets, and all that can be done with it.
 @MainActor

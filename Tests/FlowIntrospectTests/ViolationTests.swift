@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("Viewers that break the rules", .timeLimit(.minutes(Patience.minutes)))

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// A hand-made app: an orchestrator whose flow is a tab bar, with one of everything in it.
 @MainActor

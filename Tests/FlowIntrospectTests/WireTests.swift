@@ -3,6 +3,7 @@ import NIOCore
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -26,7 +26,8 @@ struct DeclaredRoutesTests {
     var options = InspectorOptions()
     options.catalogue.add(ShopRoute.self)
     let shop = Shop()
-    let recording = try await FlowRecording.start(shop, to: path, name: "shop", options: options)
+    let recording = try await FlowRecording.start(
+      HierarchyFollower(shop, name: "shop", options: options), to: path)
     shop.navigate(to: ShopRoute.cart)
     try await recording.finish()
     let reader = try RecordingReader(path: path)

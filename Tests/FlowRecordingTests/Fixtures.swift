@@ -2,6 +2,7 @@ import Foundation
 
 @testable import FlowEngine
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 func plainNode(_ id: NodeID, _ route: RouteLabel, children: [NodeID]) -> FlowNode {
   FlowNode(

@@ -3,6 +3,7 @@ import Foundation
 
 @testable import FlowEngine
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Text that breaks what does not treat it as data.
 let hostileTexts = [

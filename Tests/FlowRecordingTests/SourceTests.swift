@@ -71,7 +71,8 @@ struct SourceTests {
   @MainActor
   func withinTheProcess() async throws {
     let shop = Shop()
-    let recording = try await FlowRecording.start(shop, to: path, name: "checkout test")
+    let recording = try await FlowRecording.start(
+      HierarchyFollower(shop, name: "checkout test"), to: path)
     for number in 1...50 { shop.navigate(to: TestRoute.page(number)) }
     shop.navigate(to: TestRoute.page(100))
     let summary = try await recording.finish()
@@ -84,7 +85,8 @@ struct SourceTests {
     let last = try #require(try reader.span()).last.id
     #expect(try reader.state(at: last)?.snapshot.nodes == FlowSnapshot(of: shop).nodes)
     await #expect(throws: RecordingError.alreadyThere(path: path)) {
-      _ = try await FlowRecording.start(shop, to: path, name: "again")
+      _ = try await FlowRecording.start(
+        HierarchyFollower(shop, name: "again"), to: path)
     }
   }
 

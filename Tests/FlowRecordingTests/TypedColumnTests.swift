@@ -4,6 +4,7 @@ import GRDB
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import FlowRecording
 
 /// SQLite keeps values of any type in any column, and finds rows by what is stored, not by what is read.

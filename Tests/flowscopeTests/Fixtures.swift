@@ -3,6 +3,7 @@ import Testing
 
 @testable import FlowEngine
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import FlowSamples
 @testable import flowscope
 

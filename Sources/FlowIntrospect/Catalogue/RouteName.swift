@@ -51,3 +51,9 @@ extension RouteCatalogue {
     }
   }
 }
+
+extension RouteTarget {
+  func name() throws(RemoteError) -> RouteName {
+    try RouteName(route: route, url: url, type: type)
+  }
+}

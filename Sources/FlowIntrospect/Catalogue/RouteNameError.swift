@@ -65,3 +65,26 @@ extension DefaultStringInterpolation {
     }
   }
 }
+
+extension RemoteError {
+  /// Why a name led to no route.
+  init(_ error: RouteNameError) {
+    let code =
+      switch error {
+      case .ambiguous: Code.ambiguousRoute
+      default: Code.unknownRoute
+      }
+    self.init(code: code, message: Limits.clipped(error.description))
+  }
+}
+
+extension Redaction {
+  /// Why a name led to no route, without what the app's own code said: names are told as labels anyway.
+  func redacted(_ error: RouteNameError) -> RouteNameError {
+    if !hidesValues { return error }
+    if case .link(.rejected(let declaration, _)) = error {
+      return .link(.rejected(by: declaration, reason: "…"))
+    }
+    return error
+  }
+}

@@ -5,7 +5,7 @@
 /// for await event in follower.events { … }
 /// ```
 @MainActor
-public final class HierarchyFollower {
+public final class HierarchyFollower: EventSource {
   /// What a viewer would learn, in order; ends after ``finish()``.
   public nonisolated let events: AsyncStream<FollowerEvent>
 
@@ -14,10 +14,10 @@ public final class HierarchyFollower {
 
   /// Follows `root`, which is not retained, from the time that somebody takes the first event.
   ///
-  /// With `asksForRoutes`, the routes that the options' catalogue declares are told too.
+  /// With `asksForRoutes`, the routes that the options' catalogue declares are events too.
   public init(
     _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions(),
-    asksForRoutes: Bool = false
+    asksForRoutes: Bool = true
   ) {
     hub = InspectionHub(root: root, options: options)
     link = LocalLink(engine: EngineInfo(servingAs: name), hub: hub)

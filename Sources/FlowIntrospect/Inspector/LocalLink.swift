@@ -32,7 +32,7 @@ struct LocalLink: EngineLink {
 
   func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
     func perform<S: ServedRequest>(_ request: S) async throws -> (any Sendable)? {
-      try await request.perform(in: session)
+      try await request.perform(on: session)
     }
     guard let served = request as? any ServedRequest,
       let result = try await perform(served) as? R.Result

@@ -60,12 +60,3 @@ public struct LintLedger: Sendable {
     return (settled, candidates.count - settled.count)
   }
 }
-
-extension LintChange {
-  init(from old: [LintFinding], to new: [LintFinding]) {
-    let known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let present = Set(new.map(\.id))
-    added = new.filter { known[$0.id] != $0 }
-    removed = old.map(\.id).filter { !present.contains($0) }
-  }
-}

@@ -10,13 +10,42 @@ public struct LintOutcome: Sendable {
   }
 }
 
-/// What is different between two looks.
-public struct LintChange: Hashable, Sendable {
-  /// Findings that are new, or are told in other words than before under the same id.
-  public var added: [LintFinding] = []
-  /// The ids of the findings that are gone.
-  public var removed: [LintFinding.ID] = []
+/// What a lint found, before it is known whether it stays.
+struct LintCandidate: Hashable, Sendable {
+  var finding: LintFinding
+  /// Whether it counts only once it was so for the grace period.
+  var needsTime = false
 
-  /// Whether nothing is different.
-  public var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+  /// The finding of somebody who looks once, and cannot know whether it stays so.
+  var atOneLook: LintFinding {
+    guard needsTime else { return finding }
+    var copy = finding
+    copy.verdict = .unknown
+    copy.message += " (seen once, which may be for a moment only)"
+    return copy
+  }
+}
+
+extension LintReport {
+  /// What is found by looking once, in all of these ways.
+  ///
+  /// Where time has to tell, the verdict is "unknown". O(n log n) in the findings.
+  public init(_ outcomes: LintOutcome..., configuration: LintConfiguration = .standard) {
+    let all = outcomes.flatMap(\.candidates).map(\.atOneLook)
+    let told = all.filter(configuration.admits)
+    self.init(told, allowed: all.count - told.count, pending: 0)
+  }
+}
+
+extension LintFinding {
+  init(
+    _ lint: any Lint.Type, _ rule: String, _ identity: Identity...,
+    verdict: Verdict = .warning, coordinator: NodeReference? = nil, route: RouteLabel? = nil,
+    message: String, advice: String, winner: NodeReference? = nil, shadowed: [NodeReference] = []
+  ) {
+    self.init(
+      lint: lint.description.name, rule: rule, identity: identity, verdict: verdict,
+      coordinator: coordinator, route: route, message: message, advice: advice, winner: winner,
+      shadowed: shadowed)
+  }
 }

@@ -66,7 +66,7 @@ extension ServerSession {
         message: "the parameters do not fit '\(R.method)': \(describe(error))")
     }
     return try WireCoding.encode(
-      ResultMessage(id: id, result: try await request.perform(in: self)))
+      ResultMessage(id: id, result: try await request.perform(on: self)))
   }
 
   /// Parameters may be left out where all of them are optional.

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// One viewer's connection: reads requests, answers them, and passes on what happens.
-actor ServerSession {
+actor ServerSession: InspectionService {
   nonisolated let engine: EngineInfo
   nonisolated let outbox: Outbox
   private nonisolated let hub: InspectionHub
@@ -175,13 +175,39 @@ actor ServerSession {
 
   nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }
 
-  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+  func explain(_ target: RouteTarget) async throws -> ExplainRequest.Result {
+    let name = try target.name()
     await hub.join(ObjectIdentifier(self))
-    return try await hub.explain(name, from: origin)
+    return try await hub.explain(name, from: target.from)
+  }
+
+  func control(_ command: ControlCommand) async throws -> ControlReport {
+    switch command {
+    case .navigate(let target):
+      let name = try target.name()
+      return try await control { engine throws(RemoteError) in
+        try engine.control().navigate(
+          to: { () throws(RemoteError) in try engine.route(named: name) }, from: target.from)
+      }
+    case .pop(let id):
+      return try await control { engine throws(RemoteError) in try engine.control().pop(id) }
+    case .dismissModal(let id):
+      return try await control { engine throws(RemoteError) in
+        try engine.control().dismissModal(of: id)
+      }
+    case .dismissDetour(let id):
+      return try await control { engine throws(RemoteError) in
+        try engine.control().dismissDetour(of: id)
+      }
+    case .selectTab(let index, let id):
+      return try await control { engine throws(RemoteError) in
+        try engine.control().selectTab(index, of: id)
+      }
+    }
   }
 
   /// Lets `operation` navigate, and says what came of it.
-  func control(
+  private func control(
     _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
   ) async throws -> ControlReport {
     await hub.join(ObjectIdentifier(self))

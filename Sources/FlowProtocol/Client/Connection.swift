@@ -10,9 +10,9 @@ import NIOPosix
 #endif
 
 /// Sends requests and sorts what comes back: answers to who asked, the rest into the inbox.
-actor Connection {
-  nonisolated let path: String
-  nonisolated let inbox: Inbox
+package actor Connection {
+  package nonisolated let path: String
+  package nonisolated let inbox: Inbox
   private var waiting: [RequestID: CheckedContinuation<any Sendable, any Error>] = [:]
   private var expectations = IncomingMessage.Expectations()
   private var lastID: Int64 = 0
@@ -26,7 +26,9 @@ actor Connection {
     inbox = Inbox(limit: inboxBytes)
   }
 
-  static func open(_ path: String, inboxBytes: Int = Limits.inboxBytes) async throws -> Connection {
+  package static func open(_ path: String, inboxBytes: Int = Limits.inboxBytes) async throws
+    -> Connection
+  {
     switch try SocketProbe.look(at: path) {
     case .live: break
     case .nothing: throw TransportError.noSuchSocket(path: path)
@@ -76,7 +78,9 @@ actor Connection {
     }
   }
 
-  func send<R: InspectionRequest>(_ request: R, within limit: Duration) async throws -> R.Result {
+  package func send<R: InspectionRequest>(_ request: R, within limit: Duration) async throws
+    -> R.Result
+  {
     if let ending { throw ending }
     guard waiting.count < Limits.outstandingRequests else {
       throw TransportError.tooManyRequests(path: path, limit: Limits.outstandingRequests)
@@ -118,7 +122,7 @@ actor Connection {
     return answer
   }
 
-  func close() async {
+  package func close() async {
     reading?.cancel()
     await reading?.value
   }

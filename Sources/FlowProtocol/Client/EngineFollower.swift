@@ -73,20 +73,20 @@ public struct EngineFollower: Sendable {
 }
 
 /// Where an engine is, as far as whoever follows it knows.
-final class EnginePlace: Sendable {
+package final class EnginePlace: Sendable {
   private let state: NIOLockedValueBox<(path: String, name: String?, lost: Date)>
 
-  init(path: String) { state = NIOLockedValueBox((path, nil, Date())) }
+  package init(path: String) { state = NIOLockedValueBox((path, nil, Date())) }
 
-  var path: String { state.withLockedValue { $0.path } }
+  package var path: String { state.withLockedValue { $0.path } }
 
   func met(_ engine: EngineInfo) { state.withLockedValue { $0.name = engine.name } }
-  func lost() { state.withLockedValue { $0.lost = Date() } }
+  package func lost() { state.withLockedValue { $0.lost = Date() } }
 
   /// Looks for the engine: where it was, or one of the same name that started since the connection was lost.
   ///
   /// One that ran all along is another app.
-  func find() async {
+  package func find() async {
     let (path, name, lost) = state.withLockedValue { $0 }
     guard let name, let slash = path.lastIndex(of: "/") else { return }
     if case .live = try? SocketProbe.look(at: path) { return }

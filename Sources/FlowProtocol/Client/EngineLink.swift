@@ -1,5 +1,5 @@
 /// A way to one engine: over a socket, or within its own process.
-protocol EngineLink: Sendable {
+package protocol EngineLink: Sendable {
   /// How the engine is called in messages.
   var path: String { get }
   /// What the engine said of itself.
@@ -16,7 +16,7 @@ protocol EngineLink: Sendable {
 }
 
 extension EngineLink {
-  func endReason() async -> (any Error)? { nil }
+  package func endReason() async -> (any Error)? { nil }
 
   /// The whole hierarchy at one revision, put together from its parts; what is past
   /// ``Limits/hierarchyBytes`` is left out, and counted.

@@ -60,7 +60,7 @@ public actor FlowClient: EngineLink {
     try await connect(to: path, as: client, inboxBytes: Limits.inboxBytes)
   }
 
-  static func connect(
+  package static func connect(
     to path: String, as client: InitializeRequest.ClientInfo, inboxBytes: Int
   ) async throws -> FlowClient {
     let connection = try await Connection.open(path, inboxBytes: inboxBytes)
@@ -117,13 +117,13 @@ public actor FlowClient: EngineLink {
   }
 
   /// The next notification; nil once the connection has ended.
-  func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
+  package func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
 
   /// Why the connection ended; nil while it stands.
-  func endReason() async -> (any Error)? { await connection.ending }
+  package func endReason() async -> (any Error)? { await connection.ending }
 
   /// Whether a notification can be taken at once.
-  nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
+  package nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
   /// Ends the connection.
   public func close() async {

@@ -13,7 +13,7 @@ public enum FlowNotification: Sendable {
 
   /// What a message tells, several navigations one by one; nil where this version does not know the method, which is no
   /// error.
-  static func told<Key: CodingKey>(
+  package static func told<Key: CodingKey>(
     by method: String, in container: KeyedDecodingContainer<Key>, at key: Key
   ) throws -> [FlowNotification]? {
     func params<N: InspectionNotification>(_ type: N.Type) throws -> N {

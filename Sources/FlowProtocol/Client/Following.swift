@@ -7,9 +7,9 @@ import DequeModule
 #endif
 
 /// Follows one engine step by step, each time that the next event is asked for.
-actor Following {
+package actor Following {
   /// Where the engine is.
-  enum Source: Sendable {
+  package enum Source: Sendable {
     /// Behind a socket; it is looked for again when the connection is lost.
     case socket(EnginePlace, client: InitializeRequest.ClientInfo)
     /// At the other end of a link, for as long as that stands.
@@ -48,7 +48,7 @@ actor Following {
   }
 
   /// `wait` lets the time pass between two attempts, or less where the task is cancelled.
-  init(
+  package init(
     _ source: Source, detail: SnapshotRequest.Detail, asksForRoutes: Bool = false,
     inboxBytes: Int = Limits.inboxBytes,
     announcementLimit: Duration = FlowClient.answerLimit,
@@ -66,7 +66,7 @@ actor Following {
     if let connection { Task { await connection.close() } }
   }
 
-  func next() async -> FollowerEvent? {
+  package func next() async -> FollowerEvent? {
     while ready.isEmpty {
       if Task.isCancelled || isOver {
         await disconnect()

@@ -3,7 +3,7 @@ import DequeModule
 /// What an engine said unasked and nobody has taken yet; bounded, like the outbox at the other side.
 ///
 /// What does not fit is dropped with all that waits, as if the engine had said so.
-final class Inbox: Sendable {
+package final class Inbox: Sendable {
   private struct State: Sendable {
     var waiting: Deque<(notification: FlowNotification, bytes: Int)> = []
     var bytes = 0
@@ -31,16 +31,16 @@ final class Inbox: Sendable {
   private let state = WaitableState(State())
   private let limit: Int
 
-  init(limit: Int = Limits.inboxBytes) {
+  package init(limit: Int = Limits.inboxBytes) {
     self.limit = limit
   }
 
-  func offer(_ notification: FlowNotification, bytes: Int) {
+  package func offer(_ notification: FlowNotification, bytes: Int) {
     state.change { $0.append(notification, bytes: bytes, limit: limit) }
   }
 
   /// Takes in what one message of so many bytes told.
-  func take(_ told: [FlowNotification], ofMessageWith bytes: Int) {
+  package func take(_ told: [FlowNotification], ofMessageWith bytes: Int) {
     let share = told.isEmpty ? 0 : bytes / told.count
     state.change { state in
       for notification in told {
@@ -50,7 +50,7 @@ final class Inbox: Sendable {
   }
 
   /// The next one; nil once the connection has ended and everything was taken, or the task is cancelled.
-  func next() async -> FlowNotification? {
+  package func next() async -> FlowNotification? {
     await state.wait { state -> FlowNotification?? in
       if let loss = state.loss {
         state.loss = nil
@@ -66,13 +66,13 @@ final class Inbox: Sendable {
   }
 
   /// Whether there is nothing to take at present.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     var isEmpty = false
     state.change { isEmpty = $0.waiting.isEmpty && $0.loss == nil }
     return isEmpty
   }
 
-  func finish() {
+  package func finish() {
     state.change { $0.isFinished = true }
   }
 }
@@ -82,7 +82,7 @@ extension FlowNotification {
   fileprivate var count: Int { if case .dropped(let loss) = self { loss.lost } else { 1 } }
 
   /// What it takes once it is read, which may be more than its message did.
-  var memoryBytes: Int {
+  package var memoryBytes: Int {
     switch self {
     case .changed(let delta): delta.memoryBytes
     case .navigated(let report): report.memoryBytes

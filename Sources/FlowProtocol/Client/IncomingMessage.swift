@@ -1,5 +1,5 @@
 /// A message as a viewer reads it, in one pass: what the answer to a request holds is known from who waits.
-enum IncomingMessage: Decodable {
+package enum IncomingMessage: Decodable {
   /// The answer to a request: its result, or why there is none.
   case answer(RequestID, Result<any Sendable, any Error>)
   case notifications([FlowNotification])
@@ -8,20 +8,20 @@ enum IncomingMessage: Decodable {
 
   /// What the answers hold that are waited for.
   struct Expectations: Sendable {
-    var results: [RequestID: any (Decodable & Sendable).Type] = [:]
+    package var results: [RequestID: any (Decodable & Sendable).Type] = [:]
 
-    static let key = CodingUserInfoKey(rawValue: "flowscope.expectations")!
+    package static let key = CodingUserInfoKey(rawValue: "flowscope.expectations")!
   }
 
   /// A notification that the protocol rules out.
   struct ImpossibleNotification: Error {
-    let method: String
-    let violation: WireViolation
+    package let method: String
+    package let violation: WireViolation
   }
 
   private enum Key: String, CodingKey { case id, method, params, result, error }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if let method = try container.decodeIfPresent(String.self, forKey: .method) {
       do {

@@ -1,5 +1,5 @@
 /// How long an answer in parts may go on: what comes slowly or never ends is given up.
-struct PartsBudget {
+package struct PartsBudget {
   private let start: ContinuousClock.Instant
   private let now: () -> ContinuousClock.Instant
   private var parts = 0
@@ -12,13 +12,13 @@ struct PartsBudget {
   }
 
   /// Begins now; `now` is the clock.
-  init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }) {
+  package init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }) {
     self.now = now
     start = now()
   }
 
   /// How long an answer of so many items may take.
-  static func time(of items: Int) -> Duration { Limits.answerTime + .milliseconds(items) }
+  package static func time(of items: Int) -> Duration { Limits.answerTime + .milliseconds(items) }
 
   /// Before a further part is asked for.
   mutating func begin() throws(Excess) {
@@ -29,5 +29,5 @@ struct PartsBudget {
   }
 
   /// Counts what came with a part.
-  mutating func take(_ count: Int) { items += count }
+  package mutating func take(_ count: Int) { items += count }
 }

@@ -1,10 +1,10 @@
 import DequeModule
 
 /// The coordinators that a viewer knows by their skeleton only, and the details of them that came too early.
-struct PendingDetails {
+package struct PendingDetails {
   /// Details of a revision whose deltas the viewer has not got yet.
   struct Early {
-    let answer: NodesRequest.Result
+    package let answer: NodesRequest.Result
     fileprivate let asked: Int
     fileprivate let generation: Int
     /// Ends the connection where the deltas never come.
@@ -13,8 +13,8 @@ struct PendingDetails {
   }
 
   /// A request for details.
-  struct Question {
-    let ids: [NodeID]
+  package struct Question {
+    package let ids: [NodeID]
     /// How many of the queue it is for, those that need no details any more included.
     fileprivate let asked: Int
     fileprivate let generation: Int
@@ -32,21 +32,21 @@ struct PendingDetails {
   /// Starts over with a new snapshot; `ids` are known by their skeleton.
   ///
   /// O(ids).
-  mutating func restart(with ids: [NodeID]) {
+  package mutating func restart(with ids: [NodeID]) {
     generation += 1
     queue = Deque(ids)
     skeletons = Set(ids)
   }
 
   /// Takes out what a delta has whole, or removes.
-  mutating func remove(changedIn delta: FlowDelta) {
+  package mutating func remove(changedIn delta: FlowDelta) {
     skeletons.subtract(delta.added.lazy.map(\.id))
     skeletons.subtract(delta.changed.lazy.map(\.id))
     skeletons.subtract(delta.removed)
   }
 
   /// The next request; nil where none is needed any more.
-  mutating func question() -> Question? {
+  package mutating func question() -> Question? {
     while let id = queue.first, !skeletons.contains(id) { queue.removeFirst() }
     let next = queue.prefix(Limits.itemsPerChunk)
     if next.isEmpty { return nil }
@@ -56,7 +56,7 @@ struct PendingDetails {
   }
 
   /// Keeps an answer until the viewer knows its revision.
-  mutating func hold(
+  package mutating func hold(
     _ answer: NodesRequest.Result, to question: Question, deadline: Task<Void, Never>
   ) {
     early = Early(
@@ -64,7 +64,7 @@ struct PendingDetails {
   }
 
   /// The details that were held, once the viewer knows `revision`; nil before that.
-  mutating func details(at revision: UInt64?) -> [FlowNode]? {
+  package mutating func details(at revision: UInt64?) -> [FlowNode]? {
     guard let held = early, let revision, revision >= held.answer.revision else { return nil }
     dropEarly()
     // A new snapshot in between is later.

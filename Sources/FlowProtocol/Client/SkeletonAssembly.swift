@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// Puts the parts of a skeleton together to nodes.
-struct SkeletonAssembly {
+package struct SkeletonAssembly {
   private(set) var nodes: [FlowNode] = []
   private var tabs: [Int: Int] = [:]
   private var shows: [Int] = []
@@ -9,7 +9,7 @@ struct SkeletonAssembly {
   /// Takes in the next part; false where its columns do not belong together.
   ///
   /// O(rows).
-  mutating func append(_ part: FlowSkeleton) -> Bool {
+  package mutating func append(_ part: FlowSkeleton) -> Bool {
     let columns = [
       part.parents, part.relations, part.names, part.routeTypes, part.contexts, part.routes,
       part.selectedTabs, part.shows,
@@ -55,7 +55,7 @@ struct SkeletonAssembly {
   }
 
   /// Every node, once the last part came; hands them over, since a second owner would have each of them copied.
-  mutating func finished() -> [FlowNode] {
+  package mutating func finished() -> [FlowNode] {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)
     for row in nodes.indices where shows[row] > row {

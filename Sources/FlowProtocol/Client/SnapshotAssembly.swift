@@ -1,8 +1,8 @@
 /// Puts the parts of a snapshot together, and sees to it that they are parts of one.
-struct SnapshotAssembly {
+package struct SnapshotAssembly {
   /// Why they are not.
   struct Malformed: Error {
-    let reason: String
+    package let reason: String
   }
 
   private let first: SnapshotRequest.Result
@@ -15,13 +15,13 @@ struct SnapshotAssembly {
   private let limit: Int
 
   /// Puts the parts together from the first on; what is past `limit` bytes is left out.
-  init(first: SnapshotRequest.Result, limit: Int = Limits.hierarchyBytes) {
+  package init(first: SnapshotRequest.Result, limit: Int = Limits.hierarchyBytes) {
     self.first = first
     self.limit = limit
   }
 
   /// Whether what has come fills the memory that a hierarchy may take: later parts would be left out.
-  var isFull: Bool { bytes > limit }
+  package var isFull: Bool { bytes > limit }
 
   /// Takes in the next part.
   ///

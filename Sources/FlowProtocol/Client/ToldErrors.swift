@@ -2,7 +2,7 @@
 ///
 /// After a loss they are fetched from the engine, which remembers the last of them only, while others of
 /// them may still be on their way: those are new when they come, though later ones were told.
-struct ToldErrors: Sendable {
+package struct ToldErrors: Sendable {
   /// The number up to which every error was told, or was not remembered when it was asked for.
   private(set) var last: UInt64 = 0
   /// What was not remembered, and has not been passed by what comes.
@@ -16,7 +16,7 @@ struct ToldErrors: Sendable {
   }
 
   /// Whether an error that comes was not told yet; it is now.
-  mutating func isNew(_ sequence: UInt64) -> Bool {
+  package mutating func isNew(_ sequence: UInt64) -> Bool {
     // They come in order.
     left.removeAll { $0.upperBound < sequence }
     if sequence > last {

@@ -3,12 +3,12 @@ import DequeModule
 /// Lets one after the other do what takes several questions.
 ///
 /// An engine keeps one answer in parts for each connection: a second first question would take the place of it.
-actor Turns {
+package actor Turns {
   private var isTaken = false
   private var waiting: Deque<CheckedContinuation<Void, Never>> = []
 
   /// Does `body` once everybody who came before is done.
-  func take<Result: Sendable>(
+  package func take<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async rethrows -> Result {
     if isTaken {

@@ -79,7 +79,7 @@ public struct SocketDirectory: Hashable, Sendable {
   }
 
   /// Refuses a directory that another user could have put things into, or replace.
-  func check() throws(TransportError) {
+  package func check() throws(TransportError) {
     try checkWay()
     var status = stat()
     guard lstat(path, &status) == 0 else {

@@ -17,10 +17,10 @@
 /// Where each directory on the way belongs to this user or to root, and no other user may rename what is in it, what
 /// was found at the path stays what is there. Links on the way are followed; they have to belong to this user or to
 /// root as well.
-enum TrustedWay {
+package enum TrustedWay {
   /// What is wrong with the directories and links above the last part of `path`; nil where nothing is, and where a
   /// part is missing.
-  static func complaint(aboutWayTo path: String) -> String? {
+  package static func complaint(aboutWayTo path: String) -> String? {
     let whole =
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     var pending = parts(of: whole)

@@ -25,8 +25,9 @@ public struct ControlReport: Hashable, Sendable, Codable {
   /// Who was asked and what they answered, where a navigation was refused.
   public let trace: NavigationTrace?
 
-  init(
-    _ outcome: ControlOutcome, epoch: String, revision: UInt64, redaction: Redaction = .nothing
+  package init(
+    _ outcome: ControlOutcome, epoch: String, revision: UInt64,
+    redaction: some ReportRedaction = NoRedaction()
   ) {
     let steps = StepReports(outcome.steps, redaction)
     self.epoch = epoch

@@ -26,7 +26,7 @@ public struct EngineInfo: Hashable, Sendable, Codable {
 
 extension EngineInfo {
   /// This process, which begins to serve now.
-  init(servingAs name: String) {
+  package init(servingAs name: String) {
     self.init(
       name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
       startedAt: Date().inMicroseconds)

@@ -38,11 +38,11 @@ public struct FlowDelta: Hashable, Sendable, Codable {
   }
 
   /// The revisions that it tells of; from whoever serves, and so whatever they are.
-  var revisions: ClosedRange<UInt64> {
+  package var revisions: ClosedRange<UInt64> {
     min(since < .max ? since + 1 : since, revision)...revision
   }
 
-  var isEmpty: Bool { rootID == nil && added.isEmpty && changed.isEmpty && removed.isEmpty }
+  package var isEmpty: Bool { rootID == nil && added.isEmpty && changed.isEmpty && removed.isEmpty }
 }
 
 extension FlowDelta {

@@ -3,7 +3,7 @@ extension FlowNode {
   ///
   /// They are the app's, or come from whoever serves: UIKit, for one, says "no tab" with the largest
   /// number there is.
-  var bounded: FlowNode {
+  package var bounded: FlowNode {
     let tab = tabIndex.map(Indices.clamped)
     let selected = selectedTab.map(SelectedTabs.clamped)
     let omitted = pathOmitted.map(Indices.clamped)

@@ -198,7 +198,7 @@ extension FlowNode: Codable {
 }
 
 extension FlowNode.Facts {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     id = try fields.value(.id)
     parent = try fields.valueIfPresent(.parent)

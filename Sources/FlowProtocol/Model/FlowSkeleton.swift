@@ -6,26 +6,26 @@ import FlowEngine
 /// A hundred thousand coordinators take three megabytes so, where whole nodes take sixty.
 public struct FlowSkeleton: Hashable, Sendable, Codable {
   /// Every text that the rows name by its index.
-  public internal(set) var texts: [String] = []
+  public package(set) var texts: [String] = []
   /// The ids.
-  public internal(set) var ids = NumberColumn<UInt64>()
+  public package(set) var ids = NumberColumn<UInt64>()
   /// How many rows above this one the parent's stands; 0 where there is no parent among the rows.
-  public internal(set) var parents = NumberColumn<Int>()
+  public package(set) var parents = NumberColumn<Int>()
   /// The relation to the parent, as an index of ``texts``.
-  public internal(set) var relations = NumberColumn<Int>()
+  public package(set) var relations = NumberColumn<Int>()
   /// The name of the coordinator's type, as an index of ``texts``.
-  public internal(set) var names = NumberColumn<Int>()
+  public package(set) var names = NumberColumn<Int>()
   /// The name of its route type, as an index of ``texts``.
-  public internal(set) var routeTypes = NumberColumn<Int>()
+  public package(set) var routeTypes = NumberColumn<Int>()
   /// How it came to be on screen, as an index of ``texts``; "none" for a registered modal that is not up.
-  public internal(set) var contexts = NumberColumn<Int>()
+  public package(set) var contexts = NumberColumn<Int>()
   /// The identifier of the current route, as an index of ``texts``.
-  public internal(set) var routes = NumberColumn<Int>()
+  public package(set) var routes = NumberColumn<Int>()
   /// The index of the selected tab; -1 where its children are no tabs.
-  public internal(set) var selectedTabs = NumberColumn<Int>()
+  public package(set) var selectedTabs = NumberColumn<Int>()
   /// How many rows below this one the coordinator stands that shows on top of it, or in place of its root;
   /// 0 where it shows a route of its own.
-  public internal(set) var shows = NumberColumn<Int>()
+  public package(set) var shows = NumberColumn<Int>()
 
   /// How many coordinators there are.
   public var count: Int { ids.values.count }
@@ -38,7 +38,8 @@ extension FlowSkeleton {
   /// As many rows as one message holds, of nodes that stand in order, parents before children.
   ///
   /// `rows` says where each node stands. O(rows).
-  init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int], limit: Int = Limits.rowsPerChunk) {
+  package init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int], limit: Int = Limits.rowsPerChunk)
+  {
     var table = TextTable()
     // What a column said last: most rows say the same as the one above, or share the text with another.
     var last: [Int] = Array(repeating: -1, count: 5)

@@ -95,7 +95,7 @@ public struct FlowSnapshot: Sendable {
   /// The coordinators from `top` on and at most `depth` levels below it, in the same order, and where each stands.
   ///
   /// O(nodes found).
-  func preorder(under top: NodeID, depth: Int) -> (nodes: [FlowNode], rows: [NodeID: Int]) {
+  package func preorder(under top: NodeID, depth: Int) -> (nodes: [FlowNode], rows: [NodeID: Int]) {
     var result: [FlowNode] = []
     var pending = [(top, 0)]
     var rows: [NodeID: Int] = [:]
@@ -141,7 +141,7 @@ public struct FlowSnapshot: Sendable {
     return path.reversed()
   }
 
-  mutating func insert(_ node: FlowNode) { nodes[node.id] = node }
+  package mutating func insert(_ node: FlowNode) { nodes[node.id] = node }
 
   /// What the coordinators take in memory, in bytes: exact enough for bounds in a viewer's copy of an engine's
   /// hierarchy, and a guess in any other.

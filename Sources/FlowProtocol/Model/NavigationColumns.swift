@@ -9,39 +9,39 @@
 /// Reading and writing a thousand takes a tenth of what it takes one by one.
 public struct NavigationColumns: Hashable, Sendable, Codable {
   /// The number of the first navigation; those after it count on.
-  public internal(set) var first: UInt64
+  public package(set) var first: UInt64
   /// The revision at which what they changed was told, or a later one.
-  public internal(set) var revision: UInt64
+  public package(set) var revision: UInt64
   /// Every text that the rows name by its index.
-  public internal(set) var texts: [String] = []
+  public package(set) var texts: [String] = []
   /// When each was asked for, in microseconds since the one before; the first since 1970.
-  public internal(set) var times = NumberColumn<Int64>()
+  public package(set) var times = NumberColumn<Int64>()
   /// How long deciding and applying took, in nanoseconds.
-  public internal(set) var durations = NumberColumn<Int64>()
+  public package(set) var durations = NumberColumn<Int64>()
   /// The ids of the coordinators that were asked.
-  public internal(set) var origins = NumberColumn<UInt64>()
+  public package(set) var origins = NumberColumn<UInt64>()
   /// Their names, as indices of ``texts``.
-  public internal(set) var originNames = NumberColumn<Int>()
+  public package(set) var originNames = NumberColumn<Int>()
   /// What was asked for, as an index of ``texts``.
-  public internal(set) var requests = NumberColumn<Int>()
+  public package(set) var requests = NumberColumn<Int>()
   /// The identifier of the route, as an index of ``texts``; -1 where the request names none.
-  public internal(set) var routes = NumberColumn<Int>()
+  public package(set) var routes = NumberColumn<Int>()
   /// The types of the routes that there are, as indices of ``texts``.
-  public internal(set) var routeTypes = NumberColumn<Int>()
+  public package(set) var routeTypes = NumberColumn<Int>()
   /// The routes with their associated values, as indices of ``texts``, of the routes that there are; -1 where it has none.
-  public internal(set) var routeDetails = NumberColumn<Int>()
+  public package(set) var routeDetails = NumberColumn<Int>()
   /// How many steps each took.
-  public internal(set) var stepCounts = NumberColumn<Int>()
+  public package(set) var stepCounts = NumberColumn<Int>()
   /// The ids of the coordinators that changed, for all steps of all navigations.
-  public internal(set) var stepCoordinators = NumberColumn<UInt64>()
+  public package(set) var stepCoordinators = NumberColumn<UInt64>()
   /// Their names, as indices of ``texts``.
-  public internal(set) var stepNames = NumberColumn<Int>()
+  public package(set) var stepNames = NumberColumn<Int>()
   /// What changed, as indices of ``texts``.
-  public internal(set) var stepChanges = NumberColumn<Int>()
+  public package(set) var stepChanges = NumberColumn<Int>()
   /// Why nothing was done, each reason once.
-  public internal(set) var errors: [FlowErrorDescription] = []
+  public package(set) var errors: [FlowErrorDescription] = []
   /// An index of ``errors`` for each navigation; -1 where it succeeded.
-  public internal(set) var failures = NumberColumn<Int>()
+  public package(set) var failures = NumberColumn<Int>()
 
   /// How many navigations there are.
   public var count: Int { times.values.count }
@@ -53,7 +53,7 @@ extension NavigationColumns {
   /// As many of the first as one message holds.
   ///
   /// They count on without gaps, and are of one revision. O(navigations).
-  init?(_ reports: ArraySlice<NavigationReport>) {
+  package init?(_ reports: ArraySlice<NavigationReport>) {
     guard let first = reports.first else { return nil }
     self.init(first: first.sequence, revision: first.revision)
     var table = TextTable()
@@ -135,7 +135,7 @@ extension NavigationColumns {
   /// What the rows say.
   ///
   /// Throws where the columns do not belong together, or a number is out of the range that it has in a report. O(navigations).
-  func reports() throws(WireViolation) -> [NavigationReport] {
+  package func reports() throws(WireViolation) -> [NavigationReport] {
     var rows = NavigationRows(self)
     return try rows.all()
   }

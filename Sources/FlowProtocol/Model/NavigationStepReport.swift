@@ -1,4 +1,4 @@
-import FlowEngine
+package import FlowEngine
 
 /// One change of one coordinator that a navigation makes, for programs and in words.
 public struct NavigationStepReport: Hashable, Sendable, Codable {
@@ -43,7 +43,8 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
   /// The tab, or how many entries of the path stay; nil for other kinds.
   public let index: Int?
 
-  init(_ summary: NavigationStepSummary, _ redaction: Redaction) {
+  package init(_ summary: NavigationStepSummary, _ redaction: some ReportRedaction = NoRedaction())
+  {
     let parts = summary.change.parts
     coordinator = NodeReference(summary.coordinator)
     kind = parts.kind
@@ -78,11 +79,12 @@ extension NavigationChange {
 }
 
 /// As many steps as one report tells, and how many more there are.
-struct StepReports {
-  let told: [NavigationStepReport]
-  let omitted: Int?
+package struct StepReports {
+  package let told: [NavigationStepReport]
+  package let omitted: Int?
 
-  init(_ steps: [NavigationStepSummary], _ redaction: Redaction) {
+  package init(_ steps: [NavigationStepSummary], _ redaction: some ReportRedaction = NoRedaction())
+  {
     told = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
     omitted = steps.count > told.count ? steps.count - told.count : nil
   }

@@ -13,11 +13,11 @@ public struct NodeReference: Hashable, Sendable, Codable {
   /// The name of its type.
   public let name: String
 
-  init(_ reference: CoordinatorReference) {
+  package init(_ reference: CoordinatorReference) {
     self.init(id: NodeID(rawValue: reference.id.rawValue), name: reference.name)
   }
 
-  init(id: NodeID, name: String) {
+  package init(id: NodeID, name: String) {
     self.id = id
     self.name = Limits.clipped(name)
   }
@@ -55,7 +55,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// Whether the route shows now.
   public var succeeded: Bool { error == nil }
 
-  init(
+  package init(
     sequence: UInt64, revision: UInt64, time: Date, origin: NodeReference, request: String,
     route: RouteLabel?, steps: [Step], error: FlowErrorDescription?, durationNanoseconds: Int64
   ) {
@@ -73,7 +73,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// The record under the number that the viewers know it by.
   package init(
     _ record: NavigationRecord, sequence: UInt64, revision: UInt64,
-    redaction: Redaction = .nothing
+    redaction: some ReportRedaction = NoRedaction()
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -114,7 +114,7 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
   /// The name of that route's type, where there is one.
   public let routeType: String?
 
-  init(_ error: FlowError) {
+  package init(_ error: FlowError) {
     kind = error.kind
     message = Limits.clipped(error.description)
     advice = Limits.clipped(error.recommendedRecoveryAction)
@@ -141,7 +141,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
 
   /// The report under the number that the viewers know it by.
   package init(
-    _ report: FlowErrorReport, sequence: UInt64, redaction: Redaction = .nothing
+    _ report: FlowErrorReport, sequence: UInt64, redaction: some ReportRedaction = NoRedaction()
   ) {
     self.sequence = sequence
     time = report.time.inMicroseconds
@@ -153,7 +153,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
 }
 
 extension RouteLabel {
-  init(_ route: any Route) {
+  package init(_ route: any Route) {
     self.init(
       identifier: route.identifier, type: String(describing: Swift.type(of: route)),
       detail: String(describing: route))

@@ -21,7 +21,7 @@ public struct RouteLabel: Hashable, Sendable, Codable {
 
 extension RouteLabel {
   /// A label without detail, of texts that are clipped already.
-  init(clipped identifier: String, type: String) {
+  package init(clipped identifier: String, type: String) {
     self.identifier = identifier
     self.type = type
     detail = nil

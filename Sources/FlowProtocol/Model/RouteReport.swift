@@ -57,6 +57,18 @@ public struct RouteReport: Hashable, Sendable {
   public var declared: DeclaredRoutes {
     DeclaredRoutes(routes: routes.filter(\.isDeclared).map(\.route), openTypes: openTypes)
   }
+
+  package init(
+    epoch: String, routes: [RouteUse], openTypes: [String], countedSince: Date, interruptions: Int,
+    lost: Int
+  ) {
+    self.epoch = epoch
+    self.routes = routes
+    self.openTypes = openTypes
+    self.countedSince = countedSince
+    self.interruptions = interruptions
+    self.lost = lost
+  }
 }
 
 // MARK: Decoding

@@ -1,5 +1,5 @@
 /// A large value in a place of its own, which its copies share until one of them is changed.
-struct Shared<Value> {
+package struct Shared<Value> {
   private final class Place {
     // Who has the struct around it has exclusive access already; to check that each time costs as much as to read.
     @exclusivity(unchecked) var value: Value
@@ -8,9 +8,9 @@ struct Shared<Value> {
 
   private var place: Place
 
-  init(_ value: Value) { place = Place(value) }
+  package init(_ value: Value) { place = Place(value) }
 
-  var value: Value {
+  package var value: Value {
     get { place.value }
     _modify {
       if !isKnownUniquelyReferenced(&place) { place = Place(place.value) }
@@ -19,7 +19,7 @@ struct Shared<Value> {
   }
 
   /// Whether both are copies of one, of which neither was changed since.
-  func isShared(with other: Shared) -> Bool { place === other.place }
+  package func isShared(with other: Shared) -> Bool { place === other.place }
 }
 
 // Unchecked, since a class is in it: a place is written to only where one alone refers to it, and never once
@@ -27,11 +27,11 @@ struct Shared<Value> {
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {
-  static func == (lhs: Shared, rhs: Shared) -> Bool {
+  package static func == (lhs: Shared, rhs: Shared) -> Bool {
     lhs.place === rhs.place || lhs.value == rhs.value
   }
 }
 
 extension Shared: Hashable where Value: Hashable {
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

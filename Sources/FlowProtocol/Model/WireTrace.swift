@@ -1,8 +1,8 @@
-import FlowEngine
+package import FlowEngine
 
 extension NavigationTrace {
   /// As much of a trace as one report tells.
-  func bounded(by redaction: Redaction = .nothing) -> NavigationTrace {
+  package func bounded(by redaction: some ReportRedaction = NoRedaction()) -> NavigationTrace {
     NavigationTrace(
       entries: entries.prefix(Limits.stepsPerReport).map { entry in
         Entry(
@@ -16,12 +16,12 @@ extension NavigationTrace {
 }
 
 /// A trace as it is decoded: at most 256 questions, each at a depth that a trace can have.
-struct WireTrace: Decodable {
-  let trace: NavigationTrace
+package struct WireTrace: Decodable {
+  package let trace: NavigationTrace
 
   private enum CodingKeys: String, CodingKey { case entries, omitted }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     trace = NavigationTrace(
       entries: try fields.list(.entries, of: Entry.self).map(\.entry),
@@ -29,14 +29,14 @@ struct WireTrace: Decodable {
   }
 
   /// One question.
-  struct Entry: Decodable {
-    let entry: NavigationTrace.Entry
+  package struct Entry: Decodable {
+    package let entry: NavigationTrace.Entry
 
     private enum CodingKeys: String, CodingKey {
       case depth, coordinator, question, accepted, answer
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let fields = try WireFields(decoder, CodingKeys.self)
       let coordinator: NodeReference = try fields.value(.coordinator)
       entry = NavigationTrace.Entry(

@@ -41,7 +41,7 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
   ///
   /// Every line is judged as soon as it is whole, so that what is no frame is refused at once, in
   /// whatever pieces it comes.
-  static func header(
+  package static func header(
     of bytes: ByteBufferView
   ) throws(TransportError) -> (length: Int, payload: Int)? {
     let window = bytes.prefix(Limits.headerBytes)

@@ -1,11 +1,11 @@
-import NIOCore
+package import NIOCore
 
 /// A connection as frames: one buffer is one message.
-typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+package typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
-enum FramePipeline {
+package enum FramePipeline {
   /// Puts framing onto a new connection; to be called on its event loop.
-  static func wrap(_ channel: any Channel) throws -> FrameChannel {
+  package static func wrap(_ channel: any Channel) throws -> FrameChannel {
     try channel.pipeline.syncOperations.addHandlers([
       ByteToMessageHandler(
         BoundedFrameDecoder(),

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// Refuses a message that nests too deep, or has too many values, before anything reads it.
-final class NestingGuard: ChannelInboundHandler {
+package final class NestingGuard: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 

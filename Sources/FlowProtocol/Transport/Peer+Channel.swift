@@ -1,4 +1,4 @@
-import NIOCore
+package import NIOCore
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +10,7 @@ import NIOCore
 
 extension Peer {
   /// The process at the other end of an accepted connection; nil where the system does not say.
-  static func of(channel: any Channel) -> EventLoopFuture<Peer?> {
+  package static func of(channel: any Channel) -> EventLoopFuture<Peer?> {
     guard let socket = channel as? any SocketOptionProvider else {
       return channel.eventLoop.makeSucceededFuture(nil)
     }

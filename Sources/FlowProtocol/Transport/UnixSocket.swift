@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
+package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 /// What is at a path, as found by looking and, for a socket, by connecting.
-enum SocketProbe: Equatable {
+package enum SocketProbe: Equatable {
   case nothing
   case notASocket
   /// A socket that its process left behind.
@@ -20,7 +20,7 @@ enum SocketProbe: Equatable {
   /// Looks at `path`.
   ///
   /// A local connect answers at once; where the process has no room for another, the system says so.
-  static func look(at path: String) throws(TransportError) -> SocketProbe {
+  package static func look(at path: String) throws(TransportError) -> SocketProbe {
     var address = try socketAddress(path)
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -60,17 +60,17 @@ enum SocketProbe: Equatable {
   }
 
   /// Throws where `path` does not fit.
-  static func checkLength(of path: String) throws(TransportError) {
+  package static func checkLength(of path: String) throws(TransportError) {
     _ = try socketAddress(path)
   }
 }
 
 /// The process at the other end of a socket.
-struct Peer: Equatable {
-  let uid: UInt32
-  let pid: Int32?
+package struct Peer: Equatable {
+  package let uid: UInt32
+  package let pid: Int32?
 
-  static func of(descriptor: Int32) -> Peer? {
+  package static func of(descriptor: Int32) -> Peer? {
     #if os(Linux)
       var credentials = Credentials()
       var length = socklen_t(MemoryLayout<Credentials>.size)
@@ -88,8 +88,8 @@ struct Peer: Equatable {
 
   /// The layout of Linux's struct ucred, which Glibc's module leaves out.
   struct Credentials {
-    var pid: Int32 = 0
-    var uid: UInt32 = 0
+    package var pid: Int32 = 0
+    package var uid: UInt32 = 0
     var gid: UInt32 = 0
   }
 }

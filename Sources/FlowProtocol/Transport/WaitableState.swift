@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 
 /// State behind a lock, and one reader who may wait until there is something in it.
-final class WaitableState<State: Sendable>: Sendable {
+package final class WaitableState<State: Sendable>: Sendable {
   private struct Guarded: Sendable {
     var state: State
     var changes = 0
@@ -10,12 +10,12 @@ final class WaitableState<State: Sendable>: Sendable {
 
   private let guarded: NIOLockedValueBox<Guarded>
 
-  init(_ state: State) {
+  package init(_ state: State) {
     guarded = NIOLockedValueBox(Guarded(state: state))
   }
 
   /// Changes the state, and wakes the reader.
-  func change(_ body: (inout State) -> Void) {
+  package func change(_ body: (inout State) -> Void) {
     let reader = guarded.withLockedValue { guarded in
       body(&guarded.state)
       guarded.changes += 1
@@ -25,7 +25,8 @@ final class WaitableState<State: Sendable>: Sendable {
   }
 
   /// Waits until `take` finds something; nil where the task was cancelled.
-  func wait<Value: Sendable>(until take: @Sendable (inout State) -> Value?) async -> Value? {
+  package func wait<Value: Sendable>(until take: @Sendable (inout State) -> Value?) async -> Value?
+  {
     while !Task.isCancelled {
       let (value, seen) = guarded.withLockedValue { (take(&$0.state), $0.changes) }
       if let value { return value }

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import GRDB
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-public import FlowIntrospect
+public import FlowProtocol
 import GRDB
 
 /// An event as the follower told it, and where it is in the recording.

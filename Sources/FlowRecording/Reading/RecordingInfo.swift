@@ -1,4 +1,4 @@
-public import FlowIntrospect
+public import FlowProtocol
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

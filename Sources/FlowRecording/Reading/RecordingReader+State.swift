@@ -1,4 +1,4 @@
-public import FlowIntrospect
+public import FlowProtocol
 import GRDB
 
 /// The hierarchy as it was after an entry, and what it took to know.

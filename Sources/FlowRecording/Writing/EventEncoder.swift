@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,4 @@
-public import FlowIntrospect
+public import FlowProtocol
 import GRDB
 
 #if canImport(FoundationEssentials)

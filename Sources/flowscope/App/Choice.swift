@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// One of what an overlay lists.
 struct Choice: Equatable, Sendable {

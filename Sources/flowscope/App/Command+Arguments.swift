@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What the arguments of commands may be completed to.
 extension Command {

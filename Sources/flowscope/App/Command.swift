@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// A command of the command line: those that take something, and every action by its name.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Something that is done in the app, where it lets viewers do so.
 enum ControlCall: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import DequeModule
-import FlowIntrospect
+import FlowProtocol
 
 /// The modals of one engine, what became of their detents, and which modal is selected.
 struct DetentsState: Equatable, Sendable {

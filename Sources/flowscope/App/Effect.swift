@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What the inspector asks of the outside.
 indirect enum Effect: Equatable, Sendable {

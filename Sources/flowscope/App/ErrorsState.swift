@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The errors of one engine as they are reviewed: what there is, how it is put together, where one stands.
 struct ErrorsState: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What the lints find in one engine, and where one stands in it.
 struct LintsState: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// Everything that the inspector knows: its screen follows from this alone.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Carries out what a key or a command stands for.
 func perform(_ action: Action, in model: inout Model) -> [Effect] {

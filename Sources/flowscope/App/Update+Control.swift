@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Opens the command line with the beginning of a command in it.
 func commandLine(_ beginning: String, in model: inout Model) -> [Effect] {

@@ -1,5 +1,5 @@
 import DequeModule
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What the engine says, told to what is known of it.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Marks what is chosen, again where it was marked so already, and has that kept.
 func mark(_ change: (ErrorMark) -> ErrorMark, in model: inout Model) -> [Effect] {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Moves in the panel that has the keys.
 func move(_ action: Action, in model: inout Model) {

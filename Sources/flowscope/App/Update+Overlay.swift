@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What a key does in what stands over the panels.
 func takeInOverlay(_ key: Key, _ model: inout Model) -> [Effect] {

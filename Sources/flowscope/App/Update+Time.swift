@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// Goes somewhere in time: in what is kept of an engine, or in a recording.

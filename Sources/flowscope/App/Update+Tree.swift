@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Looks at a coordinator in the tree; from another panel by a detour, which comes back.
 func look(at id: NodeID?, named name: String? = nil, in model: inout Model) -> [Effect] {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What an input makes of the model, and what it asks of the outside.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 extension ErrorGrouping: ExpressibleByArgument {}
 

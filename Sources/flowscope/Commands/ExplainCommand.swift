@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowIntrospect
+import FlowProtocol
 
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

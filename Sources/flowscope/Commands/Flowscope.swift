@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowIntrospect
+import FlowProtocol
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowIntrospect
+import FlowProtocol
 
 /// Measures what the inspector's own work costs, for Benchmarks/: its parts cannot be linked from there.
 struct MeasureCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowIntrospect
+import FlowProtocol
 
 struct SnapshotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The coverage of routes as JSON has it.
 struct CoverageDocument: Encodable {

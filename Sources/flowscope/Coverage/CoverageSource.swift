@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// Where a part of the coverage is from, and what it cannot know.

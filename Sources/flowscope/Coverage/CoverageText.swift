@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The coverage of routes for people.
 enum CoverageText {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Which of the routes that apps declared were navigated to, put together from engines and recordings.
 struct RouteCoverage: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 extension DiagramGraph {
   /// The diagram of a hierarchy.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What a diagram shows of a hierarchy, before any layout and in no format.
 ///

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// Makes the lines of one coordinator: what it shows, from bottom to top.
 struct DiagramRows {

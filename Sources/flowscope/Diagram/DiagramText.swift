@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Text from an app as a diagram shows it: visible, harmless, on one line, and not too long.
 enum DiagramText {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Something in a diagram that wants explaining.
 enum LegendEntry: Hashable, Sendable, CaseIterable {

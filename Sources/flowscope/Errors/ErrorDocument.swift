@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Reviewed errors as JSON has them.
 struct ErrorDocument: Encodable {

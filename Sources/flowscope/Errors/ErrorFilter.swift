@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Which errors are looked at; what is nil is of no account.
 struct ErrorFilter: Equatable, Sendable {

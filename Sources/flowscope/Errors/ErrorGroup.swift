@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What errors are put together by.

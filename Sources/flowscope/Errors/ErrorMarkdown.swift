@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// Reviewed errors as a report in Markdown.
 enum ErrorMarkdown {

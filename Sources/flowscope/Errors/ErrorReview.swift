@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The errors that somebody reviews, with their marks.
 struct ErrorReview: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The errors of one run of an engine, as far as they are known.
 struct ErrorRun: Equatable, Sendable {

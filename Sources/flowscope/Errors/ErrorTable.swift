@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Reviewed errors as tables of text.
 enum ErrorTable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// One error with what was made of it.
 struct ReviewedError: Equatable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Finds a coordinator by what somebody calls it: `#7`, `7`, or the name of its type.
 enum CoordinatorName {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// What a navigation would do, and why, as lines to show.
 struct ExplainReport: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Findings as JSON has them.
 struct LintDocument: Encodable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Findings as a compiler tells its own.
 struct LintText {

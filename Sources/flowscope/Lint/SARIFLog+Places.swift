@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 extension SARIFLog.Location {
   /// Where a finding is: in the hierarchy, and for tools that know files alone, in a file that stands for it.

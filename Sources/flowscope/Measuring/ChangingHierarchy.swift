@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// A hierarchy as an engine has it, with the deltas that it sends when that changes.

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What an input and the frame after it take in a hierarchy of live coordinators, eight below each.

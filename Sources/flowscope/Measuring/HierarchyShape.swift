@@ -1,6 +1,6 @@
 import ArgumentParser
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// Hierarchies that ask a viewer for different things, of any number of coordinators.
 enum HierarchyShape: String, CaseIterable, Sendable, ExpressibleByArgument {

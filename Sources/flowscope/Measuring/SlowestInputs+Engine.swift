@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// What an engine says, and steps back in what it said.
 extension SlowestInputs {

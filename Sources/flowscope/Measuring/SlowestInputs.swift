@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What each input takes with the frame after it, in one hierarchy.

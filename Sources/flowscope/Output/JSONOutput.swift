@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// JSON for people and scripts alike: indented, keys sorted, times in ISO 8601.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 extension DetailPanel {
   /// What the lints find about a coordinator, each with how to mend it.

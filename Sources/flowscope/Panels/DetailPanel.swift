@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// Everything of the selected coordinator.
 enum DetailPanel {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// Everything of the selected error: where it came from, what was asked, what to do about it.
 enum ErrorLines {

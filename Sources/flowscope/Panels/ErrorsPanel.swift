@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The errors, put together by what they have in common, with what was made of them.
 enum ErrorsPanel {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 extension FlowNode {
   /// How the coordinator came on screen; nil for a registered modal that is not up, also where an engine of an

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The signs that the screen is drawn with: box drawing and symbols, or ASCII alone.
 struct Glyphs: Equatable, Sendable {

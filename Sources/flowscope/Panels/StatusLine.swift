@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The last line: what is being written, what was said last, or which keys there are.
 enum StatusLine {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// Navigations in time, newest last, with the moment that shows marked; above them the whole as a strip.

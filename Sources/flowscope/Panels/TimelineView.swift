@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What the timeline shows: some lines around the moment that one looks at, and the whole in one strip.

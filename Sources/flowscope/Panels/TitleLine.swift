@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The first line: who is inspected, and how it stands.
 enum TitleLine {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// The hierarchy: one line a coordinator.
 enum TreePanel {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// What the user of the app sees, in points.
 struct DeviceScene: Equatable, Sendable {

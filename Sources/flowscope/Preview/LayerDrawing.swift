@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Draws one layer of a scene on the rows that it shows on.
 struct LayerDrawing {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// The layers of a snapshot from the bottom up: FlowEngine's `PresentationBuilder`, for what a viewer knows.
 struct LayerPile {

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// Says in words what the drawing of a device shows, the topmost layer first.
 struct PreviewLegend {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// The screens that could not be made, as far as errors told: a snapshot does not say so.

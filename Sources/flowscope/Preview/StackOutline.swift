@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// A navigation stack as far as it shows: its top, what is right below, and how many screens there are.
 struct StackOutline {

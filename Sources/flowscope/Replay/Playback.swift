@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import FlowRecording
 import Foundation
 

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import FlowRecording
 
 /// Reads which routes were navigated to in whatever is meant.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// Lets the user choose where several engines run.

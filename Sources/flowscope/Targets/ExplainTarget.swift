@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Asks an engine what a navigation would do.
 enum ExplainTarget {

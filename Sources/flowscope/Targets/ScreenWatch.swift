@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Notes what an engine shows while somebody watches it.
 ///

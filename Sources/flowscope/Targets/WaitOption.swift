@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowIntrospect
+import FlowProtocol
 
 /// Whether a command waits for the engine that it is about.
 struct WaitOption: ParsableArguments {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Makes text from an app harmless to show: nothing in it can move a cursor, change a colour, or turn
 /// the direction of what stands beside it.

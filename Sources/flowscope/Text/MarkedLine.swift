@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// A line of a report: how deep it stands, what is said of it, and its text, as the app has it.
 struct MarkedLine: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What a step in time changed, for a tree to mark.
 struct ChangeMarks: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import DequeModule
-import FlowIntrospect
+import FlowProtocol
 
 /// A moment, and the hierarchy as it was then.
 struct PastState: Equatable, Sendable {

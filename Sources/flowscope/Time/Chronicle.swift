@@ -1,5 +1,5 @@
 import DequeModule
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What an engine or a recording told, as far back as it is kept: moments, and how to get to them.

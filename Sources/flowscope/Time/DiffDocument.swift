@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// A difference between two hierarchies as JSON has it.
 struct DiffDocument: Encodable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Two hierarchies drawn as one tree, as far as they are different.
 ///

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What one step in time did to a hierarchy: enough to take it back, and to do it again.

@@ -1,5 +1,5 @@
 import DequeModule
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// What happened, and which moment of it one looks at.

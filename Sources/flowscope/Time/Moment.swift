@@ -1,5 +1,5 @@
 import DequeModule
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// One place in time that can be gone to: the hierarchy right after something happened.

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// One thing that a coordinator is made of, under its name on the wire.
 struct NodeField: Sendable {

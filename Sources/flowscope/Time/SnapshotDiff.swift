@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What is different in one hierarchy from another.
 struct SnapshotDiff: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 extension ChangeMarks {
   /// The hierarchy with those in it that are gone, where they stood.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The coordinators of a hierarchy, asked for in the order in which one that was copied from it has them.
 ///

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What takes long to find out of a whole hierarchy, found out before it shows: off the main actor, where frames and
 /// keys do not wait for it.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The hierarchy as lines of text.
 struct TextTree {

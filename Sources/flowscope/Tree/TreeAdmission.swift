@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What a coordinator says in its line of the tree, which a filter looks into.
 struct TreeText: Hashable, Sendable {

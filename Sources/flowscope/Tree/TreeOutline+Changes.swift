@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 extension TreeOutline {
   /// Takes in a change, of which `snapshot` is what came out; `old` has those that it tells of as they were.

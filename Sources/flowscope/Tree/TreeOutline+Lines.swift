@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 extension TreeOutline {
   /// One level of the way down to a line.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 // Parents before children.
 extension TreeOutline {

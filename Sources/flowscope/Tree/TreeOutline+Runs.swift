@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 extension TreeOutline {
   /// The coordinator that stands where `id` stands in the outline of another run, whose numbers are others.

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Which lines a tree has, without making them: for each coordinator, how many lines stand below it.
 ///

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// The tree as it is shown: which hierarchy, what of it, and where one stands in it.

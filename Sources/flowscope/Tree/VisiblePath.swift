@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// From the root to the coordinator whose route the user sees, kept while the hierarchy changes.
 ///

@@ -2,6 +2,7 @@ import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// An app with one of every defect that the lints look for.
 @MainActor

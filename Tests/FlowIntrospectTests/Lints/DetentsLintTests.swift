@@ -2,6 +2,7 @@ import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite struct DetentsLintTests {
   private func findings(_ detents: ModalDetentConfiguration?) -> [LintFinding] {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite struct LintConfigurationTests {
   /// A stack of two types of coordinators, each too deep.

@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 // Coordinators of different types that behave as they are told.
 final class ShopFlow: PlainCoordinator<AppRoute> {}

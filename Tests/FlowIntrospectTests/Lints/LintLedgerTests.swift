@@ -2,6 +2,7 @@ import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite struct LintLedgerTests {
   private func outcome(tabs: Int, selected: Int = 9, depth: Int = 0) -> LintOutcome {

@@ -3,6 +3,7 @@ import NIOCore
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite struct LintReportTests {
   /// So many tabs that say that they were pushed.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @Suite struct LintsPageTests {
   @Test("Docs/Lints.md says what the lints say of themselves")

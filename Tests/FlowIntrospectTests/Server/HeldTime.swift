@@ -1,4 +1,5 @@
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Time that passes only when a test says so.
 actor HeldTime {

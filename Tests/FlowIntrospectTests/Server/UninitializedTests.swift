@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 @MainActor
 @Suite("Connections that do not send 'initialize'", .timeLimit(.minutes(Patience.minutes)))

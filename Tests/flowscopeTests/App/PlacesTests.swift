@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlowEngine
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 /// Where one goes: to another time, another engine, another coordinator.

@@ -1,5 +1,6 @@
 @testable import FlowEngine
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// A hierarchy as it is written in a test: coordinators within coordinators.
 struct Tree {

@@ -2,6 +2,7 @@ import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 @Suite struct ExplainReportTests {
@@ -31,7 +32,7 @@ import Testing
   private func push() -> NavigationStepReport {
     let app = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
     return NavigationStepReport(
-      NavigationStepSummary(coordinator: app, change: .truncatePath(count: 0)), .nothing)
+      NavigationStepSummary(coordinator: app, change: .truncatePath(count: 0)), NoRedaction())
   }
 
   private func lines(_ report: ExplainReport, _ title: String) -> [MarkedLine] {

@@ -2,6 +2,7 @@ import Foundation
 
 @testable import FlowEngine
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import FlowSamples
 @testable import flowscope
 

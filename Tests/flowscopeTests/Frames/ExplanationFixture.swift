@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 /// What an engine may answer to the question what a navigation would do.
@@ -8,7 +9,7 @@ enum ExplanationFixture {
   static func report(_ name: String, asked: Int = 2) -> ExplainReport {
     let here = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: name)
     let step = NavigationStepReport(
-      NavigationStepSummary(coordinator: here, change: .truncatePath(count: 0)), .nothing)
+      NavigationStepSummary(coordinator: here, change: .truncatePath(count: 0)), NoRedaction())
     let entries = (0..<asked).map { index in
       NavigationTrace.Entry(
         depth: index, coordinator: here,

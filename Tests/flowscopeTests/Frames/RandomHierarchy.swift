@@ -2,6 +2,7 @@ import FlowEngine
 import FlowSamples
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 
 /// Hierarchies such as no sound engine tells: with anything in any place.
 struct RandomHierarchy {

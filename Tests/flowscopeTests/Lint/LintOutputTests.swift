@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 /// Findings as they are chosen and printed.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import FlowSamples
 @testable import flowscope
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 @Suite("The lints panel")

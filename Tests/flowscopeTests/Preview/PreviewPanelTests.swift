@@ -2,6 +2,7 @@ import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import FlowSamples
 @testable import flowscope
 

@@ -2,6 +2,7 @@ import FlowSamples
 import Foundation
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 /// An app whose coordinators come, change and go, and what an engine tells of it.

@@ -1,6 +1,7 @@
 import FlowEngine
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 /// A hierarchy of 100,000 coordinators, eight below each, of which one in each level is on screen.

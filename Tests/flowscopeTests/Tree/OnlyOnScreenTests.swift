@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 @Suite("Only what is on screen, while the app goes on", .timeLimit(.minutes(Patience.minutes)))

@@ -4,6 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 @Suite("A hierarchy that was looked at before it shows", .timeLimit(.minutes(Patience.minutes)))

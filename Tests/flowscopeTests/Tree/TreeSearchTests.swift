@@ -3,6 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowIntrospect
+@testable import FlowProtocol
 @testable import flowscope
 
 @Suite("Who is found in the tree by a name", .timeLimit(.minutes(Patience.minutes)))

@@ -1,5 +1,5 @@
 import CGraphviz
-import FlowIntrospect
+import FlowProtocol
 
 /// Turns a hierarchy into a diagram with graphviz, within this process.
 enum DiagramRenderer {

@@ -1,5 +1,5 @@
 import CGraphviz
-import FlowIntrospect
+import FlowProtocol
 
 /// Draws a diagram into a graph of graphviz.
 struct GraphvizDrawing {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Writes the HTML-like labels of graphviz (https://graphviz.org/doc/info/shapes.html#html).
 enum HTMLLabel {

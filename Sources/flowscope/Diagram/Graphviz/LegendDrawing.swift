@@ -1,5 +1,5 @@
 import CGraphviz
-import FlowIntrospect
+import FlowProtocol
 
 /// Draws the legend: a cluster of its own, one line for each entry.
 struct LegendDrawing {

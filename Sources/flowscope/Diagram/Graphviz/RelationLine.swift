@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// How the line of a relation is drawn.
 ///

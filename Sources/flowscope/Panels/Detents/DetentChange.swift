@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// A change of the detents of a modal that is up.

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// The detents of one modal in lines: each with what was measured, and what it comes to.
 struct DetentLines {

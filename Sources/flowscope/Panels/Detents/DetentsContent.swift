@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowIntrospect
+import FlowProtocol
 
 /// What the detents panel shows: the modals, the detents of the selected one, and the last changes.
 struct DetentsContent: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// The modals with their detents, and what became of those; newest last.
 enum DetentsPanel {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Every modal of a hierarchy: those that are up first, then those that are registered, each by age.
 ///

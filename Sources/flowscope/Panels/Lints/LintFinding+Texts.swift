@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 extension LintFinding {
   /// The coordinator to go to; nil where it is about none.

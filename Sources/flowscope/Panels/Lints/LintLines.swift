@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Everything of one finding, in lines.
 struct LintLines {

@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What the lints find, by the coordinators that it is about.
 struct LintsByCoordinator: Equatable, Sendable {

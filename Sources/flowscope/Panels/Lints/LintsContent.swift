@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What the lints panel shows: findings in groups, those that a filter lets through.
 struct LintsContent: Equatable, Sendable {

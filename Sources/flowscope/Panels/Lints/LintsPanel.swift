@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// What the lints find, and how to mend the selected finding.
 enum LintsPanel {

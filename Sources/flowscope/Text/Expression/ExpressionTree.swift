@@ -1,4 +1,4 @@
-import FlowIntrospect
+import FlowProtocol
 
 /// Why a pattern is no expression that can be used.
 enum ExpressionError: Error, Equatable {

@@ -1,0 +1,30 @@
+import FlowEngine
+
+extension ControlOutcome {
+  /// Carries out `operation` and listens.
+  @MainActor
+  init(
+    of request: NavigationRequest, by coordinator: any AnyCoordinator, _ operation: () -> Bool
+  ) {
+    var records: [NavigationRecord] = []
+    var reports: [FlowErrorReport] = []
+    let observation = FlowEvents.observe { event in
+      switch event {
+      case .navigated(let record, _): records.append(record)
+      case .errorReported(let report): reports.append(report)
+      case .stateChanged, .hierarchyChanged: break
+      }
+    }
+    let succeeded = operation()
+    observation.cancel()
+    // What the app does in its turn, in a flow change or when it is told what came into sight, begins
+    // later, though a navigation within another ends before it.
+    let own = records.reversed().min { $0.time < $1.time }
+    let origin = CoordinatorReference(coordinator)
+    var steps: [NavigationStepSummary] = []
+    if case .success(let done) = own?.outcome { steps = done }
+    self.init(
+      origin: origin, request: request, succeeded: succeeded, steps: steps,
+      report: succeeded ? nil : reports.last { $0.origin == origin })
+  }
+}

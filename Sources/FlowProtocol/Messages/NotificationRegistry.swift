@@ -1,0 +1,11 @@
+/// Every notification that the engine sends, by method.
+package enum NotificationRegistry {
+  package static let all: [any ToldNotification.Type] = [
+    DidChangeNotification.self,
+    DidDropNotification.self,
+    DidLintNotification.self,
+    DidNavigateManyNotification.self,
+    DidNavigateNotification.self,
+    DidReportErrorNotification.self,
+  ]
+}

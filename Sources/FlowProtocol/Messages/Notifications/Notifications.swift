@@ -1,0 +1,121 @@
+/// `flow/didChange`: the hierarchy went on by one revision.
+public struct DidChangeNotification: InspectionNotification, Hashable {
+  /// `flow/didChange`.
+  public static let method = "flow/didChange"
+  /// What changed.
+  public let delta: FlowDelta
+
+  package init(delta: FlowDelta) {
+    self.delta = delta
+  }
+}
+
+/// `flow/didNavigate`: somebody asked for a route.
+public struct DidNavigateNotification: InspectionNotification, Hashable {
+  /// `flow/didNavigate`.
+  public static let method = "flow/didNavigate"
+  /// What was asked, and how it ended.
+  public let navigation: NavigationReport
+
+  package init(navigation: NavigationReport) {
+    self.navigation = navigation
+  }
+}
+
+/// `flow/didNavigateMany`: routes were asked for faster than it pays to tell them one by one.
+///
+/// Only to a viewer that asked for it; see ``SubscribeRequest/columns``.
+public struct DidNavigateManyNotification: InspectionNotification, Hashable {
+  /// `flow/didNavigateMany`.
+  public static let method = "flow/didNavigateMany"
+  /// What was asked, and how it ended, in columns.
+  public let navigations: NavigationColumns
+
+  package init(navigations: NavigationColumns) {
+    self.navigations = navigations
+  }
+}
+
+/// `flow/didReportError`: an error was reported.
+public struct DidReportErrorNotification: InspectionNotification, Hashable {
+  /// `flow/didReportError`.
+  public static let method = "flow/didReportError"
+  /// The revision at which it was told.
+  public let revision: UInt64
+  /// The error.
+  public let report: ErrorReport
+
+  package init(revision: UInt64, report: ErrorReport) {
+    self.revision = revision
+    self.report = report
+  }
+}
+
+/// `flow/didDrop`: the viewer was too slow, and has to take a new snapshot.
+public struct DidDropNotification: InspectionNotification, Hashable {
+  /// `flow/didDrop`.
+  public static let method = "flow/didDrop"
+  /// How many notifications were dropped.
+  public let lost: Int
+  /// The first revision that was dropped.
+  public let from: UInt64
+  /// The last revision that was dropped.
+  public let to: UInt64
+
+  /// Both in one.
+  package func adding(_ other: DidDropNotification) -> DidDropNotification {
+    let (sum, didOverflow) = lost.addingReportingOverflow(other.lost)
+    return DidDropNotification(
+      lost: Counts.clamped(didOverflow ? .max : sum), from: min(from, other.from),
+      to: max(to, other.to))
+  }
+
+  package init(lost: Int, from: UInt64, to: UInt64) {
+    self.lost = lost
+    self.from = from
+    self.to = to
+  }
+}
+
+extension DidChangeNotification: ToldNotification {
+  package static let summary = "The hierarchy went on to another revision."
+}
+
+extension DidNavigateNotification: ToldNotification {
+  package static let summary = "Somebody asked for a route, and this is how it ended."
+}
+
+extension DidNavigateManyNotification: ToldNotification {
+  package static let summary = "Routes were asked for, and this is how it ended, in columns."
+}
+
+extension DidReportErrorNotification: ToldNotification {
+  package static let summary = "An error was reported."
+}
+
+extension DidDropNotification: ToldNotification {
+  package static let summary =
+    "The viewer was too slow: this much was lost, and it has to take a new snapshot."
+}
+
+// MARK: Decoding
+
+extension DidReportErrorNotification {
+  /// Reads an error; throws where its revision is out of range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    report = try fields.value(.report)
+  }
+}
+
+extension DidDropNotification {
+  /// Reads a loss; throws where a number is out of its range, or the last revision is before the first.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    lost = try fields.number(.lost, in: Counts.self)
+    from = try fields.number(.from, in: Sequences.self)
+    to = try fields.number(.to, in: Sequences.self)
+    guard from <= to else { throw fields.refuse(.from, "\(from) is after \(to)") }
+  }
+}

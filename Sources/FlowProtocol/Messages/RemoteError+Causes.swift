@@ -1,0 +1,24 @@
+extension RemoteError {
+  package static let hierarchyGone = RemoteError(
+    code: Code.hierarchyGone, message: "the root coordinator was released")
+
+  package static let stopped = RemoteError(
+    code: Code.hierarchyGone, message: "the app has stopped its inspector")
+
+  /// What is said before a connection is closed whose other side does not keep to the framing.
+  package static func violation(_ error: TransportError) -> RemoteError {
+    RemoteError(code: Code.invalidRequest, message: "\(error); the connection is closed")
+  }
+
+  package static let tooManyRequests = RemoteError(
+    code: Code.tooManyRequests,
+    message:
+      "\(Limits.outstandingRequests) requests, or \(Limits.outstandingBytes >> 20) MiB of them, "
+      + "are without an answer on this connection, which is the limit; wait for one")
+
+  package static func unknownCoordinator(_ id: NodeID) -> RemoteError {
+    RemoteError(
+      code: Code.unknownCoordinator,
+      message: "there is no coordinator \(id): it may be gone by now; take a new snapshot")
+  }
+}

@@ -1,0 +1,67 @@
+/// `errors/list`: the errors that the engine still remembers.
+public struct ErrorsListRequest: InspectionRequest {
+  /// The journal.
+  public struct Result: Hashable, Sendable, Codable {
+    /// The reports, oldest first.
+    public let errors: [ErrorReport]
+    /// How many were reported in all, those that were forgotten included.
+    public let total: UInt64
+    /// What to ask for as `since` for the rest; nil where there is none.
+    public let next: UInt64?
+
+    package init(errors: [ErrorReport], total: UInt64, next: UInt64?) {
+      self.errors = errors
+      self.total = total
+      self.next = next
+    }
+  }
+
+  /// `errors/list`.
+  public static let method = "errors/list"
+
+  /// Only reports with a higher sequence number; nil for all.
+  public let since: UInt64?
+
+  /// A request for the errors after `since`.
+  public init(since: UInt64? = nil) {
+    self.since = since
+  }
+}
+
+extension ErrorsListRequest: ServedRequest {
+  package static let summary = "The errors that the engine still remembers, in parts."
+
+  package func perform(on service: any InspectionService) async throws -> Result {
+    await service.errors(since: since ?? 0)
+  }
+}
+
+extension ErrorsListRequest.Result {
+  /// Reads a part; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    errors = try fields.value(.errors)
+    total = try fields.number(.total, in: Sequences.self)
+    next = try fields.numberIfPresent(.next, in: Sequences.self)
+  }
+}
+
+extension ErrorsListRequest: CheckedRequest {
+  /// Each part goes on behind the one before, and no error has a higher number than there are errors.
+  package func check(_ answer: Result) throws(WireViolation) {
+    var last = since ?? 0
+    for (index, report) in answer.errors.enumerated() {
+      let place = "errors[\(index)].sequence"
+      guard report.sequence > last else {
+        throw WireViolation(place, "\(report.sequence) does not follow on \(last)")
+      }
+      guard report.sequence <= answer.total else {
+        throw WireViolation(place, "\(report.sequence) is more than the total, \(answer.total)")
+      }
+      last = report.sequence
+    }
+    if let next = answer.next, next != last || answer.errors.isEmpty {
+      throw WireViolation("next", "\(next) is not the number of the part's last error")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// `initialize`: both sides say who they are and agree on a version.
+///
+/// Always the first request.
+public struct InitializeRequest: InspectionRequest {
+  /// The viewer.
+  public struct ClientInfo: Hashable, Sendable, Codable {
+    /// Its name.
+    public let name: String
+    /// Its version.
+    public let version: String
+
+    /// A viewer.
+    public init(name: String, version: String) {
+      self.name = name
+      self.version = version
+    }
+  }
+
+  /// What the engine can do beyond the basics.
+  public struct Capabilities: Hashable, Sendable, Codable {
+    /// Whether it carries out navigations for a viewer: the app opted in, and had a coordinator of
+    /// FlowEngine when it started to serve.
+    public let control: Bool
+    /// Whether it explains navigations: the app had a coordinator of FlowEngine then.
+    public let explain: Bool
+
+    package init(control: Bool, explain: Bool) {
+      self.control = control
+      self.explain = explain
+    }
+  }
+
+  /// The answer.
+  public struct Result: Hashable, Sendable, Codable {
+    /// The version that both speak.
+    public let `protocol`: Int
+    /// Who serves.
+    public let engine: EngineInfo
+    /// What it can do.
+    public let capabilities: Capabilities
+    /// The largest message that it takes, in bytes.
+    public let maxMessageBytes: Int
+  }
+
+  /// `initialize`.
+  public static let method = "initialize"
+
+  /// The versions that the viewer speaks.
+  public let `protocol`: ProtocolVersions
+  /// The viewer.
+  public let client: ClientInfo
+
+  /// A request by `client`.
+  public init(protocol versions: ProtocolVersions = .supported, client: ClientInfo) {
+    self.protocol = versions
+    self.client = client
+  }
+}
+
+extension InitializeRequest: ServedRequest {
+  package static let summary =
+    "Both sides say who they are, and agree on a version; always the first request."
+  package static var isAllowedBeforeInitialize: Bool { true }
+
+  package func perform(on service: any InspectionService) async throws -> Result {
+    let own = ProtocolVersions.supported
+    guard let version = own.common(with: self.protocol) else {
+      let older = self.protocol.max < own.min ? client.name : service.engine.name
+      throw RemoteError(
+        code: RemoteError.Code.versionMismatch,
+        message:
+          "\(client.name) speaks versions \(self.protocol.min) to \(self.protocol.max) of the "
+          + "protocol, \(service.engine.name) \(own.min) to \(own.max): upgrade \(older)")
+    }
+    try await service.greet()
+    return Result(
+      protocol: version, engine: service.engine,
+      capabilities: service.capabilities,
+      maxMessageBytes: Limits.messageBytes)
+  }
+}
+
+extension InitializeRequest.Result {
+  /// Reads a greeting; throws where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    `protocol` = try fields.value(.protocol)
+    engine = try fields.value(.engine)
+    capabilities = try fields.value(.capabilities)
+    maxMessageBytes = try fields.number(.maxMessageBytes, in: Counts.self)
+  }
+}
+
+extension InitializeRequest: CheckedRequest {
+  /// Both sides have to speak what was agreed on.
+  package func check(_ answer: Result) throws(WireViolation) {
+    let (version, own) = (answer.protocol, self.protocol)
+    guard version < own.min || version > own.max else { return }
+    let older = version > own.max ? "the viewer" : "the app"
+    throw WireViolation(
+      "protocol",
+      "\(version), and \(client.name) speaks \(own.min) to \(own.max): upgrade \(older)")
+  }
+}

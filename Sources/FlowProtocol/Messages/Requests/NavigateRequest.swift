@@ -1,0 +1,25 @@
+/// `flow/navigate`: shows a route, where the app lets viewers navigate.
+public struct NavigateRequest: RouteRequest {
+  /// What was done.
+  public typealias Result = ControlReport
+
+  /// `flow/navigate`.
+  public static let method = "flow/navigate"
+
+  /// The route to go to, and the coordinator to start from.
+  public let target: RouteTarget
+
+  /// A request about this route.
+  public init(_ target: RouteTarget) {
+    self.target = target
+  }
+}
+
+extension NavigateRequest: ServedRequest {
+  package static let summary =
+    "Shows a route, where the app lets viewers navigate."
+
+  package func perform(on service: any InspectionService) async throws -> Result {
+    try await service.control(.navigate(to: target))
+  }
+}

@@ -1,0 +1,61 @@
+/// `flow/nodes`: the present state of single coordinators.
+public struct NodesRequest: InspectionRequest {
+  /// The nodes that are there, as many as fit into a message; the others are left out.
+  public struct Result: Hashable, Sendable, Codable {
+    /// The revision that they are of.
+    public let revision: UInt64
+    /// The nodes, in the order asked for.
+    public let nodes: [FlowNode]
+  }
+
+  /// `flow/nodes`.
+  public static let method = "flow/nodes"
+
+  /// The coordinators asked for.
+  public let ids: [NodeID]
+
+  /// A request for these coordinators.
+  public init(ids: [NodeID]) {
+    self.ids = ids
+  }
+}
+
+extension NodesRequest: ServedRequest {
+  package static let summary = "The present state of single coordinators."
+
+  package func perform(on service: any InspectionService) async throws -> Result {
+    let snapshot = try await service.snapshot()
+    return Result(
+      revision: snapshot.revision,
+      nodes: Array(asked(of: snapshot)[...].fittingIntoChunk))
+  }
+
+  /// Each once, and no more than an answer could hold.
+  private func asked(of snapshot: FlowSnapshot) -> [FlowNode] {
+    var seen: Set<NodeID> = []
+    var nodes: [FlowNode] = []
+    for id in ids where nodes.count < Limits.itemsPerChunk && seen.insert(id).inserted {
+      if let node = snapshot[id] { nodes.append(node) }
+    }
+    return nodes
+  }
+}
+
+extension NodesRequest.Result {
+  /// Reads nodes; throws where their revision is out of range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    revision = try fields.number(.revision, in: Sequences.self)
+    nodes = try fields.value(.nodes)
+  }
+}
+
+extension NodesRequest: CheckedRequest {
+  /// Only what was asked for, and each once.
+  package func check(_ answer: Result) throws(WireViolation) {
+    var asked = Set(ids)
+    for (index, node) in answer.nodes.enumerated() where asked.remove(node.id) == nil {
+      throw WireViolation("nodes[\(index)].id", "\(node.id) was not asked for, or came before")
+    }
+  }
+}

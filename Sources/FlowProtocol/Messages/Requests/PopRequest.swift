@@ -1,0 +1,25 @@
+/// `flow/pop`: goes back one screen, where the app lets viewers navigate.
+public struct PopRequest: InspectionRequest {
+  /// What was done.
+  public typealias Result = ControlReport
+
+  /// `flow/pop`.
+  public static let method = "flow/pop"
+
+  /// The coordinator to ask; nil asks the one whose back button the user sees.
+  public let id: NodeID?
+
+  /// Goes back one screen.
+  public init(id: NodeID? = nil) {
+    self.id = id
+  }
+}
+
+extension PopRequest: ServedRequest {
+  package static let summary =
+    "Goes back one screen, where the app lets viewers navigate."
+
+  package func perform(on service: any InspectionService) async throws -> Result {
+    try await service.control(.pop(of: id))
+  }
+}

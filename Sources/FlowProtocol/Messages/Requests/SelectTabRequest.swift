@@ -1,0 +1,28 @@
+/// `flow/selectTab`: selects a tab, where the app lets viewers navigate.
+public struct SelectTabRequest: InspectionRequest {
+  /// What was done.
+  public typealias Result = ControlReport
+
+  /// `flow/selectTab`.
+  public static let method = "flow/selectTab"
+
+  /// The tab coordinator.
+  public let id: NodeID
+  /// The tab, from 0; the engine refuses what is out of range, and reports it to the app.
+  public let index: Int
+
+  /// Selects a tab of a coordinator.
+  public init(id: NodeID, index: Int) {
+    self.id = id
+    self.index = index
+  }
+}
+
+extension SelectTabRequest: ServedRequest {
+  package static let summary =
+    "Selects a tab, where the app lets viewers navigate."
+
+  package func perform(on service: any InspectionService) async throws -> Result {
+    try await service.control(.selectTab(index, of: id))
+  }
+}

@@ -1,0 +1,30 @@
+/// The steps, coordinators or questions of one report, as they are decoded.
+///
+/// More than the protocol allows are refused before they are read.
+package struct ReportList<Element: Decodable>: Decodable {
+  package let elements: [Element]
+
+  package init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    if let count = container.count, count > Limits.stepsPerReport {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "it has \(count) elements; the limit is \(Limits.stepsPerReport)"))
+    }
+    var elements: [Element] = []
+    while !container.isAtEnd { elements.append(try container.decode(Element.self)) }
+    self.elements = elements
+  }
+
+  private init() { elements = [] }
+}
+
+extension ReportList: SchemaWrapper {
+  package static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
+    var schema = JSONSchema.array(of: try deriver.schema(of: Element.self))
+    schema.maxItems = Limits.stepsPerReport
+    return schema
+  }
+  package static var empty: Self { Self() }
+}

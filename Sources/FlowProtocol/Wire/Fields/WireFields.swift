@@ -1,0 +1,63 @@
+/// The fields of an object of the protocol: numbers in their ranges, texts clipped, lists of bounded length.
+///
+/// Everything that a viewer reads of an engine, a recording or a saved snapshot comes through here.
+package struct WireFields<Key: CodingKey> {
+  private let container: KeyedDecodingContainer<Key>
+
+  package init(_ decoder: any Decoder, _ keys: Key.Type = Key.self) throws {
+    container = try decoder.container(keyedBy: keys)
+  }
+
+  package func number<Range: WireRange>(_ key: Key, in range: Range.Type) throws -> Range.Number {
+    try container.decode(Within<Range>.self, forKey: key).number
+  }
+
+  func numberIfPresent<Range: WireRange>(
+    _ key: Key, in range: Range.Type
+  ) throws -> Range.Number? {
+    try container.decodeIfPresent(Within<Range>.self, forKey: key)?.number
+  }
+
+  /// A number of the app's own, brought into its range.
+  func clampedIfPresent<Range: WireRange>(
+    _ key: Key, to range: Range.Type
+  ) throws -> Range.Number? {
+    try container.decodeIfPresent(Clamped<Range>.self, forKey: key)?.number
+  }
+
+  package func text(_ key: Key) throws -> String {
+    try container.decode(WireText.self, forKey: key).text
+  }
+
+  package func textIfPresent(_ key: Key) throws -> String? {
+    try container.decodeIfPresent(WireText.self, forKey: key)?.text
+  }
+
+  package func texts(_ key: Key) throws -> [String] {
+    try container.decode([WireText].self, forKey: key).map(\.text)
+  }
+
+  /// Steps, coordinators or questions of a report.
+  package func list<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
+    -> [Element]
+  {
+    try container.decode(ReportList<Element>.self, forKey: key).elements
+  }
+
+  /// What checks itself.
+  package func value<Value: Decodable>(_ key: Key, _ type: Value.Type = Value.self) throws -> Value
+  {
+    try container.decode(type, forKey: key)
+  }
+
+  func valueIfPresent<Value: Decodable>(
+    _ key: Key, _ type: Value.Type = Value.self
+  ) throws -> Value? {
+    try container.decodeIfPresent(type, forKey: key)
+  }
+
+  /// Refuses the object for what a field says.
+  package func refuse(_ key: Key, _ reason: String) -> DecodingError {
+    DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+  }
+}
