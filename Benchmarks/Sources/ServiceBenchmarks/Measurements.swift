@@ -212,7 +212,8 @@ enum Measurements {
   private static func recording(_ directory: String) async throws {
     let app = try App(count: 1_000, directory: directory)
     let path = "\(directory)/recorded.flowscope"
-    let recording = try await FlowRecording.start(app.root, to: path, name: "benchmark")
+    let recording = try await FlowRecording.start(
+      HierarchyFollower(app.root, name: "benchmark"), to: path)
     let start = Clocks.shared
     let count = 60_000
     for turn in 0..<count {
