@@ -6,13 +6,13 @@ extension Coordinator {
   @discardableResult
   public func pop() -> Bool {
     let node = node
-    guard Navigation.begin(at: node) else { return false }
+    guard Applier.begin(at: node) else { return false }
     var host = node
     while let child = host.box.topChild, child.pathCount > 0 { host = child }
     let count = host.box.pathCount
     if count == 0 { return dismissSelf() }
     if host.box.topChild == nil {
-      Navigation.carryOut(.pop, from: node, .truncatePath(count: count - 1), on: host)
+      Applier.carryOut(.pop, from: node, .truncatePath(count: count - 1), on: host)
     } else {
       carryOut(.pop) { $0.truncatePath(of: host, to: count - 1) }
     }
@@ -22,7 +22,7 @@ extension Coordinator {
   /// Goes back to the first place of `route` on the own stack; false where it is not there.
   @discardableResult
   public func popTo(_ route: R) -> Bool {
-    guard Navigation.begin(at: self), let index = box.core.path.firstIndex(of: route) else {
+    guard Applier.begin(at: self), let index = box.core.path.firstIndex(of: route) else {
       return false
     }
     carryOut(.popTo(RouteValue(route))) { $0.truncatePath(of: self, to: index + 1) }
@@ -37,7 +37,7 @@ extension Coordinator {
   /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the parent.
   @discardableResult
   public func dismiss() -> Bool {
-    guard Navigation.begin(at: self) else { return false }
+    guard Applier.begin(at: self) else { return false }
     var next: (any CoordinatorNode)? = self
     while let node = next {
       if node.detourNode != nil {
@@ -56,7 +56,7 @@ extension Coordinator {
 
   /// Takes down the whole modal or detour that this coordinator stands in; else goes to the root.
   public func close() {
-    guard Navigation.begin(at: self) else { return }
+    guard Applier.begin(at: self) else { return }
     var node: any CoordinatorNode = self
     while true {
       switch node.currentContext {

@@ -42,14 +42,14 @@ extension Coordinator {
     let steps = [NavigationStep(node: self, mutation: .updateDetents(next))]
     guard next.coversScreen != present.coversScreen else {
       // A height is no navigation, and nothing comes into sight.
-      Navigation.change(steps)
+      Applier.change(steps)
       return true
     }
     let modal = modalNode
-    guard Navigation.begin(at: self) else { return false }
+    guard Applier.begin(at: self) else { return false }
     // What was pending was told first, and may have led elsewhere.
     guard modalNode === modal, box.core.detents == present else { return false }
-    Navigation.apply(steps)
+    Applier.apply(steps)
     Lifecycle.tellAll()
     return true
   }

@@ -28,7 +28,7 @@ extension Coordinator {
   ///
   /// O(registrations).
   public func removeModalCoordinator(_ modal: Coordinator<R>) {
-    guard Navigation.begin(at: self),
+    guard Applier.begin(at: self),
       let index = modalRegistrations.firstIndex(where: { $0 === modal })
     else { return }
     Observed.change {
@@ -43,7 +43,7 @@ extension Coordinator {
   }
 
   func take(_ candidate: any CoordinatorNode, as role: CoordinatorRole) -> Bool {
-    guard Navigation.begin(at: self, taking: candidate) else { return false }
+    guard Applier.begin(at: self, taking: candidate) else { return false }
     if let refusal = Ownership.refusal(of: candidate, by: self, as: role) {
       report(refusal)
       return false
@@ -73,7 +73,7 @@ extension Coordinator {
   }
 
   func detach(_ child: any CoordinatorNode) {
-    guard Navigation.begin(at: self), let index = childNodes.firstIndex(where: { $0 === child })
+    guard Applier.begin(at: self), let index = childNodes.firstIndex(where: { $0 === child })
     else { return }
     defer { Lifecycle.tellAll() }
     var rest = childNodes
@@ -83,7 +83,7 @@ extension Coordinator {
       Lifecycle.around(steps, leaving: NextChildren(owner: self, children: rest)) {
         Observed.willChange(box, of: self)
         willDetach(child)
-        Navigation.apply(steps)
+        Applier.apply(steps)
         changeStructure { $0.removeChild(at: index) }
         child.released()
         FlowEvents.post(.hierarchyChanged(self))

@@ -6,7 +6,7 @@ extension Coordinator {
   /// coordinator handles.
   @discardableResult
   public func navigate(to route: any Route) -> Bool {
-    Navigation.run(to: route, from: node)
+    Applier.run(to: route, from: node)
   }
 
   /// What navigating to `route` from here would do, with nothing done.

@@ -9,7 +9,7 @@ extension Coordinator {
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil
   ) -> Bool {
-    guard Navigation.begin(at: self, taking: modal) else { return false }
+    guard Applier.begin(at: self, taking: modal) else { return false }
     if modalNode === modal { return true }
     let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
     if !isRegisteredHere,
@@ -37,7 +37,7 @@ extension Coordinator {
   public func presentDetour(
     _ coordinator: Coordinator<some Route>, presenting route: any Route
   ) -> Bool {
-    guard Navigation.begin(at: self, taking: coordinator) else { return false }
+    guard Applier.begin(at: self, taking: coordinator) else { return false }
     var host: any CoordinatorNode = self
     while let detour = host.detourNode { host = detour }
     if let refusal = Ownership.refusal(
@@ -81,11 +81,11 @@ extension Coordinator {
     _ build: (inout PlanBuilder) -> Void
   ) {
     let node = node
-    guard Navigation.begin(at: node) else { return }
+    guard Applier.begin(at: node) else { return }
     var builder = PlanBuilder()
     build(&builder)
     if isChange || !builder.steps.isEmpty {
-      Navigation.carryOut(request(), from: node, builder.steps)
+      Applier.carryOut(request(), from: node, builder.steps)
     }
   }
 }

@@ -15,7 +15,7 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
   /// Refused, reported, and without any effect where the new flow has an owner.
   @discardableResult
   public func transitionToFlow(_ coordinator: Coordinator<some Route>, root: R) -> Bool {
-    guard Navigation.begin(at: self, taking: coordinator) else { return false }
+    guard Applier.begin(at: self, taking: coordinator) else { return false }
     if let refusal = Ownership.refusal(of: coordinator, by: self, as: .flow) {
       report(refusal)
       return false

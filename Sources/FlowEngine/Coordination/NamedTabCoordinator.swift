@@ -91,7 +91,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// the tab, and O(tabs).
   @discardableResult
   public func navigate(to route: any Route, inTab tab: Tab) -> Bool {
-    Navigation.run(to: route, from: self, within: scope(of: tab))
+    Applier.run(to: route, from: self, within: scope(of: tab))
   }
 
   /// What ``navigate(to:inTab:)`` would do, with nothing done.

@@ -18,7 +18,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   /// reported and without effect.
   @discardableResult
   open func switchToTab(_ index: Int) -> Bool {
-    guard Navigation.begin(at: self) else { return false }
+    guard Applier.begin(at: self) else { return false }
     guard childNodes.indices.contains(index) else {
       report(.invalidTabIndex(index: index, validRange: childNodes.indices))
       return false

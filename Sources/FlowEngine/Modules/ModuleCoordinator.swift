@@ -128,7 +128,7 @@ extension ModuleCoordinator {
     let state = router.unobservedState
     next.occurrence = ([state.root] + state.stack)
       .count { $0.leads(to: route.destination) }
-    return Navigation.run(to: next, from: self, within: .own(.show(replacing: false)))
+    return Applier.run(to: next, from: self, within: .own(.show(replacing: false)))
   }
 
   private func present(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
@@ -136,7 +136,7 @@ extension ModuleCoordinator {
       return refuse(route, as: mode, "'\(up.identifier)' is up, and has to be dismissed first")
     }
     let modal = ModuleCoordinator(root: route, mode: mode, isPresentation: true)
-    return Navigation.run(
+    return Applier.run(
       to: route, from: self, within: .own(.present(modal, detents: mode.detents)))
   }
 

@@ -15,7 +15,7 @@ struct StateRestorer {
   /// O(coordinators and routes of the saved state, and coordinators of the tree).
   static func restore(_ saved: SavedState, to root: any CoordinatorNode) -> RestorationReport {
     var restorer = StateRestorer(saved: saved)
-    guard Navigation.begin(at: root) else {
+    guard Applier.begin(at: root) else {
       restorer.drop(root.name, of: root, "root", "coordinators are just told what will appear")
       return RestorationReport(dropped: restorer.dropped)
     }
@@ -41,7 +41,7 @@ struct StateRestorer {
     var plan = PlanBuilder()
     for node in [root] + made { plan.resetSubtree(of: node) }
     let steps = plan.steps + builder.steps
-    if changedFlow || !steps.isEmpty { Navigation.carryOut(.restore, from: root, steps) }
+    if changedFlow || !steps.isEmpty { Applier.carryOut(.restore, from: root, steps) }
   }
 
   private mutating func restore(

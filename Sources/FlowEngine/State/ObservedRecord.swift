@@ -73,7 +73,7 @@ struct ObservedRecord {
     if isDetourNew { changes.insert(.detour) }
     let isKindNew =
       areDetentsNew
-      && state.detents.map(Presentation.Kind.init) != now.detents.map(Presentation.Kind.init)
+      && state.detents.flatMap { was in now.detents.map { was.isSameKind(as: $0) } } != true
     if isModalNew || isPresentedNew || isKindNew || isDetourLayerNew { changes.insert(.layers) }
     if isRootNew || isPathNew || (isTabNew && node.isTabbed) { changes.insert(.screens) }
     if isPathNew, isStackNew { changes.insert(.stack) }

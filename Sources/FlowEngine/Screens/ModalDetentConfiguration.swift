@@ -27,6 +27,11 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
   /// Among others, it is a sheet that can be dragged on to full screen.
   public var isFullScreenCover: Bool { detents == [.fullscreen] }
 
+  /// Whether a modal looks the same with either: of a cover, the rest makes no difference.
+  func isSameKind(as other: ModalDetentConfiguration) -> Bool {
+    isFullScreenCover && other.isFullScreenCover || self == other
+  }
+
   /// Whether the modal hides what is underneath: it is a full-screen cover, or a sheet that rests at full
   /// screen, where it was dragged or selected.
   public var coversScreen: Bool {

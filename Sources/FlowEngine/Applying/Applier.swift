@@ -8,7 +8,7 @@
 ///
 /// It holds no decisions.
 @MainActor
-enum Navigation {
+enum Applier {
   static func run(
     to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope = .tree
   ) -> Bool {
