@@ -46,7 +46,7 @@ package final class UncountedReference: @unchecked Sendable {
 
   /// Follows the coordinator to an owner, or away from one.
   ///
-  /// To an owner only once that one holds the coordinator, and away from it while the coordinator is held still.
+  /// Must be called by what holds the coordinator itself, since its owner may not yet, or no longer, hold it.
   func move(below above: UncountedReference?) {
     deallocationLock.around { self.above = above }
   }
