@@ -30,7 +30,7 @@ struct KnownLabelsTests {
     case text(String)
     case other
   }
-  /// Hides its associated value from whoever reflects it.
+  /// Hides its associated value from reflection.
   private enum Hidden: Route, CustomReflectable {
     case text(String)
     var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }

@@ -12,7 +12,7 @@ package final class StateBox: Observable {
   // Unchecked here and below: the main actor has it alone, and nobody is called while a part of it changes.
   @exclusivity(unchecked) package private(set) var core: StateCore
   /// The one coordinator whose state it is.
-  // Not the main actor's, since a coordinator may be deallocated elsewhere: it has a lock of its own.
+  // Not the main actor's, since a coordinator may be deallocated elsewhere: it changes under ``deallocationLock``.
   nonisolated(unsafe) var holder = RouterHolder()
 
   /// What was read so far.

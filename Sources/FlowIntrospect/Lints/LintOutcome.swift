@@ -16,7 +16,7 @@ struct LintCandidate: Hashable, Sendable {
   /// Whether it counts only once it was so for the grace period.
   var needsTime = false
 
-  /// The finding of somebody who looks once, and cannot know whether it stays so.
+  /// The finding of a single look, which cannot tell whether it stays so.
   var atOneLook: LintFinding {
     guard needsTime else { return finding }
     var copy = finding

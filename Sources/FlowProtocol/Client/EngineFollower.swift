@@ -21,7 +21,7 @@ public enum FollowerEvent: Equatable, Sendable {
   case declared(DeclaredRoutes)
   /// The hierarchy changed: the delta follows on the snapshot.
   case changed(FlowDelta)
-  /// Somebody asked for a route.
+  /// A route was asked for.
   case navigated(NavigationReport)
   /// An error was reported.
   case errorReported(ErrorReport)

@@ -2,7 +2,7 @@
 public enum FlowNotification: Sendable {
   /// The hierarchy changed.
   case changed(FlowDelta)
-  /// Somebody asked for a route.
+  /// A route was asked for.
   case navigated(NavigationReport)
   /// An error was reported.
   case errorReported(ErrorReport)

@@ -47,7 +47,7 @@ struct ReleaseElsewhereTests {
       tree.releaseElsewhere()
       while let owner = tree.last.parent {
         #expect(owner.id != tree.last.id)
-        // All the way up, as a navigation goes that nobody takes.
+        // A navigation that no coordinator takes goes all the way up.
         #expect(throws: FlowError.self) { try tree.last.plan(to: AppRoute.detail(-1)).get() }
         found += 1
       }

@@ -82,7 +82,7 @@ extension DidChangeNotification: ToldNotification {
 }
 
 extension DidNavigateNotification: ToldNotification {
-  package static let summary = "Somebody asked for a route, and this is how it ended."
+  package static let summary = "A route was asked for, and this is how it ended."
 }
 
 extension DidNavigateManyNotification: ToldNotification {
