@@ -42,11 +42,7 @@ MAN_DIRECTORY := .build/man/man1
 man: dependencies ## Write the man pages: man -M .build/man flowscope
 	@$(SWIFT) package $(SWIFT_FLAGS) --allow-writing-to-package-directory generate-manual --multi-page >&2
 	@mkdir -p $(MAN_DIRECTORY)
-# The generator does not leave out what is hidden: 'measure' is for Benchmarks/ alone.
-	@for page in .build/plugins/GenerateManual/outputs/flowscope/*.1; do \
-	  case $$page in *.measure.1) continue;; esac; \
-	  sed '/^\.Xr flowscope\.measure /d' "$$page" >"$(MAN_DIRECTORY)/$${page##*/}" || exit 1; \
-	done
+	@cp .build/plugins/GenerateManual/outputs/flowscope/*.1 $(MAN_DIRECTORY)
 
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
@@ -70,8 +66,10 @@ benchmarks: dependencies ## Measure, and print the table of Docs/Performance.md
 	@cd Benchmarks && $(SWIFT) build -q -c release --product ServiceBenchmarks && .build/release/ServiceBenchmarks 2>/dev/null
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product flowscope
 	@cd Benchmarks && $(SWIFT) build -q -c release --product InspectorBenchmarks
-	@program="$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope"; \
-	"$$program" measure && echo && Benchmarks/.build/release/InspectorBenchmarks "$$program"
+	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product inspector-timings
+	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)"; \
+	"$$programs/inspector-timings" && echo && \
+	Benchmarks/.build/release/InspectorBenchmarks "$$programs/flowscope"
 
 clean: ## Delete what was built
 	@$(SWIFT) package clean

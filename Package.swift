@@ -132,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "FlowFuzzingTests",
       dependencies: [
-        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "TestPatience",
+        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "Inspector", "TestPatience",
       ],
       swiftSettings: settings
     ),
@@ -208,6 +208,30 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // MARK: FlowDiagram
+
+    .target(
+      name: "FlowDiagram",
+      dependencies: ["FlowEngine", "FlowProtocol"],
+      swiftSettings: settings
+    ),
+
+    // MARK: Inspector
+
+    .target(
+      name: "Inspector",
+      dependencies: [
+        "FlowDiagram",
+        "FlowEngine",
+        "FlowLinks",
+        "FlowProtocol",
+        "FlowRecording",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ],
+      swiftSettings: settings
+    ),
+
     // MARK: flowscope
 
     .executableTarget(
@@ -215,12 +239,14 @@ let package = Package(
       dependencies: [
         "CGraphviz",
         "CNcurses",
+        "FlowDiagram",
         "FlowEngine",
         "FlowIntrospect",
         "FlowLinks",
         "FlowProtocol",
         "FlowRecording",
         "FlowSamples",
+        "Inspector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -230,7 +256,10 @@ let package = Package(
     ),
     .testTarget(
       name: "flowscopeTests",
-      dependencies: ["FlowFuzzing", "FlowProtocol", "flowscope", "TestPatience"],
+      dependencies: [
+        "FlowDiagram", "FlowFuzzing", "FlowProtocol", "flowscope", "Inspector",
+        "TestHierarchies", "TestPatience",
+      ],
       exclude: ["Golden"],
       swiftSettings: settings
     ),
@@ -242,6 +271,25 @@ let package = Package(
       name: "TestCoordinators",
       dependencies: ["FlowEngine"],
       path: "Tests/TestCoordinators",
+      swiftSettings: settings
+    ),
+
+    // Hierarchies of every shape, and changes to them.
+    .target(
+      name: "TestHierarchies",
+      dependencies: ["FlowEngine", "FlowProtocol"],
+      path: "Tests/TestHierarchies",
+      swiftSettings: settings
+    ),
+
+    // Measures the inspector's own work, for `make benchmarks`.
+    .executableTarget(
+      name: "inspector-timings",
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowProtocol", "Inspector", "TestHierarchies",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/InspectorTimings",
       swiftSettings: settings
     ),
 
@@ -262,8 +310,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "FlowRecording",
-        "FlowSamples",
+        "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol",
+        "FlowRecording", "FlowSamples", "Inspector",
         "TestPeer", "TestPatience", "TestSystem",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 /// Frames and pages as text, kept beside the tests and in Docs.
 ///

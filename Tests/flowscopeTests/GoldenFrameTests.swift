@@ -3,7 +3,7 @@ import FlowIntrospect
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The whole screen as text")

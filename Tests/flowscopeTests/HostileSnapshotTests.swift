@@ -1,8 +1,10 @@
+import FlowDiagram
 import FlowEngine
 import FlowIntrospect
 import Foundation
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @MainActor

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct KeysPageTests {
@@ -15,7 +16,7 @@ import Testing
     }
     let overlays = Keymap.standard.overlayBindings.map { binding, overlays in
       let keys = binding.keys.map { "`\($0.title)`" }.joined(separator: " ")
-      return "| \(keys) | \(Overlay.titles(overlays)) | \(binding.help) |"
+      return "| \(keys) | \(FeatureList.standard.titles(overlays)) | \(binding.help) |"
     }
     let page = """
       # Keys

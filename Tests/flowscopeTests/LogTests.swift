@@ -5,7 +5,7 @@ import TestPatience
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The log", .timeLimit(.minutes(Patience.minutes)))
@@ -64,7 +64,7 @@ struct LogTests {
     Fixture.press(.character("1"), in: session)
     let text = session.draw().text
     #expect(text.contains("answers true in"), "the advice is not there:\n\(text)")
-    let words = EntryLines.wrapped("one two-and-a-half 漢字漢字 three", in: 9)
+    let words = WrappedText.lines(of: "one two-and-a-half 漢字漢字 three", in: 9)
     #expect(words == ["one", "two-and-a", "-half", "漢字漢字", "three"])
   }
 }

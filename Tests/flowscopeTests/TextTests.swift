@@ -1,6 +1,7 @@
+import FlowProtocol
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct TextTests {
   @Test("control characters, C1, DEL and bidi controls become visible pictures")

@@ -1,3 +1,4 @@
+import FlowDiagram
 import FlowEngine
 import FlowIntrospect
 import Foundation
@@ -5,7 +6,7 @@ import TestPatience
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Moving in the inspector", .timeLimit(.minutes(Patience.minutes)))
@@ -87,8 +88,9 @@ struct UpdateTests {
     #expect(Fixture.press(.character("q"), in: session) == [.quit])
     #expect(Fixture.press(.control("z"), in: session) == [.suspend])
     #expect(
-      Fixture.press(.character("e"), .enter, in: session) == [.export(snapshot, format: .svg)])
-    _ = session.handle(.exported(path: "rainbow.svg", problem: nil))
+      Fixture.press(.character("e"), .enter, in: session)
+        == [.export(snapshot, format: .svg, name: "rainbow")])
+    _ = session.handle(.said("wrote rainbow.svg"))
     #expect(session.draw().text.contains("wrote rainbow.svg"))
   }
 

@@ -10,22 +10,6 @@ public struct LintOutcome: Sendable {
   }
 }
 
-/// What a lint found, before it is known whether it stays.
-struct LintCandidate: Hashable, Sendable {
-  var finding: LintFinding
-  /// Whether it counts only once it was so for the grace period.
-  var needsTime = false
-
-  /// The finding of a single look, which cannot tell whether it stays so.
-  var atOneLook: LintFinding {
-    guard needsTime else { return finding }
-    var copy = finding
-    copy.verdict = .unknown
-    copy.message += " (seen once, which may be for a moment only)"
-    return copy
-  }
-}
-
 extension LintReport {
   /// What is found by looking once, in all of these ways.
   ///

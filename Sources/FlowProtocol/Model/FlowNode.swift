@@ -267,3 +267,11 @@ extension FlowNode.PathItem {
     }
   }
 }
+
+extension FlowNode {
+  /// How the coordinator came on screen; nil for a registered modal that is not up, also where an engine of an
+  /// earlier version calls it a root.
+  package var shownContext: CoordinatorPresentationContext? {
+    relation == .modalRegistration ? nil : context
+  }
+}

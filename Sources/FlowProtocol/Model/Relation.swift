@@ -17,3 +17,19 @@ public enum Relation: String, Hashable, Sendable, Codable, CaseIterable {
   /// The current flow of an orchestrator.
   case currentFlow
 }
+
+extension Relation {
+  /// The relation in words.
+  package var title: String {
+    switch self {
+    case .root: "root"
+    case .child: "child"
+    case .tab: "tab"
+    case .pushed: "pushed"
+    case .modalRegistration: "registered modal"
+    case .presentedModal: "presented modal"
+    case .detour: "detour"
+    case .currentFlow: "current flow"
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowIntrospect
 import Foundation
+import Inspector
 
 struct AttachCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,7 +15,7 @@ struct AttachCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
-  @OptionGroup var inspector: InspectorOptions
+  @OptionGroup var inspector: AttachOptions
 
   func run() async throws {
     try await wait.untilThere(target.target)
@@ -35,38 +36,4 @@ extension AttachCommand: OpensInspector {
 
 extension DemoCommand: OpensInspector {
   var opensInspector: Bool { !serve }
-}
-
-/// How the inspector looks and behaves.
-struct InspectorOptions: ParsableArguments {
-  @Flag(
-    help: "Let the inspector navigate in the app, where the app allows it; each time it asks first."
-  )
-  var control = false
-
-  @Flag(help: "Serve the inspector's own screens, so that another flowscope can look into them.")
-  var inspectable = false
-
-  @OptionGroup var settings: SettingsOptions
-
-  /// Inspects the engine behind `path` until the user leaves; returns the exit code.
-  @MainActor
-  func open(_ path: String) async throws -> Int32 {
-    // Whoever named something that cannot be attached to is told so before the screen changes.
-    let client = try await FlowClient.connect(to: path, as: Target.viewer)
-    await client.close()
-    let loop = try InspectorLoop(options: self, showing: path)
-    return await loop.run()
-  }
-
-  /// Plays a recording until the user leaves; returns the exit code.
-  @MainActor
-  func play(_ recording: ReplayOptions) async throws -> Int32 {
-    let (playback, outline) = try recording.source()
-    let status = PlaybackStatus(
-      isPlaying: !recording.paused, speed: recording.speed, entry: 0, time: nil, isAtEnd: false)
-    let loop = try InspectorLoop(options: self, showing: recording.file)
-    loop.play(playback, status, outline: outline, of: recording.file)
-    return await loop.run()
-  }
 }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import FlowDiagram
+import FlowProtocol
+import Inspector
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import Inspector
 
 struct CoverageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

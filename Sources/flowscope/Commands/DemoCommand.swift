@@ -1,6 +1,9 @@
 import ArgumentParser
+import FlowDiagram
 import FlowIntrospect
+import FlowProtocol
 import FlowSamples
+import Inspector
 
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,7 +57,7 @@ struct DemoCommand: AsyncParsableCommand {
   @Flag(help: .hidden)
   var untilInputEnds = false
 
-  @OptionGroup var inspector: InspectorOptions
+  @OptionGroup var inspector: AttachOptions
 
   func validate() throws {
     guard rate == 0 || (1e-6...100_000).contains(rate) else {

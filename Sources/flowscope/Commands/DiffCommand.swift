@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import Inspector
 
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowEngine
 import FlowProtocol
+import Inspector
 
 extension ErrorGrouping: ExpressibleByArgument {}
 

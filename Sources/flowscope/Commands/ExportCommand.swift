@@ -1,5 +1,7 @@
 import ArgumentParser
+import FlowDiagram
 import FlowProtocol
+import Inspector
 
 extension DiagramFormat: ExpressibleByArgument {}
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import Inspector
 
 #if canImport(Glibc)
   import Glibc
@@ -26,7 +27,7 @@ struct Flowscope: AsyncParsableCommand {
       AttachCommand.self, ConfigCommand.self, CoverageCommand.self, DemoCommand.self,
       DiffCommand.self,
       ErrorsCommand.self, ExplainCommand.self, ExportCommand.self, LintCommand.self,
-      ListCommand.self, MeasureCommand.self, RecordCommand.self, ReplayCommand.self,
+      ListCommand.self, RecordCommand.self, ReplayCommand.self,
       SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
@@ -116,8 +117,16 @@ struct Flowscope: AsyncParsableCommand {
     exitProcess(0)
   }
 
+  /// The command that was meant by the name of an engine that does not run.
+  private static func hint(for error: FlowscopeError) -> String {
+    guard case .noSuchTarget(let target, _) = error,
+      let name = NearestNames.to(target, among: commandNames, count: 1).first
+    else { return "" }
+    return "; did you mean 'flowscope \(name)'?"
+  }
+
   private static func complain(_ error: FlowscopeError) -> Never {
-    StandardError.say("\(error)")
+    StandardError.say("\(error)\(hint(for: error))")
     exitProcess(error.exitCode)
   }
 }

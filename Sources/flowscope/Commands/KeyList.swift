@@ -1,9 +1,11 @@
+import Inspector
+
 extension Keymap {
   /// The keys as help and the man page have them: one line for what each does.
   var list: String {
     let panels = bindings.filter { !$0.keys.isEmpty }.map { Self.line($0.keys, $0.help) }
     let overlays = overlayBindings.map { binding, overlays in
-      let places = Overlay.titles(overlays)
+      let places = features.titles(overlays)
       return Self.line(binding.keys, "\(binding.help) (over the panels: \(places))")
     }
     return (panels + overlays).joined(separator: "\n")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowIntrospect
+import Inspector
 
 struct LintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

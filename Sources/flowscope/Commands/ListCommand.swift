@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowProtocol
 import Foundation
+import Inspector
 
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowProtocol
 import FlowRecording
+import Inspector
 
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

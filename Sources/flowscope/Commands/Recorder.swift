@@ -1,6 +1,7 @@
 import FlowProtocol
 import FlowRecording
 import Foundation
+import Inspector
 
 #if canImport(Glibc)
   import Glibc

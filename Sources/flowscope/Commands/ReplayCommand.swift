@@ -1,4 +1,5 @@
 import ArgumentParser
+import Inspector
 
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,10 +11,16 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @OptionGroup var recording: ReplayOptions
 
-  @OptionGroup var inspector: InspectorOptions
+  @OptionGroup var inspector: AttachOptions
 
+  @MainActor
   func run() async throws {
-    let code = try await inspector.play(recording)
+    let (playback, outline) = try recording.source()
+    let status = PlaybackStatus(
+      isPlaying: !recording.paused, speed: recording.speed, entry: 0, time: nil, isAtEnd: false)
+    let loop = try InspectorLoop(options: inspector, showing: recording.file)
+    loop.play(playback, status, outline: outline, of: recording.file)
+    let code = await loop.run()
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowRecording
+import Inspector
 
 /// Which recording to play, from where, and how fast.
 struct ReplayOptions: ParsableArguments {

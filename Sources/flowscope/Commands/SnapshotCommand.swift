@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import Inspector
 
 struct SnapshotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,3 +1,5 @@
+import Inspector
+
 /// What the parser says of arguments that it cannot take, as the command tells it.
 enum UsageMessage {
   private static let missing = "Missing value for '"

@@ -1,4 +1,5 @@
 import FlowProtocol
+import Inspector
 
 /// The coverage of routes as JSON has it.
 struct CoverageDocument: Encodable {

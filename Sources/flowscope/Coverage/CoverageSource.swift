@@ -1,5 +1,6 @@
 import FlowProtocol
 import Foundation
+import Inspector
 
 /// Where a part of the coverage is from, and what it cannot know.
 struct CoverageSource: Equatable, Sendable {

@@ -1,9 +1,10 @@
 import FlowProtocol
+import Inspector
 
 /// The coverage of routes for people.
 enum CoverageText {
-  static func table(of coverage: RouteCoverage) -> TextTable {
-    var table = TextTable(["route", "type", "times", "failed", "state"])
+  static func table(of coverage: RouteCoverage) -> ColumnTable {
+    var table = ColumnTable(["route", "type", "times", "failed", "state"])
     for route in coverage.routes {
       table.add(
         [

@@ -1,4 +1,5 @@
 import FlowProtocol
+import Inspector
 
 /// Which of the routes that apps declared were navigated to, put together from engines and recordings.
 struct RouteCoverage: Equatable, Sendable {

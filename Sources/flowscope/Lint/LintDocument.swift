@@ -1,4 +1,5 @@
 import FlowProtocol
+import Inspector
 
 /// Findings as JSON has them.
 struct LintDocument: Encodable {

@@ -1,4 +1,5 @@
 import FlowIntrospect
+import Inspector
 
 /// What the lints found in one look, whoever looked.
 struct LintResults: Equatable, Sendable {

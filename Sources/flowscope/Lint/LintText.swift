@@ -1,4 +1,5 @@
 import FlowProtocol
+import Inspector
 
 /// Findings as a compiler tells its own.
 struct LintText {

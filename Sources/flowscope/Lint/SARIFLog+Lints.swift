@@ -1,4 +1,5 @@
 import FlowIntrospect
+import Inspector
 
 extension SARIFLog {
   /// What the lints found, with what each of them says of itself.

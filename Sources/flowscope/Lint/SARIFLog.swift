@@ -1,3 +1,5 @@
+import Inspector
+
 /// A log in the Static Analysis Results Interchange Format, as much of it as lints need.
 ///
 /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html

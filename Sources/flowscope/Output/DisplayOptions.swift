@@ -1,24 +1,8 @@
 import ArgumentParser
 import Foundation
+import Inspector
 
-/// When to use colours.
-enum ColorMode: String, ExpressibleByArgument, CaseIterable {
-  case auto, always, never
-
-  /// NO_COLOR (https://no-color.org) and TERM=dumb turn automatic colours off.
-  func isOn(
-    isTerminal: Bool, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> Bool {
-    switch self {
-    case .always: true
-    case .never: false
-    case .auto:
-      isTerminal && environment["NO_COLOR"].map(\.isEmpty) != false
-        && environment["TERM"] != "dumb"
-    }
-  }
-}
-
+extension ColorMode: ExpressibleByArgument {}
 extension Theme: ExpressibleByArgument {}
 
 /// How results look.

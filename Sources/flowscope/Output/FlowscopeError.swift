@@ -1,5 +1,7 @@
 import FlowIntrospect
+import FlowProtocol
 import FlowRecording
+import Inspector
 
 /// What stops a command: one line for people, and an exit code for scripts.
 enum FlowscopeError: Error, Equatable {
@@ -53,8 +55,6 @@ extension FlowscopeError: CustomStringConvertible {
     case .noSuchTarget(let target, let running):
       "nothing to attach to: there is no engine or socket '\(DisplayText.neutralised(target))'; "
         + (running.isEmpty ? "none runs" : "running: \(running.joined(separator: ", "))")
-        + (NearestNames.to(target, among: Flowscope.commandNames, count: 1).first
-          .map { "; did you mean 'flowscope \($0)'?" } ?? "")
     case .severalRun(let names, let areUnique):
       "several engines run: name one \(areUnique ? "of" : "by its pid:") "
         + names.joined(separator: ", ")
@@ -73,6 +73,7 @@ extension FlowscopeError: CustomStringConvertible {
   init(_ error: any Error) {
     switch error {
     case let error as FlowscopeError: self = error
+    case let error as WriteError: self = .cannotWrite(path: error.path, reason: error.reason)
     case let error as TransportError: self = .connection("\(error)")
     case let error as RemoteError:
       self = error.isBadInput ? .badInput("\(error)") : .connection("\(error)")

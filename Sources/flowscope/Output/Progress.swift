@@ -1,4 +1,6 @@
 import Dispatch
+import FlowProtocol
+import Inspector
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import FlowSamples
 import Foundation
+import Inspector
 
 /// A sample app in a process of its own: this same program with `demo --serve`.
 final class SampleProcess {

@@ -65,7 +65,7 @@ final class SampleServer {
   private func start(_ root: some FlowInspectable) throws -> FlowInspector {
     try FlowInspector.start(
       root, name: name,
-      options: FlowIntrospect.InspectorOptions(
+      options: InspectorOptions(
         allowsControl: allowsControl, catalogue: app.catalogue))
   }
 

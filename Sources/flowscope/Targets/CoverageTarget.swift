@@ -1,5 +1,6 @@
 import FlowProtocol
 import FlowRecording
+import Inspector
 
 /// Reads which routes were navigated to in whatever is meant.
 enum CoverageTarget {

@@ -1,6 +1,7 @@
 import FlowProtocol
 import FlowRecording
 import Foundation
+import Inspector
 
 /// Reads the errors of whatever is meant.
 enum ErrorTarget {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FlowProtocol
 import FlowRecording
 import Foundation
+import Inspector
 
 /// A moment of a recording, as it is given on the command line.
 enum RecordingMoment: Equatable {

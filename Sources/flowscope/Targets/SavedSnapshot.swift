@@ -1,5 +1,6 @@
 import FlowProtocol
 import Foundation
+import Inspector
 
 #if canImport(Glibc)
   import Glibc

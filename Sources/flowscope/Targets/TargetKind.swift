@@ -1,5 +1,6 @@
 import FlowProtocol
 import FlowRecording
+import Inspector
 
 #if canImport(Glibc)
   import Glibc

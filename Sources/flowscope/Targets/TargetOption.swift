@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import Inspector
 
 #if canImport(Glibc)
   import Glibc

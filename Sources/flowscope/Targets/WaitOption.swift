@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import Inspector
 
 /// Whether a command waits for the engine that it is about.
 struct WaitOption: ParsableArguments {

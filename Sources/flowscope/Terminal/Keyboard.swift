@@ -1,4 +1,5 @@
 import Foundation
+import Inspector
 import NIOConcurrencyHelpers
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import CNcurses
+import Inspector
 
 /// What comes of a style on this terminal: its attributes and its pair of colours.
 @MainActor

@@ -1,4 +1,5 @@
 import CNcurses
+import Inspector
 
 #if canImport(Glibc)
   import Glibc

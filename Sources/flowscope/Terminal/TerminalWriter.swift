@@ -1,3 +1,4 @@
+import Inspector
 import NIOConcurrencyHelpers
 
 #if canImport(Glibc)

@@ -3,6 +3,7 @@ import Foundation
 import TestPeer
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 /// An app with hostile names, by every command and format, to a pipe and to a terminal.
@@ -37,8 +38,6 @@ import Testing
     case "lint":
       each([engine, file, saved], [[], ["--json"], ["--sarif"]]) + [[engine, "-A", evil]]
     case "list": [[], ["--json"]]
-    // Hidden, and about nothing from outside.
-    case "measure": nil
     case "record":
       [
         [engine, "-o", place.path("rec2.flowscope"), "--for", "0.2", "--json"],

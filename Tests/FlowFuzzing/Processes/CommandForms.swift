@@ -68,7 +68,7 @@ struct CommandForms: Sendable {
       Form(arguments: ["snapshot", target] + $0, methods: hierarchy)
     },
     "replay": [],
-    "config": [], "demo": [], "help": [], "measure": [],
+    "config": [], "demo": [], "help": [],
   ]
 
   /// Of engines.

@@ -2,7 +2,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Commands that are given", .timeLimit(.minutes(Patience.minutes)))

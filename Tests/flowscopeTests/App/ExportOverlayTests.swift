@@ -1,7 +1,8 @@
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import FlowDiagram
+@testable import Inspector
 
 @MainActor
 @Suite("Exporting from the inspector", .timeLimit(.minutes(Patience.minutes)))
@@ -17,9 +18,10 @@ struct ExportOverlayTests {
     let place = try #require(DiagramFormat.offered.firstIndex(of: format))
     for _ in 0..<place { Fixture.press(.character("j"), in: session) }
     #expect(session.draw().text.contains("▶\(format.rawValue)  \(format.summary) "))
-    #expect(Fixture.press(.enter, in: session) == [.export(snapshot, format: format)])
+    #expect(
+      Fixture.press(.enter, in: session) == [.export(snapshot, format: format, name: "rainbow")])
     #expect(session.model.screen.overlay == nil)
-    _ = session.handle(.exported(path: "rainbow.\(format.rawValue)", problem: nil))
+    _ = session.handle(.said("wrote rainbow.\(format.rawValue)"))
     #expect(session.draw().text.contains("wrote rainbow.\(format.rawValue)"))
   }
 
@@ -43,7 +45,8 @@ struct ExportOverlayTests {
     let snapshot = try #require(session.model.inspection.shown)
     Fixture.press(.character(":"), in: session)
     Fixture.type("export dot", in: session)
-    #expect(Fixture.press(.enter, in: session) == [.export(snapshot, format: .dot)])
+    #expect(
+      Fixture.press(.enter, in: session) == [.export(snapshot, format: .dot, name: "rainbow")])
     #expect(session.model.screen.overlay == nil)
     // One that does not is as the key is.
     Fixture.press(.character(":"), in: session)

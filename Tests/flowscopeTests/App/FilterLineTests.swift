@@ -3,7 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The line of a filter, and the way out of one", .timeLimit(.minutes(Patience.minutes)))
@@ -22,17 +22,21 @@ struct FilterLineTests {
     Fixture.type(text, in: session)
   }
 
+  private func isFiltered(_ panel: Panel, in session: InspectorSession) -> Bool {
+    session.model.features.filtered(panel)?.isFiltered(in: session.model.inspection) ?? false
+  }
+
   @Test("Esc takes the filter of a panel back, and only then leaves it", arguments: panels)
   func takenBack(panel: Panel) {
     let session = session(panel)
     write("coordinator", in: session)
     Fixture.press(.enter, in: session)
-    #expect(session.model.inspection.isFiltered(in: panel))
+    #expect(isFiltered(panel, in: session))
     let text = session.draw().text
     #expect(text.contains("\(panel.title)") && text.contains(" (coordinator)"))
     #expect(text.contains("Esc show all"))
     Fixture.press(.escape, in: session)
-    #expect(!session.model.inspection.isFiltered(in: panel))
+    #expect(!isFiltered(panel, in: session))
     #expect(session.model.screen.panel == panel)
     #expect(!session.draw().text.contains("Esc show all"))
     Fixture.press(.escape, in: session)
@@ -46,7 +50,7 @@ struct FilterLineTests {
     Fixture.press(.enter, .character("2"), in: session)
     #expect(!session.draw().text.contains("Esc show all"))
     Fixture.press(.escape, in: session)
-    #expect(session.model.inspection.isFiltered(in: .log))
+    #expect(isFiltered(.log, in: session))
     #expect(session.model.screen.panel == .tree)
   }
 
@@ -56,7 +60,7 @@ struct FilterLineTests {
     Fixture.press(.character("z"), in: session)
     write("coordinator", in: session)
     Fixture.press(.enter, .escape, in: session)
-    #expect(!session.model.inspection.isFiltered(in: .errors))
+    #expect(!ErrorsFeature.isFiltered(in: session.model.inspection))
     #expect(session.model.arrangement.zoomed == .errors)
     Fixture.press(.escape, in: session)
     #expect(session.model.arrangement.zoomed == nil)
@@ -85,12 +89,12 @@ struct FilterLineTests {
     #expect(session.model.message?.contains("not a regular expression") == true)
     Fixture.press(.escape, in: session)
     #expect(session.model.screen == Screen(panel: panel))
-    #expect(session.model.inspection.filter(in: panel).text == "coordinator")
+    #expect(session.model.filter.text == "coordinator")
     write("-r (unclosed", in: session)
     Fixture.type(")", in: session)
     Fixture.press(.enter, in: session)
     #expect(session.model.screen.overlay == nil)
-    #expect(session.model.inspection.filter(in: panel).text == "-r (unclosed)")
+    #expect(session.model.filter.text == "-r (unclosed)")
   }
 
   @Test("however the line is left, what is no expression is not kept")

@@ -2,7 +2,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Keys that mean nothing where they are pressed", .timeLimit(.minutes(Patience.minutes)))

@@ -1,7 +1,7 @@
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The key table", .timeLimit(.minutes(Patience.minutes)))
@@ -35,7 +35,7 @@ struct KeymapTests {
 
   @Test("names a command for every action")
   func commands() {
-    let names = Command.all.map(\.name)
+    let names = Keymap.standard.commands.map(\.name)
     #expect(Set(names).count == names.count)
     for action in Action.allCases { #expect(names.contains(action.commandName)) }
   }

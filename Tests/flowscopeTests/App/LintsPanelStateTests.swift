@@ -6,6 +6,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
+@testable import Inspector
 @testable import flowscope
 
 @MainActor
@@ -77,8 +78,9 @@ struct LintsPanelStateTests {
     let effects = Fixture.press(.character("5"), .character(" "), in: session)
     let shown = try #require(session.model.inspection.shown)
     #expect(effects == [.lint(shown, of: Fixture.path)])
-    _ = session.handle(.linted([], of: Fixture.path))
-    #expect(session.draw().text.contains("lints did not run: they ask the running app"))
+    _ = session.handle(
+      .linted([], notRun: ["ambiguous-handler", "ownership"], of: Fixture.path))
+    #expect(session.draw().text.contains("2 lints did not run: they ask the running app"))
     Fixture.send(.linted(added: findings, removed: []), to: session)
     #expect(session.model.inspection.lints.count == 0, "that is of now")
     #expect(Fixture.press(.character("."), in: session) == [Self.ask])

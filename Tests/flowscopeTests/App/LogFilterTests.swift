@@ -5,6 +5,7 @@ import TestPatience
 import Testing
 
 @testable import FlowSamples
+@testable import Inspector
 @testable import flowscope
 
 @MainActor

@@ -3,7 +3,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Keys over the panels", .timeLimit(.minutes(Patience.minutes)))
@@ -72,12 +72,12 @@ struct OverlayKeysTests {
     _ = session.handle(
       .explained(ExplanationFixture.report("greenDetail", asked: 60), of: Fixture.path))
     Fixture.press(.character("J"), in: session)
-    #expect(session.model.explanationTop == 1)
+    #expect(session.model.inspection.explanation.top == 1)
     Fixture.press(.character("j"), in: session)
-    #expect(session.model.explanationTop == 1)
+    #expect(session.model.inspection.explanation.top == 1)
     #expect(session.draw().text.contains("ctrl-n down  k up"))
     Fixture.press(.character("G"), .character("g"), in: session)
-    #expect(session.model.explanationTop == 0)
+    #expect(session.model.inspection.explanation.top == 0)
   }
 
   @Test("what leads to the help is told as the settings have it")

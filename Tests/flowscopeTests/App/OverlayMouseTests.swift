@@ -1,9 +1,10 @@
 import TestPatience
 import Testing
 
+@testable import FlowDiagram
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The mouse in what stands over the panels", .timeLimit(.minutes(Patience.minutes)))
@@ -26,7 +27,7 @@ struct OverlayMouseTests {
 
   /// The line of the list that is drawn as the selected one.
   private func drawn(_ session: InspectorSession) throws -> Int {
-    let list = try #require(OverlayPanel.list(in: session.model))
+    let list = try #require(session.model.choiceList)
     let frame = session.draw()
     return try #require(list.rows.first { frame[$0, list.column + 2].style.isReversed })
   }
@@ -34,7 +35,7 @@ struct OverlayMouseTests {
   @Test("a click selects the line under it", arguments: lists)
   func selecting(overlay: Overlay) throws {
     let session = session(overlay, text: overlay == .targets ? "rainbow" : "")
-    let list = try #require(OverlayPanel.list(in: session.model))
+    let list = try #require(session.model.choiceList)
     for line in [1, 0] {
       #expect(click(list.row + line, list.column + 5, in: session) == [])
       #expect(session.model.choice == line)
@@ -49,7 +50,7 @@ struct OverlayMouseTests {
   @Test("far down in a list, the line under the mouse stays there when it is selected")
   func scrolled() throws {
     let session = session(.help)
-    let list = try #require(OverlayPanel.list(in: session.model))
+    let list = try #require(session.model.choiceList)
     for _ in 0..<(list.size.rows + 5) { Fixture.press(.down, in: session) }
     let title = session.model.choices[session.model.choiceTop + 2].title
     let line = session.draw().text.split(separator: "\n")[list.row + 2]
@@ -62,22 +63,19 @@ struct OverlayMouseTests {
   @Test("a second click does what the line says")
   func doing() throws {
     let session = session(.jump, text: "BlueInfoCoordinator")
-    let list = try #require(OverlayPanel.list(in: session.model))
+    let list = try #require(session.model.choiceList)
     click(list.row, list.column + 5, in: session)
     click(list.row, list.column + 5, isDouble: true, in: session)
     #expect(session.model.screen.overlay == nil)
     #expect(session.model.inspection.tree.selectedNode?.name == "BlueInfoCoordinator")
     Fixture.press(.character("e"), in: session)
-    let formats = try #require(OverlayPanel.list(in: session.model))
-    guard
-      case .export(_, let format)? = click(
-        formats.row + 1, formats.column + 5, isDouble: true, in: session
-      ).first
-    else {
+    let formats = try #require(session.model.choiceList)
+    let effects = click(formats.row + 1, formats.column + 5, isDouble: true, in: session)
+    guard case .task(let task)? = effects.first else {
       Issue.record("nothing was exported")
       return
     }
-    #expect(format == DiagramFormat.offered[1])
+    #expect((task.task as? ExportDiagram)?.format == DiagramFormat.offered[1])
   }
 
   @Test(
@@ -87,7 +85,7 @@ struct OverlayMouseTests {
     #expect(session.model.screen.overlay == overlay)
     #expect(click(0, 3, in: session) == [])
     #expect(session.model.screen.overlay == nil)
-    #expect(session.model.question == nil)
+    #expect(session.model.inspection[ControlFeature.self].question == nil)
   }
 
   @Test(
@@ -118,7 +116,7 @@ struct OverlayMouseTests {
   @Test("of what a line may become, a click selects one, and a second one writes it")
   func completing() throws {
     let session = session(.command, text: "ex")
-    let list = try #require(OverlayPanel.list(in: session.model))
+    let list = try #require(session.model.choiceList)
     let title = session.model.choices[2].title
     click(list.row + 2, list.column + 3, in: session)
     #expect(session.model.choice == 2 && session.model.editor.text == "ex")
@@ -144,16 +142,18 @@ struct OverlayMouseTests {
   @Test("the wheel reads on in the help and in an explanation, to their ends and no further")
   func reading() throws {
     let help = session(.help)
-    let rows = try #require(OverlayPanel.list(in: help.model)).size.rows
+    let rows = try #require(help.model.choiceList).size.rows
     for _ in 0..<200 { _ = help.handle(.wheel(row: 3, column: 5, up: false)) }
     #expect(help.model.choiceTop == help.model.choices.count - rows)
     #expect(help.model.choice == help.model.choiceTop)
     let explanation = session(.explanation, text: "greenDetail")
     _ = explanation.handle(.wheel(row: 3, column: 5, up: false))
-    #expect(explanation.model.explanationTop == 3)
+    #expect(explanation.model.inspection.explanation.top == 3)
     for _ in 0..<200 { _ = explanation.handle(.wheel(row: 3, column: 5, up: false)) }
-    #expect(explanation.model.explanationTop == ExplanationPanel.lastTop(of: explanation.model))
-    #expect(explanation.model.explanationTop > 3)
+    let top = explanation.model.inspection.explanation.top
+    #expect(top > 3)
+    _ = explanation.handle(.key(.end))
+    #expect(explanation.model.inspection.explanation.top == top)
   }
 
   @Test(

@@ -1,9 +1,12 @@
+import FlowDiagram
 import FlowEngine
 import FlowIntrospect
+import TestHierarchies
 import TestPatience
 import Testing
 
 @testable import FlowSamples
+@testable import Inspector
 @testable import flowscope
 
 @MainActor
@@ -123,7 +126,9 @@ struct OverlayTests {
     Fixture.press(.control("u"), in: session)
     Fixture.type("export dot", in: session)
     let effects = Fixture.press(.enter, in: session)
-    guard case .export(_, .dot)? = effects.first else {
+    guard case .task(let task)? = effects.first,
+      (task.task as? ExportDiagram)?.format == .dot
+    else {
       Issue.record("nothing was exported: \(effects)")
       return
     }
@@ -222,7 +227,9 @@ struct OverlayTests {
     #expect(Fixture.press(.character("T"), in: session) == [])
     #expect(session.draw().text.contains("Select tab 2 of MainTabCoordinator"))
     #expect(Fixture.press(.character("n"), in: session) == [])
-    #expect(session.model.question == nil && session.model.screen.overlay == nil)
+    #expect(
+      session.model.inspection[ControlFeature.self].question == nil
+        && session.model.screen.overlay == nil)
     Fixture.press(.character("T"), in: session)
     #expect(
       Fixture.press(.character("y"), in: session)

@@ -1,7 +1,7 @@
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The palette", .timeLimit(.minutes(Patience.minutes)))
@@ -16,25 +16,20 @@ struct PaletteTests {
     let session = Fixture.inspector()
     Fixture.press(panel.key, in: session)
     open(in: session)
-    var actions: [Action] = []
-    var lines: [String] = []
-    for choice in session.model.choices {
-      switch choice.meaning {
-      case .action(let action, let other):
-        actions.append(action)
-        // What is another panel's says so.
-        #expect(other.map { choice.detail.hasPrefix($0.title) } ?? true)
-      case .command(let line), .beginning(let line): lines.append(line.trimmed)
-      default: Issue.record("\(choice.title) is no command")
-      }
+    let choices = session.model.choices
+    let names = choices.map(\.name).filter { !$0.isEmpty }
+    #expect(Set(names) == Set(Action.allCases.map(\.commandName)).subtracting(["palette"]))
+    #expect(Set(names).count == names.count)
+    // An action that only other panels have says which.
+    for binding in Keymap.standard.bindings {
+      guard let panels = binding.panels, !panels.contains(panel) else { continue }
+      let choice = choices.first { $0.name == binding.action.commandName }
+      #expect(panels.contains { choice?.detail.hasPrefix($0.title) == true })
     }
-    #expect(Set(actions) == Set(Action.allCases).subtracting([.palette]))
-    #expect(Set(actions).count == actions.count)
-    #expect(
-      Set(lines).isSuperset(of: [
-        "time", "speed", "across", "theme", "mouse", "export", "explain", "target", "filter",
-        "navigate",
-      ]))
+    let lines = choices.filter { $0.name.isEmpty }.map(\.title)
+    for command in FeatureList.standard.commands {
+      #expect(lines.contains { $0.hasPrefix(":\(command.name)  ") })
+    }
   }
 
   @Test("goes to the panel in which something is done, and does it there")
@@ -48,11 +43,7 @@ struct PaletteTests {
     #expect(choice.detail == "Errors  i")
     let effects = Fixture.press(.enter, in: session)
     #expect(session.model.screen == Screen(panel: .errors))
-    guard case .keepMarks(let marks)? = effects.first else {
-      Issue.record("nothing was marked: \(effects)")
-      return
-    }
-    #expect(marks[id]?.state == .ignored)
+    #expect(effects == [.keepMarks([id: ErrorMark(.ignored)])])
   }
 
   @Test("what several panels have is done in the one where one is")

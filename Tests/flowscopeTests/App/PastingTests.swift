@@ -1,7 +1,7 @@
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Pasting", .timeLimit(.minutes(Patience.minutes)))
@@ -16,7 +16,7 @@ struct PastingTests {
     #expect(session.model.editor.text == "quit q export")
     #expect(session.model.editor.head == "quit q ")
     #expect(session.model.screen.overlay == .command)
-    #expect(session.model.choices == Choice.all(in: session.model))
+    #expect(session.model.choices == CommandOverlay.choices(in: session.model))
   }
 
   @Test("a list is searched for it, and a filter shows what it does")
@@ -37,7 +37,7 @@ struct PastingTests {
     let session = Fixture.inspector()
     let before = session.model.inspection
     #expect(session.handle(.pasted("qqq")) == [])
-    #expect(session.model.inspection == before && session.model.screen == Screen())
+    #expect(session.model.inspection == before && session.model.screen == Screen(panel: .tree))
     #expect(session.model.message == "nothing to paste into: press / or : first")
     #expect(session.draw().text.contains("nothing to paste into: press / or : first"))
   }
@@ -47,7 +47,9 @@ struct PastingTests {
     let session = Fixture.inspector(allowsControl: true)
     Fixture.press(.character("P"), in: session)
     #expect(session.handle(.pasted("y")) == [])
-    #expect(session.model.screen.overlay == .confirmation && session.model.question != nil)
+    #expect(
+      session.model.screen.overlay == .confirmation
+        && session.model.inspection[ControlFeature.self].question != nil)
     #expect(session.model.message == "nothing to paste into")
   }
 

@@ -7,6 +7,7 @@ import Testing
 @testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 /// Where one goes: to another time, another engine, another coordinator.
@@ -172,7 +173,7 @@ struct PlacesTests {
     Fixture.press(.character("P"), in: session)
     #expect(Fixture.press(.enter, in: session) == [])
     #expect(session.model.message == "nothing was done")
-    #expect(session.model.question == nil)
+    #expect(session.model.inspection[ControlFeature.self].question == nil)
   }
 }
 

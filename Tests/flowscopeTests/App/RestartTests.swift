@@ -4,7 +4,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 /// What an app that is started again leaves as it was.
 @MainActor

@@ -4,7 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("flowscope's own screens", .timeLimit(.minutes(Patience.minutes)))
@@ -30,7 +30,7 @@ struct ScreenTests {
     #expect(flow.go(to: .overlay(.palette)))
     #expect(flow.go(to: .overlay(.help)))
     #expect(flow.screen.overlay == .help)
-    #expect(flow.goBack() && flow.screen == Screen())
+    #expect(flow.goBack() && flow.screen == Screen(panel: .tree))
   }
 
   @Test("a look at a coordinator from another panel comes back to where it left")

@@ -1,7 +1,7 @@
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Searching the help and the palette", .timeLimit(.minutes(Patience.minutes)))

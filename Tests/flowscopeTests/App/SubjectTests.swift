@@ -4,7 +4,7 @@ import TestPatience
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 /// What the details tell of, and how all of it is read.
 @MainActor

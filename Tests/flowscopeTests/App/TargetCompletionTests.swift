@@ -2,7 +2,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Completing what runs", .timeLimit(.minutes(Patience.minutes)))

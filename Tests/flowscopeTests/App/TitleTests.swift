@@ -1,7 +1,7 @@
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Titles of panels", .timeLimit(.minutes(Patience.minutes)))

@@ -3,7 +3,7 @@ import TestPatience
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 /// Lists that have the whole screen, with the details of what is selected below.
 @MainActor
@@ -59,7 +59,10 @@ struct ZoomedListTests {
     Fixture.press(.character("j"), in: session)
     let before = session.model.inspection.errors.selectedIndex
     _ = session.handle(.resized(Size(rows: 16, columns: 60)))
-    let details = try #require(session.model.details(of: .errors)).area
+    let area = try #require(session.model.layout.area(of: .errors))
+    let details = try #require(
+      DetailsBelow.parts(of: area, .errors, in: session.model).details
+    ).area
     #expect(DetailPanel.lines(of: session.model).count > details.size.rows, "nothing to scroll")
     _ = session.handle(.wheel(row: details.row, column: 10, up: false))
     #expect(session.model.inspection.errors.selectedIndex == before)

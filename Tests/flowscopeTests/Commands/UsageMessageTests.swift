@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct UsageMessageTests {

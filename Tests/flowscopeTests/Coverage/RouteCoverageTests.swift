@@ -4,6 +4,7 @@ import Foundation
 import TestPatience
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite("The coverage of routes", .timeLimit(.minutes(Patience.minutes)))

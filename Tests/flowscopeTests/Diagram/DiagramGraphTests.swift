@@ -2,7 +2,8 @@ import FlowEngine
 import FlowIntrospect
 import Testing
 
-@testable import flowscope
+@testable import FlowDiagram
+@testable import Inspector
 
 @Suite("Diagram graph")
 struct DiagramGraphTests {

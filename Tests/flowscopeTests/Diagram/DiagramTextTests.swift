@@ -1,6 +1,7 @@
 import Testing
 
-@testable import flowscope
+@testable import FlowDiagram
+@testable import Inspector
 
 @Suite("Diagram text")
 struct DiagramTextTests {

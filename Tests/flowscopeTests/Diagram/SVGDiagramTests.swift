@@ -1,6 +1,8 @@
 import FlowIntrospect
 import Testing
 
+@testable import FlowDiagram
+@testable import Inspector
 @testable import flowscope
 
 @Suite("Diagram as SVG")

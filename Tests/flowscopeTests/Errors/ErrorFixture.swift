@@ -4,7 +4,7 @@ import Foundation
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 /// Errors as an engine would report them.
 enum ErrorFixture {

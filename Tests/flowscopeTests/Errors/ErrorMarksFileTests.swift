@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite final class ErrorMarksFileTests {
   private let directory: String

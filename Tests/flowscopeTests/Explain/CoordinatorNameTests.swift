@@ -2,6 +2,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct CoordinatorNameTests {

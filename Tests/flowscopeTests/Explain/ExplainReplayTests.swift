@@ -2,7 +2,7 @@ import Foundation
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Explaining in a recording", .timeLimit(.minutes(Patience.minutes)))
@@ -17,7 +17,7 @@ struct ExplainReplayTests {
 
   @Test("the key and the command say what 'flowscope explain' says of a recording, and ask nobody")
   func refused() {
-    let refusal = "\(ExplainTarget.refusal(of: Fixture.path))"
+    let refusal = "\(ExplainRefusal(file: Fixture.path))"
     let byKey = replay()
     #expect(Fixture.press(.character("x"), in: byKey).isEmpty)
     #expect(byKey.model.message == refusal && byKey.model.screen.overlay == nil)
@@ -33,9 +33,9 @@ struct ExplainReplayTests {
     let session = Fixture.inspector()
     Fixture.press(.character("x"), in: session)
     Fixture.type("green", in: session)
-    guard case .explain("green", _, Fixture.path)? = Fixture.press(.enter, in: session).first else {
-      Issue.record("nobody was asked")
-      return
-    }
+    let origin = session.model.inspection.tree.selection
+    #expect(
+      Fixture.press(.enter, in: session).contains(
+        .explain("green", from: origin, of: Fixture.path)))
   }
 }

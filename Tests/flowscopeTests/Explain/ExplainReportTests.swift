@@ -1,8 +1,10 @@
 import FlowEngine
 import Testing
 
+@testable import FlowDiagram
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct ExplainReportTests {

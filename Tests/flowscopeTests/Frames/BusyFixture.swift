@@ -4,7 +4,7 @@ import Foundation
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 /// An inspector with something in every panel.
 @MainActor

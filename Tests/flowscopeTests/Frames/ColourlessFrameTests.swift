@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 /// What a frame tells by its characters, without a colour, bold or reverse.
 @MainActor

@@ -2,6 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 /// What an engine may answer to the question what a navigation would do.

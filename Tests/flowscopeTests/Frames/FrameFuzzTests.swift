@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Every panel at every size, whatever the engine says")

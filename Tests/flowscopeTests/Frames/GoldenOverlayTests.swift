@@ -1,6 +1,6 @@
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("What stands over the panels, as text")

@@ -1,7 +1,7 @@
 import FlowIntrospect
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("How it stands, as text")

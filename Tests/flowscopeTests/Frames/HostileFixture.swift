@@ -3,6 +3,7 @@ import Foundation
 @testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 /// An inspector of an engine that says one text wherever it may say any.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("No text of an app does harm to the screen")

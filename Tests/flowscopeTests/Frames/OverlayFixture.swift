@@ -1,4 +1,4 @@
-@testable import flowscope
+@testable import Inspector
 
 /// Brings up each of what stands over the panels, with something in it.
 @MainActor
@@ -22,6 +22,7 @@ enum OverlayFixture {
           RunningTarget(path: Fixture.path, title: "\(text), pid 4711"),
           RunningTarget(path: "/run/user/1000/\(text).sock", title: "shop, pid 4712"),
         ]))
+    default: break
     }
     if overlay.takesText, overlay != .targets { Fixture.type(text, in: session) }
   }
@@ -37,7 +38,7 @@ enum OverlayFixture {
     case .note: ", and again in 2.2"
     case .explanation: "greenDetail"
     case .targets: "rainbow"
-    case .confirmation, .export: ""
+    default: ""
     }
   }
 }

@@ -1,6 +1,6 @@
 import FlowIntrospect
 
-@testable import flowscope
+@testable import Inspector
 
 /// An inspector of an app in which one coordinator came, one went and one changed at once, and then more.
 @MainActor

@@ -1,9 +1,11 @@
 import FlowEngine
 import Testing
 
+@testable import FlowDiagram
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
+@testable import Inspector
 @testable import flowscope
 
 /// What has a colour by what it is has a sign or a word of its own too, with either set of signs.

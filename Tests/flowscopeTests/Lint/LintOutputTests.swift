@@ -3,6 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 /// Findings as they are chosen and printed.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 /// The log, by the rules of SARIF 2.1.0.

@@ -1,9 +1,11 @@
 import FlowEngine
 import Foundation
+import TestHierarchies
 import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 @Suite("JSON of a hierarchy")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("A coordinator with very many below it")

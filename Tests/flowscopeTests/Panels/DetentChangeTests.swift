@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("Changes of detents")

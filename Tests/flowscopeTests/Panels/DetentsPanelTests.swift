@@ -5,7 +5,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The detents panel")

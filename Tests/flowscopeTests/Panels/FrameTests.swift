@@ -1,6 +1,6 @@
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite("What a text takes of a row")
 struct FrameTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 /// Names that would do harm to a screen that trusts them.
 enum HostileNames {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite("What the lints panel lists")
 struct LintsContentTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite("The lines of a list that show")
 struct ListWindowTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @MainActor
 @Suite("The drawing of the device and what FlowEngine has renderers show")

@@ -2,7 +2,7 @@ import FlowIntrospect
 import FlowRecording
 import Foundation
 
-@testable import flowscope
+@testable import Inspector
 
 /// A recording in a directory of its own, gone with the object.
 final class RecordedFixture: Sendable {
@@ -70,7 +70,7 @@ struct Told {
   /// What the inspector would know.
   var history = History()
   /// All of what it would know.
-  private(set) var inspection = Inspection(id: "recording")
+  private(set) var inspection = Inspection(id: "recording", features: .standard)
   private(set) var status: PlaybackStatus?
   private(set) var restarts = 0
 
@@ -93,7 +93,7 @@ struct Told {
     switch event {
     case .input(let input, let time):
       history.take(input, at: time)
-      _ = receive(input, at: time, in: &inspection)
+      _ = inspection.receive(input, at: time)
       inspection.settle()
     case .restarted:
       history = History()

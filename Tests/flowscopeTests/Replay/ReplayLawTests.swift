@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct ReplayLawTests {
   @Test("a jump to any entry shows what was recorded by then", arguments: 41...43)

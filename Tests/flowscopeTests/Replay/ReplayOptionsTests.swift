@@ -4,6 +4,7 @@ import FlowRecording
 import Foundation
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct ReplayOptionsTests {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplaySourceTests {
   @Test("what was recorded is told in its order and at its time, as fast as was asked for")

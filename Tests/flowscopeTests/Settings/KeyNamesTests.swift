@@ -1,5 +1,7 @@
 import Testing
 
+@testable import FlowDiagram
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct KeyNamesTests {

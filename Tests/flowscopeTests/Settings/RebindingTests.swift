@@ -1,16 +1,17 @@
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct RebindingTests {
-  private let keymap = Keymap(bindings: [
-    .init(action: .moveDown, keys: [.character("j"), .down], help: "down"),
-    .init(action: .moveUp, keys: [.character("k"), .up], help: "up"),
-    .init(action: .toggle, keys: [.enter], help: "toggle"),
-    .init(action: .jumpToOwner, keys: [.enter], help: "origin"),
-    .init(action: .help, keys: [.character("?")], help: "help"),
-    .init(action: .quit, keys: [.character("q"), .control("c")], help: "quit"),
-  ])
+  private let keymap = Keymap(
+    bindings: [
+      .init(.moveDown, "down", .character("j"), .down, section: .moving),
+      .init(.moveUp, "up", .character("k"), .up, section: .moving),
+      .init(.toggle, "toggle", .enter, section: .moving),
+      .init(.jumpToOwner, "origin", .enter, section: .moving),
+      .init(.help, "help", .character("?"), section: .moving),
+      .init(.quit, "quit", .character("q"), .control("c"), section: .moving),
+    ], features: .standard)
 
   private func keys(_ action: Action, in keymap: Keymap) -> [Key] {
     keymap.bindings.filter { $0.action == action }.flatMap(\.keys)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct RememberedStateTests {
@@ -78,6 +79,6 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write(Data(), to: "file")
     let file = StateFile(environment: ["XDG_STATE_HOME": "\(directory.path)/file"])
-    #expect(throws: FlowscopeError.self) { try file.save(Self.full) }
+    #expect(throws: WriteError.self) { try file.save(Self.full) }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct SettingsDocumentTests {
   @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite(.serialized) struct SettingsPageTests {
   @Test("Docs/Settings.md says what the settings are")

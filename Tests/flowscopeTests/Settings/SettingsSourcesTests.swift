@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct SettingsSourcesTests {
   @Test("files stand where the XDG variables say, or in the home directory")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite("What a terminal says is pasted")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite struct ClockTimeTests {

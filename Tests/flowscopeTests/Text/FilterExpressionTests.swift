@@ -1,7 +1,7 @@
 import FlowSamples
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite("Regular expressions")
 struct FilterExpressionTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @Suite("Fuzzy matching")
 struct FuzzyTests {

@@ -1,7 +1,8 @@
+import FlowProtocol
 import Foundation
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct HarmlessTextTests {
   @Test("what cannot be seen has a picture, and what can has none")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite("Copying by OSC 52")
 struct OSC52Tests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct ThemeTests {
   /// The background that a theme is made for where that is hardest to read on: dark and light terminals are

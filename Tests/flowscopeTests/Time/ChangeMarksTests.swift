@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct ChangeMarksTests {
   private func marks(from old: FlowSnapshot, to new: FlowSnapshot) -> ChangeMarks {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct ErrorsInTimeTests {
   /// Moments 0 to 6: failed are that of a navigation, 2, and that of an error alone, 4.

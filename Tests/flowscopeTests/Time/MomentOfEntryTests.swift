@@ -2,7 +2,7 @@ import FlowIntrospect
 import TestPatience
 import Testing
 
-@testable import flowscope
+@testable import Inspector
 
 /// Going from an entry of the log to its moment.
 @MainActor

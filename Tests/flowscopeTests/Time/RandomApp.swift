@@ -3,7 +3,7 @@ import Foundation
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 /// An app whose coordinators come, change and go, and what an engine tells of it.
 struct RandomApp {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct SnapshotDiffTests {
   private let before = Tree(

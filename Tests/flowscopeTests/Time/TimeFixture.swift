@@ -3,6 +3,7 @@ import Foundation
 @testable import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 enum TimeRoute: String, Route {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite struct TimelinePanelTests {
   /// Navigations, of which some fail and some share a change, a loss, and another run.

@@ -2,7 +2,7 @@ import FlowEngine
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 /// A hierarchy of 100,000 coordinators, eight below each, of which one in each level is on screen.
 enum BigTree {

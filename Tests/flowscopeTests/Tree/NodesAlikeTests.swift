@@ -1,9 +1,11 @@
 import FlowEngine
 import FlowIntrospect
 import FlowSamples
+import TestHierarchies
 import TestPatience
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite("Coordinators looked up beside each other", .timeLimit(.minutes(Patience.minutes)))

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 @Suite("Only what is on screen, while the app goes on", .timeLimit(.minutes(Patience.minutes)))

@@ -1,10 +1,12 @@
 import FlowEngine
 import FlowSamples
+import TestHierarchies
 import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
+@testable import Inspector
 @testable import flowscope
 
 @Suite("A hierarchy that was looked at before it shows", .timeLimit(.minutes(Patience.minutes)))

@@ -1,10 +1,12 @@
 import FlowIntrospect
+import TestHierarchies
 import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
+@testable import Inspector
 @testable import flowscope
 
 @Suite("Many changes at once", .timeLimit(.minutes(Patience.minutes)))

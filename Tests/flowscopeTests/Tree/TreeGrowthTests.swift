@@ -1,8 +1,10 @@
 import FlowEngine
 import FlowIntrospect
+import TestHierarchies
 import TestPatience
 import Testing
 
+@testable import Inspector
 @testable import flowscope
 
 @Suite("How the work of the tree grows", .timeLimit(.minutes(Patience.minutes)))

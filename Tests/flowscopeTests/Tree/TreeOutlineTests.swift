@@ -6,7 +6,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import FlowSamples
-@testable import flowscope
+@testable import Inspector
 
 @Suite("Which lines a tree has", .timeLimit(.minutes(Patience.minutes)))
 struct TreeOutlineTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
-@testable import flowscope
+@testable import Inspector
 
 @Suite("Who is found in the tree by a name", .timeLimit(.minutes(Patience.minutes)))
 struct TreeSearchTests {

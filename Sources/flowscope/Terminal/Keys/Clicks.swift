@@ -1,3 +1,5 @@
+import Inspector
+
 /// Tells double clicks from single ones.
 struct Clicks {
   private static let doubleClickTime = Duration.milliseconds(400)

@@ -1,3 +1,5 @@
+import Inspector
+
 extension Key {
   /// The key that types a character; nil where no known key does.
   init?(typed scalar: Unicode.Scalar) {

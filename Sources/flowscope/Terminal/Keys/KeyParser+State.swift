@@ -1,3 +1,5 @@
+import Inspector
+
 // What a parser may be in the middle of, and for how long.
 extension KeyParser {
   /// How long an escape waits for what makes it a sequence; then it is the Esc key.

@@ -1,3 +1,5 @@
+import Inspector
+
 /// Reads the bytes that a terminal sends: keys, clicks and pasted texts.
 ///
 /// A sequence that no key is bound to comes to nothing, whole or in pieces; so does one that breaks off. Knows no

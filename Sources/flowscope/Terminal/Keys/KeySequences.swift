@@ -1,3 +1,5 @@
+import Inspector
+
 /// The escape sequences that are keys.
 ///
 /// Everything else that begins with an escape is none, and does nothing.

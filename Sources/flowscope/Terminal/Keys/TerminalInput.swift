@@ -1,3 +1,5 @@
+import Inspector
+
 /// What a terminal sent, as the bytes say it: nothing here knows which key does what.
 enum TerminalInput: Equatable, Sendable {
   case key(Key)

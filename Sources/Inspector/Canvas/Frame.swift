@@ -1,0 +1,169 @@
+import FlowProtocol
+
+/// A grid of styled cells: what the whole screen shows at one moment.
+package struct Frame: Equatable, Sendable {
+  package struct Cell: Equatable, Sendable {
+    /// A base with its marks; empty where the cell is the second half of a wide character.
+    package var text = " "
+    package var style = Style.plain
+  }
+
+  package let size: Size
+  /// Whether the terminal shows nothing but ASCII.
+  let isASCII: Bool
+  private(set) var cells: [Cell]
+
+  init(size: Size, isASCII: Bool = false) {
+    self.size = size
+    self.isASCII = isASCII
+    cells = Array(repeating: Cell(), count: size.rows * size.columns)
+  }
+
+  /// What is left of a wide character when one of its halves is written over becomes a blank.
+  package subscript(row: Int, column: Int) -> Cell {
+    get { cells[row * size.columns + column] }
+    set {
+      let index = row * size.columns + column
+      let old = cells[index].text
+      cells[index] = newValue
+      guard newValue.text != old else { return }
+      if old.isEmpty {
+        if column > 0 { cells[index - 1].text = " " }
+      } else if column + 1 < size.columns, cells[index + 1].text.isEmpty {
+        cells[index + 1].text = " "
+      }
+    }
+  }
+
+  /// Writes `text` from `column` on, in at most `width` cells, ending in an ellipsis where it is
+  /// cut.
+  ///
+  /// Returns how many cells it took.
+  @discardableResult
+  mutating func write(
+    _ text: String, row: Int, column: Int, width: Int, style: Style = .plain
+  ) -> Int {
+    guard (0..<size.rows).contains(row), column >= 0 else { return 0 }
+    let room = min(width, size.columns - column)
+    guard room > 0 else { return 0 }
+    if let used = writeASCII(text, row: row, column: column, room: room, style: style) {
+      return used
+    }
+    let (cells, isCut) = fit(text, in: room)
+    var used = 0
+    for cell in cells {
+      self[row, column + used] = Cell(text: cell.text, style: style)
+      if cell.width == 2 { putSecondHalf(row: row, column: column + used + 1, style) }
+      used += cell.width
+    }
+    if isCut {
+      self[row, column + used] = Cell(text: isASCII ? "~" : "…", style: style)
+      used += 1
+    }
+    return used
+  }
+
+  /// Whether a row is the same as that of another frame of this size.
+  package func hasSameRow(_ row: Int, as other: Frame) -> Bool {
+    let range = row * size.columns..<(row + 1) * size.columns
+    return cells[range] == other.cells[range]
+  }
+
+  /// Leaves the half before it as it is, which the subscript would not.
+  private mutating func putSecondHalf(row: Int, column: Int, _ style: Style) {
+    // Where a second half was already, it is of the same character.
+    if !self[row, column].text.isEmpty { self[row, column] = Cell(style: style) }
+    cells[row * size.columns + column] = Cell(text: "", style: style)
+  }
+
+  mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
+    for column in columns.clamped(to: 0..<size.columns) {
+      self[row, column] = Cell(text: text, style: style)
+    }
+  }
+
+  mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout Style) -> Void) {
+    for column in columns.clamped(to: 0..<size.columns) { change(&self[row, column].style) }
+  }
+
+  /// Shows a row as the one that keys act on: reversed, all in one colour, or it falls into patches.
+  ///
+  /// A sign in its margin tells it too, where nothing else stands there.
+  mutating func select(row: Int, columns: Range<Int>) {
+    if let first = columns.first, self[row, first].text == " " {
+      self[row, first].text = Glyphs(isASCII: isASCII).current
+    }
+    restyle(row: row, columns: columns) { style in
+      style = Style(isBold: style.isBold, isReversed: true)
+    }
+  }
+
+  /// Writes what is a cell for each byte, which most of all text is, without looking for characters in it.
+  ///
+  /// Nil, with nothing written, where there is more than printable ASCII in what there is room for.
+  private mutating func writeASCII(
+    _ text: String, row: Int, column: Int, room: Int, style: Style
+  ) -> Int? {
+    // With the one after it, since a mark there would be the last one's.
+    let bytes = text.utf8.prefix(room + 1)
+    guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
+    let isCut = bytes.count > room
+    var next = row * size.columns + column
+    for byte in bytes.prefix(isCut ? room - 1 : room) {
+      cells[next] = Cell(text: String(Unicode.Scalar(byte)), style: style)
+      next += 1
+    }
+    if isCut { cells[next] = Cell(text: isASCII ? "~" : "…", style: style) }
+    return min(bytes.count, room)
+  }
+
+  private func fit(_ text: String, in room: Int) -> ([(text: String, width: Int)], Bool) {
+    // One character takes at least one cell: what is far beyond the room need not be measured.
+    let cells = CellWidth.cells(
+      of: DisplayText.shown(String(text.prefix(room + 1)), ascii: isASCII))
+    var used = 0
+    for (index, cell) in cells.enumerated() {
+      if used + cell.width > room {
+        var kept = cells.prefix(index)
+        while used > room - 1, let last = kept.popLast() { used -= last.width }
+        return (Array(kept), true)
+      }
+      used += cell.width
+    }
+    return (cells, false)
+  }
+
+  /// The rows as text, for tests and for looking at.
+  var text: String {
+    (0..<size.rows).map { row in
+      var line = (0..<size.columns).map { self[row, $0].text }.joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+}
+
+/// A number of rows and columns of cells.
+package struct Size: Equatable, Sendable {
+  package var rows: Int
+  package var columns: Int
+
+  package init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+  }
+}
+
+/// A part of the screen.
+package struct Rectangle: Equatable, Sendable {
+  var row: Int
+  var column: Int
+  var size: Size
+
+  var rows: Range<Int> { row..<(row + size.rows) }
+  var columns: Range<Int> { column..<(column + size.columns) }
+
+  func contains(row: Int, column: Int) -> Bool {
+    rows.contains(row) && columns.contains(column)
+  }
+}

@@ -1,0 +1,86 @@
+import FlowProtocol
+
+/// The signs that the screen is drawn with: box drawing and symbols, or ASCII alone.
+package struct Glyphs: Equatable, Sendable {
+  package let isASCII: Bool
+
+  package static let unicode = Glyphs(isASCII: false)
+  package static let ascii = Glyphs(isASCII: true)
+
+  var horizontal: String { isASCII ? "-" : "─" }
+  var vertical: String { isASCII ? "|" : "│" }
+  var topLeft: String { isASCII ? "+" : "┌" }
+  var topRight: String { isASCII ? "+" : "┐" }
+  var bottomLeft: String { isASCII ? "+" : "└" }
+  var bottomRight: String { isASCII ? "+" : "┘" }
+  var teeDown: String { isASCII ? "+" : "┬" }
+  var teeUp: String { isASCII ? "+" : "┴" }
+  var teeLeft: String { isASCII ? "+" : "┤" }
+  var teeRight: String { isASCII ? "+" : "├" }
+  var expanded: String { isASCII ? "v" : "▾" }
+  var collapsed: String { isASCII ? ">" : "▸" }
+  var current: String { isASCII ? "*" : "▶" }
+  package var separator: String { isASCII ? ">" : "›" }
+  var bullet: String { isASCII ? "-" : "·" }
+  var live: String { isASCII ? "*" : "●" }
+  var waiting: String { isASCII ? "o" : "○" }
+  var yes: String { isASCII ? "ok" : "✓" }
+  var no: String { isASCII ? "x" : "✗" }
+  var arrow: String { isASCII ? "->" : "→" }
+  var ellipsis: String { isASCII ? "~" : "…" }
+  var warning: String { isASCII ? "!" : "⚠" }
+  var detent: String { isASCII ? "=" : "↕" }
+  var ignored: String { isASCII ? "-" : "–" }
+
+  // The device.
+  var back: String { isASCII ? "<" : "‹" }
+  var dragIndicator: String { isASCII ? "====" : "━━━━" }
+  var shade: String { isASCII ? "." : "░" }
+
+  // Time.
+  /// Where something is missing.
+  var gap: String { isASCII ? "~" : "≈" }
+  var playing: String { isASCII ? ">" : "▷" }
+  var paused: String { isASCII ? "||" : "‖" }
+
+  /// The sign of a coordinator's relation; a tab's says which it is and whether it is selected.
+  func relation(_ node: FlowNode, isSelectedTab: Bool) -> String {
+    node.relation == .tab
+      ? tab(node.tabIndex ?? 0, isSelected: isSelectedTab) : sign(of: node.relation)
+  }
+
+  /// The sign of a relation.
+  func sign(of relation: Relation) -> String {
+    switch relation {
+    case .root: isASCII ? "@" : "◆"
+    case .child: isASCII ? "o" : "◦"
+    case .tab: tab(0, isSelected: false)
+    case .pushed: isASCII ? ">" : "↳"
+    case .modalRegistration: isASCII ? "." : "□"
+    case .presentedModal: isASCII ? "#" : "▣"
+    case .detour: isASCII ? "^" : "⤴"
+    case .currentFlow: isASCII ? "=" : "⇄"
+    }
+  }
+
+  private func tab(_ index: Int, isSelected: Bool) -> String {
+    // What is selected is told by its neighbours' numbers, and by the list of tabs.
+    if isASCII { return isSelected ? "*" : index < 9 ? "\(index + 1)" : "+" }
+    guard (0..<10).contains(index) else { return isSelected ? "◉" : "○" }
+    let selected = Array("❶❷❸❹❺❻❼❽❾❿")
+    let others = Array("①②③④⑤⑥⑦⑧⑨⑩")
+    return String((isSelected ? selected : others)[index])
+  }
+}
+
+extension Relation {
+  var colour: Style.Colour {
+    switch self {
+    case .root, .child, .tab, .currentFlow: .standard
+    case .pushed: .pushed
+    case .modalRegistration: .faint
+    case .presentedModal: .modal
+    case .detour: .detour
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// A key as the keymap knows it.
+package enum Key: Hashable, Sendable {
+  case character(Character)
+  case control(Character)
+  case up, down, left, right
+  case pageUp, pageDown, home, end
+  case enter, escape, tab, backTab, backspace, delete
+
+  /// Its title, for a terminal that knows ASCII alone where that is so.
+  func title(_ glyphs: Glyphs) -> String {
+    guard glyphs.isASCII else { return title }
+    switch self {
+    case .up: return "Up"
+    case .down: return "Down"
+    case .left: return "Left"
+    case .right: return "Right"
+    default: return title
+    }
+  }
+
+  /// As it is written in help and hints.
+  var title: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .control(let character): "ctrl-\(character)"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    }
+  }
+}

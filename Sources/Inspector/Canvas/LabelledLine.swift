@@ -1,0 +1,21 @@
+/// A line of details: a label, and values, each in a style of its own.
+struct LabelledLine: Equatable, Sendable {
+  var label = ""
+  var values: [Value] = []
+  /// Whether the values begin at the left, where the other lines have their labels.
+  var isHeading = false
+
+  struct Value: Equatable, Sendable {
+    let text: String
+    var style = Style.plain
+  }
+
+  init(_ label: String, _ values: Value...) {
+    self.label = label
+    self.values = values
+  }
+
+  init(_ label: String, _ text: String) {
+    self.init(label, Value(text: text))
+  }
+}

@@ -1,0 +1,31 @@
+/// How a cell looks: a colour by its meaning, and attributes.
+///
+/// The terminal decides what comes of it.
+package struct Style: Hashable, Sendable {
+  package enum Colour: Hashable, Sendable, CaseIterable {
+    case standard
+    case accent
+    case faint
+    case failure
+    case warning
+    case success
+    case pushed
+    case modal
+    case detour
+  }
+
+  var colour = Colour.standard
+  var isBold = false
+  var isDim = false
+  var isReversed = false
+
+  static let plain = Style()
+  static let accent = Style(colour: .accent)
+  static let faint = Style(colour: .faint)
+  static let bold = Style(isBold: true)
+  static let failure = Style(colour: .failure)
+
+  static func coloured(_ colour: Colour, bold: Bool = false) -> Style {
+    Style(colour: colour, isBold: bold)
+  }
+}

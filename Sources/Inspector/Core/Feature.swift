@@ -1,0 +1,180 @@
+package import FlowProtocol
+package import Foundation
+
+/// A feature of the inspector: its state, its keys and commands, and what it takes from an engine.
+///
+/// A feature is a type without instances. Its state stands in an ``Inspection``, one for each engine.
+/// Every requirement but `State` has a default, which does nothing.
+protocol Feature: Sendable {
+  associatedtype State: FeatureState = NoState
+
+  static var keys: [Keymap.Binding] { get }
+  static var commands: [Command] { get }
+  static var overlays: [any OverlayContent.Type] { get }
+
+  /// Takes an event of an engine or a recording, after the history has taken it.
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect]
+  /// Computes, off the main actor, what the feature needs for an event before that is taken; nil if nothing.
+  static func prepare(for event: FollowerEvent, of path: String) async -> Input?
+  /// Takes the changes that were kept for the next frame into the lines.
+  static func settle(_ inspection: inout Inspection)
+  /// Shows another moment in time.
+  static func showMoment(in inspection: inout Inspection)
+  /// Forgets the past: the events that follow do not continue it.
+  static func restart(_ inspection: inout Inspection)
+  /// Returns what the feature asks of the outside as the model stands after an input.
+  static func requests(in model: inout Model) -> [Effect]
+  /// The number of problems for the first line of the screen; nil if there is none.
+  static func problem(in inspection: Inspection) -> ProblemCount?
+  /// The keys that are useful as the model stands, each with a word for it.
+  static func hints(in model: Model) -> [(Action, String)]
+}
+
+/// The state of a feature for one engine or recording.
+protocol FeatureState: Equatable, Sendable {
+  init()
+  init(settings: InspectionSettings)
+}
+
+extension FeatureState {
+  init(settings: InspectionSettings) { self.init() }
+}
+
+/// The state of a feature that has none.
+struct NoState: FeatureState {}
+
+/// The settings that the states of features begin with.
+struct InspectionSettings: Equatable, Sendable {
+  /// The number of entries that the log keeps.
+  var logCapacity = 10_000
+}
+
+/// An event of an engine or a recording, with what it changed.
+struct EngineEvent {
+  let event: FollowerEvent
+  /// The hierarchy before the event.
+  let before: FlowSnapshot?
+  let time: Date
+  /// Whether the event begins another run of the app.
+  let beginsRun: Bool
+}
+
+/// A number of problems, as the first line of the screen shows it.
+struct ProblemCount {
+  let text: String
+  let style: Style
+}
+
+extension Feature {
+  static var keys: [Keymap.Binding] { [] }
+  static var commands: [Command] { [] }
+  static var overlays: [any OverlayContent.Type] { [] }
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] { [] }
+  static func prepare(for event: FollowerEvent, of path: String) async -> Input? { nil }
+  static func settle(_ inspection: inout Inspection) {}
+  static func showMoment(in inspection: inout Inspection) {}
+  static func restart(_ inspection: inout Inspection) { inspection[Self.self] = State() }
+  static func requests(in model: inout Model) -> [Effect] { [] }
+  static func problem(in inspection: Inspection) -> ProblemCount? { nil }
+  static func hints(in model: Model) -> [(Action, String)] { [] }
+}
+
+/// A feature with a panel.
+protocol PanelFeature: Feature {
+  static var panel: Panel { get }
+  /// The key that goes to the panel, which stands in its title.
+  static var key: Character? { get }
+  /// The panel in the help of that key.
+  static var help: String { get }
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame)
+  /// Whether moving in the panel moves in time.
+  static var isAboutTime: Bool { get }
+  /// Whether the panel shows the details of another panel's selection.
+  static var showsDetails: Bool { get }
+
+  /// What the title says beside the panel's name.
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note
+  /// The part of the area with the lines that keys move in and clicks select.
+  static func list(in area: Rectangle, of model: Model) -> Rectangle
+  /// Scrolls a list of that many rows until the selection is in view.
+  static func scroll(rows: Int, in inspection: inout Inspection)
+  /// Moves that many lines down, or up if negative.
+  static func move(by distance: Int, in model: inout Model)
+  /// Selects the line in that row of the list; returns false if clicks select nothing there.
+  static func select(row: Int, in model: inout Model) -> Bool
+  /// Opens the selected line: most lists look at its coordinator.
+  static func open(in model: inout Model) -> [Effect]
+  /// Jumps to the owner of the selection, or to the coordinator it names.
+  static func jump(in model: inout Model) -> [Effect]
+  /// Folds the selection, or leaves the panel.
+  static func collapse(in model: inout Model) -> [Effect]
+  static func expand(in model: inout Model)
+  /// Moves what is under the mouse; returns false if it is the list.
+  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool
+}
+
+extension PanelFeature {
+  static var isAboutTime: Bool { false }
+  static var showsDetails: Bool { false }
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note { PanelTitle.Note() }
+  static func list(in area: Rectangle, of model: Model) -> Rectangle { area }
+  static func scroll(rows: Int, in inspection: inout Inspection) {}
+  static func move(by distance: Int, in model: inout Model) {}
+  static func select(row: Int, in model: inout Model) -> Bool { false }
+  static func open(in model: inout Model) -> [Effect] { jump(in: &model) }
+  static func jump(in model: inout Model) -> [Effect] { [] }
+  static func collapse(in model: inout Model) -> [Effect] {
+    [.go(.panel(model.features.main.panel))]
+  }
+  static func expand(in model: inout Model) {}
+  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
+    false
+  }
+}
+
+/// A panel that can leave out lines by a filter.
+protocol FilteredPanel: PanelFeature {
+  static func filter(in inspection: Inspection) -> LineFilter
+  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection)
+  /// Whether no line passes the filter.
+  static func isNothingFound(in inspection: Inspection) -> Bool
+  /// Whether the panel leaves out lines.
+  static func isFiltered(in inspection: Inspection) -> Bool
+  /// What the panel is filtered by, in words.
+  static func filterText(in inspection: Inspection) -> String
+  /// Removes the filter.
+  static func showAll(in inspection: inout Inspection)
+  /// Selects the next or the previous line that passes the filter.
+  static func goToMatch(forward: Bool, in model: inout Model)
+}
+
+extension FilteredPanel {
+  static func isFiltered(in inspection: Inspection) -> Bool { !filter(in: inspection).isEmpty }
+  static func filterText(in inspection: Inspection) -> String { filter(in: inspection).text }
+  static func showAll(in inspection: inout Inspection) { setFilter(.none, in: &inspection) }
+  static func goToMatch(forward: Bool, in model: inout Model) {
+    move(by: forward ? 1 : -1, in: &model)
+  }
+}
+
+/// A panel that groups its lines, and can leave out those that need no attention.
+protocol GroupedPanel: PanelFeature {
+  static func changeGrouping(in model: inout Model)
+  /// Leaves out lines, or shows them again, and says which.
+  static func showLess(in model: inout Model)
+}
+
+/// A panel whose selected line has details: the detail panel shows them.
+protocol DetailedPanel: PanelFeature {
+  /// The details of the selected line; nil if nothing is selected.
+  static func details(in model: Model) -> [LabelledLine]?
+  /// The moment of the selected line; nil if it has none.
+  static func moment(in inspection: Inspection) -> ListedMoment?
+}
+
+/// The moment of a line in a list.
+struct ListedMoment {
+  let time: Date
+  /// The navigation that the line reports.
+  var navigation: NavigationID?
+}

@@ -1,0 +1,50 @@
+/// The states of the features, each under the type of its feature.
+///
+/// A state is copied when a shared one is changed. O(1) to find.
+struct FeatureStates: Sendable {
+  private var boxes: [ObjectIdentifier: AnyStateBox] = [:]
+
+  init(of features: [any Feature.Type], settings: InspectionSettings) {
+    func box<F: Feature>(_: F.Type) -> AnyStateBox { StateBox(F.State(settings: settings)) }
+    for feature in features { boxes[ObjectIdentifier(feature)] = box(feature) }
+  }
+
+  subscript<F: Feature>(feature: F.Type) -> F.State {
+    _read { yield stored(boxes[ObjectIdentifier(feature)], for: feature).value }
+    _modify {
+      let key = ObjectIdentifier(feature)
+      // Out of the table while it is changed: a second owner would have it copied.
+      var box = stored(boxes.removeValue(forKey: key), for: feature)
+      if !isKnownUniquelyReferenced(&box) { box = StateBox(box.value) }
+      defer { boxes[key] = box }
+      yield &box.value
+    }
+  }
+
+  private func stored<F: Feature>(_ box: AnyStateBox?, for feature: F.Type) -> StateBox<F.State> {
+    guard let box else { fatalError("\(feature) is not in the list of features") }
+    return unsafeDowncast(box, to: StateBox<F.State>.self)
+  }
+}
+
+extension FeatureStates: Equatable {
+  static func == (one: FeatureStates, other: FeatureStates) -> Bool {
+    one.boxes.count == other.boxes.count
+      && one.boxes.allSatisfy { key, box in other.boxes[key].map(box.equals) ?? false }
+  }
+}
+
+// A box is changed only by its one owner.
+private class AnyStateBox: @unchecked Sendable {
+  func equals(_ other: AnyStateBox) -> Bool { fatalError("every box has a state") }
+}
+
+private final class StateBox<State: FeatureState>: AnyStateBox, @unchecked Sendable {
+  var value: State
+
+  init(_ value: State) { self.value = value }
+
+  override func equals(_ other: AnyStateBox) -> Bool {
+    value == unsafeDowncast(other, to: StateBox<State>.self).value
+  }
+}

@@ -1,0 +1,46 @@
+/// What a key or a command does, under a name of its own.
+///
+/// An action cannot be made without its handler. Two actions are equal if they have the same name.
+package struct Action: Sendable {
+  /// The name in the settings, such as `moveDown`.
+  package let rawValue: String
+  /// The screen the action goes to, if it does nothing else.
+  let screen: ScreenRoute?
+  /// Performs the action on the model.
+  let run: @Sendable (inout Model) -> [Effect]
+
+  init(_ name: String, _ run: @escaping @Sendable (inout Model) -> [Effect]) {
+    rawValue = name
+    screen = nil
+    self.run = run
+  }
+
+  /// An action that changes the model and asks nothing of the outside.
+  static func changing(
+    _ name: String, _ change: @escaping @Sendable (inout Model) -> Void
+  ) -> Action {
+    Action(name) {
+      change(&$0)
+      return []
+    }
+  }
+
+  /// An action that goes to a screen of the inspector.
+  init(_ name: String, goingTo screen: ScreenRoute) {
+    rawValue = name
+    self.screen = screen
+    run = { _ in [.go(screen)] }
+  }
+
+  /// The name on the command line, such as `move-down`.
+  var commandName: String {
+    rawValue.reduce(into: "") { name, character in
+      name += character.isUppercase ? "-\(character.lowercased())" : String(character)
+    }
+  }
+}
+
+extension Action: Hashable {
+  package static func == (one: Action, other: Action) -> Bool { one.rawValue == other.rawValue }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

@@ -1,0 +1,86 @@
+extension Keymap {
+  /// The keys that move, arrange the panels and run the program, whatever features there are.
+  static func frame(around features: FeatureList) -> [Binding] {
+    moving(in: features) + filtering(features) + panels(of: features) + program
+  }
+
+  private static func moving(in features: FeatureList) -> [Binding] {
+    let (main, lists) = (features.main.panel, Set(features.panels(in: .bottom)))
+    return [
+      Binding(.moveDown, "move down", .character("j"), .down, section: .moving, hint: "down"),
+      Binding(.moveUp, "move up", .character("k"), .up, section: .moving, hint: "up"),
+      Binding(.pageDown, "move down by a page", .pageDown, section: .moving),
+      Binding(.pageUp, "move up by a page", .pageUp, section: .moving),
+      Binding(.moveToTop, "jump to the top", .character("g"), .home, section: .moving),
+      Binding(
+        .moveToEnd, "jump to the end; the log follows from there", .character("G"), .end,
+        section: .moving),
+      Binding(
+        .collapse, "collapse, or go to the owner; leave a panel", .character("h"), .left,
+        section: .moving, hint: "fold", hintedIn: [main]),
+      Binding(
+        .expand, "expand, or go to the first below", .character("l"), .right, section: .moving,
+        hint: "unfold", hintedIn: [main]),
+      Binding(
+        .toggle, "expand or collapse; in a list: look at the coordinator that it names", .enter,
+        section: .moving, hint: "look at it", hintedIn: lists),
+    ]
+  }
+
+  private static func filtering(_ features: FeatureList) -> [Binding] {
+    let filtered = features.panelFeatures.filter { $0 is any FilteredPanel.Type }.map { $0.panel }
+    return [
+      Binding(
+        .filter, "search, and show only what matches: text, !text, -r regex", .character("/"),
+        section: .hierarchy, hint: "filter", hintedIn: Set(filtered)),
+      Binding(.nextMatch, "next match", .character("n"), section: .hierarchy),
+      Binding(.previousMatch, "previous match", .character("N"), section: .hierarchy),
+    ]
+  }
+
+  private static func panels(of features: FeatureList) -> [Binding] {
+    let focusing = features.panelFeatures.compactMap { feature in
+      feature.key.map {
+        Binding(feature.panel.focus, feature.help, .character($0), section: .panels)
+      }
+    }
+    return [
+      Binding(.nextPanel, "next panel", .tab, section: .panels, hint: "panel"),
+      Binding(.previousPanel, "previous panel", .backTab, section: .panels),
+    ] + focusing.sorted { $0.keys[0].title < $1.keys[0].title } + [
+      Binding(
+        .zoom, "give the panel the whole screen, or share it again", .character("z"),
+        section: .panels),
+      Binding(.widen, "make the tree wider", .character(">"), section: .panels),
+      Binding(.narrow, "make the tree narrower", .character("<"), section: .panels),
+      Binding(.heighten, "make the bottom panel higher", .character("+"), section: .panels),
+      Binding(.lower, "make the bottom panel lower", .character("_"), section: .panels),
+    ]
+  }
+
+  private static let program = [
+    Binding(.command, "give a command", .character(":"), section: .commands, hint: "command"),
+    Binding(.palette, "every command, by what it does", .control("p"), section: .commands),
+    Binding(.help, "these keys", .character("?"), section: .commands),
+    Binding(.back, "back", .escape, section: .program),
+    Binding(.redraw, "draw the screen afresh", .control("l"), section: .program),
+    Binding(.suspend, "suspend", .control("z"), section: .program),
+    Binding(.quit, "quit", .character("q"), .control("c"), section: .program, hint: "quit"),
+  ]
+}
+
+extension Keymap.Binding {
+  /// The key that groups the lines of a panel by something else.
+  static func group(in panel: Panel) -> Self {
+    Self(
+      .group, "put together by something else", .character("s"), section: .reviewing, in: [panel],
+      hint: "group")
+  }
+
+  /// The key that leaves out the lines of a panel that need no attention.
+  static func showLess(in panel: Panel) -> Self {
+    Self(
+      .showLess, "show what is open, or warnings, or everything", .character("t"),
+      section: .reviewing, in: [panel], hint: "less")
+  }
+}

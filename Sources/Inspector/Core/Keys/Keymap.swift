@@ -1,0 +1,103 @@
+/// Which keys do what, and in which panels.
+///
+/// Dispatch, hints, help, the palette and the pages about keys all read this one table.
+package struct Keymap: Equatable, Sendable {
+  package struct Binding: Equatable, Sendable {
+    package let action: Action
+    package var keys: [Key]
+    /// The effect of the action, as help says it.
+    package let help: String
+    let section: Section
+    /// One word in the status line; nil if the status line does not show the key.
+    var hint: String?
+    /// The panels in which the keys have this effect; nil for all.
+    var panels: Set<Panel>?
+    /// The panels in which the status line shows the key; nil for all.
+    var hintPanels: Set<Panel>?
+
+    init(
+      _ action: Action, _ help: String, _ keys: Key..., section: Section,
+      in panels: Set<Panel>? = nil, hint: String? = nil, hintedIn hintPanels: Set<Panel>? = nil
+    ) {
+      self.action = action
+      self.keys = keys
+      self.help = help
+      self.section = section
+      self.hint = hint
+      self.panels = panels
+      self.hintPanels = hintPanels
+    }
+  }
+
+  /// The parts of the help, in order.
+  package enum Section: Int, Comparable, Sendable {
+    case moving, hierarchy, panels, time, reviewing, asking, commands, engines, program
+
+    package static func < (one: Section, other: Section) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  package private(set) var bindings: [Binding]
+  package let features: FeatureList
+
+  init(bindings: [Binding], features: FeatureList) {
+    self.bindings = bindings
+    self.features = features
+  }
+
+  /// The keys of the features and of the frame around them, in the order of the sections.
+  ///
+  /// A key that does the same in the panels of several features is one binding.
+  init(_ features: FeatureList) {
+    let all = features.all.flatMap { $0.keys } + Self.frame(around: features)
+    var bindings: [Binding] = []
+    for section in Dictionary(grouping: all, by: \.section).sorted(by: { $0.key < $1.key }) {
+      for binding in section.value {
+        let same = bindings.firstIndex { $0.action == binding.action }
+        if let same, let panels = binding.panels {
+          bindings[same].panels?.formUnion(panels)
+        } else {
+          bindings.append(binding)
+        }
+      }
+    }
+    self.init(bindings: bindings, features: features)
+  }
+
+  /// Every action that has a binding.
+  var actions: [Action] { bindings.map(\.action) }
+
+  /// What a key does in a panel; what is said of the panel goes before what is said of all.
+  func action(for key: Key, in panel: Panel) -> Action? {
+    let fitting = bindings.filter { $0.keys.contains(key) }
+    return
+      (fitting.first { $0.panels?.contains(panel) == true }
+      ?? fitting.first { $0.panels == nil })?.action
+  }
+
+  /// What there is to do in a panel, what is its own first.
+  package func bindings(in panel: Panel) -> [Binding] {
+    bindings.filter { $0.panels?.contains(panel) == true } + bindings.filter { $0.panels == nil }
+  }
+
+  /// What is hinted at in a panel: moving, then what it is for, then what can be done everywhere.
+  func hinted(in panel: Panel) -> [Binding] {
+    func rank(_ binding: Binding) -> Int {
+      switch binding.section {
+      case .moving where binding.hintPanels == nil: 0
+      // These keys work in every panel, and are the purpose of this one.
+      case .time where features[panel].isAboutTime: 1
+      default: (binding.panels ?? binding.hintPanels) == nil ? 2 : 1
+      }
+    }
+    let hinted = bindings(in: panel).filter { binding in
+      binding.hint != nil && binding.hintPanels?.contains(panel) ?? true
+    }
+    return (0...2).flatMap { wanted in hinted.filter { rank($0) == wanted } }
+  }
+
+  /// The key that is shown for an action; nil where it has none.
+  func key(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
+
+  /// The key that goes to a panel; nil where none does.
+  func key(for panel: Panel) -> Key? { key(for: panel.focus) }
+}

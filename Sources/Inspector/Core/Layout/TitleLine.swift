@@ -1,0 +1,120 @@
+import FlowProtocol
+
+/// The first line: who is inspected, and how it stands.
+enum TitleLine {
+  static func draw(_ model: Model, into frame: inout Frame) {
+    let width = frame.size.columns
+    let problems = problems(of: model, isNarrow: width < 60)
+    let right = width - problems.width - 1
+    problems.draw(row: 0, column: right, width: problems.width, into: &frame)
+    var column = 1
+    for part in fitting(parts(model), in: (problems.width > 0 ? right : width) - 2) {
+      column += frame.write(
+        part.text, row: 0, column: column, width: part.width, style: part.style)
+    }
+  }
+
+  /// A part of the line, and how much is lost without it.
+  private struct Part {
+    let text: String
+    var style = Style.faint
+    let weight: Int
+    var width: Int
+
+    init(_ text: String, _ style: Style = .faint, weight: Int) {
+      self.text = text
+      self.style = style
+      self.weight = weight
+      width = CellWidth.of(DisplayText.shown(String(text.prefix(Self.widest)), ascii: false))
+    }
+
+    /// What any screen has; the name of an engine may be as long as it likes.
+    private static let widest = 500
+    /// From here on, a part stays whatever else has to go.
+    static let needed = 8
+  }
+
+  private static func parts(_ model: Model) -> [Part] {
+    let inspection = model.inspection
+    let dot = " \(model.glyphs.bullet) "
+    let (state, style) = state(inspection, model.glyphs)
+    var parts = [Part("flowscope  ", .coloured(.accent, bold: true), weight: 4)]
+    if let engine = inspection.engine {
+      parts += [
+        Part(engine.name, .bold, weight: 9), Part("\(dot)pid \(engine.pid)", weight: 2),
+        Part(dot, weight: 9),
+      ]
+    }
+    parts.append(Part(state, style, weight: 9))
+    if let snapshot = inspection.shown {
+      parts.append(Part("\(dot)rev \(snapshot.revision)", weight: 1))
+      if !inspection.recentEvents.isEmpty {
+        parts.append(Part("\(dot)\(inspection.recentEvents.count) ev/s", weight: 3))
+      }
+    }
+    if inspection.lostCount > 0 {
+      parts.append(Part("\(dot)lost \(inspection.lostCount)", .coloured(.warning), weight: 8))
+    }
+    if let omitted = inspection.shown?.omitted, omitted > 0 {
+      parts.append(
+        Part("\(dot)\(omitted) left out", .coloured(.warning), weight: 8))
+    }
+    if model.inspections.count > 1 {
+      parts.append(Part("\(dot)\(model.inspections.count) engines", weight: 5))
+    }
+    return parts
+  }
+
+  /// Leaves out what matters least until there is room; then, what is longest is cut.
+  private static func fitting(_ parts: [Part], in room: Int) -> [Part] {
+    var parts = parts
+    func excess() -> Int { parts.reduce(-room) { $0 + $1.width } }
+    // A long name is cut before anything else goes: it tells enough by its beginning.
+    func cutLongest(to least: Int) {
+      guard let longest = parts.indices.max(by: { parts[$0].width < parts[$1].width }) else {
+        return
+      }
+      parts[longest].width = min(
+        parts[longest].width, max(least, parts[longest].width - max(0, excess())))
+    }
+    cutLongest(to: 24)
+    while excess() > 0,
+      let least = parts.indices.min(by: { parts[$0].weight < parts[$1].weight }),
+      parts[least].weight < Part.needed
+    {
+      parts.remove(at: least)
+    }
+    cutLongest(to: 4)
+    return parts
+  }
+
+  private static func state(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
+    if let playback = inspection.playback {
+      let sign = playback.isPlaying ? glyphs.current : glyphs.paused
+      let end = playback.isAtEnd ? " end" : ""
+      return ("\(sign) replay \(playback.speed.title)\(end)", .coloured(.accent, bold: true))
+    }
+    return switch inspection.connection {
+    case .connecting: ("\(glyphs.waiting) connecting", .plain)
+    case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))
+    case .live where inspection.isPast: past(inspection, glyphs)
+    case .live: ("\(glyphs.live) live", .coloured(.success))
+    }
+  }
+
+  /// How far back one looks.
+  private static func past(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
+    let newest = inspection.history.chronicle.moments.last?.number ?? 0
+    let back = newest - (inspection.history.position ?? newest)
+    let text = back == 0 ? "paused" : "paused \(back) back"
+    return ("\(glyphs.paused) \(text)", .coloured(.warning, bold: true))
+  }
+
+  /// The numbers of problems; on a narrow screen, only the first.
+  private static func problems(of model: Model, isNarrow: Bool) -> StyledLine {
+    let problems = model.features.all.compactMap { $0.problem(in: model.inspection) }
+    return problems.prefix(isNarrow ? 1 : problems.count).reduce(StyledLine("")) { line, problem in
+      line.then(line.width == 0 ? "" : "  ").then(problem.text, problem.style)
+    }
+  }
+}

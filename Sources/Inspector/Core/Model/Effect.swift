@@ -1,0 +1,92 @@
+package import FlowDiagram
+package import FlowProtocol
+
+/// What the inspector asks of the outside.
+package indirect enum Effect: Equatable, Sendable {
+  case quit
+  case redraw
+  case suspend
+  /// Goes to another of flowscope's own screens.
+  case go(ScreenRoute)
+  /// Leaves the topmost of flowscope's own screens.
+  case goBack
+  /// Performs an action after the effects before it.
+  case perform(Action)
+  /// Asks for an ``Input/tick(_:)`` after this many seconds.
+  case wake(seconds: Double)
+  /// Copies a text to the terminal's clipboard.
+  case copy(String)
+  /// Looks for running engines.
+  case listEngines
+  /// Looks for an engine by its name or pid, and shows it.
+  case resolve(String)
+  /// Follows an engine; from the start if it is followed already.
+  case follow(String)
+  /// Reads the hierarchy of an engine again.
+  case resync(String)
+  /// Plays a recording on, or otherwise.
+  case playback(PlaybackCommand, of: String)
+  /// Writes a text to a new file in the working directory.
+  case write(String, name: String, suffix: String)
+  /// Draws everything in another theme.
+  case setTheme(Theme)
+  /// Takes the mouse for the inspector, or leaves it to the terminal.
+  case setMouse(Bool)
+  /// Work that a feature asks for.
+  case task(AnyFeatureTask)
+}
+
+/// Work outside the model that a feature asks for.
+package protocol FeatureTask: Equatable, Sendable {
+  @MainActor func start(in workshop: any Workshop)
+}
+
+/// The outside, as the tasks of features see it.
+@MainActor
+package protocol Workshop: AnyObject, Sendable {
+  /// Takes an input into the model.
+  func handle(_ input: Input)
+  /// Asks the engine behind a path over a connection of its own, and takes in the answer.
+  func ask(
+    _ path: String, onFailure: @escaping @Sendable (String) -> Input,
+    _ body: @escaping @Sendable (FlowClient) async throws -> Input)
+  /// Does work off the main actor, and takes in what `body` returns; work on files is done in order.
+  func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])
+  /// Writes a new file in the working directory, off the main actor.
+  func write(name: String, suffix: String, _ make: @escaping @Sendable () throws -> [UInt8])
+  /// Runs the lints that need no running app on a hierarchy.
+  nonisolated func lint(
+    _ snapshot: FlowSnapshot
+  ) throws -> (findings: [LintFinding], notRun: [String])
+  /// Draws a hierarchy in a format.
+  nonisolated func draw(_ snapshot: FlowSnapshot, as format: DiagramFormat) throws -> [UInt8]
+}
+
+/// A task of any feature.
+package struct AnyFeatureTask: Equatable, Sendable {
+  package let task: any FeatureTask
+
+  package static func == (one: AnyFeatureTask, other: AnyFeatureTask) -> Bool {
+    func equals<Task: FeatureTask>(_ task: Task) -> Bool { other.task as? Task == task }
+    return equals(one.task)
+  }
+}
+
+extension Effect {
+  static func task(_ task: any FeatureTask) -> Effect { .task(AnyFeatureTask(task: task)) }
+}
+
+/// A running engine.
+package struct RunningTarget: Equatable, Sendable {
+  let path: String
+  let title: String
+  var name: String?
+  var pid: Int?
+
+  package init(path: String, title: String, name: String? = nil, pid: Int? = nil) {
+    self.path = path
+    self.title = title
+    self.name = name
+    self.pid = pid
+  }
+}

@@ -1,0 +1,40 @@
+/// A part of the screen that has a title and can have the keys.
+///
+/// Each feature with a panel declares its own.
+package struct Panel: Hashable, Sendable {
+  /// The name in the settings and in the remembered state.
+  package let rawValue: String
+  let title: String
+  let place: Place
+
+  /// The place of a panel; of the panels in one place, one shows at a time.
+  enum Place: Sendable {
+    case left, right, bottom
+  }
+
+  init(_ name: String, _ title: String, at place: Place) {
+    rawValue = name
+    self.title = title
+    self.place = place
+  }
+
+  /// The action that goes to the panel.
+  package var focus: Action {
+    Action("focus\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())", goingTo: .panel(self))
+  }
+}
+
+/// A box or a line over the panels, which has the keys until it is answered or left.
+package struct Overlay: Hashable, Sendable {
+  let rawValue: String
+  /// The title in the pages about keys.
+  let title: String
+  /// Whether keys write a text in it.
+  let takesText: Bool
+
+  init(_ name: String, _ title: String, takesText: Bool = false) {
+    rawValue = name
+    self.title = title
+    self.takesText = takesText
+  }
+}

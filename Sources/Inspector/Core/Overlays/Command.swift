@@ -1,0 +1,122 @@
+/// A command of the command line.
+package struct Command: Sendable {
+  let name: String
+  /// The argument in words, in brackets if it may be left out; nil if there is none.
+  var argument: String?
+  let help: String
+  /// The values that the argument may be completed to.
+  var arguments: @Sendable (Model) -> [String] = { _ in [] }
+  let run: @Sendable (String, inout Model) throws -> [Effect]
+
+  /// What is wrong with a line.
+  enum Problem: Error, Equatable, CustomStringConvertible {
+    case unknown(String, nearest: String?)
+    case needs(String, argument: String)
+    case takesNothing(String)
+    case badFilter(String, complaint: String)
+    case badArgument(String, of: String, known: [String])
+
+    var description: String {
+      switch self {
+      case .unknown(let name, let nearest):
+        "there is no command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      case .needs(let name, let argument): "'\(name)' needs \(argument)"
+      case .takesNothing(let name): "'\(name)' takes no argument"
+      case .badFilter(let text, let complaint): "filtering by '\(text)' failed: \(complaint)"
+      case .badArgument(let value, let name, let known):
+        "'\(name)' does not take '\(value)'; give \(known.joined(separator: ", "))"
+      }
+    }
+  }
+
+  /// A command with what it was given.
+  struct Call: Sendable {
+    let command: Command
+    let argument: String
+
+    func run(_ model: inout Model) throws -> [Effect] { try command.run(argument, &model) }
+  }
+
+  static func parse(_ line: String, among all: [Command]) throws(Problem) -> Call {
+    let line = line.trimmed
+    let name = String(line.prefix { !$0.isWhitespace })
+    let argument = String(line.dropFirst(name.count)).trimmed
+    guard let command = all.first(where: { $0.name == name }) else {
+      throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
+    }
+    if let needed = command.argument, argument.isEmpty, !needed.hasPrefix("[") {
+      throw .needs(name, argument: needed)
+    }
+    if command.argument == nil, !argument.isEmpty { throw .takesNothing(name) }
+    return Call(command: command, argument: argument)
+  }
+
+  /// What a line that is being written may become.
+  static func completions(of line: String, in model: Model) -> [(text: String, help: String)] {
+    let all = model.keymap.commands
+    guard let blank = line.firstIndex(of: " ") else {
+      return all.filter { $0.name.hasPrefix(line) }.map {
+        ($0.argument == nil ? $0.name : "\($0.name) ", $0.help)
+      }
+    }
+    let name = String(line[..<blank])
+    let start = line[line.index(after: blank)...]
+    guard let command = all.first(where: { $0.name == name }) else { return [] }
+    return command.arguments(model).filter { $0.hasPrefix(start) }.map { ("\(name) \($0)", "") }
+  }
+}
+
+extension Keymap {
+  /// The commands of the features and every action by its name, sorted.
+  var commands: [Command] {
+    let own = features.commands
+    let names = Set(own.map(\.name))
+    let actions = bindings.filter { !names.contains($0.action.commandName) }.map { binding in
+      Command(name: binding.action.commandName, help: binding.help) { _, model in
+        binding.action.run(&model)
+      }
+    }
+    return (own + actions).sorted { $0.name < $1.name }
+  }
+}
+
+extension Command {
+  /// The number of coordinators whose names are completed: more would be felt at each key.
+  static let mostCompleted = 10_000
+
+  /// The commands of the frame around the features.
+  static let frame = [
+    Command(
+      name: "filter", argument: "[what to show]",
+      help: "search, and show only what matches: text, !text, -r regex"
+    ) { argument, model in
+      let filter = LineFilter(argument)
+      if let complaint = filter.complaint {
+        throw Problem.badFilter(argument, complaint: complaint)
+      }
+      model.setFilter(filter)
+      return []
+    },
+    Command(
+      name: "theme", argument: "a theme", help: "draw in other colours",
+      arguments: { _ in Theme.allCases.map(\.rawValue) }
+    ) { argument, _ in
+      guard let theme = Theme(rawValue: argument) else {
+        throw Problem.badArgument(argument, of: "theme", known: Theme.allCases.map(\.rawValue))
+      }
+      return [.setTheme(theme)]
+    },
+    Command(name: "q", help: "quit") { _, _ in [.quit] },
+    Command(
+      name: "mouse", argument: "[on or off]",
+      help: "let clicks select, or leave them to the terminal",
+      arguments: { _ in ["on", "off"] }
+    ) { argument, _ in
+      switch argument {
+      case "", "on": return [.setMouse(true)]
+      case "off": return [.setMouse(false)]
+      default: throw Problem.badArgument(argument, of: "mouse", known: ["on", "off"])
+      }
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+/// The line that takes commands, with what it may be completed to above it.
+enum CommandOverlay: OverlayContent {
+  static let overlay = Overlay.command
+  static let keys: [Keymap.OverlayBinding] = [
+    .enter("give the command"), .leave(),
+    Keymap.OverlayBinding(
+      action: .complete, keys: [.tab], help: "complete it with what is chosen, then with the next",
+      hint: "completes, then the next"),
+    Keymap.OverlayBinding(
+      action: .completeBackwards, keys: [.backTab], help: "complete it with the one before",
+      hint: "the one before"),
+    Keymap.OverlayBinding(action: .earlier, keys: [.up], help: "an earlier command"),
+    Keymap.OverlayBinding(action: .later, keys: [.down], help: "a later command"),
+  ]
+  static let moves = OverlayMoves(hasPages: true)
+  static let prompt: String? = ":"
+  static let leavesOnClickBeside = false
+
+  static func beginning(in model: Model) -> String { model.prefilled }
+
+  static func choices(in model: Model) -> [Choice] {
+    Command.completions(of: String(model.editor.head), in: model).map {
+      Choice(title: $0.text, detail: $0.help, meaning: .command($0.text))
+    }
+  }
+
+  // The line completes the names of engines.
+  static func open(in model: inout Model) -> [Effect] { [.listEngines] }
+
+  static func accept(in model: inout Model) -> [Effect] {
+    [.goBack] + model.runCommand(model.editor.text)
+  }
+
+  /// A line may need an argument: only Enter gives the command.
+  static func acceptClick(in model: inout Model) -> [Effect] {
+    model.complete(forward: true)
+    return []
+  }
+
+  // MARK: Drawing
+
+  /// The number of completions that show at a time.
+  private static let rows = 8
+
+  static func page(in model: Model) -> Int { rows }
+
+  static func box(in model: Model) -> Rectangle? { list(in: model) }
+
+  static func list(in model: Model) -> Rectangle? {
+    let rows = min(model.choices.count, rows, model.size.rows - 4)
+    guard rows > 0 else { return nil }
+    return Rectangle(
+      row: model.size.rows - 2 - rows, column: 1,
+      size: Size(rows: rows, columns: min(model.size.columns - 2, 72)))
+  }
+
+  static func draw(_ model: Model, into frame: inout Frame) {
+    guard let area = list(in: model) else { return }
+    OverlayBox.draw(area, title: hints(in: model), model.glyphs, into: &frame)
+    let top = model.choiceTop
+    for (offset, choice) in model.choices.dropFirst(top).prefix(area.size.rows).enumerated() {
+      let row = area.row + offset
+      frame.write(choice.title, row: row, column: area.column + 1, width: 22, style: .accent)
+      frame.write(
+        choice.detail, row: row, column: area.column + 24, width: area.size.columns - 25,
+        style: .faint)
+      if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
+    }
+  }
+}
+
+extension Model {
+  /// Opens the command line with the beginning of a command in it.
+  mutating func openCommandLine(_ beginning: String) -> [Effect] {
+    prefilled = beginning
+    return [.go(.overlay(.command))]
+  }
+
+  /// Runs a line of the command line.
+  mutating func runCommand(_ line: String) -> [Effect] {
+    let line = line.trimmed
+    guard !line.isEmpty else { return [] }
+    history.add(line)
+    do {
+      return try Command.parse(line, among: keymap.commands).run(&self)
+    } catch {
+      message = "\(error)"
+      return []
+    }
+  }
+
+  /// Brings an earlier or a later command into the line.
+  mutating func recall(earlier: Bool) {
+    recalled = min(max(0, recalled + (earlier ? 1 : -1)), history.lines.count)
+    editor = LineEditor(recalled == 0 ? "" : history.lines[history.lines.count - recalled])
+    choice = 0
+    choose()
+  }
+
+  /// Completes the line with the choice; again, or if it is complete already, with the next or the one before.
+  mutating func complete(forward: Bool) {
+    guard let chosen else { return }
+    let count = choices.count
+    if isCompleting || chosen.title == editor.text || !forward {
+      choice = (choice + (forward ? 1 : count - 1)) % count
+    }
+    guard let line = self.chosen?.title else { return }
+    editor = LineEditor(line)
+    isCompleting = count > 1
+    // After the only one, what may follow it is next.
+    if count == 1 {
+      choice = 0
+      choose()
+    }
+  }
+}

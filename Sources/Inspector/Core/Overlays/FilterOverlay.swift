@@ -1,0 +1,53 @@
+/// The line that takes the filter of a panel, which has its effect while it is written.
+enum FilterOverlay: OverlayContent {
+  static let overlay = Overlay.filter
+  static let keys: [Keymap.OverlayBinding] = [
+    .enter("keep the filter"), .leave("the filter as it was; none where nothing was changed"),
+  ]
+  static let prompt: String? = "/"
+  static let placeholder = "text, !what to leave out, -r regex"
+  static let leavesOnClickBeside = false
+
+  static func beginning(in model: Model) -> String { model.filter.text }
+
+  static func open(in model: inout Model) -> [Effect] {
+    model.earlierFilter = model.filter
+    return []
+  }
+
+  static func write(in model: inout Model) {
+    let filter = LineFilter(model.editor.text)
+    model.message = filter.complaint
+    model.setFilter(filter)
+  }
+
+  static func accept(in model: inout Model) -> [Effect] {
+    if let complaint = LineFilter(model.editor.text).complaint {
+      model.message = complaint
+      return []
+    }
+    return [.goBack]
+  }
+
+  static func leave(in model: inout Model) -> [Effect] {
+    let isWritten = model.editor.text != model.earlierFilter.text
+    model.setFilter(isWritten ? model.earlierFilter : .none)
+    return [.goBack]
+  }
+
+  /// Removes a broken filter: its complaint shows only while it is written.
+  static func close(in model: inout Model) {
+    if model.filter.complaint != nil { model.setFilter(model.earlierFilter) }
+  }
+}
+
+extension Model {
+  /// The filter of the focused panel.
+  var filter: LineFilter {
+    features.filtered(screen.panel)?.filter(in: inspection) ?? .none
+  }
+
+  mutating func setFilter(_ filter: LineFilter) {
+    features.filtered(screen.panel)?.setFilter(filter, in: &inspection)
+  }
+}

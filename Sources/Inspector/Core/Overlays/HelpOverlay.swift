@@ -1,0 +1,97 @@
+/// The overlays that belong to no feature.
+enum FrameOverlays {
+  static let all: [any OverlayContent.Type] = [
+    HelpOverlay.self, CommandOverlay.self, FilterOverlay.self, PaletteOverlay.self,
+  ]
+}
+
+extension Overlay {
+  /// The keys of the panel, searchable.
+  static let help = Overlay("help", "the keys", takesText: true)
+  /// The line that takes commands.
+  static let command = Overlay("command", "the command line", takesText: true)
+  /// The filter of the panel.
+  static let filter = Overlay("filter", "the filter", takesText: true)
+  /// Every command, by what it does.
+  static let palette = Overlay("palette", "the palette", takesText: true)
+}
+
+/// The keys of the focused panel and of the overlays, searchable.
+enum HelpOverlay: ListOverlay {
+  static let overlay = Overlay.help
+  static let keys: [Keymap.OverlayBinding] = [
+    .enter("do what is chosen", hint: "does it"), .leave(),
+  ]
+  static let wheelScrolls = true
+
+  static func title(in model: Model) -> String {
+    "Keys of \(model.screen.panel.title) \(model.glyphs.bullet) write to search"
+  }
+
+  static func choices(in model: Model) -> [Choice] {
+    Choice.ranked(
+      actions(in: model) + overlayKeys(in: model) + commands(in: model), by: model.editor.text)
+  }
+
+  static func actions(in model: Model) -> [Choice] {
+    model.keymap.bindings(in: model.screen.panel).map { binding in
+      Choice(
+        title: binding.help, detail: titles(of: binding.keys, model),
+        meaning: .action(binding.action), name: binding.action.commandName)
+    }
+  }
+
+  /// The commands that are not an action's, or take an argument.
+  static func commands(in model: Model) -> [Choice] {
+    model.features.commands.map { command in
+      Choice(
+        title: ":\(command.name)  \(command.help)", detail: command.argument ?? "",
+        meaning: command.argument == nil
+          ? .command(command.name) : .beginning("\(command.name) "))
+    }
+  }
+
+  private static func overlayKeys(in model: Model) -> [Choice] {
+    model.keymap.overlayBindings.map { binding, overlays in
+      let place =
+        overlays.count > 2
+        ? "over the panels" : "in \(overlays.map(\.title).joined(separator: " and "))"
+      let keys = titles(of: binding.keys, model)
+      return Choice(
+        title: "\(place): \(binding.help)", detail: keys,
+        meaning: .onlyElsewhere("\(keys) does that in \(model.features.titles(overlays)) alone"))
+    }
+  }
+
+  fileprivate static func titles(of keys: [Key], _ model: Model) -> String {
+    keys.map { $0.title(model.glyphs) }.joined(separator: " ")
+  }
+}
+
+/// Every action and command, by what it does.
+enum PaletteOverlay: ListOverlay {
+  static let overlay = Overlay.palette
+  static let keys = HelpOverlay.keys
+
+  static func title(in model: Model) -> String { "Commands" }
+
+  static func choices(in model: Model) -> [Choice] {
+    // What is open already need not be opened.
+    Choice.ranked(
+      HelpOverlay.actions(in: model).filter { $0.meaning != .action(.palette) }
+        + actionsElsewhere(in: model) + HelpOverlay.commands(in: model), by: model.editor.text)
+  }
+
+  /// The actions that only other panels have.
+  private static func actionsElsewhere(in model: Model) -> [Choice] {
+    model.keymap.bindings.compactMap { binding in
+      guard let panels = binding.panels, !panels.contains(model.screen.panel),
+        let panel = model.features.panels.first(where: panels.contains)
+      else { return nil }
+      return Choice(
+        title: binding.help,
+        detail: "\(panel.title)  \(HelpOverlay.titles(of: binding.keys, model))",
+        meaning: .action(binding.action, in: panel), name: binding.action.commandName)
+    }
+  }
+}

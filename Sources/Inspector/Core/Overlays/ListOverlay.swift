@@ -1,0 +1,84 @@
+import FlowProtocol
+
+/// An overlay that lists choices in a box, with a line to search them if it takes a text.
+protocol ListOverlay: OverlayContent {
+  static func title(in model: Model) -> String
+  static func emptyText(in model: Model) -> String
+}
+
+extension ListOverlay {
+  static var moves: OverlayMoves {
+    OverlayMoves(hints: ("choose", "choose"), hasPages: true, hasEnds: !overlay.takesText)
+  }
+
+  static func emptyText(in model: Model) -> String { "nothing is called like that" }
+
+  static func accept(in model: inout Model) -> [Effect] { model.takeChosen() }
+
+  static func list(in model: Model) -> Rectangle? {
+    guard overlay.takesText else {
+      return OverlayBox.area(in: model.size, rows: model.choices.count)
+    }
+    return OverlayBox.area(in: model.size, rows: max(4, model.size.rows * 3 / 5))
+      .split(afterRows: 1).bottom
+  }
+
+  /// The lines with the one that is written to search them.
+  static func box(in model: Model) -> Rectangle? {
+    guard var box = list(in: model), overlay.takesText else { return list(in: model) }
+    box.row -= 1
+    box.size.rows += 1
+    return box
+  }
+
+  static func draw(_ model: Model, into frame: inout Frame) {
+    guard let area = list(in: model), let box = box(in: model) else { return }
+    OverlayBox.draw(box, title: title(in: model), model.glyphs, into: &frame)
+    if overlay.takesText {
+      EditorLine.draw(
+        model.editor, prompt: "› ", row: box.row, columns: box.columns, model.glyphs, into: &frame)
+    }
+    if model.choices.isEmpty {
+      frame.write(
+        emptyText(in: model), row: area.row, column: area.column + 1,
+        width: area.size.columns - 2, style: .faint)
+    }
+    let top = model.choiceTop
+    for (offset, choice) in model.choices.dropFirst(top).prefix(area.size.rows).enumerated() {
+      let row = area.row + offset
+      choice.draw(row: row, in: area, into: &frame)
+      if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
+    }
+  }
+}
+
+extension Choice {
+  fileprivate func draw(row: Int, in area: Rectangle, into frame: inout Frame) {
+    let detail = DisplayText.shown(
+      String(detail.prefix(area.size.columns)), ascii: frame.isASCII)
+    let detailWidth = min(CellWidth.of(detail), area.size.columns / 3)
+    let width = area.size.columns - detailWidth - 3
+    frame.write(title, row: row, column: area.column + 1, width: width)
+    emphasise(row: row, columns: area.column + 1..<area.column + 1 + width, into: &frame)
+    frame.write(
+      detail, row: row, column: area.column + area.size.columns - detailWidth - 1,
+      width: detailWidth, style: .accent)
+  }
+
+  /// Shows which characters of the title were found by what is written.
+  private func emphasise(row: Int, columns: Range<Int>, into frame: inout Frame) {
+    guard let last = matched.max() else { return }
+    let matched = Set(matched)
+    var column = columns.lowerBound
+    for (index, character) in title.prefix(last + 1).enumerated() {
+      guard column < columns.upperBound else { return }
+      let width = CellWidth.of(DisplayText.shown(String(character), ascii: frame.isASCII))
+      if matched.contains(index) {
+        frame.restyle(row: row, columns: (column..<column + width).clamped(to: columns)) {
+          $0 = .coloured(.accent, bold: true)
+        }
+      }
+      column += width
+    }
+  }
+}

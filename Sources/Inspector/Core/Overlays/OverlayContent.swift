@@ -1,0 +1,123 @@
+/// The content of an overlay: its keys, what it lists, and what it does when it is answered.
+///
+/// An overlay that lists choices is a ``ListOverlay``. One that only takes a text in the last line of the screen
+/// needs a prompt. Every requirement but `overlay` and `keys` has a default.
+protocol OverlayContent: Sendable {
+  static var overlay: Overlay { get }
+  /// The keys besides those that move.
+  static var keys: [Keymap.OverlayBinding] { get }
+  static var moves: OverlayMoves { get }
+  /// The prompt in the last line of the screen; nil if the text is written elsewhere, or there is none.
+  static var prompt: String? { get }
+  /// A text in place of what is written, as long as nothing is.
+  static var placeholder: String { get }
+  /// Whether a click beside the overlay leaves it.
+  static var leavesOnClickBeside: Bool { get }
+  /// Whether the mouse wheel scrolls the list and leaves the selection where it is if it can.
+  static var wheelScrolls: Bool { get }
+
+  /// What is written when the overlay opens.
+  static func beginning(in model: Model) -> String
+  /// The choices for what is written, the best first. O(what there is to choose from).
+  static func choices(in model: Model) -> [Choice]
+  /// The choice to select when the list of running engines changes; nil for the one that was selected.
+  static func initialChoice(in model: Model) -> Choice.Meaning?
+  /// What is asked of the outside when the overlay opens.
+  static func open(in model: inout Model) -> [Effect]
+  /// Takes what is written after it changed.
+  static func write(in model: inout Model)
+  static func accept(in model: inout Model) -> [Effect]
+  static func leave(in model: inout Model) -> [Effect]
+  /// Tidies up, however the overlay is closed.
+  static func close(in model: inout Model)
+  /// The second click on a choice.
+  static func acceptClick(in model: inout Model) -> [Effect]
+  static func move(by lines: Int, in model: inout Model)
+
+  /// The number of lines that a page moves.
+  static func page(in model: Model) -> Int
+  /// The lines of the choices; nil if there are none.
+  static func list(in model: Model) -> Rectangle?
+  /// The inside of the box; nil if there is none.
+  static func box(in model: Model) -> Rectangle?
+  static func draw(_ model: Model, into frame: inout Frame)
+}
+
+/// The moves that an overlay has keys for.
+struct OverlayMoves: Sendable {
+  /// The words for moving down and up in the status line; nil if keys do not move by lines.
+  var hints: (down: String, up: String)?
+  var hasPages = false
+  var hasEnds = false
+}
+
+extension OverlayContent {
+  static var moves: OverlayMoves { OverlayMoves() }
+  static var prompt: String? { nil }
+  static var placeholder: String { "" }
+  static var leavesOnClickBeside: Bool { true }
+  static var wheelScrolls: Bool { false }
+  static func beginning(in model: Model) -> String { "" }
+  static func choices(in model: Model) -> [Choice] { [] }
+  static func initialChoice(in model: Model) -> Choice.Meaning? { nil }
+  static func open(in model: inout Model) -> [Effect] { [] }
+  static func write(in model: inout Model) {}
+  static func accept(in model: inout Model) -> [Effect] { [.goBack] }
+  static func leave(in model: inout Model) -> [Effect] { [.goBack] }
+  static func close(in model: inout Model) {}
+  static func acceptClick(in model: inout Model) -> [Effect] { accept(in: &model) }
+  static func move(by lines: Int, in model: inout Model) {
+    model.choice = min(max(0, model.choice + lines), max(0, model.choices.count - 1))
+  }
+  static func page(in model: Model) -> Int { max(1, (list(in: model)?.size.rows ?? 2) - 1) }
+  static func list(in model: Model) -> Rectangle? { nil }
+  static func box(in model: Model) -> Rectangle? { nil }
+  static func draw(_ model: Model, into frame: inout Frame) {}
+
+  /// The keys with their words, for the line at the bottom of a box.
+  static func hints(in model: Model) -> String {
+    model.keymap.hints(in: overlay, model.glyphs).map { "\($0.key) \($0.word)" }
+      .joined(separator: "   ")
+  }
+}
+
+/// Boxes over the panels.
+enum OverlayBox {
+  /// The inside of a box in the middle of the screen.
+  static func area(in size: Size, rows: Int, columns: Int = 76) -> Rectangle {
+    let rows = min(size.rows - 4, rows)
+    let columns = min(size.columns - 4, columns)
+    return Rectangle(
+      row: (size.rows - rows) / 2, column: (size.columns - columns) / 2,
+      size: Size(rows: rows, columns: columns))
+  }
+
+  /// Clears a box and draws its frame and title.
+  static func draw(
+    _ area: Rectangle, title: String, _ glyphs: Glyphs, into frame: inout Frame
+  ) {
+    for row in area.rows { frame.fill(row: row, columns: area.columns, style: .plain) }
+    Box.draw(area, glyphs, into: &frame)
+    frame.write(
+      " \(title) ", row: area.row - 1, column: area.column + 1, width: area.size.columns - 2,
+      style: .coloured(.accent, bold: true))
+  }
+}
+
+extension Model {
+  /// The content of the open overlay.
+  var overlayContent: (any OverlayContent.Type)? { screen.overlay.flatMap { features[$0] } }
+
+  /// The lines of the choices in the open overlay; nil if there are none.
+  var choiceList: Rectangle? { layout.isTooSmall ? nil : overlayContent?.list(in: self) }
+
+  /// All that the open overlay covers, its frame too.
+  var overlayBox: Rectangle {
+    guard !layout.isTooSmall, let inside = overlayContent?.box(in: self) else {
+      return Rectangle(row: 0, column: 0, size: Size(rows: 0, columns: 0))
+    }
+    return Rectangle(
+      row: inside.row - 1, column: inside.column - 1,
+      size: Size(rows: inside.size.rows + 2, columns: inside.size.columns + 2))
+  }
+}

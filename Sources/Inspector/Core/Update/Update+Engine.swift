@@ -1,0 +1,56 @@
+import FlowProtocol
+import Foundation
+
+extension Model {
+  /// Takes in an event of an engine.
+  mutating func receive(_ event: FollowerEvent, of id: String, at time: Date) -> [Effect] {
+    now = time
+    var effects: [Effect] = []
+    var notice: String?
+    withInspection(id) { inspection in
+      (effects, notice) = inspection.receive(event, at: time)
+      if event.isFrequent { inspection.recentEvents.append(time) }
+    }
+    if let notice, id == inspection.id { message = notice }
+    return effects + forgetOldEvents()
+  }
+
+  /// Counts the events of the last second; the count has to go down when the events stop.
+  mutating func forgetOldEvents() -> [Effect] {
+    let now = now
+    var isAnyLeft = false
+    for id in inspections.map(\.id) {
+      withInspection(id) { inspection in
+        while let first = inspection.recentEvents.first, now.timeIntervalSince(first) >= 1 {
+          inspection.recentEvents.removeFirst()
+        }
+        if !inspection.recentEvents.isEmpty { isAnyLeft = true }
+      }
+    }
+    if !isAnyLeft || isWakeScheduled { return [] }
+    isWakeScheduled = true
+    return [.wake(seconds: 1)]
+  }
+
+  /// Takes in an event of a recording that is played.
+  mutating func take(_ event: PlaybackEvent, of id: String) -> [Effect] {
+    switch event {
+    case .input(let input, let time):
+      withInspection(id) { $0.reach(time) }
+      return receive(input, of: id, at: time)
+    case .leaving: withInspection(id) { $0.leave() }
+    case .restarted: withInspection(id) { $0.restart() }
+    case .status(let status): withInspection(id) { $0.take(status) }
+    case .nothingThere(let command):
+      message =
+        switch command {
+        case .jumpToNextError: "there is no error after this"
+        case .jumpToPreviousError: "there is no error before this"
+        case .stepBack: "this is the beginning"
+        default: "there is nothing after this"
+        }
+    case .failed(let error): message = "\(error)"
+    }
+    return []
+  }
+}

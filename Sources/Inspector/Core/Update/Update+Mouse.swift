@@ -1,0 +1,59 @@
+extension Model {
+  /// Goes to the panel that was clicked, and selects the line in it; a second click opens that.
+  mutating func click(row: Int, column: Int, isDouble: Bool) -> [Effect] {
+    if let content = overlayContent {
+      return click(row: row, column: column, isDouble: isDouble, in: content)
+    }
+    if let panel = Borders.panel(titledAt: row, column, in: self) { return [.go(.panel(panel))] }
+    guard let panel = layout.panel(row: row, column: column) else { return [] }
+    let effects: [Effect] = screen.panel == panel ? [] : [.go(.panel(panel))]
+    // The details beside a list are about its selected line, and select none.
+    guard let list = list(of: panel), list.contains(row: row, column: column),
+      features[panel].select(row: row - list.row, in: &self), isDouble
+    else { return effects }
+    return effects + features[panel].open(in: &self)
+  }
+
+  /// Moves what is under the mouse; the keys stay where they are.
+  mutating func wheel(row: Int, column: Int, up: Bool) {
+    let distance = up ? -3 : 3
+    if let content = overlayContent {
+      if content.wheelScrolls {
+        scrollChoices(by: distance)
+      } else {
+        content.move(by: distance, in: &self)
+      }
+      return
+    }
+    guard let panel = layout.panel(row: row, column: column) else { return }
+    let feature = features[panel]
+    if !feature.wheel(by: distance, row: row, column: column, in: &self) {
+      feature.move(by: distance, in: &self)
+    }
+  }
+
+  /// Selects the choice that was clicked, and accepts it at the second click; a click beside the overlay leaves it.
+  private mutating func click(
+    row: Int, column: Int, isDouble: Bool, in content: any OverlayContent.Type
+  ) -> [Effect] {
+    if let list = choiceList, list.contains(row: row, column: column) {
+      let line = choiceTop + row - list.row
+      guard choices.indices.contains(line) else { return [] }
+      choice = line
+      return isDouble ? content.acceptClick(in: &self) : []
+    }
+    guard content.leavesOnClickBeside, !overlayBox.contains(row: row, column: column) else {
+      return []
+    }
+    return content.leave(in: &self)
+  }
+
+  /// Scrolls the choices; the selection moves only to stay in view.
+  private mutating func scrollChoices(by lines: Int) {
+    let height = choiceList?.size.rows ?? 0
+    let last = max(0, choices.count - height)
+    guard height > 0, last > 0 else { return }
+    choiceTop = min(max(0, choiceTop + lines), last)
+    choice = min(max(choice, choiceTop), choiceTop + height - 1)
+  }
+}

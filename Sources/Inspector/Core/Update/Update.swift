@@ -1,0 +1,104 @@
+import FlowProtocol
+
+/// Takes an input into the model; returns what it asks of the outside.
+///
+/// Pure.
+func update(_ model: inout Model, _ input: Input) -> [Effect] {
+  // An engine may send many events between two frames; the lines have to be current only for other inputs.
+  if !input.isFromEngine { model.inspection.settle() }
+  var effects = take(input, in: &model)
+  if !input.isFromEngine { model.scroll() }
+  for feature in model.features.all { effects += feature.requests(in: &model) }
+  return effects
+}
+
+/// Brings the model up to date for a frame.
+func prepareToDraw(_ model: inout Model) {
+  model.inspection.settle()
+  model.scroll()
+}
+
+private func take(_ input: Input, in model: inout Model) -> [Effect] {
+  switch input {
+  case .key(let key): return model.take(key)
+  case .click(let row, let column, let isDouble):
+    return model.click(row: row, column: column, isDouble: isDouble)
+  case .wheel(let row, let column, let up):
+    model.wheel(row: row, column: column, up: up)
+  case .pasted(let text): model.paste(text)
+  case .action(let action): return action.run(&model)
+  case .resized(let size): model.size = size
+  case .screen(let screen): return model.show(screen)
+  case .engine(let event, let id, let now): return model.receive(event, of: id, at: now)
+  case .tick(let now):
+    model.now = now
+    model.isWakeScheduled = false
+    return model.forgetOldEvents()
+  case .engines(let engines):
+    model.running = engines
+    model.listEngines()
+  case .found(let path): return model.look(at: path) ? [.follow(path)] : []
+  case .playback(let event, let id): return model.take(event, of: id)
+  case .said(let text): model.message = text
+  case .answer(let answer): return answer.answer.take(in: &model)
+  }
+  return []
+}
+
+extension Model {
+  fileprivate mutating func take(_ key: Key) -> [Effect] {
+    message = nil
+    if screen.overlay != nil { return takeInOverlay(key) }
+    guard let action = action(for: key) else {
+      message = keymap.place(of: key, glyphs)
+      return []
+    }
+    return action.run(&self)
+  }
+
+  /// The action of a key; in the details of a line, the keys of its list have their effect too.
+  private func action(for key: Key) -> Action? {
+    let own = keymap.action(for: key, in: screen.panel)
+    guard features[subject] is any DetailedPanel.Type else { return own }
+    return own ?? keymap.action(for: key, in: subject)
+  }
+
+  fileprivate mutating func show(_ screen: Screen) -> [Effect] {
+    let isOpened = screen.overlay != nil && screen.overlay != self.screen.overlay
+    if self.screen.overlay != screen.overlay { overlayContent?.close(in: &self) }
+    self.screen = screen
+    arrangement.show(screen.panel)
+    guard isOpened, let content = overlayContent else { return [] }
+    editor = LineEditor(content.beginning(in: self))
+    prefilled = ""
+    choice = 0
+    choiceTop = 0
+    recalled = 0
+    isCompleting = false
+    let effects = content.open(in: &self)
+    choose()
+    return effects
+  }
+
+  /// Keeps the selections in view.
+  fileprivate mutating func scroll() {
+    for feature in features.panelFeatures {
+      guard let list = list(of: feature.panel) else { continue }
+      feature.scroll(rows: list.size.rows, in: &inspection)
+    }
+    if let list = choiceList {
+      choiceTop = Scrolling.top(
+        showing: choice, of: choices.count, from: choiceTop, height: list.size.rows)
+    }
+  }
+
+  /// Lists the running engines where they are chosen from; the selection stays where it is.
+  fileprivate mutating func listEngines() {
+    // The order stays while a line is completed.
+    if isCompleting { return }
+    let chosen = chosen?.meaning
+    choose()
+    let wanted = overlayContent?.initialChoice(in: self) ?? chosen
+    choice = choices.firstIndex { $0.meaning == wanted } ?? choice
+  }
+}

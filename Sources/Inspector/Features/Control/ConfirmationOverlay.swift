@@ -1,0 +1,68 @@
+import FlowProtocol
+
+extension Overlay {
+  /// The question before something is done in the app.
+  static let confirmation = Overlay("confirmation", "a question")
+}
+
+/// The question before something is done in the app, with its answers.
+enum ConfirmationOverlay: OverlayContent {
+  static let overlay = Overlay.confirmation
+  static let keys: [Keymap.OverlayBinding] = [
+    Keymap.OverlayBinding(
+      action: .yes, keys: [.character("y"), .character("Y")], help: "do it", hint: "yes"),
+    Keymap.OverlayBinding(
+      action: .no, keys: [.character("n"), .character("N"), .character("q"), .enter],
+      help: "leave it", hint: "no"),
+    .leave(),
+  ]
+
+  static func accept(in model: inout Model) -> [Effect] {
+    let question = model.inspection[ControlFeature.self].question.take()
+    return [.goBack] + (question.map { [.control($0.call, of: model.inspection.id)] } ?? [])
+  }
+
+  static func leave(in model: inout Model) -> [Effect] {
+    model.inspection[ControlFeature.self].question = nil
+    model.message = "nothing was done"
+    return [.goBack]
+  }
+
+  // MARK: Drawing
+
+  /// A longer question has a name that is made long on purpose.
+  private static let mostRows = 6
+
+  static func box(in model: Model) -> Rectangle? {
+    lines(in: model).map { area(lines: $0, model) }
+  }
+
+  private static func lines(in model: Model) -> [String]? {
+    model.inspection[ControlFeature.self].question.map { question in
+      WrappedText.lines(
+        of: DisplayText.shown(question.text, ascii: model.glyphs.isASCII),
+        in: min(model.size.columns - 8, 60))
+    }
+  }
+
+  private static func area(lines: [String], _ model: Model) -> Rectangle {
+    OverlayBox.area(in: model.size, rows: min(lines.count, mostRows) + 2, columns: 64)
+  }
+
+  static func draw(_ model: Model, into frame: inout Frame) {
+    guard let lines = lines(in: model) else { return }
+    let area = area(lines: lines, model)
+    OverlayBox.draw(area, title: "Do it?", model.glyphs, into: &frame)
+    // The answers have the last row, and a blank row above them, however long the question is.
+    let room = max(1, area.size.rows - 2)
+    for (offset, line) in lines.prefix(room).enumerated() {
+      let isCut = offset == room - 1 && lines.count > room
+      frame.write(
+        isCut ? line + "…" : line, row: area.row + offset, column: area.column + 2,
+        width: area.size.columns - 3)
+    }
+    frame.write(
+      hints(in: model), row: area.row + area.size.rows - 1, column: area.column + 2,
+      width: area.size.columns - 3, style: .accent)
+  }
+}

@@ -1,0 +1,227 @@
+import FlowEngine
+import FlowProtocol
+
+/// Everything of the selected coordinator.
+enum DetailPanel {
+  private static let labelWidth = 10
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let lines = lines(of: model)
+    if lines.isEmpty {
+      frame.write(
+        [StyledLine("nothing is selected", .faint)], in: area)
+    }
+    let top = min(model.inspection.detailTop, max(0, lines.count - area.size.rows))
+    let rest = lines.dropFirst(top)
+    let isCut = rest.count > area.size.rows && area.size.rows > 2
+    let room = isCut ? area.size.rows - 1 : area.size.rows
+    if isCut {
+      frame.write(
+        "\(rest.count - room) more lines", row: area.row + room,
+        column: area.column + 1 + labelWidth, width: max(0, area.size.columns - labelWidth - 1),
+        style: .faint)
+    }
+    for (offset, line) in rest.prefix(room).enumerated() {
+      let row = area.row + offset
+      frame.write(
+        line.label, row: row, column: area.column + 1, width: labelWidth - 1, style: .faint)
+      var column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
+      for value in line.values {
+        column += frame.write(
+          value.text, row: row, column: column,
+          width: area.column + area.size.columns - column, style: value.style)
+      }
+    }
+  }
+
+  static func scroll(by distance: Int, height: Int, in model: inout Model) {
+    let last = max(0, lines(of: model).count - height)
+    model.inspection.detailTop = min(max(0, model.inspection.detailTop + distance), last)
+  }
+
+  /// The details of the selected line of a list, or of the selected coordinator.
+  static func lines(of model: Model) -> [LabelledLine] {
+    if let list = model.features[model.subject] as? any DetailedPanel.Type,
+      let details = list.details(in: model)
+    {
+      return details
+    }
+    let tree = model.inspection.tree
+    guard let node = tree.selectedNode, let snapshot = model.inspection.shown else { return [] }
+    return DetailLines(node: node, snapshot: snapshot, visible: tree.visible, glyphs: model.glyphs)
+      .all
+      + lints(about: node.id, model)
+  }
+}
+
+/// Makes the lines of one coordinator.
+private struct DetailLines {
+  typealias Line = LabelledLine
+  let node: FlowNode
+  let snapshot: FlowSnapshot
+  let visible: VisiblePath
+  let glyphs: Glyphs
+  /// Those below it, as many as anybody reads through.
+  private let listed: [FlowNode]
+
+  private static let limit = 1_000
+
+  init(node: FlowNode, snapshot: FlowSnapshot, visible: VisiblePath, glyphs: Glyphs) {
+    self.node = node
+    self.snapshot = snapshot
+    self.visible = visible
+    self.glyphs = glyphs
+    listed = node.children.prefix(Self.limit).compactMap { snapshot[$0] }
+  }
+
+  var all: [Line] {
+    [heading, Line("relation", relation), Line("context", context)]
+      + [Line("root", marked(node.root, isCurrent: node.currentPlace == .root))]
+      + stack + pushed + modals + detents + detour + tabs + unlisted + [shows]
+  }
+
+  private var heading: Line {
+    var line = Line(
+      "", .init(text: node.name, style: .bold), .init(text: "  \(node.id)  ", style: .faint),
+      .init(text: node.routeType, style: .accent))
+    line.isHeading = true
+    return line
+  }
+
+  private var relation: String {
+    let parent = node.parent.flatMap { snapshot[$0] }
+    let place =
+      switch node.relation {
+      case .tab: "tab \((node.tabIndex ?? 0) + 1)"
+      default: node.relation.title
+      }
+    return parent.map { "\(place) of \($0.name) \($0.id)" } ?? place
+  }
+
+  private var context: String {
+    guard let context = node.shownContext else { return "none \(glyphs.bullet) not up" }
+    let back = context.shouldShowBackButton ? "shows a back button" : "no back button"
+    return "\(context.rawValue) \(glyphs.bullet) \(back)"
+  }
+
+  private func marked(_ route: RouteLabel, isCurrent: Bool) -> Line.Value {
+    let text = route.detail ?? route.identifier
+    return Line.Value(
+      text: isCurrent ? "\(glyphs.current) \(text)" : text,
+      style: isCurrent ? .coloured(.accent, bold: true) : .plain)
+  }
+
+  /// From the top down, as it lies: where there is no room for all, the bottom is what is missing.
+  private var stack: [Line] {
+    let current = node.currentPlace
+    var lines = node.path.indices.suffix(Self.limit).reversed().map { index in
+      Line(
+        "", .init(text: "\(index + 1 + (node.pathOmitted ?? 0)) ", style: .faint),
+        entry(index, isCurrent: current == .path(index)))
+    }
+    let more = node.path.count - lines.count + (node.pathOmitted ?? 0)
+    if more > 0 { lines.append(Line("", .init(text: "\(more) more", style: .faint))) }
+    if lines.isEmpty { lines = [Line("", .init(text: "empty", style: .faint))] }
+    lines[0].label = "stack"
+    return lines
+  }
+
+  private func entry(_ index: Int, isCurrent: Bool) -> Line.Value {
+    switch node.path[index] {
+    case .route(let route):
+      marked(route, isCurrent: isCurrent)
+    case .child(let id):
+      Line.Value(text: "[\(snapshot[id]?.name ?? "\(id)")]", style: .coloured(.pushed))
+    }
+  }
+
+  private func below(_ relation: Relation) -> [FlowNode] {
+    listed.filter { $0.relation == relation }
+  }
+
+  private var unlisted: [Line] {
+    let count = node.children.count - Self.limit
+    return count > 0
+      ? [Line("", .init(text: "\(count) more below it, in the tree", style: .faint))] : []
+  }
+
+  private func list(_ label: String, _ nodes: [FlowNode], _ note: (FlowNode) -> String) -> [Line] {
+    nodes.enumerated().map { index, child in
+      Line(
+        index == 0 ? label : "",
+        .init(
+          text: "\(glyphs.relation(child, isSelectedTab: child.tabIndex == node.selectedTab)) "
+            + "\(child.name) \(note(child))",
+          style: .coloured(child.relation.colour)))
+    }
+  }
+
+  private var pushed: [Line] {
+    list("pushed", below(.pushed)) { $0.currentRoute.identifier }
+      + list("children", below(.child)) { _ in "\(glyphs.bullet) not pushed" }
+      + list("flow", below(.currentFlow)) { $0.currentRoute.identifier }
+  }
+
+  private var modals: [Line] {
+    let presented =
+      node.presented.map { [Line("shows", marked($0, isCurrent: true))] } ?? []
+    return presented
+      + list("modals", below(.presentedModal) + below(.modalRegistration)) {
+        $0.relation == .presentedModal ? "(presented)" : "(registered)"
+      }
+  }
+
+  private var detents: [Line] {
+    guard let detents = node.detents else { return [] }
+    let kind = detents.isFullScreenCover ? "full-screen cover" : "sheet"
+    let drag = detents.showsDragIndicator ? " \(glyphs.bullet) drag indicator" : ""
+    var lines = [Line("detents", "\(kind)\(drag)")]
+    for detent in detents.detents {
+      let isSelected = detent == detents.restingDetent
+      lines.append(
+        Line(
+          "",
+          .init(
+            text: "\(isSelected ? glyphs.current : " ") \(padded(detent.rawValue, to: 11))"
+              + "\(glyphs.arrow) \(DetentLines.text(detents.resolve(detent)))"
+              + measured(detent, detents),
+            style: isSelected ? .coloured(.modal, bold: true) : .plain)))
+    }
+    return lines
+  }
+
+  private func measured(
+    _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
+  ) -> String {
+    switch detent {
+    case .small: "  min \(Points.text(detents.minHeight))"
+    case .custom: "  ideal \(Points.text(detents.idealHeight))"
+    default: ""
+    }
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private var detour: [Line] {
+    list("detour", below(.detour)) { _ in
+      node.detour.map { "as \($0.detail ?? $0.identifier)" } ?? ""
+    }
+  }
+
+  private var tabs: [Line] {
+    var lines = list("tabs", below(.tab)) { $0.currentRoute.identifier }
+    if let item = node.tabItem { lines.append(Line("tab item", "\(item.text) (\(item.image))")) }
+    return lines
+  }
+
+  private var shows: Line {
+    guard visible.contains(node.id) else {
+      return Line("on screen", .init(text: "no", style: .faint))
+    }
+    let leaf = visible.last.flatMap { snapshot[$0] }
+    if node.shows == nil { return Line("on screen", .init(text: "yes", style: .accent)) }
+    return Line("on screen", "as \(leaf?.name ?? "")")
+  }
+}

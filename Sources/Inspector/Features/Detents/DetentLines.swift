@@ -1,0 +1,112 @@
+import FlowEngine
+import FlowProtocol
+
+/// The detents of one modal in lines: each with what was measured, and what it comes to.
+struct DetentLines {
+  let details: DetentsContent.Details
+  let glyphs: Glyphs
+  /// The cells that a line has.
+  let width: Int
+
+  private static let nameWidth = 12
+  /// How many detents come before what is wrong with them: there are no more kinds.
+  private static let detentsAtLeast = ModalPresentationDetent.allCases.count
+
+  /// The lines, about as many as there is room for.
+  func lines(atMost rows: Int) -> [StyledLine] {
+    var lines = [heading]
+    guard let detents = details.detents else {
+      return lines + wrapped(unseen, .faint, indent: 0)
+    }
+    lines.append(StyledLine(form(of: detents), .faint))
+    let warnings = self.warnings
+    let room = max(1, rows - lines.count)
+    let (shown, left) = shown(
+      of: detents, in: min(room, max(room - warnings.count, Self.detentsAtLeast)))
+    let column = measuredWidth(detents)
+    lines += shown.map { line(of: $0, in: detents, measuredWidth: column) }
+    if left > 0 { lines.append(StyledLine("  \(left) more", .faint)) }
+    return lines + warnings
+  }
+
+  private var heading: StyledLine {
+    StyledLine(details.route, .bold).then("  on \(details.host)", .faint)
+  }
+
+  private var unseen: String {
+    details.isUp
+      ? "its detents are not known" : "not up: its detents show once it is presented"
+  }
+
+  private func form(of detents: ModalDetentConfiguration) -> String {
+    var parts = [detents.isFullScreenCover ? "full-screen cover" : "sheet"]
+    if detents.showsDragIndicator { parts.append("drag indicator") }
+    if detents.dragsToFullScreen { parts.append("drags on to full screen") }
+    if !details.isUp { parts.append(details.areOffered ? "not up, would get" : "as it last was") }
+    return parts.joined(separator: " \(glyphs.bullet) ")
+  }
+
+  /// The detents for which there is room, the selected one among them, and how many there are beside.
+  private func shown(
+    of detents: ModalDetentConfiguration, in room: Int
+  ) -> (ArraySlice<ModalPresentationDetent>, left: Int) {
+    let all = detents.detents
+    if all.count <= room { return (all[...], 0) }
+    let selected = detents.restingDetent.flatMap { all.firstIndex(of: $0) } ?? 0
+    let window = ListWindow(top: 0, selection: selected, count: all.count, rows: max(1, room - 1))
+    return (all[window.lines], all.count - window.lines.count)
+  }
+
+  /// Of the widest, so that what they come to lines up.
+  private func measuredWidth(_ detents: ModalDetentConfiguration) -> Int {
+    [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
+      .map { measured($0, detents).count + 1 }.max() ?? 0
+  }
+
+  private func line(
+    of detent: ModalPresentationDetent, in detents: ModalDetentConfiguration, measuredWidth: Int
+  ) -> StyledLine {
+    let isSelected = details.isUp && detent == detents.restingDetent
+    let style = isSelected ? Style.coloured(.modal, bold: true) : .plain
+    let resolved = detents.resolve(detent)
+    return StyledLine(isSelected ? glyphs.current : "", style, width: 2)
+      .then(detent.rawValue, style, width: Self.nameWidth)
+      .then(measured(detent, detents), .faint, width: measuredWidth)
+      .then("\(glyphs.arrow) \(Self.text(resolved))", style)
+  }
+
+  private func measured(
+    _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
+  ) -> String {
+    switch detent {
+    case .small: "min \(Points.text(detents.minHeight))"
+    case .custom: "ideal \(Points.text(detents.idealHeight))"
+    default: ""
+    }
+  }
+
+  /// A part of the height is told in points too, as it is on the device of the preview.
+  static func text(_ detent: ResolvedDetent) -> String {
+    guard case .fraction = detent else { return Points.text(detent) }
+    return "\(Points.text(Device.phone.height(of: detent).rounded())), \(Points.text(detent))"
+  }
+
+  private var warnings: [StyledLine] {
+    details.warnings.flatMap { finding in
+      wrapped(
+        finding.message, finding.verdict == .warning ? .coloured(.warning) : .plain, indent: 2,
+        sign: finding.verdict == .warning ? glyphs.warning : "?")
+        + wrapped(finding.advice, .faint, indent: 2)
+    }
+  }
+
+  private func wrapped(
+    _ text: String, _ style: Style, indent: Int, sign: String = ""
+  ) -> [StyledLine] {
+    let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
+    return WrappedText.lines(of: shown, in: max(8, width - indent)).enumerated().map {
+      index, line in
+      StyledLine(index == 0 ? sign : "", style, width: indent).then(line, style)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import FlowEngine
+import FlowProtocol
+
+/// What the detents panel shows: the modals, the detents of the selected one, and the last changes.
+struct DetentsContent: Equatable, Sendable {
+  /// A line of the list.
+  struct Modal: Equatable, Sendable {
+    let route: String
+    let host: String
+    let isUp: Bool
+    /// Of one that is up, whether it covers the whole screen.
+    let isCover: Bool
+    let hasWarnings: Bool
+  }
+
+  /// What there is to say of the selected modal.
+  struct Details: Equatable, Sendable {
+    let route: String
+    /// The coordinator that presents it, and the one that it is.
+    let host: String
+    let isUp: Bool
+    /// Of one that is not up, those that it had when it last was, else those that it would get; nil where
+    /// neither is known.
+    let detents: ModalDetentConfiguration?
+    /// Whether they are those that a modal that is not up would get.
+    var areOffered = false
+    let warnings: [LintFinding]
+    /// The coordinator to go to.
+    let node: NodeID
+  }
+
+  let count: Int
+  let upCount: Int
+  /// Which of the modals show; its top and selection are to be kept for the next time.
+  let window: ListWindow
+  let modals: [Modal]
+  let details: Details?
+  /// Newest last.
+  let changes: [DetentChange]
+
+  /// Makes what shows in an area of this size, and no more.
+  ///
+  /// `findings` are those of the engine's lints, nil where nobody asked them.
+  init(
+    _ list: ModalList, in snapshot: FlowSnapshot?, selection: Int = 0, top: Int = 0, size: Size,
+    findings: [LintFinding]? = nil, changes: some BidirectionalCollection<DetentChange> = []
+  ) {
+    let layout = DetentsLayout(size, changes: changes.count)
+    count = list.count
+    upCount = list.upCount
+    window = ListWindow(
+      top: top, selection: selection, count: list.count, rows: layout.list.size.rows)
+    self.changes = changes.suffix(layout.changes?.size.rows ?? 0)
+    guard let snapshot else {
+      modals = []
+      details = nil
+      return
+    }
+    // Once, and not for every line.
+    let findings = findings?.filter { $0.lint == DetentFindings.lint }
+    modals = window.lines.map { Modal(list[$0], in: snapshot, findings) }
+    details = window.selection.flatMap { Details(list[$0], in: snapshot, findings, changes) }
+  }
+}
+
+extension DetentsContent.Modal {
+  fileprivate init(
+    _ entry: ModalList.Entry, in snapshot: FlowSnapshot, _ findings: [LintFinding]?
+  ) {
+    switch entry {
+    case .up(let id):
+      let node = snapshot[id]
+      self.init(
+        route: node?.presented?.identifier ?? "", host: node?.name ?? "\(id)", isUp: true,
+        isCover: node?.detents?.isFullScreenCover ?? false,
+        hasWarnings: node.map { !DetentWarnings.known(at: $0, in: findings).isEmpty } ?? false)
+    case .registered(let id):
+      let node = snapshot[id]
+      self.init(
+        route: node?.root.identifier ?? "",
+        host: node?.parent.flatMap { snapshot[$0]?.name } ?? "", isUp: false, isCover: false,
+        hasWarnings: false)
+    }
+  }
+}
+
+extension DetentsContent.Details {
+  fileprivate init?(
+    _ entry: ModalList.Entry, in snapshot: FlowSnapshot, _ findings: [LintFinding]?,
+    _ changes: some BidirectionalCollection<DetentChange>
+  ) {
+    switch entry {
+    case .up(let id):
+      guard let node = snapshot[id] else { return nil }
+      self.init(
+        route: node.presented?.identifier ?? "", host: "\(node.name) \(id)", isUp: true,
+        detents: node.detents, warnings: DetentWarnings.known(at: node, in: findings), node: id)
+    case .registered(let id):
+      guard let node = snapshot[id] else { return nil }
+      let host = node.parent.flatMap { snapshot[$0] }
+      let last = changes.last { $0.host == node.parent && $0.route == node.root.identifier }
+      self.init(
+        route: node.root.identifier, host: host.map { "\($0.name) \($0.id)" } ?? "nobody",
+        isUp: false, detents: last?.detents ?? node.modalDetents,
+        areOffered: last == nil && node.modalDetents != nil, warnings: last?.warnings ?? [],
+        node: id)
+    }
+  }
+}

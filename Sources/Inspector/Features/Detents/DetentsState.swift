@@ -1,0 +1,39 @@
+import DequeModule
+import FlowProtocol
+
+/// The modals of one engine, what became of their detents, and which modal is selected.
+struct DetentsState: FeatureState {
+  var modals = ModalList()
+  private(set) var changes: Deque<DetentChange> = []
+  /// The modal that is selected.
+  private(set) var entry: ModalList.Entry?
+  private(set) var index = 0
+  var top = 0
+
+  /// How many changes are kept.
+  private static let capacity = 500
+
+  mutating func append(_ change: DetentChange) {
+    if changes.count == Self.capacity { changes.removeFirst() }
+    changes.append(change)
+  }
+
+  mutating func select(_ index: Int) {
+    guard modals.count > 0 else { return }
+    self.index = min(max(0, index), modals.count - 1)
+    entry = modals[self.index]
+  }
+
+  /// The selected modal's line, wherever it stands by now.
+  var selectedIndex: Int {
+    entry.flatMap(modals.index(of:)) ?? min(index, max(0, modals.count - 1))
+  }
+
+  /// The coordinator that the selected modal is about.
+  var node: NodeID? {
+    guard modals.count > 0 else { return nil }
+    switch modals[selectedIndex] {
+    case .up(let id), .registered(let id): return id
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import FlowProtocol
+
+extension Action {
+  package static let targets = Action("targets", goingTo: .overlay(.targets))
+  package static let reconnect = Action("reconnect") { model in
+    if model.inspection.playback != nil {
+      model.message = "a recording is not connected to"
+      return []
+    }
+    model.message = "connecting anew"
+    return [.follow(model.inspection.id)]
+  }
+  static let resync = Action("resync") { model in
+    if model.inspection.playback != nil {
+      model.message = "a recording stays as it is: there is nothing to read anew"
+      return []
+    }
+    model.message = "reading the hierarchy anew"
+    return [.resync(model.inspection.id)]
+  }
+}
+
+/// The engines that run, and which of them shows.
+enum EnginesFeature: Feature {
+  static let keys: [Keymap.Binding] = [
+    Keymap.Binding(
+      .targets, "the engines that run: look at another", .character("E"), section: .engines),
+    Keymap.Binding(.reconnect, "connect anew", .character("r"), section: .engines),
+    Keymap.Binding(.resync, "read the hierarchy anew", .character("R"), section: .engines),
+  ]
+
+  static let commands = [
+    Command(
+      name: "target", argument: "[an engine]", help: "look at another engine",
+      arguments: { $0.engineNames }
+    ) { argument, model in
+      if argument.isEmpty { return [.go(.overlay(.targets))] }
+      // A recording has the name of its engine, which may run as well.
+      let known = model.inspections.first {
+        $0.id == argument || $0.playback == nil && $0.engine?.name == argument
+      }
+      if let known {
+        _ = model.look(at: known.id)
+        return []
+      }
+      return [.resolve(argument)]
+    }
+  ]
+
+  static let overlays: [any OverlayContent.Type] = [EnginesOverlay.self]
+}
+
+extension Overlay {
+  /// The engines to look at.
+  static let targets = Overlay("targets", "the engines", takesText: true)
+}
+
+/// The running engines, the recordings, and the engines that are gone.
+enum EnginesOverlay: ListOverlay {
+  static let overlay = Overlay.targets
+  static let keys = JumpOverlay.keys
+
+  static func title(in model: Model) -> String { "Engines" }
+
+  static func emptyText(in model: Model) -> String {
+    model.running.isEmpty ? "looking for engines…" : "nothing is called like that"
+  }
+
+  static func open(in model: inout Model) -> [Effect] { [.listEngines] }
+
+  static func choices(in model: Model) -> [Choice] {
+    let running = model.running.map { ($0.title, $0.path) }
+    let others = model.inspections.filter { inspection in
+      !model.running.contains { $0.path == inspection.id }
+    }.map { inspection in
+      let name = inspection.engine?.name ?? "unknown"
+      return (inspection.playback == nil ? "\(name), gone" : "\(name), recorded", inspection.id)
+    }
+    let choices = (running + others).map { title, path in
+      Choice(title: title, detail: path, meaning: meaning(of: path))
+    }
+    return Choice.ranked(choices, by: model.editor.text)
+  }
+
+  static func initialChoice(in model: Model) -> Choice.Meaning? {
+    meaning(of: model.inspection.id)
+  }
+
+  private static func meaning(of path: String) -> Choice.Meaning {
+    Choice.Meaning("engine \(path)") { $0.look(at: path) ? [.follow(path)] : [] }
+  }
+}
+
+extension Model {
+  /// The engines that are known, then those that run: by name, by pid if several have the name, and by path.
+  fileprivate var engineNames: [String] {
+    let known = inspections.compactMap(\.engine?.name)
+    let names = running.compactMap { target in
+      let isAlone = running.count { $0.name == target.name } == 1
+      return isAlone ? target.name : target.pid.map(String.init)
+    }
+    var seen: Set<String> = []
+    return (known + names + running.map(\.path)).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,75 @@
+package import FlowProtocol
+
+/// Reviewed errors as JSON has them.
+package struct ErrorDocument: Encodable {
+  let errors: [Entry]
+  let groups: [Group]?
+  let missed: [Missed]
+
+  /// These errors of `review`, and their groups where they are wanted.
+  package init(_ errors: [ReviewedError], of review: ErrorReview, by grouping: ErrorGrouping? = nil)
+  {
+    self.errors = errors.map(Entry.init)
+    groups = grouping.map { ErrorGroup.groups(of: errors, by: $0).map(Group.init) }
+    missed = review.runs.filter { !$0.missed.isEmpty }.map(Missed.init)
+  }
+
+  /// A report with its mark beside its own fields.
+  struct Entry: Encodable {
+    let error: ReviewedError
+
+    private enum CodingKeys: String, CodingKey { case run, state, note }
+
+    init(_ error: ReviewedError) { self.error = error }
+
+    func encode(to encoder: any Encoder) throws {
+      try error.report.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(error.id.run, forKey: .run)
+      try container.encode(error.mark.state, forKey: .state)
+      try container.encodeIfPresent(error.mark.note, forKey: .note)
+    }
+  }
+
+  struct Group: Encodable {
+    struct Member: Encodable {
+      let run: String
+      let sequence: UInt64
+    }
+
+    let key: String?
+    let count: Int
+    let open: Int
+    let first: String
+    let last: String
+    let errors: [Member]
+
+    init(_ group: ErrorGroup) {
+      key = group.key
+      count = group.count
+      open = group.openCount
+      (first, last) = (Times.text(group.first), Times.text(group.last))
+      errors = group.errors.map { Member(run: $0.id.run, sequence: $0.id.sequence) }
+    }
+  }
+
+  struct Missed: Encodable {
+    struct Range: Encodable {
+      let from: UInt64
+      let to: UInt64
+    }
+
+    let run: String
+    let engine: String
+    let count: UInt64
+    let ranges: [Range]
+
+    init(_ run: ErrorRun) {
+      let missed = run.missed
+      self.run = run.id
+      engine = run.title
+      count = missed.count
+      ranges = missed.ranges.map { Range(from: $0.lowerBound, to: $0.upperBound) }
+    }
+  }
+}

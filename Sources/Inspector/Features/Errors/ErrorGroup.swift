@@ -1,0 +1,43 @@
+import FlowProtocol
+package import Foundation
+
+/// What errors are put together by.
+package enum ErrorGrouping: String, Sendable, CaseIterable {
+  case kind, coordinator, route
+
+  func key(of error: ReviewedError) -> String? {
+    switch self {
+    case .kind: error.kind
+    case .coordinator: error.coordinator
+    case .route: error.route
+    }
+  }
+}
+
+/// Errors that have something in common.
+package struct ErrorGroup: Equatable, Sendable {
+  /// What they have in common; nil where they name none.
+  package let key: String?
+  /// Oldest first; never empty.
+  let errors: [ReviewedError]
+  package let first: Date
+  package let last: Date
+
+  package var count: Int { errors.count }
+  package var openCount: Int { errors.count { $0.mark.state == .open } }
+
+  /// The largest group first, then the one that came last.
+  ///
+  /// O(n log n).
+  package static func groups(of errors: [ReviewedError], by grouping: ErrorGrouping) -> [ErrorGroup]
+  {
+    Dictionary(grouping: errors) { grouping.key(of: $0) }
+      .map { key, errors in
+        let times = errors.map(\.report.time)
+        return ErrorGroup(
+          key: key, errors: errors, first: times.min() ?? .distantPast,
+          last: times.max() ?? .distantPast)
+      }
+      .sorted { ($0.count, $0.last, $1.key ?? "") > ($1.count, $1.last, $0.key ?? "") }
+  }
+}

@@ -1,0 +1,48 @@
+import FlowEngine
+import FlowProtocol
+
+/// Everything of the selected error: where it came from, what was asked, what to do about it.
+enum ErrorLines {
+  typealias Line = LabelledLine
+
+  static func of(_ error: ReviewedError, _ model: Model) -> [Line] {
+    let report = error.report
+    var heading = Line(
+      "", .init(text: report.error.kind, style: .bold),
+      .init(text: "  #\(report.sequence)  ", style: .faint),
+      .init(text: ClockTime.text(report.time, utcOffset: model.utcOffset), style: .faint))
+    heading.isHeading = true
+    let path = report.path.map { "\($0.name) \($0.id)" }.joined(
+      separator: " \(model.glyphs.separator) ")
+    var lines = [heading]
+    lines += EntryLines.lines("mark", mark(error.mark), model, style: .plain)
+    lines += EntryLines.lines("error", report.error.message, model, style: .failure)
+    lines += EntryLines.lines("advice", report.error.advice, model, style: .plain)
+    lines += EntryLines.lines("path", path, model, style: .plain)
+    lines += EntryLines.lines("route", error.route ?? "", model, style: .plain)
+    lines += EntryLines.lines(
+      "on screen", "\(report.visibleRoute.type).\(report.visibleRoute.identifier)", model,
+      style: .plain)
+    return lines + trace(report, model)
+  }
+
+  private static func mark(_ mark: ErrorMark) -> String {
+    mark.state.rawValue + (mark.note.map { ": \($0)" } ?? "")
+  }
+
+  private static func trace(_ report: ErrorReport, _ model: Model) -> [Line] {
+    guard let trace = report.trace else { return [] }
+    var lines = trace.entries.map { entry in
+      let mark = entry.mark
+      let blanks = String(repeating: "  ", count: min(max(0, entry.depth), 8))
+      return Line(
+        "",
+        .init(text: "\(blanks)\(mark.sign(model.glyphs)) ", style: mark.style),
+        .init(text: "\(entry.coordinator.name) \(entry.question.title) \(entry.answer)"))
+    }
+    // How many is not known: the trace of a failure ends where it is full.
+    if trace.omitted > 0 { lines.append(Line("", "and more questions")) }
+    if !lines.isEmpty { lines[0].label = "asked" }
+    return lines
+  }
+}

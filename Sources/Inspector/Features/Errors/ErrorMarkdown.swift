@@ -1,0 +1,70 @@
+import FlowEngine
+import FlowProtocol
+
+/// Reviewed errors as a report in Markdown.
+package enum ErrorMarkdown {
+  /// What could be read as markup in the middle of a line, or make a link or a mention of a word.
+  private static let markup = Set("\\`*_{}[]<>#|~&$@".unicodeScalars)
+
+  /// The report on these errors of `review`.
+  package static func text(_ errors: [ReviewedError], of review: ErrorReview) -> String {
+    var lines = [
+      "# Errors of " + review.runs.map { escaped($0.title) }.joined(separator: ", "), "",
+    ]
+    let states = ErrorMark.State.allCases.map { state in
+      "\(errors.count { $0.mark.state == state }) \(state.rawValue)"
+    }
+    lines += ["\(Counted.text(errors.count, "error")): \(states.joined(separator: ", "))."]
+    for missed in review.missed { lines += ["", "**\(missed.text)** (\(escaped(missed.run)))."] }
+    for group in ErrorGroup.groups(of: errors, by: .kind) {
+      lines += ["", "## \(escaped(group.key ?? "")) (\(group.count))"]
+      for error in group.errors { lines += [""] + section(on: error, of: review) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func section(on error: ReviewedError, of review: ErrorReview) -> [String] {
+    let report = error.report
+    let run = review.runNumber(of: error.id).map { " of run \($0)" } ?? ""
+    let path = report.path.map { "\($0.name) \($0.id)" }.joined(separator: " › ")
+    var lines = ["### \(report.sequence)\(run): \(escaped(report.error.message))", ""]
+    func add(_ title: String, _ text: String?) {
+      if let text, !text.isEmpty { lines.append("- **\(title)** \(escaped(text))") }
+    }
+    add("When", Times.text(report.time))
+    add("State", error.mark.state.rawValue)
+    add("Note", error.mark.note)
+    add("Coordinator", error.coordinator)
+    add("Path", path)
+    add(
+      "Route",
+      [report.error.routeType, report.error.route].compactMap { $0 }.joined(separator: "."))
+    add("On screen", "\(report.visibleRoute.type).\(report.visibleRoute.identifier)")
+    add("What to do", report.error.advice)
+    if let trace = report.trace { lines += [""] + fenced(trace.description) }
+    return lines
+  }
+
+  /// App text as plain words: nothing in it is markup, and all of it stands on one line.
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    // Scalars: with a combining mark behind it, markup is another character and still markup.
+    for scalar in DisplayText.neutralised(text, limit: DisplayText.lineLimit)
+      .unicodeScalars
+    {
+      // Any of ASCII's punctuation may be escaped: https://spec.commonmark.org/0.31.2/#backslash-escapes
+      if markup.contains(scalar) { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// Lines as they are, between fences that none of them can end.
+  private static func fenced(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { DisplayText.neutralised(String($0), limit: DisplayText.lineLimit) }
+    let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return [fence + "text"] + lines + [fence]
+  }
+}

@@ -1,0 +1,57 @@
+import FlowProtocol
+
+extension Effect {
+  /// Reads the marks on the errors of a run.
+  static func readMarks(run: String, of path: String) -> Effect {
+    .task(ReadMarks(run: run, path: path))
+  }
+
+  static func keepMarks(_ marks: [ErrorID: ErrorMark]) -> Effect { .task(KeepMarks(marks: marks)) }
+}
+
+extension Input {
+  /// The marks that were kept, for the engine behind this path.
+  static func marks(_ marks: [ErrorID: ErrorMark], of path: String) -> Input {
+    .answer(KnownMarks(marks: marks, path: path))
+  }
+}
+
+private struct ReadMarks: FeatureTask {
+  let run: String
+  let path: String
+
+  func start(in workshop: any Workshop) {
+    workshop.work(onFiles: true) {
+      do { return [.marks(try ErrorMarksFile(run: run).read(), of: path)] } catch {
+        return [.said("\(error)")]
+      }
+    }
+  }
+}
+
+private struct KeepMarks: FeatureTask {
+  let marks: [ErrorID: ErrorMark]
+
+  /// Another inspector may write to the same file.
+  func start(in workshop: any Workshop) {
+    workshop.work(onFiles: true) {
+      Dictionary(grouping: marks, by: \.key.run).compactMap { run, marks in
+        do {
+          let file = ErrorMarksFile(run: run)
+          try file.add(Dictionary(marks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
+          return nil
+        } catch { return .said("\(error)") }
+      }
+    }
+  }
+}
+
+private struct KnownMarks: FeatureAnswer {
+  let marks: [ErrorID: ErrorMark]
+  let path: String
+
+  func take(in model: inout Model) -> [Effect] {
+    model.withInspection(path) { $0.errors.take(marks) }
+    return []
+  }
+}

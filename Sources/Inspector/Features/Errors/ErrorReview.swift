@@ -1,0 +1,111 @@
+package import FlowProtocol
+
+/// The errors that somebody reviews, with their marks.
+package struct ErrorReview: Equatable, Sendable {
+  /// Oldest first: a recording may have several.
+  package private(set) var runs: [ErrorRun]
+  /// What was marked; an error without a mark is open.
+  private(set) var marks: [ErrorID: ErrorMark]
+
+  /// How many errors of a run are kept.
+  private let limit: Int
+  /// How many runs are.
+  private let runLimit: Int
+  /// How many bytes the errors of all runs may take, and take.
+  private let byteLimit: Int
+  private var bytes: Int
+  /// Where each run stands.
+  private var indices: [String: Int]
+
+  package init(
+    runs: [ErrorRun] = [], marks: [ErrorID: ErrorMark] = [:], limit: Int = .max,
+    runLimit: Int = .max, bytes: Int = MemoryBudget.reviewedErrors
+  ) {
+    self.runs = runs
+    self.marks = marks
+    self.limit = limit
+    self.runLimit = runLimit
+    byteLimit = bytes
+    indices = Self.indices(of: runs)
+    self.bytes = runs.reduce(0) { $0 + $1.bytes }
+  }
+
+  /// Takes in errors of a run, which may be a new one, and how many it has had in all.
+  package mutating func take(
+    _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String
+  ) {
+    if let index = indices[run] {
+      bytes -= runs[index].bytes
+      runs[index].take(reports, total: total)
+      bytes += runs[index].bytes
+    } else {
+      append(ErrorRun(id: run, title: title, reports: reports, total: total, limit: limit))
+    }
+    while bytes > byteLimit, let oldest = runs.firstIndex(where: { !$0.reports.isEmpty }) {
+      bytes -= runs[oldest].bytes
+      runs[oldest].forgetOldest()
+      bytes += runs[oldest].bytes
+    }
+  }
+
+  private mutating func append(_ run: ErrorRun) {
+    indices[run.id] = runs.count
+    runs.append(run)
+    bytes += run.bytes
+    guard runs.count > runLimit else { return }
+    bytes -= runs.removeFirst().bytes
+    indices = Self.indices(of: runs)
+  }
+
+  private static func indices(of runs: [ErrorRun]) -> [String: Int] {
+    var indices: [String: Int] = [:]
+    for (index, run) in runs.enumerated() where indices[run.id] == nil { indices[run.id] = index }
+    return indices
+  }
+
+  /// How many errors were known and went, since there was no room for them.
+  ///
+  /// O(runs).
+  package var forgottenCount: Int { runs.reduce(0) { $0 + $1.forgottenCount } }
+
+  /// Takes in marks that were made elsewhere.
+  package mutating func take(_ marks: [ErrorID: ErrorMark]) {
+    self.marks.merge(marks) { _, new in new }
+  }
+
+  subscript(id: ErrorID) -> ReviewedError? {
+    runs.first { $0.id == id.run }?[id.sequence].map { reviewed($0, of: id.run) }
+  }
+
+  /// The errors that the filter admits, oldest first.
+  ///
+  /// O(errors).
+  package func errors(_ filter: ErrorFilter = .all) -> [ReviewedError] {
+    runs.flatMap { run in
+      run.reports.lazy.map { reviewed($0, of: run.id) }.filter(filter.admits)
+    }
+  }
+
+  /// How many errors there were in all runs, known or not.
+  ///
+  /// O(runs).
+  var total: UInt64 {
+    runs.reduce(0) { $0 + $1.total }
+  }
+
+  /// What is missing, for each run of which something is.
+  ///
+  /// O(errors).
+  package var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
+
+  /// Which run it is, from 1; nil where there is one only.
+  package func runNumber(of id: ErrorID) -> Int? {
+    guard runs.count > 1 else { return nil }
+    return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
+  }
+
+  private func reviewed(_ report: ErrorReport, of run: String) -> ReviewedError {
+    let id = ErrorID(run: run, sequence: report.sequence)
+    return ReviewedError(id: id, report: report, mark: marks[id] ?? .none)
+  }
+}

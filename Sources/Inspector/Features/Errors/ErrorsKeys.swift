@@ -1,0 +1,127 @@
+import FlowProtocol
+import Foundation
+
+extension Action {
+  static let markReviewed = Action("markReviewed") { $0.mark(as: .reviewed) }
+  static let markIgnored = Action("markIgnored") { $0.mark(as: .ignored) }
+  static let annotate = Action("annotate") { model in
+    if !model.inspection.errors.chosen.isEmpty { return [.go(.overlay(.note))] }
+    model.message = noError
+    return []
+  }
+  static let reportErrors = Action("reportErrors") { $0.report(suffix: "md", ErrorMarkdown.text) }
+  static let reportErrorsAsJSON = Action("reportErrorsAsJson") {
+    $0.report(suffix: "json") { errors, review in
+      String(decoding: try JSONOutput.encode(ErrorDocument(errors, of: review)), as: UTF8.self)
+    }
+  }
+}
+
+private let noError = "no error is selected: select one, or a group of them"
+
+extension ErrorsFeature {
+  static let keys: [Keymap.Binding] = [
+    Keymap.Binding(
+      .markReviewed, "mark as reviewed", .character("m"), section: .reviewing, in: [.errors],
+      hint: "reviewed"),
+    Keymap.Binding(
+      .markIgnored, "mark as ignored", .character("i"), section: .reviewing, in: [.errors],
+      hint: "ignore"),
+    Keymap.Binding(
+      .annotate, "write a note", .character("a"), section: .reviewing, in: [.errors],
+      hint: "note"),
+    .group(in: .errors), .showLess(in: .errors),
+    Keymap.Binding(
+      .reportErrors, "write what is marked as Markdown", .character("w"), section: .reviewing,
+      in: [.errors]),
+    Keymap.Binding(
+      .reportErrorsAsJSON, "write what is marked as JSON", .character("W"), section: .reviewing,
+      in: [.errors]),
+  ]
+}
+
+extension Overlay {
+  /// A note on an error.
+  static let note = Overlay("note", "a note", takesText: true)
+}
+
+/// The line that takes a note on the selected errors.
+enum NoteOverlay: OverlayContent {
+  static let overlay = Overlay.note
+  static let keys: [Keymap.OverlayBinding] = [
+    .enter("keep the note"), .leave("back, with the note as it was"),
+  ]
+  static let prompt: String? = "note: "
+  static let leavesOnClickBeside = false
+
+  /// The note of the error; several errors may have different notes.
+  static func beginning(in model: Model) -> String {
+    let chosen = model.inspection.errors.chosen
+    return chosen.count == 1 ? chosen[0].mark.note ?? "" : ""
+  }
+
+  static func accept(in model: inout Model) -> [Effect] {
+    [.goBack] + model.annotate(model.editor.text)
+  }
+}
+
+extension Model {
+  /// Marks the selected errors, or opens them again if they have this mark, and keeps that.
+  fileprivate mutating func mark(as state: ErrorMark.State) -> [Effect] {
+    let chosen = inspection.errors.chosen
+    guard !chosen.isEmpty else {
+      message = noError
+      return []
+    }
+    // Errors of a group that were marked otherwise were looked at one by one: they keep their marks.
+    let open = chosen.filter { $0.mark.state == .open }
+    let alike = chosen.filter { $0.mark.state == state }
+    let affected = chosen.count == 1 ? chosen : open.isEmpty ? alike : open
+    let isDone = affected.count == alike.count && open.isEmpty
+    let marks = inspection.errors.mark(affected) {
+      ErrorMark(isDone ? .open : state, note: $0.note)
+    }
+    guard let state = marks.values.first?.state.rawValue else {
+      message = "all of them are marked otherwise: mark them one by one"
+      return []
+    }
+    let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
+    message = isDone ? "opened \(count) again" : "marked \(count) as \(state)"
+    return [.keepMarks(marks)]
+  }
+
+  /// Adds a note to the selected error; of several, to those without a note.
+  fileprivate mutating func annotate(_ note: String) -> [Effect] {
+    let chosen = inspection.errors.chosen
+    let affected = chosen.count == 1 ? chosen : chosen.filter { $0.mark.note == nil }
+    let marks = inspection.errors.mark(affected) { ErrorMark($0.state, note: note) }
+    if affected.count < chosen.count {
+      let kept = chosen.count - affected.count
+      message = "\(Counted.text(kept, "error")) had a note before, and kept it"
+    }
+    return marks.isEmpty ? [] : [.keepMarks(marks)]
+  }
+
+  /// Writes the marked errors to a file, or all of them if none is marked.
+  fileprivate mutating func report(
+    suffix: String, _ text: ([ReviewedError], ErrorReview) throws -> String
+  ) -> [Effect] {
+    let review = inspection.errors.review
+    let all = review.errors()
+    guard !all.isEmpty else {
+      message = "there is no error to report"
+      return []
+    }
+    let marked = all.filter(\.mark.isMarked)
+    let name = inspection.engine?.name ?? "hierarchy"
+    do {
+      return [
+        .write(
+          try text(marked.isEmpty ? all : marked, review), name: "\(name)-errors", suffix: suffix)
+      ]
+    } catch {
+      message = "cannot write the errors: \(error)"
+      return []
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import FlowProtocol
+
+extension Inspection {
+  var explanation: ExplainState {
+    _read { yield self[ExplainFeature.self] }
+    _modify { yield &self[ExplainFeature.self] }
+  }
+}
+
+/// The answer to the last question, and the routes that can be asked about.
+struct ExplainState: FeatureState {
+  /// What a navigation would do, as it was last asked.
+  var report: ExplainReport?
+  /// The first line of it that shows.
+  var top = 0
+  /// The routes that the app declared, by their names.
+  fileprivate(set) var declaredRoutes: [String] = []
+
+  /// Takes in as many routes as there is room for; returns the number of the others.
+  fileprivate mutating func declare(_ routes: [RouteLabel]) -> Int {
+    var bytes = 0
+    declaredRoutes = routes.map(\.identifier).prefix { route in
+      bytes += route.memoryBytes
+      return bytes <= MemoryBudget.routes
+    }
+    return routes.count - declaredRoutes.count
+  }
+}
+
+extension Action {
+  static let explain = Action("explain") { model in
+    do {
+      try model.checkExplaining()
+      return model.openCommandLine("explain ")
+    } catch {
+      model.message = "\(error)"
+      return []
+    }
+  }
+}
+
+/// What a navigation would do, and why.
+enum ExplainFeature: Feature {
+  typealias State = ExplainState
+
+  static let keys: [Keymap.Binding] = [
+    Keymap.Binding(
+      .explain, "what would a navigation to a route do", .character("x"), section: .asking,
+      hint: "explain")
+  ]
+
+  static let commands = [
+    Command(
+      name: "explain", argument: "a route or a URL",
+      help: "what would a navigation to a route do", arguments: { $0.knownRoutes }
+    ) { argument, model in
+      try model.checkExplaining()
+      return [
+        .explain(argument, from: model.inspection.tree.selection, of: model.inspection.id)
+      ]
+    }
+  ]
+
+  static let overlays: [any OverlayContent.Type] = [ExplanationOverlay.self]
+
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+    guard case .declared(let declared) = event.event else { return [] }
+    let more = inspection.explanation.declare(declared.routes)
+    if more > 0 {
+      inspection.note(
+        "left out", "\(Counted.text(more, "declared route")): no room for more", at: event.time)
+    }
+    return []
+  }
+
+  /// The routes are of the app, not of its past.
+  static func restart(_ inspection: inout Inspection) {}
+}
+
+extension Model {
+  /// - Throws: ``ExplainRefusal`` if a recording shows.
+  fileprivate func checkExplaining() throws {
+    if inspection.playback != nil { throw ExplainRefusal(file: inspection.id) }
+  }
+
+  /// The routes that are declared, that show, and that were navigated to.
+  var knownRoutes: [String] {
+    let shown = inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(
+      \.currentRoute.identifier)
+    let logged = inspection.log.entries.suffix(500).compactMap { entry in
+      if case .navigation = entry.kind { entry.subject } else { nil }
+    }
+    return Set(inspection.explanation.declaredRoutes + (shown ?? []) + logged)
+      .filter { !$0.isEmpty }.sorted()
+  }
+}
+
+/// The reason why a navigation in a file cannot be explained.
+package struct ExplainRefusal: Error, CustomStringConvertible {
+  let file: String
+
+  package var description: String {
+    "cannot explain a navigation in \(file): it has no coordinators to ask; name an engine"
+  }
+
+  package init(file: String) {
+    self.file = file
+  }
+}
+
+// MARK: Asking
+
+extension Effect {
+  /// Asks the engine what a navigation to a route or a URL would do.
+  static func explain(_ route: String, from origin: NodeID?, of path: String) -> Effect {
+    .task(AskExplanation(route: route, origin: origin, path: path))
+  }
+}
+
+extension Input {
+  /// What a navigation would do in the engine behind this path.
+  static func explained(_ report: ExplainReport, of path: String) -> Input {
+    .answer(Explained(report: report, path: path))
+  }
+}
+
+private struct AskExplanation: FeatureTask {
+  let route: String
+  let origin: NodeID?
+  let path: String
+
+  func start(in workshop: any Workshop) {
+    workshop.ask(path, onFailure: Input.said) { client in
+      let (result, now) = try await ExplainQuestion.answer(of: client, route) { _ in origin }
+      return .explained(ExplainReport(result, now: now), of: path)
+    }
+  }
+}
+
+private struct Explained: FeatureAnswer {
+  let report: ExplainReport
+  let path: String
+
+  func take(in model: inout Model) -> [Effect] {
+    // A user who is writing or answering something else is not interrupted.
+    guard path == model.inspection.id, [nil, .explanation].contains(model.screen.overlay) else {
+      model.message = "the answer to 'explain' came too late: ask again"
+      return []
+    }
+    model.inspection.explanation.report = report
+    model.inspection.explanation.top = 0
+    return [.go(.overlay(.explanation))]
+  }
+}

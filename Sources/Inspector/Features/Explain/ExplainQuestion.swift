@@ -1,0 +1,34 @@
+package import FlowProtocol
+
+/// Asks an engine what a navigation would do.
+package enum ExplainQuestion {
+  package typealias Answer = (result: ExplainRequest.Result, now: FlowSnapshot)
+
+  /// The number of times that a hierarchy is read which changes in between.
+  private static let attempts = 5
+
+  /// Returns the answer and the hierarchy it is about, which is of another revision if the app navigates all the
+  /// time; `origin` finds the coordinator where the navigation begins.
+  package static func answer(
+    of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> NodeID?
+  ) async throws -> Answer {
+    var answer = try await ask(client, route, from: origin)
+    for _ in 1..<attempts where !answer.result.isAbout(answer.now) {
+      answer = try await ask(client, route, from: origin)
+    }
+    return answer
+  }
+
+  private static func ask(
+    _ client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> NodeID?
+  ) async throws -> Answer {
+    let now = try await client.snapshot()
+    return (try await client.send(ExplainRequest(route: route, from: try origin(now))), now)
+  }
+}
+
+extension ExplainRequest.Result {
+  fileprivate func isAbout(_ snapshot: FlowSnapshot) -> Bool {
+    epoch == snapshot.epoch && revision == snapshot.revision
+  }
+}

@@ -1,0 +1,140 @@
+import FlowDiagram
+import FlowEngine
+package import FlowProtocol
+
+/// What a navigation would do, and why, as lines to show.
+package struct ExplainReport: Equatable, Sendable {
+  package struct Section: Equatable, Sendable {
+    package let title: String
+    package let lines: [MarkedLine]
+  }
+
+  package let heading: String
+  /// Whether the navigation would succeed.
+  package let isReachable: Bool
+  /// Who was asked, what would be done, and what would be different.
+  package let sections: [Section]
+
+  /// `now` is the hierarchy that was explained; one of another revision is as good as none.
+  package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
+    heading =
+      "\(result.route.type).\(result.route.detail ?? result.route.identifier)"
+      + " from \(result.origin.name) \(result.origin.id)"
+    isReachable = result.succeeded
+    sections =
+      [
+        Section(title: "outcome", lines: Self.outcome(of: result)),
+        Section(title: "asked", lines: Self.asked(result.trace)),
+      ]
+      + (result.succeeded
+        ? [
+          Section(title: "plan", lines: Self.plan(of: result)),
+          Self.hierarchy(after: result, now: now),
+        ] : [])
+  }
+
+  /// The end first: who was asked may take many lines.
+  private static func outcome(of result: ExplainRequest.Result) -> [MarkedLine] {
+    if let error = result.error {
+      return [
+        MarkedLine(error.message, mark: .no),
+        MarkedLine(error.advice, depth: 1, mark: .detail),
+      ]
+    }
+    let count = result.steps.count + (result.stepsOmitted ?? 0)
+    return [
+      MarkedLine(
+        count == 0 ? "it shows already" : "it would be reached in \(Counted.text(count, "step"))",
+        mark: .yes)
+    ]
+  }
+
+  private static func asked(_ trace: NavigationTrace) -> [MarkedLine] {
+    var lines = trace.entries.map { entry in
+      MarkedLine(
+        "\(entry.coordinator.name) \(entry.coordinator.id)  \(entry.question.title) \(entry.answer)",
+        depth: max(0, entry.depth), mark: entry.mark,
+        node: NodeID(rawValue: entry.coordinator.id.rawValue))
+    }
+    if trace.omitted > 0 {
+      lines.append(MarkedLine("\(trace.omitted) more questions", mark: .omitted))
+    }
+    return lines
+  }
+
+  private static func plan(of result: ExplainRequest.Result) -> [MarkedLine] {
+    var lines = result.steps.enumerated().map { index, step in
+      MarkedLine(
+        "\(index + 1). \(step.coordinator.name) \(step.coordinator.id): \(step.change)",
+        node: step.coordinator.id)
+    }
+    if let omitted = result.stepsOmitted, omitted > 0 {
+      lines.append(MarkedLine("\(omitted) more steps", mark: .omitted))
+    }
+    if let root = result.flowChange {
+      lines.append(
+        MarkedLine(
+          "then \(root.name) \(root.id) changes the flow: the app's own code, which is not foreseen",
+          node: root.id))
+    }
+    return lines.isEmpty ? [MarkedLine("nothing: the route shows already")] : lines
+  }
+
+  private static func hierarchy(
+    after result: ExplainRequest.Result, now: FlowSnapshot?
+  ) -> Section {
+    func section(_ lines: [MarkedLine]) -> Section {
+      Section(title: "hierarchy afterwards", lines: lines)
+    }
+    if let omitted = result.changeOmitted {
+      return section([
+        MarkedLine("\(omitted) coordinators would be different: too many to tell", mark: .omitted)
+      ])
+    }
+    guard let change = result.change else { return section([MarkedLine("as it is now")]) }
+    guard let now, now.revision == result.revision, now.epoch == result.epoch else {
+      return section([
+        MarkedLine("not known: the hierarchy changed while it was read", mark: .omitted)
+      ])
+    }
+    var after = now
+    after.apply(change)
+    let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
+    return section(lines.isEmpty ? [MarkedLine("as it is now")] : lines)
+  }
+
+  package init(heading: String, isReachable: Bool, sections: [Section]) {
+    self.heading = heading
+    self.isReachable = isReachable
+    self.sections = sections
+  }
+}
+
+extension NavigationTrace.Entry {
+  /// What is said of it: whoever asks others has not said yes by that.
+  var mark: MarkedLine.Mark {
+    if !accepted { return .no }
+    return switch question {
+    case .alreadyThere, .own, .flowChange: .yes
+    case .presentedModal, .detour, .tab, .child, .flow, .modalRegistration, .parent: .asked
+    }
+  }
+}
+
+extension NavigationTrace.Question {
+  /// As what the coordinator was asked, in words.
+  var title: String {
+    switch self {
+    case .alreadyThere: "already there:"
+    case .own: "own:"
+    case .presentedModal: "as modal:"
+    case .detour: "as detour:"
+    case .tab: "as tab:"
+    case .child: "as child:"
+    case .flow: "as flow:"
+    case .modalRegistration: "as registered modal:"
+    case .parent: "as parent:"
+    case .flowChange: "change of flow:"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FlowProtocol
+
+/// Everything of one finding, in lines.
+struct LintLines {
+  let finding: LintFinding
+  let glyphs: Glyphs
+  /// The cells that a line has.
+  let width: Int
+
+  /// The lines; where there is not room for all of them, the message gives way to what is to be done.
+  func lines(atMost rows: Int) -> [StyledLine] {
+    let sign = "\(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)"
+    let heading = StyledLine(sign, Style(colour: finding.verdict.colour, isBold: true))
+      .then("  \(finding.lint)/\(finding.rule)", .faint)
+    let advice = labelled("mend", finding.advice, .accent)
+    var message = Self.wrapped(finding.message, .plain, in: width, glyphs)
+    let room = max(1, rows - 1 - advice.count)
+    if message.count > room {
+      message.removeLast(message.count - room)
+      message[room - 1] = message[room - 1].then(glyphs.ellipsis)
+    }
+    return [heading] + message + advice
+      + labelled("takes it", names([finding.winner].compactMap { $0 }), .plain)
+      + labelled("shadowed", names(finding.shadowed), .plain)
+  }
+
+  private func names(_ coordinators: [NodeReference]) -> String {
+    // One line is enough to see who; all of them may be thousands.
+    let shown = coordinators.prefix(6).map { "\($0.name) \($0.id)" }
+    let rest = coordinators.count - shown.count
+    return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+
+  private static let labelWidth = 10
+
+  private func labelled(_ label: String, _ text: String, _ style: Style) -> [StyledLine] {
+    guard !text.isEmpty else { return [] }
+    let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
+    return WrappedText.lines(of: shown, in: max(8, width - Self.labelWidth)).enumerated()
+      .map { index, line in
+        StyledLine(index == 0 ? label : "", .faint, width: Self.labelWidth).then(line, style)
+      }
+  }
+
+  static func wrapped(
+    _ text: String, _ style: Style, in width: Int, _ glyphs: Glyphs
+  ) -> [StyledLine] {
+    // A cell less than there is, for the ellipsis of a message that is cut.
+    WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: max(8, width - 1))
+      .map { StyledLine($0, style) }
+  }
+}

@@ -1,0 +1,159 @@
+import FlowProtocol
+import Foundation
+
+extension Panel {
+  static let lints = Panel("lints", "Lints", at: .bottom)
+}
+
+extension Inspection {
+  var lints: LintsState {
+    _read { yield self[LintsFeature.self] }
+    _modify { yield &self[LintsFeature.self] }
+  }
+}
+
+/// The findings of the lints.
+enum LintsFeature: FilteredPanel, GroupedPanel {
+  typealias State = LintsState
+
+  static let panel = Panel.lints
+  static let key: Character? = "5"
+  static let help = "the lints"
+  static let keys: [Keymap.Binding] = [.group(in: .lints), .showLess(in: .lints)]
+
+  // MARK: Events
+
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+    switch event.event {
+    // Findings may have been missed: the lints are asked again.
+    case .connected, .lost: inspection.lints.beginAgain()
+    case .linted(let added, let removed):
+      inspection.lints.take(added: added, removed: removed)
+      noteOmitted(at: event.time, in: &inspection)
+    default: break
+    }
+    if event.beginsRun {
+      inspection.lints.beginAgain()
+      inspection.lints.forget()
+    }
+    return []
+  }
+
+  /// The findings are of the app, not of its past.
+  static func restart(_ inspection: inout Inspection) {}
+
+  /// Asks the lints about what shows, if the panel shows or the answer costs next to nothing.
+  static func requests(in model: inout Model) -> [Effect] {
+    guard let subject = model.inspection.lintSubject, subject != model.inspection.lints.subject,
+      let shown = model.inspection.shown
+    else { return [] }
+    let isPlaying = model.inspection.playback?.isPlaying ?? false
+    let isWanted =
+      shown.nodes.count <= mostUnasked && !isPlaying || model.layout.area(of: panel) != nil
+    let id = model.inspection.id
+    switch subject {
+    case .engine:
+      guard isWanted, model.inspection.connection == .live, model.inspection.lints.begin(subject)
+      else { return [] }
+      return [.askLints(of: id)]
+    case .moment:
+      guard isWanted else {
+        model.inspection.lints.forget()
+        return []
+      }
+      return model.inspection.lints.begin(subject) ? [.lint(shown, of: id)] : []
+    }
+  }
+
+  /// The number of coordinators up to which the lints run before the panel shows.
+  private static let mostUnasked = 2_000
+
+  /// Says in the log how many findings there was no room for.
+  static func noteOmitted(at time: Date, in inspection: inout Inspection) {
+    let more = inspection.lints.omittedSinceAsked()
+    if more == 0 { return }
+    inspection.note(
+      "left out", "\(Counted.text(more, "lint finding")): no room for more", at: time)
+  }
+
+  static func problem(in inspection: Inspection) -> ProblemCount? {
+    let warnings = inspection.lints.content.warnings
+    return warnings == 0
+      ? nil : ProblemCount(text: Counted.text(warnings, "lint"), style: .coloured(.warning))
+  }
+
+  // MARK: The panel
+
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    let content = model.inspection.lints.content
+    var note = PanelTitle.Note()
+    // The first line of the screen counts the warnings too.
+    if content.warnings > 0 { note.count = "\(content.warnings)" }
+    if content.unknown > 0 {
+      note.explanation = "\(content.warnings > 0 ? "," : "") \(content.unknown) unknown"
+    }
+    note.filter = content.choice.filter.text
+    return note
+  }
+
+  static func list(in area: Rectangle, of model: Model) -> Rectangle { LintsPanel.list(in: area) }
+
+  static func scroll(rows: Int, in inspection: inout Inspection) {
+    let lints = inspection.lints
+    inspection.lints.top = Scrolling.top(
+      showing: lints.row, of: lints.content.rows.count, from: lints.top, height: rows)
+  }
+
+  static func move(by distance: Int, in model: inout Model) {
+    model.inspection.lints.move(by: distance)
+  }
+
+  static func select(row: Int, in model: inout Model) -> Bool {
+    model.inspection.lints.select(model.inspection.lints.top + row)
+    return true
+  }
+
+  static func jump(in model: inout Model) -> [Effect] {
+    model.look(at: model.inspection.lints.selected?.target)
+  }
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let lints = model.inspection.lints
+    LintsPanel.draw(
+      lints.content,
+      ListWindow(
+        top: lints.top, selection: lints.row, count: lints.content.rows.count,
+        rows: LintsPanel.list(in: area).size.rows),
+      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+  }
+
+  // MARK: Filters and groups
+
+  static func filter(in inspection: Inspection) -> LineFilter { inspection.lints.choice.filter }
+
+  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+    inspection.lints.setFilter(filter)
+  }
+
+  static func isNothingFound(in inspection: Inspection) -> Bool {
+    inspection.lints.content.rows.isEmpty
+  }
+
+  static func changeGrouping(in model: inout Model) { model.inspection.lints.groupDifferently() }
+
+  static func showLess(in model: inout Model) {
+    model.inspection.lints.toggleWarningsOnly()
+    model.message =
+      model.inspection.lints.choice.isWarningsOnly ? "warnings only" : "all findings"
+  }
+}
+
+extension Inspection {
+  /// What the lints have to look at for what shows; nil if nothing shows.
+  var lintSubject: LintsState.Subject? {
+    guard let shown else { return nil }
+    return playback == nil && !isPast
+      ? .engine(time: lints.beginnings)
+      : .moment(epoch: shown.epoch, revision: shown.revision)
+  }
+}

@@ -1,0 +1,78 @@
+import FlowProtocol
+
+extension Effect {
+  /// Asks the lints of an engine for their findings.
+  static func askLints(of path: String) -> Effect { .task(AskLints(path: path)) }
+
+  /// Runs the lints on a hierarchy: there is no engine to ask.
+  static func lint(_ snapshot: FlowSnapshot, of path: String) -> Effect {
+    .task(RunLints(snapshot: snapshot, path: path))
+  }
+}
+
+extension Input {
+  /// The findings of the lints for the engine behind this path.
+  ///
+  /// `notRun` names those that could not run, since there was no app to ask.
+  static func linted(
+    _ findings: [LintFinding], notRun: [String] = [], of path: String
+  ) -> Input {
+    .answer(Linted(findings: findings, notRun: notRun, path: path))
+  }
+
+  /// The reason why the lints could not be asked.
+  static func lintsFailed(_ reason: String, of path: String) -> Input {
+    .answer(LintsFailed(reason: reason, path: path))
+  }
+}
+
+private struct AskLints: FeatureTask {
+  let path: String
+
+  func start(in workshop: any Workshop) {
+    workshop.ask(path, onFailure: { .lintsFailed($0, of: path) }) { client in
+      let findings = try await client.findings(after: try await client.send(LintsListRequest()))
+      return .linted(findings, of: path)
+    }
+  }
+}
+
+private struct RunLints: FeatureTask {
+  let snapshot: FlowSnapshot
+  let path: String
+
+  func start(in workshop: any Workshop) {
+    workshop.work(onFiles: false) {
+      do {
+        let (findings, notRun) = try workshop.lint(snapshot)
+        return [.linted(findings, notRun: notRun, of: path)]
+      } catch { return [.lintsFailed("\(error)", of: path)] }
+    }
+  }
+}
+
+private struct Linted: FeatureAnswer {
+  let findings: [LintFinding]
+  let notRun: [String]
+  let path: String
+
+  func take(in model: inout Model) -> [Effect] {
+    let now = model.now
+    model.withInspection(path) { inspection in
+      inspection.lints.take(findings, notRun: notRun)
+      LintsFeature.noteOmitted(at: now, in: &inspection)
+    }
+    return []
+  }
+}
+
+private struct LintsFailed: FeatureAnswer {
+  let reason: String
+  let path: String
+
+  func take(in model: inout Model) -> [Effect] {
+    model.withInspection(path) { $0.lints.fail() }
+    model.message = reason
+    return []
+  }
+}

@@ -1,0 +1,94 @@
+import FlowEngine
+import FlowProtocol
+import Foundation
+
+/// One line of the log.
+struct LogEntry: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
+    case navigation(request: String, succeeded: Bool)
+    case error
+    case detent
+    case note
+  }
+
+  let time: Date
+  let kind: Kind
+  /// What it is about: a route, a kind of error, a coordinator.
+  let subject: String
+  /// Who was asked or reported.
+  let origin: String
+  /// What came of it.
+  let outcome: String
+  /// The coordinator to go to.
+  let node: NodeID?
+  /// What to do about it, where something is to be done.
+  var advice: String?
+  /// The navigation that it tells of.
+  private(set) var navigation: NavigationID?
+  /// The number of the error that it is, as long as the engine counts on from it.
+  var errorSequence: UInt64?
+
+  init(
+    time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
+    node: NodeID? = nil
+  ) {
+    self.time = time
+    self.kind = kind
+    self.subject = subject
+    self.origin = origin
+    self.outcome = outcome
+    self.node = node
+  }
+
+  init(_ navigation: NavigationReport) {
+    let outcome =
+      navigation.steps.isEmpty
+      ? "already there" : Self.summary(navigation.steps, askedOf: navigation.origin.id)
+    self.init(
+      time: navigation.time,
+      kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
+      subject: navigation.route?.identifier ?? "", origin: navigation.origin.name,
+      outcome: navigation.error?.message ?? outcome, node: navigation.origin.id)
+    advice = navigation.error?.advice
+    self.navigation = NavigationID(sequence: navigation.sequence, time: navigation.time)
+  }
+
+  init(_ report: ErrorReport) {
+    self.init(
+      time: report.time, kind: .error, subject: report.error.kind,
+      origin: report.path.last?.name ?? "", outcome: report.error.message,
+      node: report.path.last?.id)
+    advice = report.error.advice
+    errorSequence = report.sequence
+  }
+
+  /// The steps, with each coordinator named once where several in a row are its own.
+  ///
+  /// Who was asked stands beside it: its first steps need no name.
+  private static func summary(
+    _ steps: [NavigationReport.Step], askedOf origin: NodeID
+  ) -> String {
+    var parts: [String] = []
+    var last: NodeID? = origin
+    var characters = 0
+    for (index, step) in steps.enumerated() {
+      // A line has no room for more, and each may have a thousand characters.
+      if characters > mostCharacters {
+        parts.append("and \(Counted.text(steps.count - index, "more step"))")
+        break
+      }
+      characters += step.change.utf8.count + step.coordinator.name.utf8.count
+      parts.append(
+        step.coordinator.id == last ? step.change : "\(step.coordinator.name): \(step.change)")
+      last = step.coordinator.id
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static let mostCharacters = 2_000
+
+  /// What it takes to keep it, texts included.
+  var memoryBytes: Int {
+    MemoryLayout<Self>.stride + [subject, origin, outcome, advice ?? ""].memoryBytes
+  }
+}

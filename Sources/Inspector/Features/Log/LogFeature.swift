@@ -1,0 +1,146 @@
+import FlowProtocol
+import Foundation
+
+extension Panel {
+  static let log = Panel("log", "Log", at: .bottom)
+}
+
+extension Inspection {
+  var log: Log {
+    _read { yield self[LogFeature.self] }
+    _modify { yield &self[LogFeature.self] }
+  }
+
+  /// Puts a line into the log that no navigation or error of the app is about.
+  mutating func note(_ subject: String, _ outcome: String, at time: Date) {
+    log.append(LogEntry(time: time, kind: .note, subject: subject, outcome: outcome))
+  }
+}
+
+/// The navigations, errors, detents and notes, newest last.
+enum LogFeature: FilteredPanel, DetailedPanel {
+  typealias State = Log
+
+  static let panel = Panel.log
+  static let key: Character? = "1"
+  static let help = "the log"
+
+  // MARK: Events
+
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+    switch event.event {
+    case .connected(let engine):
+      let known = inspection.engine
+      let isRestarted = known.map { $0.pid != engine.pid } ?? false
+      inspection.note(
+        known == nil ? "connected" : "connected again",
+        "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was started again" : "")",
+        at: event.time)
+    case .snapshot:
+      // Another run of the app counts its errors again.
+      if event.beginsRun { inspection.log.forgetErrorSequences() }
+    case .journal(let reports, _):
+      let known = Set(inspection.log.entries.lazy.compactMap(\.errorSequence))
+      for report in reports where !known.contains(report.sequence) {
+        inspection.log.append(LogEntry(report))
+      }
+    case .navigated(let navigation): inspection.log.append(LogEntry(navigation))
+    case .errorReported(let report): inspection.log.append(LogEntry(report))
+    case .lost(let count):
+      inspection.note(
+        "lost", "\(count) notifications; the hierarchy was read anew", at: event.time)
+    case .disconnected(let reason):
+      // Each further attempt fails for the same reason.
+      if case .lost = inspection.connection { break }
+      inspection.note("disconnected", reason, at: event.time)
+    case .declared, .detailed, .changed, .linted: break
+    }
+    return []
+  }
+
+  static func settle(_ inspection: inout Inspection) { inspection.log.settle() }
+
+  static func restart(_ inspection: inout Inspection) { inspection.log.forget() }
+
+  // MARK: The panel
+
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    let log = model.inspection.log
+    var note = PanelTitle.Note()
+    if !log.isFollowing, let key = model.keymap.key(for: .moveToEnd) {
+      note.explanation = " (\(key.title(model.glyphs)) follows)"
+    }
+    note.filter = log.filter.text
+    return note
+  }
+
+  static func list(in area: Rectangle, of model: Model) -> Rectangle {
+    DetailsBelow.parts(of: area, panel, in: model).list
+  }
+
+  static func scroll(rows: Int, in inspection: inout Inspection) {
+    let log = inspection.log
+    inspection.log.top = Scrolling.top(
+      showing: log.selectedIndex, of: log.lines.count, from: log.top, height: rows)
+  }
+
+  static func move(by distance: Int, in model: inout Model) {
+    model.inspection.log.select(model.inspection.log.selectedIndex + distance)
+    model.inspection.detailTop = 0
+  }
+
+  static func select(row: Int, in model: inout Model) -> Bool {
+    model.inspection.log.select(model.inspection.log.top + row)
+    return true
+  }
+
+  static func jump(in model: inout Model) -> [Effect] {
+    model.look(at: model.inspection.log.selected?.node)
+  }
+
+  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
+    DetailsBelow.wheel(by: distance, row: row, column: column, over: panel, in: &model)
+  }
+
+  static func details(in model: Model) -> [LabelledLine]? {
+    model.inspection.log.selected.map { EntryLines.of($0, model) }
+  }
+
+  static func moment(in inspection: Inspection) -> ListedMoment? {
+    inspection.log.selected.map { ListedMoment(time: $0.time, navigation: $0.navigation) }
+  }
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    LogPanel.draw(model, in: list(in: area, of: model), into: &frame)
+    DetailsBelow.draw(for: panel, in: area, model, into: &frame)
+  }
+
+  // MARK: The filter
+
+  static func filter(in inspection: Inspection) -> LineFilter { inspection.log.filter }
+
+  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+    inspection.log.setFilter(filter)
+  }
+
+  static func isNothingFound(in inspection: Inspection) -> Bool { inspection.log.lines.isEmpty }
+}
+
+extension Input {
+  /// An answer of an engine that the protocol does not allow.
+  package static func violated(_ reason: String, of path: String) -> Input {
+    .answer(Violated(reason: reason, path: path))
+  }
+}
+
+private struct Violated: FeatureAnswer {
+  let reason: String
+  let path: String
+
+  func take(in model: inout Model) -> [Effect] {
+    let now = model.now
+    model.message = reason
+    model.withInspection(path) { $0.note("not the protocol", reason, at: now) }
+    return []
+  }
+}

@@ -1,0 +1,124 @@
+import FlowEngine
+import FlowProtocol
+import Foundation
+
+extension DeviceScene {
+  /// What the user sees of the hierarchy, or saw in the time that it was so.
+  ///
+  /// O(coordinators on screen, their children and their screens).
+  init(
+    of snapshot: FlowSnapshot, failures: ScreenFailures = ScreenFailures(),
+    during time: Range<Date> = History.now, on device: Device = .phone
+  ) {
+    self.device = device
+    var layers: [Layer] = []
+    for found in LayerPile(snapshot).layers {
+      guard let host = found.hosts.last else { continue }
+      let frame = Self.frame(of: found.kind, on: device, over: layers.last)
+      let stack = StackOutline(of: host, in: snapshot)
+      layers.append(
+        Layer(found, stack, in: frame, snapshot, device) {
+          failures.message(of: $0, on: $1, during: time)
+        })
+    }
+    self.layers = Self.marked(layers)
+  }
+
+  /// How much of a sheet another one as tall leaves in sight, as UIKit does.
+  private static let edgeInSight = 10.0
+
+  private static func frame(
+    of kind: Kind, on device: Device, over lower: Layer?
+  ) -> PointRectangle {
+    guard case .sheet(let detents) = kind else { return device.whole }
+    let height = device.height(of: detents)
+    var y = device.height - height
+    if case .sheet = lower?.kind, let edge = lower?.frame.y, abs(edge - y) < edgeInSight, y > 0 {
+      // Many in a pile end where there is no more room to step down.
+      y = min(edge + edgeInSight, max(y, device.height - 2 * Device.navigationBarHeight))
+    }
+    return PointRectangle(x: 0, y: y, width: device.width, height: device.height - y)
+  }
+
+  private static func marked(_ layers: [Layer]) -> [Layer] {
+    let lowest =
+      layers.lastIndex {
+        switch $0.kind {
+        case .base, .cover, .detour: true
+        case .sheet: false
+        }
+      } ?? 0
+    return layers.enumerated().map { index, layer in
+      var layer = layer
+      layer.isCovered = index < lowest
+      layer.isDimmed = !layer.isCovered && index < layers.count - 1
+      return layer
+    }
+  }
+}
+
+extension DeviceScene.Layer {
+  fileprivate init(
+    _ found: LayerPile.Layer, _ stack: StackOutline, in frame: PointRectangle,
+    _ snapshot: FlowSnapshot, _ device: Device, failure message: (RouteLabel, NodeID) -> String?
+  ) {
+    kind = found.kind
+    self.frame = frame
+    owner = stack.top.owner.id
+    ownerName = stack.top.owner.name
+    route = stack.top.route
+    depth = stack.depth
+    failure = message(route, owner)
+    let inset = frame.y == 0 ? device.topInset : 0
+    bar = DeviceScene.NavigationBar(
+      frame: PointRectangle(
+        x: 0, y: frame.y + inset, width: frame.width, height: Device.navigationBarHeight),
+      title: route.identifier, back: DeviceScene.Back(stack, in: found.kind))
+    tabBars = found.tabs.enumerated().map { index, tabs in
+      DeviceScene.TabBar(
+        tabs,
+        y: device.height - device.bottomInset - Double(index + 1) * Device.tabBarHeight,
+        width: frame.width)
+    }
+    dragIndicator =
+      if case .sheet(let detents) = kind, detents.showsDragIndicator {
+        PointRectangle(x: (frame.width - 36) / 2, y: frame.y + 5, width: 36, height: 5)
+      } else {
+        nil
+      }
+  }
+}
+
+extension DeviceScene.Back {
+  /// A detour that shows no button of its own gets one nevertheless: it has to go away again.
+  fileprivate init?(_ stack: StackOutline, in kind: DeviceScene.Kind) {
+    guard stack.top.showsBackButton else {
+      guard kind == .detour else { return nil }
+      self = .dismissesDetour
+      return
+    }
+    if let below = stack.below {
+      self = .screen(below.route)
+    } else {
+      self = stack.top.owner.context == .detour ? .dismissesDetour : .dismissesModal
+    }
+  }
+}
+
+extension DeviceScene.TabBar {
+  fileprivate init(_ tabs: LayerPile.Tabs, y: Double, width: Double) {
+    count = tabs.count
+    selected = tabs.selected.map { Selected(index: $0.index, text: Self.text(of: $0.node)) }
+    let each = width / Double(max(1, count))
+    frame = PointRectangle(x: 0, y: y, width: width, height: Device.tabBarHeight)
+    items = tabs.first.enumerated().map { index, node in
+      Item(
+        frame: PointRectangle(
+          x: Double(index) * each, y: y, width: each, height: Device.tabBarHeight),
+        text: Self.text(of: node), isSelected: node.tabIndex == tabs.selected?.node.tabIndex)
+    }
+  }
+
+  /// Where a tab has no item, that is what FlowEngine has the bar show.
+  private static func text(of node: FlowNode) -> String { node.tabItem?.text ?? "Error" }
+}

@@ -1,0 +1,119 @@
+import FlowProtocol
+
+/// Draws one layer of a scene on the rows that it shows on.
+struct LayerDrawing {
+  let layer: DeviceScene.Layer
+  let band: PreviewCells.Band
+  /// The inside of the device.
+  let screen: Rectangle
+  /// How the edge of the device looks, and that of a sheet.
+  let edge: Style
+  let insetRows: Int
+  let glyphs: Glyphs
+
+  func draw(into frame: inout Frame) {
+    let ground = layer.isDimmed ? glyphs.shade : " "
+    for row in band.rows {
+      frame.fill(row: row, columns: screen.columns, with: ground, style: .plain)
+    }
+    var rows = band.rows
+    if case .sheet = layer.kind, layer.frame.y > 0, !rows.isEmpty {
+      drawSheetEdge(row: rows.removeFirst(), into: &frame)
+    } else {
+      // Not where it would take the room of what there is to see.
+      rows = rows.dropFirst(rows.count >= 6 ? insetRows : 0)
+    }
+    if !rows.isEmpty { drawBar(row: rows.removeFirst(), into: &frame) }
+    if rows.count >= 5 { drawRule(row: rows.removeFirst(), into: &frame) }
+    if band.reachesBottom { drawTabBars(in: &rows, into: &frame) }
+    drawContent(in: rows, into: &frame)
+    // The shade is all that tells it where there are no styles.
+    if layer.isDimmed {
+      for row in band.rows { frame.restyle(row: row, columns: screen.columns) { $0 = .faint } }
+    }
+  }
+
+  private func drawSheetEdge(row: Int, into frame: inout Frame) {
+    drawRule(row: row, style: edge, into: &frame)
+    frame[row, screen.column - 1] = .init(text: glyphs.teeRight, style: edge)
+    frame[row, screen.columns.upperBound] = .init(text: glyphs.teeLeft, style: edge)
+    if layer.dragIndicator != nil {
+      write(glyphs.dragIndicator, row: row, .coloured(.modal, bold: true), into: &frame)
+    }
+  }
+
+  private func drawRule(row: Int, style: Style = .faint, into frame: inout Frame) {
+    frame.fill(row: row, columns: screen.columns, with: glyphs.horizontal, style: style)
+  }
+
+  /// The title in the middle, unless the way back needs the room.
+  private func drawBar(row: Int, into frame: inout Frame) {
+    let width = screen.size.columns - 2
+    frame.fill(row: row, columns: screen.columns, style: .plain)
+    var used = 0
+    if let back = layer.bar.back {
+      used = frame.write(
+        "\(glyphs.back) \(back.title)", row: row, column: screen.column + 1,
+        width: max(6, width / 3), style: .accent)
+      used += 1
+    }
+    let title = DisplayText.shown(String(layer.bar.title.prefix(width + 1)), ascii: glyphs.isASCII)
+    let wanted = CellWidth.of(title)
+    let middle = max(used, (width - wanted) / 2)
+    frame.write(
+      title, row: row, column: screen.column + 1 + middle, width: width - middle, style: .bold)
+  }
+
+  /// From the lowest up, as long as there is room for a line of content.
+  private func drawTabBars(in rows: inout Range<Int>, into frame: inout Frame) {
+    for bar in layer.tabBars where rows.count >= 2 {
+      TabBarDrawing(bar: bar, glyphs: glyphs)
+        .draw(row: rows.removeLast(), columns: screen.columns, into: &frame)
+      if rows.count >= 4 { drawRule(row: rows.removeLast(), into: &frame) }
+    }
+  }
+
+  /// What matters most stays where there is no room for all.
+  private func drawContent(in rows: Range<Int>, into frame: inout Frame) {
+    guard !rows.isEmpty else { return }
+    let lines = content.prefix(rows.count)
+    let start = rows.lowerBound + (rows.count - lines.count) / 2
+    for (row, line) in zip(start..., lines) { write(line.0, row: row, line.1, into: &frame) }
+  }
+
+  private var content: [(String, Style)] {
+    if let failure = layer.failure {
+      let text = DisplayText.shown(failure, ascii: glyphs.isASCII)
+      return [("\(glyphs.warning) error screen", Style(colour: .failure, isBold: true))]
+        + WrappedText.lines(of: text, in: max(8, screen.size.columns - 4)).map { ($0, .failure) }
+    }
+    return [
+      (layer.route.detail ?? layer.route.identifier, .plain),
+      ("\(layer.ownerName) \(layer.owner)", .faint),
+    ] + (layer.depth > 1 ? [("\(layer.depth) on the stack", .faint)] : [])
+  }
+
+  /// Writes in the middle of a row.
+  private func write(_ text: String, row: Int, _ style: Style, into frame: inout Frame) {
+    let width = screen.size.columns - 2
+    let text = DisplayText.shown(String(text.prefix(width + 1)), ascii: glyphs.isASCII)
+    let cells = CellWidth.of(text)
+    let margin = max(0, (width - cells) / 2)
+    // A blank at either side sets it off from the shade.
+    let around = (screen.column + margin)..<(screen.column + margin + min(cells, width) + 2)
+    frame.fill(row: row, columns: around, style: .plain)
+    frame.write(
+      text, row: row, column: screen.column + 1 + margin, width: width - margin, style: style)
+  }
+
+}
+
+extension DeviceScene.Back {
+  /// What stands on the button.
+  var title: String {
+    switch self {
+    case .screen(let route): route.identifier
+    case .dismissesModal, .dismissesDetour: "back"
+    }
+  }
+}

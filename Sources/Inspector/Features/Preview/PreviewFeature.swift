@@ -1,0 +1,38 @@
+import FlowProtocol
+
+extension Panel {
+  package static let preview = Panel("preview", "Preview", at: .right)
+}
+
+/// A drawing of what the app shows.
+enum PreviewFeature: PanelFeature {
+  typealias State = ScreenFailures
+
+  static let panel = Panel.preview
+  static let key: Character? = "p"
+  static let help = "the preview of the device"
+
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+    switch event.event {
+    case .journal(let reports, _): for report in reports { inspection[Self.self].add(report) }
+    case .errorReported(let report): inspection[Self.self].add(report)
+    case .changed(let delta): inspection[Self.self].apply(delta)
+    default: break
+    }
+    return []
+  }
+
+  static func jump(in model: inout Model) -> [Effect] { TreeFeature.jump(in: &model) }
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let inspection = model.inspection
+    guard let snapshot = inspection.shown else {
+      frame.write([StyledLine("nothing is known yet", .faint)], in: area)
+      return
+    }
+    PreviewPanel.draw(
+      DeviceScene(
+        of: snapshot, failures: inspection[Self.self], during: inspection.history.time),
+      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
+  }
+}

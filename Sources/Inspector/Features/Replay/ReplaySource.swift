@@ -1,0 +1,34 @@
+package import FlowRecording
+
+/// A recording that is played as if it happened now.
+package final class ReplaySource: Playback {
+  package let events: AsyncStream<PlaybackEvent>
+  private let commands: AsyncStream<PlaybackCommand>.Continuation
+
+  /// Plays `reader` from the entry `start` on, or from the beginning.
+  ///
+  /// What led to `start` is told at once, as far as one may want to step back.
+  package init<C: Clock>(
+    _ reader: RecordingReader, from start: Int? = nil, speed: PlaybackSpeed = .normal,
+    isPlaying: Bool = true, clock: C = ContinuousClock()
+  ) where C.Duration == Duration {
+    let player = ReplayPlayer(
+      reader, clock: clock, from: start, speed: speed, isPlaying: isPlaying)
+    let (stream, commands) = AsyncStream<PlaybackCommand>.makeStream()
+    self.commands = commands
+    events = AsyncStream {
+      await withTaskCancellationHandler {
+        await player.next()
+      } onCancel: {
+        Task { await player.receive(.stop) }
+      }
+    }
+    Task {
+      for await command in stream { await player.receive(command) }
+    }
+  }
+
+  deinit { commands.finish() }
+
+  package func send(_ command: PlaybackCommand) { commands.yield(command) }
+}

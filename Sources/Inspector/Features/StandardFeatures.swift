@@ -1,0 +1,43 @@
+/// The features of flowscope, in the order of their panels.
+extension FeatureList {
+  static let standard = FeatureList([
+    TreeFeature.self, DetailFeature.self, PreviewFeature.self, LogFeature.self,
+    ExplainFeature.self, ErrorsFeature.self, TimelineFeature.self, DetentsFeature.self,
+    LintsFeature.self, ControlFeature.self, EnginesFeature.self, ExportFeature.self,
+    ReplayFeature.self,
+  ])
+}
+
+extension Keymap {
+  /// The keys unless the settings say otherwise.
+  package static let standard = Keymap(FeatureList.standard)
+}
+
+extension Panel: CaseIterable {
+  package static var allCases: [Panel] { FeatureList.standard.panels }
+}
+
+extension Overlay: CaseIterable {
+  package static var allCases: [Overlay] { FeatureList.standard.overlays }
+}
+
+extension Action: CaseIterable {
+  package static var allCases: [Action] { Keymap.standard.actions }
+
+  init?(rawValue: String) {
+    guard let action = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = action
+  }
+}
+
+extension Model {
+  package init(
+    size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0, keymap: Keymap = .standard,
+    engine id: String = "", allowsControl: Bool = false,
+    logCapacity: Int = Log.standardCapacity
+  ) {
+    self.init(
+      size: size, glyphs: glyphs, utcOffset: utcOffset, keymap: keymap, engine: id,
+      allowsControl: allowsControl, settings: InspectionSettings(logCapacity: logCapacity))
+  }
+}

@@ -1,0 +1,49 @@
+import FlowDiagram
+import FlowProtocol
+
+extension ChangeMarks {
+  /// The hierarchy with those in it that are gone, where they stood.
+  ///
+  /// O(gone, and the children of whoever lost one).
+  func addingGhosts(to snapshot: FlowSnapshot) -> FlowSnapshot {
+    if removed.isEmpty { return snapshot }
+    let parents = Set(removed.values.compactMap(\.node.parent)).compactMap { snapshot[$0] }
+    let changed = parents.map { parent in
+      var parent = parent
+      parent.children = children(of: parent.id, now: parent.children)
+      return parent
+    }
+    var shown = snapshot
+    shown.apply(
+      FlowDelta(
+        revision: snapshot.revision, added: removed.values.map(\.node), changed: changed))
+    return shown
+  }
+
+  /// What a coordinator's line is marked with.
+  enum Mark: Equatable, Sendable {
+    case added, removed, changed
+
+    var sign: String {
+      switch self {
+      case .added: "+"
+      case .removed: "-"
+      case .changed: "~"
+      }
+    }
+
+    var style: Style {
+      switch self {
+      case .added: .coloured(.success, bold: true)
+      case .removed: .failure
+      case .changed: .coloured(.warning, bold: true)
+      }
+    }
+  }
+
+  func mark(of id: NodeID) -> Mark? {
+    if added.contains(id) { return .added }
+    if removed[id] != nil { return .removed }
+    return changed.contains(id) ? .changed : nil
+  }
+}

@@ -1,0 +1,180 @@
+package import FlowProtocol
+
+extension Panel {
+  package static let tree = Panel("tree", "Hierarchy", at: .left)
+}
+
+extension Inspection {
+  package var tree: TreeState {
+    _read { yield self[TreeFeature.self] }
+    _modify { yield &self[TreeFeature.self] }
+  }
+}
+
+/// The hierarchy of coordinators, which folds, filters and jumps.
+package enum TreeFeature: FilteredPanel {
+  package typealias State = TreeState
+
+  static let panel = Panel.tree
+  static let key: Character? = "0"
+  static let help = "the hierarchy"
+  static let overlays: [any OverlayContent.Type] = [JumpOverlay.self]
+
+  // MARK: Events
+
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+    switch event.event {
+    case .snapshot(let snapshot):
+      inspection.tree.forgetWaiting()
+      if !inspection.isPast { inspection.tree.show(inspection.history.snapshot) }
+      let visible = inspection.isPast ? snapshot.visiblePath.last : inspection.tree.visible.last
+      if event.beginsRun, !inspection.tree.isSelectionWanted, let visible {
+        inspection.tree.reveal(visible)
+      }
+    case .detailed(let nodes):
+      // The nodes are of the engine's run; the hierarchy that shows may be of another run.
+      let shown = inspection.shown
+      inspection.tree.fill(in: nodes.filter { shown?[$0.id]?.isSkeleton == false })
+    case .changed(let delta):
+      if !inspection.isPast { inspection.tree.wait(for: delta) }
+    default: break
+    }
+    return []
+  }
+
+  nonisolated static func prepare(for event: FollowerEvent, of path: String) async -> Input? {
+    guard case .snapshot(let snapshot) = event else { return nil }
+    return await PreparedTree.made(of: snapshot).map { .prepared($0, of: path) }
+  }
+
+  static func settle(_ inspection: inout Inspection) {
+    guard inspection.tree.isWaiting else { return }
+    let snapshot = inspection.history.snapshot
+    inspection.tree.takeWaiting(from: snapshot)
+  }
+
+  static func showMoment(in inspection: inout Inspection) {
+    inspection.tree.forgetWaiting()
+    // While events come, nothing is marked: the next change follows soon.
+    let marks = inspection.isStill ? inspection.history.marks : .none
+    inspection.tree.show(inspection.history.snapshot, marks: marks)
+  }
+
+  /// Forgets only what waits: the tree shows the old hierarchy until the next one comes.
+  static func restart(_ inspection: inout Inspection) { inspection.tree.forgetWaiting() }
+
+  static func hints(in model: Model) -> [(Action, String)] {
+    model.screen.panel == panel && !model.inspection.tree.rule.filter.isEmpty
+      ? [(.nextMatch, "next match")] : []
+  }
+
+  // MARK: The panel
+
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    let tree = model.inspection.tree
+    var note = PanelTitle.Note()
+    if tree.outline.count > area.size.rows {
+      note.explanation = " \(tree.selectedLine + 1)/\(tree.outline.count)"
+    }
+    if !tree.rule.isOff { note.filter = tree.ruleText }
+    return note
+  }
+
+  static func scroll(rows: Int, in inspection: inout Inspection) {
+    let tree = inspection.tree
+    inspection.tree.top = Scrolling.top(
+      showing: tree.selectedLine, of: tree.outline.count, from: tree.top, height: rows)
+  }
+
+  static func move(by distance: Int, in model: inout Model) {
+    model.inspection.tree.select(line: model.inspection.tree.selectedLine + distance)
+    model.inspection.detailTop = 0
+  }
+
+  static func select(row: Int, in model: inout Model) -> Bool {
+    model.inspection.tree.select(line: model.inspection.tree.top + row)
+    model.inspection.detailTop = 0
+    return true
+  }
+
+  static func open(in model: inout Model) -> [Effect] {
+    let tree = model.inspection.tree
+    if let node = tree.selectedNode, !node.children.isEmpty {
+      model.inspection.tree.setCollapsed(tree.outline.isExpanded(node.id), node.id)
+    }
+    return []
+  }
+
+  static func jump(in model: inout Model) -> [Effect] {
+    if let parent = model.inspection.tree.selectedNode?.parent {
+      model.inspection.tree.reveal(parent)
+    }
+    return []
+  }
+
+  static func expand(in model: inout Model) {
+    let tree = model.inspection.tree
+    guard let node = tree.selectedNode else { return }
+    if !tree.outline.isExpanded(node.id) {
+      model.inspection.tree.setCollapsed(false, node.id)
+    } else if let first = tree.outline.firstShown(below: node.id) {
+      model.inspection.tree.reveal(first)
+    }
+  }
+
+  static func collapse(in model: inout Model) -> [Effect] {
+    let tree = model.inspection.tree
+    guard let node = tree.selectedNode else { return [] }
+    if tree.outline.isExpanded(node.id), !node.children.isEmpty {
+      model.inspection.tree.setCollapsed(true, node.id)
+    } else if let parent = node.parent {
+      model.inspection.tree.reveal(parent)
+    }
+    return []
+  }
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    TreePanel.draw(model, in: area, into: &frame)
+  }
+
+  // MARK: The filter
+
+  static func filter(in inspection: Inspection) -> LineFilter { inspection.tree.rule.filter }
+
+  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+    inspection.tree.setFilter(filter)
+  }
+
+  package static func isFiltered(in inspection: Inspection) -> Bool { !inspection.tree.rule.isOff }
+
+  static func filterText(in inspection: Inspection) -> String { inspection.tree.ruleText }
+
+  static func showAll(in inspection: inout Inspection) {
+    inspection.tree.setRule(TreeState.Rule())
+  }
+
+  static func isNothingFound(in inspection: Inspection) -> Bool {
+    inspection.tree.outline.matchCount == 0
+  }
+
+  static func goToMatch(forward: Bool, in model: inout Model) {
+    model.inspection.tree.selectMatch(forward: forward)
+  }
+}
+
+extension Input {
+  /// What was computed of the hierarchy that an engine or a recording sends next.
+  package static func prepared(_ tree: PreparedTree, of path: String) -> Input {
+    .answer(Prepared(tree: tree, path: path))
+  }
+}
+
+private struct Prepared: FeatureAnswer {
+  let tree: PreparedTree
+  let path: String
+
+  func take(in model: inout Model) -> [Effect] {
+    model.withInspection(path) { $0.tree.prepare(tree) }
+    return []
+  }
+}

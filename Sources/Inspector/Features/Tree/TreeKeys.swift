@@ -1,0 +1,120 @@
+package import FlowProtocol
+
+extension Action {
+  package static let collapseAll = changing("collapseAll") { $0.collapseAll(true) }
+  package static let expandAll = changing("expandAll") { $0.collapseAll(false) }
+  package static let showOnScreen = changing("showOnScreen") { model in
+    if let id = model.inspection.tree.visible.last { model.inspection.tree.reveal(id) }
+  }
+  package static let onlyOnScreen = changing("onlyOnScreen") {
+    $0.inspection.tree.onlyOnScreen.toggle()
+  }
+  static let showReferences = changing("showReferences") { $0.showReferences() }
+  package static let jumpTo = Action("jumpTo", goingTo: .overlay(.jump))
+}
+
+extension TreeFeature {
+  static let keys: [Keymap.Binding] = [
+    Keymap.Binding(
+      .collapseAll, "collapse all", .character("-"), section: .hierarchy, in: [.tree]),
+    Keymap.Binding(.expandAll, "expand all", .character("="), section: .hierarchy, in: [.tree]),
+    Keymap.Binding(
+      .showOnScreen, "select what is on screen in the app", .character("o"), section: .hierarchy,
+      hint: "on screen", hintedIn: [.tree, .detail, .preview]),
+    Keymap.Binding(
+      .onlyOnScreen, "show only what is on screen, or all again", .character("v"),
+      section: .hierarchy),
+    Keymap.Binding(
+      .jumpToOwner, "jump to the owner; in a list: to the coordinator", .character("J"),
+      section: .hierarchy),
+    Keymap.Binding(
+      .showReferences, "show who refers to the coordinator", .character("u"), section: .hierarchy),
+    Keymap.Binding(
+      .jumpTo, "jump to a coordinator by a part of its name", .character("f"),
+      section: .hierarchy),
+  ]
+
+  static let commands = [
+    Command(
+      name: "jump-to", argument: "[a part of a name]", help: "jump to a coordinator",
+      arguments: coordinators
+    ) { argument, model in
+      model.prefilled = argument
+      return [.go(.overlay(.jump))]
+    }
+  ]
+
+  /// The names of the coordinators that show.
+  private static let coordinators: @Sendable (Model) -> [String] = { model in
+    Set(model.inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? [])
+      .sorted()
+  }
+}
+
+extension Overlay {
+  /// A coordinator to jump to, by its name.
+  static let jump = Overlay("jump", "the jump", takesText: true)
+}
+
+/// The coordinators whose names match what is written.
+enum JumpOverlay: ListOverlay {
+  static let overlay = Overlay.jump
+  static let keys: [Keymap.OverlayBinding] = [
+    .enter("go to what is chosen", hint: "goes there"), .leave(),
+  ]
+
+  static func title(in model: Model) -> String { "Jump to a coordinator" }
+
+  static func beginning(in model: Model) -> String { model.prefilled }
+
+  static func choices(in model: Model) -> [Choice] {
+    // Of 100,000 coordinators, only those that are listed are made into choices.
+    let (fuzzy, tree) = (FuzzyPattern(model.editor.text), model.inspection.tree)
+    return tree.found(fuzzy, limit: Choice.limit).map { node in
+      Choice(
+        title: node.name, detail: "\(node.currentRoute.identifier)  \(node.id)",
+        meaning: Choice.Meaning("coordinator \(node.id)") { $0.look(at: node.id) }
+      ).marking(fuzzy)
+    }
+  }
+}
+
+extension Model {
+  fileprivate mutating func collapseAll(_ isCollapsed: Bool) {
+    if screen.panel == .tree { inspection.tree.collapseAll(isCollapsed) }
+  }
+
+  /// Looks at a coordinator in the tree; from another panel by a detour, which comes back.
+  mutating func look(at id: NodeID?, named name: String? = nil) -> [Effect] {
+    guard let id else {
+      message = "this line names no coordinator: select one that does"
+      return []
+    }
+    guard inspection.tree.reveal(id) else {
+      message = "\(name ?? "that coordinator") \(id) is gone"
+      return []
+    }
+    inspection.detailTop = 0
+    return screen.panel == .tree ? [] : [.go(.look)]
+  }
+
+  /// Says which coordinators refer to the selected one.
+  ///
+  /// O(coordinators and their children).
+  fileprivate mutating func showReferences() {
+    guard let snapshot = inspection.shown, let node = inspection.tree.selectedNode else { return }
+    // Unordered: putting all of them in order would take longer than asking them.
+    let referring = snapshot.nodes.values.filter { other in
+      other.id != node.id
+        && (other.shows == node.id || other.children.contains(node.id)
+          || other.path.contains(.child(node.id)))
+    }.sorted { $0.id < $1.id }
+    // A line has room for no more.
+    let most = 20
+    var names = referring.prefix(most).map { "\($0.name) \($0.id)" }.joined(separator: ", ")
+    if referring.count > most { names += " and \(referring.count - most) more" }
+    message =
+      referring.isEmpty
+      ? "nobody refers to \(node.name) \(node.id)" : "\(node.name) is referred to by \(names)"
+  }
+}

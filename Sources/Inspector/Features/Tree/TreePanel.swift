@@ -1,0 +1,159 @@
+import FlowDiagram
+import FlowEngine
+import FlowProtocol
+
+/// The hierarchy: one line a coordinator.
+enum TreePanel {
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let tree = model.inspection.tree
+    guard let snapshot = tree.snapshot else {
+      frame.write(
+        waitingText(model), row: area.row, column: area.column + 1, width: area.size.columns - 2,
+        style: .faint)
+      return
+    }
+    let leaf = tree.visible.last
+    if tree.outline.count == 0 {
+      frame.write(
+        "nothing matches \(tree.ruleText)", row: area.row, column: area.column + 1,
+        width: area.size.columns - 2, style: .faint)
+    }
+    let lints = model.inspection.shownLints
+    let rows = tree.outline.rows(tree.top..<(tree.top + area.size.rows))
+    for (offset, row) in rows.enumerated() {
+      guard let node = snapshot[row.id] else { continue }
+      let line = area.row + offset
+      let parts = TreeLine(
+        row, node, in: snapshot, model.glyphs, deepest: deepest(in: area.size.columns))
+      let warned = lints.mark(of: row.id).map { warning in
+        warn(warning, row: line, in: area, model.glyphs, into: &frame)
+      }
+      draw(
+        parts, node, line: line, isOnScreen: tree.visible.contains(row.id), isLeaf: row.id == leaf,
+        before: area.columns.upperBound - (warned ?? 0), in: area, model.glyphs, into: &frame)
+      let mark = tree.marks.mark(of: row.id)
+      if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
+      if row.id == tree.selection {
+        if model.screen.panel == .tree {
+          frame.select(row: line, columns: area.columns)
+        } else {
+          frame.restyle(row: line, columns: area.columns) { style in
+            style.isBold = true
+            style.isDim = false
+          }
+          if mark == nil {
+            frame[line, area.column] = .init(
+              text: model.glyphs.current, style: .coloured(.accent, bold: true))
+          }
+        }
+      }
+    }
+  }
+
+  /// Says at the end of a line what the lints find about its coordinator; how many cells that takes.
+  private static func warn(
+    _ mark: LintsByCoordinator.Mark, row: Int, in area: Rectangle, _ glyphs: Glyphs,
+    into frame: inout Frame
+  ) -> Int {
+    let text = mark.text(glyphs)
+    let width = CellWidth.of(text)
+    frame.write(
+      text, row: row, column: area.columns.upperBound - 1 - width, width: width,
+      style: .coloured(mark.verdict.colour, bold: mark.verdict == .warning))
+    return width + 1
+  }
+
+  /// Draws a line, of which nothing stands at `end` or behind it.
+  private static func draw(
+    _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, isLeaf: Bool,
+    before end: Int, in area: Rectangle, _ glyphs: Glyphs, into frame: inout Frame
+  ) {
+    let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
+    var style = Style(colour: node.relation.colour, isBold: isOnScreen)
+    style.isDim = node.relation == .modalRegistration
+    var column = area.column + 1
+    column += frame.write(
+      parts.lead, row: line, column: column, width: nameWidth - 1, style: .faint)
+    column += frame.write(
+      parts.sign + " ", row: line, column: column,
+      width: max(0, nameWidth - (column - area.column)), style: style)
+    // What the user of the app sees has a sign of its own before its route.
+    let signWidth = isLeaf ? 2 : 0
+    frame.write(
+      parts.name, row: line, column: column,
+      width: max(0, nameWidth - signWidth - (column - area.column)), style: style)
+    if isLeaf {
+      frame[line, area.column + nameWidth - 1] = .init(
+        text: glyphs.live, style: .coloured(.accent, bold: true))
+    }
+    var routeStyle = isLeaf ? Style.coloured(.accent, bold: true) : style
+    if !isOnScreen, !isLeaf { routeStyle = .faint }
+    let routeStart = area.column + nameWidth + 1
+    frame.write(
+      parts.route, row: line, column: routeStart, width: min(routeWidth, end - 1 - routeStart),
+      style: routeStyle)
+    if contextWidth > 0 {
+      let start = routeStart + routeWidth + 1
+      frame.write(
+        parts.context, row: line, column: start, width: min(contextWidth, end - start) - 1,
+        style: .faint)
+    }
+  }
+
+  private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
+    let context = columns >= 56 ? 8 : 0
+    // Kept free on every line, so that nothing moves once there is something to warn of.
+    let warning = columns >= 56 ? 3 : 0
+    // Further apart, the eye loses the line.
+    let name = min(60, columns - min(24, columns / 3) - context - 2)
+    return (name, columns - name - context - warning - 2, context)
+  }
+
+  /// The depth from which on lines are indented no more, so that there is room for names.
+  private static func deepest(in columns: Int) -> Int {
+    max(1, min(TreeLine.deepest, (widths(in: columns).name - 16) / 2))
+  }
+
+  private static func waitingText(_ model: Model) -> String {
+    switch model.inspection.connection {
+    case .connecting, .live: "waiting for the hierarchy…"
+    case .lost(let reason): reason
+    }
+  }
+}
+
+/// What a line of the tree says, without where it stands: the screen and `snapshot` both show it.
+struct TreeLine {
+  let lead: String
+  let sign: String
+  let name: String
+  let route: String
+  let context: String
+
+  /// Beyond this depth the indentation would leave no room for anything else.
+  static let deepest = 16
+
+  init(
+    _ row: TreeRow, _ node: FlowNode, in snapshot: FlowSnapshot, _ glyphs: Glyphs,
+    deepest: Int = Self.deepest
+  ) {
+    let indentation = String(repeating: "  ", count: min(row.depth, deepest))
+    let fold = row.hasChildren ? (row.isExpanded ? glyphs.expanded : glyphs.collapsed) : " "
+    lead = "\(indentation)\(fold) "
+    let parent = node.parent.flatMap { snapshot[$0] }
+    sign = glyphs.relation(
+      node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
+    name = node.name
+    if let selected = node.selectedTab {
+      route = "tab \(selected + 1) of \(row.tabs)"
+    } else {
+      route = node.currentRoute.identifier
+    }
+    // What a coordinator would be once it is on screen says nothing while it is not.
+    context =
+      switch node.relation {
+      case .modalRegistration, .child: ""
+      default: node.shownContext?.rawValue ?? ""
+      }
+  }
+}

@@ -1,0 +1,67 @@
+import FlowProtocol
+
+/// From the root to the coordinator whose route the user sees, kept while the hierarchy changes.
+///
+/// The frames ask for it, and in a deep hierarchy it is long.
+package struct VisiblePath: Equatable, Sendable {
+  private(set) var ids: [NodeID] = []
+  private var levels: [NodeID: Int] = [:]
+
+  init() {}
+
+  /// A path of these coordinators, from the root on.
+  init(ids: some Sequence<NodeID>) {
+    for id in ids where levels[id] == nil {
+      levels[id] = self.ids.count
+      self.ids.append(id)
+    }
+  }
+
+  /// O(length).
+  init(_ snapshot: FlowSnapshot) {
+    _ = extend(in: snapshot)
+    TreeWork.count(ids.count)
+  }
+
+  /// The coordinator whose route the user sees.
+  var last: NodeID? { ids.last }
+
+  func contains(_ id: NodeID) -> Bool { levels[id] != nil }
+
+  /// Takes in that these coordinators came, changed or went; those that are on it and were not, or the other
+  /// way round.
+  ///
+  /// O(those that changed, and those that it returns).
+  mutating func update(
+    _ changed: some Sequence<NodeID>, in snapshot: FlowSnapshot
+  ) -> Set<NodeID> {
+    var kept = ids.first == snapshot.rootID ? ids.count : 0
+    for id in changed {
+      guard let level = levels[id], level < kept else { continue }
+      guard let node = snapshot[id] else {
+        kept = level
+        continue
+      }
+      let next = level + 1 < ids.count ? ids[level + 1] : nil
+      if node.shows != next { kept = level + 1 }
+    }
+    let left = Set(ids[kept...])
+    for id in left { levels[id] = nil }
+    ids.removeLast(ids.count - kept)
+    let came = extend(in: snapshot)
+    TreeWork.count(left.count + came.count)
+    return left.symmetricDifference(came)
+  }
+
+  /// Follows what shows from the end on; what a faulty engine sends may have circles.
+  private mutating func extend(in snapshot: FlowSnapshot) -> [NodeID] {
+    let start = ids.count
+    var next: NodeID? = ids.last.map { snapshot[$0]?.shows } ?? snapshot.rootID
+    while let id = next, levels[id] == nil, let node = snapshot[id] {
+      levels[id] = ids.count
+      ids.append(id)
+      next = node.shows
+    }
+    return Array(ids[start...])
+  }
+}

@@ -1,0 +1,56 @@
+import FlowProtocol
+package import Foundation
+
+/// JSON for people and scripts alike: indented, keys sorted, times in ISO 8601.
+///
+/// All of the JSON that this program writes comes from here, and with it what is true of all: a terminal that shows
+/// it does nothing but show it, and who reads it has every text as it was.
+package enum JSONOutput {
+  package static func encode(_ value: some Encodable) throws -> Data {
+    try text(of: value, dates: .iso8601) + Data("\n".utf8)
+  }
+
+  /// As ``encode(_:)``, with times as a strategy has them, and no end of a line behind it.
+  static func text(
+    of value: some Encodable, dates: JSONEncoder.DateEncodingStrategy
+  ) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = dates
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return escaped(try encoder.encode(value))
+  }
+
+  /// `json` with `\uXXXX` for what a terminal would obey or not show, and for combining marks beyond what a
+  /// character has.
+  ///
+  /// The encoder leaves all but C0 as it is. O(length).
+  static func escaped(_ json: Data) -> Data {
+    if json.allSatisfy({ $0 < 0x7f }) { return json }
+    var result = Data(capacity: json.count)
+    var marks = 0
+    let bytes = [UInt8](json)
+    var (begin, next) = (0, 0)
+    while next < bytes.count {
+      let length = bytes[next] < 0x80 ? 1 : bytes[next] < 0xe0 ? 2 : bytes[next] < 0xf0 ? 3 : 4
+      let end = min(next + length, bytes.count)
+      defer { next = end }
+      if bytes[next] < 0x7f {
+        marks = 0
+        continue
+      }
+      guard let scalar = String(decoding: bytes[next..<end], as: UTF8.self).unicodeScalars.first
+      else { continue }
+      marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
+      guard marks > DisplayText.mostMarks || DisplayText.isHarmful(scalar) else { continue }
+      result += bytes[begin..<next]
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        result += Data("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      }
+      begin = end
+    }
+    return result + bytes[begin...]
+  }
+}

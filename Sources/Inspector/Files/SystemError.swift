@@ -1,0 +1,37 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An error number of the system.
+package struct SystemError: Error, Equatable {
+  package let value: Int32
+
+  /// The system's own words.
+  package var message: String {
+    value == EISDIR ? "it is a directory" : String(cString: strerror(value))
+  }
+
+  package init(value: Int32) {
+    self.value = value
+  }
+}
+
+extension SystemError {
+  /// What the system said to Foundation, which has words of its own for it, and on some platforms none.
+  package static func words(of error: any Error) -> String {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain {
+      return SystemError(value: Int32(truncatingIfNeeded: error.code)).message
+    }
+    guard let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error else {
+      return error.localizedDescription
+    }
+    return words(of: cause)
+  }
+}

@@ -1,0 +1,100 @@
+import DequeModule
+import FlowProtocol
+import Foundation
+
+extension History {
+  /// Shows the moment before; into another run of the app only where it is asked for.
+  ///
+  /// O(size of the change).
+  @discardableResult
+  mutating func stepBack(acrossRuns: Bool = false) -> Step {
+    guard let position, position > chronicle.numbers.lowerBound else { return .atOldest }
+    if !acrossRuns, isRunBeginning(position) { return .anotherRun }
+    look(at: position - 1)
+    return .moved
+  }
+
+  /// Shows the moment after; past the newest, follows again.
+  ///
+  /// O(size of the change).
+  @discardableResult
+  mutating func stepForward(acrossRuns: Bool = false) -> Step {
+    guard !isLive, let position else { return .atNewest }
+    if chronicle[position + 1] == nil {
+      goLive()
+      return .live
+    }
+    if !acrossRuns, isRunBeginning(position + 1) { return .anotherRun }
+    look(at: position + 1)
+    return .moved
+  }
+
+  /// Shows the last moment that was not after `time`, or else the oldest.
+  ///
+  /// O(changes between).
+  @discardableResult
+  mutating func jump(to time: Date) -> Step {
+    let moments = chronicle.moments
+    guard let oldest = moments.first else { return .atOldest }
+    var (low, high) = (0, moments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    look(at: oldest.number + max(0, low - 1))
+    return low == 0 ? .atOldest : .moved
+  }
+
+  /// Shows the moment that a navigation led to; false where it is not kept.
+  ///
+  /// O(moments since then, and the changes between).
+  mutating func jump(to navigation: NavigationID) -> Bool {
+    let moment = chronicle.moments.last { moment in
+      moment.navigations.contains {
+        $0.sequence == navigation.sequence && $0.time == navigation.time
+      }
+    }
+    guard let moment else { return false }
+    look(at: moment.number)
+    return true
+  }
+
+  /// Shows the next moment at which something failed; stays where there is none.
+  ///
+  /// O(moments between, and their changes).
+  @discardableResult
+  mutating func jumpToNextError() -> Step {
+    guard let position,
+      let next = chronicle.moments.suffix(from: index(of: position + 1)).first(where: \.hasFailure)
+    else { return .atNewest }
+    look(at: next.number)
+    return .moved
+  }
+
+  /// Shows the last moment before at which something failed; stays where there is none.
+  ///
+  /// O(moments between, and their changes).
+  @discardableResult
+  mutating func jumpToPreviousError() -> Step {
+    guard let position,
+      let next = chronicle.moments.prefix(upTo: index(of: position)).last(where: \.hasFailure)
+    else { return .atOldest }
+    look(at: next.number)
+    return .moved
+  }
+
+  /// Whether a moment is the first of another run of the app, to which nothing leads.
+  func isRunBeginning(_ number: Int) -> Bool {
+    chronicle[number]?.kind == .beginning(.anotherRun)
+  }
+
+  private func index(of number: Int) -> Int {
+    min(max(0, number - chronicle.numbers.lowerBound), chronicle.moments.count)
+  }
+}
+
+/// The identity of a navigation; each run of an engine counts again from 1.
+struct NavigationID: Equatable, Sendable {
+  let sequence: UInt64
+  let time: Date
+}

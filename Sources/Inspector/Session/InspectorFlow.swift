@@ -1,0 +1,92 @@
+package import FlowEngine
+
+/// The inspector's own navigation: panels are tabs, what stands over them is modal, and a look at the
+/// coordinator that an error names is a detour, which comes back to where it left.
+package final class InspectorFlow: TabCoordinator<ScreenRoute> {
+  private let features: FeatureList
+
+  /// A tab's item has the key that goes to the tab.
+  init(keymap: Keymap = .standard) {
+    features = keymap.features
+    super.init(router: Router(initial: .panel(features.main.panel)))
+    for panel in features.panels {
+      addChild(PanelFlow(panel, key: keymap.key(for: panel)?.plainTitle ?? ""))
+    }
+    for overlay in features.overlays { addModalCoordinator(OverlayFlow(overlay)) }
+  }
+
+  package override func canHandle(_ route: any Route) -> Bool {
+    if case .overlay = route as? ScreenRoute { true } else { false }
+  }
+
+  package override func navigationType(for route: any Route) -> NavigationType {
+    if case .overlay = route as? ScreenRoute { .modal } else { super.navigationType(for: route) }
+  }
+
+  /// What shows now.
+  var screen: Screen {
+    let panels = features.panels
+    let panel = panels[min(max(0, selectedTabIndex), panels.count - 1)]
+    var overlay: Overlay?
+    if case .overlay(let shown) = router.state.presented { overlay = shown }
+    let isLooking = router.state.detour != nil
+    return Screen(
+      panel: isLooking ? features.main.panel : panel, overlay: overlay,
+      cameFrom: isLooking ? panel : nil)
+  }
+
+  /// Goes to a screen; false where that cannot be shown.
+  func go(to route: ScreenRoute) -> Bool {
+    if case .look = route { return presentDetour(LookFlow(), presenting: route) }
+    return navigate(to: route)
+  }
+
+  /// Leaves what stands on top; false where nothing does.
+  func goBack() -> Bool {
+    if router.state.presented != nil {
+      dismissModal()
+    } else if router.state.detour != nil {
+      dismissDetour()
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+/// One panel.
+final class PanelFlow: Coordinator<ScreenRoute> {
+  private let panel: Panel
+  private let key: String
+
+  init(_ panel: Panel, key: String) {
+    self.panel = panel
+    self.key = key
+    super.init(router: Router(initial: .panel(panel)))
+  }
+
+  override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .panel(panel) }
+
+  override var tabItem: TabItem? { TabItem(text: panel.title, image: key) }
+}
+
+/// What stands over the panels.
+final class OverlayFlow: Coordinator<ScreenRoute> {
+  private let overlay: Overlay
+
+  init(_ overlay: Overlay) {
+    self.overlay = overlay
+    super.init(router: Router(initial: .overlay(overlay)))
+  }
+
+  override func canHandle(_ route: any Route) -> Bool {
+    route as? ScreenRoute == .overlay(overlay)
+  }
+}
+
+/// A look at the tree from another panel.
+final class LookFlow: Coordinator<ScreenRoute> {
+  init() { super.init(router: Router(initial: .look)) }
+
+  override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .look }
+}

@@ -1,0 +1,101 @@
+/// The settings that hold, where each comes from, and what could not be taken.
+///
+/// A flag goes before the environment, the environment before the file, and the file before the default.
+/// A value that cannot be taken leaves the one behind it in place.
+package struct EffectiveSettings: Sendable {
+  package private(set) var settings = Settings()
+  package private(set) var keymap: Keymap
+  package private(set) var problems: [SettingsProblem] = []
+  private var origins: [String: SettingOrigin] = [:]
+
+  /// What comes of these sources; pure.
+  package init(
+    flags: [SettingFlag] = [], sources: SettingsSources = SettingsSources(),
+    keymap: Keymap = .standard
+  ) {
+    self.keymap = keymap
+    if let problem = sources.problem { problems.append(problem) }
+    take(file: sources)
+    take(environment: sources.environment)
+    for flag in flags { take(.text(flag.text), as: flag.setting, from: .flag(flag.flag)) }
+    rebind()
+  }
+
+  func origin(of name: String) -> SettingOrigin { origins[name] ?? .standard }
+
+  private mutating func take(file sources: SettingsSources) {
+    let document = SettingsDocument(sources.text, name: sources.fileName)
+    if let problem = document.problem { problems.append(problem) }
+    for entry in document.entries {
+      take(
+        entry.value, as: entry.name, from: .file(name: sources.fileName, line: entry.line))
+    }
+  }
+
+  private mutating func take(environment: [String: String]) {
+    for setting in Setting.all {
+      guard let text = environment[setting.variable], !text.isEmpty else { continue }
+      take(.text(text), as: setting.name, from: .environment(variable: setting.variable))
+    }
+    let variable = Setting.variable(for: KeySetting.name)
+    guard let text = environment[variable] else { return }
+    let document = SettingsDocument(text, name: variable)
+    if let problem = document.problem { problems.append(problem) }
+    for entry in document.entries {
+      take(
+        entry.value, as: KeySetting.name(of: entry.name), from: .environment(variable: variable))
+    }
+  }
+
+  private mutating func take(_ value: SettingValue, as name: String, from origin: SettingOrigin) {
+    let before = settings
+    do throws(SettingRefusal) {
+      if let action = KeySetting.action(of: name) {
+        try KeySetting.take(value, for: action, into: &settings)
+      } else if let setting = Setting.named(name) {
+        try setting.take(value, &settings)
+      } else {
+        throw Self.unknown(name, value)
+      }
+      origins[name] = origin
+    } catch {
+      // Of a list of keys, those that are keys were taken.
+      if settings != before { origins[name] = origin }
+      problems.append(
+        SettingsProblem(place: origin.place(line: error.line), message: error.message))
+    }
+  }
+
+  private static func unknown(_ name: String, _ value: SettingValue) -> SettingRefusal {
+    if name == KeySetting.name {
+      return SettingRefusal(
+        message: "'\(name)' takes \(KeySetting.takes), and not \(value.words)")
+    }
+    let hint = NearestNames.hint(
+      for: name, among: Setting.all.map(\.name) + [KeySetting.name],
+      otherwise: "'flowscope config' shows all")
+    return SettingRefusal(message: "there is no setting '\(name)'; \(hint)")
+  }
+
+  private mutating func rebind() {
+    let rebound = keymap.rebound(by: settings.keys) { [origins] action in
+      (origins[KeySetting.name(of: action)] ?? .standard).place(line: nil)
+    }
+    keymap = rebound.keymap
+    problems += rebound.problems
+  }
+}
+
+/// A setting as the command line says it.
+package struct SettingFlag: Equatable, Sendable {
+  let setting: String
+  let text: String
+  /// As it was written, with its dashes.
+  let flag: String
+
+  package init(setting: String, text: String, flag: String) {
+    self.setting = setting
+    self.text = text
+    self.flag = flag
+  }
+}

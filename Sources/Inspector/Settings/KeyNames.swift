@@ -1,0 +1,67 @@
+import FlowProtocol
+
+extension Key {
+  /// Those that are no characters.
+  static let named: [Key] = [
+    .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
+    .enter, .escape, .tab, .backTab, .backspace, .delete,
+  ]
+
+  /// The title in ASCII, for what has no fonts to count on; a name of the key as well.
+  package var plainTitle: String {
+    switch self {
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    default: title
+    }
+  }
+
+  /// The key of this name: its ``title``, or what else people call it.
+  ///
+  /// Characters stand for themselves; in longer names, case and dashes do not matter.
+  init?(name: String) {
+    if name.count == 1, let character = name.first {
+      let isShown = !character.isWhitespace || character == " "
+      guard isShown, DisplayText.neutralised(name) == name else { return nil }
+      self = Self.titled[name] ?? .character(character)
+    } else if let key = Self.titled[Self.folded(name)] {
+      self = key
+    } else if let letter = Self.controlLetter(of: name.lowercased()) {
+      // What a terminal sends for these is what it sends for a key that has a name.
+      switch letter {
+      case "i": self = .tab
+      case "j", "m": self = .enter
+      default: self = .control(letter)
+      }
+    } else {
+      return nil
+    }
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != "+" }
+  }
+
+  private static func controlLetter(of name: String) -> Character? {
+    for prefix in ["ctrl-", "ctrl+", "control-", "c-", "^"] where name.hasPrefix(prefix) {
+      let rest = name.dropFirst(prefix.count)
+      guard rest.count == 1, let letter = rest.first, ("a"..."z").contains(letter) else { continue }
+      return letter
+    }
+    return nil
+  }
+
+  private static let titled: [String: Key] = {
+    var keys = otherNames
+    for key in named + [.character(" ")] { keys[folded(key.title)] = key }
+    return keys
+  }()
+
+  private static let otherNames: [String: Key] = [
+    "up": .up, "down": .down, "left": .left, "right": .right,
+    "pageup": .pageUp, "pagedown": .pageDown, "return": .enter, "escape": .escape,
+    "backtab": .backTab, "delete": .delete,
+  ]
+}

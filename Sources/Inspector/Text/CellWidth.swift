@@ -1,0 +1,83 @@
+/// How many cells a character takes in a terminal, and what of it a cell can hold.
+package enum CellWidth {
+  /// 0, 1 or 2.
+  ///
+  /// Wide are those that Unicode's EastAsianWidth.txt has as W or F, and emoji shown as such.
+  package static func of(_ scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x300 { return 1 }
+    if isZeroWidth(scalar) { return 0 }
+    if value < 0x1100 { return 1 }
+    return isWide(value) || scalar.properties.isEmojiPresentation ? 2 : 1
+  }
+
+  /// How many cells a text takes, or `most`, where it takes more: what is longer is not looked at to its end.
+  package static func of(_ text: String, upTo most: Int = .max) -> Int {
+    // What each byte of takes a cell, as most texts.
+    if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return min(most, text.utf8.count) }
+    var width = 0
+    for character in text where width < most {
+      width += cells(of: String(character)).reduce(0) { $0 + $1.width }
+    }
+    return min(most, width)
+  }
+
+  /// `text` cut into what fits one cell each: a base with its combining marks.
+  ///
+  /// Terminals disagree on sequences of several bases, so a joined emoji is shown as its first, and a
+  /// flag as its two letters.
+  static func cells(of text: String) -> [(text: String, width: Int)] {
+    var cells: [(text: String, width: Int)] = []
+    for character in text {
+      var scalars = character.unicodeScalars.makeIterator()
+      guard let base = scalars.next() else { continue }
+      if (0x1f1e6...0x1f1ff).contains(base.value) {
+        for letter in character.unicodeScalars { cells.append((flagLetter(letter), 1)) }
+        continue
+      }
+      // A joiner that joins nothing here shows nothing: in a cell of its own it might join the next.
+      if base.value == 0x200c || base.value == 0x200d { continue }
+      let width = of(base)
+      var cell = String(width == 0 ? " " : "")
+      cell.unicodeScalars.append(base)
+      var marks = 0
+      while let mark = scalars.next(), marks < maximalMarks {
+        guard mark.properties.generalCategory == .nonspacingMark, mark.value < 0xfe00 else {
+          break
+        }
+        cell.unicodeScalars.append(mark)
+        marks += 1
+      }
+      cells.append((cell, max(1, width)))
+    }
+    return cells
+  }
+
+  /// A cell of ncurses holds a base and four marks; where the base is a blank, that is one of the five.
+  private static let maximalMarks = 3
+
+  private static func flagLetter(_ scalar: Unicode.Scalar) -> String {
+    guard (0x1f1e6...0x1f1ff).contains(scalar.value),
+      let letter = Unicode.Scalar(scalar.value - 0x1f1e6 + 0x41)
+    else { return "?" }
+    return String(letter)
+  }
+
+  private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
+    }
+  }
+
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff,
+      0xa000...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
+      0xff00...0xff60, 0xffe0...0xffe6, 0x16fe0...0x18aff, 0x1b000...0x1b2ff, 0x1f200...0x1f2ff,
+      0x20000...0x3fffd:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import Foundation
+
+/// A time as people write it, on the command line as in the inspector.
+package enum WrittenTime: Equatable {
+  /// This many seconds after the beginning, such as +2.5.
+  case after(Double)
+  /// What a clock showed, in local time, such as 12:04 or 12:04:07.113.
+  case clock(String)
+  /// In ISO 8601.
+  case date(Date)
+
+  /// What may be written, for whoever wrote something else.
+  package static let examples = ["+2.5", "12:04:07", "2026-01-31T12:04:07Z"]
+
+  /// Nil where it is no time.
+  package init?(_ text: String) {
+    if text.hasPrefix("+"), let seconds = Double(text.dropFirst()), (0...1e9).contains(seconds) {
+      self = .after(seconds)
+    } else if ClockTime.date(text, near: Self.anyTime, utcOffset: 0) != nil {
+      self = .clock(text)
+    } else if let date = try? Date(text, strategy: .iso8601) {
+      self = .date(date)
+    } else {
+      return nil
+    }
+  }
+
+  private static let anyTime = Date.distantPast...Date.distantPast
+
+  /// When it was, in what is known from when to when.
+  package func date(in span: ClosedRange<Date>, utcOffset: Int) -> Date {
+    switch self {
+    case .after(let seconds): span.lowerBound.addingTimeInterval(seconds)
+    case .clock(let text):
+      ClockTime.date(text, near: span, utcOffset: utcOffset) ?? span.upperBound
+    case .date(let date): date
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import FlowProtocol
+import Inspector
+
+/// Reviewed errors as tables of text.
+enum ErrorTable {
+  static func table(of errors: [ReviewedError], in review: ErrorReview) -> ColumnTable {
+    var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
+    for error in errors {
+      let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
+      let note = error.mark.note.map { " (\($0))" } ?? ""
+      table.add(
+        [
+          "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
+          error.kind, error.coordinator ?? "", error.route ?? "", error.report.error.message + note,
+        ], isFaint: error.mark.state != .open)
+    }
+    return table
+  }
+
+  static func table(of groups: [ErrorGroup], by grouping: ErrorGrouping) -> ColumnTable {
+    var table = ColumnTable(["count", "open", "first", "last", grouping.rawValue])
+    for group in groups {
+      table.add(
+        [
+          "\(group.count)", "\(group.openCount)", Times.text(group.first), Times.text(group.last),
+          group.key ?? "(none)",
+        ], isFaint: group.openCount == 0)
+    }
+    return table
+  }
+}

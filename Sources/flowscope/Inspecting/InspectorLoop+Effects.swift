@@ -1,0 +1,112 @@
+import Dispatch
+import FlowIntrospect
+import Foundation
+import Inspector
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension InspectorLoop {
+  /// Does what an input asked of the outside.
+  func carryOut(_ effect: Effect) {
+    switch effect {
+    case .quit: end(with: 0)
+    case .redraw: terminal.forget()
+    case .suspend: suspend()
+    case .go, .goBack, .perform: break
+    case .wake(let seconds):
+      Task { [weak self] in
+        try? await Task.sleep(for: .seconds(seconds))
+        self?.handle(.tick(Date()))
+      }
+    case .task(let task): task.task.start(in: self)
+    case .write(let text, let name, let suffix):
+      write(name: name, suffix: suffix) { Array(text.utf8) }
+    case .playback(let command, let path): playbacks[path]?.send(command)
+    case .copy(let text): copy(text)
+    case .setMouse(let isOn):
+      terminal.setMouse(isOn)
+      handle(.said(isOn ? "clicks select" : "the mouse is the terminal's"))
+    case .setTheme(let theme): terminal.adopt(theme)
+    case .follow(let path): follow(path)
+    case .resync(let path):
+      ask(path, onFailure: Input.said) {
+        .engine(.snapshot(try await $0.snapshot()), of: path, at: Date())
+      }
+    case .listEngines:
+      Task { [weak self] in
+        let engines = await RunningEngine.all(in: .standard()).filter { $0.info != nil }
+        self?.handle(
+          .engines(
+            engines.map {
+              RunningTarget(
+                path: $0.path, title: $0.title, name: $0.info?.name,
+                pid: $0.info.map { Int($0.pid) })
+            }))
+      }
+    case .resolve(let target):
+      Task { [weak self] in
+        do {
+          let path = try await Target.resolve(target)
+          self?.handle(.found(path))
+        } catch {
+          self?.handle(.said("\(error)"))
+        }
+      }
+    }
+  }
+
+  /// Plays a recording in place of following an engine.
+  func play(
+    _ playback: any Playback, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
+  ) {
+    playbacks[path] = playback
+    session.begin(playing: path, status, outline: outline)
+    followers[path] = Task { [weak self] in
+      for await event in playback.events {
+        if case .input(let input, _) = event { await self?.prepare(for: input, of: path) }
+        if Task.isCancelled { return }
+        self?.handle(.playback(event, of: path))
+      }
+    }
+  }
+
+  func follow(_ path: String) {
+    // What is played goes on as it is.
+    if playbacks[path] != nil { return }
+    followers[path]?.cancel()
+    // The same as before, where there was one: it knows where the app is that was started again.
+    let follower =
+      engines[path]
+      ?? EngineFollower(
+        path: path, as: Target.viewer, detail: .skeleton, asksForRoutes: true)
+    engines[path] = follower
+    followers[path] = Task { [weak self] in
+      for await event in follower.events() {
+        await self?.prepare(for: event, of: path)
+        if Task.isCancelled { return }
+        self?.handle(.engine(event, of: path, at: Date()))
+      }
+    }
+  }
+
+  private func prepare(for event: FollowerEvent, of path: String) async {
+    let inputs = await session.prepare(for: event, of: path)
+    if Task.isCancelled { return }
+    for input in inputs { handle(input) }
+  }
+
+  private func copy(_ text: String) {
+    do {
+      let isInsideTmux = OSC52.isInsideTmux(ProcessInfo.processInfo.environment)
+      for sequence in try OSC52.copying(text, insideTmux: isInsideTmux) { terminal.send(sequence) }
+    } catch {
+      handle(.said("\(error)"))
+    }
+  }
+}

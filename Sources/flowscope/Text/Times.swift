@@ -1,9 +1,0 @@
-import Foundation
-
-/// Times in words.
-enum Times {
-  /// In ISO 8601, to the millisecond, in UTC.
-  static func text(_ time: Date) -> String {
-    time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  }
-}

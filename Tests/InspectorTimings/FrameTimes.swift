@@ -1,0 +1,126 @@
+import FlowEngine
+import FlowIntrospect
+import FlowProtocol
+import Foundation
+import Inspector
+
+/// What an input and the frame after it take in a hierarchy of live coordinators, eight below each.
+@MainActor
+struct FrameTimes {
+  private enum LeafRoute: Route {
+    case root
+    case numbered(Int)
+
+    var identifier: String {
+      switch self {
+      case .root: "root"
+      case .numbered(let number): "route\(number)"
+      }
+    }
+  }
+
+  private final class LeafFlow: Coordinator<LeafRoute> {
+    init(_ route: LeafRoute) { super.init(router: Router(initial: route)) }
+  }
+
+  private let root = LeafFlow(.root)
+  private let leaf: LeafFlow
+  private let session: InspectorSession
+  private let clock = ContinuousClock()
+
+  /// What each column is of.
+  static let titles = [
+    "first frame", "a move", "a change", "300 changes", "10,000 moments in time",
+    "a filter's letter", "a jump's letter", "everything expanded again", "everything collapsed",
+    "only what is on screen", "a change in that",
+  ]
+
+  /// A tree of `count` coordinators, `width` below each, of one route or of one each.
+  init(count: Int, width: Int, isVaried: Bool) {
+    var level = [root]
+    var made = 1
+    while made < count {
+      var next: [LeafFlow] = []
+      for parent in level {
+        for _ in 0..<width where made < count {
+          let child = LeafFlow(isVaried ? .numbered(made) : .root)
+          parent.addChild(child)
+          next.append(child)
+          made += 1
+        }
+      }
+      level = next
+    }
+    leaf = level[0]
+    session = InspectorSession(model: Model(size: Size(rows: 60, columns: 200)))
+  }
+
+  func measure() -> [String] {
+    var snapshot = FlowSnapshot(of: root, epoch: "measured", revision: 1)
+    let first = clock.measure {
+      send(.snapshot(snapshot))
+      _ = session.draw()
+    }
+    press(.character("G"))
+    let move = median(200) { turn in press(.character(turn % 2 == 0 ? "k" : "j")) }
+    var time = Date(timeIntervalSince1970: 0)
+    func change(_ turn: Int) {
+      guard var node = snapshot[leaf.inspectionID] else { return }
+      node.path = turn % 2 == 0 ? [.route(node.root)] : []
+      // So far apart that none becomes one with that before.
+      time += 2
+      let delta = FlowDelta(revision: snapshot.revision + 1, time: time, changed: [node])
+      snapshot.apply(delta)
+      send(.changed(delta))
+    }
+    let one = median(200, change)
+    // As many as a burst of 10,000 a second has between two frames.
+    let burst = median(5) { _ in for turn in 0..<300 { change(turn) } }
+    press(.character("3"))
+    for turn in 0..<10_000 { change(turn) }
+    let timeline = median(50, change)
+    press(.character("0"))
+    press(.character("/"))
+    let filter = median(5) { turn in press(turn % 2 == 0 ? .character("x") : .backspace) }
+    press(.escape)
+    press(.character("f"))
+    let jump = median(5) { turn in press(turn % 2 == 0 ? .character("l") : .backspace) }
+    press(.escape)
+    let expand = median(5) { _ in press(.character("=")) }
+    // Without the timeline, whose 10,000 moments are measured above.
+    press(.character("1"))
+    press(.character("0"))
+    // What is expanded again each time is not measured.
+    let collapse = median(5, before: { press(.character("=")) }) { _ in press(.character("-")) }
+    press(.character("="))
+    let onScreen = median(5, before: showAll) { _ in press(.character("v")) }
+    let changeOnScreen = median(200, change)
+    return [
+      first, move, one, burst, timeline, filter, jump, expand, collapse, onScreen, changeOnScreen,
+    ].map(\.inMilliseconds)
+  }
+
+  private func showAll() {
+    if session.model.inspection.tree.onlyOnScreen { press(.character("v")) }
+  }
+
+  private func press(_ key: Key) { _ = session.handle(.key(key)) }
+
+  private func send(_ event: FollowerEvent) {
+    _ = session.handle(.engine(event, of: "", at: Date(timeIntervalSince1970: 0)))
+  }
+
+  /// Of an input with the frame after it.
+  private func median(
+    _ turns: Int, before prepare: () -> Void = {}, _ body: (Int) -> Void
+  ) -> Duration {
+    let times = (0..<turns).map { turn in
+      prepare()
+      return clock.measure {
+        body(turn)
+        _ = session.draw()
+      }
+    }
+    return times.sorted()[turns / 2]
+  }
+}

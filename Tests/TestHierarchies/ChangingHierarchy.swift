@@ -1,0 +1,58 @@
+import FlowEngine
+package import FlowProtocol
+package import Foundation
+
+/// A hierarchy as an engine has it, with the deltas that it sends when that changes.
+package struct ChangingHierarchy {
+  package private(set) var snapshot: FlowSnapshot
+  /// When it changed last.
+  package private(set) var time = Date(timeIntervalSince1970: 0)
+  private let count: Int
+  private var lastAdded: UInt64
+
+  package init(of shape: HierarchyShape, count: Int) {
+    snapshot = shape.snapshot(count: count)
+    self.count = count
+    lastAdded = UInt64(10 * count)
+  }
+
+  package var last: NodeID { HierarchyShape.id(count - 1) }
+
+  package mutating func change(_ id: NodeID) -> FlowDelta? {
+    guard var node = snapshot[id] else { return nil }
+    node.path = node.path.isEmpty ? [.route(node.root)] : []
+    return apply(changed: [node])
+  }
+
+  /// Puts a coordinator below another.
+  package mutating func add(below id: NodeID) -> FlowDelta? {
+    guard var parent = snapshot[id], let model = snapshot[last] else { return nil }
+    lastAdded += 1
+    let node = FlowNode(
+      id: NodeID(rawValue: lastAdded), parent: id, relation: .child, name: model.name,
+      routeType: model.routeType, context: .pushed, root: model.root, path: [],
+      currentRoute: model.currentRoute, children: [])
+    parent.children.append(node.id)
+    return apply(added: [node], changed: [parent])
+  }
+
+  /// Takes away the last coordinator below another, where that has none below it.
+  package mutating func removeLast(below id: NodeID) -> FlowDelta? {
+    guard var parent = snapshot[id], let gone = parent.children.popLast(),
+      snapshot[gone]?.children.isEmpty == true
+    else { return nil }
+    return apply(changed: [parent], removed: [gone])
+  }
+
+  private mutating func apply(
+    added: [FlowNode] = [], changed: [FlowNode] = [], removed: [NodeID] = []
+  ) -> FlowDelta {
+    // So far apart that none becomes one with that before.
+    time += 2
+    let delta = FlowDelta(
+      revision: snapshot.revision + 1, time: time, added: added, changed: changed,
+      removed: removed)
+    snapshot.apply(delta)
+    return delta
+  }
+}
