@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
     .library(name: "FlowLinks", targets: ["FlowLinks"]),
+    .library(name: "FlowModules", targets: ["FlowModules"]),
     .library(name: "FlowProtocol", targets: ["FlowProtocol"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
@@ -51,7 +52,16 @@ let package = Package(
     ),
     .testTarget(
       name: "FlowEngineTests",
-      dependencies: ["FlowEngine", "FlowSamples", "TestCoordinators"],
+      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"],
+      swiftSettings: settings
+    ),
+
+    // MARK: FlowModules
+
+    .target(name: "FlowModules", dependencies: ["FlowEngine"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowModulesTests",
+      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"],
       swiftSettings: settings
     ),
 
@@ -101,11 +111,13 @@ let package = Package(
         "FlowFuzzing",
         "FlowIntrospect",
         "FlowLinks",
+        "FlowModules",
         "FlowProtocol",
         "FlowSamples",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
+        "TestCoordinators",
         "TestPatience",
         "TestSystem",
       ],
@@ -240,7 +252,7 @@ let package = Package(
     // Coordinators that answer what a test tells them to.
     .target(
       name: "TestCoordinators",
-      dependencies: ["FlowEngine"],
+      dependencies: ["FlowEngine", "FlowSamples"],
       path: "Tests/TestCoordinators",
       swiftSettings: settings
     ),

@@ -160,6 +160,13 @@ package final class RecordingErrorHandler {
   }
 }
 
+/// Something that may be gone by the next line.
+package struct Weak<Object: AnyObject> {
+  package private(set) weak var value: Object?
+
+  package init(_ value: Object?) { self.value = value }
+}
+
 /// What one coordinator of a tree is, in a form that can be compared.
 package struct CoordinatorSnapshot: Hashable {
   package let state: NavigationSummary

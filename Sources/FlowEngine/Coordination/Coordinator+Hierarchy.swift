@@ -72,7 +72,7 @@ extension Coordinator {
     return true
   }
 
-  func detach(_ child: any CoordinatorNode) {
+  package func detach(_ child: any CoordinatorNode) {
     guard Applier.begin(at: self), let index = childNodes.firstIndex(where: { $0 === child })
     else { return }
     defer { Lifecycle.tellAll() }

@@ -31,6 +31,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// The modal made last for a plan, so that navigating presents the one that was planned.
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
+  /// Whether it is a ``CoordinatorFacade``.
+  package final var isFacade = false
 
   /// A coordinator with the state and the screens of `router`.
   ///
@@ -232,10 +234,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   // MARK: For subclasses of this module
 
   package var isTabbed: Bool { false }
-  package var tabNames: TabNames? { nil }
   var childRole: CoordinatorRole { .child }
-  package func willDetach(_ child: any CoordinatorNode) {}
-  package func stateDidChange() {}
   /// What has to be done before `child` can go; nobody asked for it, so it is no navigation.
   func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
     var builder = PlanBuilder()

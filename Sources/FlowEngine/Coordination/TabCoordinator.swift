@@ -10,7 +10,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     return selectedNode
   }
 
-  var selectedNode: (any CoordinatorNode)? {
+  package var selectedNode: (any CoordinatorNode)? {
     childNodes.indices.contains(selectedTabIndex) ? childNodes[selectedTabIndex] : nil
   }
 

@@ -35,6 +35,12 @@ extension Route where Self: RawRepresentable, RawValue == String {
   public var identifier: String { rawValue }
 }
 
+/// A route that stands for a value of another type, after which it is named.
+package protocol WrappingRoute: Route {
+  /// The value that it stands for.
+  var wrappedValue: any Hashable & Sendable { get }
+}
+
 /// Whether two routes are the same value of the same type.
 package func isSameRoute(_ lhs: any Route, _ rhs: any Route) -> Bool {
   compare(lhs, rhs)

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowModules
 import FlowSamples
 import Observation
 import TestCoordinators

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowModules
 import Testing
 
 @testable import FlowIntrospect

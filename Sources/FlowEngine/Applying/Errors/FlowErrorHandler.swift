@@ -68,7 +68,7 @@ public final class FlowErrorHandler {
   }
 
   /// Takes an error of a coordinator that may be gone by now.
-  func report(
+  package func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)? = nil, trace: NavigationTrace? = nil, isOfNavigation: Bool = false
   ) {
