@@ -117,7 +117,6 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
-        "TestCoordinators",
         "TestPatience",
         "TestSystem",
       ],

@@ -32,7 +32,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
   /// Whether it is a ``CoordinatorFacade``.
-  package final var isFacade = false
+  @exclusivity(unchecked) package final var isFacade = false
 
   /// A coordinator with the state and the screens of `router`.
   ///

@@ -106,7 +106,7 @@ enum Lifecycle {
       depth -= 1
       return
     }
-    let reader = ShapeReader(after: steps, leaving: next)
+    let reader = Foresight(after: steps, leaving: next)
     var changes: [(ScreenAttachment, ScreenAttachment.Change)] = []
     for attachment in affected {
       let change = attachment.change(reader)
@@ -156,7 +156,7 @@ enum Lifecycle {
       depth += 1
       let result = body()
       depth -= 1
-      let reader = ShapeReader()
+      let reader = Foresight.none
       for attachment in settledAttachments() {
         let change = attachment.change(reader)
         attachment.announce(change)

@@ -47,7 +47,7 @@ public final class ScreenAttachment {
       )
       return
     }
-    show(ShapeReader().visibleItems(from: root))
+    show(Foresight.none.visibleItems(from: root))
     Lifecycle.tellAll()
   }
 
@@ -139,7 +139,7 @@ public final class ScreenAttachment {
   }
 
   /// What will come and go, seen with `reader`.
-  func change(_ reader: ShapeReader) -> Change {
+  func change(_ reader: Foresight) -> Change {
     let root = root
     return Change(
       from: visible, to: root.map { reader.visibleItems(from: $0) } ?? [], inTree: root?.topmost)

@@ -227,33 +227,20 @@ extension CoordinatorNode {
     return node.leafInSight
   }
 
-  /// The coordinator that covers this one, or shows in place of its root; nil where it shows a route.
-  package var visibleBelow: (any CoordinatorNode)? {
-    let box = box
-    if let covering = box.detourNode ?? box.modalNode { return covering }
-    return visibleBelow(top: box.topOfPath, selecting: box.selectedTab)
-  }
+  /// The coordinator that the user sees in place of this one; nil where its own route is on top.
+  package var visibleBelow: (any CoordinatorNode)? { LiveCoordinator(node: self).above }
 
   /// The same in a state that the coordinator may come to be in.
   package func visibleBelow(in state: StateCore) -> (any CoordinatorNode)? {
-    if let covering = state.detourNode ?? state.modalNode { return covering }
-    return visibleBelow(top: state.path.last, selecting: state.selectedTab)
-  }
-
-  private func visibleBelow(
-    top: StateCore.Entry?, selecting tab: Int
-  ) -> (any CoordinatorNode)? {
-    switch top {
-    case .route: nil
-    case .child(let child): child
-    case nil: contained(selecting: tab)
-    }
+    var shape = NodeShape(state)
+    shape.contained = contained(selecting: state.selectedTab)
+    return shape.above
   }
 
   /// The flow or the tab that shows in place of the root; nil where the root has a screen.
   var contained: (any CoordinatorNode)? { contained(selecting: selectedTabIndex) }
 
-  private func contained(selecting tab: Int) -> (any CoordinatorNode)? {
+  func contained(selecting tab: Int) -> (any CoordinatorNode)? {
     if let flow = flowNode { return flow }
     guard isTabbed, childNodes.indices.contains(tab) else { return nil }
     return childNodes[tab]
