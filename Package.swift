@@ -270,6 +270,16 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // Compares Docs/API with the symbol graphs of the products, all of which it has built.
+    .testTarget(
+      name: "PublicNamesTests",
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
+        "FlowRecording", "FlowSamples", "FlowTelemetry", "TestPatience",
+      ],
+      swiftSettings: settings
+    ),
+
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -178,10 +178,7 @@ package struct CoordinatorSnapshot: Hashable {
 
 @MainActor
 package func node(_ coordinator: any AnyCoordinator) -> any CoordinatorNode {
-  guard let node = coordinator as? any CoordinatorNode else {
-    preconditionFailure("AnyCoordinator is adopted by Coordinator alone")
-  }
-  return node
+  coordinator.node
 }
 
 @MainActor

@@ -145,9 +145,7 @@ enum Applier {
   private static func changeFlow(
     _ plan: NavigationPlan, at root: any AnyCoordinator, from origin: any CoordinatorNode
   ) -> Result<NavigationPlan, FlowError> {
-    guard let root = root as? any CoordinatorNode else {
-      preconditionFailure("plans name nodes")
-    }
+    let root = root.node
     var restorePoints: [CoordinatorID: @MainActor () -> Void] = [:]
     for step in plan.steps where restorePoints[step.node.id] == nil {
       restorePoints[step.node.id] = step.node.restorePoint()

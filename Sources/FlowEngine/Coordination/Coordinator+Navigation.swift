@@ -14,6 +14,20 @@ extension Coordinator {
     Planner.plan(to: route, from: node)
   }
 
+  /// Puts the stack in a given state without planning, for tests and previews; modal and detour stay up.
+  ///
+  /// The rest of the state is arranged by ``presentModal(_:detents:)``, ``presentDetour(_:presenting:)``,
+  /// ``TabCoordinator/switchToTab(_:)`` and ``transitionToNewFlow(root:)``. It is no navigation: no
+  /// record is made of it. Pushed children go. O(path).
+  public func arrange(stack: [R]) {
+    guard Applier.begin(at: self) else { return }
+    var builder = PlanBuilder()
+    builder.truncatePath(of: self, to: 0)
+    for route in stack { builder.add(.push(route), to: self) }
+    Applier.apply(builder.steps)
+    Lifecycle.tellAll()
+  }
+
   /// The same walk as ``plan(to:)`` with every question and answer kept.
   public func explain(to route: any Route) -> NavigationExplanation {
     Planner.explain(to: route, from: node)

@@ -1,6 +1,8 @@
 extension Coordinator {
   /// The name of the coordinator's type, without its module.
   public nonisolated var name: String { String(describing: type(of: self)) }
+  /// The coordinator as the engine knows it.
+  public nonisolated var engineCoordinator: EngineCoordinator { EngineCoordinator(node: self) }
   /// The name of the route type, without its module.
   public nonisolated var routeTypeName: String { String(describing: R.self) }
   /// The coordinator that this one belongs to.
@@ -16,11 +18,6 @@ extension Coordinator {
   public var children: [any AnyCoordinator] {
     box.noteRead(.children)
     return childNodes
-  }
-  /// The modal that is up.
-  public var presentedModal: (any AnyCoordinator)? {
-    box.noteRead(.modal)
-    return modalNode
   }
   /// The detour that is up.
   public var detourCoordinator: (any AnyCoordinator)? {

@@ -158,6 +158,15 @@ public struct NavigationExplanation: Sendable {
   public let outcome: Result<NavigationPlan, FlowError>
   /// Every question that led to it.
   public let trace: NavigationTrace
+
+  /// An explanation, for tests of what an app does with explanations.
+  public init(
+    outcome: Result<NavigationPlan, FlowError>,
+    trace: NavigationTrace = NavigationTrace(entries: [])
+  ) {
+    self.outcome = outcome
+    self.trace = trace
+  }
 }
 
 /// Keeps the questions of one walk.

@@ -3,7 +3,7 @@
 /// The walk keeps its own list, so depth is no limit.
 package struct StackWalk<Hierarchy: ShownHierarchy> where Hierarchy.Shown: ShownStack {
   /// One screen.
-  package struct Screen {
+  package struct Item {
     /// The coordinator whose route it is.
     package let owner: Hierarchy.Shown
     /// The index of the route in the owner's path; nil for the root.
@@ -21,13 +21,13 @@ package struct StackWalk<Hierarchy: ShownHierarchy> where Hierarchy.Shown: Shown
     entering = host
   }
 
-  package mutating func next() -> Screen? {
+  package mutating func next() -> Item? {
     while true {
       if let node = entering {
         entering = nil
         if let coordinator = hierarchy.coordinator(node) {
           open.append((coordinator, 0))
-          return Screen(owner: coordinator, index: nil)
+          return Item(owner: coordinator, index: nil)
         }
       }
       guard let (coordinator, index) = open.last else { return nil }
@@ -37,7 +37,7 @@ package struct StackWalk<Hierarchy: ShownHierarchy> where Hierarchy.Shown: Shown
       }
       open[open.count - 1].next += 1
       guard let child = coordinator.child(at: index) else {
-        return Screen(owner: coordinator, index: index)
+        return Item(owner: coordinator, index: index)
       }
       entering = child
     }

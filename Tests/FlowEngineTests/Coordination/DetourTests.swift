@@ -102,7 +102,7 @@ struct DetourTests {
     host.navigate(to: AppRoute.sheet)
     host.presentDetour(help, presenting: HelpRoute.index)
     #expect(help.navigate(to: AppRoute.form))
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(sheet.router.state.stack == [.form])
     #expect(host.detourCoordinator == nil)
     #expect(isVisible(AppRoute.form, in: host))

@@ -18,8 +18,8 @@ struct MadeModalTests {
   func made() {
     host.hooks.detents[.sheet] = ModalDetentConfiguration(detents: [.small])
     #expect(host.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal?.presentationContext == .modal)
-    #expect(host.presentedModal?.parent === host)
+    #expect(host.currentModalCoordinator?.presentationContext == .modal)
+    #expect(host.currentModalCoordinator?.parent === host)
     #expect(host.router.state.modalDetentConfiguration?.detents == [.small])
     #expect(host.modalCoordinators.isEmpty)
     #expect(host.navigate(to: AppRoute.detail(1)))
@@ -35,7 +35,7 @@ struct MadeModalTests {
       return nil
     }
     #expect(host.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal === registered)
+    #expect(host.currentModalCoordinator === registered)
   }
 
   @Test("where none is made either, it is modalCoordinatorNotConfigured")
@@ -136,7 +136,7 @@ struct MadeModalTests {
     let parent = TestCoordinator(ShopRoute.catalogue)
     parent.addChild(host)
     #expect(parent.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal === used)
+    #expect(host.currentModalCoordinator === used)
     #expect(isClean(used))
   }
 

@@ -116,7 +116,7 @@ struct DuplicatePolicyTests {
     host.navigate(to: AppRoute.sheet)
     #expect(host.navigate(to: AppRoute.list))
     #expect(host.router.state.stack == [.list, .list])
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
   }
 
   @Test("the modal that is up is asked first, as for any route that is not there")
@@ -143,7 +143,7 @@ struct DuplicatePolicyTests {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
     #expect(sheet.navigate(to: AppRoute.list))
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list, .list])
   }
 

@@ -189,7 +189,8 @@ struct LawsTests {
       for modal in host.modalRegistrations {
         #expect(modal.parent === host, mark)
         #expect(
-          modal.presentationContext == (modal === host.presentedModal ? .modal : .root), mark)
+          modal.presentationContext == (modal === host.currentModalCoordinator ? .modal : .root),
+          mark)
       }
       let state = summary(host)
       #expect((state.presented == nil) == (state.modal == nil), mark)

@@ -148,7 +148,7 @@ struct RestorationDroppedTests {
     let report = new.app.restoreState(old.app.savedState())
     #expect(report.dropped.map(\.part) == ["modal"])
     #expect(report.dropped[0].reason == "it is not registered any more")
-    #expect(new.app.presentedModal == nil)
+    #expect(new.app.currentModalCoordinator == nil)
     #expect(new.app.router.state.stack == [.list])
   }
 

@@ -119,7 +119,7 @@ struct RestorationHostileTests {
     #expect(report.dropped.map(\.part) == dropped)
     #expect(app.router.state.root == .settings)
     #expect(app.router.state.path.isEmpty)
-    #expect(app.presentedModal == nil)
+    #expect(app.currentModalCoordinator == nil)
     #expect(app.detourCoordinator == nil)
   }
 
@@ -164,7 +164,7 @@ struct RestorationHostileTests {
           """,
         ]), Self.entry("sheet"))
     #expect(report.isComplete)
-    #expect(app.presentedModal === modal)
+    #expect(app.currentModalCoordinator === modal)
     #expect(app.router.state.presented == .sheet)
     #expect(app.router.state.modalDetentConfiguration?.selectedDetent == nil)
   }

@@ -73,7 +73,6 @@ extension Coordinator: Changeable where R: NumberedRoute {
       Question(name: "children") { self.children.map(\.id) },
       Question(name: "parent") { self.parent?.id },
       Question(name: "presentationContext") { self.presentationContext },
-      Question(name: "presentedModal") { self.presentedModal?.id },
       Question(name: "currentModalCoordinator") { self.currentModalCoordinator?.id },
       Question(name: "detourCoordinator") { self.detourCoordinator?.id },
       Question(name: "modalCoordinators") { self.modalCoordinators.map(\.id) },

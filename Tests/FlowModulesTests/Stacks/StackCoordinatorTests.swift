@@ -72,7 +72,7 @@ struct StackCoordinatorTests {
           + "but ['sheet']"
       ])
     stack.sheet = nil
-    #expect(stack.presentedModal == nil)
+    #expect(stack.currentModalCoordinator == nil)
     stack.sheet = nil
     #expect(messages().count == 1)
   }

@@ -162,7 +162,7 @@ struct NamedTabTests {
     #expect(tabs.navigate(to: ShopRoute.item(1), inTab: .campus))
     #expect(sheet.router.state.stack == [.item(1)])
     #expect(tabs.navigate(to: ShopRoute.cart, inTab: .campus))
-    #expect(campus.presentedModal == nil)
+    #expect(campus.currentModalCoordinator == nil)
     #expect(campus.router.state.stack == [.cart])
   }
 

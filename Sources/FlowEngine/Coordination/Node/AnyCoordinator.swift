@@ -1,4 +1,6 @@
 /// A coordinator whose route type is not known.
+///
+/// ``Coordinator`` and its subclasses alone adopt it: nothing else can make the ``EngineCoordinator`` that it asks for.
 @MainActor
 public protocol AnyCoordinator: AnyObject, Sendable {
   /// Stays the same for the life of the coordinator.
@@ -11,14 +13,15 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   var parent: (any AnyCoordinator)? { get }
   /// The children, in the order in which they were added.
   var children: [any AnyCoordinator] { get }
-  /// The modal that is up.
-  var presentedModal: (any AnyCoordinator)? { get }
   /// The detour that is up.
   var detourCoordinator: (any AnyCoordinator)? { get }
   /// How the coordinator came to be on screen.
   var presentationContext: CoordinatorPresentationContext { get }
   /// What the tab bar shows for it, where it is a tab.
   var tabItem: TabItem? { get }
+
+  /// The coordinator as the engine knows it.
+  nonisolated var engineCoordinator: EngineCoordinator { get }
 
   /// Whether the coordinator shows `route` itself.
   func canHandle(_ route: any Route) -> Bool
@@ -40,7 +43,18 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   func dismissDetour()
 }
 
+/// A coordinator as the engine knows it; an app has no use for it, and cannot make one.
+public struct EngineCoordinator: Sendable {
+  package let node: any CoordinatorNode
+}
+
 extension AnyCoordinator {
+  /// The modal that is up.
+  public var currentModalCoordinator: (any AnyCoordinator)? {
+    node.box.noteRead(.modal)
+    return node.modalNode
+  }
+
   /// The route that the user sees: detour, then modal, then the top of the path, then root,
   /// followed down to the leaf, through the selected tab and the current flow.
   ///
@@ -63,8 +77,7 @@ extension AnyCoordinator {
   ///
   /// O(depth).
   package var visibleHost: any AnyCoordinator {
-    let visible = visibleCoordinator
-    guard var host = visible as? any CoordinatorNode else { return visible }
+    var host = visibleCoordinator.node
     while host !== self, let owner = host.ownerNode, case .child(let top) = owner.topEntry,
       top === host
     {
@@ -73,10 +86,5 @@ extension AnyCoordinator {
     return host
   }
 
-  private var node: any CoordinatorNode {
-    guard let node = self as? any CoordinatorNode else {
-      preconditionFailure("AnyCoordinator is adopted by Coordinator alone")
-    }
-    return node
-  }
+  package var node: any CoordinatorNode { engineCoordinator.node }
 }

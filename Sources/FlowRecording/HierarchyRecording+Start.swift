@@ -1,11 +1,11 @@
 public import FlowProtocol
 
-extension FlowRecording {
+extension HierarchyRecording {
   /// Records a hierarchy of this process, that of a test for one, without a socket.
   ///
   /// ```swift
   /// let follower = HierarchyFollower(app, name: "checkout")
-  /// let recording = try await FlowRecording.start(follower, to: "checkout.flowscope")
+  /// let recording = try await HierarchyRecording.start(follower, to: "checkout.flowscope")
   /// app.navigate(to: ShopRoute.checkout)
   /// try await recording.finish()
   /// ```
@@ -17,8 +17,8 @@ extension FlowRecording {
   @MainActor
   public static func start(
     _ source: some EventSource, to path: String, replacing: Bool = false
-  ) async throws(RecordingError) -> FlowRecording {
-    let recording = try FlowRecording(source.events, to: path, replacing: replacing) {
+  ) async throws(RecordingError) -> HierarchyRecording {
+    let recording = try HierarchyRecording(source.events, to: path, replacing: replacing) {
       await source.finish()
     }
     await recording.untilItFollows()

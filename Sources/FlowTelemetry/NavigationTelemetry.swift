@@ -3,22 +3,22 @@ import FlowEngine
 /// Tells the navigations and errors of every tree of the process to the backends that the app has.
 ///
 /// ```swift
-/// let telemetry = FlowTelemetry.start()
+/// let telemetry = NavigationTelemetry.start()
 /// ```
 ///
 /// Backends are called on the main actor, while the app navigates: they have to be quick, as those of
 /// swift-log, swift-metrics and swift-distributed-tracing are. Where everything is off, nothing is
 /// observed, and a navigation costs what it costs without telemetry.
 @MainActor
-public final class FlowTelemetry {
+public final class NavigationTelemetry {
   private var observation: FlowObservation?
 
   /// Starts to tell what happens from now on, until ``stop()``; the app need not keep what it gets.
   ///
   /// The bootstrapped backends are those of this moment: bootstrap them before.
   @discardableResult
-  public static func start(_ options: Options = Options()) -> FlowTelemetry {
-    FlowTelemetry(listeners: options.listeners)
+  public static func start(_ options: Options = Options()) -> NavigationTelemetry {
+    NavigationTelemetry(listeners: options.listeners)
   }
 
   private init(listeners: [any TelemetryListener]) {

@@ -1,7 +1,7 @@
 package import FlowProtocol
 
 /// Records what a source of events tells until it is finished.
-public final class FlowRecording: Sendable {
+public final class HierarchyRecording: Sendable {
   /// Where the recording is.
   public var path: String { writer.path }
 
