@@ -1,6 +1,7 @@
 /// A coordinator of another target of the package, which is told more than the public hooks tell.
 ///
-/// It sets ``Coordinator/isFacade``: without that, no coordinator is looked through for the conformance.
+/// It sets ``Coordinator/isFacade``: without that, no coordinator is looked through for the
+/// conformance.
 @MainActor
 package protocol CoordinatorFacade: AnyObject {
   /// The names of the children that are tabs with a name; nil where no child is.

@@ -37,7 +37,8 @@ extension Coordinator {
     return modalNode as? Coordinator<R>
   }
 
-  /// How this coordinator came to be on screen; worked out from its owner's state, so it can't be stale.
+  /// How this coordinator came to be on screen; worked out from its owner's state, so it can't be
+  /// stale.
   public var presentationContext: CoordinatorPresentationContext {
     box.noteRead(.context)
     return currentContext
@@ -45,9 +46,9 @@ extension Coordinator {
 
   /// The screen of what the user sees at and below this coordinator.
   ///
-  /// A screen that cannot be created is reported once as ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)``
-  /// and stands as a fallback. It is reported again once it was created in between, or its route was off the
-  /// stack.
+  /// A screen that cannot be created is reported once as
+  /// ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)`` and stands as a
+  /// fallback. It is reported again once it was created in between, or its route was off the stack.
   public func visibleScreen() -> Screen {
     box.noteRead([.visibleRoute, .visibleOwner], of: self)
     let (node, route) = watchSight()

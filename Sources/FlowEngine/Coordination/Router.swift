@@ -2,11 +2,12 @@ public import Observation
 
 /// The observable navigation state of one coordinator.
 ///
-/// Everybody may read and observe it; the engine alone changes it, each time in one observable change.
-/// Observation means that a SwiftUI view can read it with no adapter.
+/// An app reads and observes it; only the engine changes it, each time in one observable change. A
+/// SwiftUI view can read it without an adapter.
 ///
-/// A router has one coordinator. A coordinator that is made with the router of another gets one of its own,
-/// and may not enter the other's tree; both are reported as ``FlowError/configurationError(message:)``.
+/// A router has one coordinator. A coordinator that is made with the router of another gets one of
+/// its own, and may not enter the other's tree; both are reported as
+/// ``FlowError/configurationError(message:)``.
 @MainActor
 public final class Router<R: Route>: Observable {
   /// Makes the screens of the coordinator's routes; nil in an engine that runs without screens.
@@ -21,7 +22,7 @@ public final class Router<R: Route>: Observable {
     self.factory = factory
   }
 
-  /// A router that begins where another did, for a coordinator that may not have that one.
+  /// A router with the same root and factory, for a coordinator that was made with a taken router.
   init(besides other: Router<R>) {
     box = StateBox(StateCore(root: other.box.core.root))
     factory = other.factory

@@ -14,8 +14,8 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     childNodes.indices.contains(selectedTabIndex) ? childNodes[selectedTabIndex] : nil
   }
 
-  /// Selects the tab at `index`, from 0; out of range is ``FlowError/invalidTabIndex(index:validRange:)``,
-  /// reported and without effect.
+  /// Selects the tab at `index`, from 0; out of range is
+  /// ``FlowError/invalidTabIndex(index:validRange:)``, reported and without effect.
   @discardableResult
   open func switchToTab(_ index: Int) -> Bool {
     guard Applier.begin(at: self) else { return false }

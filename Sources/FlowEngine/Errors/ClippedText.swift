@@ -1,8 +1,8 @@
 extension DefaultStringInterpolation {
   /// Text from outside, as a message may show it: at most 100 characters, all on one line.
   ///
-  /// Characters that would break the line, move a cursor or turn the direction of what stands beside
-  /// them show as their numbers.
+  /// Characters that would break the line, move a cursor or turn the direction of what stands
+  /// beside them show as their numbers.
   package mutating func appendInterpolation(clipped text: String) {
     appendLiteral(ClippedText.shown(text))
   }

@@ -1,4 +1,5 @@
-/// The names of types, without their modules, each put together once: that takes thousands of instructions.
+/// The names of types, without their modules, each put together once: that takes thousands of
+/// instructions.
 @MainActor
 enum TypeNames {
   private static var known: [ObjectIdentifier: String] = [:]

@@ -16,8 +16,8 @@ package struct Foresight {
   /// Of coordinators that come up or go away; nil where they will have no owner.
   private var ownerships: [CoordinatorID: Ownership?] = [:]
 
-  /// The tree after `steps`, with the owners of what comes up and goes away; to be asked before they are
-  /// applied.
+  /// The tree after `steps`, with the owners of what comes up and goes away; to be asked before
+  /// they are applied.
   ///
   /// O(steps, and the paths of the coordinators that they change).
   package init(after steps: [NavigationStep]) {

@@ -15,15 +15,16 @@ public struct NavigationPlan: Sendable {
     self.flowChange = flowChange
   }
 
-  /// A plan of these steps, for tests of what an app does with plans: ``Coordinator/navigate(to:)`` makes its
-  /// own.
+  /// A plan of these steps, for tests of what an app does with plans: ``Coordinator/navigate(to:)``
+  /// makes its own.
   public init(
     to route: any Route, steps: [NavigationStep] = [], flowChange: (any AnyCoordinator)? = nil
   ) {
     self.init(route: RouteValue(route), steps: steps, flowChange: flowChange)
   }
 
-  /// The state that every coordinator of the plan will be in once it is applied; to be asked before it is.
+  /// The state that every coordinator of the plan will be in once it is applied; to be asked before
+  /// it is.
   ///
   /// What a flow change does is the app's own code, and not foreseen. O(steps).
   @MainActor

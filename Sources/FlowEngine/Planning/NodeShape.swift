@@ -1,4 +1,4 @@
-/// What of a coordinator's state decides on what the user sees, with its route type erased.
+/// The part of a coordinator's state that decides what the user sees, with its route type erased.
 package struct NodeShape {
   package let root: any Route
   package private(set) var top: PathTop
@@ -18,8 +18,8 @@ package struct NodeShape {
 
   /// The shape that `state` will have after a change of its path; nil for any other change.
   ///
-  /// The path is not copied, which a change of a copy would do. A law says that both come out the same. O(1), or
-  /// O(entries that go).
+  /// It does not copy the path, as applying the change would; a test compares the two. O(1), or
+  /// O(removed entries).
   init?(_ state: StateCore, after mutation: NavigationMutation) {
     switch mutation {
     case .push(let route):

@@ -1,8 +1,9 @@
 extension Planner {
-  /// Whether the walk to `route` ends at the coordinator that was asked, which pushes it and does nothing else: most
-  /// navigations are that.
+  /// Whether navigating to `route` only pushes it on the coordinator that is asked, as most
+  /// navigations do.
   ///
-  /// A shortcut of the walk, which asks what that asks; a law says that both come out the same. False says nothing.
+  /// A shortcut of the walk with the same questions; a test compares the two. False decides
+  /// nothing.
   static func isPlainPush(of route: any Route, at origin: any CoordinatorNode) -> Bool {
     let box = origin.box
     guard !box.isCovered, origin.accepts(route), box.match(route) == nil,

@@ -3,17 +3,17 @@ extension Planner {
   enum Scope {
     /// Wherever in the tree it belongs.
     case tree
-    /// To the coordinator itself, which was told what to do with it, whatever is there already.
+    /// To the coordinator itself, with a given action, whatever is on its stack.
     case own(Action)
     /// Into one of the coordinator's tabs, asked as if it were selected, and nowhere else.
     case tab(Int, name: String)
-    /// Nowhere, for a reason that was found before the walk.
+    /// Nowhere, for a reason found before the walk.
     case nowhere(FlowError)
   }
 }
 
 extension Planner.Scope {
-  /// What is said where the tab itself had no reason to give for not taking `route`.
+  /// The error where a tab declined `route` without an error of its own.
   @MainActor
   static func refusal(
     of route: any Route, byTab name: String, of tabs: any CoordinatorNode

@@ -94,7 +94,7 @@ extension CoordinatorNode {
     return fallback
   }
 
-  /// A tab without an item is reported once, and has one that says so.
+  /// The tab's item; a missing one is reported once, and a placeholder takes its place.
   fileprivate var tabItemOrFallback: TabItem {
     if let tabItem { return tabItem }
     if isFirstMissingTabItem() {
@@ -116,7 +116,7 @@ extension CoordinatorNode {
 extension Coordinator {
   /// What shows of the tree below this coordinator, for a renderer to draw.
   ///
-  /// Changes nothing, but for reporting, once, a screen that could not be created or a tab without an
-  /// item. O(screens).
+  /// Changes nothing, but for reporting, once, a screen that could not be created or a tab without
+  /// an item. O(screens).
   public func presentation() -> Presentation { PresentationBuilder.describe(self) }
 }

@@ -1,7 +1,7 @@
-/// What navigating to a route does that is on the coordinator's own stack already.
+/// What navigating does to a route that is on the coordinator's stack already.
 public enum DuplicatePolicy: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Goes back to it.
+  /// Goes back to the route.
   case popBack
-  /// Puts it on the stack once more.
+  /// Pushes the route again.
   case append
 }

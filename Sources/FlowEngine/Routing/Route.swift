@@ -1,7 +1,7 @@
 /// A navigation destination: what a coordinator can show.
 ///
-/// Routes are compared as values. Two routes that share an ``identifier`` but differ in type or case are
-/// different routes.
+/// Routes are compared as values. Two routes that share an ``identifier`` but differ in type or
+/// case are different routes.
 ///
 /// ```swift
 /// enum ShopRoute: Route {

@@ -1,6 +1,6 @@
-/// Types of routes, as bits: what the coordinators of a subtree show.
+/// The types of routes that the coordinators of a subtree show, as bits.
 ///
-/// A set may hold more than it was given: where an app has more types than bits, the last of them share one.
+/// It may claim too much: where an app has more types than bits, the last types share one.
 package struct RouteTypeSet: OptionSet, Sendable {
   package let rawValue: UInt64
 
@@ -8,10 +8,10 @@ package struct RouteTypeSet: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Some type is a class, whose subclasses are shown too, and of which each has a bit of its own.
+  /// Set where some type is a class: its subclasses, each with a bit of its own, are shown too.
   static let classes = RouteTypeSet(rawValue: 1 << 63)
 
-  /// What somebody has to show to show routes of this type, and what somebody shows who does.
+  /// The set of this one type.
   ///
   /// O(1).
   @MainActor

@@ -32,8 +32,8 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
     isFullScreenCover && other.isFullScreenCover || self == other
   }
 
-  /// Whether the modal hides what is underneath: it is a full-screen cover, or a sheet that rests at full
-  /// screen, where it was dragged or selected.
+  /// Whether the modal hides what is underneath: it is a full-screen cover, or a sheet that rests
+  /// at full screen, where it was dragged or selected.
   public var coversScreen: Bool {
     isFullScreenCover || (restingDetent == .fullscreen && detents.contains(.fullscreen))
   }

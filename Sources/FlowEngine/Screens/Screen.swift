@@ -2,7 +2,8 @@
 public struct Screen: Sendable {
   /// The title of the navigation bar.
   public var title: String
-  /// What the renderer draws: a view model, a view's name, whatever the app and its renderer agree on.
+  /// What the renderer draws: a view model, a view's name, whatever the app and its renderer agree
+  /// on.
   public var content: (any Sendable)?
   /// The least height in points, where it is known without rendering.
   public var minHeight: Double?

@@ -1,4 +1,5 @@
-/// What of a coordinator decides which screen is on top: of a live one, a foreseen one, or a snapshot's node.
+/// What of a coordinator decides which screen is on top: of a live one, a foreseen one, or a
+/// snapshot's node.
 ///
 /// Node is how the hierarchy names a coordinator.
 package protocol ShownCoordinator {

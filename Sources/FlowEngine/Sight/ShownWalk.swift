@@ -1,6 +1,8 @@
-/// Walks what shows of a hierarchy: each coordinator, then what shows within it, its modal, and its detour.
+/// Walks what shows of a hierarchy: each coordinator, then what shows within it, its modal, and its
+/// detour.
 ///
-/// That is the order from the outside in and from the bottom up. The walk keeps its own list, so depth is no limit.
+/// That is the order from the outside in and from the bottom up. The walk keeps its own list, so
+/// depth is no limit.
 package struct ShownWalk<Hierarchy: ShownHierarchy> {
   package typealias Node = Hierarchy.Shown.Node
 
@@ -48,7 +50,8 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
   private var upcoming: Pending?
   private var presentations: [Pending] = []
 
-  /// A walk from `root`; with `skipsHidden`, a coordinator that a presentation of its own hides is left out.
+  /// A walk from `root`; with `skipsHidden`, a coordinator that a presentation of its own hides is
+  /// left out.
   package init(_ hierarchy: Hierarchy, from root: Node, skipsHidden: Bool = false) {
     self.hierarchy = hierarchy
     self.skipsHidden = skipsHidden
@@ -101,7 +104,8 @@ package struct ShownLayer<Shown: ShownCoordinator> {
   package let kind: Kind
   /// The coordinator that presents it; nil for the lowest.
   package let presenter: Node?
-  /// The coordinator whose stack the outermost is, and for each container on top of one, what shows there.
+  /// The coordinator whose stack the outermost is, and for each container on top of one, what shows
+  /// there.
   package fileprivate(set) var hosts: [Node]
   /// The coordinators in place of whose roots the hosts after the first show.
   package fileprivate(set) var containers: [Shown] = []
@@ -112,7 +116,8 @@ package struct ShownLayer<Shown: ShownCoordinator> {
 extension ShownWalk {
   /// The layers from the bottom up.
   ///
-  /// `visit` is called with each coordinator that a layer has on top of the one before. O(coordinators walked).
+  /// `visit` is called with each coordinator that a layer has on top of the one before.
+  /// O(coordinators walked).
   package mutating func layers(
     _ visit: (Step) -> Void = { _ in }
   ) -> [ShownLayer<Hierarchy.Shown>] {

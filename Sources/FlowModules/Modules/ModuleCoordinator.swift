@@ -1,21 +1,21 @@
 public import FlowEngine
 
-/// One navigation stack of modules: every client on it pushes onto the same one, whatever its type.
+/// One navigation stack that several modules share, whatever their destination types.
 ///
-/// A sheet or a cover is another one, presented by this one and owned only while it is up. Builders
-/// are registered by type of destination as entries are connected, the last one counting, and are
-/// looked for on this stack first, then on those that present it. A screen is built when it is
-/// first needed, kept while its route is on the stack, and then let go; one that has no builder is
-/// reported as `viewCreationFailed`.
+/// A sheet or a cover is another stack, presented by this one and owned only while it is up.
+/// Builders are registered by type of destination as entries are connected, the last one counting,
+/// and are looked for on this stack first, then on those that present it. A screen is built when it
+/// is first needed, kept while its route is on the stack, and then let go; one that has no builder
+/// is reported as `viewCreationFailed`.
 ///
 /// It is a coordinator like any other: it may be the root of a tree, a child, a tab, a flow or a
 /// detour, and `navigate(to: ModuleRoute(destination))` reaches it from anywhere in its tree where
 /// it has a builder for the destination.
 @MainActor
 public final class ModuleCoordinator: Coordinator<ModuleRoute> {
-  /// How its first screen came up.
+  /// How its first screen was presented.
   public let mode: NavigationMode
-  /// Dismisses what it was connected to, where it starts a stack of its own.
+  /// Dismisses in the previous client, where this stack is connected to one.
   private let leave: @MainActor () -> Bool
   private let screens: ModuleScreens
   private let item: TabItem?
@@ -51,7 +51,8 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
     return builder(for: route) != nil
   }
 
-  /// Takes `builder` for its type of destination, before an entry that would bring it is connected.
+  /// Registers `builder` for its type of destination, before an entry is connected that would do
+  /// so.
   public func register<Destination, Content>(
     _ builder: @escaping DestinationBuilder<Destination, Content>
   ) {
@@ -76,7 +77,7 @@ extension ModuleCoordinator: CoordinatorFacade {
 }
 
 extension ModuleCoordinator {
-  /// Whether it was presented, and is no longer.
+  /// Whether it was presented and has been dismissed.
   var isDismissed: Bool { isPresentation && ownerNode == nil }
 
   func link(on route: ModuleRoute) -> ModuleLink {
@@ -114,7 +115,7 @@ extension ModuleCoordinator {
   func dismissOrLeave() -> Bool { dismiss() || leave() }
 
   func closeOrLeave() {
-    // Where the app shows the stack as a sheet by means of its own, they alone can take it down.
+    // A sheet that the app presents itself can be dismissed by the app alone.
     let isOnItsOwn =
       ownerNode == nil && (mode.isSameKind(as: .sheet) || mode.isSameKind(as: .cover))
     if isOnItsOwn, leave() { return }

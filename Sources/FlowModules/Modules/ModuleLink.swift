@@ -1,6 +1,6 @@
 public import FlowEngine
 
-/// Where a client stands: on which stack, held weakly, and on which of its screens.
+/// The position of a client: its stack, held weakly, and the screen that it was made for.
 @MainActor
 struct ModuleLink {
   private weak var stack: ModuleCoordinator?
@@ -25,15 +25,15 @@ struct ModuleLink {
     self.mode = mode
   }
 
-  /// The same place for the client of another module that shows there.
+  /// The same position, for the client of another module that shows there.
   func connected(as mode: NavigationMode) -> ModuleLink {
     ModuleLink(stack: stack, reference: reference, route: route, mode: mode)
   }
 
-  /// The stack, while it is there; a modal that was dismissed is not, whoever still holds it.
+  /// The stack; nil once it is deallocated, or a modal that was dismissed.
   var coordinator: ModuleCoordinator? { stack?.isDismissed == false ? stack : nil }
 
-  /// The stack, for `purpose`; that it is gone is reported.
+  /// The stack, for `purpose`; a missing stack is reported.
   func coordinator(to purpose: @autoclosure () -> String) -> ModuleCoordinator? {
     if let coordinator { return coordinator }
     FlowErrorHandler.shared.report(

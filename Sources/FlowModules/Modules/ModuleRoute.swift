@@ -6,9 +6,9 @@ public struct ModuleRoute: Route {
   public let destination: any Hashable & Sendable
   /// How many equal destinations are below it on its stack.
   ///
-  /// It tells two screens for one destination apart, which each have a view model of their own.
+  /// It distinguishes two screens for one destination, each with its own view model.
   public internal(set) var occurrence: Int
-  /// The type as which builders know the destination: where it is a class, not that of a subclass.
+  /// The static type of the destination, under which builders are registered.
   let destinationType: ObjectIdentifier
 
   /// The route of a destination.
@@ -20,7 +20,7 @@ public struct ModuleRoute: Route {
 
   /// The names of the destination's enum cases, joined by dots.
   ///
-  /// Of `public`, `internal` and `external`, only what comes after them is told: the identifier of
+  /// A leading `public`, `internal` or `external` is left out: the identifier of
   /// `Destination(type: .internal(.detail(id: "7")))` is `detail`. A destination without cases goes
   /// by its type, or by its value where it is a string or a number. Read by reflection, as all
   /// identifiers.

@@ -11,7 +11,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
   /// at.
   private var embedded: [ModuleRoute: [ModuleRoute: any Sendable]] = [:]
 
-  /// Takes `builder` for its type of destination from now on.
+  /// Registers `builder` for its type of destination.
   func register<Destination, Content>(
     _ builder: @escaping DestinationBuilder<Destination, Content>
   ) {
@@ -35,7 +35,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     guard let stack = coordinator as? ModuleCoordinator,
       let content = stack.builder(for: route)?(route, stack.link(on: route))
     else { return nil }
-    // What is not on the stack would never be let go.
+    // Content of a route that isn't on the stack would never be released.
     if stack.holds(route) { contents[route] = content }
     return content
   }
@@ -54,7 +54,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     return content
   }
 
-  /// Lets go of every screen whose route `isKept` declines.
+  /// Releases every screen whose route `isKept` declines.
   func keep(where isKept: (ModuleRoute) -> Bool) {
     if !contents.isEmpty { contents = contents.filter { isKept($0.key) } }
     if !embedded.isEmpty { embedded = embedded.filter { isKept($0.key) } }

@@ -1,13 +1,13 @@
 public import FlowEngine
 
-/// The destination of a client that leads nowhere: where chains of clients begin.
+/// The destination of a root client, which leads nowhere.
 public enum RootDestination: Hashable, Sendable {}
 
 extension NavigationClient where Destination == RootDestination {
-  /// The client before the first: what is connected to it starts a stack of its own.
+  /// The client to which an app connects its first module, which starts a stack of its own.
   ///
-  /// `dismissParent` is asked where a screen that nobody in the app can dismiss is to be dismissed:
-  /// it may close a window, say, and tell whether it did.
+  /// `dismissParent` is called to dismiss the first screen; it may close a window, for example, and
+  /// returns whether it did.
   public static func root(
     dismissParent: @escaping @MainActor () -> Bool = { false }
   ) -> NavigationClient {

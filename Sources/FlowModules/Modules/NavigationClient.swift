@@ -1,17 +1,18 @@
 public import FlowEngine
 
-/// What a view model navigates with: a few closures, typed by its module's destinations.
+/// The interface with which a view model navigates: a few closures, typed by its module's
+/// destinations.
 ///
-/// Builders are handed one for each screen. It holds its stack weakly, so a view model may keep it;
-/// calls that come after the stack has left the screen are reported to ``FlowErrorHandler/shared``
-/// as a `configurationError`. What presents or dismisses says whether anything came of it.
+/// A builder gets one for each screen. A client holds its stack weakly, so a view model may keep
+/// it; calls after the stack has left the screen are reported to ``FlowErrorHandler/shared`` as a
+/// `configurationError`. Methods that return a Bool say whether something changed.
 @MainActor
 public struct NavigationClient<Destination: Hashable & Sendable> {
   private let onPresent: @MainActor (Destination, NavigationMode) -> Bool
   private let onDismiss: @MainActor () -> Bool
   private let onPopToRoot: @MainActor () -> Void
   private let onClose: @MainActor () -> Void
-  /// Where it stands; nil outside any stack.
+  /// Its position; nil outside any stack.
   let link: ModuleLink?
 
   /// A client that does what the closures do.
@@ -41,10 +42,9 @@ public struct NavigationClient<Destination: Hashable & Sendable> {
 }
 
 extension NavigationClient {
-  /// Puts `destination` on top of the stack.
+  /// Pushes `destination`, also where it is on the stack already.
   ///
-  /// Always, also where it is on the stack already. As whenever something is shown on a stack, the
-  /// sheet, cover or detour that this stack presents goes.
+  /// The sheet, cover or detour that this stack presents is dismissed.
   @discardableResult
   public func push(_ destination: Destination) -> Bool { onPresent(destination, .push) }
 
@@ -77,8 +77,9 @@ extension NavigationClient {
   @discardableResult
   public func dismiss() -> Bool { onDismiss() }
 
-  /// Takes down the whole sheet, cover or detour that this stack stands in, else goes to the root;
-  /// see ``Coordinator/close()``.
+  /// Dismisses the whole sheet, cover or detour that contains this stack; else goes to the root.
+  ///
+  /// See ``Coordinator/close()``.
   public func close() { onClose() }
 
   /// Goes back to the first screen of this stack; see ``Coordinator/popToRoot()``.

@@ -66,7 +66,7 @@ extension StackCoordinator {
   public func setPath(_ path: [R]) -> Bool {
     let present = router.unobservedState.stack
     guard present.starts(with: path) else {
-      refuse("path", path.map(\.identifier), "is no beginning of", present.map(\.identifier))
+      refuse("path", path.map(\.identifier), "isn't a prefix of", present.map(\.identifier))
       return false
     }
     keepOwnRoutes(first: path.count)
@@ -84,7 +84,7 @@ extension StackCoordinator {
     set {
       guard newValue != sheet else { return }
       guard let newValue else { return dismissModal() }
-      refuse("sheet", [newValue.identifier], "is not up, but", sheet.map { [$0.identifier] } ?? [])
+      refuse("sheet", [newValue.identifier], "isn't up, but", sheet.map { [$0.identifier] } ?? [])
     }
   }
 
@@ -94,7 +94,7 @@ extension StackCoordinator {
     }
     report(
       .configurationError(
-        message: "A UI may only take away from the \(what) of \(name): "
+        message: "A UI can only remove from the \(what) of \(name): "
           + "\(listed(wanted)) \(relation) \(listed(present))"))
   }
 }

@@ -44,7 +44,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     }
   }
 
-  /// Lets a tab go; without effect where there is none of that name.
+  /// Removes a tab; without effect where there is none of that name.
   ///
   /// O(tabs).
   public func removeTab(_ tab: Tab) {
@@ -97,12 +97,12 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
 
   /// Selects a tab and shows `route` in it, as one navigation; true when it did.
   ///
-  /// The tab is asked as if it were selected, and nobody else is: not the selected tab either,
-  /// which may well show the same routes. Its own modal and detour are asked before it; this
-  /// coordinator's go. Where the tab cannot show the route, one error is reported and nothing
-  /// changes, the selection included: what stopped the tab, else `navigationFailed`; for a name
-  /// that no tab has, `configurationError` with the names there are. Cost is that of navigating in
-  /// the tab, and O(tabs).
+  /// Only that tab is asked, as if it were selected, after its own modal and detour. The selected
+  /// tab isn't asked, though it may show the same routes. This coordinator's modal and detour are
+  /// dismissed. Where the tab cannot show the route, one error is reported and nothing changes, the
+  /// selection included: what stopped the tab, else `navigationFailed`; for a name that no tab has,
+  /// `configurationError` with the names there are. Cost is that of navigating in the tab, and
+  /// O(tabs).
   @discardableResult
   public func navigate(to route: any Route, inTab tab: Tab) -> Bool {
     navigate(to: route, in: choice(of: tab))

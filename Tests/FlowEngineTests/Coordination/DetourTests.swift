@@ -168,7 +168,7 @@ struct DetourTests {
     #expect(host.detourCoordinator == nil)
   }
 
-  @Test("the error of a detour that cannot show the route is reported where nobody else takes it")
+  @Test("the error of a detour that cannot show the route is reported where no other takes it")
   func declinedError() {
     help.hooks.also(handles: HelpRoute.article(9))
     help.hooks.types[.article(9)] = .modal

@@ -14,7 +14,7 @@ struct MadeModalTests {
     host.hooks.makeModal = { $0 == .sheet ? TestCoordinator(.sheet, shows: [.detail(1)]) : nil }
   }
 
-  @Test("a modal route that nobody is registered for gets the modal that is made")
+  @Test("a modal route without a registration gets the modal that is made")
   func made() {
     host.hooks.detents[.sheet] = ModalDetentConfiguration(detents: [.small])
     #expect(host.navigate(to: AppRoute.sheet))
@@ -48,7 +48,7 @@ struct MadeModalTests {
       ])
   }
 
-  @Test("it is owned only while it is up, and made anew the next time")
+  @Test("it is owned only while it is up, and made again the next time")
   func owned() throws {
     host.navigate(to: AppRoute.sheet)
     let first = try #require(host.currentModalCoordinator)
@@ -104,7 +104,7 @@ struct MadeModalTests {
       ])
   }
 
-  @Test("one that belongs to somebody is refused, and nothing changes")
+  @Test("one that has an owner is refused, and nothing changes")
   func owner() {
     let sheet = TestCoordinator(AppRoute.sheet)
     let other = TestCoordinator(ShopRoute.catalogue)

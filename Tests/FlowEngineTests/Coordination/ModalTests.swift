@@ -220,7 +220,7 @@ struct ModalTests {
   }
 
   @Test(
-    "the error of an open modal that cannot show the route is reported where nobody else takes it")
+    "the error of an open modal that cannot show the route is reported where no other takes it")
   func declinedError() throws {
     sheet.hooks.also(handles: AppRoute.login)
     sheet.hooks.types[.login] = .modal

@@ -68,7 +68,7 @@ struct DuplicatePolicyTests {
     let explanation = host.explain(to: AppRoute.list)
     #expect(explanation.outcome.plan?.steps.map(\.change.description) == ["push list"])
     #expect(
-      explanation.trace.entries.first?.answer == "on its stack, and shown again all the same")
+      explanation.trace.entries.first?.answer == "on its stack, and pushed again")
     #expect(snapshot(host) == before)
     let predicted = plan.predictedStates()[host.id]
     #expect(host.navigate(to: AppRoute.list))

@@ -197,7 +197,7 @@ struct RestorationDroppedTests {
   }
 
   @Test(
-    "the label of a detour that nobody can read is dropped, and the detour stands under its root")
+    "a detour's label that cannot be decoded is dropped, and the detour gets its root as label")
   func label() {
     let (old, new) = (StoreApp(), StoreApp())
     old.app.presentDetour(TestCoordinator(ShopRoute.offer), presenting: HelpRoute.article(1))

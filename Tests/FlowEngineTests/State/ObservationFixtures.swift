@@ -4,7 +4,8 @@ import FlowSamples
 import Observation
 import TestCoordinators
 
-/// One thing that an observer may ask of a coordinator, and the answer in a form that can be compared.
+/// One thing that an observer may ask of a coordinator, and the answer in a form that can be
+/// compared.
 @MainActor
 struct Question {
   let name: String

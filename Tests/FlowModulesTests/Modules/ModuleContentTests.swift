@@ -57,7 +57,7 @@ struct ModuleContentTests {
     #expect(visibleView(app.stack)?.viewModel === lower)
   }
 
-  @Test("a screen that left the stack is let go, and built anew when it comes back")
+  @Test("a screen that left the stack is released, and built again when it comes back")
   func letGo() throws {
     let app = connectRoot(log: log)
     app.client.push(.internal(.editForm))
@@ -88,7 +88,7 @@ struct ModuleContentTests {
     #expect(connected.value == nil)
   }
 
-  @Test("a destination that nobody builds is reported once as viewCreationFailed")
+  @Test("a destination without a builder is reported once as viewCreationFailed")
   func noBuilder() throws {
     let app = connectRoot(log: log)
     let stack = try #require(app.stack)
@@ -104,7 +104,7 @@ struct ModuleContentTests {
       ])
   }
 
-  @Test("a sheet that nobody builds is reported as the modal that it is")
+  @Test("a sheet without a builder is reported as a modal")
   func noBuilderForSheet() throws {
     let app = connectRoot(log: log)
     let stack = try #require(app.stack)

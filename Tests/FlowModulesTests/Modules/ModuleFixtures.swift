@@ -128,7 +128,7 @@ enum OtherModule {
   }
 }
 
-/// The third module, which knows nobody.
+/// The third module, which knows no other.
 enum ThirdModule {
   enum Destination: Hashable, Sendable { case start, end }
 
@@ -182,7 +182,7 @@ func visibleOther(_ stack: ModuleCoordinator?) -> OtherModule.DestinationView? {
   stack?.visibleScreen().content as? OtherModule.DestinationView
 }
 
-/// The errors that nobody's own handler took while `work` runs.
+/// The errors that reach the shared handler while `work` runs.
 @MainActor
 func sharedErrors(during work: () throws -> Void) rethrows -> [FlowError] {
   let before = FlowErrorHandler.shared.onError

@@ -80,7 +80,7 @@ struct ModuleLifetimeTests {
     #expect(screens(app.stack) == ["main"])
   }
 
-  @Test("a sheet that somebody holds on to is gone all the same once it is dismissed")
+  @Test("a dismissed sheet counts as gone, even while it is retained")
   func heldSheet() throws {
     let app = connectRoot()
     app.client.presentSheet(.public(.settings))

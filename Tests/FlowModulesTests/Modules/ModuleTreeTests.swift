@@ -36,7 +36,7 @@ struct ModuleTreeTests {
     #expect(screens(stack) == ["main"])
   }
 
-  @Test("a destination for which it has no builder is somebody else's")
+  @Test("a destination without a builder is left to other coordinators")
   func noBuilder() {
     let errors = RecordingErrorHandler(on: host)
     host.addChild(stack)

@@ -135,7 +135,7 @@ struct NavigationClientMockTests {
     #expect(calls == 1)
   }
 
-  @Test("the root client's own dismissal is asked last, and its answer is told")
+  @Test("the root client's own dismissal is called last, and its result is returned")
   func dismissParent() {
     var answers = [true, false]
     let module = NavigationDestination(

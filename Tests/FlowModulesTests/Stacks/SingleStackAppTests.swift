@@ -71,7 +71,7 @@ struct SingleStackAppTests {
     #expect(app.path.isEmpty)
   }
 
-  @Test("a view's callback is called with what was selected, whoever made it")
+  @Test("a view calls its callback with the selection, wherever that was made")
   func viewCallback() {
     var selectedID: Int?
     let view = MoviesListView(

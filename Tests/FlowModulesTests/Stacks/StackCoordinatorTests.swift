@@ -68,7 +68,7 @@ struct StackCoordinatorTests {
     #expect(stack.sheet == .sheet)
     #expect(
       messages() == [
-        "A UI may only take away from the sheet of StackCoordinator<AppRoute>: ['form'] is not up, "
+        "A UI can only remove from the sheet of StackCoordinator<AppRoute>: ['form'] isn't up, "
           + "but ['sheet']"
       ])
     stack.sheet = nil
@@ -98,7 +98,7 @@ struct StackCoordinatorTests {
     #expect(!stack.setPath(path))
     #expect(stack.path == [.list, .detail(1)])
     #expect(messages().count == 1)
-    #expect(messages().first?.hasSuffix("is no beginning of ['list', 'detail']") == true)
+    #expect(messages().first?.hasSuffix("isn't a prefix of ['list', 'detail']") == true)
   }
 
   @Test("shortening between duplicates keeps the lower one")

@@ -7,7 +7,8 @@ import Logging
   import Foundation
 #endif
 
-/// Takes the errors of a tree: the app's own callback, any number of observers, and a bounded journal.
+/// Takes the errors of a tree: the app's own callback, any number of observers, and a bounded
+/// journal.
 @MainActor
 public final class FlowErrorHandler {
   /// Takes the errors of every tree that has no handler of its own.
@@ -40,14 +41,15 @@ public final class FlowErrorHandler {
 
   /// Calls `observer` with every report from now on, until the observation is cancelled.
   ///
-  /// Observers come beside ``onError``: an inspector never displaces the app's own callback.
+  /// Observers do not replace ``onError``.
   public func observe(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
     -> FlowObservation
   {
     observers.add(observer)
   }
 
-  /// Calls `observer` with every report of every handler from now on, until the observation is cancelled.
+  /// Calls `observer` with every report of every handler from now on, until the observation is
+  /// cancelled.
   ///
   /// The sequence numbers are those of each handler.
   public static func observeAll(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
@@ -67,7 +69,7 @@ public final class FlowErrorHandler {
       isOfNavigation: isOfNavigation)
   }
 
-  /// Takes an error of a coordinator that may be gone by now.
+  /// Reports an error of a coordinator that may be deallocated.
   package func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)? = nil, trace: NavigationTrace? = nil, isOfNavigation: Bool = false

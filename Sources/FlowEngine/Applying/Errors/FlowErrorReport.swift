@@ -16,11 +16,11 @@ public struct FlowErrorReport: Sendable {
   public let path: [CoordinatorReference]
   /// The route that the user saw.
   public let visibleRoute: RouteValue
-  /// The route that it is about, where it is known as a value.
+  /// The route that the error is about; nil where it is known by name alone.
   public let route: RouteValue?
-  /// Who was asked and what they answered, where the error came from navigating.
+  /// The questions and answers that led to the error; nil unless a navigation failed.
   public let trace: NavigationTrace?
-  /// Whether it is why a navigation failed, whose record follows and tells the error again.
+  /// Whether the error made a navigation fail; the record of that navigation repeats it.
   package var isOfNavigation = false
 
   /// The coordinator that reported.

@@ -1,21 +1,21 @@
-/// A coordinator or one of its screens comes into sight, or goes out of it.
+/// An appearance or disappearance of a coordinator, or of one of its screens.
 public struct LifecycleEvent: Hashable, Sendable {
-  /// How far it has come.
+  /// The stage of an appearance or a disappearance.
   public enum Phase: String, Hashable, Sendable, CaseIterable, Codable {
-    /// It is about to come into sight; the navigation state is still the one before.
+    /// About to become visible; the navigation state is still the old one.
     case willAppear
-    /// It is in sight.
+    /// Visible.
     case didAppear
-    /// It is about to go out of sight; the navigation state is still the one before.
+    /// About to become invisible; the navigation state is still the old one.
     case willDisappear
-    /// It is out of sight.
+    /// Not visible any more.
     case didDisappear
   }
 
-  /// How far it has come.
+  /// The stage.
   public let phase: Phase
   /// The coordinator.
   public let coordinator: CoordinatorReference
-  /// The screen's route; nil where it is about the coordinator as a whole.
+  /// The screen's route; nil where the event is about the coordinator as a whole.
   public let route: RouteValue?
 }

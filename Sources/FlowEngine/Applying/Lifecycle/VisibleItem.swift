@@ -1,13 +1,14 @@
 /// A coordinator or a screen that the user sees, whole or behind a sheet.
 ///
-/// A class, since it goes from list to list, and a coordinator that is referred to weakly takes long to retain.
+/// A class: lists of items are copied, and retaining a coordinator costs more than retaining the
+/// item.
 @MainActor
 final class VisibleItem {
   enum Kind: Hashable {
     case coordinator
     /// A screen by its route, and by how many own routes its coordinator's path has up to it.
     ///
-    /// Pushed children don't count: one that goes from underneath a screen leaves that in sight.
+    /// Pushed children do not count: removing one below a screen leaves the screen visible.
     case screen(RouteValue, index: Int)
 
     /// Numbers are compared first: with another route, the number is mostly another too.
@@ -33,7 +34,7 @@ final class VisibleItem {
     self.kind = kind
   }
 
-  /// What two have in common that are of the same coordinator or screen.
+  /// Two items with one identity are the same coordinator or screen.
   struct Identity: Hashable {
     let coordinator: CoordinatorID
     let kind: Kind
@@ -45,8 +46,8 @@ final class VisibleItem {
 extension Foresight {
   /// What the user sees below `root`, from the outside in and from the bottom up.
   ///
-  /// A sheet leaves what is underneath in sight, unless it rests at full screen; a cover and a detour do not.
-  /// O(depth).
+  /// A sheet leaves what is underneath in sight, unless it rests at full screen; a cover and a
+  /// detour do not. O(depth).
   func visibleItems(from root: any CoordinatorNode) -> [VisibleItem] {
     var items: [VisibleItem] = []
     var walk = ShownWalk(self, from: root, skipsHidden: true)

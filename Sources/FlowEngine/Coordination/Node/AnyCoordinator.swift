@@ -1,6 +1,7 @@
 /// A coordinator whose route type is not known.
 ///
-/// ``Coordinator`` and its subclasses alone adopt it: nothing else can make the ``EngineCoordinator`` that it asks for.
+/// ``Coordinator`` and its subclasses alone adopt it: nothing else can make the
+/// ``EngineCoordinator`` that it asks for.
 @MainActor
 public protocol AnyCoordinator: AnyObject, Sendable {
   /// Stays the same for the life of the coordinator.
@@ -29,7 +30,7 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   func canHandleFlowChange(to route: any Route) -> Bool
   /// Shows `route`, wherever in the tree it belongs.
   @discardableResult func navigate(to route: any Route) -> Bool
-  /// What navigating to `route` from here would do, with nothing done.
+  /// The plan for navigating to `route` from here; nothing changes.
   func plan(to route: any Route) -> Result<NavigationPlan, FlowError>
   /// The same walk as ``plan(to:)`` with every question and answer kept.
   func explain(to route: any Route) -> NavigationExplanation
@@ -37,9 +38,9 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   @discardableResult func pop() -> Bool
   /// Goes back to the root of this coordinator.
   func popToRoot()
-  /// Takes down the modal that is up.
+  /// Dismisses the modal.
   func dismissModal()
-  /// Takes down the detour that is up, and what stands on it.
+  /// Dismisses the detour, and everything presented on it.
   func dismissDetour()
 }
 
@@ -58,7 +59,8 @@ extension AnyCoordinator {
   /// The route that the user sees: detour, then modal, then the top of the path, then root,
   /// followed down to the leaf, through the selected tab and the current flow.
   ///
-  /// Observers are notified where it is another route, and not where another coordinator shows the same. O(depth).
+  /// Observers are notified where it is another route, and not where another coordinator shows the
+  /// same. O(depth).
   public var visibleRoute: any Route {
     node.box.noteRead(.visibleRoute, of: node)
     return node.watchSight().route
@@ -72,8 +74,8 @@ extension AnyCoordinator {
     return node.watchSight().owner
   }
 
-  /// The coordinator that goes back when the user does: whose ``pop()`` the back button of the visible
-  /// screen calls.
+  /// The coordinator that goes back when the user does: whose ``pop()`` the back button of the
+  /// visible screen calls.
   ///
   /// O(depth).
   package var visibleHost: any AnyCoordinator {

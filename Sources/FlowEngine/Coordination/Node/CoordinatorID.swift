@@ -10,8 +10,7 @@ public struct CoordinatorID: RawRepresentable, Hashable, Sendable, Codable, Comp
 
   @MainActor private static var last: UInt64 = 0
 
-  /// A number that nobody else has, for coordinators of other frameworks that are inspected together with
-  /// this one's.
+  /// A new id; also for coordinators of other frameworks that are inspected together with these.
   @MainActor public static func next() -> CoordinatorID {
     last += 1
     return CoordinatorID(rawValue: last)

@@ -69,8 +69,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   var factoryType: ObjectIdentifier? { get }
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
-  /// Whether the failure of this screen was not reported since its route came onto the stack, or its screen
-  /// was last created.
+  /// Whether the failure of this screen was not reported since its route came onto the stack, or
+  /// its screen was last created.
   func isNewScreenFailure(_ route: any Route) -> Bool
   var hasScreenFailures: Bool { get }
   /// Forgets the failures of the screens of those of `routes` that show nowhere any more.
@@ -147,7 +147,8 @@ extension CoordinatorNode {
     accepts(route) ? box.match(route) : nil
   }
 
-  /// Adds route types that a descendant shows to this coordinator's set, and to those of its ancestors.
+  /// Adds route types that a descendant shows to this coordinator's set, and to those of its
+  /// ancestors.
   ///
   /// O(coordinators that did not know it).
   func addRouteTypes(_ types: RouteTypeSet) {
@@ -178,13 +179,14 @@ extension CoordinatorNode {
     isWaiting(in: ownerNode?.modalNode) ? nil : currentContext
   }
 
-  /// Whether it is a registered modal that is not up, where `modal` is the one that its owner has up.
+  /// Whether it is a registered modal that is not up, where `modal` is the one that its owner has
+  /// up.
   package func isWaiting(in modal: (any CoordinatorNode)?) -> Bool {
     role == .modalRegistration && modal !== self
   }
 
-  /// The detents that a registered modal that is not up would get if it came up at `root` now; nil for any
-  /// other coordinator.
+  /// The detents that a registered modal that is not up would get if it came up at `root` now; nil
+  /// for any other coordinator.
   package func offeredDetents(
     at root: any Route, besides modal: (any CoordinatorNode)?
   ) -> ModalDetentConfiguration? {

@@ -1,4 +1,4 @@
-/// The rule that a coordinator has one owner: who may take whom, and what is said otherwise.
+/// The rule that a coordinator has one owner, and the errors that enforce it.
 @MainActor
 enum Ownership {
   /// Why `owner` may not take `candidate` as `role`; nil where it may.
