@@ -189,3 +189,46 @@ extension CoordinatorNode {
     Planner.taker(of: route, from: self)
   }
 }
+
+extension Planner {
+  /// How far a route may go from the coordinator that was asked.
+  enum Scope {
+    /// Wherever in the tree it belongs.
+    case tree
+    /// To the coordinator itself, with a given action, whatever is on its stack.
+    case own(Action)
+    /// Into one of the coordinator's tabs, asked as if it were selected, and nowhere else.
+    case tab(Int, name: String)
+    /// Nowhere, for a reason found before the walk.
+    case nowhere(FlowError)
+  }
+}
+
+extension Planner.Scope {
+  /// The error where a tab declined `route` without an error of its own.
+  @MainActor
+  static func refusal(
+    of route: any Route, byTab name: String, of tabs: any CoordinatorNode
+  ) -> FlowError {
+    .navigationFailed(
+      coordinator: tabs.name, route: route.identifier,
+      routeType: String(describing: type(of: route)),
+      context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
+  }
+}
+
+extension Planner {
+  /// Whether navigating to `route` only pushes it on the coordinator that is asked, as most
+  /// navigations do.
+  ///
+  /// A shortcut of the walk with the same questions; a test compares the two. False decides
+  /// nothing.
+  static func isPlainPush(of route: any Route, at origin: any CoordinatorNode) -> Bool {
+    let box = origin.box
+    guard !box.isCovered, origin.accepts(route), box.match(route) == nil,
+      origin.claimsToShow(route),
+      case .push = origin.navigationType(for: route)
+    else { return false }
+    return !box.isStackEmpty || !origin.hasPrerequisites(for: route)
+  }
+}

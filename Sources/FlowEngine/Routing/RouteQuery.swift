@@ -29,3 +29,31 @@ package enum ScanAnswer {
   /// It may take the route, or presents something: it has to be asked.
   case mayTakeIt
 }
+
+/// The types of routes that the coordinators of a subtree show, as bits.
+///
+/// It may claim too much: where an app has more types than bits, the last types share one.
+package struct RouteTypeSet: OptionSet, Sendable {
+  package let rawValue: UInt64
+
+  package init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// Set where some type is a class: its subclasses, each with a bit of its own, are shown too.
+  static let classes = RouteTypeSet(rawValue: 1 << 63)
+
+  /// The set of this one type.
+  ///
+  /// O(1).
+  @MainActor
+  static func of(_ type: any Route.Type) -> RouteTypeSet {
+    if let known = numbers[ObjectIdentifier(type)] { return known }
+    let own = RouteTypeSet(rawValue: 1 << UInt64(min(numbers.count, 62)))
+    let made = type is AnyClass ? own.union(.classes) : own
+    numbers[ObjectIdentifier(type)] = made
+    return made
+  }
+
+  @MainActor private static var numbers: [ObjectIdentifier: RouteTypeSet] = [:]
+}
