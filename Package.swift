@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
     .library(name: "FlowLinks", targets: ["FlowLinks"]),
+    .library(name: "FlowModules", targets: ["FlowModules"]),
     .library(name: "FlowProtocol", targets: ["FlowProtocol"]),
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
@@ -51,7 +52,16 @@ let package = Package(
     ),
     .testTarget(
       name: "FlowEngineTests",
-      dependencies: ["FlowEngine", "FlowSamples", "TestCoordinators"],
+      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"],
+      swiftSettings: settings
+    ),
+
+    // MARK: FlowModules
+
+    .target(name: "FlowModules", dependencies: ["FlowEngine"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowModulesTests",
+      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"],
       swiftSettings: settings
     ),
 
@@ -101,6 +111,7 @@ let package = Package(
         "FlowFuzzing",
         "FlowIntrospect",
         "FlowLinks",
+        "FlowModules",
         "FlowProtocol",
         "FlowSamples",
         .product(name: "Logging", package: "swift-log"),
@@ -269,7 +280,7 @@ let package = Package(
     // Coordinators that answer what a test tells them to.
     .target(
       name: "TestCoordinators",
-      dependencies: ["FlowEngine"],
+      dependencies: ["FlowEngine", "FlowSamples"],
       path: "Tests/TestCoordinators",
       swiftSettings: settings
     ),
@@ -304,6 +315,16 @@ let package = Package(
       name: "TestPeer",
       dependencies: ["FlowEngine", "FlowIntrospect", "FlowSamples"],
       path: "Tests/TestPeer",
+      swiftSettings: settings
+    ),
+
+    // Compares Docs/API with the symbol graphs of the products, all of which it has built.
+    .testTarget(
+      name: "PublicNamesTests",
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
+        "FlowRecording", "FlowSamples", "FlowTelemetry", "TestPatience",
+      ],
       swiftSettings: settings
     ),
 

@@ -2,7 +2,7 @@ public import Logging
 public import Metrics
 public import Tracing
 
-extension FlowTelemetry {
+extension NavigationTelemetry {
   /// Where something is told.
   public enum Backend<Explicit: Sendable>: Sendable {
     /// Nowhere.
@@ -49,7 +49,7 @@ extension FlowTelemetry {
   }
 }
 
-extension FlowTelemetry.Backend {
+extension NavigationTelemetry.Backend {
   /// What to tell; nil where it is off.
   func resolved(_ bootstrapped: () -> Explicit) -> Explicit? {
     switch self {
@@ -60,7 +60,7 @@ extension FlowTelemetry.Backend {
   }
 }
 
-extension FlowTelemetry.Options {
+extension NavigationTelemetry.Options {
   /// One for each thing that is on.
   @MainActor var listeners: [any TelemetryListener] {
     let words = TelemetryWords(prefix: prefix, includesPayloads: includesPayloads)

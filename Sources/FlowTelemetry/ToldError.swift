@@ -4,7 +4,7 @@ import FlowEngine
 public struct ToldError: Error, Hashable, Sendable {
   /// The name of its kind, such as "navigationFailed".
   public let kind: String
-  /// What it says itself; nil where ``FlowTelemetry/Options/includesPayloads`` is off.
+  /// What it says itself; nil where ``NavigationTelemetry/Options/includesPayloads`` is off.
   public let message: String?
 
   init(_ error: FlowError, words: TelemetryWords) {

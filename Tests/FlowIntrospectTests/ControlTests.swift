@@ -146,7 +146,7 @@ struct ControlTests {
     try await controlled { client in
       let modal = try await client.send(DismissModalRequest(id: first.inspectionID))
       #expect(modal.succeeded && modal.steps.map(\.kind) == [.dismissModal])
-      #expect(modal.request == "dismissModal" && first.presentedModal == nil)
+      #expect(modal.request == "dismissModal" && first.currentModalCoordinator == nil)
       #expect(!(try await client.send(DismissModalRequest(id: first.inspectionID))).succeeded)
       let gone = try await client.send(DismissDetourRequest(id: root.inspectionID))
       #expect(gone.succeeded && gone.steps.map(\.kind) == [.dismissDetour])

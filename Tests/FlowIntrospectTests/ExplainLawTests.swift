@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowModules
 import TestPatience
 import Testing
 
@@ -45,7 +46,7 @@ struct ExplainLawTests {
     let other = PlainCoordinator(AppRoute.list, shows: [.settings])
     root.addChild(other)
     #expect(try check(AppRoute.sheet, from: root, under: root, "made") == 2)
-    #expect(root.presentedModal != nil)
+    #expect(root.currentModalCoordinator != nil)
     // Presented without registration, it goes as a whole.
     #expect(try check(AppRoute.settings, from: root, under: root, "left") == 3)
     #expect(walked(root).nodes.count == 2)

@@ -128,7 +128,9 @@ final class RandomHierarchy {
 
   private func present(on host: Coordinator<Numbered>) {
     let modal = host.modalCoordinators.randomElement(using: &random) ?? someone()
-    host.presentModal(modal, detents: ModalDetentConfiguration(detents: [.medium, .large]))
+    let detents: [ModalPresentationDetent] =
+      modal.id.rawValue.isMultiple(of: 3) ? [.fullscreen] : [.medium, .large]
+    host.presentModal(modal, detents: ModalDetentConfiguration(detents: detents))
   }
 
   private func childOf(_ host: Coordinator<Numbered>) -> Coordinator<Numbered>? {

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowModules
 import TestPatience
 import Testing
 

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowLinks
+import FlowModules
 
 @testable import FlowIntrospect
 @testable import FlowProtocol

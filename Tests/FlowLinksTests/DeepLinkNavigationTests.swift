@@ -96,7 +96,7 @@ struct DeepLinkNavigationTests {
     #expect(isVisible(ShopRoute.item(7), in: tree.tabs))
     #expect(tree.tabs.selectedTab === tree.home)
     #expect(tree.tabs.detourCoordinator == nil)
-    #expect(tree.home.presentedModal == nil)
+    #expect(tree.home.currentModalCoordinator == nil)
     #expect(path(tree.home).filter { $0 == child(tree.shop) }.count == 1)
     #expect(tree.errors.errors.isEmpty)
   }
@@ -105,7 +105,7 @@ struct DeepLinkNavigationTests {
   func intoModal() {
     tree.enter(.otherTab)
     #expect(tree.tabs.open("https://shop.example.com/form", with: tree.links))
-    #expect(tree.home.presentedModal === tree.sheet)
+    #expect(tree.home.currentModalCoordinator === tree.sheet)
     #expect(isVisible(AppRoute.form, in: tree.tabs))
   }
 

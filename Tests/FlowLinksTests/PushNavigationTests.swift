@@ -22,7 +22,7 @@ struct PushNavigationTests {
     #expect(isVisible(ShopRoute.item(7), in: tree.tabs))
     #expect(tree.tabs.selectedTab === tree.home)
     #expect(tree.tabs.detourCoordinator == nil)
-    #expect(tree.home.presentedModal == nil)
+    #expect(tree.home.currentModalCoordinator == nil)
     #expect(path(tree.home).filter { $0 == child(tree.shop) }.count == 1)
     #expect(tree.errors.errors.isEmpty)
   }
@@ -32,7 +32,7 @@ struct PushNavigationTests {
     tree.enter(.modalWithStack)
     #expect(tree.sheet.open(push: #"{"kind": "detail", "id": 2}"#, with: tree.pushes))
     #expect(isVisible(AppRoute.detail(2), in: tree.tabs))
-    #expect(tree.home.presentedModal == nil)
+    #expect(tree.home.currentModalCoordinator == nil)
 
     let detour = TestCoordinator(HelpRoute.index)
     tree.tabs.presentDetour(detour, presenting: HelpRoute.index)
@@ -79,7 +79,7 @@ struct PushNavigationTests {
     ) { _ in detour }
     #expect(opened)
     #expect(tree.tabs.detourCoordinator === detour)
-    #expect(tree.home.presentedModal === tree.sheet)
+    #expect(tree.home.currentModalCoordinator === tree.sheet)
     #expect(tree.sheet.router.state.stack == [.form])
     #expect(isVisible(ShopRoute.item(7), in: tree.tabs))
   }

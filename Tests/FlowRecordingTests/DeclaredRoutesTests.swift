@@ -26,7 +26,7 @@ struct DeclaredRoutesTests {
     var options = InspectorOptions()
     options.catalogue.add(ShopRoute.self)
     let shop = Shop()
-    let recording = try await FlowRecording.start(
+    let recording = try await HierarchyRecording.start(
       HierarchyFollower(shop, name: "shop", options: options), to: path)
     shop.navigate(to: ShopRoute.cart)
     try await recording.finish()

@@ -27,7 +27,7 @@ struct SourceTests {
   func endedSource() async throws {
     let events = RandomEvents.events(2_000, seed: 21)
     let (stream, continuation) = AsyncStream<FollowerEvent>.makeStream()
-    let recording = try FlowRecording(stream, to: path) {
+    let recording = try HierarchyRecording(stream, to: path) {
       for event in events { continuation.yield(event) }
       continuation.finish()
     }
@@ -42,7 +42,7 @@ struct SourceTests {
     let events = RandomEvents.events(500, seed: 22)
     let (stream, continuation) = AsyncStream<FollowerEvent>.makeStream()
     for event in events { continuation.yield(event) }
-    let recording = try FlowRecording(stream, to: path)
+    let recording = try HierarchyRecording(stream, to: path)
     try await recording.finish()
     guard case .terminated = continuation.yield(.lost(1)) else {
       Issue.record("the source goes on")
@@ -55,7 +55,7 @@ struct SourceTests {
   @Test("a recording that cannot go on ends by itself, says so, and lets the source go")
   func failure() async throws {
     let (stream, continuation) = AsyncStream<FollowerEvent>.makeStream()
-    let recording = try FlowRecording(stream, to: path)
+    let recording = try HierarchyRecording(stream, to: path)
     // Somebody else's tables: what is written next does not fit.
     let other = try DatabaseQueue(path: path)
     try await other.write { try $0.execute(sql: "DROP TABLE gaps") }
@@ -71,7 +71,7 @@ struct SourceTests {
   @MainActor
   func withinTheProcess() async throws {
     let shop = Shop()
-    let recording = try await FlowRecording.start(
+    let recording = try await HierarchyRecording.start(
       HierarchyFollower(shop, name: "checkout test"), to: path)
     for number in 1...50 { shop.navigate(to: TestRoute.page(number)) }
     shop.navigate(to: TestRoute.page(100))
@@ -85,7 +85,7 @@ struct SourceTests {
     let last = try #require(try reader.span()).last.id
     #expect(try reader.state(at: last)?.snapshot.nodes == FlowSnapshot(of: shop).nodes)
     await #expect(throws: RecordingError.alreadyThere(path: path)) {
-      _ = try await FlowRecording.start(
+      _ = try await HierarchyRecording.start(
         HierarchyFollower(shop, name: "again"), to: path)
     }
   }
@@ -97,7 +97,7 @@ struct SourceTests {
     let inspector = try FlowInspector.start(shop, name: "shop", path: directory.file("a.sock"))
     let follower = EngineFollower(
       path: inspector.socketPath, as: .init(name: "tests", version: "1"))
-    let recording = try FlowRecording(follower.events(), to: path)
+    let recording = try HierarchyRecording(follower.events(), to: path)
     let reader = try RecordingReader(path: path)
     try await eventually("the app is known") { try reader.count(of: .journal) == 1 }
     for number in 1...20 { shop.navigate(to: TestRoute.page(number)) }

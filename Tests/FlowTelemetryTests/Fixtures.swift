@@ -64,16 +64,16 @@ struct Told {
   let log: InMemoryLogHandler
 
   init(
-    adjusting adjust: (inout FlowTelemetry.Options) -> Void = { _ in }, while body: () -> Void
+    adjusting adjust: (inout NavigationTelemetry.Options) -> Void = { _ in }, while body: () -> Void
   ) {
     var handler = InMemoryLogHandler()
     handler.logLevel = .trace
     log = handler
-    var options = FlowTelemetry.Options(
+    var options = NavigationTelemetry.Options(
       tracing: .explicit(tracer), metrics: .explicit(metrics),
       logging: .explicit(Logger(label: "tests") { _ in handler }))
     adjust(&options)
-    let telemetry = FlowTelemetry.start(options)
+    let telemetry = NavigationTelemetry.start(options)
     body()
     telemetry.stop()
   }

@@ -27,7 +27,7 @@ struct RedactionTests {
     return texts.joined(separator: "\n")
   }
 
-  private func tellAll(_ options: (inout FlowTelemetry.Options) -> Void = { _ in }) -> Told {
+  private func tellAll(_ options: (inout NavigationTelemetry.Options) -> Void = { _ in }) -> Told {
     let shop = ShopCoordinator()
     let profiles = PlainCoordinator(Profile(mail: secret))
     return Told(adjusting: options) {

@@ -61,8 +61,8 @@ struct SpanTests {
   @Test("a span belongs to the one in which the app asked")
   func parent() throws {
     let told = Told {}
-    let telemetry = FlowTelemetry.start(
-      FlowTelemetry.Options(tracing: .explicit(told.tracer), metrics: .off, logging: .off))
+    let telemetry = NavigationTelemetry.start(
+      NavigationTelemetry.Options(tracing: .explicit(told.tracer), metrics: .off, logging: .off))
     let outer = told.tracer.startSpan("push notification")
     ServiceContext.withValue(outer.context) { _ = shop.navigate(to: ShopRoute.cart) }
     outer.end()

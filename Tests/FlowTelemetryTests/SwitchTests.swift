@@ -18,8 +18,8 @@ struct SwitchTests {
   @Test("with everything off nothing is observed")
   func allOff() {
     let before = FlowEvents.isObserved
-    let telemetry = FlowTelemetry.start(
-      FlowTelemetry.Options(tracing: .off, metrics: .off, logging: .off))
+    let telemetry = NavigationTelemetry.start(
+      NavigationTelemetry.Options(tracing: .off, metrics: .off, logging: .off))
     #expect(!telemetry.isRunning)
     #expect(FlowEvents.isObserved == before)
     telemetry.stop()
@@ -42,8 +42,8 @@ struct SwitchTests {
   func stopping() {
     let before = FlowEvents.isObserved
     let told = Told {}
-    let telemetry = FlowTelemetry.start(
-      FlowTelemetry.Options(
+    let telemetry = NavigationTelemetry.start(
+      NavigationTelemetry.Options(
         tracing: .explicit(told.tracer), metrics: .explicit(told.metrics), logging: .off))
     #expect(telemetry.isRunning && FlowEvents.isObserved)
     navigate()
@@ -58,8 +58,8 @@ struct SwitchTests {
   @Test("telling one backend twice needs two, and each is told once")
   func two() {
     let other = TestMetrics()
-    let second = FlowTelemetry.start(
-      FlowTelemetry.Options(tracing: .off, metrics: .explicit(other), logging: .off))
+    let second = NavigationTelemetry.start(
+      NavigationTelemetry.Options(tracing: .off, metrics: .explicit(other), logging: .off))
     let told = Told { navigate() }
     second.stop()
     #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
@@ -68,8 +68,8 @@ struct SwitchTests {
 
   @Test("without a bootstrapped backend it tells nobody, and does no harm")
   func notBootstrapped() {
-    let telemetry = FlowTelemetry.start(
-      FlowTelemetry.Options(tracing: .bootstrapped, metrics: .bootstrapped, logging: .off))
+    let telemetry = NavigationTelemetry.start(
+      NavigationTelemetry.Options(tracing: .bootstrapped, metrics: .bootstrapped, logging: .off))
     navigate()
     #expect(telemetry.isRunning)
     telemetry.stop()

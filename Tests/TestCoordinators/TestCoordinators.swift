@@ -160,6 +160,13 @@ package final class RecordingErrorHandler {
   }
 }
 
+/// Something that may be gone by the next line.
+package struct Weak<Object: AnyObject> {
+  package private(set) weak var value: Object?
+
+  package init(_ value: Object?) { self.value = value }
+}
+
 /// What one coordinator of a tree is, in a form that can be compared.
 package struct CoordinatorSnapshot: Hashable {
   package let state: NavigationSummary
@@ -171,10 +178,7 @@ package struct CoordinatorSnapshot: Hashable {
 
 @MainActor
 package func node(_ coordinator: any AnyCoordinator) -> any CoordinatorNode {
-  guard let node = coordinator as? any CoordinatorNode else {
-    preconditionFailure("AnyCoordinator is adopted by Coordinator alone")
-  }
-  return node
+  coordinator.node
 }
 
 @MainActor

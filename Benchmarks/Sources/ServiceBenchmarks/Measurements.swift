@@ -212,7 +212,7 @@ enum Measurements {
   private static func recording(_ directory: String) async throws {
     let app = try App(count: 1_000, directory: directory)
     let path = "\(directory)/recorded.flowscope"
-    let recording = try await FlowRecording.start(
+    let recording = try await HierarchyRecording.start(
       HierarchyFollower(app.root, name: "benchmark"), to: path)
     let start = Clocks.shared
     let count = 60_000

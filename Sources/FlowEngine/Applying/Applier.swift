@@ -38,7 +38,7 @@ enum Applier {
     return Planner.isPlainPush(of: route, at: origin)
   }
 
-  /// Carries out what was asked for other than a route, after ``begin(at:)``.
+  /// Carries out a request that names no route to navigate to; call ``begin(at:taking:)`` before.
   static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
     _ steps: [NavigationStep]
@@ -51,7 +51,7 @@ enum Applier {
     }
   }
 
-  /// The same for one change of one coordinator's path, by own routes alone.
+  /// Carries out one change of own routes on one coordinator's path.
   static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
     _ mutation: NavigationMutation, on node: any CoordinatorNode
@@ -63,7 +63,7 @@ enum Applier {
     apply(mutation, on: node)
   }
 
-  /// Applies such a change, while no events are observed.
+  /// Applies a change of own routes, while there is no observer of events.
   private static func apply(_ mutation: NavigationMutation, on node: any CoordinatorNode) {
     guard Lifecycle.isAttached else { return node.applyOnPath(mutation) }
     // Observers of the tree are notified when the lifecycle is done, as of any other change.
@@ -93,11 +93,10 @@ enum Applier {
     return outcome.isSuccess
   }
 
-  /// What everything that changes a tree does before it decides anything: what has happened is told, so that
-  /// whoever navigates then has done so.
+  /// Delivers pending lifecycle calls, which may navigate; every change of a tree begins with it.
   ///
-  /// False, and reported, while coordinators are told what is about to happen: it would not happen
-  /// as they were told.
+  /// Returns false, and reports an error, while `willAppear` and `willDisappear` are delivered: the
+  /// announced change must stay true.
   static func begin(
     at origin: any CoordinatorNode, taking candidate: (any CoordinatorNode)? = nil
   ) -> Bool {
@@ -112,8 +111,7 @@ enum Applier {
   private static func refusal(at origin: any CoordinatorNode) -> FlowError? {
     guard Lifecycle.isAnnouncing(inTreeOf: origin) else { return nil }
     return .configurationError(
-      message: "Cannot navigate while coordinators are told what will appear or disappear; "
-        + "navigate in didAppear instead")
+      message: "Cannot navigate in willAppear or willDisappear; navigate in didAppear instead")
   }
 
   private static func perform(
@@ -139,15 +137,13 @@ enum Applier {
     }
   }
 
-  /// The app's own code runs here.
+  /// Applies the plan, and lets the app change the flow.
   ///
-  /// Where it goes back on what it said, everything goes back with it.
+  /// Where the app refuses after `canHandleFlowChange(to:)` agreed, the plan is undone.
   private static func changeFlow(
     _ plan: NavigationPlan, at root: any AnyCoordinator, from origin: any CoordinatorNode
   ) -> Result<NavigationPlan, FlowError> {
-    guard let root = root as? any CoordinatorNode else {
-      preconditionFailure("plans name nodes")
-    }
+    let root = root.node
     var restorePoints: [CoordinatorID: @MainActor () -> Void] = [:]
     for step in plan.steps where restorePoints[step.node.id] == nil {
       restorePoints[step.node.id] = step.node.restorePoint()
@@ -165,13 +161,13 @@ enum Applier {
     return .failure(error)
   }
 
-  /// Applies steps: those in a row on one coordinator as one observable change.
+  /// Applies steps; successive steps on one coordinator are one observable change.
   static func apply(_ steps: [NavigationStep]) {
     if steps.isEmpty { return }
     Observed.change { Lifecycle.around(steps) { change(steps) } }
   }
 
-  /// Applies steps that bring nothing into sight, nor take anything out of it.
+  /// Applies steps that do not change what is visible.
   static func change(_ steps: [NavigationStep]) {
     Observed.change { changeAll(steps) }
   }

@@ -34,7 +34,8 @@ extension Coordinator {
     carryOut(.popToRoot) { $0.truncatePath(of: node, to: 0) }
   }
 
-  /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the parent.
+  /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the
+  /// parent.
   @discardableResult
   public func dismiss() -> Bool {
     guard Applier.begin(at: self) else { return false }
@@ -54,7 +55,7 @@ extension Coordinator {
     return false
   }
 
-  /// Takes down the whole modal or detour that this coordinator stands in; else goes to the root.
+  /// Dismisses the whole modal or detour that contains this coordinator; else goes to the root.
   public func close() {
     guard Applier.begin(at: self) else { return }
     var node: any CoordinatorNode = self

@@ -1,23 +1,24 @@
 extension Coordinator {
-  /// Says how tall the content of the modal that is up would like to be, in points.
+  /// Sets the ideal height of the presented modal's content, in points.
   ///
-  /// Content of several sections gives the height of each: those that were measured add up. Nil, a
-  /// negative height, and what is no number count as not measured.
+  /// For content of several sections, pass the height of each: measured heights add up. Nil,
+  /// negative and non-finite heights count as not measured.
   public func updateModalIdealHeight(_ sections: Double?...) {
     updateDetents { $0.idealHeight = Self.total(sections) }
   }
 
-  /// Says how tall the content of the modal that is up has to be at least, in points.
+  /// Sets the minimum height of the presented modal's content, in points.
   ///
   /// Sections add up as in ``updateModalIdealHeight(_:)``.
   public func updateModalMinHeight(_ sections: Double?...) {
     updateDetents { $0.minHeight = Self.total(sections) }
   }
 
-  /// Rests the sheet of the modal that is up at `detent`; refused (false) where it is not in the list.
+  /// Rests the sheet of the presented modal at `detent`; false where its list has no such detent.
   ///
-  /// At full screen it covers what is underneath, which disappears, and appears again when it leaves it.
-  /// Then it is refused and reported while coordinators of the tree are told what will appear.
+  /// At full screen the sheet covers what is underneath, which disappears until the sheet leaves
+  /// full screen. Such a change is refused and reported from within `willAppear` and
+  /// `willDisappear`.
   @discardableResult
   public func selectModalDetent(_ detent: ModalPresentationDetent) -> Bool {
     guard let detents = box.core.detents?.detents, detents.contains(detent)
@@ -25,8 +26,8 @@ extension Coordinator {
     return updateDetents { $0.selectedDetent = detent }
   }
 
-  /// The user dragged the sheet beyond its largest detent: it goes on to full screen, where that is
-  /// among its detents; false where it is not.
+  /// Moves a sheet that was dragged beyond its largest detent to full screen; false where its
+  /// detents have no full screen.
   @discardableResult
   public func dragModalPastLargestDetent() -> Bool {
     guard box.core.detents?.dragsToFullScreen == true else { return false }
@@ -41,13 +42,13 @@ extension Coordinator {
     guard next != present else { return true }
     let steps = [NavigationStep(node: self, mutation: .updateDetents(next))]
     guard next.coversScreen != present.coversScreen else {
-      // A height is no navigation, and nothing comes into sight.
+      // A height changes nothing that is visible or recorded.
       Applier.change(steps)
       return true
     }
     let modal = modalNode
     guard Applier.begin(at: self) else { return false }
-    // What was pending was told first, and may have led elsewhere.
+    // Pending hooks ran first, and may have navigated.
     guard modalNode === modal, box.core.detents == present else { return false }
     Applier.apply(steps)
     Lifecycle.tellAll()

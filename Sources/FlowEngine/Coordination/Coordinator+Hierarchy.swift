@@ -1,22 +1,22 @@
 extension Coordinator {
-  /// Makes `child` a child of this coordinator.
+  /// Adds a child.
   ///
-  /// Refused, reported, and without effect where the child already has an owner (``FlowError``:
-  /// `duplicateChild`, `circularReference` or `configurationError`). O(1); O(depth) for a child that has
-  /// a subtree already.
+  /// A child that has an owner is refused and reported, without effect, as ``FlowError``
+  /// `duplicateChild`, `circularReference` or `configurationError`. O(1); O(depth) for a child with
+  /// a subtree.
   @discardableResult
   public func addChild(_ child: Coordinator<some Route>) -> Bool {
     take(child, as: childRole)
   }
 
-  /// Lets `child` go, popping it where it is pushed.
+  /// Removes a child, and pops it where it is pushed.
   ///
-  /// Without effect where it is no child. O(children).
+  /// Without effect for any other coordinator. O(children).
   public func removeChild(_ child: Coordinator<some Route>) {
     detach(child)
   }
 
-  /// Registers a coordinator that may be presented as a modal, under the route that is its root.
+  /// Registers a modal coordinator, which navigating to its root presents.
   ///
   /// Refused as in ``addChild(_:)``.
   @discardableResult
@@ -24,7 +24,7 @@ extension Coordinator {
     take(modal, as: .modalRegistration)
   }
 
-  /// Takes the registration of `modal` back; where it is up, it stays up.
+  /// Removes the registration of `modal`; a presented modal stays up.
   ///
   /// O(registrations).
   public func removeModalCoordinator(_ modal: Coordinator<R>) {
@@ -72,7 +72,7 @@ extension Coordinator {
     return true
   }
 
-  func detach(_ child: any CoordinatorNode) {
+  package func detach(_ child: any CoordinatorNode) {
     guard Applier.begin(at: self), let index = childNodes.firstIndex(where: { $0 === child })
     else { return }
     defer { Lifecycle.tellAll() }

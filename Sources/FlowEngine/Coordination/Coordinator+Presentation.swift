@@ -3,8 +3,8 @@ extension Coordinator {
   ///
   /// Registered or not, it must not belong to another coordinator.
   ///
-  /// A modal that is up is dismissed first; the same one already up stays as it is. Refused, reported
-  /// and without effect where it has another owner.
+  /// A modal that is up is dismissed first; the same one already up stays as it is. Refused,
+  /// reported and without effect where it has another owner.
   @discardableResult
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil
@@ -25,14 +25,14 @@ extension Coordinator {
     return true
   }
 
-  /// Presents `coordinator` over everything that this one shows and shows in, with what is underneath untouched.
+  /// Presents `coordinator` over this one and over everything that shows this one.
   ///
-  /// On a coordinator that is not in sight, such as one in a tab that is not selected, it waits until that
-  /// is: no tab is selected for it, and nothing is told to appear.
+  /// What is underneath stays unchanged. On a coordinator that isn't visible, such as one in
+  /// another tab, the detour waits: it selects no tab, and nothing appears.
   ///
-  /// `route` is the label under which it is known; what shows is the coordinator's own root. Where a
-  /// detour is up, the new one goes on top of the deepest. Refused, reported and without effect where
-  /// the coordinator has an owner.
+  /// `route` is its label; the coordinator shows its own root. Where a detour is up, the new one
+  /// goes on top of the deepest. A coordinator that has an owner is refused and reported, without
+  /// effect.
   @discardableResult
   public func presentDetour(
     _ coordinator: Coordinator<some Route>, presenting route: any Route
@@ -52,17 +52,18 @@ extension Coordinator {
     return true
   }
 
-  /// Takes down the modal that is up, and resets it and its whole subtree.
+  /// Dismisses the modal, and resets it and its subtree.
   public func dismissModal() {
     carryOut(.dismissModal) { $0.dismissModal(of: self) }
   }
 
-  /// Takes down the detour that is up, and what stands on it.
+  /// Dismisses the detour, and everything presented on it.
   public func dismissDetour() {
     carryOut(.dismissDetour) { $0.dismissDetour(of: self) }
   }
 
-  /// Sets the root and takes down modal, detour, stack and pushed children, which stay children.
+  /// Sets the root, and clears modal, detour and stack; pushed children are popped and stay
+  /// children.
   public func transitionToNewFlow(root: R) {
     changeFlow(root: root, isNew: false)
   }

@@ -1,6 +1,8 @@
 extension Coordinator {
   /// The name of the coordinator's type, without its module.
   public nonisolated var name: String { String(describing: type(of: self)) }
+  /// The coordinator as the engine knows it.
+  public nonisolated var engineCoordinator: EngineCoordinator { EngineCoordinator(node: self) }
   /// The name of the route type, without its module.
   public nonisolated var routeTypeName: String { String(describing: R.self) }
   /// The coordinator that this one belongs to.
@@ -16,11 +18,6 @@ extension Coordinator {
   public var children: [any AnyCoordinator] {
     box.noteRead(.children)
     return childNodes
-  }
-  /// The modal that is up.
-  public var presentedModal: (any AnyCoordinator)? {
-    box.noteRead(.modal)
-    return modalNode
   }
   /// The detour that is up.
   public var detourCoordinator: (any AnyCoordinator)? {
@@ -40,7 +37,8 @@ extension Coordinator {
     return modalNode as? Coordinator<R>
   }
 
-  /// How this coordinator came to be on screen; worked out from its owner's state, so it can't be stale.
+  /// How this coordinator came to be on screen; worked out from its owner's state, so it can't be
+  /// stale.
   public var presentationContext: CoordinatorPresentationContext {
     box.noteRead(.context)
     return currentContext
@@ -48,9 +46,9 @@ extension Coordinator {
 
   /// The screen of what the user sees at and below this coordinator.
   ///
-  /// A screen that cannot be created is reported once as ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)``
-  /// and stands as a fallback. It is reported again once it was created in between, or its route was off the
-  /// stack.
+  /// A screen that cannot be created is reported once as
+  /// ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)`` and stands as a
+  /// fallback. It is reported again once it was created in between, or its route was off the stack.
   public func visibleScreen() -> Screen {
     box.noteRead([.visibleRoute, .visibleOwner], of: self)
     let (node, route) = watchSight()

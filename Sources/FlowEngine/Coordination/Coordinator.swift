@@ -1,7 +1,7 @@
 /// Owns one part of an app's navigation: a root, a stack, modals, detours, and children.
 ///
-/// Subclass it, say which routes it shows (``canHandle(_:)``) and how (``navigationType(for:)``), and
-/// ask any coordinator of the tree to ``navigate(to:)``.
+/// Subclass it, override ``canHandle(_:)`` and ``navigationType(for:)``, and call ``navigate(to:)``
+/// on any coordinator of the tree.
 ///
 /// ```swift
 /// final class ShopCoordinator: Coordinator<ShopRoute> {
@@ -15,22 +15,25 @@ open class Coordinator<R: Route>: AnyCoordinator {
   public nonisolated let id: CoordinatorID
   /// Where this coordinator is; observable.
   public let router: Router<R>
-  /// Takes the errors of this coordinator and those below it; nil leaves them to the next one up, and
-  /// in the end to ``FlowErrorHandler/shared``.
+  /// The handler of errors of this coordinator and those below it.
+  ///
+  /// Nil leaves them to the next coordinator up, in the end to ``FlowErrorHandler/shared``.
   public var errorHandler: FlowErrorHandler?
 
   @exclusivity(unchecked) private var structure = CoordinatorStructure()
   @exclusivity(unchecked) private var owner: UncountedReference?
   /// The reference to this coordinator; nil until the first that needs it.
   @exclusivity(unchecked) private var madeReference: UncountedReference?
-  /// The types of the routes that it and those that belong to it show, at least.
+  /// At least the types of the routes that the subtree shows.
   @exclusivity(unchecked) package var routeTypes = RouteTypeSet.of(R.self)
-  /// Routes whose screens could not be created and that were reported, until they are off the stack or
-  /// their screens were created.
+  /// Routes whose failed screens were reported, until they leave the stack or their screens are
+  /// created.
   var failedScreens: Set<AnyHashable> = []
   /// The modal made last for a plan, so that navigating presents the one that was planned.
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
+  /// Whether it is a ``CoordinatorFacade``.
+  @exclusivity(unchecked) package final var isFacade = false
 
   /// A coordinator with the state and the screens of `router`.
   ///
@@ -62,20 +65,20 @@ open class Coordinator<R: Route>: AnyCoordinator {
   private func take(_ router: Router<R>) {
     router.box.holder.take(self)
     router.factory?.reference = uncounted
-    // What a coordinator before this one had up belonged to that.
+    // Presentations belonged to the router's previous coordinator.
     router.box.dropCoordinators(of: self)
   }
 
   // A chain of children hangs from coordinator to coordinator.
   deinit {
-    // First: a child that finds its owner by it takes the owner to be alive.
+    // First: a child that finds this reference takes its owner to be alive.
     madeReference?.empty()
     var owned = structure.removeOwned()
     router.box.holder.leave(ObjectIdentifier(self))
     Release.letGo(of: &owned)
   }
 
-  /// The one place where it changes, so that no change can miss its observers.
+  /// Changes the structure; the only place that does, so that no change can miss its observers.
   func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
     Observed.begin()
     if box.isObserved { Observed.willChange(box, of: node) }
@@ -121,35 +124,33 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   /// Whether this coordinator shows `route` itself.
   ///
-  /// Pure. A route of another type leads nowhere, whatever is said to it, and is not always asked for.
+  /// Pure. It need not be called for a route of another type, which the coordinator cannot show.
   open func canHandle(_ route: any Route) -> Bool {
     (route as? R).flatMap { canHandle(own: $0) } ?? false
   }
 
-  /// Whether this coordinator shows a route of its own type: the same question without the cast, which takes longer than
-  /// the rest of being asked.
+  /// Whether this coordinator shows a route of its own type; faster than ``canHandle(_:)``, which
+  /// casts.
   ///
-  /// Pure. Nil, as by default, leaves it to ``canHandle(_:)``: override one of the two.
+  /// Pure. Nil, the default, leaves the answer to ``canHandle(_:)``: override one of the two.
   open func canHandle(own route: R) -> Bool? { nil }
 
   /// How this coordinator shows `route`.
   ///
-  /// Pure; asked only for routes that it can handle.
+  /// Pure; called only for routes that the coordinator can handle.
   open func navigationType(for route: any Route) -> NavigationType { .push }
 
   /// The own routes that belong underneath `route` when it is reached from an empty stack.
   ///
-  /// Pure.
-  ///
-  /// Own routes only, pushed or replaced only. The root is skipped. The destination may be the last of
-  /// them; where it is not, navigation goes on to it.
+  /// Pure. Return own routes that are pushed or replaced. The root is skipped. The destination may
+  /// be the last of them; where it isn't, navigation goes on to it.
   open func navigationPath(for route: any Route) -> [any Route]? { nil }
 
-  /// What navigating to a route does that is on the own stack already: the current one, one further
-  /// down, or the root.
+  /// What navigating does to a route that is on the stack already, on top, further down, or as the
+  /// root.
   ///
-  /// Pure. By default it goes back to it. With ``DuplicatePolicy/append``, a route that this
-  /// coordinator can handle and that it pushes or replaces counts as not there yet. It is then
+  /// Pure. The default is to go back to the route. With ``DuplicatePolicy/append``, a route that
+  /// this coordinator can handle and that it pushes or replaces counts as not there yet. It is then
   /// asked for like any other: the modal and the detour that are up are asked first, and where it
   /// comes up from a pushed child, a modal or a detour, that one goes and the route is put on top
   /// of what is left. Unchanged are: the route of the modal that is up, which is done; the root of
@@ -167,16 +168,16 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// of owned coordinators.
   open func makeModalCoordinator(for route: R) -> Coordinator<R>? { nil }
 
-  /// How tall the sheet of a modal of this coordinator may be.
+  /// The heights that the sheet of a modal of this coordinator may take.
   ///
   /// Pure.
   open func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
     ModalDetentConfiguration()
   }
 
-  /// How a renderer brings the screen of `route` in, and takes it out again.
+  /// The transition of the screen of `route`, in and out.
   ///
-  /// Pure; asked for every own route, for one that replaces another too.
+  /// Pure; called for every own route, also for one that replaces another.
   open func transitionStyle(for route: any Route) -> TransitionStyle { .automatic }
 
   /// What the tab bar shows for this coordinator, where it is a tab.
@@ -191,52 +192,50 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   /// Changes the flow for a route that no coordinator of the tree could handle; true when it did.
   ///
-  /// Called at the root of the tree only, and only where ``canHandleFlowChange(to:)`` said yes: override
-  /// both.
+  /// Called only at the root of the tree, after ``canHandleFlowChange(to:)`` returned true:
+  /// override both.
   open func handleFlowChange(to route: any Route) -> Bool { false }
 
   // MARK: Restoration
 
-  /// Makes a coordinator that was presented when the state was saved: a detour, or a modal without a
-  /// registration.
+  /// Makes a detour or an unregistered modal that was presented when the state was saved.
   ///
-  /// Nil where it is not to come back. It must not have an owner.
+  /// Return nil to drop it. The coordinator must not have an owner.
   open func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? { nil }
 
-  /// Changes to the flow that was current when the state was saved, where another one is.
-  ///
-  /// Acts, as ``handleFlowChange(to:)`` does.
+  /// Changes to the flow that was current when the state was saved, with
+  /// ``FlowOrchestrator/transitionToFlow(_:root:)``.
   open func restoreFlow(named name: String) {}
 
   // MARK: Lifecycle
 
-  /// Something of this coordinator is about to come into sight.
+  /// Called before this coordinator becomes visible; the state is still the old one.
   ///
-  /// Must not navigate, as little as ``willDisappear()``: the state is still the one before.
+  /// Must not navigate.
   open func willAppear() {}
-  /// Something of this coordinator is in sight.
+  /// Called after this coordinator has become visible.
   open func didAppear() {}
-  /// Nothing of this coordinator will be in sight.
+  /// Called before this coordinator disappears; the state is still the old one.
+  ///
+  /// Must not navigate.
   open func willDisappear() {}
-  /// Nothing of this coordinator is in sight.
+  /// Called after this coordinator has disappeared.
   open func didDisappear() {}
-  /// The screen of an own route is about to come into sight.
+  /// Called before the screen of an own route becomes visible; must not navigate.
   open func willAppear(_ route: R) {}
-  /// The screen of an own route is in sight.
+  /// Called after the screen of an own route has become visible.
   open func didAppear(_ route: R) {}
-  /// The screen of an own route is about to go out of sight.
+  /// Called before the screen of an own route disappears; must not navigate.
   open func willDisappear(_ route: R) {}
-  /// The screen of an own route is out of sight.
+  /// Called after the screen of an own route has disappeared.
   open func didDisappear(_ route: R) {}
 
   // MARK: For subclasses of this module
 
   package var isTabbed: Bool { false }
-  package var tabNames: TabNames? { nil }
   var childRole: CoordinatorRole { .child }
-  package func willDetach(_ child: any CoordinatorNode) {}
-  package func stateDidChange() {}
-  /// What has to be done before `child` can go; nobody asked for it, so it is no navigation.
+  /// The steps that have to be applied before `child` is removed; they are not recorded as a
+  /// navigation.
   func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
     var builder = PlanBuilder()
     if position(of: child) != nil {

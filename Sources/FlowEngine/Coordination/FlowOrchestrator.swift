@@ -1,7 +1,7 @@
 /// The root of an app that changes between flows, such as logging in and the app itself.
 ///
-/// Override ``Coordinator/canHandleFlowChange(to:)`` and ``Coordinator/handleFlowChange(to:)`` and call
-/// ``transitionToFlow(_:root:)`` in the latter.
+/// Override ``Coordinator/canHandleFlowChange(to:)`` and ``Coordinator/handleFlowChange(to:)`` and
+/// call ``transitionToFlow(_:root:)`` in the latter.
 @MainActor
 open class FlowOrchestrator<R: Route>: Coordinator<R> {
   /// The flow that shows in place of the orchestrator's root.
@@ -10,9 +10,9 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
     return flowNode
   }
 
-  /// Lets the flow before it go, takes `coordinator` as the new one, and sets the root.
+  /// Removes the present flow, makes `coordinator` the new one, and sets the root.
   ///
-  /// Refused, reported, and without any effect where the new flow has an owner.
+  /// A coordinator that has an owner is refused and reported, without effect.
   @discardableResult
   public func transitionToFlow(_ coordinator: Coordinator<some Route>, root: R) -> Bool {
     guard Applier.begin(at: self, taking: coordinator) else { return false }

@@ -10,12 +10,12 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     return selectedNode
   }
 
-  var selectedNode: (any CoordinatorNode)? {
+  package var selectedNode: (any CoordinatorNode)? {
     childNodes.indices.contains(selectedTabIndex) ? childNodes[selectedTabIndex] : nil
   }
 
-  /// Selects the tab at `index`, from 0; out of range is ``FlowError/invalidTabIndex(index:validRange:)``,
-  /// reported and without effect.
+  /// Selects the tab at `index`, from 0; out of range is
+  /// ``FlowError/invalidTabIndex(index:validRange:)``, reported and without effect.
   @discardableResult
   open func switchToTab(_ index: Int) -> Bool {
     guard Applier.begin(at: self) else { return false }

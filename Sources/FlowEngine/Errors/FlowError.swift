@@ -157,10 +157,10 @@ extension FlowError: LocalizedError {
       "\(coordinator) has no modal coordinator whose root is '\(route)'"
     case .invalidDetourNavigation(let coordinator, _, _): "\(coordinator) has an owner already"
     case .circularReference(let coordinator):
-      "\(coordinator) is the coordinator that was to take it, or stands above that"
+      "\(coordinator) is the new owner, or one of its ancestors"
     case .duplicateChild(let coordinator): "\(coordinator) already belongs to this coordinator"
-    case .invalidTabIndex(let index, let range) where range.isEmpty:
-      "There are no tabs, and so none at \(index)"
+    case .invalidTabIndex(_, let range) where range.isEmpty:
+      "There are no tabs"
     case .invalidTabIndex(let index, let range):
       "\(index) is not in \(range.lowerBound)..<\(range.upperBound)"
     case .configurationError(let message): message

@@ -9,7 +9,22 @@ public struct NavigationPlan: Sendable {
   /// The root coordinator that changes the flow after the steps; nil in any other plan.
   public let flowChange: (any AnyCoordinator)?
 
-  /// The state that every coordinator of the plan will be in once it is applied; to be asked before it is.
+  init(route: RouteValue, steps: [NavigationStep], flowChange: (any AnyCoordinator)?) {
+    self.route = route
+    self.steps = steps
+    self.flowChange = flowChange
+  }
+
+  /// A plan of these steps, for tests of what an app does with plans: ``Coordinator/navigate(to:)``
+  /// makes its own.
+  public init(
+    to route: any Route, steps: [NavigationStep] = [], flowChange: (any AnyCoordinator)? = nil
+  ) {
+    self.init(route: RouteValue(route), steps: steps, flowChange: flowChange)
+  }
+
+  /// The state that every coordinator of the plan will be in once it is applied; to be asked before
+  /// it is.
   ///
   /// What a flow change does is the app's own code, and not foreseen. O(steps).
   @MainActor
@@ -28,20 +43,5 @@ extension [NavigationStep] {
       result[step.node.id, default: (step.node, [])].mutations.append(step.mutation)
     }
     return result
-  }
-}
-
-/// One change of one coordinator.
-public struct NavigationStep: Sendable {
-  package let node: any CoordinatorNode
-  package let mutation: NavigationMutation
-
-  /// The coordinator that it changes.
-  public var coordinator: any AnyCoordinator { node }
-  /// What changes.
-  @MainActor public var change: NavigationChange { NavigationChange(mutation) }
-
-  @MainActor package var summary: NavigationStepSummary {
-    NavigationStepSummary(coordinator: CoordinatorReference(node), change: change)
   }
 }

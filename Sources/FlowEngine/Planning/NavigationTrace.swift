@@ -1,4 +1,4 @@
-/// Who was asked what on the way to a decision, and what they answered.
+/// The questions that the planner asked on the way to a decision, with their answers.
 public struct NavigationTrace: Hashable, Sendable, Codable {
   /// A question that the walk asks at a coordinator.
   public enum Question: String, Hashable, Sendable, Codable, CaseIterable {
@@ -36,7 +36,7 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
     public let accepted: Bool
     private let reason: Answer
 
-    /// Why, in words, which are put together when they are read.
+    /// The reason in words, built when it is read.
     public var answer: String { reason.text }
 
     /// A question with its answer.
@@ -61,7 +61,7 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
     }
   }
 
-  /// An answer before it is put into words, which takes longer than to ask.
+  /// An answer before it is put into words, which costs more than asking.
   enum Answer: Sendable {
     case said(String)
     /// The name of the type between words.
@@ -83,9 +83,9 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
 
   /// The questions in the order in which they were asked.
   public let entries: [Entry]
-  /// How many more there were after those, where the trace was cut.
+  /// The number of questions left out after those.
   ///
-  /// At least: the trace of a failure is made by asking again, only until it is full.
+  /// A lower bound for a failure, whose trace is made by asking again until it is full.
   public let omitted: Int
 
   /// A trace of these questions.
@@ -158,6 +158,15 @@ public struct NavigationExplanation: Sendable {
   public let outcome: Result<NavigationPlan, FlowError>
   /// Every question that led to it.
   public let trace: NavigationTrace
+
+  /// An explanation, for tests of what an app does with explanations.
+  public init(
+    outcome: Result<NavigationPlan, FlowError>,
+    trace: NavigationTrace = NavigationTrace(entries: [])
+  ) {
+    self.outcome = outcome
+    self.trace = trace
+  }
 }
 
 /// Keeps the questions of one walk.
@@ -168,14 +177,14 @@ final class TraceRecorder {
   private let limit: Int
   private let endsWalk: Bool
 
-  /// Keeps `limit` questions, and counts the others; or has the walk end there.
+  /// A recorder that keeps `limit` questions and counts the others, or ends the walk there.
   init(limit: Int, endsWalk: Bool = false) {
     self.limit = limit
     self.endsWalk = endsWalk
     if endsWalk { entries.reserveCapacity(limit) }
   }
 
-  /// Whether it wants to know no more.
+  /// Whether the recorder is full and the walk can end.
   var isOver: Bool { endsWalk && omitted > 0 }
 
   func note(

@@ -1,8 +1,8 @@
-/// Puts steps together, with what each of them takes down along the way.
+/// Collects steps, with the resets that each of them requires.
 @MainActor
 struct PlanBuilder {
   private(set) var steps: [NavigationStep] = []
-  /// What those are marked with that start afresh: to look a mark up takes less than a set of them.
+  /// The mark of coordinators that this plan resets; cheaper than a set of them.
   private let number: Int
 
   private static var last = 0
@@ -12,7 +12,7 @@ struct PlanBuilder {
     number = Self.last
   }
 
-  private func startsAfresh(_ node: any CoordinatorNode) -> Bool {
+  private func isReset(_ node: any CoordinatorNode) -> Bool {
     node.box.startedAfreshBy == number
   }
 
@@ -20,9 +20,9 @@ struct PlanBuilder {
     steps.append(NavigationStep(node: node, mutation: mutation))
   }
 
-  /// Keeps the first `count` entries of the path; pushed children above start afresh.
+  /// Keeps the first `count` entries of the path; pushed children above are reset.
   mutating func truncatePath(of node: any CoordinatorNode, to count: Int) {
-    guard count < node.pathCount, !startsAfresh(node) else { return }
+    guard count < node.pathCount, !isReset(node) else { return }
     for child in node.pushedChildren(from: count) { resetSubtree(of: child) }
     add(.truncatePath(count: count), to: node)
   }
@@ -33,13 +33,13 @@ struct PlanBuilder {
   }
 
   mutating func dismissModal(of node: any CoordinatorNode) {
-    guard let modal = node.modalNode, !startsAfresh(node) else { return }
+    guard let modal = node.modalNode, !isReset(node) else { return }
     resetSubtree(of: modal)
     add(.dismissModal, to: node)
   }
 
   mutating func dismissDetour(of node: any CoordinatorNode) {
-    guard let detour = node.detourNode, !startsAfresh(node) else { return }
+    guard let detour = node.detourNode, !isReset(node) else { return }
     resetSubtree(of: detour)
     add(.dismissDetour, to: node)
   }
@@ -53,9 +53,7 @@ struct PlanBuilder {
     add(.present(modal, route: route, detents: detents), to: node)
   }
 
-  /// What a coordinator leaves behind when a route moves past it.
-  ///
-  /// Tabs keep their own state.
+  /// Cleans up a coordinator that a route moves past on its way up; tabs keep their state.
   mutating func clean(_ node: any CoordinatorNode) {
     dismissDetour(of: node)
     dismissModal(of: node)
@@ -64,15 +62,14 @@ struct PlanBuilder {
     node.box.startedAfreshBy = number
   }
 
-  /// Brings a coordinator that leaves the screen, and all below it, back to how it started; roots
-  /// and selected tabs stay.
+  /// Resets a coordinator that leaves the screen, and its subtree; roots and selected tabs stay.
   ///
   /// O(subtree).
   mutating func resetSubtree(of node: any CoordinatorNode) {
     var pending = [node]
     while let node = pending.popLast() {
       node.appendOwned(to: &pending)
-      if node.isClean || startsAfresh(node) { continue }
+      if node.isClean || isReset(node) { continue }
       node.box.startedAfreshBy = number
       add(.reset, to: node)
     }

@@ -1,8 +1,8 @@
-/// Turns the way to whoever took the route into steps.
+/// Turns the path to the coordinator that took the route into steps.
 @MainActor
 struct PlanCompiler {
   let route: any Route
-  /// From the coordinator at which the way turned down, to the one that took the route.
+  /// From the coordinator at which the walk turned down, to the one that took the route.
   let frames: [Planner.Frame]
   let leftBehind: [any CoordinatorNode]
 
@@ -14,7 +14,7 @@ struct PlanCompiler {
     self.leftBehind = leftBehind
   }
 
-  /// What stands in the way after all, and at which of the frames.
+  /// An error that prevents the plan, and the index of its frame.
   struct Obstacle: Error {
     let error: FlowError
     let depth: Int
@@ -100,7 +100,7 @@ struct PlanCompiler {
     case .present(let modal, let detents):
       uncover(node)
       if case .failure(let error) = buildPrerequisites(of: node) { return error }
-      // What shows has to be the route, whatever the app has prepared on top of it.
+      // The route must be on top, whatever the app has prepared above it.
       goBackToRoot(of: modal)
       builder.present(modal, on: node, detents: detents)
     case .show(let replacing):
@@ -132,7 +132,7 @@ struct PlanCompiler {
     if node.selectedTabIndex != index { builder.add(.selectTab(index), to: node) }
   }
 
-  /// Makes the entry at `index` the top; a child that asked from underneath it is popped by name.
+  /// Makes the entry at `index` the top, and removes the calling child from below it.
   private mutating func goBack(
     to index: Int, of node: any CoordinatorNode, for caller: (any CoordinatorNode)?
   ) {
@@ -146,13 +146,14 @@ struct PlanCompiler {
   private struct Built {
     var reachesDestination = false
     var pathCount = 0
-    /// Whether the caller was popped from the top: then that has replaced the intermediate step.
+    /// Whether the caller was popped from the top, which replaces the intermediate step.
     var poppedTop = false
     /// Whether the top is an entry that is there now.
     var isTopPresent = true
   }
 
-  /// Pops `caller`, the pushed child that asked, and puts what belongs underneath the route on an empty stack.
+  /// Pops `caller`, the pushed child that asked, and pushes the route's prerequisites on an empty
+  /// stack.
   private mutating func buildPrerequisites(
     of node: any CoordinatorNode, popping caller: (any CoordinatorNode)? = nil
   ) -> Result<Built, FlowError> {
@@ -179,7 +180,7 @@ struct PlanCompiler {
     }
   }
 
-  /// Pops the top, where there is one and the caller did not go from there already.
+  /// Pops the top, unless the caller was popped from there already.
   private mutating func replaceTop(of node: any CoordinatorNode, _ built: inout Built) {
     guard !built.poppedTop, built.pathCount > 0 else { return }
     if built.isTopPresent, case .child(let child) = node.topEntry {

@@ -1,10 +1,10 @@
 /// Decides how a route is reached.
 ///
-/// It is the only decider: applying a plan adds nothing to it.
+/// It alone decides: applying a plan adds nothing to it.
 ///
-/// One walk over the live tree, reading only. It keeps the coordinators that are being asked on a stack
-/// of its own (so depth is no limit), asks each at most once in each role, and makes steps only after
-/// somebody took the route: whoever declined leaves no trace in the plan.
+/// One walk over the live tree, which only reads. The walk keeps its own stack of the coordinators
+/// it asks (so depth is no limit), and asks each at most once in each role. It makes steps only
+/// after a coordinator has taken the route, so one that declines adds no step to the plan.
 @MainActor
 struct Planner {
   private let route: any Route
@@ -13,15 +13,15 @@ struct Planner {
   private var frames: [Frame]
   /// The coordinators that the route moved past on its way up.
   private var leftBehind: [any CoordinatorNode] = []
-  /// What stood in the way of somebody who would have taken the route.
+  /// The first error of a coordinator that would have taken the route.
   private var firstFailure: FlowError?
   private let scope: Scope
-  /// For passing over those who are known to decline; nil where every question is kept.
+  /// For skipping coordinators that are certain to decline; nil where every question is kept.
   private let query: RouteQuery?
 
   /// How many questions an explanation keeps.
   private static let traceLimit = 1_000
-  /// How many the report of a failure keeps: as many as a viewer is told.
+  /// How many questions the report of a failure keeps: as many as a viewer gets.
   private static let failureTraceLimit = 256
 
   static func plan(
@@ -40,7 +40,7 @@ struct Planner {
     return NavigationExplanation(outcome: outcome, trace: recorder.trace)
   }
 
-  /// The first questions of a walk that ended in a failure: the walk is pure, and comes out the same again.
+  /// The first questions of a walk that failed; the walk is pure, so repeating it gives the same.
   static func failureTrace(
     to route: any Route, from origin: any CoordinatorNode, within scope: Scope
   ) -> NavigationTrace {
@@ -50,7 +50,7 @@ struct Planner {
     return recorder.trace
   }
 
-  /// Who takes `route`, asked at `origin`; nil where nobody does, or the flow would change.
+  /// The coordinator that takes `route`, asked at `origin`; nil for none, or for a flow change.
   static func taker(
     of route: any Route, from origin: any CoordinatorNode
   ) -> (any CoordinatorNode)? {
@@ -77,7 +77,7 @@ struct Planner {
     case .nowhere(let error):
       return .failure(error)
     case .own(let action):
-      recorder?.note(0, origin, .own, true, .said("told to, whatever is there already"))
+      recorder?.note(0, origin, .own, true, .said("asked to show it, whatever is on its stack"))
       let compiler = PlanCompiler(route: route, frames: frames, leftBehind: [])
       return compiler.plan(action).mapError(\.error)
     case .tab(let index, let name):
@@ -89,15 +89,15 @@ struct Planner {
     }
   }
 
-  /// Asks until somebody takes the route.
+  /// Asks until a coordinator takes the route.
   ///
-  /// Where nobody at or above the frame at `floor` does, the walk goes on to the parent, or ends in
-  /// `refusal`.
+  /// When all down to the frame at `floor` have declined, the walk ends in `refusal`, or goes on to
+  /// the parent where that is nil.
   private mutating func walk(
     downTo floor: Int, otherwise refusal: FlowError?
   ) -> Result<NavigationPlan, FlowError> {
     while true {
-      if recorder?.isOver == true { return .failure(Self.untold) }
+      if recorder?.isOver == true { return .failure(Self.stopped) }
       let depth = frames.count - 1
       switch frames[depth].nextQuestion(about: route, depth: depth, recorder, query) {
       case .ask(let node, let role):
@@ -136,10 +136,10 @@ struct Planner {
       Frame(node, as: role, below: frames[last].node, isNew: frames[last].isNew))
   }
 
-  /// Ends the question to a coordinator that declined with all below it.
+  /// Leaves a coordinator that declined, as did all below it.
   ///
-  /// The set of its route types may have more than is there now: it is counted again where no coordinator below showed
-  /// the type.
+  /// Its set of route types may be out of date: it is counted again where no coordinator below
+  /// showed the type.
   private mutating func leave(_ depth: Int) {
     if !frames[depth].isTypeShown {
       frames[depth].node.recountRouteTypes()
@@ -149,10 +149,9 @@ struct Planner {
     frames.removeLast()
   }
 
-  /// A presentation or a tab that cannot take the route after all only declines; what stopped it is
-  /// kept, to be told if nobody else takes it.
+  /// Turns the failure of a presentation or a tab into a decline, and keeps its first error.
   ///
-  /// Anybody else's failure ends the walk.
+  /// Returns false for the failure of any other coordinator, which ends the walk.
   private mutating func absorb(_ error: FlowError) -> Bool {
     guard let index = frames.lastIndex(where: { $0.role.mayFail }) else { return false }
     frames.removeSubrange(index...)
@@ -171,10 +170,10 @@ struct Planner {
     return .failure(firstFailure ?? noTaker)
   }
 
-  /// What a walk that only kept its first questions ends in; nobody is told.
-  private static let untold = FlowError.configurationError(message: "stopped")
+  /// The outcome of a walk that stops after its first questions; never reported.
+  private static let stopped = FlowError.configurationError(message: "stopped")
 
-  /// What is said where nobody took the route, and nobody had a reason of its own.
+  /// The error where no coordinator took the route and none gave a reason.
   private var noTaker: FlowError {
     .navigationFailed(
       coordinator: TypeNames.name(of: type(of: frames[0].node)), route: route.identifier,
@@ -183,10 +182,53 @@ struct Planner {
 }
 
 extension CoordinatorNode {
-  /// Who takes `route`, asked at this coordinator; nil where nobody does, or the flow would change.
+  /// The coordinator that takes `route`, asked at this one; nil for none, or for a flow change.
   ///
   /// Costs what planning does.
   package func taker(of route: any Route) -> (any CoordinatorNode)? {
     Planner.taker(of: route, from: self)
+  }
+}
+
+extension Planner {
+  /// How far a route may go from the coordinator that was asked.
+  enum Scope {
+    /// Wherever in the tree it belongs.
+    case tree
+    /// To the coordinator itself, with a given action, whatever is on its stack.
+    case own(Action)
+    /// Into one of the coordinator's tabs, asked as if it were selected, and nowhere else.
+    case tab(Int, name: String)
+    /// Nowhere, for a reason found before the walk.
+    case nowhere(FlowError)
+  }
+}
+
+extension Planner.Scope {
+  /// The error where a tab declined `route` without an error of its own.
+  @MainActor
+  static func refusal(
+    of route: any Route, byTab name: String, of tabs: any CoordinatorNode
+  ) -> FlowError {
+    .navigationFailed(
+      coordinator: tabs.name, route: route.identifier,
+      routeType: String(describing: type(of: route)),
+      context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
+  }
+}
+
+extension Planner {
+  /// Whether navigating to `route` only pushes it on the coordinator that is asked, as most
+  /// navigations do.
+  ///
+  /// A shortcut of the walk with the same questions; a test compares the two. False decides
+  /// nothing.
+  static func isPlainPush(of route: any Route, at origin: any CoordinatorNode) -> Bool {
+    let box = origin.box
+    guard !box.isCovered, origin.accepts(route), box.match(route) == nil,
+      origin.claimsToShow(route),
+      case .push = origin.navigationType(for: route)
+    else { return false }
+    return !box.isStackEmpty || !origin.hasPrerequisites(for: route)
   }
 }

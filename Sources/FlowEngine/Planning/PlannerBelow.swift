@@ -1,6 +1,6 @@
 extension Planner {
-  /// Those below a coordinator, in the order in which they are asked: its children, of tabs the selected one first, and
-  /// then the registered modals that were not asked already, for being up.
+  /// The coordinators below another, in the order of questions: its children, the selected tab
+  /// first, then the registered modals that are not up.
   @MainActor
   struct Below {
     private var list: [any CoordinatorNode]
@@ -13,7 +13,7 @@ extension Planner {
       isTabbed = node.isTabbed
     }
 
-    /// The next one, and which of the children it is.
+    /// The next coordinator, and its index among the children.
     mutating func next(of node: any CoordinatorNode) -> (node: any CoordinatorNode, index: Int)? {
       while true {
         while turn < list.count {
@@ -27,7 +27,7 @@ extension Planner {
       }
     }
 
-    /// As what the one that ``next(of:)`` has named is asked.
+    /// The role in which the coordinator that ``next(of:)`` returned is asked.
     func role(of child: any CoordinatorNode, at index: Int, of node: any CoordinatorNode) -> Role {
       if areRegistrations { return .modalRegistration }
       if isTabbed { return .tab(index) }

@@ -1,5 +1,5 @@
 extension Planner {
-  /// As what a coordinator is asked.
+  /// The role in which the planner asks a coordinator.
   enum Role {
     case start
     case bubbled
@@ -8,11 +8,11 @@ extension Planner {
     case child
     case flow
     case tab(Int)
-    /// A tab that was asked for by name.
+    /// A tab that the request names.
     case chosenTab(Int)
     case modalRegistration
 
-    /// Whether it is asked for being on screen, and not for what it says it can handle.
+    /// Whether the coordinator is on screen.
     var isOnScreen: Bool {
       switch self {
       case .start, .bubbled, .presentedModal, .detour, .chosenTab: true
@@ -20,7 +20,7 @@ extension Planner {
       }
     }
 
-    /// Whether others are asked after it even if it fails.
+    /// Whether the walk goes on after the coordinator fails.
     var mayFail: Bool {
       switch self {
       case .presentedModal, .detour, .tab: true
@@ -40,28 +40,29 @@ extension Planner {
 
   enum Answer {
     case ask(any CoordinatorNode, as: Role)
-    /// It has declined itself: those below it are asked.
+    /// Ask the coordinators below this one, which has declined itself.
     case askBelow(any CoordinatorNode, as: Role, isTypeShown: Bool)
     case take(Action)
     case fail(FlowError)
     case declined
   }
 
-  /// One coordinator in the middle of being asked.
+  /// One coordinator that the walk is asking.
   @MainActor
   struct Frame {
     let node: any CoordinatorNode
     let role: Role
-    /// Where the question came up from.
+    /// The coordinator below that passed the route up.
     let caller: (any CoordinatorNode)?
-    /// Whether it comes on screen only with this navigation.
+    /// Whether the coordinator comes on screen only with this navigation.
     let isNew: Bool
 
     private var stage = Stage.alreadyThere
-    /// Those below it that have yet to be asked, once they are.
+    /// The coordinators below that are still to be asked; nil until the first of them is.
     private var below: Planner.Below?
     private var claim: Bool?
-    /// Whether somebody at or below it was asked who shows routes of the type; true where nobody kept count.
+    /// Whether a coordinator at or below it shows routes of the type; true where that is not
+    /// counted.
     var isTypeShown = true
 
     init(
@@ -74,9 +75,9 @@ extension Planner {
       self.isNew = isNew
     }
 
-    /// The frame of a coordinator to which one leads that `isNew` itself or not.
+    /// The frame of a coordinator below another one, which `isNew` itself or not.
     ///
-    /// Of that one, what is needed is handed over: a copy of its frame takes longer than the rest.
+    /// It takes parts of that one's frame, since copying the whole frame costs more than the rest.
     init(
       _ node: any CoordinatorNode, as role: Role, below above: any CoordinatorNode, isNew: Bool
     ) {
@@ -89,7 +90,7 @@ extension Planner {
       self.init(node: node, role: role, isNew: isNew || comesUp)
     }
 
-    /// Goes on with those below: the coordinator itself has declined.
+    /// Goes on with the coordinators below: this one has declined.
     mutating func skipOwnQuestions(isTypeShown: Bool) {
       stage = .below
       self.isTypeShown = isTypeShown
@@ -103,9 +104,8 @@ extension Planner {
 extension Planner.Frame {
   /// The order of questions at one coordinator.
   ///
-  /// Each call goes on where the last one stopped.
-  ///
-  /// With a query, those that are known to decline are passed over.
+  /// Each call continues after the last one. With a query, coordinators that are certain to decline
+  /// are skipped.
   mutating func nextQuestion(
     about route: any Route, depth: Int, _ recorder: TraceRecorder?, _ query: RouteQuery?
   ) -> Planner.Answer {
@@ -120,7 +120,7 @@ extension Planner.Frame {
         }
         recorder?.note(
           depth, node, .alreadyThere, false,
-          .said(match == nil ? "not on its stack" : "on its stack, and shown again all the same"))
+          .said(match == nil ? "not on its stack" : "on its stack, and pushed again"))
       case .presentedModal:
         stage = .detour
         if let modal = node.modalNode, modal !== caller {
@@ -143,7 +143,7 @@ extension Planner.Frame {
     }
   }
 
-  /// The next child or registered modal, and not the caller, which has declined before it asked.
+  /// Asks the next child or registered modal, except the caller, which declined before it asked.
   private mutating func nextBelow(
     depth: Int, _ recorder: TraceRecorder?, _ query: RouteQuery?
   ) -> Planner.Answer {
@@ -187,9 +187,9 @@ extension Planner.Frame {
     return node.match(route)
   }
 
-  /// Whether a route that is there is put on the stack once more, in place of going back to it.
+  /// Whether a route on the stack is pushed again, in place of going back to it.
   private mutating func isShownAgain(_ route: any Route, at match: RouteMatch) -> Bool {
-    // The root of a coordinator that comes on screen with it shows once.
+    // The root of a coordinator that comes on screen now shows once.
     if isNew, match == .root { return false }
     guard match != .presented, node.duplicatePolicy == .append, claimsToShow(route) else {
       return false
@@ -203,7 +203,7 @@ extension Planner.Frame {
   private mutating func own(
     _ route: any Route, depth: Int, _ recorder: TraceRecorder?
   ) -> Planner.Answer? {
-    // What it claims of other types leads nowhere, and matters only to who asks why.
+    // A claim to another type leads nowhere, and only an explanation shows it.
     if recorder == nil, !node.accepts(route) { return nil }
     guard claimsToShow(route) else {
       recorder?.note(depth, node, .own, false, .said("cannot handle it"))
@@ -212,7 +212,7 @@ extension Planner.Frame {
     guard node.accepts(route) else {
       recorder?.note(
         depth, node, .own, false,
-        .naming(node.routeType, before: "claims it, but it is no ", after: ""))
+        .naming(node.routeType, before: "claims it, but its type isn't ", after: ""))
       return nil
     }
     let answer = show(route)

@@ -1,8 +1,8 @@
 /// What shows of a tree, whole: renderers draw this and decide nothing.
 ///
-/// A pile of layers, of which the last is on top. Each has a navigation stack, and where the top of that
-/// is a tab bar or a flow, another one within it, and so on. What nobody can see, such as the sheet of a pushed
-/// child that another screen covers, is left out.
+/// The last layer is on top. A layer has a navigation stack; where a tab bar or a flow is on top of
+/// that, another stack within it, and so on. Presentations of a coordinator that is not on top of
+/// its stack are left out.
 public struct Presentation: Sendable {
   /// One sheet, cover or detour, or what all of them stand on.
   public struct Layer: Sendable {
@@ -26,7 +26,8 @@ public struct Presentation: Sendable {
     case sheet(ModalDetentConfiguration)
     /// A full-screen cover.
     case cover
-    /// A detour, over everything that it was presented on; without a navigation bar of its own, it shows a fallback back button.
+    /// A detour, over everything that it was presented on; without a navigation bar of its own, it
+    /// shows a fallback back button.
     case detour
   }
 
@@ -34,8 +35,8 @@ public struct Presentation: Sendable {
   public struct Stack: Sendable {
     /// The coordinator that goes back when the user does: call its `pop()`.
     public let host: CoordinatorReference
-    /// The screens from the root up, those of pushed children among them, in the order in which they
-    /// were pushed.
+    /// The screens from the root up, those of pushed children among them, in the order in which
+    /// they were pushed.
     public let screens: [StackScreen]
   }
 

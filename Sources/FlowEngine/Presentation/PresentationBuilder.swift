@@ -1,100 +1,54 @@
 /// Describes a tree as it shows.
-///
-/// Keeps what has yet to be described in a list of its own, so depth is no limit.
 @MainActor
-struct PresentationBuilder {
-  private struct Pending {
-    let node: any CoordinatorNode
-    let kind: Presentation.Kind
-    let presenter: CoordinatorReference?
-    let route: RouteValue?
-  }
-
-  private var layers: [Presentation.Layer] = []
-  private var pending: [Pending]
-  /// The topmost cover or detour.
-  private var lowestInSight = 0
-
+enum PresentationBuilder {
   static func describe(_ root: any CoordinatorNode) -> Presentation {
-    var builder = PresentationBuilder(root)
-    while let next = builder.pending.popLast() { builder.add(next) }
-    for index in 0..<builder.lowestInSight { builder.layers[index].isCovered = true }
-    return Presentation(layers: builder.layers)
+    var walk = ShownWalk(LiveTree(), from: root)
+    let layers = walk.layers { $0.node.box.noteRead(.layers) }
+    return Presentation(layers: layers.map { describe($0) })
   }
 
-  private init(_ root: any CoordinatorNode) {
-    pending = [Pending(node: root, kind: .base, presenter: nil, route: nil)]
+  private static func describe(_ layer: ShownLayer<LiveCoordinator>) -> Presentation.Layer {
+    let (kind, route) = kindAndRoute(of: layer)
+    var described = Presentation.Layer(
+      kind: kind, presenter: layer.presenter.map { CoordinatorReference($0) },
+      route: route.map { RouteValue($0) },
+      stacks: layer.hosts.map {
+        Presentation.Stack(host: CoordinatorReference($0), screens: screens(ofStack: $0))
+      })
+    described.isCovered = layer.isCovered
+    return described
   }
 
-  private mutating func add(_ layer: Pending) {
-    switch layer.kind {
-    case .base: break
-    case .sheet(let detents):
-      if detents.coversScreen { lowestInSight = layers.count }
-    case .cover, .detour: lowestInSight = layers.count
-    }
-    // What stands on this layer comes before what was pending: that stands on what is further out.
-    var stacks: [Presentation.Stack] = []
-    var next: (any CoordinatorNode)? = layer.node
-    while let host = next {
-      stacks.append(
-        Presentation.Stack(host: CoordinatorReference(host), screens: flatten(host)))
-      var top = host
-      addPresentations(of: top)
-      while case .child(let child) = top.topEntry {
-        top = child
-        addPresentations(of: top)
-      }
-      next = top.pathCount == 0 ? top.contained : nil
-    }
-    layers.append(
-      Presentation.Layer(
-        kind: layer.kind, presenter: layer.presenter, route: layer.route, stacks: stacks))
-  }
-
-  /// A detour is above the modal of the same coordinator.
-  private mutating func addPresentations(of node: any CoordinatorNode) {
-    let presenter = CoordinatorReference(node)
-    node.box.noteRead(.layers)
-    if let (detour, route) = node.detourAndRoute {
-      pending.append(
-        Pending(node: detour, kind: .detour, presenter: presenter, route: RouteValue(route)))
-    }
-    if let (modal, route, detents) = node.modalAndDetents {
-      pending.append(
-        Pending(
-          node: modal, kind: Presentation.Kind(detents), presenter: presenter,
-          route: RouteValue(route)))
+  private static func kindAndRoute(
+    of layer: ShownLayer<LiveCoordinator>
+  ) -> (Presentation.Kind, (any Route)?) {
+    let state = layer.presenter?.core
+    return switch layer.kind {
+    case .base: (.base, nil)
+    case .modal:
+      (Presentation.Kind(state?.detents ?? ModalDetentConfiguration()), state?.presented)
+    case .detour: (.detour, state?.detour)
     }
   }
 
-  /// The screens of a stack with those of its pushed children.
-  private func flatten(_ host: any CoordinatorNode) -> [Presentation.StackScreen] {
-    enum Step {
-      case enter(any CoordinatorNode)
-      case screen(any CoordinatorNode, any Route)
-    }
+  private static func screens(
+    ofStack host: any CoordinatorNode
+  ) -> [Presentation.StackScreen] {
     var screens: [Presentation.StackScreen] = []
-    var steps = [Step.enter(host)]
-    while let step = steps.popLast() {
-      switch step {
-      case .screen(let node, let route):
-        screens.append(screen(route, of: node))
-      case .enter(let node):
+    var walk = StackWalk(LiveTree(), of: host)
+    while let screen = walk.next() {
+      let node = screen.owner.node
+      if let index = screen.index, case .route(let route) = node.box.core.path[index] {
+        screens.append(Self.screen(route, of: node))
+      } else {
         node.box.noteRead(.screens)
         screens.append(rootScreen(of: node))
-        for entry in node.core.path.reversed() {
-          switch entry {
-          case .route(let route): steps.append(.screen(node, route))
-          case .child(let child): steps.append(.enter(child))
-          }
-        }
       }
     }
     return screens
   }
 
-  private func screen(
+  private static func screen(
     _ route: any Route, of node: any CoordinatorNode
   ) -> Presentation.StackScreen {
     Presentation.StackScreen(
@@ -103,7 +57,7 @@ struct PresentationBuilder {
       showsBackButton: true, transition: node.transitionStyle(for: route))
   }
 
-  private func rootScreen(of node: any CoordinatorNode) -> Presentation.StackScreen {
+  private static func rootScreen(of node: any CoordinatorNode) -> Presentation.StackScreen {
     let route = node.rootRoute
     let container = container(of: node)
     return Presentation.StackScreen(
@@ -115,7 +69,7 @@ struct PresentationBuilder {
       transition: node.transitionStyle(for: route))
   }
 
-  private func container(of node: any CoordinatorNode) -> Presentation.Container {
+  private static func container(of node: any CoordinatorNode) -> Presentation.Container {
     guard node.contained != nil else { return .none }
     guard node.flowNode == nil else { return .flow }
     return .tabs(
@@ -140,7 +94,7 @@ extension CoordinatorNode {
     return fallback
   }
 
-  /// A tab without an item is reported once, and has one that says so.
+  /// The tab's item; a missing one is reported once, and a placeholder takes its place.
   fileprivate var tabItemOrFallback: TabItem {
     if let tabItem { return tabItem }
     if isFirstMissingTabItem() {
@@ -162,7 +116,7 @@ extension CoordinatorNode {
 extension Coordinator {
   /// What shows of the tree below this coordinator, for a renderer to draw.
   ///
-  /// Changes nothing, but for reporting, once, a screen that could not be created or a tab without an
-  /// item. O(screens).
+  /// Changes nothing, but for reporting, once, a screen that could not be created or a tab without
+  /// an item. O(screens).
   public func presentation() -> Presentation { PresentationBuilder.describe(self) }
 }

@@ -10,7 +10,7 @@ extension Coordinator {
   /// Routes are kept by value where their type is Codable. O(coordinators and routes).
   public func savedState() -> SavedState { StateSaver.save(self) }
 
-  /// Writes the navigation state of the tree below this coordinator to a file, whole or not at all.
+  /// Writes the navigation state of the tree below this coordinator to a file, atomically.
   ///
   /// - Throws: ``RestorationError/file(path:reason:)``.
   public func saveState(to path: String) throws(RestorationError) {
@@ -23,28 +23,27 @@ extension Coordinator {
     }
   }
 
-  /// Brings a saved state back, in place of the present one, as one navigation.
+  /// Restores a saved state in place of the present one, as one navigation.
   ///
-  /// Coordinators are found by their type and their place; the state of another type of root changes
-  /// nothing. Routes that no longer decode, tabs that are
-  /// gone, and modals that are no longer registered are dropped one by one and reported; the rest comes
-  /// back. Detours, and modals without a registration, are made by ``makeCoordinator(forRestoring:)``, flows
-  /// by ``restoreFlow(named:)``.
+  /// Coordinators are found by type and place; a state whose root has another type changes nothing.
+  /// Routes that no longer decode, removed tabs and modals without their registration are dropped
+  /// and reported one by one; the rest is restored. ``makeCoordinator(forRestoring:)`` makes
+  /// detours and unregistered modals, ``restoreFlow(named:)`` flows.
   @discardableResult
   public func restoreState(_ state: SavedState) -> RestorationReport {
     StateRestorer.restore(state, to: self)
   }
 
-  /// Reads a state that ``saveState(to:)`` wrote, and brings it back.
+  /// Reads and restores a state that ``saveState(to:)`` wrote.
   ///
-  /// - Throws: ``RestorationError``, and then nothing has changed.
+  /// - Throws: ``RestorationError``; nothing has changed then.
   @discardableResult
   public func restoreState(from path: String) throws(RestorationError) -> RestorationReport {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
       throw .file(path: path, reason: "it cannot be read")
     }
-    // The version first: what a later one looks like is not known.
+    // Read the version first: the rest of a later version is unknown.
     guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
       throw .malformed(path: path, reason: "it has no version")
     }

@@ -1,4 +1,4 @@
-/// What of a saved state did not come back.
+/// The parts of a saved state that could not be restored.
 public struct RestorationReport: Hashable, Sendable {
   /// One thing that was dropped.
   public struct Dropped: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct RestorationReport: Hashable, Sendable {
     public let name: String
     /// The name of the route's type, where it was a route.
     public let routeType: String?
-    /// Why it could not come back.
+    /// Why it could not be restored.
     public let reason: String
 
     var error: FlowError {
@@ -20,9 +20,9 @@ public struct RestorationReport: Hashable, Sendable {
     }
   }
 
-  /// What was dropped; the rest came back.
+  /// The dropped parts; the rest was restored.
   public let dropped: [Dropped]
-  /// Whether all of it came back.
+  /// Whether everything was restored.
   public var isComplete: Bool { dropped.isEmpty }
 }
 
@@ -30,7 +30,7 @@ public struct RestorationReport: Hashable, Sendable {
 public enum RestorationError: Error, Hashable, Sendable {
   /// The file cannot be read or written.
   case file(path: String, reason: String)
-  /// The file is no saved state.
+  /// The file does not hold a saved state.
   case malformed(path: String, reason: String)
   /// The file is of a later version than this build reads.
   case newerVersion(path: String, found: Int, supported: Int)
@@ -42,9 +42,9 @@ extension RestorationError: CustomStringConvertible {
     switch self {
     case .file(let path, let reason): "cannot use the saved state \(path): \(reason)"
     case .malformed(let path, let reason):
-      "cannot restore from \(path): it is no saved state (\(reason)); delete it"
+      "cannot restore from \(path): it isn't a saved state (\(reason)); delete it"
     case .newerVersion(let path, let found, let supported):
-      "cannot restore from \(path): it is of version \(found), and this build reads up to "
+      "cannot restore from \(path): its version is \(found), and this build reads up to "
         + "\(supported); upgrade the app, or delete it"
     }
   }

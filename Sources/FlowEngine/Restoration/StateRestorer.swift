@@ -1,11 +1,11 @@
-/// Plans how a saved state comes back: what fits is taken, what does not is dropped and said.
+/// Plans the restoration of a saved state: what no longer fits is dropped and reported.
 @MainActor
 struct StateRestorer {
   private let saved: SavedState
   private var builder = PlanBuilder()
   private var dropped: [RestorationReport.Dropped] = []
   private var pending: [(place: Int, node: any CoordinatorNode)] = []
-  /// Places that somebody named already: a state in which two do is no tree.
+  /// The places that were referred to; a second reference means that the state isn't a tree.
   private var named: Set<Int> = [0]
   /// What the app made for this restoration.
   private var made: [any CoordinatorNode] = []
@@ -16,7 +16,7 @@ struct StateRestorer {
   static func restore(_ saved: SavedState, to root: any CoordinatorNode) -> RestorationReport {
     var restorer = StateRestorer(saved: saved)
     guard Applier.begin(at: root) else {
-      restorer.drop(root.name, of: root, "root", "coordinators are just told what will appear")
+      restorer.drop(root.name, of: root, "root", "willAppear or willDisappear is running")
       return RestorationReport(dropped: restorer.dropped)
     }
     if let obstacle = saved.obstacle(to: root) {
@@ -34,10 +34,10 @@ struct StateRestorer {
 
   private mutating func restoreAll(_ root: any CoordinatorNode) {
     pending = [(0, root)]
-    // A detour that holds the tree it stands on would be no tree either.
+    // A detour that contains the tree it stands on isn't a tree either.
     madeIDs = [root.topmost.id]
     while let (place, node) = pending.popLast() { restore(saved.coordinators[place], to: node) }
-    // What there is goes last of all into the plan, and comes first in it: the app has made the flows by now.
+    // Resetting comes first in the plan, and is planned last: by now the app has made the flows.
     var plan = PlanBuilder()
     for node in [root] + made { plan.resetSubtree(of: node) }
     let steps = plan.steps + builder.steps
@@ -58,7 +58,7 @@ struct StateRestorer {
     restoreDetour(of: node, state)
   }
 
-  /// The flow comes first: it is the app that makes it, and it may set the root.
+  /// The flow comes first: the app makes it, and may set the root.
   private mutating func restoreFlow(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
@@ -77,7 +77,7 @@ struct StateRestorer {
     pending.append((state.children[flow], live))
   }
 
-  /// The live children, in the order of the saved ones; the flow is none of them.
+  /// The live children without the flow, in the order of the saved ones.
   private mutating func restoreChildren(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) -> [(any CoordinatorNode)?] {
@@ -106,7 +106,7 @@ struct StateRestorer {
       if let route = entry.route {
         if let own = decode(route, for: node, as: "route") { builder.add(.push(own), to: node) }
       } else if let index = entry.child, children.indices.contains(index) {
-        // One that is gone was dropped as a child.
+        // A missing child was dropped above.
         guard let child = children[index] else { continue }
         if child.role == .child, pushed.insert(child.id).inserted {
           builder.add(.pushChild(child), to: node)
@@ -173,7 +173,8 @@ struct StateRestorer {
       return drop(
         name, of: node, "detour", "the app did not make it; see makeCoordinator(forRestoring:)")
     }
-    // The route is a label, and of any type; what would decode as another type by chance is no match.
+    // The route is a label, and of any type; what would decode as another type by chance is no
+    // match.
     let reader = [live, node].first { $0.routeTypeName == detour.route.type }
     let route = reader?.decoded(detour.route)
     if route == nil {
@@ -191,7 +192,8 @@ struct StateRestorer {
 extension StateRestorer {
   private static var unknown: String { "the saved state does not say what it was" }
 
-  /// The name of the coordinator at `place`; nil where there is none, and where it was asked for before.
+  /// The name of the coordinator at `place`; nil where there is none, and where it was asked for
+  /// before.
   private mutating func name(of place: Int) -> String? {
     guard saved.coordinators.indices.contains(place), named.insert(place).inserted else {
       return nil
@@ -226,7 +228,7 @@ extension StateRestorer {
     _ route: SavedState.SavedRoute, for node: any CoordinatorNode, as part: String
   ) -> (any Route)? {
     if let own = node.decoded(route) { return own }
-    // A root that cannot be read is the root that there is; only a different one is a loss.
+    // A root that cannot be decoded is no loss where the live root is the same.
     if part == "root", route.identifier == node.rootRoute.identifier { return nil }
     drop(
       route.identifier, of: node, part,
@@ -266,7 +268,7 @@ extension CoordinatorNode {
 extension [any CoordinatorNode] {
   /// For each name the coordinator at its place, else the only one of that name.
   ///
-  /// None is given twice. O(coordinators and names).
+  /// No coordinator is returned twice. O(coordinators and names).
   fileprivate func matching(
     _ names: [String?], except excluded: (any CoordinatorNode)? = nil
   ) -> [(any CoordinatorNode)?] {

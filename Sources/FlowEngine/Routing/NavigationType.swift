@@ -13,3 +13,11 @@ public enum NavigationType: Hashable, Sendable {
   /// By selecting the tab at this index (from 0) of a ``TabCoordinator``.
   case tabSwitch(Int)
 }
+
+/// What navigating does to a route that is on the coordinator's stack already.
+public enum DuplicatePolicy: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Goes back to the route.
+  case popBack
+  /// Pushes the route again.
+  case append
+}

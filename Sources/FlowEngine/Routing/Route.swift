@@ -1,7 +1,7 @@
 /// A navigation destination: what a coordinator can show.
 ///
-/// Routes are compared as values. Two routes that share an ``identifier`` but differ in type or case are
-/// different routes.
+/// Routes are compared as values. Two routes that share an ``identifier`` but differ in type or
+/// case are different routes.
 ///
 /// ```swift
 /// enum ShopRoute: Route {
@@ -33,6 +33,12 @@ extension Route {
 extension Route where Self: RawRepresentable, RawValue == String {
   /// The raw value.
   public var identifier: String { rawValue }
+}
+
+/// A route that stands for a value of another type, after which it is named.
+package protocol WrappingRoute: Route {
+  /// The value that it stands for.
+  var wrappedValue: any Hashable & Sendable { get }
 }
 
 /// Whether two routes are the same value of the same type.

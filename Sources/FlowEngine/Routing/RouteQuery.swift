@@ -1,11 +1,11 @@
-/// A route as whole subtrees are asked about it.
+/// A route, for the question whether a whole subtree can be skipped.
 ///
-/// A class, since it is handed on for each coordinator: to copy what holds any route takes longer than to look at it.
+/// A class: it is passed to each coordinator, and copying an existential route takes longer.
 @MainActor
 package final class RouteQuery {
   let route: any Route
   let type: any Route.Type
-  /// Who shows nothing of these need not be asked.
+  /// A subtree that shows none of these types is skipped.
   let types: RouteTypeSet
 
   init(_ route: any Route) {
@@ -15,17 +15,45 @@ package final class RouteQuery {
   }
 }
 
-/// What a coordinator that is not on screen is known to answer to a route without being asked question by question.
+/// The known answer of a coordinator that is not on screen, without asking it each question.
 ///
-/// A shortcut of the walk, which decides nothing: whoever may do anything but decline is left to the questions. An
-/// explanation keeps every question, and is made without it; a law says that both come out the same.
+/// A shortcut that only skips coordinators certain to decline. An explanation asks every question
+/// without it; a test compares the two.
 package enum ScanAnswer {
-  /// It declines, as does everybody below it: nobody there shows routes of the type.
+  /// It declines, and so does its subtree, which shows no routes of the type.
   case isForeign
-  /// It declines, and nobody is below it.
+  /// It declines, and has no coordinator below it.
   case declines
-  /// It declines; those below it have yet to be asked.
+  /// It declines; the coordinators below it have to be asked.
   case declinesItself(isTypeShown: Bool)
-  /// It may take the route, or something is up on it: it has to be asked.
+  /// It may take the route, or presents something: it has to be asked.
   case mayTakeIt
+}
+
+/// The types of routes that the coordinators of a subtree show, as bits.
+///
+/// It may claim too much: where an app has more types than bits, the last types share one.
+package struct RouteTypeSet: OptionSet, Sendable {
+  package let rawValue: UInt64
+
+  package init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// Set where some type is a class: its subclasses, each with a bit of its own, are shown too.
+  static let classes = RouteTypeSet(rawValue: 1 << 63)
+
+  /// The set of this one type.
+  ///
+  /// O(1).
+  @MainActor
+  static func of(_ type: any Route.Type) -> RouteTypeSet {
+    if let known = numbers[ObjectIdentifier(type)] { return known }
+    let own = RouteTypeSet(rawValue: 1 << UInt64(min(numbers.count, 62)))
+    let made = type is AnyClass ? own.union(.classes) : own
+    numbers[ObjectIdentifier(type)] = made
+    return made
+  }
+
+  @MainActor private static var numbers: [ObjectIdentifier: RouteTypeSet] = [:]
 }

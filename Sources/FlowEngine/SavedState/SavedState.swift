@@ -1,6 +1,7 @@
 /// The navigation state of a whole tree, as it is written to a file.
 ///
-/// The coordinators stand in one list and name each other by their place in it, so that depth is no limit.
+/// The coordinators stand in one list and name each other by their place in it, so that depth is no
+/// limit.
 public struct SavedState: Hashable, Sendable, Codable {
   /// The version that this build writes, and the newest that it reads.
   public static let currentVersion = 1

@@ -32,8 +32,8 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
     isFullScreenCover && other.isFullScreenCover || self == other
   }
 
-  /// Whether the modal hides what is underneath: it is a full-screen cover, or a sheet that rests at full
-  /// screen, where it was dragged or selected.
+  /// Whether the modal hides what is underneath: it is a full-screen cover, or a sheet that rests
+  /// at full screen, where it was dragged or selected.
   public var coversScreen: Bool {
     isFullScreenCover || (restingDetent == .fullscreen && detents.contains(.fullscreen))
   }
@@ -58,4 +58,30 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
     case .custom: .points(idealHeight ?? 200)
     }
   }
+}
+
+/// A height at which a sheet can rest.
+public enum ModalPresentationDetent: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The measured minimum height of the content, or 100 points.
+  case small
+  /// Half of the height there is.
+  case medium
+  /// 0.999 of the height there is: short of full, so that what is underneath is not pushed back.
+  case large
+  /// The whole height, still a sheet.
+  case extraLarge
+  /// A full-screen cover.
+  case fullscreen
+  /// The measured ideal height of the content, or 200 points.
+  case custom
+}
+
+/// What a detent comes to once the heights are known.
+public enum ResolvedDetent: Hashable, Sendable {
+  /// A height in points.
+  case points(Double)
+  /// A part of the height there is, from 0 to 1.
+  case fraction(Double)
+  /// A full-screen cover.
+  case cover
 }

@@ -2,7 +2,8 @@
 public struct Screen: Sendable {
   /// The title of the navigation bar.
   public var title: String
-  /// What the renderer draws: a view model, a view's name, whatever the app and its renderer agree on.
+  /// What the renderer draws: a view model, a view's name, whatever the app and its renderer agree
+  /// on.
   public var content: (any Sendable)?
   /// The least height in points, where it is known without rendering.
   public var minHeight: Double?
@@ -23,4 +24,36 @@ public struct Screen: Sendable {
     self.minHeight = minHeight
     self.idealHeight = idealHeight
   }
+}
+
+/// What the tab bar shows for a tab.
+public struct TabItem: Hashable, Sendable, Codable {
+  /// The text under the image.
+  public var text: String
+  /// The name of the image.
+  public var image: String
+
+  /// A tab item.
+  public init(text: String, image: String) {
+    self.text = text
+    self.image = image
+  }
+}
+
+/// How a renderer brings a screen in, and takes it out again.
+public enum TransitionStyle: Hashable, Sendable, Codable {
+  /// Whatever the platform does for the way in which the screen comes.
+  case automatic
+  /// At once.
+  case none
+  /// In from the side.
+  case slide
+  /// In from below.
+  case rise
+  /// By blending over.
+  case fade
+  /// By growing out of what was touched.
+  case zoom
+  /// A transition that the app and its renderer agree on, by name.
+  case custom(String)
 }

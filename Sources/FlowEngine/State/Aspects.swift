@@ -35,9 +35,9 @@ package struct Aspects: OptionSet, Sendable {
   package static let visibleRoute = Aspects(rawValue: 1 << 16)
   package static let visibleOwner = Aspects(rawValue: 1 << 17)
 
-  /// Those that depend on coordinators below, and so on more than one state.
+  /// Answers that depend on coordinators below.
   static let visible: Aspects = [.visibleRoute, .visibleOwner]
-  /// Those that take a copy of the children to compare.
+  /// Answers that need a copy of the children to compare.
   static let ofChildren: Aspects = [.children, .selectedTab]
   static let ofNames: Aspects = [.tabNames, .namedTabs, .selectedTabName]
 

@@ -1,7 +1,7 @@
 /// What is up on a coordinator: a modal, a detour, or both.
 ///
-/// Kept apart from the rest of its state, since on most coordinators nothing is: it would be two fifths of what
-/// each takes in memory, and of what a copy of its state takes.
+/// It is apart from the rest of the state, since most coordinators present nothing: it would be two
+/// fifths of a coordinator's memory, and of a copy of its state.
 package final class Covering: Sendable {
   let modalNode: (any CoordinatorNode)?
   /// The route of the modal.

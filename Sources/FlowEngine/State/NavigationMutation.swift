@@ -1,9 +1,7 @@
 /// One primitive change of one coordinator's state.
 ///
-/// What each of them does is said in one place, ``StateCore``'s `apply(_:)`, which serves both the
-/// prediction of a plan and the live tree.
-///
-/// What is large is kept aside, since each change is copied a few times.
+/// ``StateCore``'s `apply(_:)` alone defines the effect of each, for the prediction of a plan and
+/// for the live tree. Large payloads are indirect, since changes are copied.
 package enum NavigationMutation: Sendable {
   indirect case setRoot(any Route)
   indirect case push(any Route)
@@ -17,12 +15,12 @@ package enum NavigationMutation: Sendable {
   case dismissDetour
   case selectTab(Int)
   indirect case updateDetents(ModalDetentConfiguration)
-  /// Path emptied, modal and detour gone; root and selected tab stay.
+  /// Empties the path and dismisses modal and detour; root and selected tab stay.
   case reset
 }
 
 extension NavigationMutation {
-  /// The coordinator that it brings up; nil where it brings none.
+  /// The coordinator that the change brings on screen.
   var broughtUp: (any CoordinatorNode)? {
     switch self {
     case .pushChild(let node), .present(let node, _, _), .presentDetour(let node, _): node
@@ -34,7 +32,7 @@ extension NavigationMutation {
 extension StateCore {
   /// Carries out one change.
   ///
-  /// O(1), but for what goes from the path.
+  /// O(1), plus removed path entries.
   mutating func apply(_ mutation: NavigationMutation) {
     switch mutation {
     case .setRoot(let route):
@@ -69,8 +67,8 @@ extension StateCore {
 }
 
 extension StateCore {
-  /// The first entry of the path that a change may take away or put in its place; nil where it leaves the
-  /// path alone.
+  /// The first entry of the path that a change may take away or put in its place; nil where it
+  /// leaves the path alone.
   func firstEntry(touchedBy mutation: NavigationMutation) -> Int? {
     switch mutation {
     case .push, .pushChild: path.count

@@ -1,18 +1,19 @@
-/// Notifies observers of a change once it is whole, and of nothing but what is different then.
+/// Notifies observers when a change is complete, and only of answers that differ then.
 ///
-/// Changes may be made of others: a navigation of its steps, a new flow of a child that goes, one that comes,
-/// and a root. Observers are notified when the outermost is done. What each coordinator that is observed was
-/// before is compared with what it is; one without observers costs two checks.
+/// Changes nest: a navigation consists of steps, a new flow of removing a child, adding one and
+/// setting a root. Observers are notified when the outermost change ends. The state of each
+/// observed coordinator before is compared with the state after; a coordinator without observers
+/// costs two checks.
 @MainActor
 enum Observed {
-  /// How many changes go on, each within the one before.
+  /// The number of nested changes in progress.
   @exclusivity(unchecked) private static var depth = 0
   @exclusivity(unchecked) private static var records: [ObservedRecord] = []
   @exclusivity(unchecked) private static var sights: [Sight] = []
-  /// The coordinators above which every one that was asked what is in sight is known.
+  /// The coordinators that ``keepSights(above:)`` has visited in this change.
   @exclusivity(unchecked) private static var known: [StateBox] = []
 
-  /// What was in sight below a coordinator before the change.
+  /// What was visible below a coordinator before the change.
   private struct Sight {
     let node: any CoordinatorNode
     let owner: any AnyCoordinator
@@ -26,7 +27,7 @@ enum Observed {
     return body()
   }
 
-  /// A change begins; ``end()`` has to follow.
+  /// Begins a change; call ``end()`` after it.
   static func begin() { depth += 1 }
 
   static func end() {
@@ -34,7 +35,7 @@ enum Observed {
     if depth == 0, !(records.isEmpty && known.isEmpty && sights.isEmpty) { notify() }
   }
 
-  /// To be called before anything of the coordinator changes; `index` is where its path does.
+  /// Call before the coordinator changes; `index` is the first path entry that changes.
   static func willChange(
     _ box: StateBox, of node: any CoordinatorNode, pathFrom index: Int? = nil
   ) {
@@ -51,7 +52,7 @@ enum Observed {
 
   // MARK: Reading
 
-  /// What is read in the middle of a change may be neither the old answer nor the new one.
+  /// Notes that answers were read during a change: they may equal neither the old nor the new ones.
   static func noteRead(_ aspects: Aspects, of box: StateBox, _ node: (any CoordinatorNode)?) {
     guard depth > 0 else { return }
     if box.recordIndex >= 0 { records[box.recordIndex].readMidway.formUnion(aspects) }
@@ -63,14 +64,14 @@ enum Observed {
 
   // MARK: What is in sight
 
-  /// Keeps what is in sight below this coordinator and below those in which it is in sight itself, where that
-  /// was asked for.
+  /// Keeps what is visible below this coordinator and below those that show it, where that is
+  /// observed.
   ///
-  /// Those who ask mark the way down to what is in sight, and so does the comparison after a change. Where none
-  /// is found, the marks go: each costs one walk at most.
+  /// Reading what is visible marks the path down to it, and so does the comparison after a change.
+  /// Where no observer is found, the marks are removed, so each costs one walk at most.
   ///
-  /// Ends at one that it came by in this change: what would bring others above that into question since, is
-  /// itself a change of one of them, and was kept then. O(coordinators that it has not come by).
+  /// The walk ends at a coordinator visited in this change: whatever changed above it since was
+  /// kept when it changed. O(coordinators not visited yet).
   private static func keepSights(above node: any CoordinatorNode) {
     var leaf: (owner: any CoordinatorNode, route: any Route)?
     var passed: [StateBox] = []
@@ -82,7 +83,7 @@ enum Observed {
       box.isSightKnown = true
       known.append(box)
       if !box.asked.isDisjoint(with: .visible) {
-        // The same for all of them: each is in sight within the next.
+        // One answer serves all: each coordinator is visible within the next.
         let seen = leaf ?? node.leafInSight
         leaf = seen
         sights.append(Sight(node: node, owner: seen.owner, route: seen.route))
@@ -114,8 +115,8 @@ enum Observed {
       if now.owner !== sight.owner { aspects.insert(.visibleOwner) }
       if !aspects.isEmpty { changes.append((box, aspects)) }
     }
-    // Only now that everything is compared: observers may change the tree. And all are taken out first: one that
-    // reads again while it is notified is not to be notified of the same change again.
+    // Compare everything first: observers may change the tree. Remove all observers first: one that
+    // reads again while it is notified must not be notified of the same change again.
     let observers = changes.flatMap { $0.box.takeObservers(of: $0.aspects) }
     for observer in observers { observer.notify() }
   }

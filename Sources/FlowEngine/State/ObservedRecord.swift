@@ -1,8 +1,8 @@
-/// What the observers of one coordinator knew before a change.
+/// The answers of one observed coordinator before a change.
 @MainActor
 struct ObservedRecord {
   let box: StateBox
-  /// What was read in the middle of the change: whether it is different since is not known.
+  /// The answers that were read during the change; they count as changed.
   var readMidway: Aspects = []
 
   private let node: any CoordinatorNode
@@ -10,11 +10,11 @@ struct ObservedRecord {
   private let owner: ObjectIdentifier?
   private let context: CoordinatorPresentationContext
   private let flow: (any CoordinatorNode)?
-  /// Nil where no observer depends on them: a copy makes the next change of the list a copy too.
+  /// Nil where no observer depends on them: keeping a copy makes the next change copy the list.
   private let children: [any CoordinatorNode]?
   private let registrations: [any CoordinatorNode]?
   private let names: TabNames?
-  /// Where the path has changed at most; from there on, what it was.
+  /// The lowest index at which the path may have changed.
   private var pathStart: Int
   private var pathTail: [StateCore.Entry] = []
 
@@ -43,7 +43,7 @@ struct ObservedRecord {
     pathStart = index
   }
 
-  /// Which answers are different now.
+  /// The answers that differ now.
   ///
   /// O(entries of the path that were touched, and children where those are observed).
   func changes() -> Aspects {

@@ -1,11 +1,12 @@
-/// Which coordinator has a router, for the next one that is made with it.
+/// The coordinator that a router belongs to.
 ///
-/// Not a weak reference, the first of which gives what it refers to a table of its own: from then on, each retain
-/// takes several times as long. Instead, a coordinator says so before it goes, on whatever thread, and under the
-/// lock it has not gone yet.
+/// Not a weak reference, the first of which gives what it refers to a table of its own: from then
+/// on, each retain takes several times as long. Instead, a coordinator says so before it goes, on
+/// whatever thread, and under the lock it has not gone yet.
 struct RouterHolder {
   private unowned(unsafe) var coordinator: (any CoordinatorNode)?
-  /// Its identity: to look at the coordinator is to retain it for a moment, and to release it under the lock.
+  /// Its identity: to look at the coordinator is to retain it for a moment, and to release it under
+  /// the lock.
   private var identity: ObjectIdentifier?
 
   /// The coordinator that has the router; nil where that is gone, or going.
@@ -15,8 +16,8 @@ struct RouterHolder {
 
   /// The same for that coordinator itself, which is there while it asks.
   ///
-  /// Where one is made of a coordinator of whatever type, the runtime is asked for the table of its methods, which
-  /// takes a hundred instructions; this one was made before.
+  /// Where one is made of a coordinator of whatever type, the runtime is asked for the table of its
+  /// methods, which takes a hundred instructions; this one was made before.
   func own(of coordinator: AnyObject) -> any CoordinatorNode {
     guard let node = self.coordinator, node === coordinator else {
       preconditionFailure("a router has the coordinator that was made with it")

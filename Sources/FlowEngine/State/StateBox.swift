@@ -1,31 +1,30 @@
 import Observation
 
-/// Where the state of one coordinator is kept, with those who observe the coordinator.
+/// The state of one coordinator, and the observers of that coordinator.
 ///
 /// The state is changed here and nowhere else, so that no change can miss its observers.
 ///
-/// What the `@Observable` macro would write stands here by hand: one key path for each answer in place of one
-/// for each stored property, made once (the macro makes its key path again at each access, which in a
-/// generic class is a walk through the runtime's metadata of 10 µs and more).
+/// It does by hand what the `@Observable` macro would do, with one key path for each answer, made
+/// once. The macro makes its key path again at each access, which takes 10 µs and more in a generic
+/// class.
 @MainActor
 package final class StateBox: Observable {
-  // Unchecked here and below: the main actor has it alone, and nobody is called while a part of it changes.
+  // Unchecked here and below: only the main actor uses it, and no other code runs while a part
+  // changes.
   @exclusivity(unchecked) package private(set) var core: StateCore
   /// The one coordinator whose state it is.
-  // Not the main actor's, since a coordinator may be deallocated elsewhere: it changes under ``deallocationLock``.
+  // A coordinator may be deallocated on any thread, so it changes under ``deallocationLock``.
   nonisolated(unsafe) var holder = RouterHolder()
 
-  /// What was read so far.
-  ///
-  /// An answer that was never asked for costs nothing when it changes.
+  /// The answers that were read so far; changing any other costs nothing.
   @exclusivity(unchecked) package private(set) var asked: Aspects = []
-  /// Whether it may be on the way from one that was asked what is in sight to what that is.
+  /// Whether the coordinator may be on the path from an observed one to what is visible below it.
   @exclusivity(unchecked) var isWatched = false
-  /// Whether ``Observed`` came by in the change that goes on.
+  /// Whether ``Observed`` has visited it in the present change.
   @exclusivity(unchecked) var isSightKnown = false
-  /// Where ``Observed`` keeps what was before the change that goes on; -1 where it keeps nothing.
+  /// The index of its record in ``Observed`` during the present change; -1 for none.
   @exclusivity(unchecked) var recordIndex = -1
-  /// Those who observe each answer, by its bit; made as they come.
+  /// The observers of each answer, by its bit; made on demand.
   private var registrars: [ObservationRegistrar?] = []
 
   package init(_ core: StateCore) {
@@ -38,12 +37,12 @@ package final class StateBox: Observable {
     Release.letGo(of: &held)
   }
 
-  /// The last plan that starts the coordinator afresh, by its number.
+  /// The number of the last plan that resets the coordinator.
   @exclusivity(unchecked) var startedAfreshBy = 0
 
   // MARK: Reading in place
   //
-  // Parts of the state are read where it is kept: to copy all of it takes longer than what is done with a part.
+  // Parts of the state are read in place: copying all of it takes longer.
 
   package var isClean: Bool { core.path.isEmpty && !isCovered }
   /// Whether a modal or a detour is up.
@@ -65,7 +64,7 @@ package final class StateBox: Observable {
     core.path.isEmpty ? nil : core.path.position(of: child)
   }
 
-  /// Where the route is already; a route that shows comes before one further down.
+  /// Where the route is already; the topmost match wins.
   ///
   /// O(1) where it is not there, or on top; else O(path).
   func match(_ route: any Route) -> RouteMatch? {
@@ -104,7 +103,7 @@ package final class StateBox: Observable {
     core.apply(mutation)
   }
 
-  /// Whether it matters to anybody what it was before a change.
+  /// Whether the state before a change is needed afterwards.
   var isObserved: Bool { isWatched || !asked.isEmpty }
 
   /// Goes back to an earlier state.
@@ -118,7 +117,7 @@ package final class StateBox: Observable {
     }
   }
 
-  /// Lets go of what a coordinator that is gone had on its path and up.
+  /// Removes what a deallocated coordinator had on its path and presented.
   func dropCoordinators(of node: any CoordinatorNode) {
     guard !isClean else { return }
     Observed.change {
@@ -129,9 +128,9 @@ package final class StateBox: Observable {
 
   // MARK: Observation
 
-  /// Lets an observer know of the next change of these answers.
+  /// Registers the current observer for the next change of these answers.
   ///
-  /// What is visible below it is told of `node`, whose state it is.
+  /// Pass the coordinator, `node`, to read what is visible below it.
   package func noteRead(_ aspects: Aspects, of node: (any CoordinatorNode)? = nil) {
     asked.formUnion(aspects)
     Observed.noteRead(aspects, of: self, node)
@@ -143,9 +142,9 @@ package final class StateBox: Observable {
     }
   }
 
-  /// Takes out those who observe these answers: they are to be notified of one change, once.
+  /// Removes and returns the observers of these answers, so that each is notified once.
   ///
-  /// Those who go on observing read again, perhaps while they are notified; that is for the next change.
+  /// An observer that reads again registers for the next change.
   func takeObservers(of aspects: Aspects) -> [Observers] {
     let due = aspects.intersection(asked)
     asked.subtract(due)
@@ -167,7 +166,7 @@ package final class StateBox: Observable {
     }
   }
 
-  /// What the key paths lead to: there is nothing to read but that it changed.
+  /// The target of the key paths; its value has no meaning.
   fileprivate nonisolated subscript(answer bit: Int) -> Int { bit }
 }
 

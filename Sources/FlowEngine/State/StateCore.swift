@@ -1,7 +1,8 @@
 /// The navigation state of one coordinator with its route type erased: what the engine works on.
 ///
-/// In code that is generic over the route, every touch of a value whose layout follows from it asks the
-/// runtime for that layout, which costs more than what is done with it. Here nothing is generic.
+/// In code that is generic over the route, every touch of a value whose layout follows from it asks
+/// the runtime for that layout, which costs more than what is done with it. Here nothing is
+/// generic.
 package struct StateCore: Sendable {
   /// One entry of the path.
   package enum Entry: Sendable {
@@ -17,8 +18,8 @@ package struct StateCore: Sendable {
   /// The modal and the detour that are up; nil where neither is.
   var covering: Covering?
 
-  /// How often each hash stands among the own routes of a long path, so that a route that is not there
-  /// is known to be not there without looking at all of them.
+  /// How often each hash stands among the own routes of a long path, so that a route that is not
+  /// there is known to be not there without looking at all of them.
   private var hashes: [Int: Int]?
 
   /// A path is searched as it is up to this length.

@@ -1,11 +1,13 @@
-/// The one reference to a coordinator for all that refer to it without keeping it: what belongs to it, its screens,
-/// and a screen on which it is.
+/// The one reference to a coordinator for all that refer to it without keeping it: what belongs to
+/// it, its screens, and a screen on which it is.
 ///
-/// Not a weak reference, the first of which gives what it refers to a table of its own: from then on, each retain
-/// takes several times as long. This one is not counted, and the coordinator empties it at the beginning of `deinit`.
+/// Not a weak reference, the first of which gives what it refers to a table of its own: from then
+/// on, each retain takes several times as long. This one is not counted, and the coordinator
+/// empties it at the beginning of `deinit`.
 ///
-/// The last reference to a coordinator may go on any thread, and between that and the beginning of `deinit` the
-/// coordinator is still found here. There are two cases, and ``deallocationLock`` keeps them apart:
+/// The last reference to a coordinator may go on any thread, and between that and the beginning of
+/// `deinit` the coordinator is still found here. There are two cases, and ``deallocationLock``
+/// keeps them apart:
 /// - The coordinator has an owner, whose own reference is not emptied yet. That owner has not released what belongs to
 ///   it: the coordinator is alive, and is retained.
 /// - The coordinator has no owner. Only a weak reference knows whether it is alive, so that one is made. A tree has one
@@ -13,7 +15,8 @@
 // Unchecked: what can be changed is read and changed under the lock.
 package final class UncountedReference: @unchecked Sendable {
   private unowned(unsafe) var target: (any CoordinatorNode)?
-  /// Whether the coordinator may still be found: said apart, since to look at the target is to retain it for a moment.
+  /// Whether the coordinator may still be found: said apart, since to look at the target is to
+  /// retain it for a moment.
   private var isFull = true
   /// The same coordinator, once it was looked for without an owner.
   private var root: Root?
@@ -46,7 +49,8 @@ package final class UncountedReference: @unchecked Sendable {
 
   /// Follows the coordinator to an owner, or away from one.
   ///
-  /// Must be called by what holds the coordinator itself, since its owner may not yet, or no longer, hold it.
+  /// Must be called by what holds the coordinator itself, since its owner may not yet, or no
+  /// longer, hold it.
   func move(below above: UncountedReference?) {
     deallocationLock.around { self.above = above }
   }

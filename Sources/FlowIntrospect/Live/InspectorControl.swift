@@ -56,7 +56,7 @@ struct InspectorControl {
     let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
     return ControlOutcome(of: .dismissModal, by: coordinator) {
       defer { coordinator.dismissModal() }
-      return coordinator.presentedModal != nil
+      return coordinator.currentModalCoordinator != nil
     }
   }
 

@@ -112,7 +112,7 @@ extension Route {
   /// The identifier, where it is a name; where it is made of the route's values, the name of the enum's
   /// case, else of the type.
   fileprivate var nameWithoutValues: String {
-    if let module = self as? ModuleRoute { return module.nameOfDestination }
+    if let wrapping = self as? any WrappingRoute { return wrapping.nameOfWrappedValue }
     let identifier = identifier
     let mirror = Mirror(reflecting: self)
     if mirror.displayStyle == .enum, mirror.children.isEmpty { return identifier }
@@ -124,11 +124,11 @@ extension Route {
   }
 }
 
-extension ModuleRoute {
-  /// A module's route is named by its destination, which may be a route, a text, or a number.
-  fileprivate var nameOfDestination: String {
-    if let route = destination as? any Route { return route.nameWithoutValues }
-    let isBareValue = Mirror(reflecting: destination).displayStyle == nil
-    return isBareValue ? String(describing: Swift.type(of: destination)) : identifier
+extension WrappingRoute {
+  /// The wrapped value may be a route, a text, or a number.
+  fileprivate var nameOfWrappedValue: String {
+    if let route = wrappedValue as? any Route { return route.nameWithoutValues }
+    let isBareValue = Mirror(reflecting: wrappedValue).displayStyle == nil
+    return isBareValue ? String(describing: Swift.type(of: wrappedValue)) : identifier
   }
 }

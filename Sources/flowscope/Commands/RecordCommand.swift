@@ -49,7 +49,7 @@ struct RecordCommand: AsyncParsableCommand {
     let engine = client.engine
     await client.close()
     let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
-    let recording = try FlowRecording(follower.events(), to: output, replacing: force)
+    let recording = try HierarchyRecording(follower.events(), to: output, replacing: force)
     let recorder = await Recorder(recording, of: engine)
     let summary = try await recorder.run(seconds: seconds)
     if let reason = summary.lastDisconnection {

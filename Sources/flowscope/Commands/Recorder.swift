@@ -14,7 +14,7 @@ import Inspector
 /// Keeps a recording going until it is told to stop, and shows how far it is.
 @MainActor
 final class Recorder {
-  private let recording: FlowRecording
+  private let recording: HierarchyRecording
   private let engine: EngineInfo
   /// The file as it was made.
   private let file: FileIdentity?
@@ -22,7 +22,7 @@ final class Recorder {
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
 
-  init(_ recording: FlowRecording, of engine: EngineInfo) {
+  init(_ recording: HierarchyRecording, of engine: EngineInfo) {
     self.recording = recording
     self.engine = engine
     file = FileIdentity(at: recording.path)

@@ -58,9 +58,9 @@ struct BackTests {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.form)
     #expect(sheet.pop())
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(sheet.pop())
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
   }
 
   @Test("pop at the root of a nested detour takes down that one only")
@@ -119,7 +119,7 @@ struct BackTests {
     host.navigate(to: AppRoute.sheet)
     host.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
     host.dismissDetour()
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
   }
 
   @Test("dismiss takes the own cover, then the own modal, then one screen")
@@ -129,9 +129,9 @@ struct BackTests {
     host.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
     #expect(host.dismiss())
     #expect(host.detourCoordinator == nil)
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(host.dismiss())
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list])
     #expect(host.dismiss())
     #expect(isClean(host))
@@ -151,7 +151,7 @@ struct BackTests {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
     #expect(sheet.dismiss())
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list])
   }
 
@@ -164,7 +164,7 @@ struct BackTests {
     sheet.navigate(to: AppRoute.form)
     sheet.navigate(to: ShopRoute.receipt)
     inner.close()
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list])
     #expect(isClean(sheet))
     #expect(isClean(inner))

@@ -102,7 +102,7 @@ struct DetourTests {
     host.navigate(to: AppRoute.sheet)
     host.presentDetour(help, presenting: HelpRoute.index)
     #expect(help.navigate(to: AppRoute.form))
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(sheet.router.state.stack == [.form])
     #expect(host.detourCoordinator == nil)
     #expect(isVisible(AppRoute.form, in: host))
@@ -168,7 +168,7 @@ struct DetourTests {
     #expect(host.detourCoordinator == nil)
   }
 
-  @Test("the error of a detour that cannot show the route is reported where nobody else takes it")
+  @Test("the error of a detour that cannot show the route is reported where no other takes it")
   func declinedError() {
     help.hooks.also(handles: HelpRoute.article(9))
     help.hooks.types[.article(9)] = .modal

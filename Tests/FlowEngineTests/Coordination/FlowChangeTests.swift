@@ -13,7 +13,7 @@ struct FlowChangeTests {
   }
 
   @Test(
-    "the root is asked for a flow change only where nobody takes the route, and only when applying")
+    "the root changes the flow only where no coordinator takes the route, and only when applying")
   func lastResort() {
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     app.addChild(shop)

@@ -77,7 +77,7 @@ struct FullScreenSheetTests {
     #expect(!covers([], nil))
   }
 
-  @Test("while coordinators are told what will appear, it is refused where that would be another")
+  @Test("within a will hook, resting at full screen is refused")
   func announced() {
     let watched = WatchedCoordinator(AppRoute.home, shows: [.list])
     let errors = FlowErrorHandler()

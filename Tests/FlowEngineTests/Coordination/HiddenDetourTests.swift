@@ -17,7 +17,7 @@ struct HiddenDetourTests {
     log = LifecycleLog(["tabs": tabs, "home": home, "shop": shop, "help": help])
   }
 
-  @Test("waits there: nothing is shown, told or announced, and no tab is selected")
+  @Test("waits there: it isn't shown, no hook is called, and no tab is selected")
   func waits() throws {
     let attachment = log.attach(tabs)
     _ = log.take()

@@ -14,12 +14,12 @@ struct MadeModalTests {
     host.hooks.makeModal = { $0 == .sheet ? TestCoordinator(.sheet, shows: [.detail(1)]) : nil }
   }
 
-  @Test("a modal route that nobody is registered for gets the modal that is made")
+  @Test("a modal route without a registration gets the modal that is made")
   func made() {
     host.hooks.detents[.sheet] = ModalDetentConfiguration(detents: [.small])
     #expect(host.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal?.presentationContext == .modal)
-    #expect(host.presentedModal?.parent === host)
+    #expect(host.currentModalCoordinator?.presentationContext == .modal)
+    #expect(host.currentModalCoordinator?.parent === host)
     #expect(host.router.state.modalDetentConfiguration?.detents == [.small])
     #expect(host.modalCoordinators.isEmpty)
     #expect(host.navigate(to: AppRoute.detail(1)))
@@ -35,7 +35,7 @@ struct MadeModalTests {
       return nil
     }
     #expect(host.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal === registered)
+    #expect(host.currentModalCoordinator === registered)
   }
 
   @Test("where none is made either, it is modalCoordinatorNotConfigured")
@@ -48,7 +48,7 @@ struct MadeModalTests {
       ])
   }
 
-  @Test("it is owned only while it is up, and made anew the next time")
+  @Test("it is owned only while it is up, and made again the next time")
   func owned() throws {
     host.navigate(to: AppRoute.sheet)
     let first = try #require(host.currentModalCoordinator)
@@ -104,7 +104,7 @@ struct MadeModalTests {
       ])
   }
 
-  @Test("one that belongs to somebody is refused, and nothing changes")
+  @Test("one that has an owner is refused, and nothing changes")
   func owner() {
     let sheet = TestCoordinator(AppRoute.sheet)
     let other = TestCoordinator(ShopRoute.catalogue)
@@ -136,7 +136,7 @@ struct MadeModalTests {
     let parent = TestCoordinator(ShopRoute.catalogue)
     parent.addChild(host)
     #expect(parent.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal === used)
+    #expect(host.currentModalCoordinator === used)
     #expect(isClean(used))
   }
 

@@ -24,7 +24,7 @@ struct ModalTests {
     let detents = ModalDetentConfiguration(detents: [.small, .fullscreen])
     host.hooks.detents[.form] = detents
     #expect(host.navigate(to: AppRoute.form))
-    #expect(host.presentedModal === form)
+    #expect(host.currentModalCoordinator === form)
     #expect(host.currentModalCoordinator === form)
     #expect(host.router.state.presented == .form)
     #expect(host.router.state.currentRoute == .form)
@@ -51,7 +51,7 @@ struct ModalTests {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))
     #expect(host.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(isClean(sheet))
     let before = snapshot(host)
     #expect(host.navigate(to: AppRoute.sheet))
@@ -63,7 +63,7 @@ struct ModalTests {
     host.navigate(to: AppRoute.sheet)
     #expect(host.navigate(to: AppRoute.detail(1)))
     #expect(sheet.router.state.stack == [.detail(1)])
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(host.router.state.stack.isEmpty)
   }
 
@@ -71,7 +71,7 @@ struct ModalTests {
   func pushedOnce() {
     host.navigate(to: AppRoute.sheet)
     #expect(host.navigate(to: AppRoute.list))
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list])
   }
 
@@ -79,7 +79,7 @@ struct ModalTests {
   func bubbledOnce() {
     host.navigate(to: AppRoute.sheet)
     #expect(sheet.navigate(to: AppRoute.list))
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list])
   }
 
@@ -91,7 +91,7 @@ struct ModalTests {
     host.presentModal(sheet)
     #expect(shop.navigate(to: AppRoute.list))
     #expect(path(host) == [own(AppRoute.list)])
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
   }
 
   @Test("a second modal takes the place of the first")
@@ -99,7 +99,7 @@ struct ModalTests {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))
     #expect(host.navigate(to: AppRoute.form))
-    #expect(host.presentedModal === form)
+    #expect(host.currentModalCoordinator === form)
     #expect(isClean(sheet))
     #expect(sheet.presentationContext == .root)
   }
@@ -151,7 +151,7 @@ struct ModalTests {
     sheet.navigate(to: AppRoute.detail(1))
     host.dismissModal()
     host.navigate(to: AppRoute.sheet)
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(isVisible(AppRoute.sheet, in: host))
   }
 
@@ -159,7 +159,7 @@ struct ModalTests {
   func movedBefore() {
     sheet.navigate(to: AppRoute.detail(1))
     #expect(host.navigate(to: AppRoute.sheet))
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(isVisible(AppRoute.sheet, in: host))
   }
 
@@ -167,7 +167,7 @@ struct ModalTests {
   func registeredTakes() {
     host.hooks.detents[.sheet] = ModalDetentConfiguration(detents: [.medium])
     #expect(host.navigate(to: AppRoute.detail(2)))
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(host.router.state.presented == .sheet)
     #expect(host.router.state.modalDetentConfiguration?.detents == [.medium])
     #expect(sheet.router.state.stack == [.detail(2)])
@@ -181,7 +181,7 @@ struct ModalTests {
     #expect(host.presentModal(sheet))
     #expect(snapshot(host) == before)
     host.dismissModal()
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
   }
 
   @Test("an unregistered modal is owned while it is up and free afterwards")
@@ -201,7 +201,7 @@ struct ModalTests {
   func unregisterWhileUp() {
     host.navigate(to: AppRoute.sheet)
     host.removeModalCoordinator(sheet)
-    #expect(host.presentedModal === sheet)
+    #expect(host.currentModalCoordinator === sheet)
     #expect(sheet.parent === host)
     host.dismissModal()
     #expect(sheet.parent == nil)
@@ -214,13 +214,13 @@ struct ModalTests {
     sheet.hooks.paths[RouteValue(AppRoute.list)] = [ShopRoute.cart]
     host.navigate(to: AppRoute.sheet)
     #expect(host.navigate(to: AppRoute.list))
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list])
     #expect(errors.errors.isEmpty)
   }
 
   @Test(
-    "the error of an open modal that cannot show the route is reported where nobody else takes it")
+    "the error of an open modal that cannot show the route is reported where no other takes it")
   func declinedError() throws {
     sheet.hooks.also(handles: AppRoute.login)
     sheet.hooks.types[.login] = .modal

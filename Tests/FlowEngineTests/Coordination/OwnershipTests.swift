@@ -90,7 +90,7 @@ struct OwnershipTests {
     #expect(host.detourCoordinator === help)
   }
 
-  @Test("a coordinator that belongs to somebody else is refused as child and as modal")
+  @Test("a coordinator that has another owner is refused as child and as modal")
   func owned() {
     other.addChild(member)
     let before = snapshot(host, other)
@@ -101,7 +101,7 @@ struct OwnershipTests {
     #expect(snapshot(host, other) == before)
   }
 
-  @Test("a coordinator that belongs to somebody else is invalidDetourNavigation as a detour")
+  @Test("a coordinator that has another owner is invalidDetourNavigation as a detour")
   func ownedDetour() {
     other.addChild(member)
     let before = snapshot(host, other)
@@ -127,7 +127,7 @@ struct OwnershipTests {
     #expect(member.parent === other)
   }
 
-  @Test("a detour that is up cannot be taken by anybody else")
+  @Test("a detour that is up cannot get another owner")
   func detourUp() {
     other.presentDetour(member, presenting: AppRoute.settings)
     #expect(!host.addChild(member))
@@ -165,7 +165,7 @@ struct OwnershipTests {
     #expect(member.parent === other)
   }
 
-  @Test("removing somebody else's child or modal has no effect")
+  @Test("removing another coordinator's child or modal has no effect")
   func removingForeign() {
     let sheet = TestCoordinator(AppRoute.sheet)
     other.addChild(member)

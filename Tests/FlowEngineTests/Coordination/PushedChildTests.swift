@@ -176,7 +176,7 @@ struct PushedChildTests {
     #expect(isClean(shop))
   }
 
-  @Test("a child on top that a replacing route takes the place of is reset, whoever asked")
+  @Test("a child on top that a route replaces is reset, wherever the request comes from")
   func replaceResets() {
     host.hooks.types[.list] = .replace
     host.navigate(to: ShopRoute.item(1))
@@ -199,7 +199,7 @@ struct PushedChildTests {
     #expect(host.router.state.stack == [.list])
   }
 
-  @Test("a coordinator that claims a route of another type is asked only by who wants to know why")
+  @Test("a coordinator that claims a route of another type is asked only by explain")
   func uncastable() throws {
     shop.hooks.also(handles: AppRoute.login)
     help.hooks.also(handles: AppRoute.login)

@@ -3,7 +3,8 @@ import Foundation
 import TestCoordinators
 import Testing
 
-/// A chain of coordinators of any length, each owned by the one before in one of the ways there are.
+/// A chain of coordinators of any length, each owned by the one before in one of the ways there
+/// are.
 enum OwnedAs: CaseIterable {
   case child, pushedChild, registeredModal, modal, detour, flow, tab
 }
@@ -59,7 +60,8 @@ private final class HoldingLink: Coordinator<AppRoute> {
   deinit { counter.released += 1 }
 }
 
-/// Holds another with a child of its own first, and then the next: each is released within the one before.
+/// Holds another with a child of its own first, and then the next: each is released within the one
+/// before.
 private final class DoublyHoldingLink: Coordinator<AppRoute> {
   nonisolated let counter: Counter
   let side: HoldingLink

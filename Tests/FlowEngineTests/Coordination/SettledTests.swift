@@ -19,7 +19,7 @@ struct SettledTests {
     let plan = app.plan(to: AppRoute.sheet)
     #expect(app.navigate(to: AppRoute.sheet))
     #expect(isVisible(AppRoute.sheet, in: app))
-    #expect(app.presentedModal === sheet)
+    #expect(app.currentModalCoordinator === sheet)
     #expect(isClean(sheet))
     #expect(plan.plan?.steps.isEmpty == false)
     // Now it shows, and nothing is left to do.

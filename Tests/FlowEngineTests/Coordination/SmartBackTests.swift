@@ -84,7 +84,7 @@ struct SmartBackTests {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.form)
     #expect(sheet.navigate(to: target))
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == (target == .list ? [.list] : []))
     #expect(isClean(sheet))
   }
@@ -107,9 +107,9 @@ struct SmartBackTests {
   func underModal() {
     host.addModalCoordinator(TestCoordinator(AppRoute.sheet))
     for route in [AppRoute.list, .detail(1), .sheet] { host.navigate(to: route) }
-    #expect(host.presentedModal != nil)
+    #expect(host.currentModalCoordinator != nil)
     #expect(host.navigate(to: AppRoute.list))
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list])
     #expect(isVisible(AppRoute.list, in: host))
   }

@@ -134,7 +134,7 @@ struct TabTests {
     tabs.navigate(to: AppRoute.sheet)
     tabs.presentDetour(detour, presenting: ShopRoute.receipt)
     #expect(tabs.navigate(to: ShopRoute.item(1)))
-    #expect(tabs.presentedModal == nil)
+    #expect(tabs.currentModalCoordinator == nil)
     #expect(tabs.detourCoordinator == nil)
     #expect(isVisible(ShopRoute.item(1), in: tabs))
   }
@@ -187,7 +187,7 @@ struct TabTests {
     let shopBefore = shop.router.state
     #expect(tabs.navigate(to: HelpRoute.article(7)))
     #expect(root.router.state.stack == [.article(7)])
-    #expect(tabs.presentedModal == nil)
+    #expect(tabs.currentModalCoordinator == nil)
     #expect(shop.router.state == shopBefore)
   }
 

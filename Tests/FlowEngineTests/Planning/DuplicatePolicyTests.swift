@@ -68,7 +68,7 @@ struct DuplicatePolicyTests {
     let explanation = host.explain(to: AppRoute.list)
     #expect(explanation.outcome.plan?.steps.map(\.change.description) == ["push list"])
     #expect(
-      explanation.trace.entries.first?.answer == "on its stack, and shown again all the same")
+      explanation.trace.entries.first?.answer == "on its stack, and pushed again")
     #expect(snapshot(host) == before)
     let predicted = plan.predictedStates()[host.id]
     #expect(host.navigate(to: AppRoute.list))
@@ -116,7 +116,7 @@ struct DuplicatePolicyTests {
     host.navigate(to: AppRoute.sheet)
     #expect(host.navigate(to: AppRoute.list))
     #expect(host.router.state.stack == [.list, .list])
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
   }
 
   @Test("the modal that is up is asked first, as for any route that is not there")
@@ -143,7 +143,7 @@ struct DuplicatePolicyTests {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
     #expect(sheet.navigate(to: AppRoute.list))
-    #expect(host.presentedModal == nil)
+    #expect(host.currentModalCoordinator == nil)
     #expect(host.router.state.stack == [.list, .list])
   }
 

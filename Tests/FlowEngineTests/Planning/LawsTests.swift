@@ -7,8 +7,8 @@ import Testing
 
 /// The laws of the engine, on random trees and random walks.
 ///
-/// Odd seeds ask any coordinator of the tree, also one that is not on screen; even seeds only those that
-/// are, so that for them what is not on screen must be clean.
+/// Odd seeds ask any coordinator of the tree, also one that is not on screen; even seeds only those
+/// that are, so that for them what is not on screen must be clean.
 @MainActor
 @Suite("Laws")
 struct LawsTests {
@@ -91,7 +91,8 @@ struct LawsTests {
     return true
   }
 
-  /// An explanation asks everybody everything, and comes to what a walk with all its shortcuts does.
+  /// An explanation asks every coordinator every question, and comes to what a walk with all its shortcuts
+  /// does.
   private func checkShortcuts(
     to route: any Route, from origin: any CoordinatorNode,
     _ plan: Result<NavigationPlan, FlowError>, _ mark: Comment
@@ -189,7 +190,8 @@ struct LawsTests {
       for modal in host.modalRegistrations {
         #expect(modal.parent === host, mark)
         #expect(
-          modal.presentationContext == (modal === host.presentedModal ? .modal : .root), mark)
+          modal.presentationContext == (modal === host.currentModalCoordinator ? .modal : .root),
+          mark)
       }
       let state = summary(host)
       #expect((state.presented == nil) == (state.modal == nil), mark)

@@ -124,7 +124,7 @@ struct PlanTests {
     #expect(explained.trace.omitted == 0)
   }
 
-  @Test("explain of a failure has the error of plan, and nobody who said yes to the end")
+  @Test("explain of a failure has the error of plan, and ends without a taker")
   func explainFailure() {
     let explained = shop.explain(to: HelpRoute.article(2))
     #expect(explained.outcome.error == shop.plan(to: HelpRoute.article(2)).error)
@@ -144,7 +144,7 @@ struct PlanTests {
     #expect(plan.flowChange == nil)
   }
 
-  @Test("a route that the current coordinator handles is planned without asking anybody else")
+  @Test("a route that the current coordinator handles is planned without asking any other")
   func constant() {
     #expect(host.plan(to: AppRoute.list).plan != nil)
     #expect(shop.hooks.questions.isEmpty)

@@ -46,7 +46,7 @@ struct RouteTypeTests {
     root.errorHandler = handler
   }
 
-  @Test("those who show nothing of the type are not asked, however many they are")
+  @Test("coordinators that show nothing of the type are not asked, however many they are")
   func foreign() {
     let counter = Counter()
     let root = Asked<Near>(.root, counter)
@@ -73,7 +73,7 @@ struct RouteTypeTests {
     #expect(isSameRoute(detour.visibleRoute, Far.wanted))
   }
 
-  @Test("once those are gone who showed the type, one walk finds out, and the next asks nobody")
+  @Test("once no coordinator shows the type any more, one walk notices, and the next asks none")
   func gone() {
     let counter = Counter()
     let root = Asked<Near>(.root, counter)
@@ -113,7 +113,7 @@ struct RouteTypeTests {
     #expect(!root.navigate(to: Far.wanted))
   }
 
-  @Test("more types than there are bits share one, and are still told from each other")
+  @Test("more types than there are bits share one, and are still distinguished")
   func many() {
     var sets: [RouteTypeSet] = []
     func add<each R: Route>(_ types: repeat (each R).Type) {

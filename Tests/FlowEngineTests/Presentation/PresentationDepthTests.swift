@@ -3,11 +3,11 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("Depth is no limit for what is drawn, told and saved")
+@Suite("Depth is no limit for presenting, lifecycle and saving")
 struct PresentationDepthTests {
   private static let depth = 100_000
 
-  @Test("100,000 pushed children, each on the one before, are drawn, told, saved and brought back")
+  @Test("100,000 pushed children, each on the one before, are presented, saved and restored")
   func pushedChildren() {
     let chain = (0..<Self.depth).map { _ in TestCoordinator(HelpRoute.index) }
     for index in stride(from: chain.count - 2, through: 0, by: -1) {

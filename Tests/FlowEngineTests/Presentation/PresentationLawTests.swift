@@ -3,7 +3,8 @@ import FlowSamples
 import TestCoordinators
 import Testing
 
-/// The presentation against a direct reading of the specification, on random trees and random walks.
+/// The presentation against a direct reading of the specification, on random trees and random
+/// walks.
 @MainActor
 @Suite("Laws of the presentation")
 struct PresentationLawTests {

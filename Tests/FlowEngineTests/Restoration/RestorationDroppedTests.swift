@@ -148,7 +148,7 @@ struct RestorationDroppedTests {
     let report = new.app.restoreState(old.app.savedState())
     #expect(report.dropped.map(\.part) == ["modal"])
     #expect(report.dropped[0].reason == "it is not registered any more")
-    #expect(new.app.presentedModal == nil)
+    #expect(new.app.currentModalCoordinator == nil)
     #expect(new.app.router.state.stack == [.list])
   }
 
@@ -197,7 +197,7 @@ struct RestorationDroppedTests {
   }
 
   @Test(
-    "the label of a detour that nobody can read is dropped, and the detour stands under its root")
+    "a detour's label that cannot be decoded is dropped, and the detour gets its root as label")
   func label() {
     let (old, new) = (StoreApp(), StoreApp())
     old.app.presentDetour(TestCoordinator(ShopRoute.offer), presenting: HelpRoute.article(1))

@@ -57,8 +57,8 @@ func json(of state: SavedState) throws -> String {
   return String(decoding: try encoder.encode(state), as: UTF8.self)
 }
 
-/// What shows and what lies underneath, from a coordinator down, a line for each thing and without who it
-/// is: two trees of one shape are equal where all of this is.
+/// What shows and what lies underneath, from a coordinator down, a line for each thing and without
+/// who it is: two trees of one shape are equal where all of this is.
 @MainActor
 func outline(_ coordinator: any AnyCoordinator) -> [String] {
   let host = node(coordinator)

@@ -3,7 +3,7 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("Restoring flows, and what is told of restoring")
+@Suite("Restoring flows, and the events of restoring")
 struct RestorationFlowTests {
   @MainActor
   final class Root {

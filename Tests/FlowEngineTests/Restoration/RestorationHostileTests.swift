@@ -2,8 +2,8 @@ import FlowEngine
 import TestCoordinators
 import Testing
 
-/// States that no engine has written: they may be wrong in any way, and must neither crash nor bring
-/// anything about that is no tree.
+/// States that no engine has written: they may be wrong in any way, and must neither crash nor
+/// bring anything about that is no tree.
 @MainActor
 @Suite("Saved states made by hand")
 struct RestorationHostileTests {
@@ -22,7 +22,8 @@ struct RestorationHostileTests {
     app.addModalCoordinator(modal)
   }
 
-  /// A coordinator of the file, of the one type there is, with `parts` in place of what it has otherwise.
+  /// A coordinator of the file, of the one type there is, with `parts` in place of what it has
+  /// otherwise.
   private static func entry(_ root: String, _ parts: [String: String] = [:]) -> String {
     let plain = [
       "name": #""TestCoordinator<AppRoute>""#, "root": route(root), "path": "[]",
@@ -119,7 +120,7 @@ struct RestorationHostileTests {
     #expect(report.dropped.map(\.part) == dropped)
     #expect(app.router.state.root == .settings)
     #expect(app.router.state.path.isEmpty)
-    #expect(app.presentedModal == nil)
+    #expect(app.currentModalCoordinator == nil)
     #expect(app.detourCoordinator == nil)
   }
 
@@ -164,12 +165,12 @@ struct RestorationHostileTests {
           """,
         ]), Self.entry("sheet"))
     #expect(report.isComplete)
-    #expect(app.presentedModal === modal)
+    #expect(app.currentModalCoordinator === modal)
     #expect(app.router.state.presented == .sheet)
     #expect(app.router.state.modalDetentConfiguration?.selectedDetent == nil)
   }
 
-  @Test("coordinators that nobody names, and values that nobody knows, are ignored")
+  @Test("coordinators without a reference, and unknown values, are ignored")
   func superfluous() throws {
     let report = try restore(
       Self.entry(

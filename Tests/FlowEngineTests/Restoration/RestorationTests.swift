@@ -45,7 +45,7 @@ struct RestorationTests {
     old.app.selectModalDetent(.medium)
     old.app.updateModalIdealHeight(321)
     expectEqual()
-    #expect(new.app.presentedModal === new.sheet)
+    #expect(new.app.currentModalCoordinator === new.sheet)
     let detents = new.app.router.state.modalDetentConfiguration
     #expect(detents?.selectedDetent == .medium)
     #expect(detents?.idealHeight == nil)
@@ -112,7 +112,7 @@ struct RestorationTests {
     expectEqual()
     #expect(new.made.count == 2)
     #expect(new.store.detourCoordinator?.presentationContext == .detour)
-    #expect(new.account.presentedModal?.presentationContext == .modal)
+    #expect(new.account.currentModalCoordinator?.presentationContext == .modal)
   }
 
   @Test("the label of a detour comes back, whether it is a route of the detour or of its presenter")

@@ -110,7 +110,7 @@ struct DetentSectionTests {
     if goesOn {
       #expect(configuration?.restingDetent == .fullscreen)
       #expect(configuration?.isFullScreenCover == false)
-      #expect(host.presentedModal === sheet)
+      #expect(host.currentModalCoordinator === sheet)
     } else {
       #expect(host.router.state == before)
     }

@@ -1,9 +1,11 @@
 import FlowEngine
+import FlowModules
 import FlowSamples
 import Observation
 import TestCoordinators
 
-/// One thing that an observer may ask of a coordinator, and the answer in a form that can be compared.
+/// One thing that an observer may ask of a coordinator, and the answer in a form that can be
+/// compared.
 @MainActor
 struct Question {
   let name: String
@@ -72,7 +74,6 @@ extension Coordinator: Changeable where R: NumberedRoute {
       Question(name: "children") { self.children.map(\.id) },
       Question(name: "parent") { self.parent?.id },
       Question(name: "presentationContext") { self.presentationContext },
-      Question(name: "presentedModal") { self.presentedModal?.id },
       Question(name: "currentModalCoordinator") { self.currentModalCoordinator?.id },
       Question(name: "detourCoordinator") { self.detourCoordinator?.id },
       Question(name: "modalCoordinators") { self.modalCoordinators.map(\.id) },

@@ -4,7 +4,8 @@ import Observation
 import TestCoordinators
 import Testing
 
-/// Whatever a view may ask a tree, on random trees and random walks through every way to change them.
+/// Whatever a view may ask a tree, on random trees and random walks through every way to change
+/// them.
 @MainActor
 @Suite("Law of observation")
 struct ObservationLawTests {
@@ -92,7 +93,7 @@ struct ObservationLawTests {
     #expect(watches.map(\.notices) == [0, 0, 0, 0])
   }
 
-  @Test("one who reads in the middle of a change is notified of the rest of it")
+  @Test("an observer that reads during a change is notified of the rest of it")
   func midway() {
     let app = TestOrchestrator(AppRoute.main, shows: [])
     app.hooks.flowRoutes.insert(RouteValue(HelpRoute.index))

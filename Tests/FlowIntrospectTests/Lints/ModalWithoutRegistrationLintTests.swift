@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowModules
 import Testing
 
 @testable import FlowIntrospect
@@ -56,6 +57,6 @@ import Testing
     }
     #expect(findings(shop) == [])
     shop.navigate(to: AppRoute.sheet)
-    #expect(shop.presentedModal === made.last && made.count == 2)
+    #expect(shop.currentModalCoordinator === made.last && made.count == 2)
   }
 }

@@ -26,7 +26,7 @@ import Testing
         == "have ShopFlow claim its root and say .modal for it, or take its registration away")
     // So it is: the owner pushes the route.
     owner.navigate(to: AppRoute.sheet)
-    #expect(owner.presentedModal == nil)
+    #expect(owner.currentModalCoordinator == nil)
   }
 
   @Test("a modal that its owner presents is fine")
@@ -46,7 +46,7 @@ import Testing
     #expect(findings(owner) == [])
     // So it is: the planner asks registered modals.
     #expect(owner.navigate(to: HelpRoute.article(1)))
-    #expect(owner.presentedModal === other)
+    #expect(owner.currentModalCoordinator === other)
   }
 
   @Test("a modal is reached by what a modal below it claims")
@@ -57,7 +57,7 @@ import Testing
     owner.addModalCoordinator(outer)
     #expect(findings(owner) == [])
     #expect(owner.navigate(to: AppRoute.settings))
-    #expect(owner.presentedModal === outer)
+    #expect(owner.currentModalCoordinator === outer)
   }
 
   @Test("a second modal under one root is found")

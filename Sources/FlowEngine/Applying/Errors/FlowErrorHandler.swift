@@ -2,12 +2,13 @@ import DequeModule
 import Logging
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
-/// Takes the errors of a tree: the app's own callback, any number of observers, and a bounded journal.
+/// Takes the errors of a tree: the app's own callback, any number of observers, and a bounded
+/// journal.
 @MainActor
 public final class FlowErrorHandler {
   /// Takes the errors of every tree that has no handler of its own.
@@ -40,14 +41,15 @@ public final class FlowErrorHandler {
 
   /// Calls `observer` with every report from now on, until the observation is cancelled.
   ///
-  /// Observers come beside ``onError``: an inspector never displaces the app's own callback.
+  /// Observers do not replace ``onError``.
   public func observe(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
     -> FlowObservation
   {
     observers.add(observer)
   }
 
-  /// Calls `observer` with every report of every handler from now on, until the observation is cancelled.
+  /// Calls `observer` with every report of every handler from now on, until the observation is
+  /// cancelled.
   ///
   /// The sequence numbers are those of each handler.
   public static func observeAll(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
@@ -67,8 +69,8 @@ public final class FlowErrorHandler {
       isOfNavigation: isOfNavigation)
   }
 
-  /// Takes an error of a coordinator that may be gone by now.
-  func report(
+  /// Reports an error of a coordinator that may be deallocated.
+  package func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)? = nil, trace: NavigationTrace? = nil, isOfNavigation: Bool = false
   ) {
@@ -112,4 +114,27 @@ extension CoordinatorNode {
     FlowErrorHandler.shared.report(
       error, from: self, about: route, trace: trace, isOfNavigation: isOfNavigation)
   }
+}
+
+/// One error with what is needed to review it later.
+public struct FlowErrorReport: Sendable {
+  /// Counts the reports of one handler, from 1, without gaps.
+  public let sequence: UInt64
+  /// When it was reported.
+  public let time: Date
+  /// What went wrong.
+  public let error: FlowError
+  /// The coordinators from the root of the tree down to the one that reported.
+  public let path: [CoordinatorReference]
+  /// The route that the user saw.
+  public let visibleRoute: RouteValue
+  /// The route that the error is about; nil where it is known by name alone.
+  public let route: RouteValue?
+  /// The questions and answers that led to the error; nil unless a navigation failed.
+  public let trace: NavigationTrace?
+  /// Whether the error made a navigation fail; the record of that navigation repeats it.
+  package var isOfNavigation = false
+
+  /// The coordinator that reported.
+  public var origin: CoordinatorReference? { path.last }
 }

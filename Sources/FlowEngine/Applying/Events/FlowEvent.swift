@@ -12,11 +12,11 @@ public enum FlowEvent: Sendable {
 
 /// The events of every tree in the process.
 ///
-/// An event costs one check while nobody observes.
+/// While there is no observer, an event costs one check.
 @MainActor
 public enum FlowEvents {
   private static let observers = ObserverList<FlowEvent>()
-  /// Whether anybody observes.
+  /// Whether there is an observer.
   @exclusivity(unchecked) package private(set) static var isObserved = false
 
   /// Calls `observer` with every event from now on, until the observation is cancelled.

@@ -1,6 +1,8 @@
-/// What one step of a navigation changed, without the coordinators themselves: a record keeps nobody alive.
+/// What one step of a navigation changed.
+///
+/// It holds references, not coordinators: a record does not keep a coordinator alive.
 public enum NavigationChange: Hashable, Sendable {
-  /// The root became another.
+  /// The root was set to this route.
   case setRoot(RouteValue)
   /// An own route came onto the path.
   case push(RouteValue)
@@ -20,7 +22,7 @@ public enum NavigationChange: Hashable, Sendable {
   case dismissDetour
   /// The tab at this index was selected, from 0.
   case selectTab(Int)
-  /// The detents of the modal that is up are others.
+  /// The detents of the presented modal changed.
   case updateDetents
   /// Path, modal and detour were cleared.
   case reset

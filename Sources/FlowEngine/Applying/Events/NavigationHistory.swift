@@ -2,7 +2,8 @@ import DequeModule
 
 /// The last navigations of a process, or of one tree, newest last.
 ///
-/// It listens from its creation on; what happened before is not known. An app that wants one keeps it:
+/// It listens from its creation on; what happened before is not known. An app that wants one keeps
+/// it:
 ///
 /// ```swift
 /// let history = NavigationHistory(of: appCoordinator, capacity: 500)

@@ -4,22 +4,22 @@
   public import Foundation
 #endif
 
-/// One thing that was asked of a coordinator, and how it ended.
+/// One request to a coordinator, and its outcome.
 public struct NavigationRecord: Sendable {
-  /// When it was asked.
+  /// The time of the request.
   public let time: Date
   /// The coordinator that was asked.
   public let origin: CoordinatorReference
-  /// What it was asked for.
+  /// The request.
   public let request: NavigationRequest
-  /// What was done, or why nothing was.
+  /// The steps that were applied, or why none was.
   public let outcome: Result<[NavigationStepSummary], FlowError>
   /// How long planning and applying took.
   public let duration: Duration
-  /// The root of the tree that it was asked in; by now the origin may have left that tree.
+  /// The root of the origin's tree at that time; the origin may have left the tree since.
   package var root: CoordinatorID?
 
-  /// Whether it was done.
+  /// Whether the navigation succeeded.
   public var succeeded: Bool {
     if case .success = outcome { true } else { false }
   }

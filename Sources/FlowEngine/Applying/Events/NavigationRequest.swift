@@ -20,7 +20,7 @@ public enum NavigationRequest: Sendable, Hashable {
   case selectTab(Int)
   /// `transitionToNewFlow(root:)` and `transitionToFlow(_:root:)`.
   case changeFlow(RouteValue)
-  /// State that was saved came back.
+  /// `restoreState(from:)`.
   case restore
 
   /// The name of the request, as it stands on the wire, such as "navigate".

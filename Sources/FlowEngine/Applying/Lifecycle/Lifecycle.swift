@@ -8,12 +8,12 @@ enum Lifecycle {
   }
 
   private struct Message {
-    /// The root of the tree that it is told in.
+    /// The root of the tree in which it is delivered.
     let tree: CoordinatorID
-    /// What it is about; by now its coordinator may have left that tree.
+    /// The item; its coordinator may have left that tree since.
     let item: VisibleItem
     let phase: LifecycleEvent.Phase
-    /// Who is told in place of the coordinator.
+    /// The observer to call in place of the coordinator.
     let observer: (@MainActor (LifecycleEvent) -> Void)?
 
     var isAnnouncement: Bool { phase == .willAppear || phase == .willDisappear }
@@ -30,17 +30,17 @@ enum Lifecycle {
   @exclusivity(unchecked) private static var attachments: [Weak] = []
   /// How many changes go on, each within the one before.
   @exclusivity(unchecked) private static var depth = 0
-  /// What has yet to be told, in order.
+  /// Calls that are not delivered yet, in order.
   @exclusivity(unchecked) private static var pending: Deque<Message> = []
 
-  /// What coordinators are being told of what is about to happen, which must still be true when it does: more
-  /// than one where a hook of one tree changes the next.
+  /// The announcements being delivered, which must stay true until the change is done.
+  ///
+  /// There is more than one where a hook of one tree changes another tree.
   @exclusivity(unchecked) private static var announcing: [Message] = []
-  /// What comes with the changes that are announced, and has no owner yet.
+  /// Coordinators that the announced changes bring up and that have no owner yet.
   @exclusivity(unchecked) private static var coming: [any CoordinatorNode] = []
 
-  /// Whether the tree of `node` has to stay as it is, since its coordinators are being told what is about
-  /// to happen.
+  /// Whether the tree of `node` must not change, since a change of it is being announced.
   ///
   /// O(1), and O(depth) while any tree has to.
   static func isAnnouncing(inTreeOf node: any CoordinatorNode) -> Bool {
@@ -53,9 +53,10 @@ enum Lifecycle {
   /// Whether any tree is on a screen.
   static var isAttached: Bool { !attachments.isEmpty }
 
-  /// Those of which no change was announced that has yet to happen; with a tree, those of that tree.
+  /// The attachments without an announced change in progress; with a tree, those of that tree.
   ///
-  /// Attachments that were released are forgotten on the way. O(attachments × depth of their roots).
+  /// Attachments that were released are forgotten on the way. O(attachments × depth of their
+  /// roots).
   private static func settledAttachments(inTree top: (any CoordinatorNode)? = nil)
     -> [ScreenAttachment]
   {
@@ -74,7 +75,7 @@ enum Lifecycle {
     return found
   }
 
-  /// Takes the attachment in; false where a part of its tree is attached already.
+  /// Adds the attachment; false where a part of its tree is attached already.
   static func attach(_ attachment: ScreenAttachment) -> Bool {
     attachments.removeAll { $0.attachment == nil }
     guard let root = attachment.root else { return false }
@@ -90,14 +91,15 @@ enum Lifecycle {
     attachments.removeAll { $0.attachment == nil || $0.attachment === attachment }
   }
 
-  /// Carries out `body`, of which it is known what it changes.
+  /// Carries out `body`, which applies `steps`, with lifecycle calls around it.
   static func around(
     _ steps: [NavigationStep], leaving children: @autoclosure () -> NextChildren? = nil,
     _ body: () -> Void
   ) {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     let next = children()
-    // The last step always changes a coordinator of this tree. The first may change a modal that is not in it yet.
+    // The last step always changes a coordinator of this tree. The first may change a modal that is
+    // not in it yet.
     guard let top = (next?.owner ?? steps.last?.node)?.topmost else { return body() }
     let affected = settledAttachments(inTree: top)
     if affected.isEmpty {
@@ -106,7 +108,7 @@ enum Lifecycle {
       depth -= 1
       return
     }
-    let reader = ShapeReader(after: steps, leaving: next)
+    let reader = Foresight(after: steps, leaving: next)
     var changes: [(ScreenAttachment, ScreenAttachment.Change)] = []
     for attachment in affected {
       let change = attachment.change(reader)
@@ -130,8 +132,10 @@ enum Lifecycle {
     for (attachment, change) in changes { attachment.complete(change) }
   }
 
-  /// Carries out a change of the path of `node`, where one tree is on a screen, and `node` shows its topmost screen;
-  /// false where that is not so, and it was not carried out.
+  /// Carries out a change of the path of `node`, if one tree is attached and `node` shows its
+  /// topmost screen.
+  ///
+  /// Returns false, and does nothing, otherwise.
   static func aroundTop(
     of node: any CoordinatorNode, by mutation: NavigationMutation, _ body: () -> Void
   ) -> Bool {
@@ -147,16 +151,16 @@ enum Lifecycle {
     return true
   }
 
-  /// Carries out `body`, of which nothing is known beforehand.
+  /// Carries out `body`, whose effect is not known before, with all lifecycle calls after it.
   static func around<Result>(_ body: () -> Result) -> Result {
     guard !attachments.isEmpty, depth == 0 else { return body() }
-    // What goes has to be there still when it is told so.
+    // Coordinators that disappear must live until their hooks are called.
     let before = settledAttachments().map(\.inSight)
     return withExtendedLifetime(before) {
       depth += 1
       let result = body()
       depth -= 1
-      let reader = ShapeReader()
+      let reader = Foresight.none
       for attachment in settledAttachments() {
         let change = attachment.change(reader)
         attachment.announce(change)
@@ -166,7 +170,7 @@ enum Lifecycle {
     }
   }
 
-  /// Has `item`'s coordinator told, or `observer` in its place.
+  /// Queues a call for the item's coordinator, or for `observer` in its place.
   static func tell(
     _ phase: LifecycleEvent.Phase, _ item: VisibleItem, inTree top: CoordinatorID,
     to observer: (@MainActor (LifecycleEvent) -> Void)? = nil
@@ -174,11 +178,11 @@ enum Lifecycle {
     pending.append(Message(tree: top, item: item, phase: phase, observer: observer))
   }
 
-  /// Tells what is pending: once a change is done and recorded, and before anything else is decided.
+  /// Delivers pending calls, once a change is done and recorded and before anything else is
+  /// decided.
   ///
-  /// A hook that is told that something happened may navigate. What was pending before is told first, as that
-  /// may lead to navigating too. What a tree is to be told while it is being told of the future
-  /// waits; other trees go on.
+  /// A "did" hook may navigate. Earlier calls are delivered first, since they may navigate too.
+  /// While a tree delivers an announcement, its other calls wait; other trees go on.
   static func tellAll() {
     guard !pending.isEmpty, depth == 0 else { return }
     while let message = nextMessage() {

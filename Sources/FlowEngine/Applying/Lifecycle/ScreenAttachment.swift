@@ -1,6 +1,6 @@
 /// A tree of coordinators that is on a screen, for as long as this is kept and not detached.
 ///
-/// Only attached trees have a lifecycle: a tree that nobody shows appears to nobody.
+/// Only attached trees have a lifecycle.
 @MainActor
 public final class ScreenAttachment {
   private(set) weak var root: (any CoordinatorNode)?
@@ -11,10 +11,10 @@ public final class ScreenAttachment {
   private(set) var isMidway = false
   private var isLeaving = false
 
-  /// What is in sight is the tree's, and not the attachment's to keep.
+  /// One visible item; the attachment does not retain its coordinator.
   fileprivate struct Seen {
     private let reference: UncountedReference
-    /// No two coordinators have one id, so that to compare it the coordinator need not be looked up.
+    /// Identifies the item without looking up its coordinator.
     let identity: VisibleItem.Identity
 
     @MainActor init(_ item: VisibleItem) {
@@ -47,14 +47,14 @@ public final class ScreenAttachment {
       )
       return
     }
-    show(ShapeReader().visibleItems(from: root))
+    show(Foresight.none.visibleItems(from: root))
     Lifecycle.tellAll()
   }
 
   /// Takes the tree off the screen: everything in sight disappears.
   ///
-  /// While coordinators are told what is about to happen, it waits until that has happened. A second time has
-  /// no effect.
+  /// While a change is announced, detaching waits until the change is done. A second call has no
+  /// effect.
   public func detach() {
     if isMidway {
       isLeaving = true
@@ -77,7 +77,7 @@ public final class ScreenAttachment {
     complete(change)
   }
 
-  /// What is in sight, as far as it was told.
+  /// The items that were reported visible.
   var inSight: [VisibleItem] { visible.compactMap(\.item) }
 
   /// What comes and goes with one change.
@@ -85,9 +85,9 @@ public final class ScreenAttachment {
   struct Change {
     /// The root of the tree that it happens in.
     let tree: (any CoordinatorNode)?
-    /// How many of the first stay where they were.
+    /// How many items at the beginning stay the same.
     fileprivate let unchanged: Int
-    /// Those that are in sight behind these.
+    /// The visible items after them.
     fileprivate let rest: [VisibleItem]
     /// From the outside in.
     fileprivate private(set) var appearing: [VisibleItem] = []
@@ -134,20 +134,21 @@ public final class ScreenAttachment {
       disappearing = [last]
     }
 
-    /// How many comparisons take less than to hash what is compared.
+    /// Up to this many comparisons cost less than hashing.
     private static let few = 64
   }
 
-  /// What will come and go, seen with `reader`.
-  func change(_ reader: ShapeReader) -> Change {
+  /// What appears and disappears in the tree that `reader` foresees.
+  func change(_ reader: Foresight) -> Change {
     let root = root
     return Change(
       from: visible, to: root.map { reader.visibleItems(from: $0) } ?? [], inTree: root?.topmost)
   }
 
-  /// The same where the screen on top is of `node`, whose own path alone changes; nil where it is another's.
+  /// The change of the topmost screen when only the path of `node` changes; nil where another
+  /// coordinator shows that screen.
   ///
-  /// A shortcut, which looks at nothing else; a law says that both come out the same. O(1), or O(entries that go).
+  /// A shortcut of ``change(_:)``; a test compares the two. O(1), or O(removed entries).
   func changeOfTop(of node: any CoordinatorNode, by mutation: NavigationMutation) -> Change? {
     guard let index = visible.indices.last, visible[index].identity.coordinator == node.id,
       case .screen = visible[index].identity.kind,
@@ -184,7 +185,8 @@ public final class ScreenAttachment {
     }
   }
 
-  /// Two messages: the observer is told before what the hook navigates to.
+  /// Queues the hook's call and the observer's: the observer hears of this before what the hook
+  /// does.
   private func tell(
     _ phase: LifecycleEvent.Phase, _ items: [VisibleItem], in tree: (any CoordinatorNode)?
   ) {
@@ -197,18 +199,42 @@ public final class ScreenAttachment {
 }
 
 extension Coordinator {
-  /// Says that the tree below this coordinator is on a screen from now on.
+  /// Attaches the tree below this coordinator to a screen, so that lifecycle hooks are called.
   ///
-  /// Coordinators and their screens are told when they come into sight and go out of it, each exactly
-  /// once: will before the state changes, did after; what goes, from the inside out, before what comes,
-  /// from the outside in. A sheet leaves what is underneath in sight, unless it rests at full screen; a cover
-  /// and a detour do not. While a flow changes, which is the app's own code, both are told after it.
+  /// Each hook is called exactly once for each coordinator and screen that appears or disappears:
+  /// "will" before the state changes, "did" after. What disappears comes first, from the inside
+  /// out; then what appears, from the outside in. A sheet leaves what is underneath visible, unless
+  /// it rests at full screen; a cover and a detour hide it. A flow change runs the app's code, so
+  /// both hooks are called after it.
   ///
-  /// A navigation costs O(depth of what is in sight) more while its tree is attached. Keep what is
-  /// returned; it does not keep the tree. A tree is attached once; a second time is reported as ``FlowError/configurationError(message:)``.
+  /// Keep the attachment: when it is released, hooks stop. It does not retain the tree. A
+  /// navigation in an attached tree costs O(visible depth) more. A tree that is attached already is
+  /// reported as ``FlowError/configurationError(message:)``.
   public func attachToScreen(
     onEvent: (@MainActor (LifecycleEvent) -> Void)? = nil
   ) -> ScreenAttachment {
     ScreenAttachment(root: self, onEvent: onEvent)
   }
+}
+
+/// An appearance or disappearance of a coordinator, or of one of its screens.
+public struct LifecycleEvent: Hashable, Sendable {
+  /// The stage of an appearance or a disappearance.
+  public enum Phase: String, Hashable, Sendable, CaseIterable, Codable {
+    /// About to become visible; the navigation state is still the old one.
+    case willAppear
+    /// Visible.
+    case didAppear
+    /// About to become invisible; the navigation state is still the old one.
+    case willDisappear
+    /// Not visible any more.
+    case didDisappear
+  }
+
+  /// The stage.
+  public let phase: Phase
+  /// The coordinator.
+  public let coordinator: CoordinatorReference
+  /// The screen's route; nil where the event is about the coordinator as a whole.
+  public let route: RouteValue?
 }

@@ -1,4 +1,7 @@
 /// A coordinator whose route type is not known.
+///
+/// ``Coordinator`` and its subclasses alone adopt it: nothing else can make the
+/// ``EngineCoordinator`` that it asks for.
 @MainActor
 public protocol AnyCoordinator: AnyObject, Sendable {
   /// Stays the same for the life of the coordinator.
@@ -11,8 +14,6 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   var parent: (any AnyCoordinator)? { get }
   /// The children, in the order in which they were added.
   var children: [any AnyCoordinator] { get }
-  /// The modal that is up.
-  var presentedModal: (any AnyCoordinator)? { get }
   /// The detour that is up.
   var detourCoordinator: (any AnyCoordinator)? { get }
   /// How the coordinator came to be on screen.
@@ -20,13 +21,16 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   /// What the tab bar shows for it, where it is a tab.
   var tabItem: TabItem? { get }
 
+  /// The coordinator as the engine knows it.
+  nonisolated var engineCoordinator: EngineCoordinator { get }
+
   /// Whether the coordinator shows `route` itself.
   func canHandle(_ route: any Route) -> Bool
   /// Whether the coordinator, at the root of its tree, changes the flow for `route`.
   func canHandleFlowChange(to route: any Route) -> Bool
   /// Shows `route`, wherever in the tree it belongs.
   @discardableResult func navigate(to route: any Route) -> Bool
-  /// What navigating to `route` from here would do, with nothing done.
+  /// The plan for navigating to `route` from here; nothing changes.
   func plan(to route: any Route) -> Result<NavigationPlan, FlowError>
   /// The same walk as ``plan(to:)`` with every question and answer kept.
   func explain(to route: any Route) -> NavigationExplanation
@@ -34,17 +38,29 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   @discardableResult func pop() -> Bool
   /// Goes back to the root of this coordinator.
   func popToRoot()
-  /// Takes down the modal that is up.
+  /// Dismisses the modal.
   func dismissModal()
-  /// Takes down the detour that is up, and what stands on it.
+  /// Dismisses the detour, and everything presented on it.
   func dismissDetour()
 }
 
+/// A coordinator as the engine knows it; an app has no use for it, and cannot make one.
+public struct EngineCoordinator: Sendable {
+  package let node: any CoordinatorNode
+}
+
 extension AnyCoordinator {
+  /// The modal that is up.
+  public var currentModalCoordinator: (any AnyCoordinator)? {
+    node.box.noteRead(.modal)
+    return node.modalNode
+  }
+
   /// The route that the user sees: detour, then modal, then the top of the path, then root,
   /// followed down to the leaf, through the selected tab and the current flow.
   ///
-  /// Observers are notified where it is another route, and not where another coordinator shows the same. O(depth).
+  /// Observers are notified where it is another route, and not where another coordinator shows the
+  /// same. O(depth).
   public var visibleRoute: any Route {
     node.box.noteRead(.visibleRoute, of: node)
     return node.watchSight().route
@@ -58,13 +74,12 @@ extension AnyCoordinator {
     return node.watchSight().owner
   }
 
-  /// The coordinator that goes back when the user does: whose ``pop()`` the back button of the visible
-  /// screen calls.
+  /// The coordinator that goes back when the user does: whose ``pop()`` the back button of the
+  /// visible screen calls.
   ///
   /// O(depth).
   package var visibleHost: any AnyCoordinator {
-    let visible = visibleCoordinator
-    guard var host = visible as? any CoordinatorNode else { return visible }
+    var host = visibleCoordinator.node
     while host !== self, let owner = host.ownerNode, case .child(let top) = owner.topEntry,
       top === host
     {
@@ -73,10 +88,5 @@ extension AnyCoordinator {
     return host
   }
 
-  private var node: any CoordinatorNode {
-    guard let node = self as? any CoordinatorNode else {
-      preconditionFailure("AnyCoordinator is adopted by Coordinator alone")
-    }
-    return node
-  }
+  package var node: any CoordinatorNode { engineCoordinator.node }
 }

@@ -12,7 +12,8 @@ extension CoordinatorNode {
     }
   }
 
-  /// Pushes an own route, or pops own routes: a change that leaves the modal, the detour and pushed children alone.
+  /// Pushes an own route, or pops own routes: a change that leaves the modal, the detour and pushed
+  /// children alone.
   func applyOnPath(_ mutation: NavigationMutation) {
     let box = box
     let leaving = hasScreenFailures ? box.core.routes(takenBy: mutation) : []
@@ -23,7 +24,8 @@ extension CoordinatorNode {
     Observed.end()
   }
 
-  /// A way back to the present state, for the one change that the engine cannot foresee: a flow change.
+  /// A way back to the present state, for the one change that the engine cannot foresee: a flow
+  /// change.
   func restorePoint() -> @MainActor () -> Void {
     let state = core
     return {
@@ -47,7 +49,7 @@ extension CoordinatorNode {
     stateDidChange()
   }
 
-  // Ownership follows the state: what is no longer presented is let go, what is now is taken.
+  // Ownership follows the state: what is dismissed is released, and what is presented is adopted.
 
   private func settleModal(insteadOf old: (any CoordinatorNode)?) {
     if let old, old.role == .presentedModal { old.released() }
@@ -61,7 +63,7 @@ extension CoordinatorNode {
 }
 
 extension CoordinatorNode {
-  /// Whether it belongs to whoever presents it, and only while that does: a modal that nobody registered.
+  /// Whether its presenter owns it, and only while it is up, as an unregistered modal.
   package var isOwnedWhileUp: Bool { isUnowned || role == .presentedModal }
 
   var isUnowned: Bool { ownerNode == nil }

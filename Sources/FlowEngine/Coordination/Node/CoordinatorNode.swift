@@ -69,8 +69,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   var factoryType: ObjectIdentifier? { get }
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
-  /// Whether the failure of this screen was not reported since its route came onto the stack, or its screen
-  /// was last created.
+  /// Whether the failure of this screen was not reported since its route came onto the stack, or
+  /// its screen was last created.
   func isNewScreenFailure(_ route: any Route) -> Bool
   var hasScreenFailures: Bool { get }
   /// Forgets the failures of the screens of those of `routes` that show nowhere any more.
@@ -147,7 +147,8 @@ extension CoordinatorNode {
     accepts(route) ? box.match(route) : nil
   }
 
-  /// Adds route types that a descendant shows to this coordinator's set, and to those of its ancestors.
+  /// Adds route types that a descendant shows to this coordinator's set, and to those of its
+  /// ancestors.
   ///
   /// O(coordinators that did not know it).
   func addRouteTypes(_ types: RouteTypeSet) {
@@ -178,13 +179,14 @@ extension CoordinatorNode {
     isWaiting(in: ownerNode?.modalNode) ? nil : currentContext
   }
 
-  /// Whether it is a registered modal that is not up, where `modal` is the one that its owner has up.
+  /// Whether it is a registered modal that is not up, where `modal` is the one that its owner has
+  /// up.
   package func isWaiting(in modal: (any CoordinatorNode)?) -> Bool {
     role == .modalRegistration && modal !== self
   }
 
-  /// The detents that a registered modal that is not up would get if it came up at `root` now; nil for any
-  /// other coordinator.
+  /// The detents that a registered modal that is not up would get if it came up at `root` now; nil
+  /// for any other coordinator.
   package func offeredDetents(
     at root: any Route, besides modal: (any CoordinatorNode)?
   ) -> ModalDetentConfiguration? {
@@ -227,33 +229,20 @@ extension CoordinatorNode {
     return node.leafInSight
   }
 
-  /// The coordinator that covers this one, or shows in place of its root; nil where it shows a route.
-  package var visibleBelow: (any CoordinatorNode)? {
-    let box = box
-    if let covering = box.detourNode ?? box.modalNode { return covering }
-    return visibleBelow(top: box.topOfPath, selecting: box.selectedTab)
-  }
+  /// The coordinator that the user sees in place of this one; nil where its own route is on top.
+  package var visibleBelow: (any CoordinatorNode)? { LiveCoordinator(node: self).above }
 
   /// The same in a state that the coordinator may come to be in.
   package func visibleBelow(in state: StateCore) -> (any CoordinatorNode)? {
-    if let covering = state.detourNode ?? state.modalNode { return covering }
-    return visibleBelow(top: state.path.last, selecting: state.selectedTab)
-  }
-
-  private func visibleBelow(
-    top: StateCore.Entry?, selecting tab: Int
-  ) -> (any CoordinatorNode)? {
-    switch top {
-    case .route: nil
-    case .child(let child): child
-    case nil: contained(selecting: tab)
-    }
+    var shape = NodeShape(state)
+    shape.contained = contained(selecting: state.selectedTab)
+    return shape.above
   }
 
   /// The flow or the tab that shows in place of the root; nil where the root has a screen.
   var contained: (any CoordinatorNode)? { contained(selecting: selectedTabIndex) }
 
-  private func contained(selecting tab: Int) -> (any CoordinatorNode)? {
+  func contained(selecting tab: Int) -> (any CoordinatorNode)? {
     if let flow = flowNode { return flow }
     guard isTabbed, childNodes.indices.contains(tab) else { return nil }
     return childNodes[tab]

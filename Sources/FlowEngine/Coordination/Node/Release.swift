@@ -6,17 +6,17 @@
   import Musl
 #endif
 
-/// Releases what coordinators own one after the other, and not each within the one before: a chain of any
-/// length takes as much stack as a short one.
+/// Releases what coordinators own one after the other, and not each within the one before: a chain
+/// of any length takes as much stack as a short one.
 ///
-/// A coordinator that is deallocated hands over what it owns. The first on a thread to do so releases all of
-/// it, and what that hands over in turn.
+/// A coordinator that is deallocated hands over what it owns. The first on a thread to do so
+/// releases all of it, and what that hands over in turn.
 enum Release {
   /// Takes what a coordinator that is being deallocated owned; O(1), or O(all that is released).
   ///
-  /// A subclass may hold the same coordinators in properties of its own. Those are released after the ones
-  /// of this module, by the language, each within the one before. A few may be; then the rest waits
-  /// for the main actor.
+  /// A subclass may hold the same coordinators in properties of its own. Those are released after
+  /// the ones of this module, by the language, each within the one before. A few may be; then the
+  /// rest waits for the main actor.
   static func letGo(of coordinators: inout [any CoordinatorNode]) {
     if coordinators.isEmpty { return }
     let thread = ThreadRelease.current
@@ -33,8 +33,8 @@ enum Release {
 
   /// A task holds what it captured until it is over; this can be emptied before.
   ///
-  /// Unchecked, since the list can be changed: it is filled before the one task that has it begins, and from then on
-  /// that alone touches it.
+  /// Unchecked, since the list can be changed: it is filled before the one task that has it begins,
+  /// and from then on that alone touches it.
   private final class Parcel: @unchecked Sendable {
     var coordinators: [any CoordinatorNode] = []
 
@@ -48,7 +48,8 @@ enum Release {
 private final class ThreadRelease {
   private var pending: [[any CoordinatorNode]] = []
   private(set) var isReleasing = false
-  /// Where on the stack the releases began that the next may go on within, each further down than the one before.
+  /// Where on the stack the releases began that the next may go on within, each further down than
+  /// the one before.
   private var places: [UInt] = []
 
   /// Each takes less than a kilobyte of stack.
@@ -75,8 +76,8 @@ private final class ThreadRelease {
     return places.count > Self.deepest
   }
 
-  /// Takes the coordinators out of the list, so that none is held but here, and releases them: at once, or
-  /// when the turn of the release that goes on comes to them.
+  /// Takes the coordinators out of the list, so that none is held but here, and releases them: at
+  /// once, or when the turn of the release that goes on comes to them.
   func release(_ coordinators: inout [any CoordinatorNode]) {
     pending.append([])
     swap(&pending[pending.count - 1], &coordinators)

@@ -1,7 +1,7 @@
 /// The coordinators that were made with a router that another one has.
 ///
-/// Each has a router of its own all the same, so that no state can lead in a circle. Still, the app meant
-/// them to be at one place at once, and no tree has room for that.
+/// Each has a router of its own all the same, so that no state can lead in a circle. Still, the app
+/// meant them to be at one place at once, and no tree has room for that.
 @MainActor
 enum SharedRouters {
   private struct Member {
@@ -29,8 +29,8 @@ enum SharedRouters {
     }
   }
 
-  /// Two that would be in one tree if `owner` took `candidate`, which has no owner: the one in its tree, and
-  /// the one in the tree of `owner`.
+  /// Two that would be in one tree if `owner` took `candidate`, which has no owner: the one in its
+  /// tree, and the one in the tree of `owner`.
   ///
   /// O(1) where every coordinator has a router of its own; else O(those that have not × depth).
   static func meeting(

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowModules
 import Foundation
 import TestCoordinators
 import Testing

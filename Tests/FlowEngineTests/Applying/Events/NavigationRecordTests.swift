@@ -127,7 +127,7 @@ struct NavigationRecordTests {
     #expect(try records[0].outcome.get().isEmpty)
   }
 
-  @Test("a tab or a pushed child that is removed is no navigation that anybody asked for")
+  @Test("removing a tab or a pushed child is not recorded as a navigation")
   func removed() {
     let scene = Scene()
     let parent = TestCoordinator(AppRoute.home)
@@ -155,7 +155,7 @@ struct NavigationRecordTests {
   }
 
   @Test(
-    "a flow change is recorded by both who asked: the app's handler, and before it the navigation")
+    "a flow change is recorded twice: for the app's handler, and for the navigation before it")
   func flowChange() throws {
     let scene = Scene()
     scene.app.hooks.flowRoutes = [RouteValue(AppRoute.login)]

@@ -40,7 +40,7 @@ struct LifecycleAttachmentTests {
     attachment.detach()
   }
 
-  @Test("an attachment that nobody keeps ends, and the tree can be attached again")
+  @Test("a released attachment ends, and the tree can be attached again")
   func released() {
     _ = log.attach(app)
     _ = log.take()
@@ -132,7 +132,7 @@ struct LifecycleAttachmentTests {
     attachment.detach()
   }
 
-  @Test("a tree detached while it is told of what will happen disappears once, after it happened")
+  @Test("a tree detached from a will hook disappears once, after the change")
   func detachedMidway() {
     var attachment: ScreenAttachment?
     let log = LifecycleLog(["app": app])

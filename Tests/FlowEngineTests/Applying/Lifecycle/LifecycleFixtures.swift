@@ -83,8 +83,8 @@ struct Sight: Hashable {
   }
 }
 
-/// What is in sight, worked out from nothing but the specification: every layer there is, from the bottom
-/// up, and then those that nothing covers.
+/// What is in sight, worked out from nothing but the specification: every layer there is, from the
+/// bottom up, and then those that nothing covers.
 @MainActor
 func inSight(_ root: any AnyCoordinator) -> [Sight] {
   let (base, above) = layers(of: node(root))

@@ -62,7 +62,7 @@ struct LifecycleHookTests {
     attachment.detach()
   }
 
-  @Test("what is left to tell is told before what a didAppear hook navigates to")
+  @Test("pending hooks are called before those of a navigation from didAppear")
   func tellsTheRestFirst() {
     app.onPhase = { [unowned app] phase, route in
       if phase == .didAppear, route == nil { app.navigate(to: AppRoute.list) }

@@ -16,7 +16,7 @@ struct Attempt: CustomTestStringConvertible, Sendable {
 }
 
 @MainActor
-@Suite("Navigating while told what will appear")
+@Suite("Navigating from within a will hook")
 struct LifecycleRefusalTests {
   @MainActor
   final class Scene {

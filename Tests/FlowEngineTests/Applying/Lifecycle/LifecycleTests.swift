@@ -174,7 +174,7 @@ struct LifecycleTests {
   }
 
   @Test(
-    "the state is the old one until all of what will happen is told, and the new one from then on")
+    "the state is the old one in every will hook, and the new one in every did hook")
   func stateAtEachPhase() {
     var seen: [String] = []
     let attachment = app.attachToScreen { [app] event in

@@ -17,7 +17,7 @@ struct LifecycleTreesTests {
   }
 
   @Test(
-    "a hook that is told of the future of one tree may navigate in another, which is told in full")
+    "a will hook of one tree may navigate in another, whose hooks are all called")
   func otherTree() {
     let attachments = [log.attach(left), log.attach(right)]
     _ = log.take()
@@ -76,7 +76,7 @@ struct LifecycleTreesTests {
     attachment.detach()
   }
 
-  @Test("a tree that is being told may not join another meanwhile")
+  @Test("a tree may not join another one while its will hooks are called")
   func joining() {
     let host = TestCoordinator(AppRoute.main)
     host.errorHandler = errors

@@ -1,0 +1,129 @@
+/// A coordinator of another target of the package, which is told more than the public hooks tell.
+///
+/// It sets ``Coordinator/isFacade``: without that, no coordinator is looked through for the
+/// conformance.
+@MainActor
+package protocol CoordinatorFacade: AnyObject {
+  /// The names of the children that are tabs with a name; nil where no child is.
+  var namesOfTabs: [CoordinatorID: AnyHashable]? { get }
+  /// The coordinator's state changed, and with it which coordinators it owns.
+  func facadeDidChangeState()
+  /// A child is about to leave the coordinator.
+  func facadeWillLose(_ child: any CoordinatorNode)
+}
+
+extension CoordinatorFacade {
+  package var namesOfTabs: [CoordinatorID: AnyHashable]? { nil }
+  package func facadeDidChangeState() {}
+  package func facadeWillLose(_ child: any CoordinatorNode) {}
+}
+
+// Façades do the rest through these.
+
+extension Coordinator {
+  package var tabNames: TabNames? {
+    guard let names = facade?.namesOfTabs else { return nil }
+    var ordered: [AnyHashable] = []
+    var coordinators: [AnyHashable: CoordinatorID] = [:]
+    for child in childNodes {
+      guard let name = names[child.id] else { continue }
+      ordered.append(name)
+      coordinators[name] = child.id
+    }
+    let tabs = childNodes.indices
+    return TabNames(
+      names: ordered, coordinators: coordinators,
+      selected: tabs.contains(selectedTabIndex) ? names[childNodes[selectedTabIndex].id] : nil)
+  }
+
+  package func stateDidChange() {
+    if isFacade { facade?.facadeDidChangeState() }
+  }
+
+  package func willDetach(_ child: any CoordinatorNode) { facade?.facadeWillLose(child) }
+
+  private var facade: (any CoordinatorFacade)? {
+    isFacade ? self as? any CoordinatorFacade : nil
+  }
+
+  /// Puts `route` on top of the stack, whatever is on the stack already.
+  package func push(_ route: R) -> Bool {
+    Applier.run(to: route, from: self, within: .own(.show(replacing: false)))
+  }
+
+  /// Presents `modal` for `route`, without looking for another coordinator that shows it.
+  package func present(
+    _ route: R, in modal: Coordinator<R>, detents: ModalDetentConfiguration?
+  ) -> Bool {
+    Applier.run(to: route, from: self, within: .own(.present(modal, detents: detents)))
+  }
+
+  /// Keeps the first `count` own routes of the stack, with the pushed children among them.
+  ///
+  /// O(path).
+  package func keepOwnRoutes(first count: Int) {
+    let entries = core.path
+    let own = entries.indices.filter {
+      if case .route = entries[$0] { true } else { false }
+    }
+    guard own.indices.contains(count) else { return }
+    var request = NavigationRequest.popToRoot
+    if count > 0, case .route(let route) = entries[own[count - 1]] {
+      request = .popTo(RouteValue(route))
+    }
+    carryOut(request) { $0.truncatePath(of: self, to: own[count]) }
+  }
+
+  /// Whether `route` is the root or on the stack.
+  ///
+  /// O(1) where it isn't; else O(path).
+  package func holds(_ route: R) -> Bool { core.holds(route) }
+
+  /// Carries out `body` as one change: observers are notified once, at its end.
+  package func asOneChange<Result>(_ body: () -> Result) -> Result { Observed.change(body) }
+}
+
+/// A tab that a route is meant for.
+package struct TabChoice {
+  let index: Int
+  /// What messages call the tab.
+  let name: String
+
+  package init(index: Int, name: String) {
+    self.index = index
+    self.name = name
+  }
+}
+
+extension TabCoordinator {
+  /// Selects `tab` and shows `route` in it, as one navigation.
+  ///
+  /// Where there is no such tab, its error is reported.
+  package func navigate(to route: any Route, in tab: Result<TabChoice, FlowError>) -> Bool {
+    Applier.run(to: route, from: self, within: Planner.Scope(tab))
+  }
+
+  /// The plan of ``navigate(to:in:)``.
+  package func plan(
+    to route: any Route, in tab: Result<TabChoice, FlowError>
+  ) -> Result<NavigationPlan, FlowError> {
+    Planner.plan(to: route, from: self, within: Planner.Scope(tab))
+  }
+
+  /// The walk of ``plan(to:in:)``, with every question and answer.
+  package func explain(
+    to route: any Route, in tab: Result<TabChoice, FlowError>
+  ) -> NavigationExplanation {
+    Planner.explain(to: route, from: self, within: Planner.Scope(tab))
+  }
+}
+
+extension Planner.Scope {
+  fileprivate init(_ tab: Result<TabChoice, FlowError>) {
+    self =
+      switch tab {
+      case .success(let choice): .tab(choice.index, name: choice.name)
+      case .failure(let error): .nowhere(error)
+      }
+  }
+}

@@ -1,0 +1,29 @@
+/// A coordinator as it is: reads no more of its state than it is asked for.
+@MainActor
+package struct LiveCoordinator {
+  package let node: any CoordinatorNode
+}
+
+extension LiveCoordinator: @MainActor ShownStack {
+  package var detour: (any CoordinatorNode)? { node.box.detourNode }
+  package var modal: (any CoordinatorNode)? { node.box.modalNode }
+  package var modalCoversScreen: Bool { node.core.detents?.coversScreen ?? false }
+  package var topChild: (any CoordinatorNode)? { node.box.topChild }
+  package var isPathEmpty: Bool { node.box.pathCount == 0 }
+  package var contained: (any CoordinatorNode)? { node.contained }
+  package var pathCount: Int { node.box.pathCount }
+
+  package func child(at index: Int) -> (any CoordinatorNode)? {
+    if case .child(let child) = node.box.core.path[index] { child } else { nil }
+  }
+}
+
+/// The tree of coordinators as it is.
+@MainActor
+package struct LiveTree: @MainActor ShownHierarchy {
+  package init() {}
+
+  package func coordinator(_ node: any CoordinatorNode) -> LiveCoordinator? {
+    LiveCoordinator(node: node)
+  }
+}

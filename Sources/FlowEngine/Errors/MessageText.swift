@@ -1,0 +1,74 @@
+extension DefaultStringInterpolation {
+  /// Text from outside, as a message may show it: at most 100 characters, all on one line.
+  ///
+  /// Characters that would break the line, move a cursor or turn the direction of what stands
+  /// beside them show as their numbers.
+  package mutating func appendInterpolation(clipped text: String) {
+    appendLiteral(ClippedText.shown(text))
+  }
+}
+
+package enum ClippedText {
+  package static let characters = 100
+
+  /// At most `characters` characters on one line, those that are not shown as such as numbers.
+  package static func shown(_ text: String, characters: Int = ClippedText.characters) -> String {
+    var shown = String.UnicodeScalarView()
+    // Scalars, because a single character may have any number of them.
+    for scalar in text.unicodeScalars {
+      let piece = piece(for: scalar)
+      if shown.count + piece.unicodeScalars.count > characters {
+        shown.append("…")
+        break
+      }
+      shown.append(contentsOf: piece.unicodeScalars)
+    }
+    return String(shown)
+  }
+
+  private static func piece(for scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    default: String(scalar)
+    }
+  }
+}
+
+/// The names of types, without their modules, each put together once: that takes thousands of
+/// instructions.
+@MainActor
+enum TypeNames {
+  private static var known: [ObjectIdentifier: String] = [:]
+
+  static func name(of type: any Any.Type) -> String {
+    if let name = known[ObjectIdentifier(type)] { return name }
+    let name = String(describing: type)
+    known[ObjectIdentifier(type)] = name
+    return name
+  }
+}
+
+/// How far two words are apart, to find the one that was meant.
+package enum EditDistance {
+  /// Only the beginnings are compared: words are short, and hostile text is not.
+  private static let limit = 32
+
+  /// How many bytes must be inserted, removed or replaced to turn one into the other (Levenshtein).
+  ///
+  /// O(1): at most the first 32 bytes count.
+  package static func between(_ lhs: String, _ rhs: String) -> Int {
+    let columns = Array(rhs.utf8.prefix(limit))
+    var row = Array(0...columns.count)
+    for (index, byte) in lhs.utf8.prefix(limit).enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, other) in columns.enumerated() {
+        let replaced = diagonal + (byte == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[columns.count]
+  }
+}

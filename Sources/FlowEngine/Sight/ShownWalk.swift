@@ -1,0 +1,154 @@
+/// Walks what shows of a hierarchy: each coordinator, then what shows within it, its modal, and its
+/// detour.
+///
+/// That is the order from the outside in and from the bottom up. The walk keeps its own list, so
+/// depth is no limit.
+package struct ShownWalk<Hierarchy: ShownHierarchy> {
+  package typealias Node = Hierarchy.Shown.Node
+
+  /// How a coordinator shows.
+  package enum Place: Hashable, Sendable {
+    case root
+    /// On top of the path of the coordinator before it.
+    case pushed
+    /// In place of the root of the coordinator before it.
+    case contained
+    /// As a modal.
+    case modal(coversScreen: Bool)
+    case detour
+
+    /// Whether it hides everything that the walk came by before.
+    package var hidesLower: Bool {
+      switch self {
+      case .modal(let coversScreen): coversScreen
+      case .detour: true
+      case .root, .pushed, .contained: false
+      }
+    }
+  }
+
+  /// One coordinator.
+  package struct Step {
+    package let node: Node
+    package let coordinator: Hierarchy.Shown
+    package let place: Place
+    /// The coordinator that pushes, contains or presents it; nil for the first.
+    package let outer: Node?
+    /// Whether a route of its own is its topmost screen, whatever covers that.
+    package let isInnermost: Bool
+  }
+
+  private struct Pending {
+    let node: Node
+    let place: Place
+    let outer: Node?
+  }
+
+  private var hierarchy: Hierarchy
+  private let skipsHidden: Bool
+  /// What shows within the coordinator before.
+  private var upcoming: Pending?
+  private var presentations: [Pending] = []
+
+  /// A walk from `root`; with `skipsHidden`, a coordinator that a presentation of its own hides is
+  /// left out.
+  package init(_ hierarchy: Hierarchy, from root: Node, skipsHidden: Bool = false) {
+    self.hierarchy = hierarchy
+    self.skipsHidden = skipsHidden
+    upcoming = Pending(node: root, place: .root, outer: nil)
+  }
+
+  /// O(1), but for what the hierarchy does to find a coordinator.
+  package mutating func next() -> Step? {
+    while let pending = upcoming ?? presentations.popLast() {
+      upcoming = nil
+      guard let coordinator = hierarchy.coordinator(pending.node) else { continue }
+      if let detour = coordinator.detour {
+        let presentation = Pending(node: detour, place: .detour, outer: pending.node)
+        if skipsHidden {
+          upcoming = presentation
+          continue
+        }
+        presentations.append(presentation)
+      }
+      if let modal = coordinator.modal {
+        let covers = coordinator.modalCoversScreen
+        let presentation = Pending(
+          node: modal, place: .modal(coversScreen: covers), outer: pending.node)
+        if skipsHidden, covers {
+          upcoming = presentation
+          continue
+        }
+        presentations.append(presentation)
+      }
+      if let child = coordinator.topChild {
+        upcoming = Pending(node: child, place: .pushed, outer: pending.node)
+      } else if coordinator.isPathEmpty, let contained = coordinator.contained {
+        upcoming = Pending(node: contained, place: .contained, outer: pending.node)
+      }
+      return Step(
+        node: pending.node, coordinator: coordinator, place: pending.place, outer: pending.outer,
+        isInnermost: upcoming == nil)
+    }
+    return nil
+  }
+}
+
+/// One sheet, cover or detour, or what all of them stand on.
+package struct ShownLayer<Shown: ShownCoordinator> {
+  package typealias Node = Shown.Node
+
+  /// Whether it is a detour, a modal, or neither.
+  package enum Kind: Hashable, Sendable { case base, modal, detour }
+
+  package let kind: Kind
+  /// The coordinator that presents it; nil for the lowest.
+  package let presenter: Node?
+  /// The coordinator whose stack the outermost is, and for each container on top of one, what shows
+  /// there.
+  package fileprivate(set) var hosts: [Node]
+  /// The coordinators in place of whose roots the hosts after the first show.
+  package fileprivate(set) var containers: [Shown] = []
+  /// Whether a cover, a sheet at full screen or a detour hides it.
+  package fileprivate(set) var isCovered = false
+}
+
+extension ShownWalk {
+  /// The layers from the bottom up.
+  ///
+  /// `visit` is called with each coordinator that a layer has on top of the one before.
+  /// O(coordinators walked).
+  package mutating func layers(
+    _ visit: (Step) -> Void = { _ in }
+  ) -> [ShownLayer<Hierarchy.Shown>] {
+    var layers: [ShownLayer<Hierarchy.Shown>] = []
+    var lowestInSight = 0
+    var last: Hierarchy.Shown?
+    while let step = next() {
+      visit(step)
+      switch step.place {
+      case .pushed: break
+      case .contained:
+        layers[layers.count - 1].hosts.append(step.node)
+        if let last { layers[layers.count - 1].containers.append(last) }
+      case .root, .modal, .detour:
+        if step.place.hidesLower { lowestInSight = layers.count }
+        layers.append(
+          ShownLayer(kind: step.place.kind, presenter: step.outer, hosts: [step.node]))
+      }
+      last = step.coordinator
+    }
+    for index in 0..<lowestInSight { layers[index].isCovered = true }
+    return layers
+  }
+}
+
+extension ShownWalk.Place {
+  fileprivate var kind: ShownLayer<Hierarchy.Shown>.Kind {
+    switch self {
+    case .root, .pushed, .contained: .base
+    case .modal: .modal
+    case .detour: .detour
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Walks the screens of one stack from the root up, those of pushed children among them.
+///
+/// The walk keeps its own list, so depth is no limit.
+package struct StackWalk<Hierarchy: ShownHierarchy> where Hierarchy.Shown: ShownStack {
+  /// One screen.
+  package struct Item {
+    /// The coordinator whose route it is.
+    package let owner: Hierarchy.Shown
+    /// The index of the route in the owner's path; nil for the root.
+    package let index: Int?
+  }
+
+  private var hierarchy: Hierarchy
+  /// What is to be entered next.
+  private var entering: Hierarchy.Shown.Node?
+  private var open: [(coordinator: Hierarchy.Shown, next: Int)] = []
+
+  /// The screens of the stack whose root is that of `host`.
+  package init(_ hierarchy: Hierarchy, of host: Hierarchy.Shown.Node) {
+    self.hierarchy = hierarchy
+    entering = host
+  }
+
+  package mutating func next() -> Item? {
+    while true {
+      if let node = entering {
+        entering = nil
+        if let coordinator = hierarchy.coordinator(node) {
+          open.append((coordinator, 0))
+          return Item(owner: coordinator, index: nil)
+        }
+      }
+      guard let (coordinator, index) = open.last else { return nil }
+      guard index < coordinator.pathCount else {
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      guard let child = coordinator.child(at: index) else {
+        return Item(owner: coordinator, index: index)
+      }
+      entering = child
+    }
+  }
+}

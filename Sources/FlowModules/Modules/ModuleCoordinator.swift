@@ -1,0 +1,149 @@
+public import FlowEngine
+
+/// One navigation stack that several modules share, whatever their destination types.
+///
+/// A sheet or a cover is another stack, presented by this one and owned only while it is up.
+/// Builders are registered by type of destination as entries are connected, the last one counting,
+/// and are looked for on this stack first, then on those that present it. A screen is built when it
+/// is first needed, kept while its route is on the stack, and then let go; one that has no builder
+/// is reported as `viewCreationFailed`.
+///
+/// It is a coordinator like any other: it may be the root of a tree, a child, a tab, a flow or a
+/// detour, and `navigate(to: ModuleRoute(destination))` reaches it from anywhere in its tree where
+/// it has a builder for the destination.
+@MainActor
+public final class ModuleCoordinator: Coordinator<ModuleRoute> {
+  /// How its first screen was presented.
+  public let mode: NavigationMode
+  /// Dismisses in the previous client, where this stack is connected to one.
+  private let leave: @MainActor () -> Bool
+  private let screens: ModuleScreens
+  private let item: TabItem?
+  private let isPresentation: Bool
+
+  init(
+    root: ModuleRoute, mode: NavigationMode, tabItem: TabItem? = nil, isPresentation: Bool = false,
+    leave: @escaping @MainActor () -> Bool = { false }
+  ) {
+    self.mode = mode
+    self.leave = leave
+    self.item = tabItem
+    self.isPresentation = isPresentation
+    screens = ModuleScreens()
+    super.init(router: Router(initial: root, factory: screens))
+    isFacade = true
+  }
+
+  /// A stack that begins at `entry`, to be shown in `mode`.
+  public convenience init<Destination, Content>(
+    entry: ModuleEntry<Destination, Content>, mode: NavigationMode = .root, tabItem: TabItem? = nil
+  ) {
+    self.init(root: ModuleRoute(entry.entryDestination), mode: mode, tabItem: tabItem)
+    register(entry.builder)
+  }
+
+  /// What the tab bar shows for it, where it is a tab.
+  public override var tabItem: TabItem? { item }
+
+  /// Whether it shows `route`: a ``ModuleRoute`` for which it finds a builder.
+  public override func canHandle(_ route: any Route) -> Bool {
+    guard mode.hasStack, let route = route as? ModuleRoute else { return false }
+    return builder(for: route) != nil
+  }
+
+  /// Registers `builder` for its type of destination, before an entry is connected that would do
+  /// so.
+  public func register<Destination, Content>(
+    _ builder: @escaping DestinationBuilder<Destination, Content>
+  ) {
+    screens.register(builder)
+  }
+
+  /// A client on this stack for destinations of one type.
+  public func client<Destination>(for type: Destination.Type) -> NavigationClient<Destination> {
+    NavigationClient(link(on: router.state.root))
+  }
+
+  /// The destinations of one type on the stack, from the root up.
+  ///
+  /// O(path).
+  public func destinations<Destination>(of type: Destination.Type) -> [Destination] {
+    ([router.state.root] + router.state.stack).compactMap { $0.destination as? Destination }
+  }
+}
+
+extension ModuleCoordinator: CoordinatorFacade {
+  package func facadeDidChangeState() { screens.keep(where: holds) }
+}
+
+extension ModuleCoordinator {
+  /// Whether it was presented and has been dismissed.
+  var isDismissed: Bool { isPresentation && ownerNode == nil }
+
+  func link(on route: ModuleRoute) -> ModuleLink {
+    ModuleLink(self, on: route, as: isSameRoute(route, rootRoute) ? mode : .push)
+  }
+
+  /// O(depth).
+  func builder(for route: ModuleRoute) -> ModuleScreens.Builder? {
+    var node: (any CoordinatorNode)? = self
+    while let current = node {
+      if let found = (current as? ModuleCoordinator)?.screens.builder(for: route) { return found }
+      node = current.ownerNode
+    }
+    return nil
+  }
+
+  func content(of route: ModuleRoute) -> (any Sendable)? { screens.content(of: route) }
+
+  func content<Destination, Content>(
+    of entry: ModuleEntry<Destination, Content>, at link: ModuleLink
+  ) -> Content {
+    screens.content(of: entry, at: link)
+  }
+
+  // MARK: For clients
+
+  func show(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
+    switch mode.base {
+    case .push: pushAgain(route)
+    case .sheet, .cover: present(route, as: mode)
+    case .root, .withoutStack: refuse(route, as: mode, "a stack has one root")
+    }
+  }
+
+  func dismissOrLeave() -> Bool { dismiss() || leave() }
+
+  func closeOrLeave() {
+    // A sheet that the app presents itself can be dismissed by the app alone.
+    let isOnItsOwn =
+      ownerNode == nil && (mode.isSameKind(as: .sheet) || mode.isSameKind(as: .cover))
+    if isOnItsOwn, leave() { return }
+    close()
+  }
+
+  private func pushAgain(_ route: ModuleRoute) -> Bool {
+    guard self.mode.hasStack else {
+      return refuse(route, as: .push, "'\(rootRoute.identifier)' has no stack")
+    }
+    var next = route
+    let state = router.unobservedState
+    next.occurrence = ([state.root] + state.stack)
+      .count { $0.leads(to: route.destination) }
+    return push(next)
+  }
+
+  private func present(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
+    if let up = core.presented {
+      return refuse(route, as: mode, "'\(up.identifier)' is up, and has to be dismissed first")
+    }
+    let modal = ModuleCoordinator(root: route, mode: mode, isPresentation: true)
+    return present(route, in: modal, detents: mode.detents)
+  }
+
+  private func refuse(_ route: ModuleRoute, as mode: NavigationMode, _ reason: String) -> Bool {
+    report(
+      .configurationError(message: "Cannot show '\(route.identifier)' as \(mode): \(reason)"))
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+public import FlowEngine
+
+/// A module's destination as a route: any destination type, erased.
+public struct ModuleRoute: Route {
+  /// The destination, as the module knows it.
+  public let destination: any Hashable & Sendable
+  /// How many equal destinations are below it on its stack.
+  ///
+  /// It distinguishes two screens for one destination, each with its own view model.
+  public internal(set) var occurrence: Int
+  /// The static type of the destination, under which builders are registered.
+  let destinationType: ObjectIdentifier
+
+  /// The route of a destination.
+  public init<Destination: Hashable & Sendable>(_ destination: Destination, occurrence: Int = 0) {
+    self.destination = destination
+    self.occurrence = occurrence
+    destinationType = ObjectIdentifier(Destination.self)
+  }
+
+  /// The names of the destination's enum cases, joined by dots.
+  ///
+  /// A leading `public`, `internal` or `external` is left out: the identifier of
+  /// `Destination(type: .internal(.detail(id: "7")))` is `detail`. A destination without cases goes
+  /// by its type, or by its value where it is a string or a number. Read by reflection, as all
+  /// identifiers.
+  public var identifier: String {
+    if let route = destination as? any Route { return route.identifier }
+    var names = caseNames(in: destination)[...]
+    if names.count > 1, ["public", "internal", "external"].contains(names.first) {
+      names.removeFirst()
+    }
+    if !names.isEmpty { return names.joined(separator: ".") }
+    return Mirror(reflecting: destination).displayStyle == nil
+      ? "\(destination)" : String(describing: type(of: destination))
+  }
+
+  /// Whether both are the same place of the same destination.
+  public static func == (lhs: ModuleRoute, rhs: ModuleRoute) -> Bool {
+    lhs.occurrence == rhs.occurrence && lhs.leads(to: rhs.destination)
+  }
+
+  /// Feeds destination and occurrence into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(destination))
+    hasher.combine(occurrence)
+  }
+
+  /// Whether it is a route of `other`, whichever occurrence.
+  func leads(to other: any Hashable & Sendable) -> Bool {
+    // As AnyHashable alone, numbers of different types are equal.
+    type(of: destination) == type(of: other) && AnyHashable(destination) == AnyHashable(other)
+  }
+}
+
+extension ModuleRoute: WrappingRoute {
+  package var wrappedValue: any Hashable & Sendable { destination }
+}
+
+private func caseNames(in value: Any) -> [String] {
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .enum:
+    guard let payload = mirror.children.first else { return [String(describing: value)] }
+    let name = payload.label ?? String(describing: value)
+    let isCase = Mirror(reflecting: payload.value).displayStyle == .enum
+    return [name] + (isCase ? caseNames(in: payload.value) : [])
+  case .struct:
+    return mirror.children.lazy.map { caseNames(in: $0.value) }.first { !$0.isEmpty } ?? []
+  default:
+    return []
+  }
+}

@@ -1,0 +1,62 @@
+public import FlowEngine
+
+/// Builds the screens of one module stack, each once, and keeps them while their routes are on it.
+@MainActor
+final class ModuleScreens: ViewFactory<ModuleRoute> {
+  typealias Builder = @MainActor (ModuleRoute, ModuleLink) -> (any Sendable)?
+
+  private var builders: [ObjectIdentifier: Builder] = [:]
+  private var contents: [ModuleRoute: any Sendable] = [:]
+  /// What other modules show on a screen, by the screen's route and the destination that they began
+  /// at.
+  private var embedded: [ModuleRoute: [ModuleRoute: any Sendable]] = [:]
+
+  /// Registers `builder` for its type of destination.
+  func register<Destination, Content>(
+    _ builder: @escaping DestinationBuilder<Destination, Content>
+  ) {
+    builders[ObjectIdentifier(Destination.self)] = { route, link in
+      guard let destination = route.destination as? Destination else { return nil }
+      return builder(destination, link.mode, NavigationClient(link))
+    }
+  }
+
+  func builder(for route: ModuleRoute) -> Builder? {
+    builders[route.destinationType]
+  }
+
+  override func buildScreen(for route: ModuleRoute) -> Screen? {
+    guard let content = content(of: route) else { return nil }
+    return content as? Screen ?? Screen(title: route.identifier, content: content)
+  }
+
+  func content(of route: ModuleRoute) -> (any Sendable)? {
+    if let content = contents[route] { return content }
+    guard let stack = coordinator as? ModuleCoordinator,
+      let content = stack.builder(for: route)?(route, stack.link(on: route))
+    else { return nil }
+    // Content of a route that isn't on the stack would never be released.
+    if stack.holds(route) { contents[route] = content }
+    return content
+  }
+
+  /// What `entry` shows on the screen at `link`, where another module's builder connects it.
+  func content<Destination, Content>(
+    of entry: ModuleEntry<Destination, Content>, at link: ModuleLink
+  ) -> Content {
+    let destination = ModuleRoute(entry.entryDestination)
+    if let content = embedded[link.route]?[destination] as? Content { return content }
+    register(entry.builder)
+    let content = entry.builder(entry.entryDestination, link.mode, NavigationClient(link))
+    if let stack = coordinator as? ModuleCoordinator, stack.holds(link.route) {
+      embedded[link.route, default: [:]][destination] = content
+    }
+    return content
+  }
+
+  /// Releases every screen whose route `isKept` declines.
+  func keep(where isKept: (ModuleRoute) -> Bool) {
+    if !contents.isEmpty { contents = contents.filter { isKept($0.key) } }
+    if !embedded.isEmpty { embedded = embedded.filter { isKept($0.key) } }
+  }
+}

@@ -1,0 +1,87 @@
+public import FlowEngine
+
+/// The interface with which a view model navigates: a few closures, typed by its module's
+/// destinations.
+///
+/// A builder gets one for each screen. A client holds its stack weakly, so a view model may keep
+/// it; calls after the stack has left the screen are reported to ``FlowErrorHandler/shared`` as a
+/// `configurationError`. Methods that return a Bool say whether something changed.
+@MainActor
+public struct NavigationClient<Destination: Hashable & Sendable> {
+  private let onPresent: @MainActor (Destination, NavigationMode) -> Bool
+  private let onDismiss: @MainActor () -> Bool
+  private let onPopToRoot: @MainActor () -> Void
+  private let onClose: @MainActor () -> Void
+  /// Its position; nil outside any stack.
+  let link: ModuleLink?
+
+  /// A client that does what the closures do.
+  public init(
+    present: @escaping @MainActor (Destination, NavigationMode) -> Bool,
+    dismiss: @escaping @MainActor () -> Bool,
+    popToRoot: @escaping @MainActor () -> Void,
+    close: @escaping @MainActor () -> Void
+  ) {
+    onPresent = present
+    onDismiss = dismiss
+    onPopToRoot = popToRoot
+    onClose = close
+    link = nil
+  }
+
+  init(_ link: ModuleLink) {
+    onPresent = { destination, mode in
+      let route = ModuleRoute(destination)
+      return link.coordinator(to: "show '\(route.identifier)'")?.show(route, as: mode) ?? false
+    }
+    onDismiss = { link.coordinator(to: "dismiss")?.dismissOrLeave() ?? false }
+    onPopToRoot = { link.coordinator(to: "pop to the root")?.popToRoot() }
+    onClose = { link.coordinator(to: "close")?.closeOrLeave() }
+    self.link = link
+  }
+}
+
+extension NavigationClient {
+  /// Pushes `destination`, also where it is on the stack already.
+  ///
+  /// The sheet, cover or detour that this stack presents is dismissed.
+  @discardableResult
+  public func push(_ destination: Destination) -> Bool { onPresent(destination, .push) }
+
+  /// Presents `destination` as a sheet with a stack of its own.
+  ///
+  /// While this stack presents a sheet or a cover already, it is refused and reported as a
+  /// `configurationError` that names both. From inside the sheet, another one goes on top. A detour
+  /// that this stack presents goes.
+  @discardableResult
+  public func presentSheet(
+    _ destination: Destination, detents: [ModalPresentationDetent]? = nil
+  ) -> Bool {
+    onPresent(destination, .sheet(detents: detents))
+  }
+
+  /// Presents `destination` as a full-screen cover with a stack of its own; refused as a sheet is.
+  @discardableResult
+  public func presentFullScreenCover(_ destination: Destination) -> Bool {
+    onPresent(destination, .cover)
+  }
+
+  /// Shows `destination` in any mode but root, which is refused and reported.
+  @discardableResult
+  public func present(_ destination: Destination, as mode: NavigationMode) -> Bool {
+    onPresent(destination, mode)
+  }
+
+  /// Dismisses the sheet, cover or detour that this stack presents, else goes back one screen, else
+  /// dismisses in the parent; see ``Coordinator/dismiss()``.
+  @discardableResult
+  public func dismiss() -> Bool { onDismiss() }
+
+  /// Dismisses the whole sheet, cover or detour that contains this stack; else goes to the root.
+  ///
+  /// See ``Coordinator/close()``.
+  public func close() { onClose() }
+
+  /// Goes back to the first screen of this stack; see ``Coordinator/popToRoot()``.
+  public func popToRoot() { onPopToRoot() }
+}

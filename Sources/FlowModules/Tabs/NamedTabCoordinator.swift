@@ -1,0 +1,141 @@
+public import FlowEngine
+
+/// A ``TabCoordinator`` whose tabs have names in place of bare numbers.
+///
+/// ```swift
+/// enum MainTab { case home, campus, profile }
+/// let tabs = NamedTabCoordinator<AppRoute, MainTab>(root: .main)
+/// tabs.addTab(.home, HomeCoordinator())
+/// tabs.addTab(.campus, CampusCoordinator())
+/// tabs.navigate(to: FeedRoute.postDetail(7), inTab: .campus)
+/// ```
+@MainActor
+open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinator<R> {
+  private var names: [CoordinatorID: Tab] = [:]
+
+  /// A coordinator with the state and the screens of `router`; see ``Coordinator/init(router:)``.
+  public override init(router: Router<R>) {
+    super.init(router: router)
+    isFacade = true
+  }
+
+  /// A coordinator that shows `root`.
+  public override init(root: R, factory: ViewFactory<R>? = nil) {
+    super.init(root: root, factory: factory)
+    isFacade = true
+  }
+
+  /// Adds a tab at the end of the tab bar.
+  ///
+  /// Refused, reported and without effect where the name is taken (`configurationError`), or as in
+  /// ``Coordinator/addChild(_:)``. O(tabs).
+  @discardableResult
+  public func addTab(_ tab: Tab, _ coordinator: Coordinator<some Route>) -> Bool {
+    if let present = index(of: tab).map({ childNodes[$0] }) {
+      report(
+        .configurationError(
+          message: "Cannot add \(coordinator.name) as the tab '\(tab)': that is \(present.name)"))
+      return false
+    }
+    return asOneChange {
+      guard addChild(coordinator) else { return false }
+      names[coordinator.id] = tab
+      return true
+    }
+  }
+
+  /// Removes a tab; without effect where there is none of that name.
+  ///
+  /// O(tabs).
+  public func removeTab(_ tab: Tab) {
+    if let index = index(of: tab) { detach(childNodes[index]) }
+  }
+
+  /// The names of the tabs, in the order of the tab bar; a child added without a name is left out.
+  ///
+  /// O(tabs).
+  public var tabs: [Tab] {
+    box.noteRead(.tabNames)
+    return tabsInOrder
+  }
+
+  private var tabsInOrder: [Tab] { childNodes.compactMap { names[$0.id] } }
+
+  /// The name of the selected tab; nil where there is none, or where it was added without a name.
+  public var selectedTabName: Tab? {
+    box.noteRead(.selectedTabName)
+    return selectedNode.flatMap { names[$0.id] }
+  }
+
+  /// The coordinator of a tab; nil where there is none of that name.
+  ///
+  /// Observers are notified when any name comes, goes, or stands for another coordinator. O(tabs).
+  public func coordinator(for tab: Tab) -> (any AnyCoordinator)? {
+    box.noteRead(.namedTabs)
+    return index(of: tab).map { childNodes[$0] }
+  }
+
+  /// The coordinator of a tab as what it is; nil where there is none of that name and type.
+  ///
+  /// O(tabs).
+  public func coordinator<C: AnyCoordinator>(for tab: Tab, as type: C.Type) -> C? {
+    coordinator(for: tab) as? C
+  }
+
+  /// Selects a tab, which stays as it was left.
+  ///
+  /// A name that no tab has is reported as a `configurationError` with the names there are.
+  /// O(tabs).
+  @discardableResult
+  public func select(_ tab: Tab) -> Bool {
+    guard let index = index(of: tab) else {
+      report(unknown(tab))
+      return false
+    }
+    return switchToTab(index)
+  }
+
+  /// Selects a tab and shows `route` in it, as one navigation; true when it did.
+  ///
+  /// Only that tab is asked, as if it were selected, after its own modal and detour. The selected
+  /// tab isn't asked, though it may show the same routes. This coordinator's modal and detour are
+  /// dismissed. Where the tab cannot show the route, one error is reported and nothing changes, the
+  /// selection included: what stopped the tab, else `navigationFailed`; for a name that no tab has,
+  /// `configurationError` with the names there are. Cost is that of navigating in the tab, and
+  /// O(tabs).
+  @discardableResult
+  public func navigate(to route: any Route, inTab tab: Tab) -> Bool {
+    navigate(to: route, in: choice(of: tab))
+  }
+
+  /// What ``navigate(to:inTab:)`` would do, with nothing done.
+  public func plan(to route: any Route, inTab tab: Tab) -> Result<NavigationPlan, FlowError> {
+    plan(to: route, in: choice(of: tab))
+  }
+
+  /// The same walk as ``plan(to:inTab:)`` with every question and answer kept.
+  public func explain(to route: any Route, inTab tab: Tab) -> NavigationExplanation {
+    explain(to: route, in: choice(of: tab))
+  }
+
+  private func index(of tab: Tab) -> Int? {
+    childNodes.firstIndex { names[$0.id] == tab }
+  }
+
+  private func choice(of tab: Tab) -> Result<TabChoice, FlowError> {
+    index(of: tab).map { .success(TabChoice(index: $0, name: "\(tab)")) }
+      ?? .failure(unknown(tab))
+  }
+
+  private func unknown(_ tab: Tab) -> FlowError {
+    let known = tabsInOrder.map { "'\($0)'" }.joined(separator: ", ")
+    return .configurationError(
+      message: "\(name) has no tab '\(tab)'; it has \(known.isEmpty ? "none" : known)")
+  }
+}
+
+extension NamedTabCoordinator: CoordinatorFacade {
+  package func facadeWillLose(_ child: any CoordinatorNode) { names[child.id] = nil }
+
+  package var namesOfTabs: [CoordinatorID: AnyHashable]? { names.mapValues { AnyHashable($0) } }
+}

@@ -1,0 +1,27 @@
+public import FlowProtocol
+
+extension HierarchyRecording {
+  /// Records a hierarchy of this process, that of a test for one, without a socket.
+  ///
+  /// ```swift
+  /// let follower = HierarchyFollower(app, name: "checkout")
+  /// let recording = try await HierarchyRecording.start(follower, to: "checkout.flowscope")
+  /// app.navigate(to: ShopRoute.checkout)
+  /// try await recording.finish()
+  /// ```
+  ///
+  /// What happens after it returns is recorded, and what the follower's catalogue declares, for
+  /// `flowscope coverage`. The root is not retained. O(coordinators).
+  ///
+  /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
+  @MainActor
+  public static func start(
+    _ source: some EventSource, to path: String, replacing: Bool = false
+  ) async throws(RecordingError) -> HierarchyRecording {
+    let recording = try HierarchyRecording(source.events, to: path, replacing: replacing) {
+      await source.finish()
+    }
+    await recording.untilItFollows()
+    return recording
+  }
+}

@@ -1,0 +1,152 @@
+import FlowEngine
+import FlowModules
+import TestCoordinators
+import Testing
+
+@MainActor
+@Suite("Sheets and covers of modules")
+struct ModulePresentationTests {
+  let app = connectRoot()
+  let errors: RecordingErrorHandler
+  var stack: ModuleCoordinator? { app.stack }
+
+  init() throws {
+    errors = RecordingErrorHandler(on: try #require(app.stack))
+  }
+
+  @Test(
+    "a second sheet or cover while one is up is refused, and the report names both",
+    arguments: [false, true], [false, true])
+  func second(firstIsCover: Bool, secondIsCover: Bool) throws {
+    let first: NavigationMode = firstIsCover ? .cover : .sheet
+    let second: NavigationMode = secondIsCover ? .cover : .sheet
+    app.client.present(.public(.settings), as: first)
+    let sheet = try #require(modal(of: stack))
+    let before = snapshot(try #require(stack))
+    #expect(!app.client.present(.internal(.editForm), as: second))
+    #expect(modal(of: stack) === sheet)
+    #expect(snapshot(try #require(stack)) == before)
+    #expect(
+      errors.errors == [
+        .configurationError(
+          message: "Cannot show 'editForm' as \(second): 'settings' is up, and has to be dismissed "
+            + "first")
+      ])
+  }
+
+  @Test("once the first is dismissed, the second is presented")
+  func afterDismissal() {
+    app.client.presentSheet(.public(.settings))
+    app.client.dismiss()
+    #expect(app.client.presentSheet(.internal(.editForm)))
+    #expect(screens(modal(of: stack)) == ["editForm"])
+    #expect(errors.errors.isEmpty)
+  }
+
+  @Test("from inside a sheet another one goes on top, and dismissing goes back one at a time")
+  func nestedSheets() throws {
+    app.client.presentSheet(.public(.settings))
+    let first = try #require(visibleView(stack)?.client)
+    #expect(first.presentSheet(.internal(.editForm)))
+    let second = try #require(visibleView(stack)?.client)
+    #expect(second.presentSheet(.internal(.detail(id: "3"))))
+    #expect(screens(modal(of: modal(of: modal(of: stack)))) == ["detail"])
+    let third = try #require(visibleView(stack)?.client)
+    #expect(third.dismiss())
+    #expect(modal(of: modal(of: modal(of: stack))) == nil)
+    #expect(screens(modal(of: modal(of: stack))) == ["editForm"])
+    #expect(first.dismiss())
+    #expect(screens(modal(of: stack)) == ["settings"])
+    #expect(modal(of: modal(of: stack)) == nil)
+  }
+
+  @Test("a cover goes on a sheet, and close takes down the cover alone")
+  func coverOnSheet() throws {
+    app.client.presentSheet(.public(.settings))
+    let inSheet = try #require(visibleView(stack)?.client)
+    inSheet.presentFullScreenCover(.internal(.editForm))
+    let sheet = try #require(modal(of: stack))
+    #expect(sheet.router.state.modalDetentConfiguration?.isFullScreenCover == true)
+    let inCover = try #require(visibleView(stack)?.client)
+    inCover.push(.internal(.detail(id: "1")))
+    inCover.close()
+    #expect(modal(of: sheet) == nil)
+    #expect(modal(of: stack) === sheet)
+    inSheet.close()
+    #expect(modal(of: stack) == nil)
+  }
+
+  @Test("dismissing a sheet takes down what stands on it")
+  func dismissUnderneath() {
+    app.client.presentSheet(.public(.settings))
+    visibleView(stack)?.client.presentFullScreenCover(.internal(.editForm))
+    #expect(app.client.dismiss())
+    #expect(modal(of: stack) == nil)
+    #expect(visibleView(stack)?.mode == .root)
+  }
+
+  @Test("a push inside a sheet stays inside it, and goes with it")
+  func pushInside() throws {
+    app.client.presentSheet(.public(.settings))
+    let client = try #require(visibleView(stack)?.client)
+    client.push(.internal(.detail(id: "1")))
+    #expect(screens(stack) == ["main"])
+    #expect(screens(modal(of: stack)) == ["settings", "detail"])
+    client.close()
+    app.client.presentSheet(.public(.settings))
+    #expect(screens(modal(of: stack)) == ["settings"])
+  }
+
+  @Test("popToRoot inside a sheet empties the sheet's stack alone")
+  func popToRootInside() throws {
+    app.client.push(.internal(.editForm))
+    app.client.presentSheet(.public(.settings))
+    let client = try #require(visibleView(stack)?.client)
+    client.push(.internal(.detail(id: "1")))
+    client.popToRoot()
+    #expect(screens(modal(of: stack)) == ["settings"])
+    #expect(screens(stack) == ["main", "editForm"])
+  }
+
+  @Test(
+    "a sheet without a stack refuses to be pushed onto, and presents and dismisses all the same")
+  func withoutStack() throws {
+    #expect(app.client.present(.public(.settings), as: .withoutStack(.sheet(detents: [.medium]))))
+    #expect(stack?.router.state.modalDetentConfiguration?.detents == [.medium])
+    let view = try #require(visibleView(stack))
+    #expect(view.mode == .withoutStack(.sheet(detents: [.medium])))
+    #expect(!view.client.push(.internal(.detail(id: "1"))))
+    #expect(
+      errors.errors == [
+        .configurationError(message: "Cannot show 'detail' as push: 'settings' has no stack")
+      ])
+    #expect(screens(modal(of: stack)) == ["settings"])
+    #expect(view.client.presentSheet(.internal(.editForm)))
+    #expect(view.client.dismiss())
+    #expect(view.client.dismiss())
+    #expect(modal(of: stack) == nil)
+  }
+
+  @Test("a sheet that is presented under a detour shows: the detour goes")
+  func sheetUnderDetour() throws {
+    let stack = try #require(stack)
+    stack.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
+    #expect(app.client.presentSheet(.public(.settings)))
+    #expect(stack.detourCoordinator == nil)
+    #expect(visibleView(stack)?.mode == .sheet)
+  }
+
+  @Test("a detour over a stack is dismissed before its sheet, and by a push")
+  func detour() throws {
+    let stack = try #require(stack)
+    app.client.presentSheet(.public(.settings))
+    stack.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
+    #expect(app.client.dismiss())
+    #expect(stack.detourCoordinator == nil)
+    #expect(modal(of: stack) != nil)
+    stack.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
+    app.client.push(.internal(.editForm))
+    #expect(stack.detourCoordinator == nil)
+    #expect(visibleView(stack)?.mode == .push)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestPatience
+import Testing
+
+/// `Docs/API` lists the public names of every product, so that a change of them shows in review.
+///
+/// `Scripts/list-public-names` writes the pages.
+@Suite("Public names", .serialized, .timeLimit(.minutes(Patience.minutes)))
+struct PublicNamesTests {
+  static let products = [
+    "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol", "FlowRecording",
+    "FlowSamples", "FlowTelemetry",
+  ]
+
+  private static let isRecording =
+    ProcessInfo.processInfo.environment["FLOWSCOPE_RECORD"] != nil
+
+  // Other platforms have other modules to import from, and so other spellings.
+  #if os(Linux)
+    @Test("the page of a product lists what the symbol graph has", arguments: products)
+    func page(product: String) throws {
+      let package = BuiltPackage()
+      let page = PublicNamesPage(
+        product: product, symbols: try package.symbolGraphs(of: product).flatMap(\.symbols))
+      #expect(!page.sections.isEmpty)
+      let file = package.root.appending(path: "Docs/API/\(product).md")
+      if Self.isRecording { try Data(page.text.utf8).write(to: file) }
+      let kept = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      let difference = page.text.split(separator: "\n").difference(
+        from: kept.split(separator: "\n"))
+      #expect(
+        difference.isEmpty,
+        "Docs/API/\(product).md differs; run Scripts/list-public-names and review the change")
+    }
+
+    @Test("no public type has the name of its module, or of another product's type")
+    func distinct() throws {
+      let package = BuiltPackage()
+      var owners: [String: String] = [:]
+      for product in Self.products {
+        let graphs = try package.symbolGraphs(of: product)
+        let page = PublicNamesPage(product: product, symbols: graphs.flatMap(\.symbols))
+        for type in page.declaredTypes {
+          #expect(!Self.products.contains(type), "\(type) is the name of a module")
+          let other = owners.updateValue(product, forKey: type)
+          #expect(other == nil, "\(type) is declared by \(product) and \(other ?? "")")
+        }
+      }
+    }
+  #endif
+}
