@@ -1,23 +1,24 @@
-/// Which errors the reader of a follower was told.
+/// The errors that were already reported to the reader of a follower.
 ///
-/// After a loss they are fetched from the engine, which remembers the last of them only, while others of
-/// them may still be on their way: those are new when they come, though later ones were told.
+/// After a loss the follower fetches the errors from the engine, which keeps only the latest. Older
+/// errors may still be on their way: they are new when they arrive, although later ones were
+/// reported.
 package struct ToldErrors: Sendable {
-  /// The number up to which every error was told, or was not remembered when it was asked for.
+  /// The number up to which every error was reported, or was no longer kept when it was fetched.
   private(set) var last: UInt64 = 0
-  /// What was not remembered, and has not been passed by what comes.
+  /// The ranges of errors that the engine no longer kept, and that may still arrive.
   private var left: [ClosedRange<UInt64>] = []
 
-  /// Notes that the errors from the number `first` on, up to `total`, were fetched and are told.
+  /// Notes that the errors from number `first` to `total` were fetched and reported.
   mutating func didFetch(from first: UInt64?, total: UInt64) {
     let first = first ?? total + 1
     if first > last + 1 { left.append(last + 1...first - 1) }
     last = max(last, total)
   }
 
-  /// Whether an error that comes was not told yet; it is now.
+  /// Returns whether an arriving error was not reported yet, and notes that it is now.
   package mutating func isNew(_ sequence: UInt64) -> Bool {
-    // They come in order.
+    // Errors arrive in order.
     left.removeAll { $0.upperBound < sequence }
     if sequence > last {
       last = sequence

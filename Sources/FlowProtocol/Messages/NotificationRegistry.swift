@@ -1,4 +1,4 @@
-/// Every notification that the engine sends, by method.
+/// The notifications that the engine sends, by method.
 package enum NotificationRegistry {
   package static let all: [any ToldNotification.Type] = [
     DidChangeNotification.self,

@@ -5,7 +5,7 @@ extension RemoteError {
   package static let stopped = RemoteError(
     code: Code.hierarchyGone, message: "the app has stopped its inspector")
 
-  /// What is said before a connection is closed whose other side does not keep to the framing.
+  /// The error sent before the server closes a connection whose peer violates the framing.
   package static func violation(_ error: TransportError) -> RemoteError {
     RemoteError(code: Code.invalidRequest, message: "\(error); the connection is closed")
   }
