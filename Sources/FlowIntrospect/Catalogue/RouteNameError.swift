@@ -1,30 +1,31 @@
 import FlowEngine
 public import FlowLinks
 
-/// Why a name leads to no route.
+/// The reason why a name does not lead to a route.
 public enum RouteNameError: Error, Hashable, Sendable {
-  /// No known route is called this; `nearest` are names that are like it.
+  /// No known route has this name; `nearest` has similar names.
   case unknown(name: String, nearest: [String])
-  /// No known type of routes is called this; `known` are some that are.
+  /// No known route type has this name; `known` has some names of known types.
   case unknownType(name: String, known: [String])
-  /// Several routes are called this; `candidates` are unambiguous, and `omitted` more are not listed.
+  /// Several routes have this name; `candidates` has unambiguous names, and `omitted` counts those
+  /// that are not listed.
   case ambiguous(name: String, candidates: [String], omitted: Int)
-  /// The route's type has such a case, and the associated values do not fit it.
+  /// The route's type has the case, but the associated values do not fit it.
   case badValues(name: String, type: String, reason: String)
-  /// The JSON, or a value in parentheses, cannot be read.
+  /// The JSON, or a value in parentheses, is invalid.
   case notJSON(reason: String)
-  /// The JSON is that of no declared type.
+  /// The JSON does not match any declared type.
   case foreignJSON(types: [String])
-  /// The name is larger than what is read.
+  /// The name exceeds the size limit.
   case tooLong(bytes: Int)
-  /// The name is a URL, and the app declares none.
+  /// The name is a URL, but the app declares no URLs.
   case noLinks(url: String)
-  /// The URL leads to no route.
+  /// The URL does not lead to a route.
   case link(LinkError)
 }
 
 extension RouteNameError: CustomStringConvertible {
-  /// One line: what was tried, what happened, and what to do.
+  /// What was tried, what happened, and what to do, on one line.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest) where nearest.isEmpty:
@@ -67,7 +68,7 @@ extension DefaultStringInterpolation {
 }
 
 extension RemoteError {
-  /// Why a name led to no route.
+  /// Creates the error for a name that does not lead to a route.
   init(_ error: RouteNameError) {
     let code =
       switch error {
@@ -79,7 +80,8 @@ extension RemoteError {
 }
 
 extension Redaction {
-  /// Why a name led to no route, without what the app's own code said: names are told as labels anyway.
+  /// Returns the error without the text of the app's own code. The names in it are redacted labels
+  /// already.
   func redacted(_ error: RouteNameError) -> RouteNameError {
     if !hidesValues { return error }
     if case .link(.rejected(let declaration, _)) = error {

@@ -1,9 +1,10 @@
 import FlowEngine
 
 extension Explained {
-  /// What was foretold of the hierarchy of `picture`; `found` is what would be found then.
+  /// Creates an explanation of `foretold`, based on the hierarchy of `picture`; `found` has the
+  /// predicted nodes.
   ///
-  /// O(what would change).
+  /// O(predicted changes).
   init(_ foretold: Foretold.Told, finding found: FoundChanges, in picture: HierarchyPicture) {
     var picture = picture
     let (epoch, revision) = (picture.snapshot.epoch, picture.snapshot.revision)

@@ -1,7 +1,8 @@
 import Logging
 import NIOCore
 
-/// A way to an engine within its own process: requests are carried out by a session without a socket.
+/// A connection to an engine within the same process: a session without a socket answers the
+/// requests.
 struct LocalLink: EngineLink {
   let engine: EngineInfo
   private let session: ServerSession
@@ -45,7 +46,7 @@ struct LocalLink: EngineLink {
 
   func nextNotification() async -> FlowNotification? { await inbox.next() }
 
-  /// Tells what there is to be told, and nothing more after that.
+  /// Delivers the pending events, and ends the notifications after them.
   func finish() async {
     try? await hub.refreshed()
     session.outbox.finish()

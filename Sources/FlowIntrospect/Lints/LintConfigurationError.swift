@@ -1,19 +1,19 @@
 import FlowEngine
 
-/// Why a configuration of the lints cannot be used.
+/// The reason why a configuration of the lints is invalid.
 public enum LintConfigurationError: Error, Hashable, Sendable {
   /// No lint has this name.
   case unknownLint(name: String, nearest: String?)
-  /// The entry ends at its colon.
+  /// The entry has no type after its colon.
   case missingType(entry: String)
-  /// The same entry stands in both lists.
+  /// The same entry is in both lists.
   case warnedAndAllowed(entry: String)
-  /// The setting is below the least that makes sense.
+  /// The value of the setting is too small.
   case outOfRange(setting: String, value: Double, least: Double)
 }
 
 extension LintConfigurationError: CustomStringConvertible {
-  /// One line: what was asked for, what is wrong with it, what to do.
+  /// What was requested, what is wrong with it, and what to do, on one line.
   public var description: String {
     switch self {
     case .unknownLint(let name, let nearest?):

@@ -1,22 +1,23 @@
-/// What one look at a hierarchy brought, before a configuration decides what of it is told.
+/// The findings of one check of a hierarchy, before a configuration filters them.
 public struct LintOutcome: Sendable {
   let candidates: [LintCandidate]
 
-  /// What is found by looking once: where time has to tell, the verdict is "unknown".
+  /// Returns the findings of this single check, in the order of reports.
   ///
-  /// In the order in which reports show them. O(n log n) in the findings.
+  /// A finding that has to last for some time gets the verdict "unknown". O(n log n) in the
+  /// findings.
   public func findings(by configuration: LintConfiguration = .standard) -> [LintFinding] {
     candidates.map(\.atOneLook).filter(configuration.admits).sorted(by: LintFinding.isOrdered)
   }
 }
 
-/// What a lint found, before it is known whether it stays.
+/// A possible finding, before it is known whether it lasts.
 struct LintCandidate: Hashable, Sendable {
   var finding: LintFinding
-  /// Whether it counts only once it was so for the grace period.
+  /// Whether it is reported as a warning only after the grace period.
   var needsTime = false
 
-  /// The finding of a single look, which cannot tell whether it stays so.
+  /// The finding of a single check, which cannot know whether it lasts.
   var atOneLook: LintFinding {
     guard needsTime else { return finding }
     var copy = finding
@@ -27,9 +28,10 @@ struct LintCandidate: Hashable, Sendable {
 }
 
 extension LintReport {
-  /// What is found by looking once, in all of these ways.
+  /// Creates a report of the findings of single checks.
   ///
-  /// Where time has to tell, the verdict is "unknown". O(n log n) in the findings.
+  /// A finding that has to last for some time gets the verdict "unknown". O(n log n) in the
+  /// findings.
   public init(_ outcomes: LintOutcome..., configuration: LintConfiguration = .standard) {
     let all = outcomes.flatMap(\.candidates).map(\.atOneLook)
     let told = all.filter(configuration.admits)

@@ -2,9 +2,9 @@ import NIOCore
 
 /// The connections to one engine.
 ///
-/// A connection that was greeted is a viewer. Viewers have places of their own, of which those that have not said who
-/// they are take none: they have a few others, lose them after a while, and the oldest loses its place where all are
-/// taken.
+/// A connection becomes a viewer with `initialize`, and viewers have a fixed number of slots.
+/// Connections without `initialize` use a few separate slots: each is closed after a while, and the
+/// oldest is closed when a new one needs its slot.
 actor Connections {
   private typealias Key = ObjectIdentifier
 
@@ -42,7 +42,8 @@ actor Connections {
     }
   }
 
-  /// Whether there is room for one more viewer; if so, it is taken until the connection ends.
+  /// Returns whether the connection has a viewer's slot, and takes one if needed; the slot is free
+  /// again when the connection ends.
   func greet(_ session: ServerSession) -> Bool {
     let key = ObjectIdentifier(session)
     if viewers.contains(key) { return true }

@@ -3,7 +3,7 @@ import NIOCore
 // MARK: Answering
 
 extension ServerSession {
-  /// The answer to one message; nil for a notification.
+  /// Returns the answer to one message; nil for a notification.
   func respond(to frame: ByteBuffer, isOneTooMany: Bool = false) async -> ByteBuffer? {
     guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
       return encodeError(
@@ -69,7 +69,7 @@ extension ServerSession {
       ResultMessage(id: id, result: try await request.perform(on: self)))
   }
 
-  /// Parameters may be left out where all of them are optional.
+  /// Decodes the parameters, which may be missing if all of them are optional.
   private func decodeParams<R: ServedRequest>(
     _ type: R.Type, from frame: ByteBuffer
   ) throws -> R {
@@ -89,7 +89,7 @@ extension ServerSession {
   private func describe(_ error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
-    // The message is JSON, so all that is left of this is a number that its type does not hold.
+    // The message is valid JSON, so the remaining cause is a number that its type cannot hold.
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
       "a number in them is out of range, or not whole"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
@@ -101,7 +101,7 @@ extension ServerSession {
   }
 }
 
-/// Any JSON at all, to tell what is JSON from what is not.
+/// Accepts any JSON, to distinguish it from invalid JSON.
 private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) throws {}
 }

@@ -1,11 +1,11 @@
 import FlowEngine
 
-/// Asks the coordinators of a live hierarchy what the lints want to know, a little at a time.
+/// One run of the live lints over a hierarchy, in short steps.
 ///
-/// An app's main actor is not to be held for long, so a pass goes on only while it is told to, and
-/// picks up where it was. Each step is a question or two to one coordinator; the longest is a screen
-/// that a factory makes, or one plan. Between two steps the app may do what it likes: the pass holds no
-/// coordinator. What changes behind its back, it may miss; it is then time for another pass.
+/// The app's main actor must not be held for long, so the pass only proceeds when it is resumed.
+/// Each step asks one coordinator a question or two; the longest step creates one screen or one
+/// plan. Between two steps the app is free to change, since the pass retains no coordinator. The
+/// pass may miss such changes; run another pass after them.
 ///
 /// ```swift
 /// let pass = LintPass(LintSubject(root: app, routes: routes))
@@ -22,7 +22,7 @@ public final class LintPass {
   private var visit = 0
   private var route = 0
 
-  /// A pass over a hierarchy, of which nothing is looked at yet.
+  /// Creates a pass over a hierarchy, without checking anything yet.
   public init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LiveTree(subject)
     walk = LiveWalk(from: subject.root)
@@ -32,10 +32,10 @@ public final class LintPass {
     if lints.isEmpty { stage = .done }
   }
 
-  /// Whether there is nothing left to do.
+  /// Whether the pass is finished.
   public var isDone: Bool { if case .done = stage { true } else { false } }
 
-  /// Goes on for about `budget`; true when there is nothing left to do.
+  /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult
   public func resume(for budget: Duration) -> Bool {
     let clock = ContinuousClock()
@@ -47,7 +47,7 @@ public final class LintPass {
     return isDone
   }
 
-  /// Goes on for so many steps; true when there is nothing left to do.
+  /// Continues for this many steps; returns true when the pass is finished.
   @discardableResult
   public func resume(steps: Int) -> Bool {
     var left = steps
@@ -58,7 +58,7 @@ public final class LintPass {
     return isDone
   }
 
-  /// What was found so far; all of it once the pass is done.
+  /// The findings so far, which are complete once the pass is finished.
   ///
   /// O(findings).
   public var outcome: LintOutcome {

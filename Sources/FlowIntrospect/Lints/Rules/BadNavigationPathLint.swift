@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Paths to a route that cannot be gone.
+/// Finds routes whose path cannot be navigated.
 final class BadNavigationPathLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "bad-navigation-path", sight: .live,

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Sheets whose detents cannot work.
+/// Finds sheets with detents that cannot work.
 enum DetentsLint: NodeLint {
   static let description = LintDescription(
     name: "detents", sight: .snapshot,

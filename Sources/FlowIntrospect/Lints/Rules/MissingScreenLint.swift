@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Routes that a coordinator claims and has no screen for.
+/// Finds routes that a coordinator claims without having a screen for them.
 final class MissingScreenLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "missing-screen", sight: .live,
@@ -41,7 +41,8 @@ final class MissingScreenLint: LiveLint {
     }
   }
 
-  /// A modal shows its root itself; where there are tabs or a flow, they show in place of the root.
+  /// Whether the route has a screen of this coordinator: a modal shows its root itself, and tabs or
+  /// a flow show in place of the root.
   private func isOnOwnScreen(_ claim: LiveClaim) -> Bool {
     switch claim.navigationType {
     case .push, .replace: return !claim.isRoot || isRootOnScreen(of: claim.node)

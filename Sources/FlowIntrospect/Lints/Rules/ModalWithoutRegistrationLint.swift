@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Routes that are to be shown as modals, with no modal to show.
+/// Finds routes that are shown as modals although no modal exists for them.
 final class ModalWithoutRegistrationLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "modal-without-registration", sight: .live,

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Coordinators that do not belong to one owner.
+/// Finds coordinators that do not belong to exactly one owner.
 enum OwnershipLint: TreeLint {
   static let description = LintDescription(
     name: "ownership", sight: .snapshot,
@@ -22,7 +22,7 @@ enum OwnershipLint: TreeLint {
   }
 }
 
-/// One look at who belongs to whom.
+/// One check of the ownership in a snapshot.
 ///
 /// O(nodes and links).
 private struct OwnershipCheck {
@@ -39,7 +39,7 @@ private struct OwnershipCheck {
   }
 
   mutating func run() -> [LintFinding] {
-    // The order decides who is named first.
+    // Sorted, because the order decides which coordinator a finding names first.
     let nodes = snapshot.nodes.values.sorted { $0.id < $1.id }
     for node in nodes { lookAtParentsLinks(of: node) }
     for node in nodes { lookAtOtherLinks(of: node) }

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Coordinators whose presentation context is not that of what they are to their owner.
+/// Finds coordinators whose presentation context does not match their relation to their owner.
 enum PresentationRoleLint: NodeLint {
   static let description = LintDescription(
     name: "presentation-role", sight: .snapshot,
@@ -67,7 +67,7 @@ enum PresentationRoleLint: NodeLint {
           "link one of them as '\(relation.rawValue)', and the others as what they are")
       }
     }
-    // A child that is not seen may be the one that is missed.
+    // A child that is not in the snapshot may be the missing one.
     if children.contains(where: { $0.relation == nil }) { return found }
     for (label, relation) in [(node.presented, Relation.presentedModal), (node.detour, .detour)] {
       if let label, !children.contains(where: { $0.relation == relation }) {
@@ -83,13 +83,14 @@ enum PresentationRoleLint: NodeLint {
 }
 
 extension Relation {
-  /// The contexts in which such a coordinator can be; the first is that of FlowEngine.
+  /// The contexts that a coordinator with this relation can have; the first is the one that
+  /// FlowEngine sets.
   fileprivate var fittingContexts: [CoordinatorPresentationContext?] {
     switch self {
     case .root, .currentFlow: [.root]
-    // Earlier versions of the engine called it the root.
+    // Earlier versions of the engine used `root` for it.
     case .modalRegistration: [nil, .root]
-    // A child that never was on screen has come there in no way yet.
+    // A child that was never presented has no other context yet.
     case .child: [.pushed, .root]
     case .tab: [.tab]
     case .pushed: [.pushed]

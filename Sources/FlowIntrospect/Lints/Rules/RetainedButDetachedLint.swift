@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Coordinators that left the tree and are still alive.
+/// Finds coordinators that left the tree and are still alive.
 final class RetainedButDetachedLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "retained-but-detached", sight: .live,
@@ -34,7 +34,8 @@ final class RetainedButDetachedLint: LiveLint {
     return true
   }
 
-  /// What has an owner has moved, or hangs below somebody who is named in its place.
+  /// Skips coordinators with an owner: they moved, or are below a coordinator that is reported
+  /// instead.
   private func look(at coordinator: any FlowInspectable) {
     let node = coordinator as? any CoordinatorNode
     if node?.ownerNode != nil { return }

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Tab coordinators that select a tab that is not there.
+/// Finds tab coordinators that select a tab that does not exist.
 enum SelectedTabLint: NodeLint {
   static let description = LintDescription(
     name: "selected-tab", sight: .snapshot,

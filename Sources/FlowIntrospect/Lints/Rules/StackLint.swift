@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Stacks that go on and on, or round and round.
+/// Finds stacks that are too deep or repeat a route.
 enum StackLint: NodeLint {
   static let description = LintDescription(
     name: "stack", sight: .snapshot,
@@ -88,7 +88,7 @@ enum StackLint: NodeLint {
     return found
   }
 
-  /// Whether the label shows all of the route, so that two equal ones are of one route.
+  /// Whether the label shows the whole route, so that equal labels mean equal routes.
   private static func isWhole(_ route: RouteLabel, in sight: SnapshotSight) -> Bool {
     if sight.hidesValues { return false }
     return ![route.identifier, route.type, route.detail ?? ""].contains {

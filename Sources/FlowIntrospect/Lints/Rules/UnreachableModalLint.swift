@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Registered modals that no route leads to.
+/// Finds registered modals that no route leads to.
 final class UnreachableModalLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "unreachable-modal", sight: .live,
@@ -26,11 +26,11 @@ final class UnreachableModalLint: LiveLint {
   }
 
   private var suspects: [Suspect] = []
-  /// The closest registered modal that each coordinator is in, or is.
+  /// The innermost registered modal that contains each coordinator, or is the coordinator itself.
   private var registrations: [Int?] = []
-  /// The registered modals that some route in them leads to.
+  /// The registered modals that a route inside them leads to.
   private var reached: Set<Int> = []
-  /// The types of routes in each registered modal of which not all are known.
+  /// The registered modals with route types whose routes are not all known.
   private var openTypes: Set<Int> = []
   private var next = 0
   private(set) var candidates: [LintCandidate] = []
@@ -97,7 +97,8 @@ final class UnreachableModalLint: LiveLint {
     suspects.append(Suspect(visit: visit, owner: reference, rule: rule))
   }
 
-  /// What is presented on a coordinator is not asked before that is up.
+  /// Returns the registered modal of the owner, except for presentations, which are not asked
+  /// before they are presented.
   private func inherited(_ visit: LiveVisit) -> Int? {
     switch visit.relation {
     case .detour, .presentedModal: nil
@@ -105,7 +106,7 @@ final class UnreachableModalLint: LiveLint {
     }
   }
 
-  /// Marks the registered modal that the coordinator is in, and those that this one is in.
+  /// Marks the registered modal that contains the coordinator, and those that contain this modal.
   private func mark(_ index: Int, in marks: inout Set<Int>, _ tree: LiveTree) {
     var next = registrations[index]
     while let modal = next, marks.insert(modal).inserted {
