@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension LinkError: CustomStringConvertible {
-  /// One line: what was tried, what happened, and what to do.
+  /// What was tried, what happened, and what to do, on one line.
   ///
   /// Text from outside is clipped at 100 characters.
   public var description: String {
@@ -67,7 +67,7 @@ extension LinkError.Limit {
 }
 
 extension LinkMismatch: CustomStringConvertible {
-  /// The pattern, the segment, and what both have there.
+  /// The pattern, the segment, and its contents in the pattern and in the path.
   public var description: String {
     let closest = "the closest is '\(clipped: pattern)', "
     return switch (expected, found) {
@@ -93,7 +93,7 @@ extension DefaultStringInterpolation {
     }
   }
 
-  /// The first of them; a message stays one that is read.
+  /// Appends the first few items, to keep the message readable.
   private mutating func appendList<Item>(_ items: [Item], _ text: (Item) -> String) {
     let most = 8
     appendLiteral(items.isEmpty ? "none" : items.prefix(most).map(text).joined(separator: ", "))

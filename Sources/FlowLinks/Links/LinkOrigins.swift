@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The schemes and hosts whose URLs are an app's own.
+/// The schemes and hosts of an app's URLs.
 struct LinkOrigins: Sendable {
   private let schemes: [String]
   private let hosts: [String]
@@ -19,7 +19,7 @@ struct LinkOrigins: Sendable {
       }
   }
 
-  /// The path's segments as they are written, the host of a custom scheme among them.
+  /// Returns the undecoded segments of the path, with the host of a custom scheme as the first.
   func segments(of parts: LinkParts) throws(LinkError) -> [LinkParts.Bytes] {
     let path = Self.split(parts.path)
     switch parts.scheme {
@@ -46,7 +46,7 @@ struct LinkOrigins: Sendable {
     }
   }
 
-  /// A trailing slash ends the last segment: it begins no other.
+  /// Splits a path; a trailing slash does not start another segment.
   private static func split(_ path: LinkParts.Bytes) -> [LinkParts.Bytes] {
     var segments = path.dropFirst()
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ struct LinkOrigins: Sendable {
   private static func host(
     of authority: LinkParts.Bytes, in parts: LinkParts
   ) throws(LinkError) -> String {
-    // What stands in front of an '@' is no host, however much it looks like one.
+    // The text before an '@' is not a host, even if it looks like one.
     if authority.contains(UInt8(ascii: "@")) {
       throw .malformedURL(parts.text, reason: "it names a user in front of the host")
     }
@@ -69,7 +69,8 @@ struct LinkOrigins: Sendable {
       throw .malformedURL(parts.text, reason: "the port behind the host is not a number")
     }
     let host = authority[..<(colon ?? authority.endIndex)]
-    // Case is folded and compared as ASCII: other letters fold to ASCII ones ("K", the Kelvin sign).
+    // Case is folded as ASCII only, since some other letters fold to ASCII ones ("K", the Kelvin
+    // sign).
     guard !host.isEmpty, host.allSatisfy({ $0 < 0x80 }) else {
       throw .malformedURL(parts.text, reason: "the host is empty or not ASCII")
     }

@@ -1,4 +1,4 @@
-/// A pattern, understood.
+/// A parsed pattern.
 struct LinkPattern: Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -6,7 +6,7 @@ struct LinkPattern: Sendable {
     case wildcard
   }
 
-  /// Why a text is no pattern.
+  /// The reason why a text is not a pattern.
   struct Fault: Error {
     let reason: String
   }
@@ -59,7 +59,7 @@ struct LinkPattern: Sendable {
     return (.literal(text), nil)
   }
 
-  /// The name behind the sign that a parameter or a wildcard begins with.
+  /// Returns the name after the sign of a parameter or a wildcard.
   private static func name(in text: String, at place: String) throws(Fault) -> String {
     let name = text.utf8.dropFirst()
     guard let first = name.first else { throw Fault(reason: "\(place) has no name") }
@@ -75,7 +75,7 @@ struct LinkPattern: Sendable {
 }
 
 extension LinkPattern {
-  /// The index of the first segment in which `path` differs; nil where it matches.
+  /// Returns the index of the first segment that does not match `path`; nil if the pattern matches.
   func mismatch(with path: [String]) -> Int? {
     for (index, segment) in segments.enumerated() {
       guard index < path.count else { return index }
@@ -88,12 +88,13 @@ extension LinkPattern {
     return path.count > segments.count ? segments.count : nil
   }
 
-  /// Whether it is asked before `other`: where they first differ, it is the more particular one.
+  /// Whether this pattern has priority over `other`: it is more specific in the first segment that
+  /// differs.
   func precedes(_ other: LinkPattern) -> Bool {
     segments.lazy.map(\.rank).lexicographicallyPrecedes(other.segments.lazy.map(\.rank))
   }
 
-  /// The same for patterns that match the same URLs.
+  /// The segments without parameter names; equal for patterns that match the same URLs.
   var shape: [Segment] {
     segments.map { if case .parameter = $0 { .parameter("") } else { $0 } }
   }

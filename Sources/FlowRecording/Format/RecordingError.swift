@@ -1,29 +1,29 @@
-/// What can go wrong with a recording.
+/// An error of reading or writing a recording.
 public enum RecordingError: Error, Hashable, Sendable {
-  /// There is something at the path already.
+  /// A file already exists at the path.
   case alreadyThere(path: String)
-  /// What is at the path cannot be replaced, since it is in use.
+  /// The file at the path cannot be replaced, because it is in use.
   case inUse(path: String)
-  /// The file cannot be made.
+  /// The file cannot be created.
   case cannotCreate(path: String, reason: String)
-  /// The disk, or the user's share of it, is full.
+  /// The disk, or the user's quota, is full.
   case diskFull(path: String)
-  /// The system refused to write.
+  /// The system refused to write the file.
   case cannotWrite(path: String, reason: String)
-  /// The recording was finished before.
+  /// The recording is already finished.
   case finished(path: String)
-  /// The system refused to read.
+  /// The system refused to read the file.
   case cannotRead(path: String, reason: String)
-  /// The file is something else.
+  /// The file is not a recording.
   case notARecording(path: String, reason: String)
-  /// The recording was made by a later version.
+  /// A later version made the recording.
   case newerSchema(path: String, version: Int, known: Int)
-  /// The file was a recording, and something in it is broken.
+  /// The file is a recording, but a part of it is invalid.
   case damaged(path: String, reason: String)
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// One line: what was tried, what happened, what to do.
+  /// What was tried, what happened and what to do, on one line.
   public var description: String {
     switch self {
     case .alreadyThere(let path):
