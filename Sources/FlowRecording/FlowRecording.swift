@@ -17,7 +17,6 @@ public final class FlowRecording: Sendable {
   /// cancels the stream at the end, and records the events that the stream already has.
   ///
   /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
-  /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
   package init(
     _ events: AsyncStream<FollowerEvent>, to path: String, replacing: Bool = false,
     endSource: (@Sendable () async -> Void)? = nil

@@ -86,7 +86,7 @@ public struct RouteCatalogue: Sendable {
     if seen.insert(route) { note(Swift.type(of: route)) { _ in } }
   }
 
-  // MARK: What is declared
+  // MARK: Declarations
 
   /// The declared routes, in the order of declaration; types that are decoded from JSON add none.
   ///

@@ -97,7 +97,7 @@ struct RouteSearch {
     }
   }
 
-  // MARK: What is proposed
+  // MARK: Suggestions
 
   /// Some of the routes found, each with its type; with the full type name if two types share a
   /// name.

@@ -16,7 +16,7 @@ struct EventEncoder {
   private var keyframes: KeyframePolicy
   private var lastEntry = 0
   private var lastTime = -Double.infinity
-  /// The connection that no snapshot has followed on yet.
+  /// The connection that has not received a snapshot yet.
   private var unknownSession: Int?
   private var state: FlowSnapshot?
   /// The last connection.

@@ -103,7 +103,7 @@ public final class LintPass {
   }
 }
 
-// MARK: What could not be asked
+// MARK: Missing facts
 
 extension LintPass {
   private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {
