@@ -4,7 +4,7 @@ import Foundation
 import TestPatience
 import Testing
 
-/// A short run of what `make fuzz` does for longer.
+/// A short version of `make fuzz`.
 @Suite("Made-up messages", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct FuzzTests {
   private let directory: URL
@@ -19,7 +19,7 @@ struct FuzzTests {
     FuzzRun(seed: seed, inputs: inputs, directory: directory)
   }
 
-  /// On a thread of its own, since it takes seconds, and the others are few.
+  /// Runs on a separate thread, since the run takes seconds and the pool has few threads.
   private func run(_ run: FuzzRun) async throws -> FuzzReport {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
@@ -32,7 +32,7 @@ struct FuzzTests {
   func short() async throws {
     let report = try await run(fuzzRun(seed: 1, inputs: 20_000))
     #expect(report.inputs == 20_000)
-    // Inputs of which none gets anywhere would find nothing.
+    // The test would find nothing if no input could be read.
     #expect(report.readable > 2_000 && report.ways > 10_000, "\(report)")
     #expect(report.streams > 5_000 && report.frames > 2_000, "\(report)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
