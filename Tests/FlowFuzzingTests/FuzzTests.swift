@@ -5,7 +5,7 @@ import TestPatience
 import Testing
 
 /// A short version of `make fuzz`.
-@Suite("Made-up messages", .serialized, .timeLimit(.minutes(Patience.minutes)))
+@Suite("Generated messages", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct FuzzTests {
   private let directory: URL
 
@@ -28,7 +28,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("20,000 made-up inputs are read or refused, and nothing else happens")
+  @Test("20,000 generated inputs are read or refused without a failure")
   func short() async throws {
     let report = try await run(fuzzRun(seed: 1, inputs: 20_000))
     #expect(report.inputs == 20_000)
@@ -38,7 +38,7 @@ struct FuzzTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
-  @Test("one seed makes one run, another makes another")
+  @Test("the same seed makes the same run, and another seed makes another run")
   func seeds() async throws {
     var inputs: [UInt64: [[UInt8]]] = [:]
     let corpus = try Corpus.checkedIn()
@@ -52,7 +52,7 @@ struct FuzzTests {
     #expect(inputs[1] != inputs[2])
   }
 
-  @Test("an input with which something is wrong is kept, named, and can be read again")
+  @Test("a failing input is kept in a file, named in the error, and can be read again")
   func failure() async throws {
     var run = fuzzRun(seed: 7, inputs: 1_000)
     run.peakMemoryLimit = 1

@@ -37,7 +37,7 @@ struct ViewerTests {
     }
   }
 
-  @Test("every command and the inspector keep to their limits with hostile engines")
+  @Test("every command and the inspector stay within their limits with hostile engines")
   func engines() async throws {
     let report = try await report(.engines, seed: 13, cases: 120)
     #expect(report.failures == [:], "\(report)")
@@ -46,7 +46,7 @@ struct ViewerTests {
     #expect(report.codes[0, default: 0] > 15 && report.codes[3, default: 0] > 5, "\(report)")
   }
 
-  @Test("every command that reads recordings keeps to its limits with damaged ones")
+  @Test("every command that reads recordings stays within its limits with damaged recordings")
   func recordings() async throws {
     let report = try await report(.recordings, seed: 13, cases: 80)
     #expect(report.failures == [:], "\(report)")
@@ -54,7 +54,7 @@ struct ViewerTests {
     #expect(report.codes[0, default: 0] > 15 && report.codes[2, default: 0] > 15, "\(report)")
   }
 
-  @Test("1,000 hostile engines are followed, and nothing else happens")
+  @Test("1,000 hostile engines are followed without a failure")
   func clients() async throws {
     let report = try await ClientRun(seed: 13, cases: 1_000).run(in: directory)
     #expect(report.cases == 1_000)

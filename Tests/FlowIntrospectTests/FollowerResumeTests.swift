@@ -5,9 +5,9 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// A follower whose connection is cut while the engine lives on.
+/// A follower whose connection is cut while the engine continues.
 @MainActor
-@Suite("Following through a cut", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Followers after a cut connection", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerResumeTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(
@@ -32,7 +32,7 @@ struct FollowerResumeTests {
     var asked: [RouteLabel] = []
     for cut in 0..<6 {
       for step in 0..<12 {
-        // Some before the cut, some while nobody is connected, some after it; every third fails.
+        // Some navigations before the cut, some during it, some after it; every third fails.
         let number = cut * 12 + step
         let route: any Route =
           number % 3 == 0 ? HelpRoute.article(number) : AppRoute.detail(number)
@@ -55,7 +55,7 @@ struct FollowerResumeTests {
     #expect(told.disconnections == 6 && told.connections == 7)
   }
 
-  @Test("what the engine forgot meanwhile is made good by a snapshot, and errors are not lost")
+  @Test("a snapshot replaces what the engine no longer has, and errors are not lost")
   func forgotten() async throws {
     var bounds = ServiceBounds()
     bounds.journalBytes = 1
@@ -85,7 +85,7 @@ struct FollowerResumeTests {
   }
 }
 
-/// What a follower said so far, put together as a viewer does.
+/// The state that a viewer builds from the follower's events.
 struct Told {
   var copy: FlowSnapshot?
   var navigations: [NavigationReport] = []

@@ -7,11 +7,11 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Following by skeletons", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Followers with skeletons", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerSkeletonTests {
   private let temporary = TemporaryDirectory()
 
-  @Test("brings the skeleton first, then the details, and ends with the whole")
+  @Test("a follower reports the skeleton first, then the details, and ends with full nodes")
   func details() async throws {
     let root = PlainCoordinator(AppRoute.home)
     for number in 0..<(Limits.itemsPerChunk + 50) {
@@ -32,7 +32,7 @@ struct FollowerSkeletonTests {
     #expect(copy.nodes.values.allSatisfy { !$0.isSkeleton })
   }
 
-  @Test("ends with the whole, whatever changes meanwhile", arguments: SkeletonTests.seeds)
+  @Test("a follower ends with full nodes despite changes", arguments: SkeletonTests.seeds)
   func whileItChanges(seed: UInt64) async throws {
     print("following by skeletons with seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -53,7 +53,7 @@ struct FollowerSkeletonTests {
       if round % 8 == 0 { hierarchy.grow() }
       for _ in 0..<random.below(4) { hierarchy.step() }
       if round == 3 || round == 11 { proxy.cut() }
-      // It is told in any case, so that there is something to wait for.
+      // Reported in any case, so that the test has an event to wait for.
       root.navigate(to: Numbered(random.below(15)))
       told.take(try #require(await events.next(isolation: #isolation)))
     }
@@ -72,7 +72,7 @@ struct FollowerSkeletonTests {
     #expect(numbers == (0..<UInt64(numbers.count)).map { first + $0 }, "seed \(seed)")
   }
 
-  @Test("a reader that does not read loses what does not fit, hears how much, and is made good")
+  @Test("a reader that does not read loses what does not fit, learns how much, and gets a snapshot")
   func slowReader() async throws {
     let root = PlainCoordinator(
       AppRoute.home, shows: Set((0..<10).map { AppRoute.detail($0) }))
@@ -85,7 +85,7 @@ struct FollowerSkeletonTests {
     var told = Told()
     while told.errorTotal == nil { told.take(try #require(await following.next())) }
 
-    // Another viewer keeps up, and so says when all was sent.
+    // Another viewer keeps up, and so knows when everything was sent.
     try await connected(to: inspector.socketPath) { other in
       let start = try await other.send(SubscribeRequest())
       var copy = try await other.snapshot()
@@ -99,7 +99,7 @@ struct FollowerSkeletonTests {
       _ = try await notifications.follow(
         &copy, to: end.revision, navigation: start.navigationCount + 330)
     }
-    // Read first: what comes while the inbox is full is lost too.
+    // Read first, because notifications are also lost while the inbox is full.
     while told.losses == 0 || told.errors.count < 30 {
       told.take(try #require(await following.next()))
     }

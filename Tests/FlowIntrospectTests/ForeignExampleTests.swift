@@ -44,7 +44,7 @@ class Flow: FlowInspectable {
 struct ForeignExampleTests {
   private final class CartFlow: Flow {}
 
-  @Test("is inspected, and what changes of it is told")
+  @Test("the coordinator is inspected, and its changes are reported")
   func example() async throws {
     let appFlow = Flow()
     let cart = CartFlow()
@@ -81,7 +81,7 @@ struct ForeignExampleTests {
     }
   }
 
-  @Test("is the one in the documentation")
+  @Test("the code equals the code in the documentation")
   func documented() throws {
     let here = URL(fileURLWithPath: #filePath)
     let docs = here.deletingLastPathComponent().deletingLastPathComponent()

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("While no viewer is attached", .timeLimit(.minutes(Patience.minutes)))
+@Suite("An engine without viewers", .timeLimit(.minutes(Patience.minutes)))
 struct LingerTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: Set((0..<100).map { AppRoute.detail($0) }))
@@ -17,7 +17,7 @@ struct LingerTests {
     return bounds
   }
 
-  @Test("nothing is watched, and the main actor is left alone, before the first viewer")
+  @Test("nothing is observed before the first viewer, and the main actor stays free")
   func beforehand() async throws {
     root.errorHandler = quietHandler()
     try await serving(root) { inspector in
@@ -34,7 +34,7 @@ struct LingerTests {
     }
   }
 
-  @Test("the last viewer's going ends the watch, and whoever comes then is served as the first was")
+  @Test("the watch ends after the last viewer, and a later viewer is served like the first")
   func comesAndGoes() async throws {
     try await serving(root, bounds: brief) { inspector in
       var last: (revision: UInt64, navigation: UInt64) = (0, 0)
@@ -68,7 +68,7 @@ struct LingerTests {
     }
   }
 
-  @Test("whoever comes back in time finds the same watch")
+  @Test("a viewer that returns in time finds the same watch")
   func inTime() async throws {
     try await serving(root) { inspector in
       var known: FlowSnapshot?
@@ -92,7 +92,7 @@ struct LingerTests {
     }
   }
 
-  @Test("a failed navigation is kept for who comes back, also while somebody else only looks")
+  @Test("a failed navigation is kept for a viewer that reconnects")
   func keptBesideALooker() async throws {
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { looker in
@@ -118,7 +118,7 @@ struct LingerTests {
     }
   }
 
-  @Test("a root that was released is watched no longer")
+  @Test("a released root is no longer observed")
   func releasedRoot() async throws {
     let directory = TemporaryDirectory()
     var root: PlainCoordinator? = PlainCoordinator(AppRoute.home)
@@ -133,7 +133,7 @@ struct LingerTests {
     }
   }
 
-  @Test("stopping ends the watch at once, and what is under way is refused or cut off, not done")
+  @Test("stopping ends the watch, and requests in progress are refused or cut off")
   func stopping() async throws {
     for round in 0..<20 {
       let root = PlainCoordinator(AppRoute.home, shows: [.list])
@@ -151,7 +151,7 @@ struct LingerTests {
       inspector.stop()
       #expect(!inspector.watcher.isWatching)
       let stack = root.router.state.stack
-      // A whole hierarchy or none.
+      // Either a whole hierarchy or none.
       if let snapshot = await snapshot { #expect(snapshot.nodes.count == 51) }
       _ = await report
       await inspector.hub.stop()

@@ -6,12 +6,13 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Coming back", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Resuming with a change of viewers", .timeLimit(.minutes(Patience.minutes)))
 struct ResumingTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: [.list, .settings, .detail(1), .detail(2)])
 
-  /// What is told to a viewer that knew everything up to `snapshot` and the navigation `sequence`.
+  /// Returns the events for a viewer that had everything up to `snapshot` and the navigation
+  /// `sequence`.
   private func missed(
     from path: String, since snapshot: FlowSnapshot, navigation sequence: UInt64, count: Int
   ) async throws -> (resumed: Bool, told: [FlowNotification]) {
@@ -32,7 +33,7 @@ struct ResumingTests {
     return (resumed, told)
   }
 
-  @Test("a viewer learns what it missed, also where another one only looked in the meantime")
+  @Test("a viewer receives what it missed, also if only another viewer was attached meanwhile")
   func missed() async throws {
     try await serving(root) { inspector in
       let path = inspector.socketPath
@@ -64,7 +65,7 @@ struct ResumingTests {
     }
   }
 
-  @Test("a viewer of another run, or of a revision that never was, starts over")
+  @Test("a viewer of another run, or of an unknown revision, starts again")
   func startOver() async throws {
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { client in

@@ -3,7 +3,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-@Suite("Errors that come and are fetched")
+@Suite("Errors that arrive and are fetched")
 struct ToldErrorsTests {
   private func expect(
     _ told: inout ToldErrors, _ sequences: some Sequence<UInt64>, _ areNew: [Bool],
@@ -13,7 +13,7 @@ struct ToldErrorsTests {
     #expect(found == areNew, sourceLocation: sourceLocation)
   }
 
-  @Test("each is told once, whether it was fetched or came")
+  @Test("each error is reported once, whether it was fetched or arrived")
   func once() {
     var told = ToldErrors()
     told.didFetch(from: 1, total: 3)
@@ -23,7 +23,7 @@ struct ToldErrorsTests {
     #expect(told.last == 8)
   }
 
-  @Test("what was on its way while the engine had forgotten it is told when it comes")
+  @Test("an error on its way that the engine had dropped is reported when it arrives")
   func onTheirWay() {
     var told = ToldErrors()
     expect(&told, [1], [true])
@@ -34,7 +34,7 @@ struct ToldErrorsTests {
     expect(&told, [7, 8, 9, 10, 11, 12, 13], [true, false, false, true, true, false, true])
   }
 
-  @Test("where nothing is remembered, everything that comes is new")
+  @Test("if the engine has no errors, every arriving error is new")
   func nothingRemembered() {
     var told = ToldErrors()
     told.didFetch(from: nil, total: 5)

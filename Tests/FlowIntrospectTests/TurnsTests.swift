@@ -5,14 +5,14 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Answers in parts that are asked for at the same time.
+/// Answers in parts that are requested at the same time.
 @MainActor
-@Suite("Several at a time over one connection", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Simultaneous requests on one connection", .timeLimit(.minutes(Patience.minutes)))
 struct TurnsTests {
-  @Test("snapshots in parts are each whole, and so are the routes")
+  @Test("snapshots in parts are each complete, and so are the routes")
   func snapshots() async throws {
     let root = PlainCoordinator(AppRoute.home)
-    // So many that each snapshot has several parts.
+    // Enough coordinators for several parts of each snapshot.
     for _ in 0..<(2 * Limits.itemsPerChunk) { root.addChild(PlainCoordinator(AppRoute.home)) }
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -30,7 +30,7 @@ struct TurnsTests {
     }
   }
 
-  @Test("whoever comes first is first, and one that fails lets the next go on")
+  @Test("callers run in their order, and one that fails lets the next run")
   func order() async {
     struct Refused: Error {}
     let turns = Turns()

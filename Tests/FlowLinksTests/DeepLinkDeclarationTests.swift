@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deep links: declarations")
 struct DeepLinkDeclarationTests {
-  @Test("sound declarations have no problems")
+  @Test("valid declarations have no problems")
   func sound() {
     let links = DeepLinks(
       schemes: ["shop", "com.example.shop", "x-shop+1"],
@@ -14,7 +14,7 @@ struct DeepLinkDeclarationTests {
   }
 
   @Test(
-    "a malformed pattern is listed with what is wrong, and is the error where nothing else matches",
+    "a malformed pattern is listed, and is the error if no other pattern matches",
     arguments: [
       ("", "it begins without '/'"), ("profile/:id", "it begins without '/'"),
       ("shop://profile", "it begins without '/'"), ("/a//b", "segment 2 is empty"),
@@ -69,7 +69,7 @@ struct DeepLinkDeclarationTests {
   }
 
   @Test(
-    "patterns that share only some URLs are no problem",
+    "patterns that share only some URLs are not a problem",
     arguments: [("/a/:x", "/:y/b"), ("/a/:x", "/a/*x"), ("/a", "/A"), ("/:x", "/:x/:y")])
   func overlapping(first: String, second: String) {
     #expect(DeepLinks(patterns: [first, second]).problems.isEmpty)

@@ -19,7 +19,7 @@ struct PushJSONTests {
     #expect(try echo.opened(#"{"k": 1, "v": "\#(json)"}"#) == opened(text))
   }
 
-  @Test("space may stand around everything")
+  @Test("space is allowed between all tokens")
   func space() throws {
     #expect(
       try echo.opened(" \t\r\n{ \"k\" :\t1 ,\r\n\"w\" : [ 1 , { } , [ ] ] , \"v\" : \"x\" } \n")
@@ -27,7 +27,7 @@ struct PushJSONTests {
   }
 
   @Test(
-    "text that is no JSON object is an error that says what is wrong, and where",
+    "text that is not a JSON object is an error with its position",
     arguments: [
       ("", "it ends before a value", 1, 1), (" \n ", "it ends before a value", 2, 2),
       ("nonsense", "'n' instead of null", 1, 1), ("[1]", "it is another value", 1, 1),
@@ -67,7 +67,7 @@ struct PushJSONTests {
     #expect(echo.error(payload) == .notJSON(reason: reason, line: line, column: column))
   }
 
-  @Test("a payload as data is read as its text is")
+  @Test("a payload as data is read like its text")
   func data() throws {
     #expect(
       try RouteValue(echo.route(for: Data(#"{"k": 1, "v": "é"}"#.utf8))) == opened("é"))
@@ -77,7 +77,7 @@ struct PushJSONTests {
         == opened("é"))
   }
 
-  @Test("data that is not UTF-8 is an error that says where")
+  @Test("data that is not UTF-8 is an error with its position")
   func notUTF8() {
     var data = Data("{\"é\":\n \"".utf8)
     data.append(contentsOf: [0xFF, 0x22, 0x7D])
@@ -111,13 +111,13 @@ struct PushJSONTests {
     #expect(echo.error(payload(65)) == .overLimit(.payloadDepth, found: 65))
   }
 
-  @Test("nesting is counted, not how many arrays and objects there are")
+  @Test("the depth is limited, not the number of arrays and objects")
   func breadth() {
     let many = Array(repeating: #"[],{},[{}],{"a":[1]}"#, count: 200).joined(separator: ",")
     #expect(echo.error(#"{"k": 1, "v": "x", "d": [\#(many)]}"#) == nil)
   }
 
-  @Test("hostile nesting does not get as far as the stack's end")
+  @Test("hostile nesting does not overflow the stack")
   func hostileDepth() {
     let payload = "{\"a\":" + String(repeating: "[", count: 60_000)
     #expect(echo.error(payload) == .overLimit(.payloadDepth, found: 65))

@@ -28,7 +28,7 @@ struct MetricsTests {
     #expect(told.metrics.counters(label: "flow_navigations_total").count == series.count)
   }
 
-  @Test("a navigation that failed is one failed navigation and one error")
+  @Test("a failed navigation is one failed navigation and one error")
   func failureOnce() throws {
     let told = Told { shop.navigate(to: ShopRoute.archive("1")) }
     #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 1)
@@ -38,7 +38,7 @@ struct MetricsTests {
     #expect(told.metrics.counterTotal(label: "flow_errors_total") == 1)
   }
 
-  @Test("an error that is no navigation's is counted by its kind, and is no navigation")
+  @Test("an error outside a navigation is counted by its kind, and not as a navigation")
   func otherErrors() throws {
     let told = Told { shop.addChild(shop) }
     let errors = try told.metrics.expectCounter(
@@ -47,7 +47,7 @@ struct MetricsTests {
     #expect(told.metrics.counters(label: "flow_navigations_total").isEmpty)
   }
 
-  @Test("what every handler is told is counted, whatever the app does about it")
+  @Test("errors of every handler are counted, whatever the app does about them")
   func everyHandler() {
     let other = ShopCoordinator()
     let told = Told {
@@ -57,7 +57,7 @@ struct MetricsTests {
     #expect(told.metrics.counterTotal(label: "flow_errors_total") == 2)
   }
 
-  @Test("routes are no dimension, unless the app asks")
+  @Test("routes are not a dimension by default")
   func routes() {
     let without = Told { shop.navigate(to: ShopRoute.cart) }
     #expect(

@@ -9,11 +9,11 @@ import Tracing
 @testable import FlowTelemetry
 
 @MainActor
-@Suite("What leaves the app")
+@Suite("Private data in telemetry")
 struct RedactionTests {
   private let secret = "ada@example.org"
 
-  /// Everything that was told, as text.
+  /// Everything that was reported, as text.
   private func everything(_ told: Told) -> String {
     var texts: [String] = []
     for span in told.spans {
@@ -33,21 +33,21 @@ struct RedactionTests {
     return Told(adjusting: options) {
       shop.navigate(to: ShopRoute.item(secret))
       shop.navigate(to: ShopRoute.archive(secret))
-      // Routes that are no enum are their own identifiers, in messages too.
+      // Routes that are not enums are their own identifiers, in messages too.
       shop.navigate(to: Profile(mail: secret))
       profiles.navigate(to: Profile(mail: "to " + secret))
       profiles.addChild(profiles)
     }
   }
 
-  @Test("what routes carry does not leave, not in identifiers and not in messages")
+  @Test("the values of routes are not reported, neither in identifiers nor in messages")
   func payloadsStay() {
     let text = everything(tellAll { $0.countsRoutesApart = true })
     #expect(text.contains("item") && text.contains("archive") && text.contains("Profile"))
     #expect(!text.contains(secret), "\(text)")
   }
 
-  @Test("it leaves where the app asks for it")
+  @Test("the values of routes are reported on request")
   func payloadsLeave() throws {
     let told = tellAll { $0.includesPayloads = true }
     let span = try #require(told.spans.first)
@@ -58,7 +58,7 @@ struct RedactionTests {
     #expect("\(failed)".contains("Navigation to 'archive' failed"))
   }
 
-  @Test("a route that names itself is told by that name")
+  @Test("a route with its own identifier is reported by it")
   func ownNames() {
     let root = PlainCoordinator(Named(identifier: "root"))
     let told = Told { root.navigate(to: Named(identifier: "profile")) }
@@ -66,7 +66,7 @@ struct RedactionTests {
       told.spans.first?.attributes["flow.route.identifier"]?.toSpanAttribute() == "profile")
   }
 
-  @Test("text of the app is one line, cut, and turns nothing around")
+  @Test("text from the app is one clipped line, and cannot change the text direction")
   func hostileText() {
     let root = PlainCoordinator(Named(identifier: "root"))
     let hostile = "a\nfake line\u{1b}[31m\u{202e}\u{0}" + String(repeating: "x", count: 10_000)

@@ -16,7 +16,7 @@ import Tracing
 struct SpanTests {
   private let shop = ShopCoordinator()
 
-  @Test("a navigation is a span that says what was asked of whom, and how it ended")
+  @Test("a navigation is a span with its request, its coordinator and its result")
   func success() throws {
     let told = Told { shop.navigate(to: ShopRoute.item("4711")) }
     let span = try #require(told.spans.first)
@@ -33,7 +33,7 @@ struct SpanTests {
     #expect(span.status == nil && span.errors.isEmpty)
   }
 
-  @Test("a navigation that failed is a span with an error of the same kind")
+  @Test("a failed navigation is a span with an error of the same kind")
   func failure() throws {
     let told = Told { shop.navigate(to: ShopRoute.archive("4711")) }
     let span = try #require(told.spans.first)
@@ -46,7 +46,7 @@ struct SpanTests {
     #expect((span.errors.first?.error as? ToldError)?.kind == "navigationFailed")
   }
 
-  @Test("a span lasts from when it was asked for until it was done")
+  @Test("a span lasts from the request until the end of the navigation")
   func times() throws {
     let history = NavigationHistory(of: shop)
     let told = Told { shop.navigate(to: ShopRoute.cart) }
@@ -58,7 +58,7 @@ struct SpanTests {
     #expect(record.nanoseconds > 0)
   }
 
-  @Test("a span belongs to the one in which the app asked")
+  @Test("a span is a child of the one in which the app requested the navigation")
   func parent() throws {
     let told = Told {}
     let telemetry = FlowTelemetry.start(
@@ -72,7 +72,7 @@ struct SpanTests {
     #expect(told.spans.first?.traceID == outer.traceID)
   }
 
-  @Test("ways back and across are spans under their own names")
+  @Test("navigations back and across are spans with their own names")
   func otherRequests() {
     let tabs = TabCoordinator<ShopRoute>(router: Router(initial: .catalogue))
     tabs.errorHandler = quietHandler()
@@ -88,7 +88,7 @@ struct SpanTests {
     #expect(told.spans.last?.attributes["flow.route.identifier"] == nil)
   }
 
-  @Test("the names begin as the app says")
+  @Test("the names have the app's prefix")
   func prefix() {
     let told = Told(adjusting: { $0.prefix = "shop.nav" }) { shop.navigate(to: ShopRoute.cart) }
     #expect(told.spans.map(\.operationName) == ["shop.nav.navigate"])

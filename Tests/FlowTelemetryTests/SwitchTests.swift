@@ -6,7 +6,7 @@ import Testing
 @testable import FlowTelemetry
 
 @MainActor
-@Suite("On and off")
+@Suite("Switches")
 struct SwitchTests {
   private let shop = ShopCoordinator()
 
@@ -25,7 +25,7 @@ struct SwitchTests {
     telemetry.stop()
   }
 
-  @Test("what is off is told nothing, whatever else is on", arguments: [0, 1, 2])
+  @Test("a backend that is off receives nothing, whatever else is on", arguments: [0, 1, 2])
   func oneOff(off: Int) {
     let told = Told(adjusting: { options in
       if off == 0 { options.tracing = .off }
@@ -38,7 +38,7 @@ struct SwitchTests {
     #expect(told.lines.isEmpty == (off == 2))
   }
 
-  @Test("stopping ends it, and the engine is watched no longer")
+  @Test("stopping ends the reports and the observation of the engine")
   func stopping() {
     let before = FlowEvents.isObserved
     let told = Told {}
@@ -55,7 +55,7 @@ struct SwitchTests {
     #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
   }
 
-  @Test("telling one backend twice needs two, and each is told once")
+  @Test("two instances report to their own backends, each event once")
   func two() {
     let other = TestMetrics()
     let second = FlowTelemetry.start(
@@ -66,7 +66,7 @@ struct SwitchTests {
     #expect(other.counterTotal(label: "flow_navigations_total") == 2)
   }
 
-  @Test("without a bootstrapped backend it tells nobody, and does no harm")
+  @Test("without a bootstrapped backend nothing is reported, and nothing fails")
   func notBootstrapped() {
     let telemetry = FlowTelemetry.start(
       FlowTelemetry.Options(tracing: .bootstrapped, metrics: .bootstrapped, logging: .off))

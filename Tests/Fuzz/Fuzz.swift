@@ -5,7 +5,7 @@ import ArgumentParser
 struct Fuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Test the protocol, viewers and recordings with generated input.",
-    discussion: "The same seed makes the same cases. Exits with 1 if a case fails, and prints its number.",
+    discussion: "The same seed makes the same cases. Exits with 1 if a case fails.",
     subcommands: [
       MessagesCommand.self, ClientsCommand.self, EnginesCommand.self, RecordingsCommand.self,
       FloodsCommand.self, RecordEngineCommand.self,

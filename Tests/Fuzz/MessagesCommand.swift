@@ -6,7 +6,7 @@ import Foundation
 struct MessagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "messages", abstract: "Read generated messages of the inspection protocol.",
-    discussion: "The same seed makes the same inputs. Exits with 1 if an input fails, and prints its number.")
+    discussion: "The same seed makes the same inputs. Exits with 1 if an input fails.")
 
   @Option(help: "Number of inputs.")
   var inputs = 1_000_000

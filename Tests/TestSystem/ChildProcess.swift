@@ -35,8 +35,9 @@ package enum ChildProcess {
     private static let leadsSession: Int16 = 0x80
   #endif
 
-  /// Starts the program at `path`. In a new session, the first terminal it opens becomes the
-  /// session's terminal.
+  /// Starts the program at `path`.
+  ///
+  /// In a new session, the first terminal it opens becomes the session's terminal.
   package static func start(
     _ path: String, _ arguments: [String], environment: [String: String],
     inNewSession: Bool = false, _ describe: (inout Descriptors) -> Void

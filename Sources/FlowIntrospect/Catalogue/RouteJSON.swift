@@ -87,8 +87,9 @@ extension RouteType {
     return misfit.map { .misfit(reason: $0) } ?? .foreign
   }
 
-  /// Whether the type has the case that the JSON names. This needs a second attempt for a number
-  /// out of range, because that error has no location.
+  /// Whether the type has the case that the JSON names.
+  ///
+  /// This needs a second attempt for a number out of range, because that error has no location.
   private func hasCase(
     of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route
   ) -> Bool {

@@ -29,8 +29,9 @@ struct RouteName: Sendable {
 }
 
 extension RouteCatalogue {
-  /// Returns the route that a request names. If the name is unknown, the routes that are now in the
-  /// hierarchy are noted first.
+  /// Returns the route that a request names.
+  ///
+  /// If the name is unknown, the routes that are now in the hierarchy are noted first.
   ///
   /// O(coordinators) for an unknown name.
   @MainActor

@@ -80,8 +80,9 @@ extension RemoteError {
 }
 
 extension Redaction {
-  /// Returns the error without the text of the app's own code. The names in it are redacted labels
-  /// already.
+  /// Returns the error without the text of the app's own code.
+  ///
+  /// The names in it are redacted labels already.
   func redacted(_ error: RouteNameError) -> RouteNameError {
     if !hidesValues { return error }
     if case .link(.rejected(let declaration, _)) = error {

@@ -113,8 +113,9 @@ extension RouteLabel {
 }
 
 extension Route {
-  /// The identifier if it is a name. If it contains the route's values, the name of the enum case,
-  /// else of the type.
+  /// The identifier if it is a name.
+  ///
+  /// If it contains the route's values, the name of the enum case, else of the type.
   fileprivate var nameWithoutValues: String {
     if let module = self as? ModuleRoute { return module.nameOfDestination }
     let identifier = identifier

@@ -64,8 +64,9 @@ struct LinkParts {
     return bytes[(index + 1)...]
   }
 
-  /// Returns the first forbidden character. Characters outside ASCII are allowed: people use them,
-  /// and they are not delimiters.
+  /// Returns the first forbidden character.
+  ///
+  /// Characters outside ASCII are allowed: people use them, and they are not delimiters.
   private static func forbiddenCharacter(in text: String) -> (name: String, place: Int)? {
     for (index, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {

@@ -56,7 +56,9 @@ public struct LinkValues: Sendable {
     try query(name, TextReading())
   }
 
-  /// Returns the first query item of this name, which is required. O(items).
+  /// Returns the first query item of this name, which is required.
+  ///
+  /// O(items).
   ///
   /// - Throws: The errors of ``query(_:as:)``, and ``LinkError/missingQuery(name:)``.
   public func requiredQuery<V: LosslessStringConvertible>(
@@ -65,7 +67,9 @@ public struct LinkValues: Sendable {
     try requiredQuery(name, TextReading())
   }
 
-  /// Returns all query items of this name, in their order. O(items).
+  /// Returns all query items of this name, in their order.
+  ///
+  /// O(items).
   ///
   /// - Throws: The errors of ``query(_:as:)`` if any item does not have this type.
   public func queries<V: LosslessStringConvertible>(

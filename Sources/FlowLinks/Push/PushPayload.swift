@@ -15,7 +15,9 @@ public struct PushPayload: Sendable {
     root = .object(members)
   }
 
-  /// Returns the value at `path`, which is required. O(length of the path).
+  /// Returns the value at `path`, which is required.
+  ///
+  /// O(length of the path).
   ///
   /// - Throws: ``LinkError/missingKey(path:parent:keys:)`` if the value is missing,
   ///   ``LinkError/badValue(path:value:expected:)`` if it or a value along the path has another
@@ -35,7 +37,9 @@ public struct PushPayload: Sendable {
     try optionalValue(path, TextReading(), type)
   }
 
-  /// Returns the values of the array at `path`, which is required. O(values).
+  /// Returns the values of the array at `path`, which is required.
+  ///
+  /// O(values).
   ///
   /// - Throws: The errors of ``value(_:as:)``.
   public func values<V: LosslessStringConvertible>(

@@ -13,7 +13,9 @@ package enum MessageReading {
   }
 
   /// Reads `frame` as each request's parameters and answer, as each notification, and as an error,
-  /// and uses each result as a viewer does. Returns how many of these ways succeeded.
+  /// and uses each result as a viewer does.
+  ///
+  /// Returns how many of these ways succeeded.
   ///
   /// - Throws: ``Unfaithful``.
   package static func readEveryWay(_ frame: ByteBuffer) throws -> Int {

@@ -134,7 +134,9 @@ extension NavigationColumns {
     failures = try fields.value(.failures)
   }
 
-  /// Returns the navigations of the rows. O(navigations).
+  /// Returns the navigations of the rows.
+  ///
+  /// O(navigations).
   ///
   /// - Throws: ``WireViolation`` if the columns do not belong together, or a number is outside its
   ///   range in a report.

@@ -1,4 +1,6 @@
-/// A route as viewers show it. The text comes from the app, so a viewer has to neutralise it.
+/// A route as viewers show it.
+///
+/// The text comes from the app, so a viewer has to neutralise it.
 public struct RouteLabel: Hashable, Sendable, Codable {
   /// The route's identifier; by default the name of the enum case.
   ///

@@ -3,7 +3,9 @@
 /// A JSON reader recurses on a stack of limited size, and keeps three numbers for each value.
 package enum Nesting {
   /// Returns what is wrong with `bytes`: they nest deeper than `levels` arrays and objects, or have
-  /// more than `values` values. Returns nil if they do neither.
+  /// more than `values` values.
+  ///
+  /// Returns nil if they do neither.
   ///
   /// Ignores brackets and commas inside texts. The result for invalid JSON may be either.
   ///

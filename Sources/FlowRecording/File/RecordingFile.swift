@@ -54,8 +54,10 @@ enum RecordingFile {
     for name in [path] + companions.map({ path + $0 }) { unlink(name) }
   }
 
-  /// Whether another process uses the database. A recorder that ends would delete the log beside
-  /// the file by its name, which would then belong to the new file.
+  /// Whether another process uses the database.
+  ///
+  /// A recorder that ends would delete the log beside the file by its name, which would then belong
+  /// to the new file.
   private static func isInUse(_ path: String) -> Bool {
     guard isDatabase(at: path) else { return false }
     do {

@@ -4,8 +4,10 @@ enum RecordingSchema {
   static let applicationID = 0x464C_5343
   /// The version of the tables, from 1.
   static let version = 2
-  /// The maximum length of a value that is read, in bytes. The largest that is written is a message
-  /// of the protocol, or the errors that an engine has, of 16 MiB.
+  /// The maximum length of a value that is read, in bytes.
+  ///
+  /// The largest that is written is a message of the protocol, or the errors that an engine has, of
+  /// 16 MiB.
   static let valueBytes = 24 << 20
 
   /// Returns the statements that create the tables of a version, each with the name of the table or

@@ -155,8 +155,9 @@ extension EventEncoder {
     return rows + (try keyframe(of: snapshot))
   }
 
-  /// The recorder requests full nodes. A custom source may deliver details later; they are recorded
-  /// as changes at the same revision.
+  /// The recorder requests full nodes.
+  ///
+  /// A custom source may deliver details later; they are recorded as changes at the same revision.
   private mutating func detailed(_ nodes: [FlowNode]) throws -> [RecordingRow] {
     guard let state else { return [] }
     let filled = nodes.filter { state[$0.id]?.isSkeleton == true }

@@ -38,7 +38,9 @@ enum PurpleRoute: String, Route, CaseIterable {
   case purple, lightPurple, darkPurple, purpleInfo
 }
 
-/// The steps of the rainbow. Each replaces the one before, so that going back leaves the rainbow.
+/// The steps of the rainbow.
+///
+/// Each replaces the one before, so that going back leaves the rainbow.
 enum RainbowRoute: String, Route, CaseIterable {
   case rainbow, rainbowRed, rainbowOrange, rainbowYellow, rainbowGreen, rainbowBlue, rainbowViolet
 }

@@ -56,8 +56,9 @@ package struct EngineScript: Sendable {
     self.hangsUpInTheEnd = hangsUpInTheEnd
   }
 
-  /// Creates a script from a seed. `allowsSlow` permits slow tricks, and `methods` are those that
-  /// the viewer calls.
+  /// Creates a script from a seed.
+  ///
+  /// `allowsSlow` permits slow tricks, and `methods` are those that the viewer calls.
   init(seed: UInt64, methods: [String], allowsSlow: Bool, hangsUpInTheEnd: Bool = false) {
     var random = SplitMix64(seed: seed)
     let count = random.below(3) == 0 ? 1 + random.below(3) : 1

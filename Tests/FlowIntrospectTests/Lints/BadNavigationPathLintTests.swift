@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a path that cannot be gone is found before anybody goes it",
+    "an impossible path is found before the app navigates along it",
     arguments: [
       ([HelpRoute.index] as [any Route], "'index', a route of a different type"),
       ([AppRoute.list, AppRoute.sheet], "'sheet', a modal route"),
@@ -44,14 +44,14 @@ import Testing
     #expect(!shop.navigate(to: AppRoute.detail(1)))
   }
 
-  @Test("a path that can be gone is fine")
+  @Test("a possible path is fine")
   func fine() {
     let shop = shop(pathTo: [AppRoute.home, AppRoute.list, AppRoute.detail(1)])
     #expect(findings(shop) == [])
     #expect(shop.navigate(to: AppRoute.detail(1)))
   }
 
-  @Test("a path of a coordinator on the way to who claims the route is found")
+  @Test("a path of a coordinator above the one that claims the route is found")
   func onTheWay() {
     let owner = HookedFlow()
     owner.claims = { _ in false }
@@ -64,7 +64,7 @@ import Testing
     #expect(!owner.navigate(to: HelpRoute.article(1)))
   }
 
-  @Test("a path to a route that nobody below claims is of no account")
+  @Test("a path to a route that no coordinator below claims is ignored")
   func nobodyClaims() {
     let owner = HookedFlow()
     owner.claims = { _ in false }

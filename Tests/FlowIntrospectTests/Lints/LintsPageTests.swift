@@ -5,7 +5,7 @@ import Testing
 @testable import FlowProtocol
 
 @Suite struct LintsPageTests {
-  @Test("Docs/Lints.md says what the lints say of themselves")
+  @Test("Docs/Lints.md equals the descriptions of the lints")
   func page() throws {
     let lints = LintRegistry.all.map { $0.description }
     let rows = lints.map { "| [`\($0.name)`](#\($0.name)) | \($0.sight.inWords) |" }
@@ -50,7 +50,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == page, "Docs/Lints.md is out of date")
   }
 
-  @Test("the registry is sorted by name, and holds every file of Rules")
+  @Test("the registry is sorted by name, and has every file of Rules")
   func registry() throws {
     #expect(LintRegistry.names == LintRegistry.names.sorted())
     #expect(Set(LintRegistry.names).count == LintRegistry.names.count)
@@ -61,7 +61,7 @@ import Testing
     #expect(Set(files) == Set(LintRegistry.all.map { "\($0).swift" }))
   }
 
-  @Test("every lint looks at one thing, and says all there is to say")
+  @Test("every lint checks one kind of data, and has a complete description")
   func descriptions() {
     for lint in LintRegistry.all {
       let description = lint.description

@@ -25,7 +25,7 @@ import Testing
     #expect(!shops[0].navigate(to: AppRoute.sheet))
   }
 
-  @Test("a modal route with a registration is fine, and so is one for which a modal is made")
+  @Test("a modal route with a registered or created modal is fine")
   func fine() {
     let shop = ShopFlow(.list, shows: [.sheet], as: [.sheet: .modal])
     shop.addModalCoordinator(SheetFlow(.sheet))
@@ -34,7 +34,7 @@ import Testing
     #expect(findings(stack) == [])
   }
 
-  @Test("a modal that is made and cannot be presented is found")
+  @Test("a created modal that cannot be presented is found")
   func madeWrong() {
     let shop = HookedFlow()
     shop.type = { $0 as? AppRoute == .sheet ? .modal : .push }
@@ -45,7 +45,7 @@ import Testing
       found[0].message.contains("what it makes for it cannot be presented: Configuration error"))
   }
 
-  @Test("a modal that was made to ask is not kept for a plan")
+  @Test("a modal created for the check is not kept for a plan")
   func nothingIsKept() {
     let shop = HookedFlow()
     shop.type = { $0 as? AppRoute == .sheet ? .modal : .push }

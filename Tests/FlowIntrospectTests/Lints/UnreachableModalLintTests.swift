@@ -24,7 +24,7 @@ import Testing
     #expect(
       finding.advice
         == "have ShopFlow claim its root and say .modal for it, or take its registration away")
-    // So it is: the owner pushes the route.
+    // The engine agrees: the owner pushes the route.
     owner.navigate(to: AppRoute.sheet)
     #expect(owner.presentedModal == nil)
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(findings(owner) == [])
   }
 
-  @Test("a modal that is reached by what it claims is fine, by what is below it too")
+  @Test("a modal that is reached by a route it claims is fine, also below it")
   func claiming() {
     let owner = ShopFlow(.home)
     owner.addModalCoordinator(SheetFlow(.sheet, shows: [.form]))
@@ -44,12 +44,12 @@ import Testing
     other.addChild(HelpFlow(.index, shows: [.article(1)]))
     owner.addModalCoordinator(other)
     #expect(findings(owner) == [])
-    // So it is: the planner asks registered modals.
+    // The engine agrees: the planner asks registered modals.
     #expect(owner.navigate(to: HelpRoute.article(1)))
     #expect(owner.presentedModal === other)
   }
 
-  @Test("a modal is reached by what a modal below it claims")
+  @Test("a modal is reached by a route that a modal below it claims")
   func modalInModal() {
     let owner = ShopFlow(.home)
     let outer = SheetFlow(.sheet)
@@ -60,7 +60,7 @@ import Testing
     #expect(owner.presentedModal === outer)
   }
 
-  @Test("a second modal under one root is found")
+  @Test("a second modal with the same root is found")
   func sameRoot() {
     let owner = ShopFlow(.home, shows: [.sheet], as: [.sheet: .modal])
     owner.addModalCoordinator(SheetFlow(.sheet))
@@ -72,7 +72,7 @@ import Testing
     #expect(found[0].advice == "give it a root of its own, or take its registration away")
   }
 
-  @Test("where not all of a modal's routes are known, one of them may lead to it")
+  @Test("an undeclared route of a modal may lead to it")
   func openType() {
     let owner = ShopFlow(.home)
     owner.addModalCoordinator(SheetFlow(.sheet))
