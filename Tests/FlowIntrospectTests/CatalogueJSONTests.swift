@@ -64,7 +64,7 @@ struct CatalogueJSONTests {
       ("item(7", "no route is called"), ("item(7))", "no route is called"),
       ("item(7]", "no route is called"), ("nothing(7)", "no route is called"),
       ("profile(user: \"ada\", colour: 1)", "no 'colour'"),
-      ("profile(user: \"a\", user: \"b\")", "'user' stands in it twice"),
+      ("profile(user: \"a\", user: \"b\")", "'user' occurs twice"),
       ("{\"item\":{\"_0\":7}", "is no JSON"), ("{\"nothing\":{}}", "no route of"),
       ("{\"item\":{\"_0\":7},\"cart\":{}}", "no route of"), ("{}", "no route of"),
       ("[]", "no route of"), ("\"third\"", "no route of"), ("{\"item\":{}}", "'_0' is missing"),

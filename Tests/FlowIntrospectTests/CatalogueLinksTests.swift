@@ -80,12 +80,12 @@ struct CatalogueLinksTests {
     catalogue.add(ShopRoute.self)
     let size = Limits.routeNameBytes + 1
     #expect(catalogue.words(String(repeating: "x", count: size)).contains("\(size) bytes"))
-    #expect(catalogue.words(String(repeating: "[", count: 8_000)).contains("is no JSON"))
+    #expect(catalogue.words(String(repeating: "[", count: 8_000)).contains("is not JSON"))
     let nested =
       "item(" + String(repeating: "[", count: 4_000) + String(repeating: "]", count: 4_000)
-    #expect(catalogue.words(nested + ")").contains("is no JSON"))
-    #expect(catalogue.words(String(repeating: "a.", count: 4_000)).contains("no route is called"))
+    #expect(catalogue.words(nested + ")").contains("is not JSON"))
+    #expect(catalogue.words(String(repeating: "a.", count: 4_000)).contains("no route is named"))
     let url = "/" + String(repeating: "x", count: DeepLinks.maximumURLBytes)
-    #expect(catalogue.words(url).contains("at most \(DeepLinks.maximumURLBytes)"))
+    #expect(catalogue.words(url).contains("the maximum is \(DeepLinks.maximumURLBytes)"))
   }
 }

@@ -35,7 +35,7 @@ struct CatalogueTests {
     try resolves(catalogue, "item(1)", to: NewsRoute.item(1))
     try resolves(catalogue, "NewsRoute.item( 1 )", to: NewsRoute.item(1))
     #expect(!catalogue.isComplete("NewsRoute") && !catalogue.isComplete("NoSuchRoute"))
-    #expect(catalogue.words("item(2)").contains("no route is called 'item(2)'"))
+    #expect(catalogue.words("item(2)").contains("no route is named 'item(2)'"))
   }
 
   @Test("a name of several routes is refused, and the error lists them")
@@ -114,7 +114,7 @@ struct CatalogueTests {
     #expect(
       throws: RouteNameError.unknownType(name: "Nope", known: ["HomeRoute", "NewsRoute"])
     ) { try catalogue.resolve("cart", type: "Nope") }
-    #expect(catalogue.words("cart", type: "HomeRoute").contains("no route is called 'cart'"))
+    #expect(catalogue.words("cart", type: "HomeRoute").contains("no route is named 'cart'"))
     #expect(RouteCatalogue().words("cart").contains("declares its routes with RouteCatalogue"))
   }
 

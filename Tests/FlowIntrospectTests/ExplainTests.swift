@@ -127,7 +127,7 @@ struct ExplainTests {
       try await connected(to: inspector.socketPath) { client in
         let gone = NodeID(rawValue: .max)
         let cases: [(ExplainRequest, Int, String)] = [
-          (ExplainRequest(route: "nothing"), -32006, "no route is called 'nothing'"),
+          (ExplainRequest(route: "nothing"), -32006, "no route is named 'nothing'"),
           (ExplainRequest(url: "/nothing"), -32006, "no pattern matches '/nothing'"),
           (ExplainRequest(route: "item"), -32007, "'NewsRoute.item(2)'"),
           (ExplainRequest(route: "settings", from: gone), -32005, "\(gone)"),

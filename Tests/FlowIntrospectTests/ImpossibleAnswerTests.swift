@@ -135,7 +135,7 @@ struct ImpossibleAnswerTests {
       of: "routes/list",
       "{\"epoch\":\"e\",\"routes\":[\(use),\(use)],\"openTypes\":[],\"countedSince\":1,\"interruptions\":0,\"lost\":0}"
     ) { try await $0.routes().lost }
-    #expect(said == "in its routes/list, a route stands twice")
+    #expect(said == "in its routes/list, a route occurs twice")
   }
 
   @Test("an explanation with more steps than can be counted is refused")

@@ -87,7 +87,7 @@ struct ImpossibleEngineTests {
     let (_, reason) = try await loss([
       "flow/snapshot": .init(result: ScriptedEngine.snapshot(epoch: "f"))
     ])
-    #expect(reason.contains("in its flow/snapshot, 'epoch': it is another than before"))
+    #expect(reason.contains("in its flow/snapshot, 'epoch': it has changed"))
   }
 
   @Test("an impossible notification is reported with its field")
@@ -155,7 +155,7 @@ struct ImpossibleEngineTests {
   func shortSnapshot() async throws {
     let short = ScriptedEngine.snapshot(total: "5")
     let (_, reason) = try await loss(["flow/snapshot": .init(result: short)])
-    #expect(reason.contains("its snapshot has 1 coordinators, and said 5"), "\(reason)")
+    #expect(reason.contains("its snapshot has 1 coordinators, but announced 5"), "\(reason)")
   }
 
   @Test("more errors than any engine keeps end the connection")

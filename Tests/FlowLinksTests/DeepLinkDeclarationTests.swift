@@ -16,23 +16,23 @@ struct DeepLinkDeclarationTests {
   @Test(
     "a malformed pattern is listed, and is the error if no other pattern matches",
     arguments: [
-      ("", "it begins without '/'"), ("profile/:id", "it begins without '/'"),
-      ("shop://profile", "it begins without '/'"), ("/a//b", "segment 2 is empty"),
+      ("", "it does not begin with '/'"), ("profile/:id", "it does not begin with '/'"),
+      ("shop://profile", "it does not begin with '/'"), ("/a//b", "segment 2 is empty"),
       ("//", "segment 1 is empty"), ("/a/:", "segment 2 has no name"),
-      ("/:id/:id", "the name 'id' stands in it twice"),
-      ("/:id/*id", "the name 'id' stands in it twice"),
-      ("/*rest/a", "a wildcard can only stand last"), ("/*/a", "a wildcard can only stand last"),
+      ("/:id/:id", "the name 'id' occurs twice"),
+      ("/:id/*id", "the name 'id' occurs twice"),
+      ("/*rest/a", "a wildcard must be last"), ("/*/a", "a wildcard must be last"),
       (
         "/:id.json",
-        "the name in segment 1 holds other than letters, digits and '_', or begins with a digit"
+        "the name in segment 1 has characters other than letters, digits and '_', or begins with a digit"
       ),
       (
         "/:1",
-        "the name in segment 1 holds other than letters, digits and '_', or begins with a digit"
+        "the name in segment 1 has characters other than letters, digits and '_', or begins with a digit"
       ),
       (
         "/*a-b",
-        "the name in segment 1 holds other than letters, digits and '_', or begins with a digit"
+        "the name in segment 1 has characters other than letters, digits and '_', or begins with a digit"
       ),
       (
         "/a?b=:c",
@@ -44,7 +44,7 @@ struct DeepLinkDeclarationTests {
         "segment 1 holds '%': queries and fragments are read in the closure, and characters are not "
           + "percent-encoded"
       ),
-      ("/a/..", "segment 2 is '..', as in no URL"),
+      ("/a/..", "segment 2 is '..', which no URL may have"),
       (String(repeating: "/a", count: 65), "it has more than 64 segments"),
     ])
   func malformed(pattern: String, reason: String) throws {
@@ -81,7 +81,7 @@ struct DeepLinkDeclarationTests {
   func scheme(scheme: String) {
     let links = DeepLinks(schemes: [scheme], patterns: ["/*rest"])
     #expect(links.problems.count == 1)
-    #expect(links.problems.first?.hasPrefix("'\(scheme)' is no custom scheme") == true)
+    #expect(links.problems.first?.hasPrefix("'\(scheme)' is not a custom scheme") == true)
     #expect(links.error("https://a/b") == .unknownHost("a", known: []))
     #expect(links.error("shopk://a") == .unknownScheme("shopk", known: [scheme]))
   }

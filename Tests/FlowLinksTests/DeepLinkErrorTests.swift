@@ -58,8 +58,8 @@ struct DeepLinkErrorTests {
         + "'profile' and not 'profle'")
     #expect(
       links.error("/profile")?.description
-        == "no pattern matches '/profile'; the closest is '/profile/:id', in which segment 2, "
-        + "':id', is still to come")
+        == "no pattern matches '/profile'; the closest is '/profile/:id', which continues with "
+        + "segment 2, ':id'")
     #expect(
       links.error("/profile/7/x")?.description
         == "no pattern matches '/profile/7/x'; the closest is '/profile/:id', which ends before "
@@ -72,12 +72,12 @@ struct DeepLinkErrorTests {
         == "the host 'a.b' is not the app's (none); declare it in DeepLinks(hosts:)")
     #expect(
       LinkError.overLimit(.urlBytes, found: 9_000).description
-        == "the URL has 9000 bytes, and at most 8192 are read; send less")
+        == "the URL has 9000 bytes, and the maximum is 8192; send less")
     #expect(
       LinkError.noMapping(looked: [
         .init(path: "kind", found: "refund"), .init(path: "deeplink", found: nil),
       ]).description
-        == "no mapping is meant for the payload: looked at 'kind' ('refund'), 'deeplink' (absent); "
+        == "no mapping applies to the payload: it read 'kind' ('refund'), 'deeplink' (absent); "
         + "declare one with PushRoute")
   }
 
@@ -86,7 +86,7 @@ struct DeepLinkErrorTests {
     let error = LinkError.missingKey(path: "z", parent: "", keys: (1...20).map { "k\($0)" })
     #expect(
       error.description.hasSuffix(
-        "it holds 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7', 'k8' and 12 more"))
+        "it has 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7', 'k8' and 12 more"))
   }
 
   @Test(

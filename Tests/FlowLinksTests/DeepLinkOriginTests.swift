@@ -89,29 +89,29 @@ struct DeepLinkOriginTests {
       ("sh_op://profile", "it begins with neither a scheme nor '/'"),
       ("://profile", "it begins with neither a scheme nor '/'"),
       ("?q=shop://a", "it begins with neither a scheme nor '/'"),
-      ("shop:profile/7", "there is no '//' behind the scheme"),
-      ("shop:/profile/7", "there is no '//' behind the scheme"),
-      ("https:profile", "there is no host behind the scheme"),
-      ("https:///profile/7", "there is no host behind the scheme"),
+      ("shop:profile/7", "'//' is missing after the scheme"),
+      ("shop:/profile/7", "'//' is missing after the scheme"),
+      ("https:profile", "the scheme has no host after it"),
+      ("https:///profile/7", "the scheme has no host after it"),
       ("https://:80/profile/7", "the host is empty or not ASCII"),
       // The Kelvin sign, whose lower case is an ASCII letter.
       ("https://a.example.or\u{212A}/7", "the host is empty or not ASCII"),
-      ("https://shop.example.com@evil.net/", "it names a user in front of the host"),
-      ("https://evil.net@shop.example.com/", "it names a user in front of the host"),
-      ("https://shop.example.com:80a/", "the port behind the host is not a number"),
+      ("https://shop.example.com@evil.net/", "it has a user before the host"),
+      ("https://evil.net@shop.example.com/", "it has a user before the host"),
+      ("https://shop.example.com:80a/", "the port after the host is not a number"),
       (
         "shop://@anna/posts",
-        "a segment that holds '@' or ':' cannot stand in the host's place: write '///'"
+        "a segment with '@' or ':' cannot take the place of the host: write '///'"
       ),
       (
         "shop://profile:7/",
-        "a segment that holds '@' or ':' cannot stand in the host's place: write '///'"
+        "a segment with '@' or ':' cannot take the place of the host: write '///'"
       ),
-      ("/a b", "character 3 is a space, which a URL can only hold percent-encoded"),
-      ("/é\n", "character 3 is a control character, which a URL can only hold percent-encoded"),
-      ("/a\u{7F}", "character 3 is a control character, which a URL can only hold percent-encoded"),
-      ("/a?b={id}", "character 6 is '{', which a URL can only hold percent-encoded"),
-      ("https:\\\\a", "character 7 is '\\', which a URL can only hold percent-encoded"),
+      ("/a b", "character 3 is a space, which must be percent-encoded in a URL"),
+      ("/é\n", "character 3 is a control character, which must be percent-encoded in a URL"),
+      ("/a\u{7F}", "character 3 is a control character, which must be percent-encoded in a URL"),
+      ("/a?b={id}", "character 6 is '{', which must be percent-encoded in a URL"),
+      ("https:\\\\a", "character 7 is '\\', which must be percent-encoded in a URL"),
       ("/a/../b", "path segment 2 is '..'"),
       ("/a/%2e%2E", "path segment 2 is '..'"),
       ("shop://./b", "path segment 1 is '.'"),

@@ -38,7 +38,7 @@ struct PushJSONTests {
       ("{a:1}", "'a' instead of a name in quotes", 1, 2),
       ("{\"a\":[1,]}", "']' instead of a value", 1, 9),
       ("{\"a\":[1 2]}", "'2' instead of ',' or ']'", 1, 9),
-      ("{} {}", "something follows its end", 1, 4),
+      ("{} {}", "text follows its end", 1, 4),
       ("{\"é\":\n\"x\"\n\"y\"}", "'\"' instead of ',' or '}'", 3, 1),
       ("{\"é😀\": tru}", "'t' instead of true", 1, 8),
       ("{\"a\": 01}", "'1' instead of ',' or '}'", 1, 8),
@@ -59,8 +59,8 @@ struct PushJSONTests {
       (#"{"a": "\ud800\u0041"}"#, "half of a surrogate pair", 1, 8),
       (#"{"a": "\ude00\ud83d"}"#, "half of a surrogate pair", 1, 8),
       (#"{"a": "\ude00\ude00"}"#, "half of a surrogate pair", 1, 8),
-      ("{\"a\": 1, \"a\": 2}", "the name 'a' stands twice in an object", 1, 10),
-      ("{\"a\": 1} // b", "something follows its end", 1, 10),
+      ("{\"a\": 1, \"a\": 2}", "the name 'a' occurs twice in an object", 1, 10),
+      ("{\"a\": 1} // b", "text follows its end", 1, 10),
       ("\u{FEFF}{}", "'\\u{FEFF}' instead of a value", 1, 1),
     ])
   func malformed(payload: String, reason: String, line: Int, column: Int) {

@@ -121,9 +121,9 @@ struct PushRoutesTests {
     }
     #expect(
       pushes.problems == [
-        "'a..b' is no path of keys: a key in it is empty",
-        "the mapping 'kind is 'x'' is never asked: an earlier one is the same",
-        "'/a/:' is no pattern: segment 2 has no name",
+        "'a..b' is not a path of keys: a key in it is empty",
+        "the mapping 'kind is 'x'' is never used: an earlier one is the same",
+        "'/a/:' is not a pattern: segment 2 has no name",
       ])
     #expect(try pushes.opened(#"{"kind": "x"}"#) == opened("2"))
     #expect(pushes.error(#"{"kind": "y"}"#) == .badKeyPath("a..b"))

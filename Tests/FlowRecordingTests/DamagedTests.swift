@@ -161,7 +161,7 @@ struct DamagedTests {
     #expect(mkdir(directory.file("folder"), 0o700) == 0)
     #expect(reason(of: "folder") == "it is a directory")
     #expect(mkfifo(directory.file("pipe"), 0o600) == 0)
-    #expect(reason(of: "pipe") == "it is no file")
+    #expect(reason(of: "pipe") == "it is not a file")
     let other = try DatabaseQueue(path: directory.file("other"))
     try await other.write { try $0.execute(sql: "CREATE TABLE entries (id INTEGER PRIMARY KEY)") }
     try other.close()

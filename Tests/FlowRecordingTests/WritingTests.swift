@@ -129,7 +129,7 @@ struct WritingTests {
     }
     #expect(
       throws: RecordingError.cannotCreate(
-        path: directory.path, reason: "what is there is no file")
+        path: directory.path, reason: "the path is not a file")
     ) {
       try RecordingWriter(creating: directory.path, replacing: true)
     }

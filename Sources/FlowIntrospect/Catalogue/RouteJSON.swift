@@ -37,7 +37,7 @@ struct RouteJSON {
     var values: [String: JSONValue] = [:]
     for (index, argument) in call.arguments.enumerated() {
       let key = argument.label ?? "_\(index)"
-      guard values[key] == nil else { throw Fault(reason: "'\(key)' stands in it twice") }
+      guard values[key] == nil else { throw Fault(reason: "'\(key)' occurs twice") }
       values[key] = argument.value == "nil" ? .null : try Self.read(argument.value)
     }
     forms = [.object([call.name: .object(values)])]
@@ -53,7 +53,7 @@ struct RouteJSON {
     do {
       return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     } catch {
-      throw Fault(reason: "'\(clipped: text)' is no JSON: write text in double quotes")
+      throw Fault(reason: "'\(clipped: text)' is not JSON: write text in double quotes")
     }
   }
 }
@@ -151,7 +151,7 @@ extension DecodingError {
   fileprivate var reason: String {
     // The text was already parsed as JSON, so the remaining cause is a number that its type cannot
     // hold.
-    if isForeign { return "a number in it is out of range, or not whole" }
+    if isForeign { return "a number in it is out of range, or not an integer" }
     let path = (context?.codingPath ?? []).dropFirst().map(\.stringValue).joined(separator: ".")
     if case .keyNotFound(let key, _) = self {
       let whole = path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"

@@ -29,27 +29,26 @@ extension RouteNameError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name, let nearest) where nearest.isEmpty:
-      "no route is called '\(clipped: name)': the app declares its routes with RouteCatalogue, and "
-        + "those seen live can be named too"
+      "no route is named '\(clipped: name)': declare it with RouteCatalogue, or name a live route"
     case .unknown(let name, let nearest):
-      "no route is called '\(clipped: name)'; there is \(listed: nearest)"
+      "no route is named '\(clipped: name)'; similar: \(listed: nearest)"
     case .unknownType(let name, let known):
-      "no type of routes is called '\(clipped: name)'; "
-        + (known.isEmpty ? "none is known yet" : "there is \(listed: known)")
+      "no route type is named '\(clipped: name)'; "
+        + (known.isEmpty ? "no type is known yet" : "known: \(listed: known)")
     case .ambiguous(let name, let candidates, let omitted):
       "'\(clipped: name)' may be \(listed: candidates)\(omitted > 0 ? " and \(omitted) more" : ""): "
-        + "write it with its type and its values"
+        + "add its type and its values"
     case .badValues(let name, let type, let reason):
       "'\(clipped: name)' does not fit \(clipped: type): \(reason)"
     case .notJSON(let reason): reason
     case .foreignJSON(let types) where types.isEmpty:
-      "the app declares no routes that are read from JSON: declare a Decodable type with RouteCatalogue"
+      "the app declares no Decodable type of routes: declare one with RouteCatalogue"
     case .foreignJSON(let types):
-      "the JSON is no route of \(listed: types): write a case by its name, as in {\"item\":{\"_0\":7}}"
+      "the JSON is not a route of \(listed: types): write a case by its name, as in {\"item\":{\"_0\":7}}"
     case .tooLong(let bytes):
-      "the name of the route has \(bytes) bytes, and at most \(Limits.routeNameBytes) are read"
+      "the name of the route has \(bytes) bytes, and the maximum is \(Limits.routeNameBytes)"
     case .noLinks(let url):
-      "'\(clipped: url)' is a URL, and the app declares none: declare DeepLinks with RouteCatalogue, or "
+      "'\(clipped: url)' is a URL, but the app declares no links: declare DeepLinks with RouteCatalogue, or "
         + "name the route"
     case .link(let error): error.description
     }

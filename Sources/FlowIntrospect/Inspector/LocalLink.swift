@@ -39,7 +39,7 @@ struct LocalLink: EngineLink {
       let result = try await perform(served) as? R.Result
     else {
       throw RemoteError(
-        code: RemoteError.Code.methodNotFound, message: "there is no method '\(R.method)'")
+        code: RemoteError.Code.methodNotFound, message: "unknown method '\(R.method)'")
     }
     return result
   }

@@ -24,7 +24,7 @@ extension LintConfigurationError: CustomStringConvertible {
     case .missingType(let entry):
       "'\(clipped: entry)' names no type of coordinators: write lint:Type, or leave the colon out"
     case .warnedAndAllowed(let entry):
-      "'\(clipped: entry)' is both in the warn list and in the allow list: take it out of one"
+      "'\(clipped: entry)' is in the warn list and in the allow list: remove it from one"
     case .outOfRange(let setting, let value, let least):
       "\(setting) cannot be \(value): give a number from \(least)"
     }

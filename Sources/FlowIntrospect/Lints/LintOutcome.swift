@@ -22,7 +22,7 @@ struct LintCandidate: Hashable, Sendable {
     guard needsTime else { return finding }
     var copy = finding
     copy.verdict = .unknown
-    copy.message += " (seen once, which may be for a moment only)"
+    copy.message += " (seen once, may be temporary)"
     return copy
   }
 }

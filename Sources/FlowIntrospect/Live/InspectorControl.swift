@@ -86,7 +86,7 @@ struct InspectorControl {
     if allowsControl { return }
     throw RemoteError(
       code: RemoteError.Code.controlRefused,
-      message: "the app lets viewers look and not navigate: start its inspector with "
+      message: "the app does not let viewers navigate: start its inspector with "
         + "InspectorOptions(allowsControl: true)")
   }
 
@@ -101,8 +101,8 @@ struct InspectorControl {
     guard let coordinator = found as? any AnyCoordinator else {
       throw RemoteError(
         code: RemoteError.Code.notControllable,
-        message: "\(name(of: found)) is of another framework, whose navigation FlowEngine neither "
-          + "plans nor carries out: name a coordinator of FlowEngine")
+        message: "\(name(of: found)) belongs to another framework, which FlowEngine cannot "
+          + "navigate: name a coordinator of FlowEngine")
     }
     return id == nil ? fallback(coordinator) : coordinator
   }

@@ -30,7 +30,7 @@ actor Connections {
     }
     let key = ObjectIdentifier(session)
     if let oldest = strangers.add(key, of: process) {
-      hangUp(on: oldest, "it had not sent 'initialize' yet, and another took its place")
+      hangUp(on: oldest, "it had not sent 'initialize' yet, and another connection took its slot")
     }
     tasks[key] = Task {
       await session.run(frames)

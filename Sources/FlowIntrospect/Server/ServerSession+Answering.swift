@@ -7,7 +7,7 @@ extension ServerSession {
   func respond(to frame: ByteBuffer, isOneTooMany: Bool = false) async -> ByteBuffer? {
     guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
       return encodeError(
-        RemoteError(code: RemoteError.Code.parseError, message: "the message is no UTF-8"),
+        RemoteError(code: RemoteError.Code.parseError, message: "the message is not UTF-8"),
         for: nil)
     }
     let head: MessageHead
@@ -18,7 +18,7 @@ extension ServerSession {
       return encodeError(
         RemoteError(
           code: isJSON ? RemoteError.Code.invalidRequest : RemoteError.Code.parseError,
-          message: isJSON ? "the message is no JSON-RPC request" : "the message is no JSON"),
+          message: isJSON ? "the message is not a JSON-RPC request" : "the message is not JSON"),
         for: nil)
     }
     guard let method = head.method else {
@@ -31,7 +31,7 @@ extension ServerSession {
       return encodeError(
         RemoteError(
           code: RemoteError.Code.invalidRequest,
-          message: "an id of null: give a number or a text, or leave it out for a notification"),
+          message: "the id is null: use a number or a text, or omit it for a notification"),
         for: nil)
     }
     guard let id = head.id else { return nil }
@@ -39,7 +39,7 @@ extension ServerSession {
       if isOneTooMany { throw RemoteError.tooManyRequests }
       guard let request = RequestRegistry.byMethod[method] else {
         throw RemoteError(
-          code: RemoteError.Code.methodNotFound, message: "there is no method '\(method)'")
+          code: RemoteError.Code.methodNotFound, message: "unknown method '\(method)'")
       }
       guard isInitialized || request.isAllowedBeforeInitialize else {
         throw RemoteError(
@@ -91,7 +91,7 @@ extension ServerSession {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
     // The message is valid JSON, so the remaining cause is a number that its type cannot hold.
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      "a number in them is out of range, or not whole"
+      "a number in them is out of range, or not an integer"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       "'\(context.codingPath.dropFirst().map(\.stringValue).joined(separator: "."))': "

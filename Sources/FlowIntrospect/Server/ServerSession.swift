@@ -171,7 +171,7 @@ actor ServerSession: InspectionService {
   private func noPart(_ cursor: Int?, of what: String) -> RemoteError {
     RemoteError(
       code: RemoteError.Code.invalidParams,
-      message: "there is no part \(cursor ?? 0) of \(what); ask without a cursor first")
+      message: "no part \(cursor ?? 0) of \(what); send the request without a cursor first")
   }
 
   nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }

@@ -54,7 +54,7 @@ package struct JSONReader<Tree: JSONTree> {
     reader.skipSpace()
     let value = try reader.value()
     reader.skipSpace()
-    if reader.index < bytes.count { throw reader.problem("something follows its end") }
+    if reader.index < bytes.count { throw reader.problem("text follows its end") }
     return value
   }
 
@@ -95,7 +95,7 @@ package struct JSONReader<Tree: JSONTree> {
       skipSpace()
       members.append(JSONMember(name: name, line: line, value: try value()))
       guard names.insert(name).inserted else {
-        throw problem("the name '\(clipped: name)' stands twice in an object", at: start)
+        throw problem("the name '\(clipped: name)' occurs twice in an object", at: start)
       }
       skipSpace()
     } while take(",")

@@ -24,7 +24,7 @@ struct LinkParts {
     if let (character, place) = Self.forbiddenCharacter(in: text) {
       throw .malformedURL(
         text,
-        reason: "character \(place) is \(character), which a URL can only hold percent-encoded")
+        reason: "character \(place) is \(character), which must be percent-encoded in a URL")
     }
     var rest = Array(text.utf8)[...]
     fragment = Self.cut(&rest, at: UInt8(ascii: "#"))

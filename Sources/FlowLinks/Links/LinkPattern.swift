@@ -14,7 +14,9 @@ struct LinkPattern: Sendable {
   let segments: [Segment]
 
   init(_ text: String) throws(Fault) {
-    guard text.utf8.first == UInt8(ascii: "/") else { throw Fault(reason: "it begins without '/'") }
+    guard text.utf8.first == UInt8(ascii: "/") else {
+      throw Fault(reason: "it does not begin with '/'")
+    }
     var parts = text.utf8.dropFirst()
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -27,10 +29,10 @@ struct LinkPattern: Sendable {
     for (index, part) in parts.enumerated() {
       let (segment, name) = try Self.segment(part, at: index + 1)
       if let name, !names.insert(name).inserted {
-        throw Fault(reason: "the name '\(name)' stands in it twice")
+        throw Fault(reason: "the name '\(name)' occurs twice")
       }
       if segment == .wildcard, index + 1 < parts.count {
-        throw Fault(reason: "a wildcard can only stand last")
+        throw Fault(reason: "a wildcard must be last")
       }
       segments.append(segment)
     }
@@ -55,7 +57,9 @@ struct LinkPattern: Sendable {
         reason: "\(place) holds '\(forbidden)': queries and fragments are read in the closure, and "
           + "characters are not percent-encoded")
     }
-    if text == "." || text == ".." { throw Fault(reason: "\(place) is '\(text)', as in no URL") }
+    if text == "." || text == ".." {
+      throw Fault(reason: "\(place) is '\(text)', which no URL may have")
+    }
     return (.literal(text), nil)
   }
 
@@ -68,7 +72,8 @@ struct LinkPattern: Sendable {
     else {
       throw Fault(
         reason:
-          "the name in \(place) holds other than letters, digits and '_', or begins with a digit")
+          "the name in \(place) has characters other than letters, digits and '_', or begins with "
+          + "a digit")
     }
     return String(decoding: name, as: UTF8.self)
   }

@@ -30,7 +30,7 @@ struct LinkTable: Sendable {
         }
       } catch {
         malformed = malformed ?? (link.pattern, error.reason)
-        problems.append("'\(clipped: link.pattern)' is no pattern: \(error.reason)")
+        problems.append("'\(clipped: link.pattern)' is not a pattern: \(error.reason)")
       }
     }
     // Two patterns that match the same URL never compare equal, so the order needs no tie-break.

@@ -84,11 +84,11 @@ public struct PushRoutes: Sendable {
     var seen: Set<Condition> = []
     for route in routes {
       if !PayloadValue.isPath(route.key) {
-        problems.append("'\(clipped: route.key)' is no path of keys: a key in it is empty")
+        problems.append("'\(clipped: route.key)' is not a path of keys: a key in it is empty")
       }
       if !seen.insert(Condition(key: route.key, condition: route.condition)).inserted {
         problems.append(
-          "the mapping '\(clipped: route.summary)' is never asked: an earlier one is the same")
+          "the mapping '\(clipped: route.summary)' is never used: an earlier one is the same")
       }
       problems += route.problems.filter { !problems.contains($0) }
     }

@@ -88,7 +88,7 @@ extension EngineLink {
       first = first ?? part
       for use in part.routes {
         guard known.insert(use.route).inserted else {
-          throw malformed("in its routes/list, a route stands twice")
+          throw malformed("in its routes/list, a route occurs twice")
         }
         bytes += use.memoryBytes
       }
@@ -96,7 +96,7 @@ extension EngineLink {
       routes += part.routes
       return (part.next, part.routes.count)
     }
-    guard let first else { throw malformed("it has no answer to routes/list") }
+    guard let first else { throw malformed("it did not answer routes/list") }
     return RouteReport(
       epoch: first.epoch, routes: routes, openTypes: first.openTypes,
       countedSince: first.countedSince, interruptions: first.interruptions, lost: first.lost)

@@ -227,12 +227,12 @@ package actor Following {
   ) async throws {
     let snapshot = try await connection.wholeSnapshot(detail)
     guard snapshot.epoch == epoch else {
-      throw impossible("flow/snapshot", "epoch", "it is another than before", of: connection)
+      throw impossible("flow/snapshot", "epoch", "it has changed", of: connection)
     }
     guard snapshot.revision >= announced else {
       throw impossible(
         "flow/snapshot", "revision",
-        "\(snapshot.revision) is before \(announced), which was announced", of: connection)
+        "\(snapshot.revision) is before the announced \(announced)", of: connection)
     }
     known = Known(
       epoch: snapshot.epoch, revision: snapshot.revision,

@@ -45,7 +45,7 @@ package struct SnapshotAssembly {
     bytes += rows.nodes[known...].reduce(0) { $0 + $1.memoryBytes }
     // Without this check, parts that never end would fill the memory.
     guard nodes.count + rows.nodes.count <= first.total else {
-      throw Malformed(reason: "its snapshot has more coordinators than it said")
+      throw Malformed(reason: "its snapshot has more coordinators than announced")
     }
   }
 
@@ -60,14 +60,14 @@ package struct SnapshotAssembly {
     nodes += rows.finished()
     guard isFull || nodes.count == first.total else {
       throw Malformed(
-        reason: "its snapshot has \(nodes.count) coordinators, and said \(first.total)")
+        reason: "its snapshot has \(nodes.count) coordinators, but announced \(first.total)")
     }
     let snapshot = FlowSnapshot(
       epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes, limit: limit,
       unread: first.total - nodes.count)
     guard snapshot[first.root] != nil else { throw Malformed(reason: "its snapshot has no root") }
     guard snapshot.nodes.count + snapshot.omitted == first.total else {
-      throw Malformed(reason: "a coordinator stands in its snapshot twice")
+      throw Malformed(reason: "a coordinator occurs twice in its snapshot")
     }
     return snapshot
   }

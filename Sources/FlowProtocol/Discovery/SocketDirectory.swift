@@ -64,10 +64,10 @@ public struct SocketDirectory: Hashable, Sendable {
     try checkWay()
     if mkdir(path, 0o700) == 0 { return }
     if errno == ENOENT {
-      throw .unsafeDirectory(path: path, reason: "its parent directory is not there")
+      throw .unsafeDirectory(path: path, reason: "its parent directory does not exist")
     }
     guard errno == EEXIST else {
-      throw .unsafeDirectory(path: path, reason: "it cannot be made: \(systemMessage(errno))")
+      throw .unsafeDirectory(path: path, reason: "it cannot be created: \(systemMessage(errno))")
     }
     try check()
   }
@@ -95,7 +95,7 @@ public struct SocketDirectory: Hashable, Sendable {
       throw .unsafeDirectory(path: path, reason: "it belongs to user \(status.st_uid)")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw .unsafeDirectory(path: path, reason: "it is open to others; chmod 700 it")
+      throw .unsafeDirectory(path: path, reason: "other users can access it; chmod 700 it")
     }
   }
 

@@ -72,7 +72,7 @@ package enum TrustedWay {
     }
     // With the sticky bit set, as in /tmp, only the owner of a file may rename it.
     if !isLink, status.st_mode & 0o002 != 0, status.st_mode & 0o1000 == 0 {
-      return "others may replace what is in \(path); chmod o-w it"
+      return "other users may replace files in \(path); chmod o-w it"
     }
     return nil
   }

@@ -238,7 +238,7 @@ extension NumberColumn {
 extension Array {
   fileprivate func value(_ index: Int, _ place: String) throws(WireViolation) -> Element {
     guard indices.contains(index) else {
-      throw WireViolation(place, "there is no \(index) of \(count)")
+      throw WireViolation(place, "the index \(index) is out of range: there are \(count)")
     }
     return self[index]
   }

@@ -18,7 +18,7 @@ extension NumberColumn: Codable {
     let text = try container.decode(String.self)
     guard let values = Self.parse(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "it is no list of numbers")
+        in: container, debugDescription: "it is not a list of numbers")
     }
     self.values = values
   }

@@ -52,17 +52,17 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
     var start = window.startIndex
     while let end = window[start...].firstIndex(of: 0x0a) {
       guard end > start, window[end - 1] == 0x0d else {
-        throw .badHeader(reason: "a line that does not end in CR LF in it")
+        throw .badHeader(reason: "a line does not end in CR LF")
       }
       let line = window[start..<(end - 1)]
       try checkText(line)
       start = end + 1
       if line.isEmpty {
-        guard let payload else { throw .badHeader(reason: "there is no Content-Length") }
+        guard let payload else { throw .badHeader(reason: "Content-Length is missing") }
         return (start - window.startIndex, payload)
       }
       guard let announced = try contentLength(in: line) else { continue }
-      guard payload == nil else { throw .badHeader(reason: "Content-Length stands twice in it") }
+      guard payload == nil else { throw .badHeader(reason: "Content-Length occurs twice") }
       payload = announced
     }
     try checkText(window[start...])
@@ -76,7 +76,7 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
   private static func contentLength(in line: ByteBufferView) throws(TransportError) -> Int? {
     let parts = String(decoding: line, as: UTF8.self).split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw .badHeader(reason: "a line without a colon in it") }
+    guard parts.count == 2 else { throw .badHeader(reason: "a line has no colon") }
     guard parts[0].trimmed.lowercased() == "content-length" else { return nil }
     let value = parts[1].trimmed
     guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -57,7 +57,7 @@ extension TransportError: CustomStringConvertible {
     case .unsafeDirectory(let path, let reason):
       "cannot use the socket directory \(path): \(reason)"
     case .pathTooLong(let path, let limit):
-      "cannot use \(path) for a socket: the path has \(path.utf8.count) bytes, and a socket's at most "
+      "cannot use \(path) for a socket: the path has \(path.utf8.count) bytes, and the maximum is "
         + "\(limit - 1); set FLOWSCOPE_DIR to a shorter directory"
     case .alreadyServed(let path, let pid):
       "cannot serve on \(path): process \(pid.map(String.init) ?? "of another user") serves there; "
@@ -67,16 +67,16 @@ extension TransportError: CustomStringConvertible {
     case .noSuchSocket(let path):
       "cannot connect to \(path): there is no such socket"
     case .nobodyAnswers(let path):
-      "cannot connect to \(path): nobody answers; the app behind it has ended"
+      "cannot connect to \(path): nothing answers; the app behind it has ended"
     case .anotherUser(let path, let uid):
-      "refused to talk to \(path): it is served by \(uid.map { "user \($0)" } ?? "an unknown user"), "
+      "cannot use \(path): \(uid.map { "user \($0)" } ?? "an unknown user") serves it, "
         + "and this is user \(geteuid()); attach as the user who runs the app"
     case .busy(let path):
       "cannot connect to \(path): the app behind it is too busy to answer; try again"
     case .system(let path, let reason):
       "cannot use \(path): \(reason)"
     case .timedOut(let path, let seconds):
-      "gave up on \(path): no answer within \(seconds) s"
+      "timed out on \(path): no answer within \(seconds) s"
     case .notTheProtocol(let path, let reason):
       "\(path) does not speak the inspection protocol: \(reason)"
     case .connectionLost(let path):
@@ -84,13 +84,13 @@ extension TransportError: CustomStringConvertible {
     case .messageTooLarge(let bytes, let limit):
       "a message of \(bytes) bytes was announced; the limit is \(limit)"
     case .badHeader(let reason):
-      "a message began without a proper header: \(reason)"
+      "a message has an invalid header: \(reason)"
     case .nestedTooDeep(let limit):
       "a message nests deeper than \(limit) levels"
     case .tooManyValues(let limit):
       "a message has more than \(limit) values"
     case .tooManyRequests(let path, let limit):
-      "cannot ask \(path) for more: \(limit) requests wait for an answer, which is the limit; wait for one"
+      "cannot send a request to \(path): \(limit) requests are unanswered, which is the limit; wait for an answer"
     }
   }
 }

@@ -80,7 +80,9 @@ extension Date {
   }
 
   /// Returns why the number of seconds is not a valid time.
-  static func objection(toSeconds seconds: Double) -> String { "\(seconds) seconds are no time" }
+  static func objection(toSeconds seconds: Double) -> String {
+    "\(seconds) seconds is not a valid time"
+  }
 
   /// The time rounded to the microsecond, so that a decoded time equals the encoded one.
   ///

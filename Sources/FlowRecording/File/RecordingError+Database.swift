@@ -37,11 +37,11 @@ extension RecordingError {
       default: self = .damaged(path: path, reason: error.words)
       }
     case is DecodingError:
-      self = .damaged(path: path, reason: "what an entry holds is not readable")
+      self = .damaged(path: path, reason: "an entry cannot be read")
     case let error as UnexpectedValue:
       self = .damaged(
-        path: path, reason: "the column '\(error.column)' holds what does not belong there")
-    default: self = .damaged(path: path, reason: "a table holds what does not belong there")
+        path: path, reason: "the column '\(error.column)' has an invalid value")
+    default: self = .damaged(path: path, reason: "a table has an invalid value")
     }
   }
 }

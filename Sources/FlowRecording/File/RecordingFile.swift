@@ -39,7 +39,7 @@ enum RecordingFile {
     guard lstat(path, &status) == 0 else { return }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFLNK else {
-      throw .cannotCreate(path: path, reason: "what is there is no file")
+      throw .cannotCreate(path: path, reason: "the path is not a file")
     }
     if kind == S_IFREG, isInUse(path) { throw .inUse(path: path) }
     for name in [path] + companions.map({ path + $0 }) {

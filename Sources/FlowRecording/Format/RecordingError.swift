@@ -27,15 +27,15 @@ extension RecordingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .alreadyThere(let path):
-      "cannot record to \(path): there is a file already; name another, or replace it with --force"
+      "cannot record to \(path): a file already exists; name another, or replace it with --force"
     case .inUse(let path):
-      "cannot replace \(path): somebody records to it or reads it; name another file"
+      "cannot replace \(path): another process records to it or reads it; name another file"
     case .cannotCreate(let path, let reason):
       "cannot record to \(path): \(reason)"
     case .diskFull(let path):
-      "cannot go on recording to \(path): the disk is full; what was recorded before is kept"
+      "cannot continue recording to \(path): the disk is full; everything recorded before is kept"
     case .cannotWrite(let path, let reason):
-      "cannot go on recording to \(path): \(reason); what was recorded before is kept"
+      "cannot continue recording to \(path): \(reason); everything recorded before is kept"
     case .finished(let path):
       "cannot record to \(path): the recording was finished"
     case .cannotRead(let path, let reason):
@@ -43,7 +43,7 @@ extension RecordingError: CustomStringConvertible {
     case .notARecording(let path, let reason):
       "\(path) is not a recording: \(reason)"
     case .newerSchema(let path, let version, let known):
-      "cannot read \(path): it has version \(version) of the tables, and this flowscope knows them "
+      "cannot read \(path): its tables have version \(version), and this flowscope supports versions "
         + "up to \(known); upgrade flowscope"
     case .damaged(let path, let reason):
       "\(path) is damaged: \(reason)"

@@ -105,7 +105,7 @@ extension RecordingReader {
       guard
         let row = try Row.fetchOne(
           database.cachedStatement(sql: Self.body(of: entry.kind)), arguments: [entry.id])
-      else { throw damaged("what entry \(entry.id) is about is missing") }
+      else { throw damaged("the contents of entry \(entry.id) are missing") }
       let size = row.size(atIndex: 0)
       return (try Self.event(entry.kind, row), size)
     }

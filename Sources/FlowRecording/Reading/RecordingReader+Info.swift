@@ -11,7 +11,7 @@ extension RecordingReader {
     try read { database in
       let sql = "SELECT schemaVersion, flowscopeVersion, startedAt, endedAt FROM recording"
       guard let row = try Row.fetchOne(database, sql: sql) else {
-        throw damaged("it says nothing of itself")
+        throw damaged("its description is missing")
       }
       return RecordingInfo(
         schemaVersion: try row.whole(atIndex: 0, in: 1...RecordingSchema.version),
@@ -59,7 +59,7 @@ extension RecordingReader {
         routes.append(try row.value(RouteLabel.self, atIndex: 0))
       }
       guard routes.count == count else {
-        throw damaged("what the app of entry \(session) declares is not whole")
+        throw damaged("the declared routes of entry \(session) are incomplete")
       }
       guard Set(routes).count == count else {
         throw damaged("the app of entry \(session) declares a route twice")

@@ -80,13 +80,13 @@ extension RecordingReader {
     // The rest of a hierarchy that is too large is omitted without reading it.
     let isFull = bytes > hierarchyBytes && nodes.count <= keyframe.nodes
     guard isFull || nodes.count == keyframe.nodes else {
-      throw damaged("the hierarchy after entry \(keyframe.entry) is not whole")
+      throw damaged("the hierarchy after entry \(keyframe.entry) is incomplete")
     }
     let snapshot = FlowSnapshot(
       epoch: keyframe.epoch, revision: keyframe.revision, rootID: keyframe.rootID, nodes: nodes,
       limit: hierarchyBytes, unread: keyframe.nodes - nodes.count)
     guard snapshot.nodes.count + snapshot.omitted == keyframe.nodes else {
-      throw damaged("a coordinator stands twice in the hierarchy after entry \(keyframe.entry)")
+      throw damaged("a coordinator occurs twice in the hierarchy after entry \(keyframe.entry)")
     }
     return snapshot
   }

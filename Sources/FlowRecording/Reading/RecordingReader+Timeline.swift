@@ -115,7 +115,7 @@ extension RecordingReader {
       var entries: [RecordingEntry] = []
       while let row = try rows.next() {
         guard let kind = RecordingEntry.Kind(rawValue: try row.text(atIndex: 2))
-        else { throw damaged("there is an entry of no known kind") }
+        else { throw damaged("an entry has an unknown kind") }
         let id = try row.whole(atIndex: 0, in: ColumnRange.entries)
         entries.append(RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind))
       }

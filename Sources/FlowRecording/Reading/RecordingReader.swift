@@ -43,7 +43,7 @@ public final class RecordingReader: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       let isDirectory = status.st_mode & S_IFMT == S_IFDIR
       throw .notARecording(
-        path: path, reason: isDirectory ? "it is a directory" : "it is no file")
+        path: path, reason: isDirectory ? "it is a directory" : "it is not a file")
     }
     // SQLite does not report why it could not open a file.
     guard access(self.path, R_OK) == 0 else {
@@ -103,7 +103,7 @@ public final class RecordingReader: Sendable {
         path: path, version: version, known: RecordingSchema.version)
     }
     guard version >= 1 else {
-      throw RecordingError.damaged(path: path, reason: "it has no version of the tables")
+      throw RecordingError.damaged(path: path, reason: "its tables have no version")
     }
     // Compares the statements literally, because a view in place of a table might never end. Each
     // table must also have its own pages, or it would return the rows of another.
@@ -116,7 +116,7 @@ public final class RecordingReader: Sendable {
         pages.insert(try rows[0].whole(atIndex: 1, in: 2...Int.max)).inserted
       else {
         throw RecordingError.damaged(
-          path: path, reason: "'\(statement.name)' is not as a recording has it")
+          path: path, reason: "'\(statement.name)' differs from that of a recording")
       }
     }
   }

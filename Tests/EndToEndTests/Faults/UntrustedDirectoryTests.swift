@@ -38,7 +38,7 @@ extension FaultTests {
       let viewer = try ViewerProcess(following: sample.socketPath)
       try await viewer.heard("following")
       chmod(directory, 0o755)
-      try await expectRefused(directory, saying: "it is open to others; chmod 700 it")
+      try await expectRefused(directory, saying: "other users can access it; chmod 700 it")
       try await RainbowUser.expectNavigates(sample)
       chmod(directory, 0o700)
       #expect(try await Program.run(["snapshot"], directory: directory).code == 0)

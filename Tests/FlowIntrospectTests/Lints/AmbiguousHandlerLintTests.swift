@@ -29,7 +29,7 @@ import Testing
         + "\(root.name) \(root.id), ShopFlow \(shop.id) takes it, and CartFlow \(cart.id) never does"
     )
     #expect(
-      finding.advice == "have CartFlow \(cart.id) or ShopFlow decline it in canHandle(_:)")
+      finding.advice == "make CartFlow \(cart.id) or ShopFlow decline it in canHandle(_:)")
     // The planner agrees.
     root.navigate(to: AppRoute.settings)
     #expect(root.visibleCoordinator === shop)
@@ -149,7 +149,8 @@ import Testing
     let subject = LintSubject(root: root, routes: [AppRoute.settings])
     let found = found("ambiguous-handler", in: subject)
     #expect(found.map(\.verdict) == [.warning, .unknown])
-    #expect(found[1].message.hasPrefix("the 1 routes of AppRoute that are declared may not be all"))
+    #expect(
+      found[1].message.hasPrefix("the 1 routes of AppRoute that are declared may be incomplete"))
   }
 
   @Test("coordinators of another framework make one finding for each type")

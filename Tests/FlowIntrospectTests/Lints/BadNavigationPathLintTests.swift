@@ -37,10 +37,11 @@ import Testing
     #expect(findings(shop).count == 1)
     #expect(
       finding.message
-        == "the path of HookedFlow \(shop.id) to 'detail(1)' cannot be gone: "
+        == "the path of HookedFlow \(shop.id) to 'detail(1)' is impossible: "
         + "navigationPath(for:) holds \(reason)")
     #expect(
-      finding.advice == "name only own routes that are pushed or replaced in navigationPath(for:)")
+      finding.advice
+        == "return only own routes that are pushed or replaced from navigationPath(for:)")
     #expect(!shop.navigate(to: AppRoute.detail(1)))
   }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(found.map(\.rule) == ["custom-not-measured", "small-not-measured"])
     #expect(found.allSatisfy { $0.verdict == .unknown })
     #expect(
-      found.allSatisfy { $0.message.hasSuffix("(seen once, which may be for a moment only)") })
+      found.allSatisfy { $0.message.hasSuffix("(seen once, may be temporary)") })
   }
 
   @Test("a sheet that stays unmeasured for the grace period is found")

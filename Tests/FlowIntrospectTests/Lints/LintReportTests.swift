@@ -48,7 +48,7 @@ import Testing
       report.findings.map(\.rule) == ["no-tabs"] + Array(repeating: "details-not-known", count: 3))
     #expect(
       report.findings.last?.message
-        == "of 40 coordinators no details are known, the first of them #1")
+        == "40 coordinators have no known details, the first of them #1")
   }
 
   @Test("findings, requests and notifications survive the wire")

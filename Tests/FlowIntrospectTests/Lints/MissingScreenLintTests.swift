@@ -17,7 +17,7 @@ import Testing
     #expect(findings(shop).count == 1)
     #expect(
       finding.message
-        == "HookedFlow \(shop.id) shows 'form', and its view factory makes no screen for it")
+        == "HookedFlow \(shop.id) shows 'form', but its view factory makes no screen for it")
     #expect(finding.advice.hasPrefix("make the screen in buildScreen(for:)"))
   }
 

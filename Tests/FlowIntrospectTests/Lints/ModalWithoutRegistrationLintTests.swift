@@ -19,7 +19,7 @@ import Testing
     #expect(findings(root).count == 1)
     #expect(
       finding.message
-        == "ShopFlow \(shops[0].id) (and 2 more of its type) shows 'sheet' as a modal, and has no modal "
+        == "ShopFlow \(shops[0].id) (and 2 more of its type) shows 'sheet' as a modal, but has no modal "
         + "coordinator for it")
     #expect(finding.advice.hasPrefix("register a modal rooted at it"))
     #expect(!shops[0].navigate(to: AppRoute.sheet))
@@ -42,7 +42,7 @@ import Testing
     let found = findings(shop)
     #expect(found.map(\.rule) == ["made-wrong"])
     #expect(
-      found[0].message.contains("what it makes for it cannot be presented: Configuration error"))
+      found[0].message.contains("the modal it makes cannot be presented: Configuration error"))
   }
 
   @Test("a modal created for the check is not kept for a plan")

@@ -73,13 +73,13 @@ import Testing
       node(4, of: 3, children: [2]), node(5, of: 4),
     ])
     #expect(found.map(\.rule).sorted() == ["circle", "not-listed"])
-    #expect(found.contains { $0.message.contains("3 coordinators belong to each other") })
+    #expect(found.contains { $0.message.contains("3 coordinators own each other") })
   }
 
   @Test("a part of a hierarchy makes one finding, which is unknown")
   func part() {
     let found = findings([node(1, children: [2, 7, 8, 9]), node(2, of: 1), node(3, of: 6)])
     #expect(found.map(\.verdict) == [.unknown])
-    #expect(found[0].message.hasPrefix("4 coordinators that others name are not in the snapshot"))
+    #expect(found[0].message.hasPrefix("4 linked coordinators are not in the snapshot"))
   }
 }

@@ -30,10 +30,11 @@ import Testing
       in: [node(1, children: [2]), node(2, of: 1, as: .tab) { $0.context = .pushed }])
     #expect(
       found.map(\.message) == [
-        "Node2 #2 is a tab and says that its context is 'pushed', not 'tab'"
+        "Node2 #2 is a tab but has the context 'pushed', not 'tab'"
       ])
     #expect(
-      found.map(\.advice) == ["give 'tab' as its context in inspect(), or link it as what it is"])
+      found.map(\.advice)
+        == ["give 'tab' as its context in inspect(), or link it with its real relation"])
   }
 
   @Test("two modals at once are found")

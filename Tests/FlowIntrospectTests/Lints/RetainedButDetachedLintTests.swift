@@ -33,10 +33,10 @@ import Testing
     let finding = try #require(change.added.first)
     #expect(finding.verdict == .warning && change.added.count == 1)
     #expect(
-      finding.message == "CartFlow \(cart.id) left the tree, belongs to nobody, and is still alive")
+      finding.message == "CartFlow \(cart.id) left the tree, has no owner, and is still alive")
     #expect(
       finding.advice
-        == "find who holds it; where the app keeps it on purpose, allow "
+        == "find the reference to it; if the app keeps it on purpose, allow "
         + "'retained-but-detached:CartFlow'")
     // Back in the tree, it is not found, and the grace period starts again.
     root.addChild(cart)

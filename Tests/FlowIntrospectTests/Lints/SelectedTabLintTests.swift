@@ -22,9 +22,9 @@ import Testing
   func outOfRange(index: Int) {
     let found = findings(selected: index, tabs: 3)
     #expect(found.map(\.rule) == ["out-of-range"])
-    #expect(found[0].message.hasSuffix("and its tabs are 0 to 2"))
+    #expect(found[0].message.hasSuffix("but its tabs are 0 to 2"))
     #expect(
-      found[0].advice == "select a tab that there is; where none is selected, say nil in inspect()")
+      found[0].advice == "select an existing tab; if none is selected, return nil in inspect()")
   }
 
   @Test("a tab coordinator without tabs is found")

@@ -20,10 +20,10 @@ import Testing
     #expect(
       finding.message
         == "SheetFlow \(modal.id) is registered with ShopFlow \(owner.id), which does not show its root "
-        + "'sheet' as a modal, and it is reached by no other route")
+        + "'sheet' as a modal, and no other route leads to it")
     #expect(
       finding.advice
-        == "have ShopFlow claim its root and say .modal for it, or take its registration away")
+        == "make ShopFlow claim its root and return .modal for it, or remove its registration")
     // The engine agrees: the owner pushes the route.
     owner.navigate(to: AppRoute.sheet)
     #expect(owner.presentedModal == nil)
@@ -69,7 +69,7 @@ import Testing
     let found = findings(owner)
     #expect(found.map(\.rule) == ["same-root"])
     #expect(found[0].coordinator?.id == second.inspectionID)
-    #expect(found[0].advice == "give it a root of its own, or take its registration away")
+    #expect(found[0].advice == "give it its own root, or remove its registration")
   }
 
   @Test("an undeclared route of a modal may lead to it")
@@ -78,6 +78,6 @@ import Testing
     owner.addModalCoordinator(SheetFlow(.sheet))
     let found = found("unreachable-modal", in: LintSubject(root: owner))
     #expect(found.map(\.verdict) == [.unknown])
-    #expect(found[0].message.hasSuffix("by no other route that is known"))
+    #expect(found[0].message.hasSuffix("no other route leads to it as far as is known"))
   }
 }

@@ -126,8 +126,8 @@ extension LintPass {
     LintFinding(
       lint, "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
       message:
-        "\(clipped: coordinator.name) is of another framework and cannot be asked about routes",
-      advice: "nothing to do, unless you want to allow '\(lint.description.name):"
+        "\(clipped: coordinator.name) belongs to another framework and cannot be asked about routes",
+      advice: "nothing, unless you want to allow '\(lint.description.name):"
         + "\(clipped: coordinator.name)'")
   }
 
@@ -137,11 +137,11 @@ extension LintPass {
     let known =
       kind.declared == 0
       ? "no routes of \(clipped: kind.name) are declared"
-      : "the \(kind.declared) routes of \(clipped: kind.name) that are declared may not be all"
+      : "the \(kind.declared) routes of \(clipped: kind.name) that are declared may be incomplete"
     return LintFinding(
       lint, "routes-not-known", .text(kind.name), verdict: .unknown,
       message: "\(known): \(kind.routes.count) could be asked about",
-      advice: "declare the routes of \(clipped: kind.name) in the app's route catalogue, as all "
-        + "that there are")
+      advice: "declare all routes of \(clipped: kind.name) in the app's route catalogue, as a "
+        + "complete type")
   }
 }

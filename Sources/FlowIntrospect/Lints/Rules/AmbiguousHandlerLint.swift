@@ -5,18 +5,18 @@ final class AmbiguousHandlerLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "ambiguous-handler", sight: .live,
     finds:
-      "A route that coordinators of two types claim, where a navigation from above them always stops at "
-      + "the same one. Who wins is what a plan says, asked at the closest coordinator above both. "
-      + "Normal, and not told: several coordinators of one type; two tabs, since the selected one is asked "
-      + "first; a detour, or a modal that is presented without a registration, since what is on top is "
-      + "asked first; a modal or a tab that claims the root under which its owner shows it; a coordinator "
-      + "with the same root as its owner.",
+      "A route that coordinators of two types claim, although a navigation from above them "
+      + "always stops at the same one. The winner is the one in a plan from their closest "
+      + "common ancestor. These cases are normal and not reported: several coordinators of "
+      + "one type; two tabs, since the selected one is asked first; a detour or a modal "
+      + "without a registration, since a presentation on top is asked first; a modal or a tab "
+      + "that claims the root for which its owner shows it; a coordinator with the same root "
+      + "as its owner.",
     matters:
-      "The others are never shown for the route, unless somebody is in them already. Usually the "
-      + "winner's `canHandle(_:)` takes more than it was meant to.",
-    mend: "Have one of them decline the route in `canHandle(_:)`.",
-    unknown:
-      "Where not all routes of a type are declared, and for coordinators of other frameworks.")
+      "The others never receive the route, unless one of them is already visible. Usually "
+      + "the `canHandle(_:)` of the winner claims more routes than intended.",
+    mend: "Make one of them decline the route in `canHandle(_:)`.",
+    unknown: "If not all routes of a type are declared, and for coordinators of other frameworks.")
 
   /// A route in a part of the tree.
   private struct Place: Hashable {
@@ -152,7 +152,7 @@ final class AmbiguousHandlerLint: LiveLint {
           coordinator: tree.reference(place), route: label,
           message: Self.message(
             label, more, asked: tree.reference(place), winner, visits.map(tree.reference), shadowed),
-          advice: "have \(Self.list(shadowed.isEmpty ? visits.map(tree.reference) : shadowed)) or "
+          advice: "make \(Self.list(shadowed.isEmpty ? visits.map(tree.reference) : shadowed)) or "
             + "\(winner.map { "\(clipped: $0.name)" } ?? "another") decline it in canHandle(_:)",
           winner: winner, shadowed: Array(shadowed.prefix(Limits.stepsPerReport)))))
   }
@@ -166,7 +166,7 @@ final class AmbiguousHandlerLint: LiveLint {
       + (more == 0 ? "" : " (and \(more) more of \(clipped: route.type))")
       + " is claimed by \(list(claimants))"
     guard let winner else {
-      return "\(what): asked at \(asked.text), nobody takes it"
+      return "\(what): asked at \(asked.text), no coordinator takes it"
     }
     return "\(what): asked at \(asked.text), \(winner.text) takes it"
       + (shadowed.isEmpty ? "" : ", and \(list(shadowed)) never does")
@@ -182,7 +182,7 @@ final class AmbiguousHandlerLint: LiveLint {
   private static var tooLarge: LintFinding {
     LintFinding(
       Self.self, "too-large", verdict: .unknown,
-      message: "the tree has more than \(limit) claims of routes, so not all were compared",
-      advice: "look at a part of the tree, or declare fewer routes")
+      message: "the tree has more than \(limit) claims on routes, so not all were compared",
+      advice: "check a part of the tree, or declare fewer routes")
   }
 }

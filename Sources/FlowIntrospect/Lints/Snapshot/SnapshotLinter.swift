@@ -76,9 +76,9 @@ public struct SnapshotLinter: Sendable {
       LintCandidate(
         finding: LintFinding(
           lint, "details-not-known", verdict: .unknown,
-          message: "of \(skeletons.count) coordinators no details are known, the first of them "
+          message: "\(skeletons.count) coordinators have no known details, the first of them "
             + "\(first)",
-          advice: "ask for the whole nodes, not for the skeleton"))
+          advice: "request full nodes instead of a skeleton"))
     }
   }
 

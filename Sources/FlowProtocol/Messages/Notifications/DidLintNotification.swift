@@ -37,7 +37,7 @@ extension DidLintNotification {
 
 extension DidLintNotification: ToldNotification {
   package static let summary =
-    "The lints found something new, or something that they found is gone."
+    "The lint findings changed."
 }
 
 extension DidLintNotification {

@@ -79,24 +79,24 @@ public struct DidDropNotification: InspectionNotification, Hashable {
 }
 
 extension DidChangeNotification: ToldNotification {
-  package static let summary = "The hierarchy went on to another revision."
+  package static let summary = "The hierarchy changed and has a new revision."
 }
 
 extension DidNavigateNotification: ToldNotification {
-  package static let summary = "A route was asked for, and this is how it ended."
+  package static let summary = "The app navigated, or tried to; this is the result."
 }
 
 extension DidNavigateManyNotification: ToldNotification {
-  package static let summary = "Routes were asked for, and this is how it ended, in columns."
+  package static let summary = "The app navigated several times; these are the results, in columns."
 }
 
 extension DidReportErrorNotification: ToldNotification {
-  package static let summary = "An error was reported."
+  package static let summary = "The app reported an error."
 }
 
 extension DidDropNotification: ToldNotification {
   package static let summary =
-    "The viewer was too slow: this much was lost, and it has to take a new snapshot."
+    "The viewer was too slow: it lost this many notifications, and has to take a new snapshot."
 }
 
 // MARK: Decoding

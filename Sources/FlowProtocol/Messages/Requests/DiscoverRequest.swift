@@ -15,7 +15,7 @@ public struct DiscoverRequest: InspectionRequest {
 
 extension DiscoverRequest: ServedRequest {
   package static let summary =
-    "What the engine can be asked, and what it says unasked: this document."
+    "The requests and notifications of the engine: this document."
   package static var isAllowedBeforeInitialize: Bool { true }
 
   package func perform(on service: any InspectionService) async throws -> Result {

@@ -18,7 +18,7 @@ public struct DismissDetourRequest: InspectionRequest {
 
 extension DismissDetourRequest: ServedRequest {
   package static let summary =
-    "Takes down a coordinator's detour, and what stands on it, where the app lets viewers navigate."
+    "Dismisses a coordinator's detour and everything on it, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.dismissDetour(of: id))

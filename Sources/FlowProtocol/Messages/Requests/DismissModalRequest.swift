@@ -17,7 +17,7 @@ public struct DismissModalRequest: InspectionRequest {
 
 extension DismissModalRequest: ServedRequest {
   package static let summary =
-    "Takes down a coordinator's modal, where the app lets viewers navigate."
+    "Dismisses a coordinator's modal, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.dismissModal(of: id))

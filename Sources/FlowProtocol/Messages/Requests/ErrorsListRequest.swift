@@ -29,7 +29,7 @@ public struct ErrorsListRequest: InspectionRequest {
 }
 
 extension ErrorsListRequest: ServedRequest {
-  package static let summary = "The errors that the engine still remembers, in parts."
+  package static let summary = "The errors that the engine still has, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.errors(since: since ?? 0)
@@ -54,7 +54,7 @@ extension ErrorsListRequest: CheckedRequest {
     for (index, report) in answer.errors.enumerated() {
       let place = "errors[\(index)].sequence"
       guard report.sequence > last else {
-        throw WireViolation(place, "\(report.sequence) does not follow on \(last)")
+        throw WireViolation(place, "\(report.sequence) is not after \(last)")
       }
       guard report.sequence <= answer.total else {
         throw WireViolation(place, "\(report.sequence) is more than the total, \(answer.total)")

@@ -53,7 +53,7 @@ public struct ExplainRequest: RouteRequest {
 
 extension ExplainRequest: ServedRequest {
   package static let summary =
-    "Says what navigating to a route would do, and why; nothing is done."
+    "Explains what navigating to a route would do, and why, without navigating."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.explain(target)

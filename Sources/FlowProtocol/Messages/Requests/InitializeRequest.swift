@@ -60,7 +60,7 @@ public struct InitializeRequest: InspectionRequest {
 
 extension InitializeRequest: ServedRequest {
   package static let summary =
-    "Both sides say who they are, and agree on a version; always the first request."
+    "Identifies both sides, and agrees on a version; always the first request."
   package static var isAllowedBeforeInitialize: Bool { true }
 
   package func perform(on service: any InspectionService) async throws -> Result {

@@ -42,7 +42,7 @@ public struct LintsListRequest: InspectionRequest {
 
 extension LintsListRequest: ServedRequest {
   package static let summary =
-    "What the lints find in the hierarchy; from then on changes are told by flow/didLint."
+    "The lint findings for the hierarchy; flow/didLint reports later changes."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.lints(at: cursor)

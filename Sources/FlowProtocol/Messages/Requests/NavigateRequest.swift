@@ -17,7 +17,7 @@ public struct NavigateRequest: RouteRequest {
 
 extension NavigateRequest: ServedRequest {
   package static let summary =
-    "Shows a route, where the app lets viewers navigate."
+    "Navigates to a route, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.navigate(to: target))

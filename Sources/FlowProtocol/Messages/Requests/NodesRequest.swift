@@ -21,7 +21,7 @@ public struct NodesRequest: InspectionRequest {
 }
 
 extension NodesRequest: ServedRequest {
-  package static let summary = "The present state of single coordinators."
+  package static let summary = "The current state of single coordinators."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     let snapshot = try await service.snapshot()
@@ -55,7 +55,7 @@ extension NodesRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     var asked = Set(ids)
     for (index, node) in answer.nodes.enumerated() where asked.remove(node.id) == nil {
-      throw WireViolation("nodes[\(index)].id", "\(node.id) was not asked for, or came before")
+      throw WireViolation("nodes[\(index)].id", "\(node.id) was not requested, or occurs twice")
     }
   }
 }

@@ -17,7 +17,7 @@ public struct PopRequest: InspectionRequest {
 
 extension PopRequest: ServedRequest {
   package static let summary =
-    "Goes back one screen, where the app lets viewers navigate."
+    "Goes back one screen, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.pop(of: id))

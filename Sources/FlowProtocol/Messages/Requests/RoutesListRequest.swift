@@ -51,7 +51,7 @@ public struct RoutesListRequest: InspectionRequest {
 
 extension RoutesListRequest: ServedRequest {
   package static let summary =
-    "The routes that the app declared, and how often each was asked for while somebody looked."
+    "The declared routes, and how often each was requested while a viewer was attached."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.routes(at: cursor)

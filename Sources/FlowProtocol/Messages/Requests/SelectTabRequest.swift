@@ -20,7 +20,7 @@ public struct SelectTabRequest: InspectionRequest {
 
 extension SelectTabRequest: ServedRequest {
   package static let summary =
-    "Selects a tab, where the app lets viewers navigate."
+    "Selects a tab, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.selectTab(index, of: id))

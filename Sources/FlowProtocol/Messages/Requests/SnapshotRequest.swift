@@ -107,7 +107,7 @@ extension SnapshotRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     try WireViolation.checkPart(from: cursor ?? 0, of: answer.count, next: answer.next)
     guard (cursor ?? 0) + answer.count <= answer.total else {
-      throw WireViolation("total", "\(answer.total) coordinators, and more have come")
+      throw WireViolation("total", "\(answer.total) coordinators, but more have come")
     }
   }
 }

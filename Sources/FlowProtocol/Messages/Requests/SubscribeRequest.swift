@@ -54,7 +54,7 @@ public struct SubscribeRequest: InspectionRequest {
 }
 
 extension SubscribeRequest: ServedRequest {
-  package static let summary = "From now on the engine says what happens."
+  package static let summary = "Makes the engine send notifications from now on."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.subscribe(self)
@@ -78,7 +78,7 @@ extension SubscribeRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     guard answer.resumed, let epoch, let sinceRevision else { return }
     guard answer.epoch == epoch else {
-      throw WireViolation("resumed", "true, and the epoch is another")
+      throw WireViolation("resumed", "true, but the epoch differs")
     }
     guard answer.revision >= sinceRevision else {
       throw WireViolation("revision", "\(answer.revision) is before \(sinceRevision)")

@@ -53,8 +53,8 @@ extension WireViolation {
   static func checkPart(from cursor: Int, of count: Int, next: Int?) throws(WireViolation) {
     guard let next else { return }
     guard next > cursor else {
-      throw WireViolation("next", "\(next) does not lead on from \(cursor)")
+      throw WireViolation("next", "\(next) is not after \(cursor)")
     }
-    guard count > 0 else { throw WireViolation("next", "\(next), and the part is empty") }
+    guard count > 0 else { throw WireViolation("next", "\(next), but the part is empty") }
   }
 }
