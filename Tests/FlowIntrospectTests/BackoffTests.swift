@@ -69,7 +69,7 @@ struct BackoffTests {
       // The first seven attempts find no engine.
       for _ in 0..<7 {
         guard case .disconnected = await following.next() else {
-          Issue.record("connected to nobody")
+          Issue.record("connected without an engine")
           return
         }
       }

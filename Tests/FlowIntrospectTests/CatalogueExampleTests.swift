@@ -36,7 +36,7 @@ struct CatalogueExampleTests {
     options.catalogue.add(ShopRoute.self)  // Decodable: item(7), or {"item":{"_0":7}}
     options.catalogue.add([NewsRoute.article(1)])  // single routes
     options.catalogue.add(links)  // DeepLinks: shop://item/7, or /item/7
-    options.allowsControl = true  // viewers may navigate, and not only look
+    options.allowsControl = true  // viewers may navigate, too
     let inspector = try FlowInspector.start(appCoordinator, name: "shop", options: options)
     defer { inspector.stop() }
     for name in ["item(7)", "{\"item\":{\"_0\":7}}", "shop://item/7", "/item/7"] {

@@ -58,17 +58,18 @@ struct CatalogueJSONTests {
     "values that do not fit are refused with the reason",
     arguments: [
       ("item", "'_0' is missing"), ("item()", "'_0' is missing"),
-      ("item(id: 7)", "'_0' is missing"), ("item(\"7\")", "'_0'"), ("item(7.5)", "not whole"),
+      ("item(id: 7)", "'_0' is missing"), ("item(\"7\")", "'_0'"), ("item(7.5)", "not an integer"),
       ("{\"item\":{\"_0\":99999999999999999999}}", "out of range"),
       ("item(7, 8)", "no '_1'"), ("item(ada)", "write text in double quotes"),
-      ("item(7", "no route is called"), ("item(7))", "no route is called"),
-      ("item(7]", "no route is called"), ("nothing(7)", "no route is called"),
+      ("item(7", "no route is named"), ("item(7))", "no route is named"),
+      ("item(7]", "no route is named"), ("nothing(7)", "no route is named"),
       ("profile(user: \"ada\", colour: 1)", "no 'colour'"),
       ("profile(user: \"a\", user: \"b\")", "'user' occurs twice"),
-      ("{\"item\":{\"_0\":7}", "is no JSON"), ("{\"nothing\":{}}", "no route of"),
-      ("{\"item\":{\"_0\":7},\"cart\":{}}", "no route of"), ("{}", "no route of"),
-      ("[]", "no route of"), ("\"third\"", "no route of"), ("{\"item\":{}}", "'_0' is missing"),
-      ("item(7},\"cart\":{)", "no route is called"),
+      ("{\"item\":{\"_0\":7}", "is not JSON"), ("{\"nothing\":{}}", "not a route of"),
+      ("{\"item\":{\"_0\":7},\"cart\":{}}", "not a route of"), ("{}", "not a route of"),
+      ("[]", "not a route of"), ("\"third\"", "not a route of"),
+      ("{\"item\":{}}", "'_0' is missing"),
+      ("item(7},\"cart\":{)", "no route is named"),
     ])
   func misfits(text: String, said: String) {
     let words = catalogue.words(text)
@@ -102,6 +103,6 @@ struct CatalogueJSONTests {
   @Test("JSON leads to no route if no type is Decodable")
   func noTypes() {
     #expect(
-      RouteCatalogue().words("{\"item\":{\"_0\":7}}").contains("declare a Decodable type"))
+      RouteCatalogue().words("{\"item\":{\"_0\":7}}").contains("no Decodable type"))
   }
 }

@@ -115,7 +115,7 @@ struct CatalogueTests {
       throws: RouteNameError.unknownType(name: "Nope", known: ["HomeRoute", "NewsRoute"])
     ) { try catalogue.resolve("cart", type: "Nope") }
     #expect(catalogue.words("cart", type: "HomeRoute").contains("no route is named 'cart'"))
-    #expect(RouteCatalogue().words("cart").contains("declares its routes with RouteCatalogue"))
+    #expect(RouteCatalogue().words("cart").contains("declare it with RouteCatalogue"))
   }
 
   @Test("live routes can be named, and the oldest are dropped")

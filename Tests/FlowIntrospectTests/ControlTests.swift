@@ -71,11 +71,11 @@ struct ControlTests {
         return
       }
       #expect(delta.revision == report.revision)
-      guard case .navigated(let told) = await notifications.next(isolation: #isolation) else {
+      guard case .navigated(let received) = await notifications.next(isolation: #isolation) else {
         Issue.record("something else than a navigation")
         return
       }
-      #expect(told.origin == report.origin && told.route == report.route)
+      #expect(received.origin == report.origin && received.route == report.route)
     }
   }
 

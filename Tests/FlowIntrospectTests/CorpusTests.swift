@@ -58,7 +58,7 @@ struct CorpusTests {
         _ = try outcome.get()
       }
     }
-    func check<N: ToldNotification>(_ type: N.Type) {
+    func check<N: ServedNotification>(_ type: N.Type) {
       check(name("notification", N.method)) {
         _ = try WireCoding.decode(ParamsMessage<N>.self, from: $0)
       }

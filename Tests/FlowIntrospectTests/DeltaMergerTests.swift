@@ -69,8 +69,8 @@ struct DeltaMergerTests {
   @Test("a merged delta lists each coordinator once", arguments: seeds)
   func disjoint(seed: UInt64) throws {
     let delta = try merged(RandomHistory(seed: seed).deltas)
-    let told = delta.added.map(\.id) + delta.changed.map(\.id) + delta.removed
-    #expect(Set(told).count == told.count, "seed \(seed)")
+    let listed = delta.added.map(\.id) + delta.changed.map(\.id) + delta.removed
+    #expect(Set(listed).count == listed.count, "seed \(seed)")
   }
 
   @Test("a coordinator that comes and goes is removed, for viewers that saw it come")

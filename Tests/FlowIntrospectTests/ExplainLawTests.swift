@@ -102,8 +102,8 @@ struct ExplainLawTests {
     leaf.navigate(to: AppRoute.settings)
     let before = walked(root)
     let control = InspectorControl(root: root, allowsControl: false)
-    let foretold = try control.explain(AppRoute.note("other"), from: leaf.inspectionID)
-    let result = ExplainRequest.Result(Explained(foretold, of: root, in: before))
+    let prediction = try control.explain(AppRoute.note("other"), from: leaf.inspectionID)
+    let result = ExplainRequest.Result(Explained(prediction, of: root, in: before))
     #expect(walked(root) == before && root.changes == 0)
     #expect(result.succeeded && result.flowChange?.id == root.inspectionID)
     #expect(result.change?.changed.map(\.id).contains(leaf.inspectionID) == true)
@@ -119,8 +119,8 @@ struct ExplainLawTests {
   ) throws -> Int {
     let before = walked(root)
     let control = InspectorControl(root: root, allowsControl: false)
-    let foretold = try control.explain(route, from: origin.inspectionID)
-    let explained = Explained(foretold, of: root, in: before)
+    let prediction = try control.explain(route, from: origin.inspectionID)
+    let explained = Explained(prediction, of: root, in: before)
     try #require(
       firstDifference(walked(root), before) == nil, "\(what): explaining changed something")
     let result = try roundTrip(ExplainRequest.Result(explained))
@@ -134,7 +134,7 @@ struct ExplainLawTests {
     #expect((result.change == nil) == !result.succeeded, "\(what)")
     let difference = firstDifference(expected, walked(root))
     try #require(difference == nil, "\(what): \(difference ?? "")")
-    withExtendedLifetime(foretold) {}
+    withExtendedLifetime(prediction) {}
     return result.change.map { $0.added.count + $0.changed.count + $0.removed.count } ?? 0
   }
 }

@@ -179,20 +179,22 @@ struct ExplainTests {
 
   @Test("the capabilities are those of the engine")
   func capabilities() async throws {
-    func told(_ root: some FlowInspectable, _ options: InspectorOptions) async throws -> [Bool] {
-      var told: [Bool] = []
+    func advertised(_ root: some FlowInspectable, _ options: InspectorOptions) async throws
+      -> [Bool]
+    {
+      var advertised: [Bool] = []
       try await serving(root, options: options) { inspector in
         let answer = try await RawClient(inspector.socketPath).ask(RawClient.greeting)
         let capabilities = answer?["result"]?["capabilities"]
-        told = ["explain", "control"].map { capabilities?[$0] == .bool(true) }
+        advertised = ["explain", "control"].map { capabilities?[$0] == .bool(true) }
       }
-      return told
+      return advertised
     }
     let foreign = ForeignNode(1 << 42, "alone")
-    #expect(try await told(root, InspectorOptions()) == [true, false])
-    #expect(try await told(root, InspectorOptions(allowsControl: true)) == [true, true])
-    #expect(try await told(ForeignBox(root), InspectorOptions()) == [true, false])
-    #expect(try await told(foreign, InspectorOptions(allowsControl: true)) == [false, false])
+    #expect(try await advertised(root, InspectorOptions()) == [true, false])
+    #expect(try await advertised(root, InspectorOptions(allowsControl: true)) == [true, true])
+    #expect(try await advertised(ForeignBox(root), InspectorOptions()) == [true, false])
+    #expect(try await advertised(foreign, InspectorOptions(allowsControl: true)) == [false, false])
   }
 }
 

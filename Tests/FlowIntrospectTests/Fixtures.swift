@@ -80,10 +80,11 @@ func walked(_ root: some FlowInspectable) -> FlowSnapshot {
 extension Explained {
   /// Returns a prediction for the hierarchy below `root`, based on `snapshot`.
   @MainActor
-  init(_ foretold: Foretold, of root: any FlowInspectable, in snapshot: FlowSnapshot) {
+  init(_ prediction: NavigationPrediction, of root: any FlowInspectable, in snapshot: FlowSnapshot)
+  {
     let tracker = HierarchyTracker(
       root: root, epoch: snapshot.epoch, revision: snapshot.revision)
-    self.init(foretold.told, finding: tracker.foresee(foretold.changed), in: tracker.picture)
+    self.init(prediction.summary, finding: tracker.foresee(prediction.changed), in: tracker.picture)
   }
 }
 

@@ -23,10 +23,10 @@ struct FollowerResumeTests {
     let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
     let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer, detail: detail)
       .events()
-    var told = Told()
+    var received = Received()
     var events = stream.makeAsyncIterator()
-    while told.copy == nil || told.errorTotal == nil {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.copy == nil || received.errorTotal == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
 
     var asked: [RouteLabel] = []
@@ -41,18 +41,18 @@ struct FollowerResumeTests {
         if step == 4 { proxy.cut() }
         if step % 4 == 3 { try await Task.sleep(for: .milliseconds(2)) }
       }
-      while told.navigations.count < asked.count || told.errors.count < (cut + 1) * 4 {
-        told.take(try #require(await events.next(isolation: #isolation)))
+      while received.navigations.count < asked.count || received.errors.count < (cut + 1) * 4 {
+        received.take(try #require(await events.next(isolation: #isolation)))
       }
     }
-    while told.copy?.nodes != walked(root).nodes {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.copy?.nodes != walked(root).nodes {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
-    #expect(told.navigations.map(\.route) == asked.map { $0 })
-    #expect(told.navigations.map(\.sequence) == (1...UInt64(asked.count)).map { $0 })
-    #expect(told.errors.map(\.sequence) == (1...UInt64(24)).map { $0 })
-    #expect(told.snapshots == 1 && told.losses == 0)
-    #expect(told.disconnections == 6 && told.connections == 7)
+    #expect(received.navigations.map(\.route) == asked.map { $0 })
+    #expect(received.navigations.map(\.sequence) == (1...UInt64(asked.count)).map { $0 })
+    #expect(received.errors.map(\.sequence) == (1...UInt64(24)).map { $0 })
+    #expect(received.snapshots == 1 && received.losses == 0)
+    #expect(received.disconnections == 6 && received.connections == 7)
   }
 
   @Test("a snapshot replaces what the engine no longer has, and errors are not lost")
@@ -65,28 +65,28 @@ struct FollowerResumeTests {
     defer { inspector.stop() }
     let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
     let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer).events()
-    var told = Told()
+    var received = Received()
     var events = stream.makeAsyncIterator()
-    while told.errorTotal == nil {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.errorTotal == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     proxy.cut()
-    while told.disconnections == 0 {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.disconnections == 0 {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     root.navigate(to: AppRoute.detail(1))
     root.navigate(to: HelpRoute.index)
-    told.errorTotal = nil
-    while told.errorTotal == nil {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    received.errorTotal = nil
+    while received.errorTotal == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
-    #expect(told.snapshots == 2 && told.copy?.nodes == walked(root).nodes)
-    #expect(told.errorTotal == 1)
+    #expect(received.snapshots == 2 && received.copy?.nodes == walked(root).nodes)
+    #expect(received.errorTotal == 1)
   }
 }
 
 /// The state that a viewer builds from the follower's events.
-struct Told {
+struct Received {
   var copy: FlowSnapshot?
   var navigations: [NavigationReport] = []
   var errors: [ErrorReport] = []

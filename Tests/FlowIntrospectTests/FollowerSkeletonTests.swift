@@ -21,14 +21,16 @@ struct FollowerSkeletonTests {
     defer { inspector.stop() }
     let stream = EngineFollower(path: inspector.socketPath, as: viewer, detail: .skeleton).events()
     var events = stream.makeAsyncIterator()
-    var told = Told()
-    while told.copy == nil { told.take(try #require(await events.next(isolation: #isolation))) }
-    expectAgreement(try #require(told.copy), walked(root), "first")
-    while told.detailed < Limits.itemsPerChunk + 51 {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    var received = Received()
+    while received.copy == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
-    let copy = try #require(told.copy)
-    #expect(copy.nodes == walked(root).nodes && told.snapshots == 1)
+    expectAgreement(try #require(received.copy), walked(root), "first")
+    while received.detailed < Limits.itemsPerChunk + 51 {
+      received.take(try #require(await events.next(isolation: #isolation)))
+    }
+    let copy = try #require(received.copy)
+    #expect(copy.nodes == walked(root).nodes && received.snapshots == 1)
     #expect(copy.nodes.values.allSatisfy { !$0.isSkeleton })
   }
 
@@ -44,10 +46,10 @@ struct FollowerSkeletonTests {
     let stream = EngineFollower(path: temporary.file("b.sock"), as: viewer, detail: .skeleton)
       .events()
     var events = stream.makeAsyncIterator()
-    var told = Told()
-    while told.errorTotal == nil {
+    var received = Received()
+    while received.errorTotal == nil {
       if random.below(2) == 0 { hierarchy.step() }
-      told.take(try #require(await events.next(isolation: #isolation)))
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     for round in 0..<30 {
       if round % 8 == 0 { hierarchy.grow() }
@@ -55,19 +57,19 @@ struct FollowerSkeletonTests {
       if round == 3 || round == 11 { proxy.cut() }
       // Reported in any case, so that the test has an event to wait for.
       root.navigate(to: Numbered(random.below(15)))
-      told.take(try #require(await events.next(isolation: #isolation)))
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     let last = PlainCoordinator(Numbered(0))
     root.addChild(last)
     var isWhole = false
     while !isWhole {
-      told.take(try #require(await events.next(isolation: #isolation)))
-      guard let copy = told.copy else { continue }
+      received.take(try #require(await events.next(isolation: #isolation)))
+      guard let copy = received.copy else { continue }
       isWhole = copy.nodes == walked(root).nodes
     }
-    #expect(told.copy?.nodes.values.allSatisfy { !$0.isSkeleton } == true)
-    #expect(told.snapshots == 1 && told.losses == 0, "seed \(seed)")
-    let numbers = told.navigations.map(\.sequence)
+    #expect(received.copy?.nodes.values.allSatisfy { !$0.isSkeleton } == true)
+    #expect(received.snapshots == 1 && received.losses == 0, "seed \(seed)")
+    let numbers = received.navigations.map(\.sequence)
     let first = try #require(numbers.first)
     #expect(numbers == (0..<UInt64(numbers.count)).map { first + $0 }, "seed \(seed)")
   }
@@ -82,8 +84,8 @@ struct FollowerSkeletonTests {
     let following = Following(
       .socket(EnginePlace(path: inspector.socketPath), client: viewer), detail: .full,
       inboxBytes: 20_000)
-    var told = Told()
-    while told.errorTotal == nil { told.take(try #require(await following.next())) }
+    var received = Received()
+    while received.errorTotal == nil { received.take(try #require(await following.next())) }
 
     // Another viewer keeps up, and so knows when everything was sent.
     try await connected(to: inspector.socketPath) { other in
@@ -100,18 +102,18 @@ struct FollowerSkeletonTests {
         &copy, to: end.revision, navigation: start.navigationCount + 330)
     }
     // Read first, because notifications are also lost while the inbox is full.
-    while told.losses == 0 || told.errors.count < 30 {
-      told.take(try #require(await following.next()))
+    while received.losses == 0 || received.errors.count < 30 {
+      received.take(try #require(await following.next()))
     }
     root.navigate(to: AppRoute.detail(0))
     root.navigate(to: AppRoute.detail(1))
-    while told.copy?.nodes != walked(root).nodes || told.errors.count < 30
-      || told.navigations.last?.sequence != 332
+    while received.copy?.nodes != walked(root).nodes || received.errors.count < 30
+      || received.navigations.last?.sequence != 332
     {
-      told.take(try #require(await following.next()))
+      received.take(try #require(await following.next()))
     }
-    #expect(told.losses > 0 && told.snapshots > 1)
-    #expect(told.errors.map(\.sequence) == Array(1...30))
-    #expect(told.disconnections == 0)
+    #expect(received.losses > 0 && received.snapshots > 1)
+    #expect(received.errors.map(\.sequence) == Array(1...30))
+    #expect(received.disconnections == 0)
   }
 }

@@ -150,6 +150,6 @@ struct FollowerTests {
       return false
     }
     #expect(await following.value)
-    try await eventually("nobody watches") { await inspector.hub.viewerCount == 0 }
+    try await eventually("no viewer is attached") { await inspector.hub.viewerCount == 0 }
   }
 }

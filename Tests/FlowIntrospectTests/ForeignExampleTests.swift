@@ -92,7 +92,7 @@ struct ForeignExampleTests {
     let blocks = page[section.upperBound...].split(separator: "```", maxSplits: 2)
     let block = try #require(blocks.dropFirst().first)
     let code = block.drop { !$0.isNewline }.dropFirst()
-    #expect((20...30).contains(code.split(separator: "\n").count), "it is to be about thirty lines")
+    #expect((20...30).contains(code.split(separator: "\n").count), "should have about thirty lines")
     #expect(source.firstRange(of: "// As documented:\n" + code) != nil)
   }
 }

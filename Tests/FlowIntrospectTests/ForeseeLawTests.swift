@@ -33,7 +33,8 @@ struct ForeseeLawTests {
       try #require(foresees.snapshot == twin.snapshot, "seed \(seed), round \(round)")
       for _ in 0..<3 {
         let (origin, route) = hierarchy.anyNavigation()
-        let changes = foresees.foresee(Foretold(route, from: origin, under: root).changed)
+        let changes = foresees.foresee(
+          NavigationPrediction(route, from: origin, under: root).changed)
         if !changes.isEmpty { foreseen += 1 }
         #expect(foresees.flush() == nil, "seed \(seed), round \(round)")
       }

@@ -69,7 +69,7 @@ struct HygieneTests {
   func openToOthers(mode: mode_t) {
     mkdir(temporary.file("open"), 0o700)
     chmod(temporary.file("open"), mode)
-    #expect(refusal(of: temporary.file("open"))?.contains("open to others") == true)
+    #expect(refusal(of: temporary.file("open"))?.contains("other users can access it") == true)
     #expect(throws: TransportError.self) {
       try SocketDirectory(path: temporary.file("open")).sockets()
     }

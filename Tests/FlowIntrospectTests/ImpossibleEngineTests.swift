@@ -78,7 +78,7 @@ struct ImpossibleEngineTests {
   func staleSnapshot() async throws {
     let (_, reason) = try await loss(saying(Self.change(since: "5", revision: "6")))
     #expect(
-      reason.contains("in its flow/snapshot, 'revision': 1 is before 6, which was announced"),
+      reason.contains("in its flow/snapshot, 'revision': 1 is before the announced 6"),
       "\(reason)")
   }
 

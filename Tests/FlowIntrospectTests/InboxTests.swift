@@ -25,8 +25,8 @@ struct InboxTests {
     let inbox = Inbox(limit: 100)
     for revision in UInt64(2)...12 { inbox.offer(change(revision), bytes: 10) }
     inbox.offer(change(13), bytes: 10)
-    let told = loss(await inbox.next())
-    #expect(told == DidDropNotification(lost: 11, from: 2, to: 12))
+    let received = loss(await inbox.next())
+    #expect(received == DidDropNotification(lost: 11, from: 2, to: 12))
     #expect(revision(await inbox.next()) == 13)
     #expect(inbox.isEmpty)
   }

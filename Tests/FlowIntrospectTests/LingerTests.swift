@@ -51,15 +51,15 @@ struct LingerTests {
           #expect(firstDifference(copy, walked(root)) == nil)
           let notifications = Notifications(of: client)
           root.navigate(to: AppRoute.detail(round))
-          let told = try await notifications.follow(
+          let received = try await notifications.follow(
             &copy, to: start.revision + 1, navigation: start.navigationCount + 1)
-          #expect(told.map(\.route) == [RouteLabel(AppRoute.detail(round))])
+          #expect(received.map(\.route) == [RouteLabel(AppRoute.detail(round))])
           #expect(firstDifference(copy, walked(root)) == nil)
           #expect(epoch == nil || epoch == start.epoch)
           epoch = start.epoch
-          last = (copy.revision, told.last?.sequence ?? 0)
+          last = (copy.revision, received.last?.sequence ?? 0)
         }
-        try await eventually("nothing is watched") { !inspector.watcher.isWatching }
+        try await eventually("the watch has ended") { !inspector.watcher.isWatching }
         let spent = inspector.timeOnMainActor
         for number in 0..<100 { root.navigate(to: AppRoute.detail(number)) }
         try await connected(to: inspector.socketPath) { client in _ = try await client.errors() }
@@ -76,7 +76,7 @@ struct LingerTests {
         _ = try await client.send(SubscribeRequest())
         known = try await client.snapshot()
       }
-      try await eventually("nobody is there") { await inspector.hub.viewerCount == 0 }
+      try await eventually("no viewer is attached") { await inspector.hub.viewerCount == 0 }
       root.navigate(to: AppRoute.detail(1))
       #expect(inspector.watcher.isWatching)
       var copy = try #require(known)
@@ -85,8 +85,8 @@ struct LingerTests {
           SubscribeRequest(epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: 0))
         #expect(start.resumed && start.revision == copy.revision + 1)
         let notifications = Notifications(of: client)
-        let told = try await notifications.follow(&copy, to: start.revision, navigation: 1)
-        #expect(told.map(\.sequence) == [1])
+        let received = try await notifications.follow(&copy, to: start.revision, navigation: 1)
+        #expect(received.map(\.sequence) == [1])
         #expect(firstDifference(copy, walked(root)) == nil)
       }
     }
@@ -102,7 +102,7 @@ struct LingerTests {
           known = try await client.snapshot()
           _ = try await looker.snapshot()
         }
-        try await eventually("one is left") { await inspector.hub.viewerCount == 1 }
+        try await eventually("one viewer is left") { await inspector.hub.viewerCount == 1 }
         root.navigate(to: HelpRoute.index)
         _ = try await looker.snapshot()
         var copy = try #require(known)
@@ -111,8 +111,8 @@ struct LingerTests {
             SubscribeRequest(epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: 0))
           #expect(start.resumed && start.navigationCount == 1)
           let notifications = Notifications(of: client)
-          let told = try await notifications.follow(&copy, to: start.revision, navigation: 1)
-          #expect(told.map(\.succeeded) == [false])
+          let received = try await notifications.follow(&copy, to: start.revision, navigation: 1)
+          #expect(received.map(\.succeeded) == [false])
         }
       }
     }
@@ -129,7 +129,7 @@ struct LingerTests {
       _ = try await client.snapshot()
       root = nil
       #expect(try await refusal(client, SnapshotRequest())?.code == RemoteError.Code.hierarchyGone)
-      try await eventually("nothing is watched") { !inspector.watcher.isWatching }
+      try await eventually("the watch has ended") { !inspector.watcher.isWatching }
     }
   }
 

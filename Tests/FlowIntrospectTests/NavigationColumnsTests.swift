@@ -45,9 +45,9 @@ struct NavigationColumnsTests {
 
   @Test("navigations in columns survive the wire like single ones", arguments: UInt64(1)...20)
   func roundTrip(seed: UInt64) throws {
-    let told = reports(1 + Int(seed) * 7, seed: seed)
-    let single = try told.map { try FlowIntrospectTests.roundTrip($0) }
-    let back = try FlowIntrospectTests.roundTrip(try columns(told))
+    let sent = reports(1 + Int(seed) * 7, seed: seed)
+    let single = try sent.map { try FlowIntrospectTests.roundTrip($0) }
+    let back = try FlowIntrospectTests.roundTrip(try columns(sent))
     #expect(try back.reports() == single, "seed \(seed)")
     #expect(back.texts.count == Set(back.texts).count)
   }
@@ -55,19 +55,19 @@ struct NavigationColumnsTests {
   @Test("times beyond the protocol's range become the nearest ones within it")
   func times() throws {
     for seconds in [-Double.infinity, -1e300, -1e11, 1e11, 1e300, .infinity] {
-      var told = reports(2, seed: 3)[1]
-      told = NavigationReport(
-        sequence: 1, revision: 9, time: Date(timeIntervalSince1970: seconds), origin: told.origin,
+      var sent = reports(2, seed: 3)[1]
+      sent = NavigationReport(
+        sequence: 1, revision: 9, time: Date(timeIntervalSince1970: seconds), origin: sent.origin,
         request: "pop", route: nil, steps: [], error: nil, durationNanoseconds: 0)
-      let back = try columns([told, told]).reports()
+      let back = try columns([sent, sent]).reports()
       #expect(back.allSatisfy { abs($0.time.timeIntervalSince1970) == Limits.seconds })
     }
   }
 
   @Test("navigations that do not fit into one message go into the next")
   func parts() throws {
-    let told = reports(2 * Limits.itemsPerChunk + 5, seed: 5)
-    var rest = told[...]
+    let sent = reports(2 * Limits.itemsPerChunk + 5, seed: 5)
+    var rest = sent[...]
     var back: [NavigationReport] = []
     var counts: [Int] = []
     while let part = NavigationColumns(rest) {
@@ -75,7 +75,7 @@ struct NavigationColumnsTests {
       back += try part.reports()
       rest = rest.dropFirst(part.count)
     }
-    #expect(back == told)
+    #expect(back == sent)
     #expect(counts == [Limits.itemsPerChunk, Limits.itemsPerChunk, 5])
     #expect(NavigationColumns([]) == nil)
   }

@@ -28,11 +28,11 @@ struct NavigationFormTests {
         continue
       }
       methods.append(method)
-      let told = message["params"]?[method.hasSuffix("Many") ? "navigations" : "navigation"]
-      if let columns = told?["durations"]?.text {
+      let received = message["params"]?[method.hasSuffix("Many") ? "navigations" : "navigation"]
+      if let columns = received?["durations"]?.text {
         let count = columns.split(separator: " ").count
-        if (told?["first"]?.number ?? 0) + Double(count) - 1 == Double(last) { break }
-      } else if told?["sequence"]?.number == Double(last) {
+        if (received?["first"]?.number ?? 0) + Double(count) - 1 == Double(last) { break }
+      } else if received?["sequence"]?.number == Double(last) {
         break
       }
     }
@@ -78,15 +78,15 @@ struct NavigationFormTests {
           var copy = try await client.snapshot()
           burst(40)
           root.popToRoot()
-          let told = try await Notifications(of: client).follow(
+          let received = try await Notifications(of: client).follow(
             &copy, to: copy.revision, after: start.navigationCount,
             navigation: start.navigationCount + 41)
           #expect(
-            told.map(\.sequence)
+            received.map(\.sequence)
               == Array((start.navigationCount + 1)...(start.navigationCount + 41)))
           #expect(
-            told.dropLast().map(\.route) == (0..<40).map { RouteLabel(AppRoute.detail($0)) })
-          #expect(told.last?.request == "popToRoot")
+            received.dropLast().map(\.route) == (0..<40).map { RouteLabel(AppRoute.detail($0)) })
+          #expect(received.last?.request == "popToRoot")
         }
       }
     }

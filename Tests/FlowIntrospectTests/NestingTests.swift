@@ -41,7 +41,7 @@ struct NestingTests {
     let text = "[\"\(start)\(nested(500))\"]"
     #expect(!isTooDeep(text))
     #expect(isTooDeep("[\"\(start)\",\(nested(levels))]"))
-    #expect(!isTooDeep("[\"\(start)" + nested(500)), "a text without an end")
+    #expect(!isTooDeep("[\"\(start)" + nested(500)), "an unterminated text")
   }
 
   @Test("a frame of only brackets, as large as a frame may be, is refused")

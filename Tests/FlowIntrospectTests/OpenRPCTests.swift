@@ -136,7 +136,7 @@ struct OpenRPCTests {
     }
     // A slow viewer would take long to set up.
     try look(at: DidDropNotification.method, wireJSON(DidDropNotification(lost: 3, from: 1, to: 2)))
-    #expect(seen == Set(NotificationRegistry.all.map { $0.method }), "look at one of each")
+    #expect(seen == Set(NotificationRegistry.all.map { $0.method }), "must check one of each")
   }
 
   @Test("hostile text and complete reports match their schemas")

@@ -134,6 +134,6 @@ struct OtherUserTests {
       try await FlowClient.connect(to: path, as: viewer)
     }
     #expect(error == .anotherUser(path: path, uid: 65_534))
-    #expect(error?.description.contains("it is served by user 65534, and this is user 0") == true)
+    #expect(error?.description.contains("user 65534 serves it, and this is user 0") == true)
   }
 }

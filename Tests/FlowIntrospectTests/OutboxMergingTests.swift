@@ -25,7 +25,7 @@ struct OutboxMergingTests {
       bytes: ByteBuffer(string: "{\"at\":\(revision)}"))
   }
 
-  /// A viewer that reads sometimes, and takes a new snapshot when told to.
+  /// A viewer that reads sometimes, and takes a new snapshot when the outbox reports a loss.
   @Test(
     "the delivered notifications lead to the same state, and all losses are counted",
     arguments: DeltaMergerTests.seeds, [3_000, 20_000, 200_000])
@@ -55,8 +55,8 @@ struct OutboxMergingTests {
           copy.apply(delta)
         } else {
           delivered += 1
-          let told = try WireCoding.decode([String: UInt64].self, from: bytes)
-          #expect(try #require(told["at"]) <= copy.revision, "told before what it changed")
+          let received = try WireCoding.decode([String: UInt64].self, from: bytes)
+          #expect(try #require(received["at"]) <= copy.revision, "received before what it changed")
         }
       }
       try #require(copy == history.snapshots[index + 1], "seed \(seed), after delta \(index)")

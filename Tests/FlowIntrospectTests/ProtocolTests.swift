@@ -132,7 +132,7 @@ struct ProtocolTests {
       ("flow/snapshot", "{\"cursor\":\"x\"}", "cursor"), ("flow/snapshot", "{\"cursor\":-1}", "-1"),
       ("flow/snapshot", "{\"cursor\":5}", "5"), ("flow/nodes", "{}", "ids"),
       ("flow/nodes", "{\"ids\":[\"x\"]}", "ids"), ("flow/nodes", "{\"ids\":[-1]}", "out of range"),
-      ("errors/list", "{\"since\":1.5}", "not whole"), ("initialize", "{}", "protocol"),
+      ("errors/list", "{\"since\":1.5}", "not an integer"), ("initialize", "{}", "protocol"),
     ])
   func invalidParams(method: String, params: String, named: String) async throws {
     try await serving(root) { inspector in

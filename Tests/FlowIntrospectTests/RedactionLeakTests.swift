@@ -46,7 +46,7 @@ struct RedactionLeakTests {
   private func expectNoSecret(_ message: [UInt8]) {
     guard let place = place(of: secret, in: message) else { return }
     let around = message[max(0, place - 300)..<min(message.count, place + 100)]
-    Issue.record("told: …\(String(decoding: around, as: UTF8.self))…")
+    Issue.record("received: …\(String(decoding: around, as: UTF8.self))…")
   }
 
   /// Compares bytes, since there are megabytes, and other tests wait for the main actor.

@@ -47,15 +47,15 @@ struct ResumeTests {
           let start = try await client.send(known.request)
           try #require(start.resumed && start.epoch == known.copy.epoch, "seed \(seed)")
           let notifications = Notifications(of: client)
-          let told = try await notifications.follow(
+          let received = try await notifications.follow(
             &known.copy, to: start.revision, after: known.navigation,
             navigation: start.navigationCount)
           let all = try await heard.follow(
             &reference.copy, to: start.revision, after: reference.navigation,
             navigation: start.navigationCount)
-          #expect(told == all, "seed \(seed), round \(round)")
+          #expect(received == all, "seed \(seed), round \(round)")
           let numbers = known.navigation..<start.navigationCount
-          #expect(told.map(\.sequence) == numbers.map { $0 + 1 }, "seed \(seed)")
+          #expect(received.map(\.sequence) == numbers.map { $0 + 1 }, "seed \(seed)")
           #expect(known.copy == reference.copy, "seed \(seed), round \(round)")
           #expect(firstDifference(known.copy, walked(hierarchy.root)) == nil, "seed \(seed)")
           (known.navigation, reference.navigation) = (start.navigationCount, start.navigationCount)

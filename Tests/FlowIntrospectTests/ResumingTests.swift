@@ -15,8 +15,8 @@ struct ResumingTests {
   /// `sequence`.
   private func missed(
     from path: String, since snapshot: FlowSnapshot, navigation sequence: UInt64, count: Int
-  ) async throws -> (resumed: Bool, told: [FlowNotification]) {
-    var told: [FlowNotification] = []
+  ) async throws -> (resumed: Bool, received: [FlowNotification]) {
+    var received: [FlowNotification] = []
     var resumed = false
     try await connected(to: path) { client in
       resumed = try await client.send(
@@ -24,13 +24,13 @@ struct ResumingTests {
           epoch: snapshot.epoch, sinceRevision: snapshot.revision, sinceNavigation: sequence)
       ).resumed
       var notifications = client.notifications.makeAsyncIterator()
-      while resumed, told.count < count,
+      while resumed, received.count < count,
         let next = await notifications.next(isolation: #isolation)
       {
-        told.append(next)
+        received.append(next)
       }
     }
-    return (resumed, told)
+    return (resumed, received)
   }
 
   @Test("a viewer receives what it missed, also if only another viewer was attached meanwhile")
@@ -48,16 +48,16 @@ struct ResumingTests {
         _ = try await onlooker.snapshot()
         root.navigate(to: AppRoute.settings)
         let goal = try await onlooker.snapshot()
-        let (resumed, told) = try await missed(from: path, since: copy, navigation: 0, count: 4)
+        let (resumed, received) = try await missed(from: path, since: copy, navigation: 0, count: 4)
         #expect(resumed)
         var sequences: [UInt64] = []
-        for notification in told {
+        for notification in received {
           switch notification {
           case .changed(let delta):
             #expect(delta.since == copy.revision)
             copy.apply(delta)
           case .navigated(let report): sequences.append(report.sequence)
-          default: Issue.record("told \(notification)")
+          default: Issue.record("received \(notification)")
           }
         }
         #expect(copy == goal && sequences == [1, 2])

@@ -114,7 +114,7 @@ struct SocketDirectoryTests {
     #expect(try directory.sockets() == [])
     #expect(temporary.mode("real/d") != nil)
     chmod(temporary.file("real"), 0o777)
-    expectRefusal(temporary.file("link/d"), saying: "others may replace what is in")
+    expectRefusal(temporary.file("link/d"), saying: "other users may replace files in")
   }
 
   @Test("links that lead to each other are refused")
@@ -133,9 +133,9 @@ struct SocketDirectoryTests {
     mkdir(temporary.file("open"), 0o700)
     mkdir(temporary.file("open/d"), 0o700)
     chmod(temporary.file("open"), 0o777)
-    expectRefusal(temporary.file("open/d"), saying: "others may replace what is in")
+    expectRefusal(temporary.file("open/d"), saying: "other users may replace files in")
     mkdir(temporary.file("open/d/e"), 0o700)
-    expectRefusal(temporary.file("open/d/e"), saying: "others may replace what is in")
+    expectRefusal(temporary.file("open/d/e"), saying: "other users may replace files in")
     chmod(temporary.file("open"), 0o1777)
     try SocketDirectory(path: temporary.file("open/d")).prepare()
     try SocketDirectory(path: temporary.file("open/d/e")).prepare()

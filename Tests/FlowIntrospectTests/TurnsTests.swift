@@ -21,11 +21,11 @@ struct TurnsTests {
         async let skeleton = client.snapshot(.skeleton)
         async let routes = client.routes()
         let (one, other, outline) = try await (first, second, skeleton)
-        let told = try await routes
+        let received = try await routes
         #expect(one.nodes.count == 2 * Limits.itemsPerChunk + 1)
         #expect(one.nodes == other.nodes)
         #expect(Set(outline.nodes.keys) == Set(one.nodes.keys))
-        #expect(told.epoch == one.epoch)
+        #expect(received.epoch == one.epoch)
       }
     }
   }
@@ -35,7 +35,7 @@ struct TurnsTests {
     struct Refused: Error {}
     let turns = Turns()
     let (signals, gate) = AsyncStream.makeStream(of: Void.self)
-    let (told, tell) = AsyncStream.makeStream(of: Int.self)
+    let (received, tell) = AsyncStream.makeStream(of: Int.self)
     let holding = Task {
       try? await turns.take {
         tell.yield(0)
@@ -44,7 +44,7 @@ struct TurnsTests {
         throw Refused()
       }
     }
-    var numbers = told.makeAsyncIterator()
+    var numbers = received.makeAsyncIterator()
     #expect(await numbers.next() == 0)
     let next = Task { await turns.take { _ = tell.yield(2) } }
     gate.yield()

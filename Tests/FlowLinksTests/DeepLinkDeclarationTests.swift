@@ -50,7 +50,7 @@ struct DeepLinkDeclarationTests {
   func malformed(pattern: String, reason: String) throws {
     let links = DeepLinks(patterns: [pattern, "/sound/:x", "/also//bad"])
     #expect(links.problems.count == 2)
-    #expect(links.problems.first?.hasSuffix("is no pattern: \(reason)") == true)
+    #expect(links.problems.first?.hasSuffix("is not a pattern: \(reason)") == true)
     #expect(links.error("/unknown") == .badPattern(pattern, reason: reason))
     #expect(try links.opened("/sound/1") == opened("/sound/:x"))
   }
@@ -95,7 +95,7 @@ struct DeepLinkDeclarationTests {
   func host(host: String) {
     let links = DeepLinks(hosts: [host], patterns: ["/*rest"])
     #expect(links.problems.count == 1)
-    #expect(links.problems.first?.hasPrefix("'\(host)' is no host") == true)
+    #expect(links.problems.first?.hasPrefix("'\(host)' is not a host") == true)
     #expect(links.error("https://x.example.com/b") == .unknownHost("x.example.com", known: [host]))
   }
 }

@@ -40,7 +40,7 @@ struct CommitTests {
       let wait = await time.next()
       #expect(wait.duration == RecordingWriter.collectingTime)
       for number in 2...100 { try await writer.append(.lost(number)) }
-      #expect(try committed() == 100 * (batch - 1), "committed before its time")
+      #expect(try committed() == 100 * (batch - 1), "committed too early")
       wait.end()
       await transactions.nextCommit()
       #expect(try committed() == 100 * batch)

@@ -79,7 +79,7 @@ struct DamagedTests {
     for length in lengths where try await !check(sound.prefix(length), "cut at \(length)") {
       refused += 1
     }
-    #expect(refused == lengths.count, "something is missing in every one")
+    #expect(refused == lengths.count, "every cut file must be refused")
     #expect(peakMemory() - before < 256 << 20)
   }
 
@@ -130,7 +130,7 @@ struct DamagedTests {
         let reader = try RecordingReader(path: path)
         let entries = try reader.entries(limit: .max)
         let whole = RecordingWriter.eventsPerBatch
-        #expect(entries.count % whole == 0, "a batch is there whole, or it is not")
+        #expect(entries.count % whole == 0, "a batch is complete or missing")
       } catch {
         expectOneLine(error, "round \(round)")
       }

@@ -99,10 +99,10 @@ struct SourceTests {
       path: inspector.socketPath, as: .init(name: "tests", version: "1"))
     let recording = try FlowRecording(follower.events(), to: path)
     let reader = try RecordingReader(path: path)
-    try await eventually("the app is known") { try reader.count(of: .journal) == 1 }
+    try await eventually("the app's state is recorded") { try reader.count(of: .journal) == 1 }
     for number in 1...20 { shop.navigate(to: TestRoute.page(number)) }
     shop.navigate(to: TestRoute.page(100))
-    try await eventually("the error has come") {
+    try await eventually("the error is recorded") {
       try reader.count(of: .error) == 1 && reader.count(of: .navigation) == 21
     }
     let summary = try await recording.finish()

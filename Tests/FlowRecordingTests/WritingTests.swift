@@ -31,12 +31,12 @@ struct WritingTests {
     let batch = RecordingWriter.eventsPerBatch
     for number in 1...5 * batch { try await writer.append(.lost(number)) }
     #expect(try #require(try reader.span()).last.id >= 3 * batch, "more than two batches wait")
-    try await eventually("all is committed") { try reader.span()?.last.id == 5 * batch }
+    try await eventually("all events are committed") { try reader.span()?.last.id == 5 * batch }
     let large = wideTree(10_000)
-    for told in 1...20 {
+    for event in 1...20 {
       try await writer.append(.snapshot(large))
       // Two of these fill a batch.
-      #expect(try #require(try reader.span()).last.id >= 5 * batch + told - 4)
+      #expect(try #require(try reader.span()).last.id >= 5 * batch + event - 4)
     }
     try await writer.finish()
   }

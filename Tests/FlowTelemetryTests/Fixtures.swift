@@ -58,7 +58,7 @@ func quietHandler() -> FlowErrorHandler {
 ///
 /// Events concern the whole process. Nothing here waits, so no other test can run in between.
 @MainActor
-struct Told {
+struct Captured {
   let tracer = InMemoryTracer()
   let metrics = TestMetrics()
   let log: InMemoryLogHandler

@@ -27,32 +27,32 @@ struct SwitchTests {
 
   @Test("a backend that is off receives nothing, whatever else is on", arguments: [0, 1, 2])
   func oneOff(off: Int) {
-    let told = Told(adjusting: { options in
+    let captured = Captured(adjusting: { options in
       if off == 0 { options.tracing = .off }
       if off == 1 { options.metrics = .off }
       if off == 2 { options.logging = .off }
     }) { navigate() }
-    #expect(told.spans.isEmpty == (off == 0))
-    #expect(told.metrics.counters.isEmpty == (off == 1))
-    #expect(told.metrics.timers.isEmpty == (off == 1))
-    #expect(told.lines.isEmpty == (off == 2))
+    #expect(captured.spans.isEmpty == (off == 0))
+    #expect(captured.metrics.counters.isEmpty == (off == 1))
+    #expect(captured.metrics.timers.isEmpty == (off == 1))
+    #expect(captured.lines.isEmpty == (off == 2))
   }
 
   @Test("stopping ends the reports and the observation of the engine")
   func stopping() {
     let before = FlowEvents.isObserved
-    let told = Told {}
+    let captured = Captured {}
     let telemetry = FlowTelemetry.start(
       FlowTelemetry.Options(
-        tracing: .explicit(told.tracer), metrics: .explicit(told.metrics), logging: .off))
+        tracing: .explicit(captured.tracer), metrics: .explicit(captured.metrics), logging: .off))
     #expect(telemetry.isRunning && FlowEvents.isObserved)
     navigate()
     telemetry.stop()
     #expect(!telemetry.isRunning && FlowEvents.isObserved == before)
     navigate()
     telemetry.stop()
-    #expect(told.spans.count == 2)
-    #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
+    #expect(captured.spans.count == 2)
+    #expect(captured.metrics.counterTotal(label: "flow_navigations_total") == 2)
   }
 
   @Test("two instances report to their own backends, each event once")
@@ -60,9 +60,9 @@ struct SwitchTests {
     let other = TestMetrics()
     let second = FlowTelemetry.start(
       FlowTelemetry.Options(tracing: .off, metrics: .explicit(other), logging: .off))
-    let told = Told { navigate() }
+    let captured = Captured { navigate() }
     second.stop()
-    #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
+    #expect(captured.metrics.counterTotal(label: "flow_navigations_total") == 2)
     #expect(other.counterTotal(label: "flow_navigations_total") == 2)
   }
 

@@ -24,8 +24,9 @@ struct InspectorControl {
   /// Returns what navigating to `route` would do, without navigating.
   ///
   /// Without `origin`, the navigation starts at the coordinator whose screen the user sees.
-  func explain(_ route: any Route, from origin: NodeID?) throws(RemoteError) -> Foretold {
-    Foretold(
+  func explain(_ route: any Route, from origin: NodeID?) throws(RemoteError) -> NavigationPrediction
+  {
+    NavigationPrediction(
       route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
   }
 

@@ -10,7 +10,7 @@ actor Connections {
 
   private var tasks: [Key: Task<Void, Never>] = [:]
   private var deadlines: [Key: Task<Void, Never>] = [:]
-  private var strangers: Strangers<Key>
+  private var uninitialized: UninitializedConnections<Key>
   private var viewers: Set<Key> = []
   private var isStopped = false
   private let bounds: ServiceBounds
@@ -19,7 +19,7 @@ actor Connections {
   init(bounds: ServiceBounds, log: ConnectionLog) {
     self.bounds = bounds
     self.log = log
-    strangers = Strangers(limit: Limits.strangers)
+    uninitialized = UninitializedConnections(limit: Limits.uninitializedConnections)
   }
 
   /// Serves a connection of a process until either side ends it.
@@ -29,7 +29,7 @@ actor Connections {
       return
     }
     let key = ObjectIdentifier(session)
-    if let oldest = strangers.add(key, of: process) {
+    if let oldest = uninitialized.add(key, of: process) {
       hangUp(on: oldest, "it had not sent 'initialize' yet, and another connection took its slot")
     }
     tasks[key] = Task {
@@ -47,8 +47,8 @@ actor Connections {
   func greet(_ session: ServerSession) -> Bool {
     let key = ObjectIdentifier(session)
     if viewers.contains(key) { return true }
-    guard strangers.contains(key), viewers.count < Limits.connections else { return false }
-    _ = strangers.remove(key)
+    guard uninitialized.contains(key), viewers.count < Limits.connections else { return false }
+    _ = uninitialized.remove(key)
     deadlines.removeValue(forKey: key)?.cancel()
     viewers.insert(key)
     return true
@@ -62,7 +62,7 @@ actor Connections {
 
   private func giveUp(on key: Key) {
     deadlines[key] = nil
-    guard strangers.remove(key) else { return }
+    guard uninitialized.remove(key) else { return }
     let seconds = bounds.initializing.components.seconds
     hangUp(on: key, "it did not send 'initialize' within \(seconds) s")
   }
@@ -76,7 +76,7 @@ actor Connections {
   private func forget(_ key: Key) {
     tasks[key] = nil
     deadlines.removeValue(forKey: key)?.cancel()
-    _ = strangers.remove(key)
+    _ = uninitialized.remove(key)
     viewers.remove(key)
   }
 }

@@ -52,8 +52,8 @@ struct EncodedNotification: Sendable {
 extension EncodedNotification {
   /// Returns the notifications for the changes up to `revision`, in each of the forms: first the
   /// delta, then the navigations, then the errors.
-  static func telling(
-    _ changes: CollectedChanges, with delta: FlowDelta?, at revision: UInt64,
+  static func notifications(
+    for changes: CollectedChanges, with delta: FlowDelta?, at revision: UInt64,
     _ redaction: Redaction, in forms: Set<NavigationForm>
   ) -> [NavigationForm: [EncodedNotification]] {
     let delta = delta.flatMap { EncodedNotification($0) }
@@ -67,16 +67,16 @@ extension EncodedNotification {
       return EncodedNotification(
         DidReportErrorNotification(revision: revision, report: report), revision: revision)
     }
-    var told: [NavigationForm: [EncodedNotification]] = [:]
+    var result: [NavigationForm: [EncodedNotification]] = [:]
     for form in forms {
-      told[form] = [delta].compactMap { $0 } + telling(reports, as: form) + errors
+      result[form] = [delta].compactMap { $0 } + notifications(for: reports, as: form) + errors
     }
-    return told
+    return result
   }
 
   /// A single navigation has the same notification in both forms, since columns would save nothing.
-  private static func telling(
-    _ reports: [NavigationReport], as form: NavigationForm
+  private static func notifications(
+    for reports: [NavigationReport], as form: NavigationForm
   ) -> [EncodedNotification] {
     if form == .single || reports.count == 1 {
       return reports.compactMap { report in
@@ -85,7 +85,7 @@ extension EncodedNotification {
           content: .navigations(report.sequence...report.sequence))
       }
     }
-    var told: [EncodedNotification] = []
+    var result: [EncodedNotification] = []
     var rest = reports[...]
     while let columns = NavigationColumns(rest) {
       rest = rest.dropFirst(columns.count)
@@ -93,8 +93,8 @@ extension EncodedNotification {
       let notification = EncodedNotification(
         DidNavigateManyNotification(navigations: columns), revision: columns.revision,
         content: .navigations(columns.first...last))
-      if let notification { told.append(notification) }
+      if let notification { result.append(notification) }
     }
-    return told
+    return result
   }
 }

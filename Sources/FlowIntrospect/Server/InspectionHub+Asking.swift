@@ -7,10 +7,10 @@ extension InspectionHub {
       live.noteSeen(seen)
       // Collects the changes first, because the prediction builds on them.
       let changes = watcher.collect()
-      let foretold = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
-      return (foretold.map { ($0.told, watcher.foresee($0.changed)) }, changes)
-    } then: { foretold, picture in
-      foretold.map { Explained($0, finding: $1, in: picture) }
+      let prediction = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
+      return (prediction.map { ($0.summary, watcher.foresee($0.changed)) }, changes)
+    } then: { prediction, picture in
+      prediction.map { Explained($0, finding: $1, in: picture) }
     }
     guard let explained else { throw RemoteError.hierarchyGone }
     return ExplainRequest.Result(try explained.get(), redaction: redaction)

@@ -261,7 +261,7 @@ extension InspectionHub {
     }
     navigation = changes.lastNavigation
     audience.tell(at: revision, navigation: navigation, losing: changes.lostEvents) {
-      EncodedNotification.telling(changes, with: delta, at: revision, redaction, in: $0)
+      EncodedNotification.notifications(for: changes, with: delta, at: revision, redaction, in: $0)
     }
   }
 }

@@ -82,7 +82,7 @@ actor LintSchedule {
     let (change, due) = await runner.look(at: ids, in: snapshot, isAsked: isAsked)
     if isStopped { return }
     await tell(
-      DidLintNotification.telling(change, revision: snapshot.revision).compactMap {
+      DidLintNotification.notifications(for: change, revision: snapshot.revision).compactMap {
         EncodedNotification($0, revision: snapshot.revision)
       })
     if let due { plan(after: due) }

@@ -15,7 +15,7 @@ public enum FlowNotification: Sendable {
   /// else one.
   ///
   /// Returns nil if this version does not know the method, which is not an error.
-  package static func told<Key: CodingKey>(
+  package static func decoded<Key: CodingKey>(
     by method: String, in container: KeyedDecodingContainer<Key>, at key: Key
   ) throws -> [FlowNotification]? {
     func params<N: InspectionNotification>(_ type: N.Type) throws -> N {

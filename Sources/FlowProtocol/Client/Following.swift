@@ -44,7 +44,7 @@ package actor Following {
     var epoch: String
     var revision: UInt64
     var navigation: UInt64
-    var errors: ToldErrors
+    var errors: ReportedErrors
   }
 
   /// Creates a follower; `wait` sleeps between two attempts, or less if the task is cancelled.
@@ -236,7 +236,7 @@ package actor Following {
     }
     known = Known(
       epoch: snapshot.epoch, revision: snapshot.revision,
-      navigation: known?.navigation ?? 0, errors: known?.errors ?? ToldErrors())
+      navigation: known?.navigation ?? 0, errors: known?.errors ?? ReportedErrors())
     ready.append(.snapshot(snapshot))
     pending.restart(with: detail == .skeleton ? snapshot.preorder.map(\.id) : [])
   }

@@ -26,7 +26,7 @@ package enum IncomingMessage: Decodable {
     let container = try decoder.container(keyedBy: Key.self)
     if let method = try container.decodeIfPresent(String.self, forKey: .method) {
       do {
-        let told = try FlowNotification.told(by: method, in: container, at: .params)
+        let told = try FlowNotification.decoded(by: method, in: container, at: .params)
         self = told.map { .notifications($0) } ?? .other
       } catch {
         // Only for a known method, so that its name is safe to show.

@@ -61,7 +61,7 @@ public struct SocketDirectory: Hashable, Sendable {
   ///
   /// - Throws: ``TransportError/unsafeDirectory(path:reason:)``.
   public func prepare() throws(TransportError) {
-    try checkWay()
+    try checkParents()
     if mkdir(path, 0o700) == 0 { return }
     if errno == ENOENT {
       throw .unsafeDirectory(path: path, reason: "its parent directory does not exist")
@@ -73,15 +73,15 @@ public struct SocketDirectory: Hashable, Sendable {
   }
 
   /// Throws if another user could replace a directory on the path to this one.
-  private func checkWay() throws(TransportError) {
-    if let reason = TrustedWay.complaint(aboutWayTo: path) {
+  private func checkParents() throws(TransportError) {
+    if let reason = TrustedPath.problem(onPathTo: path) {
       throw .unsafeDirectory(path: path, reason: reason)
     }
   }
 
   /// Throws if another user could have put files into the directory, or could replace it.
   package func check() throws(TransportError) {
-    try checkWay()
+    try checkParents()
     var status = stat()
     guard lstat(path, &status) == 0 else {
       throw .unsafeDirectory(path: path, reason: systemMessage(errno))

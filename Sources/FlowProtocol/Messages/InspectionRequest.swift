@@ -30,7 +30,7 @@ public protocol InspectionNotification: Codable, Sendable {
 /// A notification as the server sends it.
 ///
 /// Each notification has one line in ``NotificationRegistry``.
-package protocol ToldNotification: InspectionNotification {
+package protocol ServedNotification: InspectionNotification {
   /// A one-line summary of the notification, for `rpc.discover`.
   static var summary: String { get }
 }

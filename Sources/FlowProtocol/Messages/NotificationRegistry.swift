@@ -1,6 +1,6 @@
 /// The notifications that the engine sends, by method.
 package enum NotificationRegistry {
-  package static let all: [any ToldNotification.Type] = [
+  package static let all: [any ServedNotification.Type] = [
     DidChangeNotification.self,
     DidDropNotification.self,
     DidLintNotification.self,

@@ -89,7 +89,7 @@ extension OpenRPCDocument.Method {
       params: try Self.params(of: type, deriver), result: result)
   }
 
-  fileprivate init<N: ToldNotification>(_ type: N.Type, _ deriver: SchemaDeriver) throws {
+  fileprivate init<N: ServedNotification>(_ type: N.Type, _ deriver: SchemaDeriver) throws {
     self.init(
       name: N.method, summary: N.summary, paramStructure: "by-name",
       params: try Self.params(of: type, deriver), result: nil)

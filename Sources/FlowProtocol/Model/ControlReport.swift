@@ -37,7 +37,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
     request = outcome.request.verb
     route = outcome.request.route.map { redaction.label(of: $0.route) }
     succeeded = outcome.succeeded
-    self.steps = steps.told
+    self.steps = steps.listed
     stepsOmitted = steps.omitted
     error = outcome.report.map {
       FlowErrorDescription(redaction.redacted($0.error, about: $0.route?.route))

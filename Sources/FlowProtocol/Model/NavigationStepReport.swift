@@ -80,13 +80,13 @@ extension NavigationChange {
 
 /// The steps that fit into one report, and the number of the others.
 package struct StepReports {
-  package let told: [NavigationStepReport]
+  package let listed: [NavigationStepReport]
   package let omitted: Int?
 
   package init(_ steps: [NavigationStepSummary], _ redaction: some ReportRedaction = NoRedaction())
   {
-    told = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
-    omitted = steps.count > told.count ? steps.count - told.count : nil
+    listed = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
+    omitted = steps.count > listed.count ? steps.count - listed.count : nil
   }
 }
 

@@ -17,7 +17,7 @@ public enum Limits {
   public static let connections = 128
   /// The maximum number of connections that have not yet sent `initialize`; one of them is closed
   /// for the next.
-  package static let strangers = 64
+  package static let uninitializedConnections = 64
   /// The time in which a connection has to send `initialize` before the server closes it.
   package static let initializing = Duration.seconds(5)
   /// The maximum number of unanswered requests of one connection; the next one is refused.

@@ -138,7 +138,7 @@ import Testing
       found.map(\.message) == ["no routes of AppRoute are declared: 2 could be asked about"])
     #expect(
       found.map(\.advice) == [
-        "declare the routes of AppRoute in the app's route catalogue, as all that there are"
+        "declare all routes of AppRoute in the app's route catalogue, as a complete type"
       ])
   }
 

@@ -86,9 +86,13 @@ import Testing
     #expect(findings == report.findings && parts > 1)
     let change = LintChange(
       added: report.findings, removed: (0..<5_000).map { "stack/deep/#\($0)" })
-    let told = DidLintNotification.telling(change, revision: 1)
-    #expect(told.flatMap(\.added) == change.added && told.flatMap(\.removed) == change.removed)
-    #expect(told.count > 1 && told.allSatisfy { !$0.added.isEmpty || !$0.removed.isEmpty })
+    let notifications = DidLintNotification.notifications(for: change, revision: 1)
+    #expect(
+      notifications.flatMap(\.added) == change.added
+        && notifications.flatMap(\.removed) == change.removed)
+    #expect(
+      notifications.count > 1
+        && notifications.allSatisfy { !$0.added.isEmpty || !$0.removed.isEmpty })
   }
 
   @Test("an invalid cursor returns the nearest part", arguments: [-1, Int.min, 99, Int.max])

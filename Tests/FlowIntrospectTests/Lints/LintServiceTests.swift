@@ -23,7 +23,7 @@ struct LintServiceTests {
   }
 
   @Test("findings are listed, and later changes are reported")
-  func told() async throws {
+  func received() async throws {
     try await serving(root, options: try options()) { inspector in
       try await connected(to: inspector.socketPath) { client in
         _ = try await client.send(SubscribeRequest())
@@ -78,7 +78,7 @@ struct LintServiceTests {
     _ = try await live.lints()
     #expect(await live.isLinting)
     await live.leave(viewer, Outbox())
-    try await eventually("nobody is asked any more") { await !live.isLinting }
+    try await eventually("the live lints have stopped") { await !live.isLinting }
     #expect(!live.watcher.isWatching)
   }
 }

@@ -46,7 +46,7 @@ struct ConnectionLogTests {
   }
 
   private func pass() async throws {
-    try await eventually("a second is waited for") {
+    try await eventually("the log waits for a second") {
       await time.count(waitingFor: ConnectionLog.interval) == 1
     }
     await time.pass(ConnectionLog.interval)

@@ -19,7 +19,9 @@ public struct DidLintNotification: InspectionNotification, Hashable {
 extension DidLintNotification {
   /// Splits the change into as many notifications as needed to keep each within the limit of a
   /// message.
-  package static func telling(_ change: LintChange, revision: UInt64) -> [DidLintNotification] {
+  package static func notifications(for change: LintChange, revision: UInt64)
+    -> [DidLintNotification]
+  {
     var result: [DidLintNotification] = []
     var added = change.added[...]
     var removed = change.removed[...]
@@ -35,7 +37,7 @@ extension DidLintNotification {
   }
 }
 
-extension DidLintNotification: ToldNotification {
+extension DidLintNotification: ServedNotification {
   package static let summary =
     "The lint findings changed."
 }

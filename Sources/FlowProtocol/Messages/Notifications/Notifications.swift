@@ -78,23 +78,23 @@ public struct DidDropNotification: InspectionNotification, Hashable {
   }
 }
 
-extension DidChangeNotification: ToldNotification {
+extension DidChangeNotification: ServedNotification {
   package static let summary = "The hierarchy changed and has a new revision."
 }
 
-extension DidNavigateNotification: ToldNotification {
+extension DidNavigateNotification: ServedNotification {
   package static let summary = "The app navigated, or tried to; this is the result."
 }
 
-extension DidNavigateManyNotification: ToldNotification {
+extension DidNavigateManyNotification: ServedNotification {
   package static let summary = "The app navigated several times; these are the results, in columns."
 }
 
-extension DidReportErrorNotification: ToldNotification {
+extension DidReportErrorNotification: ServedNotification {
   package static let summary = "The app reported an error."
 }
 
-extension DidDropNotification: ToldNotification {
+extension DidDropNotification: ServedNotification {
   package static let summary =
     "The viewer was too slow: it lost this many notifications, and has to take a new snapshot."
 }

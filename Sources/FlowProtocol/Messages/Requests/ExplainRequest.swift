@@ -76,7 +76,7 @@ extension ExplainRequest.Result {
         redaction.redacted(failure, about: explained.route.route))
     case .success(let summaries):
       let reports = StepReports(summaries, redaction)
-      (steps, stepsOmitted, error) = (reports.told, reports.omitted, nil)
+      (steps, stepsOmitted, error) = (reports.listed, reports.omitted, nil)
       let delta = explained.delta ?? FlowDelta(revision: revision + 1)
       let isSent = delta.fitsBesideReports
       change = isSent ? delta : nil

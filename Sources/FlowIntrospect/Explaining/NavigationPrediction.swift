@@ -2,9 +2,9 @@ import FlowEngine
 
 /// The predicted result of navigating to a route, computed on the main actor.
 @MainActor
-struct Foretold {
+struct NavigationPrediction {
   /// The part of the prediction that leaves the main actor.
-  struct Told: Sendable {
+  struct Summary: Sendable {
     /// The coordinator that would be asked first.
     let origin: CoordinatorReference
     let route: RouteValue
@@ -15,7 +15,7 @@ struct Foretold {
     let trace: NavigationTrace
   }
 
-  let told: Told
+  let summary: Summary
   /// The coordinators that may change, in their predicted state; the walker inspects them as if
   /// they were marked.
   let changed: [any FlowInspectable]
@@ -37,7 +37,7 @@ struct Foretold {
         (node as? any ForeseenCoordinator).map { ForeseenNode($0, foresight) }
       }
     }
-    told = Told(
+    summary = Summary(
       origin: CoordinatorReference(origin), route: RouteValue(route),
       outcome: explanation.outcome.map { $0.steps.map(\.summary) }, flowChange: flowChange,
       trace: explanation.trace)

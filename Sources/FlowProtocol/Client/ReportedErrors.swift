@@ -3,7 +3,7 @@
 /// After a loss the follower fetches the errors from the engine, which keeps only the latest. Older
 /// errors may still be on their way: they are new when they arrive, although later ones were
 /// reported.
-package struct ToldErrors: Sendable {
+package struct ReportedErrors: Sendable {
   /// The number up to which every error was reported, or was no longer kept when it was fetched.
   private(set) var last: UInt64 = 0
   /// The ranges of errors that the engine no longer kept, and that may still arrive.

@@ -1,5 +1,5 @@
 /// The connections that have not sent `initialize`, oldest first, up to a limit.
-struct Strangers<Key: Hashable & Sendable> {
+struct UninitializedConnections<Key: Hashable & Sendable> {
   private struct Place {
     let key: Key
     let process: Int32?

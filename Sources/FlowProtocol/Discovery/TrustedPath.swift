@@ -17,10 +17,10 @@
 /// The path is safe if each directory above it belongs to this user or to root, and no other user
 /// may rename files in it. The check follows symbolic links, which must belong to this user or to
 /// root as well.
-package enum TrustedWay {
+package enum TrustedPath {
   /// Returns what is wrong with the directories and links above the last part of `path`; nil if
   /// nothing is wrong, or if a part is missing.
-  package static func complaint(aboutWayTo path: String) -> String? {
+  package static func problem(onPathTo path: String) -> String? {
     let whole =
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     var pending = parts(of: whole)
@@ -28,7 +28,7 @@ package enum TrustedWay {
     pending.reverse()
     var way = ""
     var links = 0
-    if let complaint = complaint(about: "/", read("/")) { return complaint }
+    if let problem = problem(with: "/", read("/")) { return problem }
     while let part = pending.popLast() {
       if part == ".." {
         way = String(way.prefix(upTo: way.lastIndex(of: "/") ?? way.startIndex))
@@ -36,7 +36,7 @@ package enum TrustedWay {
       }
       let next = "\(way)/\(part)"
       guard let status = read(next) else { return nil }
-      if let complaint = complaint(about: next, status) { return complaint }
+      if let problem = problem(with: next, status) { return problem }
       guard status.st_mode & S_IFMT == S_IFLNK else {
         way = next
         continue
@@ -63,7 +63,7 @@ package enum TrustedWay {
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  private static func complaint(about path: String, _ status: stat?) -> String? {
+  private static func problem(with path: String, _ status: stat?) -> String? {
     guard let status else { return nil }
     let isLink = status.st_mode & S_IFMT == S_IFLNK
     guard [0, geteuid()].contains(status.st_uid) else {
