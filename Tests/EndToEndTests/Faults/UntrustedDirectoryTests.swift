@@ -70,7 +70,8 @@ extension FaultTests {
       let outcome = try await Program.run(["demo", "rainbow", "--serve"], directory: directory)
       #expect(outcome.code == 3 && outcome.output.isEmpty)
       #expect(outcome.error.hasPrefix("flowscope: cannot use \(directory)/rainbow-"))
-      #expect(outcome.error.hasSuffix("at most 103; set FLOWSCOPE_DIR to a shorter directory\n"))
+      #expect(
+        outcome.error.hasSuffix("the maximum is 103; set FLOWSCOPE_DIR to a shorter directory\n"))
       #expect(outcome.error.split(separator: "\n").count == 1)
     }
 
