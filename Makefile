@@ -1,10 +1,10 @@
-# Two commands do everything on a fresh machine with a Swift toolchain: `make demo` and `make test`.
+# On a new machine with a Swift toolchain, `make demo` and `make test` need no other setup.
 
 SWIFT ?= swift
 DEMO_DIRECTORY := .build/demo
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks Benchmarks/Sources
 
-# Homebrew keeps its ncurses apart from the system's.
+# Homebrew installs its ncurses outside of the system's directories.
 ifeq ($(shell uname -s),Darwin)
 NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
@@ -12,7 +12,7 @@ endif
 
 .PHONY: help demo test build dependencies lint format man pictures fuzz sanitize benchmarks clean
 
-help: ## Say what there is to make
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 demo: dependencies ## Build, start a sample app, and inspect it
@@ -21,20 +21,20 @@ demo: dependencies ## Build, start a sample app, and inspect it
 	@"$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope" demo rainbow \
 	  --warm-up 12 --diagram $(DEMO_DIRECTORY)/rainbow.svg
 
-test: dependencies ## Build, and run every test
+test: dependencies ## Build, and run all tests
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
 	@SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
 	@$(SWIFT) build $(SWIFT_FLAGS)
 
-dependencies: ## Install what is missing
+dependencies: ## Install missing packages
 	@Scripts/install-dependencies
 
-lint: ## Check the format of every file
+lint: ## Check the format of all files
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-format: ## Format every file
+format: ## Format all files
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
 
 MAN_DIRECTORY := .build/man/man1
@@ -47,18 +47,18 @@ man: dependencies ## Write the man pages: man -M .build/man flowscope
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
 
-fuzz: ## Make up messages, engines, recordings and keys, and have them read
+fuzz: ## Test with generated messages, engines, recordings and keys
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz
 	@SWIFT="$(SWIFT)" SWIFT_FLAGS="$(SWIFT_FLAGS)" Scripts/fuzz --keys
 
-# One test at a time: all of it takes many times as long, and a test that keeps the main actor would let others run
-# out of time.
-sanitize: dependencies ## Run the service's tests under the thread sanitizer
+# One test at a time: everything is many times slower, and a test that keeps the main actor could make others exceed
+# their time limits.
+sanitize: dependencies ## Run the tests of the service under the thread sanitizer
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests --sanitize=thread --scratch-path .build/sanitize
 	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --no-parallel --sanitize=thread --scratch-path .build/sanitize \
 	  --filter '^FlowIntrospectTests\.' --filter 'ReleaseElsewhereTests'
 
-benchmarks: dependencies ## Measure, and print the table of Docs/Performance.md
+benchmarks: dependencies ## Run the benchmarks, and print the tables of Docs/Performance.md
 	@mkdir -p Benchmarks/.build
 	@cd Benchmarks && $(SWIFT) package --disable-sandbox --allow-writing-to-package-directory benchmark \
 	  --format jmh --path stdout --no-progress >.build/run.log
@@ -71,5 +71,5 @@ benchmarks: dependencies ## Measure, and print the table of Docs/Performance.md
 	"$$programs/inspector-timings" && echo && \
 	Benchmarks/.build/release/InspectorBenchmarks "$$programs/flowscope"
 
-clean: ## Delete what was built
+clean: ## Delete the build products
 	@$(SWIFT) package clean

@@ -28,7 +28,7 @@ let package = Package(
   targets: [
     // MARK: C libraries
 
-    // Without pkgConfig: SwiftPM refuses the -D flags of ncurses' .pc file and warns at every build.
+    // Without pkgConfig, because SwiftPM refuses the -D flags of ncurses' .pc file, and would warn at every build.
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
@@ -123,7 +123,7 @@ let package = Package(
       swiftSettings: settings
     ),
 
-    // Makes messages up, for a short run among the tests, and for long ones by `make fuzz`.
+    // Generates test input, for a short run in the tests and for long runs with `make fuzz`.
     .target(
       name: "FlowFuzzing",
       dependencies: [
@@ -277,7 +277,7 @@ let package = Package(
 
     // MARK: Whole programs
 
-    // Coordinators that answer what a test tells them to.
+    // Coordinators with answers that a test sets.
     .target(
       name: "TestCoordinators",
       dependencies: ["FlowEngine", "FlowSamples"],
@@ -304,13 +304,13 @@ let package = Package(
       swiftSettings: settings
     ),
 
-    // How long tests of every target wait.
+    // The time limits of all tests.
     .target(name: "TestPatience", path: "Tests/TestPatience", swiftSettings: settings),
 
-    // Child processes, pseudo-terminals and sockets of tests.
+    // Child processes, pseudo-terminals and sockets for tests.
     .target(name: "TestSystem", path: "Tests/TestSystem", swiftSettings: settings),
 
-    // Apps and viewers that do what a test tells them to, and can be stopped and killed.
+    // Apps and viewers that a test controls, and can stop and kill.
     .executableTarget(
       name: "TestPeer",
       dependencies: ["FlowEngine", "FlowIntrospect", "FlowSamples"],

@@ -21,16 +21,16 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
 
-    // What the engine is measured at, by the clock and in instructions.
+    // The workloads of the engine, for times and for instruction counts.
     .target(
       name: "EngineWorkloads",
       dependencies: [.product(name: "FlowEngine", package: "flowscope")]
     ),
 
-    // Does one workload so and so often, for a program that counts its instructions.
+    // Runs one workload a given number of times, for a program that counts its instructions.
     .executableTarget(name: "EngineRuns", dependencies: ["EngineWorkloads"]),
 
-    // The app that is measured with viewers.
+    // The app that the service benchmarks measure.
     .target(
       name: "ServedApp",
       dependencies: [
@@ -50,13 +50,13 @@ let package = Package(
       ]
     ),
 
-    // Measures the inspector, as a program in a terminal.
+    // Measures the inspector as a program in a terminal.
     .executableTarget(
       name: "InspectorBenchmarks",
       dependencies: [.product(name: "FlowEngine", package: "flowscope"), "ServedApp"]
     ),
 
-    // Makes a table of ratios from what a run exported.
+    // Makes a table of ratios from the results of a run.
     .executableTarget(name: "Report"),
   ],
   swiftLanguageModes: [.v6]

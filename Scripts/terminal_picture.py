@@ -1,4 +1,4 @@
-"""Turns a terminal's screen, with its escape sequences, into an SVG of the same cells."""
+"""Converts a terminal's screen with its escape sequences to an SVG with the same cells."""
 
 import sys
 from html import escape
@@ -17,7 +17,7 @@ NAMED = {
     "brightcyan": "#8fe3ef", "brightwhite": "#ffffff",
 }
 
-# How far lines reach from the middle of a cell: left, right, up, down. Drawn, they meet in every font.
+# The directions of lines from the middle of a cell: left, right, up, down. Drawn as shapes, they meet in every font.
 LINES = {
     "─": "lr", "│": "ud", "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "├": "rud", "┤": "lud",
     "┬": "lrd", "┴": "lru", "┼": "lrud", "━": "lr",
@@ -37,7 +37,7 @@ def style(cell):
 
 
 def drawn(data, x, y, front, count):
-    """The same line or shade in so many cells, as a shape."""
+    """Returns the shape of the same line or shade in several cells."""
     right, bottom = x + count * CELL_WIDTH, y + CELL_HEIGHT
     if data in SHADES:
         return (
@@ -60,13 +60,13 @@ def drawn(data, x, y, front, count):
 
 
 def kind(cell):
-    """What stands together: blanks, one sort of line, or a word."""
+    """Returns the group of a cell: blanks, one kind of line, or a word."""
     data = cell.data
     return data if data in LINES or data in SHADES else data in (" ", "")
 
 
 screen = pyte.Screen(COLUMNS, ROWS)
-# tmux writes what is faint with a parameter that pyte leaves out.
+# tmux marks faint text with a parameter that pyte ignores.
 text = sys.stdin.read().rstrip("\n").replace("\x1b[2m", "\x1b[90m")
 pyte.Stream(screen).feed(text.replace("\n", "\r\n"))
 
@@ -86,7 +86,7 @@ for row in range(ROWS):
         if back != BACKGROUND:
             print(f'<rect x="{x:g}" y="{y}" width="{length:g}" height="{CELL_HEIGHT}" fill="{back}" '
                 'shape-rendering="crispEdges"/>')
-        # Each word has its own place, so that a font of another width stays in its columns.
+        # Each word has its own position, so that a font of another width keeps the columns.
         for sort, word in groupby(run, key=lambda item: kind(item[1])):
             word = list(word)
             if sort is True:

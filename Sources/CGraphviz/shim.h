@@ -6,7 +6,7 @@
 #include <gvc.h>
 #include <cgraph.h>
 
-// graphviz 2.x takes `char *` where it means `const char *`, and describes graph kinds in globals.
+// graphviz 2.x takes `char *` where it means `const char *`, and defines graph kinds as globals.
 
 static inline Agraph_t *_Nullable flowscope_open_directed(const char *_Nonnull name) {
   return agopen((char *)name, Agdirected, NULL);
@@ -54,7 +54,7 @@ static inline char *_Nullable flowscope_write(Agraph_t *_Nonnull graph, size_t *
   }
   return data;
 }
-/// Errors go to the callback from here on, and not to standard error.
+/// Sends all further errors to the callback instead of standard error.
 static inline void flowscope_on_error(int (*_Nonnull report)(char *_Nullable)) {
   agseterrf(report);
 }

@@ -1,8 +1,8 @@
 #ifndef FLOWSCOPE_CNCURSES_SHIM_H
 #define FLOWSCOPE_CNCURSES_SHIM_H
 
-// The wide-character half of ncurses is declared only when this is set before its header; function
-// forms in place of macros are what Swift can import.
+// ncurses declares its wide-character functions only if this is defined before its header. Swift
+// can import functions but not the macros of the same names.
 #ifndef NCURSES_WIDECHAR
 #define NCURSES_WIDECHAR 1
 #endif
@@ -16,7 +16,8 @@
 #include <stdio.h>
 #include <ncurses.h>
 
-// Swift 6 refuses C globals, and cannot import variadics or macros with casts: these stand for them.
+// Swift 6 refuses C globals, and cannot import variadic functions or macros with casts, so these
+// functions and constants replace them.
 
 static inline SCREEN *_Nullable flowscope_newterm(void) { return newterm(NULL, stdout, stdin); }
 static inline WINDOW *_Nullable flowscope_stdscr(void) { return stdscr; }
@@ -29,26 +30,26 @@ static const unsigned int flowscope_attr_bold = A_BOLD;
 static const unsigned int flowscope_attr_dim = A_DIM;
 static const unsigned int flowscope_attr_reverse = A_REVERSE;
 
-/// What the terminal's description has for a capability; NULL where it has nothing.
+/// Returns the terminal description's text for a capability; NULL if it has none.
 static inline const char *_Nullable flowscope_description(const char *_Nonnull name) {
   char *text = tigetstr((char *)name);
   return text == (char *)-1 ? NULL : text;
 }
 
-/// Turns to the alternate screen, whichever one the terminal shows.
+/// Switches to the alternate screen, whichever screen the terminal shows.
 static inline void flowscope_enter_alternate_screen(void) {
   char *text = tigetstr((char *)"smcup");
   if (text == NULL) return;
   putp(text);
-  // Drawing has a buffer of its own, and would come before.
+  // Drawing uses another buffer, and would reach the terminal first.
   fflush(stdout);
 }
 
-/// Puts one grapheme (a base and up to four combining characters, NUL-terminated) at a cell.
+/// Draws one grapheme (a base and up to four combining characters, NUL-terminated) in a cell.
 static inline int flowscope_put(int row, int column, const wchar_t *_Nonnull text,
                                 unsigned int attributes, int pair) {
   cchar_t cell;
-  // The short pair is ignored where the extended one is given.
+  // ncurses ignores the short pair if the extended pair is given.
   if (setcchar(&cell, text, (attr_t)attributes, 0, &pair) == ERR) return ERR;
   return mvwadd_wch(stdscr, row, column, &cell);
 }

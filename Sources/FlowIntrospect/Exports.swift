@@ -1,2 +1,2 @@
-// An app that attaches the inspector imports the engine and this module alone.
+// Re-exported so that an app that starts the inspector imports only the engine and this module.
 @_exported public import FlowProtocol

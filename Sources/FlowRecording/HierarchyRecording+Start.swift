@@ -1,7 +1,7 @@
 public import FlowProtocol
 
 extension HierarchyRecording {
-  /// Records a hierarchy of this process, that of a test for one, without a socket.
+  /// Records a hierarchy of this process without a socket, for example in a test.
   ///
   /// ```swift
   /// let follower = HierarchyFollower(app, name: "checkout")
@@ -10,8 +10,8 @@ extension HierarchyRecording {
   /// try await recording.finish()
   /// ```
   ///
-  /// What happens after it returns is recorded, and what the follower's catalogue declares, for
-  /// `flowscope coverage`. The root is not retained. O(coordinators).
+  /// Records everything that happens after it returns, and the routes that the follower's catalogue
+  /// declares, for `flowscope coverage`. The root is not retained. O(coordinators).
   ///
   /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
   @MainActor

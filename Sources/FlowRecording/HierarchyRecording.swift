@@ -1,20 +1,20 @@
 package import FlowProtocol
 
-/// Records what a source of events tells until it is finished.
+/// A recording in progress: writes the events of a source until it is finished.
 public final class HierarchyRecording: Sendable {
-  /// Where the recording is.
+  /// The path of the recording.
   public var path: String { writer.path }
 
   private let writer: RecordingWriter
   private let recording: Task<RecordingError?, Never>
   private let endSource: (@Sendable () async -> Void)?
-  /// Ends with the first event that says how the hierarchy is, or that there is none.
+  /// Ends with the first event that reports the hierarchy, or that there is none.
   private let beginning: AsyncStream<Never>
 
   /// Records `events` to a new file.
   ///
-  /// `endSource` makes the source tell what it has still to tell, and end. Without it, the stream is let
-  /// go of at the end, and what it holds by then is recorded.
+  /// `endSource` makes the source deliver its remaining events, and end. Without it, the recording
+  /// cancels the stream at the end, and records the events that the stream already has.
   ///
   /// - Throws: ``RecordingError``, as ``RecordingWriter/init(creating:replacing:)``.
   package init(
@@ -38,7 +38,7 @@ public final class HierarchyRecording: Sendable {
         }
         return nil
       } catch {
-        // Whoever else has the stream: its source need not go on.
+        // Ends the stream even if another owner has it: its source need not continue.
         withUnsafeCurrentTask { $0?.cancel() }
         for await _ in events {}
         return error
@@ -47,30 +47,31 @@ public final class HierarchyRecording: Sendable {
   }
 
   deinit {
-    // Nobody is left who could finish it.
+    // No owner is left that could finish the recording.
     recording.cancel()
   }
 
-  /// What was recorded until now, committed or not.
+  /// The events recorded so far, committed or not.
   public var summary: RecordingSummary {
     get async { await writer.summary }
   }
 
-  /// Waits until the hierarchy is known: what happens from then on is told.
+  /// Waits until the hierarchy is known, so that everything after this is recorded.
   func untilItFollows() async {
     for await _ in beginning {}
   }
 
-  /// Waits until the recording ends by itself: since the source has ended, or since it cannot be written.
+  /// Waits until the recording ends by itself, because the source has ended or the file cannot be
+  /// written.
   ///
-  /// - Throws: ``RecordingError``, where it cannot be written.
+  /// - Throws: ``RecordingError`` if the file cannot be written.
   package func untilItEnds() async throws(RecordingError) {
     if let failure = await recording.value { throw failure }
   }
 
-  /// Ends the recording; what was told until now is in the file.
+  /// Ends the recording, and writes all events received so far to the file.
   ///
-  /// - Throws: ``RecordingError``: what kept it from being written, at whatever time; or `finished`.
+  /// - Throws: ``RecordingError``: the failure of any earlier write, or `finished`.
   @discardableResult
   public func finish() async throws(RecordingError) -> RecordingSummary {
     if let endSource { await endSource() } else { recording.cancel() }

@@ -1,29 +1,29 @@
 public import FlowEngine
 public import FlowIntrospect
 
-/// An app to look at: a tree of coordinators, and a scripted user who keeps using it.
+/// A sample app: a tree of coordinators, and a simulated user who keeps using it.
 @MainActor
 public protocol SampleApp: AnyObject {
   /// The root of the tree.
   var root: any FlowInspectable & AnyCoordinator { get }
-  /// How its routes are named from outside.
+  /// The routes that viewers can name.
   var catalogue: RouteCatalogue { get }
-  /// Does what the user does next.
+  /// Performs the user's next action.
   func step()
 }
 
 /// A sample that can be started by name.
 public struct Sample: Sendable {
-  /// The name on the command line.
+  /// The name of the sample on the command line.
   public let name: String
-  /// One line about it.
+  /// A summary of the sample, on one line.
   public let summary: String
-  /// Makes the app with a user whose choices follow from the seed.
+  /// Creates the app with a simulated user whose choices depend on the seed.
   public let make: @MainActor @Sendable (_ seed: UInt64) -> any SampleApp
 
-  /// Every sample, by name.
+  /// The samples, sorted by name.
   public static let all: [Sample] = [rainbow]
 
-  /// The sample with this name.
+  /// Returns the sample with this name.
   public static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
 }

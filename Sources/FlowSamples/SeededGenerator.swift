@@ -1,4 +1,4 @@
-/// A random number generator that gives the same numbers for the same seed: SplitMix64.
+/// A random number generator that returns the same numbers for the same seed: SplitMix64.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct SeededGenerator: RandomNumberGenerator {
@@ -16,9 +16,9 @@ package struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 to below `limit`.
+  /// Returns a random number from 0 to below `limit`.
   package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-  /// Whether something comes to pass that does so in so many of a hundred cases.
+  /// Returns true with a probability of `percent` %.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }

@@ -1,12 +1,14 @@
 import FlowEngine
 import Logging
 
-/// A line for each navigation and each error; an error that is why a navigation failed has one with it.
+/// Logs a line for each navigation and each error; an error that made a navigation fail shares its
+/// line.
 struct NavigationLog: TelemetryListener {
   let logger: Logger
   let words: TelemetryWords
 
-  /// Done is for debugging; refused is a warning, since what asked may come from outside, as a link.
+  /// Logs a success at debug level, and a failure as a warning, since the request may come from
+  /// outside, such as a link.
   func note(_ record: NavigationRecord) {
     if let error = record.error {
       logger.warning(
@@ -46,7 +48,7 @@ struct NavigationLog: TelemetryListener {
     metadata[words.name("visible.identifier")] = "\(words.identifier(of: report.visibleRoute))"
     metadata[words.name("visible.type")] = "\(words.type(of: report.visibleRoute))"
     metadata[words.name("origin")] = report.origin.map { "\(words.name(of: $0))" }
-    // The identifier stands there as text, of which nobody can tell what it holds.
+    // The identifier is already text, so it is unknown whether it contains a payload.
     metadata[words.name("route.type")] = report.error.routeType.map { "\(ClippedText.shown($0))" }
     return metadata
   }

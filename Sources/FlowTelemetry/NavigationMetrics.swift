@@ -1,9 +1,9 @@
 import FlowEngine
 import Metrics
 
-/// Counts navigations and errors, and times navigations.
+/// Counts navigations and errors, and measures the time of navigations.
 ///
-/// A navigation that failed is one failed navigation and one error, whichever way it is told.
+/// A failed navigation counts as one failed navigation and one error, however it is reported.
 final class NavigationMetrics: TelemetryListener {
   private let factory: any MetricsFactory
   private let words: TelemetryWords
@@ -12,9 +12,10 @@ final class NavigationMetrics: TelemetryListener {
   private var errors: [String: Counter] = [:]
   private var routes: Set<String> = []
 
-  /// How many routes are counted apart; the others are one, so that no app can flood a backend.
+  /// The maximum number of routes that are counted separately; the others share one series, so that
+  /// no app can flood a backend.
   static let routeLimit = 200
-  /// Under what the others are counted.
+  /// The name of the series for the other routes.
   static let otherRoutes = "other"
 
   private struct Series: Hashable {
@@ -42,7 +43,7 @@ final class NavigationMetrics: TelemetryListener {
     duration.recordNanoseconds(record.nanoseconds)
   }
 
-  /// Errors are counted here alone: those of navigations are reported too.
+  /// Errors are counted only here, because errors of navigations are reported too.
   func note(_ report: FlowErrorReport) {
     let kind = report.error.kind
     let counter =

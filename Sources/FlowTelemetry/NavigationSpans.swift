@@ -7,7 +7,7 @@ import Tracing
   import Foundation
 #endif
 
-/// A span for each navigation, below the one in which the app asked for it.
+/// Creates a span for each navigation, as a child of the span in which the app requested it.
 struct NavigationSpans: TelemetryListener {
   let tracer: any Tracer
   let words: TelemetryWords
@@ -19,7 +19,7 @@ struct NavigationSpans: TelemetryListener {
     let span = tracer.startSpan(
       words.name(record.request.verb),
       at: DefaultTracerClock.Timestamp(nanosecondsSinceEpoch: start))
-    // One that is not sampled is not worth its words.
+    // Attributes would cost time for a span that is not sampled.
     if span.isRecording {
       span.updateAttributes { describe(record, in: &$0) }
       if let error = record.error {
@@ -31,7 +31,7 @@ struct NavigationSpans: TelemetryListener {
     span.end(at: end)
   }
 
-  /// An error outside a navigation has no duration.
+  /// Ignores errors outside a navigation, since they have no duration.
   func note(_ report: FlowErrorReport) {}
 
   private func describe(_ record: NavigationRecord, in attributes: inout SpanAttributes) {

@@ -1,21 +1,21 @@
 import FlowEngine
 
-/// Tells the navigations and errors of every tree of the process to the backends that the app has.
+/// Reports the navigations and errors of every tree in the process to the app's telemetry backends.
 ///
 /// ```swift
 /// let telemetry = NavigationTelemetry.start()
 /// ```
 ///
-/// Backends are called on the main actor, while the app navigates: they have to be quick, as those of
-/// swift-log, swift-metrics and swift-distributed-tracing are. Where everything is off, nothing is
-/// observed, and a navigation costs what it costs without telemetry.
+/// Backends are called on the main actor during a navigation, so they have to be fast, as those of
+/// swift-log, swift-metrics and swift-distributed-tracing are. If everything is off, nothing is
+/// observed, and a navigation costs as much as without telemetry.
 @MainActor
 public final class NavigationTelemetry {
   private var observation: FlowObservation?
 
-  /// Starts to tell what happens from now on, until ``stop()``; the app need not keep what it gets.
+  /// Starts to report, until ``stop()``; the app need not keep the result.
   ///
-  /// The bootstrapped backends are those of this moment: bootstrap them before.
+  /// Uses the backends that are bootstrapped at this moment, so bootstrap them before.
   @discardableResult
   public static func start(_ options: Options = Options()) -> NavigationTelemetry {
     NavigationTelemetry(listeners: options.listeners)
@@ -32,23 +32,23 @@ public final class NavigationTelemetry {
     }
   }
 
-  /// Whether anything is told: something is on, and it was not stopped.
+  /// Whether anything is reported: a backend is on, and ``stop()`` was not called.
   public var isRunning: Bool { observation != nil }
 
-  /// Tells nothing from now on; a second time has no effect.
+  /// Stops reporting; a second call has no effect.
   ///
-  /// Counters keep what they counted.
+  /// Counters keep their values.
   public func stop() {
     observation?.cancel()
     observation = nil
   }
 }
 
-/// One way in which navigations and errors are told.
+/// A backend that receives navigations and errors.
 @MainActor
 protocol TelemetryListener {
-  /// A navigation ended.
+  /// Receives a navigation when it has ended.
   func note(_ record: NavigationRecord)
-  /// An error was reported; where it is of a navigation, the record that follows tells it again.
+  /// Receives a reported error; an error of a navigation is also in the record that follows.
   func note(_ report: FlowErrorReport)
 }

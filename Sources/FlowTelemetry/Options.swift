@@ -3,39 +3,41 @@ public import Metrics
 public import Tracing
 
 extension NavigationTelemetry {
-  /// Where something is told.
+  /// The destination of one kind of telemetry.
   public enum Backend<Explicit: Sendable>: Sendable {
-    /// Nowhere.
+    /// No destination.
     case off
-    /// To what the app has bootstrapped when telemetry is started.
+    /// The backend that the app has bootstrapped when telemetry starts.
     case bootstrapped
-    /// To this.
+    /// This backend.
     case explicit(Explicit)
   }
 
-  /// What is told, and where.
+  /// The kinds of telemetry, and their destinations.
   public struct Options: Sendable {
-    /// Where a span for each navigation goes.
+    /// The destination of a span for each navigation.
     public var tracing: Backend<any Tracer>
-    /// Where counts and durations go.
+    /// The destination of counts and durations.
     public var metrics: Backend<any MetricsFactory>
-    /// Where a line for each navigation and each error goes.
+    /// The destination of a log line for each navigation and each error.
     public var logging: Backend<Logger>
-    /// What the names of spans, attributes, counters and of the logger begin with.
+    /// The prefix of the names of spans, attributes, counters and the logger.
     public var prefix: String
-    /// Whether routes are told with what they carry, and errors in their own words, which may hold it.
+    /// Whether reports include the associated values of routes and the messages of errors, which
+    /// may contain such values.
     ///
-    /// Off, the identifier and type of a route leave the app, the kind of an error, and names of
-    /// coordinators. A route that is no enum and has no identifier of its own is told by its type.
+    /// If false, reports have only the identifier and type of a route, the kind of an error, and
+    /// the names of coordinators. A route that is not an enum and has no identifier of its own is
+    /// reported by its type.
     public var includesPayloads = false
-    /// Whether counts and durations are kept for each route apart, the first 200 of them.
+    /// Whether counts and durations are kept separately for each route, for the first 200 routes.
     ///
-    /// Off, because a backend keeps a series for each combination of dimensions that it ever saw, for as
-    /// long as it runs: how many routes an app has, and what it names them, is then what the backend
-    /// pays for. The attributes of spans have no such price.
+    /// Off by default, because a backend keeps a series for each combination of dimensions for as
+    /// long as it runs, so its cost would depend on the number and the names of an app's routes.
+    /// The attributes of spans have no such cost.
     public var countsRoutesApart = false
 
-    /// Everything that is bootstrapped; say which is off, or where it goes instead.
+    /// Creates options with every bootstrapped backend on by default.
     public init(
       tracing: Backend<any Tracer> = .bootstrapped,
       metrics: Backend<any MetricsFactory> = .bootstrapped,
@@ -50,7 +52,7 @@ extension NavigationTelemetry {
 }
 
 extension NavigationTelemetry.Backend {
-  /// What to tell; nil where it is off.
+  /// Returns the backend; nil if it is off.
   func resolved(_ bootstrapped: () -> Explicit) -> Explicit? {
     switch self {
     case .off: nil
@@ -61,7 +63,7 @@ extension NavigationTelemetry.Backend {
 }
 
 extension NavigationTelemetry.Options {
-  /// One for each thing that is on.
+  /// Returns a listener for each kind of telemetry that is on.
   @MainActor var listeners: [any TelemetryListener] {
     let words = TelemetryWords(prefix: prefix, includesPayloads: includesPayloads)
     var listeners: [any TelemetryListener] = []

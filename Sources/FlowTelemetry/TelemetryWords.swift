@@ -1,24 +1,25 @@
 import FlowEngine
 
-/// The names under which things are told, and what of the app's own text may leave it.
+/// The names of the reported values, and the limits on the app's own text.
 ///
-/// Text from the app is cut, and made one line: a log is read by people.
+/// Text from the app is clipped and joined into one line, because people read the log.
 struct TelemetryWords: Sendable {
   let prefix: String
   let includesPayloads: Bool
 
-  /// How many characters of a payload or of an error's own words are told.
+  /// The maximum number of characters of a payload or of an error's message.
   private static let payloadCharacters = 1_024
 
-  /// The name of an attribute, a span, or a field of a log line.
+  /// Returns the name of an attribute, a span, or a field of a log line.
   func name(_ words: String) -> String { "\(prefix).\(words)" }
 
-  /// The name of a counter or a timer, whose backends want no points.
+  /// Returns the name of a counter or a timer, in which backends do not accept dots.
   func metric(_ words: String) -> String { "\(prefix)_\(words)" }
 
-  /// The identifier of a route.
+  /// Returns the identifier of a route.
   ///
-  /// Of a struct without one of its own it would be the whole value, so that is told by its type.
+  /// For a struct without its own identifier this would be the whole value, so it is reported by
+  /// its type.
   func identifier(of route: RouteValue) -> String {
     let identifier = route.route.identifier
     if !includesPayloads, Mirror(reflecting: route.route).displayStyle != .enum,
@@ -29,12 +30,13 @@ struct TelemetryWords: Sendable {
     return ClippedText.shown(identifier)
   }
 
-  /// The name of a route's type.
+  /// Returns the name of a route's type.
   func type(of route: RouteValue) -> String {
     ClippedText.shown(String(describing: Swift.type(of: route.route)))
   }
 
-  /// The route with what it carries; nil where that may not leave, or where it is the identifier.
+  /// Returns the route with its associated values; nil if payloads are off, or if it equals the
+  /// identifier.
   func payload(of route: RouteValue) -> String? {
     guard includesPayloads else { return nil }
     let text = String(describing: route.route)
@@ -42,10 +44,11 @@ struct TelemetryWords: Sendable {
       ? nil : ClippedText.shown(text, characters: Self.payloadCharacters)
   }
 
-  /// The name of a coordinator's type.
+  /// Returns the name of a coordinator's type.
   func name(of coordinator: CoordinatorReference) -> String { ClippedText.shown(coordinator.name) }
 
-  /// What an error says itself; nil where that may not leave, since it may name what a route carries.
+  /// Returns the message of an error; nil if payloads are off, since the message may contain a
+  /// route's values.
   func message(of error: FlowError) -> String? {
     includesPayloads
       ? ClippedText.shown(error.description, characters: Self.payloadCharacters) : nil
@@ -53,15 +56,15 @@ struct TelemetryWords: Sendable {
 }
 
 extension NavigationRecord {
-  /// How it ended, in one word.
+  /// The result of the navigation, in one word.
   var outcomeWord: String { succeeded ? "success" : "failure" }
 
-  /// Why it failed; nil where it did not.
+  /// The error of a failed navigation; nil if it succeeded.
   var error: FlowError? {
     if case .failure(let error) = outcome { error } else { nil }
   }
 
-  /// How long it took, in nanoseconds.
+  /// The duration in nanoseconds.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = duration.components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -1,10 +1,10 @@
 import FlowEngine
 
-/// An error as it leaves the app: backends write down the description of whatever error they are given.
+/// An error as it leaves the app, since backends record the description of any error they receive.
 public struct ToldError: Error, Hashable, Sendable {
-  /// The name of its kind, such as "navigationFailed".
+  /// The name of the error's kind, such as "navigationFailed".
   public let kind: String
-  /// What it says itself; nil where ``NavigationTelemetry/Options/includesPayloads`` is off.
+  /// The error's message; nil if ``NavigationTelemetry/Options/includesPayloads`` is false.
   public let message: String?
 
   init(_ error: FlowError, words: TelemetryWords) {
@@ -14,6 +14,6 @@ public struct ToldError: Error, Hashable, Sendable {
 }
 
 extension ToldError: CustomStringConvertible {
-  /// The kind, and the message where there is one.
+  /// The kind, followed by the message if there is one.
   public var description: String { message.map { "\(kind): \($0)" } ?? kind }
 }

@@ -34,7 +34,7 @@ import Testing
     try await expectRefusal(
       [command, "\(directory)/file"], in: directory, code: 2, saying: "it is no SQLite database")
     let long = "/tmp/" + String(repeating: "x", count: 200)
-    try await expectRefusal([command, long], in: directory, code: 3, saying: "at most 103")
+    try await expectRefusal([command, long], in: directory, code: 3, saying: "the maximum is 103")
   }
 
   @Test(

@@ -22,7 +22,7 @@
       #expect(outcome.code == 1)
       let said = outcome.error.split(separator: "\n")
       #expect(said.count == 2 && said[0].contains("recording rainbow"), "\(outcome.error)")
-      #expect(said.last?.contains("the disk is full; what was recorded before is kept") == true)
+      #expect(said.last?.contains("the disk is full; everything recorded before is kept") == true)
       let reader = try RecordingReader(path: file)
       let last = try #require(try reader.span()).last
       #expect(try reader.state(at: last.id) != nil)

@@ -220,7 +220,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file), "no file for no engine")
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
-    try await expect(2, "there is a file already; name another", "record", "-o", file)
+    try await expect(2, "a file already exists; name another", "record", "-o", file)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     try await expect(3, "nothing to attach to", "record", "nobody", "-o", file, "--force")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What mutations start from: real frames, and hostile ones.
+/// The inputs that mutations start from: real frames and hostile ones.
 package struct Corpus: Sendable {
-  /// Messages, without their headers, by name.
+  /// The messages, without headers, by name.
   package let messages: [(name: String, bytes: [UInt8])]
-  /// What a connection may say, headers and all, by name.
+  /// The byte streams of connections, with headers, by name.
   package let streams: [(name: String, bytes: [UInt8])]
 
-  /// Where the checked-in corpus is.
+  /// The directory of the checked-in corpus.
   package static let directory = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("Corpus")
 

@@ -2,19 +2,19 @@ import FlowIntrospect
 import NIOCore
 import NIOEmbedded
 
-/// One made-up input, and what is asked of those who read it.
+/// A generated input, and how it is read.
 package struct FuzzInput: Sendable {
-  /// What is read.
+  /// The way in which an input is read.
   package enum Kind: String, Sendable, CaseIterable {
-    /// One message, as all kinds of messages.
+    /// A single message, which is read as every kind of message.
     case message
-    /// What a connection says, in pieces.
+    /// The bytes of a connection, in pieces.
     case stream
   }
 
-  /// What it is.
+  /// The way in which the input is read.
   package let kind: Kind
-  /// Its bytes.
+  /// The bytes of the input.
   package let bytes: [UInt8]
 
   package init(kind: Kind, bytes: [UInt8]) {
@@ -22,20 +22,20 @@ package struct FuzzInput: Sendable {
     self.bytes = bytes
   }
 
-  /// Frames and messages of an input that could be read.
+  /// The numbers of frames and messages that could be read.
   struct Readings {
     var frames = 0
     var ways = 0
   }
 
-  /// The frames come out differently when the same bytes arrive in other pieces.
+  /// An error: the same bytes in other pieces give other frames.
   struct DependsOnPieces: Error, CustomStringConvertible {
     let whole: String
     let pieces: String
     var description: String { "in one piece: \(whole); in several: \(pieces)" }
   }
 
-  /// Reads the input; `random` says in which pieces.
+  /// Reads the input; `random` decides how it is cut into pieces.
   func read(cutBy random: inout SplitMix64) throws -> Readings {
     switch kind {
     case .message:
@@ -52,7 +52,7 @@ package struct FuzzInput: Sendable {
   }
 
   private func cut(by random: inout SplitMix64) -> [ArraySlice<UInt8>] {
-    // The decoder looks at a header from its beginning again with each piece.
+    // The decoder reads a header from its start again with each piece.
     let fewest = bytes.count / 100
     let largest = 1 + fewest + random.below(random.below(2) == 0 ? 8 : 2_000)
     var pieces: [ArraySlice<UInt8>] = []
@@ -65,7 +65,7 @@ package struct FuzzInput: Sendable {
     return pieces
   }
 
-  /// What comes out of the frame decoder before it refuses, or until the connection ends.
+  /// The result of the frame decoder until it refuses, or until the connection ends.
   private struct Decoded: Equatable, CustomStringConvertible {
     var frames: [ByteBuffer] = []
     var refusal: String?
@@ -76,7 +76,7 @@ package struct FuzzInput: Sendable {
         for piece in pieces { try channel.writeInbound(ByteBuffer(bytes: piece)) }
         _ = try channel.finish(acceptAlreadyClosed: true)
       } catch {
-        // The reason depends on how much there was to be seen when it was found.
+        // The reason depends on how many bytes had arrived when the error was found.
         refusal =
           switch error {
           case TransportError.badHeader: "bad header"

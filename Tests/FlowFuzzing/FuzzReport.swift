@@ -1,22 +1,22 @@
-/// What a run came to.
+/// The results of a run.
 package struct FuzzReport: Sendable, CustomStringConvertible {
-  /// How many inputs were read.
+  /// The number of inputs.
   package private(set) var inputs = 0
-  /// How many of them were what a connection says.
+  /// The number of inputs that were byte streams.
   package private(set) var streams = 0
-  /// How many frames came out of those.
+  /// The number of frames found in the streams.
   package private(set) var frames = 0
-  /// How many inputs could be read as at least one kind of message.
+  /// The number of inputs that could be read as at least one kind of message.
   package private(set) var readable = 0
-  /// In how many ways they could be read, all together.
+  /// The number of ways in which inputs could be read, in total.
   package private(set) var ways = 0
-  /// The bytes of all inputs.
+  /// The size of all inputs, in bytes.
   package private(set) var bytes = 0
-  /// What took longest, and how long.
+  /// The slowest input, and its time.
   package private(set) var slowest = (index: 0, duration: Duration.zero)
-  /// How long the run has taken.
+  /// The duration of the run.
   package internal(set) var elapsed = Duration.zero
-  /// The most memory that the process has had, in bytes.
+  /// The peak memory of the process, in bytes.
   package internal(set) var peakMemory = 0
 
   mutating func count(
@@ -31,7 +31,7 @@ package struct FuzzReport: Sendable, CustomStringConvertible {
     if duration > slowest.duration { slowest = (index, duration) }
   }
 
-  /// One line with all figures.
+  /// All figures, on one line.
   package var description: String {
     "\(inputs) inputs (\(bytes >> 20) MiB; \(streams) of them streams with \(frames) whole frames), "
       + "\(readable) readable, in \(ways) ways, in \(elapsed.components.seconds) s; slowest "

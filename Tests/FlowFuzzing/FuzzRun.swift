@@ -1,18 +1,18 @@
 package import Foundation
 
-/// Reads any number of made-up inputs, the same ones for the same seed.
+/// Reads a number of generated inputs, the same ones for the same seed.
 package struct FuzzRun: Sendable {
-  /// Where the inputs come from.
+  /// The seed of the inputs.
   package var seed: UInt64
-  /// How many there are.
+  /// The number of inputs.
   package var inputs: Int
-  /// How long one may take before the process ends, in seconds.
+  /// The maximum time for one input before the process ends, in seconds.
   package var secondsPerInput = 20.0
-  /// How much memory the process may have had at its peak, in bytes; nil where it does other things too.
+  /// The maximum peak memory of the process, in bytes; nil if the process does other work too.
   package var peakMemoryLimit: Int?
-  /// Where the input goes that was being read when something failed.
+  /// The directory for the input that was being read at a failure.
   package var directory: URL
-  /// Called after every thousand inputs.
+  /// A closure that is called after every thousand inputs.
   package var progress: @Sendable (FuzzReport) -> Void = { _ in }
 
   package init(seed: UInt64, inputs: Int, directory: URL) {
@@ -21,9 +21,9 @@ package struct FuzzRun: Sendable {
     self.directory = directory
   }
 
-  /// The input with this number, and what decides how it is read.
+  /// Returns the input with this number, and the random numbers for reading it.
   ///
-  /// Each has a beginning of its own, so that one can be made without those before it.
+  /// Each input has its own seed, so that it can be made without the inputs before it.
   package func input(_ index: Int, from corpus: Corpus) -> (input: FuzzInput, random: SplitMix64) {
     let random = SplitMix64(seed: seed &* 1_000_003 &+ UInt64(index))
     var mutator = Mutator(corpus: corpus, random: random)
@@ -32,10 +32,10 @@ package struct FuzzRun: Sendable {
     return (FuzzInput(kind: kind, bytes: bytes), mutator.random)
   }
 
-  /// Makes, reads, and counts.
+  /// Makes, reads and counts the inputs.
   ///
-  /// - Throws: ``FuzzFailure``, or what the file system says. What crashes or hangs ends the process; the input
-  ///   is in the file then.
+  /// - Throws: ``FuzzFailure``, or an error of the file system. A crash or an endless loop ends the
+  ///   process; the input is then in the file.
   package func run(over corpus: Corpus) throws -> FuzzReport {
     var report = FuzzReport()
     let file = try InputFile(in: directory)
@@ -72,13 +72,13 @@ package struct FuzzRun: Sendable {
   }
 }
 
-/// An input that something came of that must not.
+/// An input with a forbidden result.
 package struct FuzzFailure: Error, CustomStringConvertible {
   package let seed: UInt64
   package let index: Int
   package let file: String
   package let reason: String
-  /// One line: which input, what came of it, and how to read it again.
+  /// The input, the result, and the command to read it again, on one line.
   package var description: String {
     "input \(index) of seed \(seed): \(reason); read it again with: Scripts/fuzz messages --replay \(file)"
   }

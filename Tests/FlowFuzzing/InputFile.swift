@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Keeps the input that is being read in a file, for the case that reading it ends the process.
+/// A file with the input that is being read, in case reading it ends the process.
 final class InputFile {
   let path: String
   private let handle: FileHandle
@@ -17,7 +17,7 @@ final class InputFile {
     handle = try FileHandle(forWritingTo: url)
   }
 
-  /// The kind stands on the first line, the bytes behind it.
+  /// Writes the kind on the first line, and the bytes after it.
   func hold(_ input: FuzzInput) throws {
     var data = Data("\(input.kind.rawValue)\n".utf8)
     data.append(contentsOf: input.bytes)
@@ -34,7 +34,7 @@ final class InputFile {
 }
 
 extension FuzzInput {
-  /// Reads an input back that a run left.
+  /// Reads an input from the file of an earlier run.
   package init(from file: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: file))
     let line = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
@@ -44,9 +44,9 @@ extension FuzzInput {
     self.init(kind: kind, bytes: Array(bytes.dropFirst(line + 1)))
   }
 
-  /// Reads it in many kinds of pieces.
+  /// Reads the input in many different pieces.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The failure of the input.
   package func readAgain() throws {
     for seed in UInt64(0)..<100 {
       var random = SplitMix64(seed: seed)

@@ -1,17 +1,17 @@
-/// Makes new bytes of old ones: some changes that keep most of the JSON or of the header, some that do not.
+/// Changes bytes at random: some changes keep most of the JSON or of the header, others do not.
 struct Mutator {
   let corpus: Corpus
   var random: SplitMix64
 
-  /// How many bytes an input has at most.
+  /// The maximum size of an input, in bytes.
   static let largest = 64 << 10
 
-  /// A message from the corpus, changed a few times.
+  /// Returns a message from the corpus with a few changes.
   mutating func message() -> [UInt8] {
     changed(corpus.messages[random.below(corpus.messages.count)].bytes)
   }
 
-  /// What a connection says: a few frames, from the corpus or put together, changed or not.
+  /// Returns a byte stream: a few frames from the corpus or generated ones, changed or not.
   mutating func stream() -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0...random.below(3) {
@@ -28,7 +28,7 @@ struct Mutator {
 
   private mutating func changed(_ original: [UInt8]) -> [UInt8] {
     var bytes = original
-    // Most are changed little: what is broken in one place is not read any further.
+    // Most are changed little, since a reader stops at the first error.
     for _ in 0..<(random.below(3) == 0 ? 1 + random.below(5) : 1) { change(&bytes) }
     if bytes.count > Self.largest { bytes.removeLast(bytes.count - Self.largest) }
     return bytes
@@ -50,7 +50,7 @@ struct Mutator {
     }
   }
 
-  /// Values that readers of JSON stumble over.
+  /// Values that are difficult for JSON readers.
   private static let values: [String] = [
     "null", "true", "-1", "0", "1.5", "1e400", "-1e-400", "18446744073709551615",
     "18446744073709551616", "9223372036854775808", "-9223372036854775809", "1e308", "\"\"",
@@ -59,7 +59,7 @@ struct Mutator {
     "{\"a\":{\"b\":[]}}", "{\"route\":{}}", "{\"code\":1,\"message\":\"\"}",
   ]
 
-  /// What is no value, and what breaks headers.
+  /// Texts that are not values, or that break headers.
   private static let scraps: [String] = [
     "00", "0x1", "NaN", "\"\\ud800\"", "\"\\udfff\\ud800\"", "\"\\", "\\u12", "\"", "[", "]", "{",
     "}",
@@ -91,7 +91,7 @@ struct Mutator {
     bytes += other[place(in: other)...]
   }
 
-  /// Puts another value in the place of one; what it stands in stays whole.
+  /// Replaces one value with another, and keeps the enclosing JSON valid.
   private mutating func replaceValue(_ bytes: inout [UInt8]) {
     let start = place(in: bytes)
     guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")), colon + 1 < bytes.count
@@ -119,7 +119,7 @@ struct Mutator {
     return bytes.count
   }
 
-  /// Gives one key or text the place of another, so that fields have the wrong names and types.
+  /// Swaps two keys or texts, so that fields have wrong names and types.
   private mutating func swapTexts(_ bytes: inout [UInt8]) {
     guard let first = text(in: bytes), let second = text(in: bytes),
       first.upperBound <= second.lowerBound

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// The most memory that the process has had resident, in bytes.
+/// Returns the peak resident memory of the process, in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
-  // RUSAGE_SELF, which glibc declares as an enumeration that its own getrusage does not take.
+  // RUSAGE_SELF; glibc declares it as an enumeration that its own getrusage does not accept.
   getrusage(0, &usage)
   #if canImport(Darwin)
     return Int(usage.ru_maxrss)
   #else
-    // In KiB, elsewhere than on Darwin.
+    // In KiB, except on Darwin.
     return Int(usage.ru_maxrss) << 10
   #endif
 }

@@ -1,4 +1,4 @@
-/// The same numbers for the same seed, on every machine.
+/// A random number generator with the same numbers for the same seed on every machine.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,6 +12,6 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to and without `limit`, which is at least 1.
+  /// Returns a number from 0 to below `limit`, which is at least 1.
   package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

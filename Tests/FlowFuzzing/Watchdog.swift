@@ -1,7 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Ends the process where one thing takes too long: nothing else can stop a loop without end.
+/// Ends the process if one input takes too long, since nothing else can stop an endless loop.
 final class Watchdog: Sendable {
   private struct State {
     var index = 0
@@ -11,7 +11,8 @@ final class Watchdog: Sendable {
 
   private let state: NIOLockedValueBox<State>
 
-  /// Ends the process with `message` on standard error where there is no ``begin(_:)`` for so long.
+  /// Ends the process with `message` on standard error if ``begin(_:)`` is not called for this
+  /// long.
   init(seconds: Double, message: @escaping @Sendable (_ index: Int) -> String) {
     state = NIOLockedValueBox(State())
     Thread.detachNewThread { [weak self] in

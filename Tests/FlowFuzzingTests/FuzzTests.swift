@@ -4,8 +4,8 @@ import Foundation
 import TestPatience
 import Testing
 
-/// A short run of what `make fuzz` does for longer.
-@Suite("Made-up messages", .serialized, .timeLimit(.minutes(Patience.minutes)))
+/// A short version of `make fuzz`.
+@Suite("Generated messages", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct FuzzTests {
   private let directory: URL
 
@@ -19,7 +19,7 @@ struct FuzzTests {
     FuzzRun(seed: seed, inputs: inputs, directory: directory)
   }
 
-  /// On a thread of its own, since it takes seconds, and the others are few.
+  /// Runs on a separate thread, since the run takes seconds and the pool has few threads.
   private func run(_ run: FuzzRun) async throws -> FuzzReport {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
@@ -28,17 +28,17 @@ struct FuzzTests {
     }
   }
 
-  @Test("20,000 made-up inputs are read or refused, and nothing else happens")
+  @Test("20,000 generated inputs are read or refused without a failure")
   func short() async throws {
     let report = try await run(fuzzRun(seed: 1, inputs: 20_000))
     #expect(report.inputs == 20_000)
-    // Inputs of which none gets anywhere would find nothing.
+    // The test would find nothing if no input could be read.
     #expect(report.readable > 2_000 && report.ways > 10_000, "\(report)")
     #expect(report.streams > 5_000 && report.frames > 2_000, "\(report)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
-  @Test("one seed makes one run, another makes another")
+  @Test("the same seed makes the same run, and another seed makes another run")
   func seeds() async throws {
     var inputs: [UInt64: [[UInt8]]] = [:]
     let corpus = try Corpus.checkedIn()
@@ -52,7 +52,7 @@ struct FuzzTests {
     #expect(inputs[1] != inputs[2])
   }
 
-  @Test("an input with which something is wrong is kept, named, and can be read again")
+  @Test("a failing input is kept in a file, named in the error, and can be read again")
   func failure() async throws {
     var run = fuzzRun(seed: 7, inputs: 1_000)
     run.peakMemoryLimit = 1

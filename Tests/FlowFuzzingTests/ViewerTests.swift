@@ -2,13 +2,13 @@ import FlowFuzzing
 import Foundation
 import Testing
 
-/// A short run of what `make fuzz` does for longer.
+/// A short version of `make fuzz`.
 @Suite("Viewers of hostile engines and recordings", .serialized, .timeLimit(.minutes(10)))
 struct ViewerTests {
-  /// Short enough for sockets in it.
+  /// A short path, since a socket's path has a length limit.
   private let directory = "/tmp/fsfuzz-\(UUID().uuidString.prefix(8))"
 
-  /// The program, which stands beside the tests, or above where they are in a bundle.
+  /// The path of the program, which is next to the tests, or above their bundle.
   private static let program: String = {
     let candidates = CommandLine.arguments + ["/proc/self/exe"]
     for candidate in candidates {
@@ -26,10 +26,10 @@ struct ViewerTests {
     _ kind: ViewerRun.Kind, seed: UInt64, cases: Int
   ) async throws -> ViewerReport {
     var run = ViewerRun(kind, program: Self.program, seed: seed, cases: cases)
-    // A debug build computes many times as long.
+    // A debug build is many times slower.
     run.limits.cpuSeconds = 20
     let limited = run
-    // On threads of their own, which wait for processes.
+    // On separate threads, because they wait for processes.
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { [directory] in
         continuation.resume(with: Result { try limited.run(in: directory) })
@@ -37,16 +37,16 @@ struct ViewerTests {
     }
   }
 
-  @Test("every command and the inspector keep to their limits with hostile engines")
+  @Test("every command and the inspector stay within their limits with hostile engines")
   func engines() async throws {
     let report = try await report(.engines, seed: 13, cases: 120)
     #expect(report.failures == [:], "\(report)")
     #expect(report.inspectors > 0)
-    // Cases of which none gets anywhere would find nothing.
+    // The test would find nothing if no case got far.
     #expect(report.codes[0, default: 0] > 15 && report.codes[3, default: 0] > 5, "\(report)")
   }
 
-  @Test("every command that reads recordings keeps to its limits with damaged ones")
+  @Test("every command that reads recordings stays within its limits with damaged recordings")
   func recordings() async throws {
     let report = try await report(.recordings, seed: 13, cases: 80)
     #expect(report.failures == [:], "\(report)")
@@ -54,7 +54,7 @@ struct ViewerTests {
     #expect(report.codes[0, default: 0] > 15 && report.codes[2, default: 0] > 15, "\(report)")
   }
 
-  @Test("1,000 hostile engines are followed, and nothing else happens")
+  @Test("1,000 hostile engines are followed without a failure")
   func clients() async throws {
     let report = try await ClientRun(seed: 13, cases: 1_000).run(in: directory)
     #expect(report.cases == 1_000)

@@ -6,9 +6,9 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Waiting before connecting again", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Delays between attempts to connect", .timeLimit(.minutes(Patience.minutes)))
 struct BackoffTests {
-  /// Says the same each time; with nothing but zeros, the standard library asks for ever.
+  /// Returns the same numbers each time; with only zeros, the standard library would ask forever.
   private struct Constant: RandomNumberGenerator {
     let value: UInt64
     func next() -> UInt64 { value }
@@ -20,7 +20,7 @@ struct BackoffTests {
     return (0..<count).map { _ in backoff.next(using: &random) }
   }
 
-  @Test("a tenth of a second, twice as long each time, and two seconds at most")
+  @Test("the delay is 0.1 s, doubles each time, and stays at 2 s")
   func sequence() {
     let longest = waits(9, chance: .max)
     let full = [0.1, 0.2, 0.4, 0.8, 1.6, 2, 2, 2, 2]
@@ -30,7 +30,7 @@ struct BackoffTests {
     }
   }
 
-  @Test("chance makes a wait shorter by a fifth at most, and spreads them")
+  @Test("the random factor shortens a delay by a fifth at most, and spreads the delays")
   func jitter() {
     for (least, most) in zip(waits(9, chance: 1), waits(9, chance: .max)) {
       #expect(abs(least / most - 0.8) < 1e-6)
@@ -46,7 +46,7 @@ struct BackoffTests {
     #expect(seen.count > 900)
   }
 
-  @Test("a success begins anew")
+  @Test("a success resets the delay")
   func reset() {
     var backoff = Backoff()
     var random = Constant(value: .max)
@@ -57,7 +57,7 @@ struct BackoffTests {
     #expect(backoff.next(using: &random) > first)
   }
 
-  @Test("a viewer waits so between its attempts, not before the first, and anew after each loss")
+  @Test("a viewer waits before each further attempt, and starts again after a loss")
   func following() async throws {
     let temporary = TemporaryDirectory()
     let root = PlainCoordinator(AppRoute.home)
@@ -66,10 +66,10 @@ struct BackoffTests {
       .socket(EnginePlace(path: temporary.file("a.sock")), client: viewer), detail: .full
     ) { wait in waits.withLockedValue { $0.append(wait) } }
     for _ in 0..<2 {
-      // Nobody is there, seven times.
+      // The first seven attempts find no engine.
       for _ in 0..<7 {
         guard case .disconnected = await following.next() else {
-          Issue.record("connected to nobody")
+          Issue.record("connected without an engine")
           return
         }
       }

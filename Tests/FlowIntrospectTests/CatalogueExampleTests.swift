@@ -17,7 +17,7 @@ import Testing
 struct CatalogueExampleTests {
   private let links = shopLinks
 
-  /// `FlowInspector` in a directory of the test's own.
+  /// A `FlowInspector` in the test's own directory.
   private enum FlowInspector {
     @MainActor static let directory = TemporaryDirectory()
     @MainActor static func start(
@@ -27,7 +27,7 @@ struct CatalogueExampleTests {
     }
   }
 
-  @Test("names every route that it says it does")
+  @Test("the catalogue names every documented route")
   func example() throws {
     let appCoordinator = PlainCoordinator(AppRoute.home)
     // As documented:
@@ -36,7 +36,7 @@ struct CatalogueExampleTests {
     options.catalogue.add(ShopRoute.self)  // Decodable: item(7), or {"item":{"_0":7}}
     options.catalogue.add([NewsRoute.article(1)])  // single routes
     options.catalogue.add(links)  // DeepLinks: shop://item/7, or /item/7
-    options.allowsControl = true  // viewers may navigate, and not only look
+    options.allowsControl = true  // viewers may navigate, too
     let inspector = try FlowInspector.start(appCoordinator, name: "shop", options: options)
     defer { inspector.stop() }
     for name in ["item(7)", "{\"item\":{\"_0\":7}}", "shop://item/7", "/item/7"] {
@@ -46,7 +46,7 @@ struct CatalogueExampleTests {
     #expect(try options.catalogue.resolve("article") as? NewsRoute == .article(1))
   }
 
-  @Test("is the one in the documentation")
+  @Test("the code equals the code in the documentation")
   func documented() throws {
     let here = URL(fileURLWithPath: #filePath)
     let docs = here.deletingLastPathComponent().deletingLastPathComponent()

@@ -8,7 +8,7 @@ enum HomeRoute: Route, CaseIterable {
   case home, search, settings
 }
 
-/// Read from JSON, with and without labels.
+/// A type that is decoded from JSON, with and without labels.
 enum ShopRoute: Route, Codable {
   case cart
   case item(Int)
@@ -22,18 +22,18 @@ enum NewsRoute: Route {
   case cart
 }
 
-/// Its routes have raw values, so that they encode as texts.
+/// A type whose routes have raw values, and so encode as texts.
 enum TabRoute: String, Route, CaseIterable, Codable {
   case first, second
 }
 
-/// A route that is no enum.
+/// A route that is not an enum.
 struct PageRoute: Route, Codable {
   let number: Int
   var title: String?
 }
 
-/// Its identifier is not the name of its case.
+/// A route whose identifier is not the name of its case.
 enum NamedRouteKind: Route {
   case special(Int)
   var identifier: String { "page.special" }
@@ -47,7 +47,7 @@ enum OtherOuter {
   enum Inner: Route, CaseIterable { case leaf }
 }
 
-/// A route whose name is what the test says.
+/// A route with a name that the test chooses.
 struct TextRoute: Route, CustomStringConvertible {
   let text: String
   var identifier: String { text }
@@ -60,7 +60,7 @@ extension RouteCatalogue {
     build(&self)
   }
 
-  /// The route in words, or what is said instead.
+  /// Returns the route as text, or the error.
   func words(_ text: String, type: String? = nil) -> String {
     do throws(RouteNameError) {
       return String(describing: try resolve(text, type: type))

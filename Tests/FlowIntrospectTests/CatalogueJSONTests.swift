@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Naming routes with values", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Route names with values", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueJSONTests {
   private let catalogue = RouteCatalogue {
     $0.add(ShopRoute.self)
@@ -35,47 +35,48 @@ struct CatalogueJSONTests {
     ("{\"number\":3,\"title\":\"x\"}", PageRoute(number: 3, title: "x")),
   ]
 
-  @Test("a route is read as its type encodes, or as Swift writes it", arguments: routes.indices)
+  @Test("a route is read from its type's encoding and from Swift syntax", arguments: routes.indices)
   func reads(index: Int) throws {
     let (text, route) = Self.routes[index]
     #expect(RouteValue(try catalogue.resolve(text)) == RouteValue(route), "\(text)")
   }
 
-  @Test("what a route encodes to names it")
+  @Test("the encoding of a route names that route")
   func roundTrip() throws {
     for (_, route) in Self.routes {
       guard let encodable = route as? any Encodable else { continue }
       let text = String(decoding: try JSONEncoder().encode(encodable), as: UTF8.self)
       #expect(RouteValue(try catalogue.resolve(text)) == RouteValue(route), "\(text)")
       let words = String(describing: route)
-      // An optional and a text in Swift's own words are no JSON.
+      // Swift's description of an optional and of a text is not JSON.
       guard !words.contains("Optional"), route is ShopRoute else { continue }
       #expect(RouteValue(try catalogue.resolve(words)) == RouteValue(route), "\(words)")
     }
   }
 
   @Test(
-    "values that do not fit are refused, and what is wrong is said",
+    "values that do not fit are refused with the reason",
     arguments: [
       ("item", "'_0' is missing"), ("item()", "'_0' is missing"),
-      ("item(id: 7)", "'_0' is missing"), ("item(\"7\")", "'_0'"), ("item(7.5)", "not whole"),
+      ("item(id: 7)", "'_0' is missing"), ("item(\"7\")", "'_0'"), ("item(7.5)", "not an integer"),
       ("{\"item\":{\"_0\":99999999999999999999}}", "out of range"),
       ("item(7, 8)", "no '_1'"), ("item(ada)", "write text in double quotes"),
-      ("item(7", "no route is called"), ("item(7))", "no route is called"),
-      ("item(7]", "no route is called"), ("nothing(7)", "no route is called"),
+      ("item(7", "no route is named"), ("item(7))", "no route is named"),
+      ("item(7]", "no route is named"), ("nothing(7)", "no route is named"),
       ("profile(user: \"ada\", colour: 1)", "no 'colour'"),
-      ("profile(user: \"a\", user: \"b\")", "'user' stands in it twice"),
-      ("{\"item\":{\"_0\":7}", "is no JSON"), ("{\"nothing\":{}}", "no route of"),
-      ("{\"item\":{\"_0\":7},\"cart\":{}}", "no route of"), ("{}", "no route of"),
-      ("[]", "no route of"), ("\"third\"", "no route of"), ("{\"item\":{}}", "'_0' is missing"),
-      ("item(7},\"cart\":{)", "no route is called"),
+      ("profile(user: \"a\", user: \"b\")", "'user' occurs twice"),
+      ("{\"item\":{\"_0\":7}", "is not JSON"), ("{\"nothing\":{}}", "not a route of"),
+      ("{\"item\":{\"_0\":7},\"cart\":{}}", "not a route of"), ("{}", "not a route of"),
+      ("[]", "not a route of"), ("\"third\"", "not a route of"),
+      ("{\"item\":{}}", "'_0' is missing"),
+      ("item(7},\"cart\":{)", "no route is named"),
     ])
   func misfits(text: String, said: String) {
     let words = catalogue.words(text)
     #expect(words.contains(said), "\(words)")
   }
 
-  @Test("JSON of two types is ambiguous, and the type decides")
+  @Test("JSON that fits two types is ambiguous, and the type decides")
   func ambiguous() throws {
     enum Twin: Route, Codable { case cart }
     var catalogue = catalogue
@@ -88,7 +89,7 @@ struct CatalogueJSONTests {
     #expect(try catalogue.resolve("cart", type: "Twin") as? Twin == .cart)
   }
 
-  @Test("a known route with values that are no JSON goes by its own words")
+  @Test("a known route whose values are not JSON is found by its description")
   func ownWords() throws {
     struct Words: Route, CustomStringConvertible {
       let description: String
@@ -99,9 +100,9 @@ struct CatalogueJSONTests {
     #expect(catalogue.words("open(App.Door.back)").contains("write text in double quotes"))
   }
 
-  @Test("JSON is nothing where no type is read from it")
+  @Test("JSON leads to no route if no type is Decodable")
   func noTypes() {
     #expect(
-      RouteCatalogue().words("{\"item\":{\"_0\":7}}").contains("declare a Decodable type"))
+      RouteCatalogue().words("{\"item\":{\"_0\":7}}").contains("no Decodable type"))
   }
 }

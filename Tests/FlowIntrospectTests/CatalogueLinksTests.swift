@@ -6,7 +6,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-@Suite("Naming routes by URL, and hostile names", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Route names as URLs, and hostile names", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueLinksTests {
   private let catalogue = RouteCatalogue {
     $0.add(shopLinks)
@@ -14,7 +14,7 @@ struct CatalogueLinksTests {
     $0.add(TextRoute(text: "a:b"))
   }
 
-  @Test("what begins with a scheme or a slash leads where the links say")
+  @Test("a text with a scheme or a leading slash leads to the route of the links")
   func urls() throws {
     for url in ["shop://item/7", "https://shop.example.com/item/7", "/item/7", "/item/7/"] {
       #expect(try catalogue.resolve(url) as? ShopRoute == .item(7))
@@ -22,14 +22,14 @@ struct CatalogueLinksTests {
     }
   }
 
-  @Test("a route that is called like a URL is named with its type")
+  @Test("a route whose name looks like a URL can be named with its type")
   func notURLs() throws {
     #expect(try catalogue.resolve("/item/7", type: "TextRoute") is TextRoute)
     #expect(try catalogue.resolve("a:b", type: "TextRoute") is TextRoute)
     #expect(catalogue.words("a:b").contains("the scheme 'a' is not the app's"))
   }
 
-  @Test("a URL that leads nowhere says so in the words of the links")
+  @Test("a URL without a route is refused with the message of the links")
   func errors() {
     for url in ["/itm/7", "shop://item/x", "https://elsewhere.org/", "other://x", "/a//b", "/%zz"] {
       do throws(LinkError) {
@@ -40,10 +40,10 @@ struct CatalogueLinksTests {
         #expect(catalogue.words(url) == error.description)
       }
     }
-    #expect(RouteCatalogue().words("/item/7").contains("the app declares none"))
+    #expect(RouteCatalogue().words("/item/7").contains("the app declares no links"))
   }
 
-  @Test("of several links, the first that has a route counts; else those that came closest speak")
+  @Test("of several link tables, the first with a route is used, else the closest one's error")
   func several() throws {
     var catalogue = catalogue
     catalogue.add(DeepLinks(schemes: ["news"]) { DeepLink("/cart") { _ in NewsRoute.cart } })
@@ -53,7 +53,7 @@ struct CatalogueLinksTests {
     #expect(catalogue.words("shop://item/x").contains("the parameter 'id' is 'x'"))
   }
 
-  @Test("a hostile name is refused in one short line", arguments: hostileTexts)
+  @Test("a hostile name is refused with one short line", arguments: hostileTexts)
   func hostile(text: String) {
     for text in [text, text + "(" + text + ")", "{\"" + text, "Type." + text] {
       let words = catalogue.words(text)
@@ -62,7 +62,7 @@ struct CatalogueLinksTests {
     }
   }
 
-  @Test("a route of any name is found by it, and proposed no longer than it may be")
+  @Test("a route with any name is found by it, and suggestions stay within their length")
   func hostileRoutes() {
     for text in hostileTexts where !text.isEmpty {
       let route = TextRoute(text: text)
@@ -74,18 +74,18 @@ struct CatalogueLinksTests {
     }
   }
 
-  @Test("what is too large is not read, and what is deep does not overflow the stack")
+  @Test("a name that is too large is not read, and a deep one does not overflow the stack")
   func large() {
     var catalogue = catalogue
     catalogue.add(ShopRoute.self)
     let size = Limits.routeNameBytes + 1
     #expect(catalogue.words(String(repeating: "x", count: size)).contains("\(size) bytes"))
-    #expect(catalogue.words(String(repeating: "[", count: 8_000)).contains("is no JSON"))
+    #expect(catalogue.words(String(repeating: "[", count: 8_000)).contains("is not JSON"))
     let nested =
       "item(" + String(repeating: "[", count: 4_000) + String(repeating: "]", count: 4_000)
-    #expect(catalogue.words(nested + ")").contains("is no JSON"))
-    #expect(catalogue.words(String(repeating: "a.", count: 4_000)).contains("no route is called"))
+    #expect(catalogue.words(nested + ")").contains("is not JSON"))
+    #expect(catalogue.words(String(repeating: "a.", count: 4_000)).contains("no route is named"))
     let url = "/" + String(repeating: "x", count: DeepLinks.maximumURLBytes)
-    #expect(catalogue.words(url).contains("at most \(DeepLinks.maximumURLBytes)"))
+    #expect(catalogue.words(url).contains("the maximum is \(DeepLinks.maximumURLBytes)"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-@Suite("Naming routes", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Route names", .timeLimit(.minutes(Patience.minutes)))
 struct CatalogueTests {
   private func resolves<R: Route>(
     _ catalogue: RouteCatalogue, _ text: String, type: String? = nil, to route: R,
@@ -15,7 +15,7 @@ struct CatalogueTests {
     #expect(found as? R == route, "\(found)", sourceLocation: sourceLocation)
   }
 
-  @Test("a type whose cases can be counted is known whole")
+  @Test("a CaseIterable type is known completely")
   func caseIterable() throws {
     let catalogue = RouteCatalogue { $0.add(HomeRoute.self) }
     for route in HomeRoute.allCases {
@@ -28,17 +28,17 @@ struct CatalogueTests {
       catalogue.isComplete("HomeRoute") && catalogue.isComplete("\(reflecting: HomeRoute.self)"))
   }
 
-  @Test("single routes are known one by one, by their values or without them")
+  @Test("single routes are found with and without their values")
   func single() throws {
     let catalogue = RouteCatalogue { $0.add([NewsRoute.item(1), NewsRoute.cart]) }
     try resolves(catalogue, "item", to: NewsRoute.item(1))
     try resolves(catalogue, "item(1)", to: NewsRoute.item(1))
     try resolves(catalogue, "NewsRoute.item( 1 )", to: NewsRoute.item(1))
     #expect(!catalogue.isComplete("NewsRoute") && !catalogue.isComplete("NoSuchRoute"))
-    #expect(catalogue.words("item(2)").contains("no route is called 'item(2)'"))
+    #expect(catalogue.words("item(2)").contains("no route is named 'item(2)'"))
   }
 
-  @Test("a name that several routes have is refused, and each of them named")
+  @Test("a name of several routes is refused, and the error lists them")
   func ambiguous() throws {
     var catalogue = RouteCatalogue {
       $0.add([NewsRoute.cart, NewsRoute.item(3)])
@@ -51,7 +51,7 @@ struct CatalogueTests {
     #expect(expected.description.contains("'NewsRoute.cart', 'ShopRoute.cart'"))
     try resolves(catalogue, "ShopRoute.cart", to: ShopRoute.cart)
     try resolves(catalogue, "cart", type: "NewsRoute", to: NewsRoute.cart)
-    // A type that is read from JSON counts too, though nothing of it was declared.
+    // A Decodable type counts too, though none of its routes is declared.
     #expect(throws: RouteNameError.self) { try catalogue.resolve("item(3)") }
     try resolves(catalogue, "NewsRoute.item(3)", to: NewsRoute.item(3))
     for number in 4..<100 { catalogue.noteSeen(NewsRoute.item(number)) }
@@ -59,7 +59,7 @@ struct CatalogueTests {
     #expect(catalogue.words("item").contains("and 89 more"))
   }
 
-  @Test("what two types of one name have in common is named with the whole names of both")
+  @Test("routes of two types with the same name are listed with the full names of both types")
   func sharedTypeNames() throws {
     let catalogue = RouteCatalogue {
       $0.add(Outer.Inner.self)
@@ -71,7 +71,7 @@ struct CatalogueTests {
     try resolves(catalogue, "leaf", type: "OtherOuter.Inner", to: OtherOuter.Inner.leaf)
   }
 
-  @Test("a route goes by its own name and by that of its case")
+  @Test("a route is found by its identifier and by the name of its case")
   func ownIdentifier() throws {
     let catalogue = RouteCatalogue {
       $0.add(NamedRouteKind.special(1))
@@ -83,7 +83,7 @@ struct CatalogueTests {
     try resolves(catalogue, PageRoute(number: 3).identifier, to: PageRoute(number: 3))
   }
 
-  @Test("who names a whole route means that one")
+  @Test("the full name of a route means exactly that route")
   func wholeBeforePart() throws {
     let catalogue = RouteCatalogue {
       $0.add([TextRoute(text: "item"), NewsRoute.item(7)])
@@ -94,7 +94,7 @@ struct CatalogueTests {
     try resolves(catalogue, "page", to: TextRoute(text: "page"))
   }
 
-  @Test("of many types, it is said that there are more than are listed", arguments: [8, 9])
+  @Test("an error lists some of many types, and counts the others", arguments: [8, 9])
   func manyTypes(count: Int) {
     let known = (0..<count).map { "Type\($0)" }
     let words = "\(RouteNameError.unknownType(name: "Nope", known: known))"
@@ -102,7 +102,7 @@ struct CatalogueTests {
     #expect(!words.contains("Type8"))
   }
 
-  @Test("an unknown name brings the nearest, an unknown type those that there are")
+  @Test("an unknown name lists the nearest names, and an unknown type the known types")
   func unknown() {
     let catalogue = RouteCatalogue {
       $0.add(HomeRoute.self)
@@ -114,11 +114,11 @@ struct CatalogueTests {
     #expect(
       throws: RouteNameError.unknownType(name: "Nope", known: ["HomeRoute", "NewsRoute"])
     ) { try catalogue.resolve("cart", type: "Nope") }
-    #expect(catalogue.words("cart", type: "HomeRoute").contains("no route is called 'cart'"))
-    #expect(RouteCatalogue().words("cart").contains("declares its routes with RouteCatalogue"))
+    #expect(catalogue.words("cart", type: "HomeRoute").contains("no route is named 'cart'"))
+    #expect(RouteCatalogue().words("cart").contains("declare it with RouteCatalogue"))
   }
 
-  @Test("routes that were seen can be named; the oldest are forgotten")
+  @Test("live routes can be named, and the oldest are dropped")
   func seen() throws {
     var catalogue = RouteCatalogue()
     catalogue.noteSeen(NewsRoute.cart)
@@ -126,7 +126,7 @@ struct CatalogueTests {
     for number in 0..<Limits.seenRoutes { catalogue.noteSeen(NewsRoute.item(number)) }
     #expect(throws: RouteNameError.self) { try catalogue.resolve("NewsRoute.cart") }
     try resolves(catalogue, "item(0)", to: NewsRoute.item(0))
-    // What is noted again takes no second place.
+    // A route that is noted again takes no second slot.
     for _ in 0..<10 { catalogue.noteSeen(NewsRoute.item(5)) }
     try resolves(catalogue, "item(0)", to: NewsRoute.item(0))
     catalogue.noteSeen(NewsRoute.cart)
@@ -136,7 +136,7 @@ struct CatalogueTests {
     #expect(catalogue.declaredRoutes.isEmpty)
   }
 
-  @Test("every completion leads to one route, and there are not too many")
+  @Test("every completion leads to one route, and their number is limited")
   func completions() throws {
     var catalogue = RouteCatalogue {
       $0.add(HomeRoute.self)
@@ -148,7 +148,7 @@ struct CatalogueTests {
     }
     #expect(catalogue.completions(for: "se") == ["search", "settings", "second"])
     #expect(catalogue.completions(for: "HomeRoute.h") == ["HomeRoute.home"])
-    // Without its type, it would be ambiguous.
+    // Ambiguous without its type.
     #expect(catalogue.completions(for: "cart").isEmpty)
     #expect(catalogue.completions(for: "News") == ["NewsRoute.cart"])
     #expect(catalogue.completions(for: "/") == ["/item/:id", "/cart"])

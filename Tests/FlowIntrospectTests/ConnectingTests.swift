@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Connecting to what is no engine", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Connections to something other than an engine", .timeLimit(.minutes(Patience.minutes)))
 struct ConnectingTests {
   private let temporary = TemporaryDirectory()
   private var path: String { temporary.file("app.sock") }
@@ -31,7 +31,7 @@ struct ConnectingTests {
     Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
   }
 
-  @Test("nothing is no such socket")
+  @Test("a missing file is 'no such socket'")
   func nothing() async {
     await expectRefusal { $0 == .noSuchSocket(path: path) }
   }
@@ -45,14 +45,14 @@ struct ConnectingTests {
     await expectRefusal { $0 == .notASocket(path: path) }
   }
 
-  @Test("behind a dead socket nobody answers, and connecting leaves it where it is")
+  @Test("a dead socket does not answer, and connecting does not remove it")
   func deadSocket() async {
     FakePeer.leaveDeadSocket(at: path)
     await expectRefusal { $0 == .nobodyAnswers(path: path) }
     #expect(temporary.mode("app.sock") != nil)
   }
 
-  @Test("one that never answers is given up on")
+  @Test("a socket that never answers is given up")
   func silent() async {
     let peer = FakePeer(at: path)
     await expectRefusal {
@@ -62,7 +62,7 @@ struct ConnectingTests {
   }
 
   @Test(
-    "one that says something else does not speak the protocol",
+    "a server with another protocol is reported as such",
     arguments: [
       "SSH-2.0-OpenSSH_9.6\r\n", "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n",
       "\u{0}\u{1}\u{2}", "Content-Length: 4294967296\r\n\r\n",
@@ -79,7 +79,7 @@ struct ConnectingTests {
   }
 
   @Test(
-    "one that says something else before it is asked is known by what it said",
+    "a server that speaks another protocol first is reported with its text",
     arguments: ["SSH-2.0-OpenSSH_9.6\r\n", "Content-Length: 4294967296\r\n\r\n"])
   func somethingElseUnasked(bytes: String) async {
     let peer = FakePeer(at: path, says: Array(bytes.utf8), unasked: true)
@@ -89,7 +89,7 @@ struct ConnectingTests {
     withExtendedLifetime(peer) {}
   }
 
-  @Test("one that announces 4 GiB is told apart by the number")
+  @Test("a frame of 4 GiB is reported with its size")
   func announcesTooMuch() async {
     let peer = FakePeer(at: path, says: Array("Content-Length: 4294967296\r\n\r\n{".utf8))
     await expectRefusal { $0.description.contains("4294967296") }
@@ -97,7 +97,7 @@ struct ConnectingTests {
   }
 
   @Test(
-    "one that closes, at once or in the middle of a frame, is a lost connection",
+    "a connection that is closed, at once or within a frame, is lost",
     arguments: ["", "Content-", "Content-Length: 20\r\n\r\n{\"json"])
   func closes(bytes: String) async {
     let peer = FakePeer(at: path, says: Array(bytes.utf8), then: .closes)
@@ -105,7 +105,7 @@ struct ConnectingTests {
     withExtendedLifetime(peer) {}
   }
 
-  @Test("a refusal by the engine is its own error")
+  @Test("a refusal by the engine is a RemoteError")
   func refusal() async {
     let answer = frame(
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32002,\"message\":\"1 to 1\",\"data\":[]}}"
@@ -117,7 +117,7 @@ struct ConnectingTests {
     withExtendedLifetime(peer) {}
   }
 
-  @Test("an engine of a later version is understood: unknown fields and notifications are skipped")
+  @Test("unknown fields and notifications of a later engine are ignored")
   func laterVersion() async throws {
     let greeting = """
       {"jsonrpc":"2.0","id":1,"trace":{},"result":{"protocol":1,"maxMessageBytes":1,"new":[1],\

@@ -7,7 +7,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Navigating from outside", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Control by viewers", .timeLimit(.minutes(Patience.minutes)))
 struct ControlTests {
   private let root = Tabs(.main)
   private let first = TabPage(.list, shows: [.settings, .detail(1)])
@@ -35,7 +35,7 @@ struct ControlTests {
     }
   }
 
-  @Test("nothing can be done unless the app opted in, and routes are not even looked up")
+  @Test("without the app's permission nothing is performed, and routes are not looked up")
   func refusedByDefault() async throws {
     let before = walked(root)
     try await serving(root) { inspector in
@@ -54,7 +54,7 @@ struct ControlTests {
     #expect(walked(root) == before)
   }
 
-  @Test("navigating shows the route, and says what was done and when it can be seen")
+  @Test("a navigation shows the route, and the report has its steps and its revision")
   func navigate() async throws {
     try await controlled { client in
       let start = try await client.send(SubscribeRequest())
@@ -71,15 +71,15 @@ struct ControlTests {
         return
       }
       #expect(delta.revision == report.revision)
-      guard case .navigated(let told) = await notifications.next(isolation: #isolation) else {
+      guard case .navigated(let received) = await notifications.next(isolation: #isolation) else {
         Issue.record("something else than a navigation")
         return
       }
-      #expect(told.origin == report.origin && told.route == report.route)
+      #expect(received.origin == report.origin && received.route == report.route)
     }
   }
 
-  @Test("navigating from a coordinator, by a URL, and without anybody who subscribed")
+  @Test("a navigation may start at a coordinator, use a URL, and have no subscriber")
   func variants() async throws {
     try await controlled { client in
       let report = try await client.send(
@@ -92,7 +92,7 @@ struct ControlTests {
     }
   }
 
-  @Test("what the engine explains is what it does")
+  @Test("a navigation does what the engine explained")
   func explainedIsDone() async throws {
     try await controlled { client in
       var snapshot = try await client.snapshot()
@@ -104,7 +104,7 @@ struct ControlTests {
     }
   }
 
-  @Test("a navigation that fails changes nothing; the app is told, and the viewer with its trace")
+  @Test("a failed navigation changes nothing, and the app and the viewer receive its error")
   func failure() async throws {
     let before = walked(root)
     try await controlled { client in
@@ -118,7 +118,7 @@ struct ControlTests {
     #expect(walked(root) == before)
   }
 
-  @Test("going back is what the user's back button does, until there is nothing to go back to")
+  @Test("pop does what the user's back button does, until there is nothing to go back to")
   func pop() async throws {
     first.navigate(to: HelpRoute.article(7))
     try await controlled { client in
@@ -126,7 +126,7 @@ struct ControlTests {
       #expect(once.succeeded && once.origin.id == first.inspectionID && once.request == "pop")
       #expect(once.steps.map(\.kind) == [.truncatePath] && once.steps[0].index == 0)
       #expect(once.steps[0].coordinator.id == help.inspectionID)
-      // The child is at its root now; its parent pops it.
+      // The child is at its root now, so its parent pops it.
       let twice = try await client.send(PopRequest())
       #expect(twice.succeeded && twice.steps.map(\.coordinator.id).contains(first.inspectionID))
       #expect(first.router.state.path.isEmpty)
@@ -138,7 +138,7 @@ struct ControlTests {
     }
   }
 
-  @Test("modals and detours are taken down, and where there is none, that is said")
+  @Test("modals and detours are dismissed, and the report says if there was none")
   func dismissals() async throws {
     first.presentModal(form)
     let detour = PlainCoordinator(HelpRoute.index)
@@ -155,7 +155,7 @@ struct ControlTests {
     }
   }
 
-  @Test("a tab is selected; the engine refuses one that is not there, and reports it")
+  @Test("a tab is selected, and the engine refuses and reports an index out of range")
   func selectTab() async throws {
     try await controlled { client in
       let done = try await client.send(SelectTabRequest(id: root.inspectionID, index: 1))
@@ -171,7 +171,7 @@ struct ControlTests {
     }
   }
 
-  @Test("coordinators that are gone, have no tabs, or are another framework's are refused")
+  @Test("coordinators that are gone, have no tabs, or belong to another framework are refused")
   func refusals() async throws {
     let foreign = ForeignBox(root)
     try await serving(foreign, options: options) { inspector in
@@ -198,7 +198,7 @@ struct ControlTests {
     }
   }
 
-  @Test("what the app does in a flow change is not taken for the navigation itself")
+  @Test("navigations of the app in a flow change are not part of the report")
   func flowChange() async throws {
     let flow = ShowingFlow()
     let catalogue = RouteCatalogue { $0.add([AppRoute.note("new"), .note("refused")]) }
@@ -214,7 +214,7 @@ struct ControlTests {
         #expect(flow.visibleRoute as? AppRoute == .settings)
         let report = try await client.send(NavigateRequest(route: "note(\"new\")"))
         #expect(report.succeeded && report.origin.id == leaf.inspectionID)
-        // Leaving what was there is the plan; what shows then is the app's doing.
+        // The plan removes the old flow. The app decides what to show next.
         #expect(report.steps.map(\.kind) == [.truncatePath])
         #expect(flow.visibleRoute as? AppRoute == .form)
       }
@@ -222,7 +222,7 @@ struct ControlTests {
   }
 }
 
-/// Navigates on in the middle of a flow change.
+/// A coordinator that navigates again during a flow change.
 private final class ShowingFlow: FlowOrchestrator<AppRoute> {
   init() {
     super.init(router: Router(initial: .home))

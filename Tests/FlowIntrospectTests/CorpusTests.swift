@@ -13,9 +13,9 @@ import Testing
   import Foundation
 #endif
 
-/// The real messages among what `make fuzz` starts from.
+/// The real messages in the corpus of `make fuzz`.
 ///
-/// `FLOWSCOPE_RECORD=1 swift test --filter CorpusTests` writes them anew, from a live engine.
+/// `FLOWSCOPE_RECORD=1 swift test --filter CorpusTests` records them again from a live engine.
 @MainActor
 @Suite("The corpus", .timeLimit(.minutes(Patience.minutes)))
 struct CorpusTests {
@@ -32,7 +32,7 @@ struct CorpusTests {
     try Data(bytes).write(to: folder.appendingPathComponent(name))
   }
 
-  @Test("there is a real message of every kind")
+  @Test("the corpus has a real message of every kind")
   func everyKind() async throws {
     if isRecording { try await recordAll() }
     let corpus = try Corpus.checkedIn()
@@ -58,7 +58,7 @@ struct CorpusTests {
         _ = try outcome.get()
       }
     }
-    func check<N: ToldNotification>(_ type: N.Type) {
+    func check<N: ServedNotification>(_ type: N.Type) {
       check(name("notification", N.method)) {
         _ = try WireCoding.decode(ParamsMessage<N>.self, from: $0)
       }
@@ -91,7 +91,7 @@ struct CorpusTests {
         #"{"jsonrpc":"2.0","id":1,"method":"flow/subscribe","params":{"columns":true}}"#)
       _ = try await columns.receiveBytes()
       for _ in 0..<40 { hierarchy.step() }
-      // A viewer that is slow enough takes long to make.
+      // A slow viewer would take long to set up.
       let many = DidNavigateManyNotification.method
       let others = Set(NotificationRegistry.all.map { $0.method })
         .subtracting([many, DidDropNotification.method])
@@ -122,7 +122,7 @@ struct CorpusTests {
     try record(Array(request.utf8), as: name("request", other ?? method))
     try await client.send(request)
     while let bytes = try await client.receiveBytes() {
-      // What is told in between is no answer.
+      // Skips notifications before the answer.
       let json = try JSONDecoder().decode(JSON.self, from: Data(bytes))
       guard json["method"] == nil else { continue }
       return try record(bytes, as: name(answer, other ?? method))

@@ -7,7 +7,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Several deltas made one", .serialized, .timeLimit(.minutes(Patience.minutes)))
+@Suite("Merged deltas", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct DeltaMergerTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 
@@ -17,14 +17,14 @@ struct DeltaMergerTests {
     return merger.delta
   }
 
-  @Test("lead from any snapshot in their range to its end", arguments: seeds)
+  @Test("a merged delta brings any snapshot in its range to its end", arguments: seeds)
   func anySnapshotInRange(seed: UInt64) async throws {
     print("merging with seed \(seed)")
     let history = RandomHistory(seed: seed)
     let count = history.deltas.count
     try #require(count > 5, "seed \(seed)")
     for first in 0..<count {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       for last in [first, first + 1, (first + count) / 2, count - 1]
       where first...(count - 1) ~= last {
@@ -43,12 +43,12 @@ struct DeltaMergerTests {
     }
   }
 
-  @Test("may be merged again, in whatever groups", arguments: seeds)
+  @Test("merged deltas can be merged again, in any groups", arguments: seeds)
   func merges(seed: UInt64) async throws {
     let history = RandomHistory(seed: seed)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       var groups: [FlowDelta] = []
       var start = 0
@@ -66,14 +66,14 @@ struct DeltaMergerTests {
     }
   }
 
-  @Test("tell nothing twice, and nobody as there who is gone", arguments: seeds)
+  @Test("a merged delta lists each coordinator once", arguments: seeds)
   func disjoint(seed: UInt64) throws {
     let delta = try merged(RandomHistory(seed: seed).deltas)
-    let told = delta.added.map(\.id) + delta.changed.map(\.id) + delta.removed
-    #expect(Set(told).count == told.count, "seed \(seed)")
+    let listed = delta.added.map(\.id) + delta.changed.map(\.id) + delta.removed
+    #expect(Set(listed).count == listed.count, "seed \(seed)")
   }
 
-  @Test("who comes and goes is told as gone, to those who were told that it came")
+  @Test("a coordinator that comes and goes is removed, for viewers that saw it come")
   func comesAndGoes() throws {
     let root = PlainCoordinator(AppRoute.home)
     let guest = PlainCoordinator(AppRoute.list)

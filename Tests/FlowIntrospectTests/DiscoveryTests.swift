@@ -14,12 +14,12 @@ import Testing
 #endif
 
 @MainActor
-@Suite("Finding engines", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Discovery of engines", .timeLimit(.minutes(Patience.minutes)))
 struct DiscoveryTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(AppRoute.home)
 
-  @Test("engines are listed by name, what does not answer with its problem")
+  @Test("engines are listed by name, and those that do not answer with their problem")
   func listing() async throws {
     let inspectors = try ["b", "a"].map {
       try FlowInspector.start(root, name: $0, directory: temporary.sockets)
@@ -42,7 +42,7 @@ struct DiscoveryTests {
     withExtendedLifetime((mute, loud)) {}
   }
 
-  @Test("what a dead process left behind is taken away, and not listed")
+  @Test("the socket of a dead process is removed, and not listed")
   func deadSockets() async {
     FakePeer.leaveDeadSocket(at: temporary.file("dead-999999999.sock"))
     #expect(await RunningEngine.all(in: temporary.sockets).isEmpty)
@@ -55,7 +55,7 @@ struct DiscoveryTests {
     for turn in 0..<100 {
       let inspector = try FlowInspector.start(root, name: "\(turn)", path: path)
       if turn % 10 == 9 {
-        // What the one before still had to do has happened by now, if it does anything later at all.
+        // By now the former engine has done everything that it does after its end.
         try await Task.sleep(for: .milliseconds(5))
         try await connected(to: path) { #expect($0.engine.name == "\(turn)") }
       }
@@ -65,15 +65,15 @@ struct DiscoveryTests {
     }
   }
 
-  @Test("no directory has no engines")
+  @Test("a missing directory has no engines")
   func noDirectory() async {
     #expect(await RunningEngine.all(in: SocketDirectory(path: temporary.file("no"))).isEmpty)
   }
 
   #if os(Linux)
-    @Test("the socket of a live process that is too busy to accept is not taken away")
+    @Test("the socket of a live process that is too busy to accept is not removed")
     func busyProcess() async {
-      // Room for one: the second connection of the same viewer is turned away by the system.
+      // Room for one: the system refuses the second connection of the same viewer.
       let listener = FakePeer.listen(at: temporary.file("busy-1.sock"), backlog: 0)
       defer { close(listener) }
       let found = await RunningEngine.all(in: temporary.sockets)
@@ -82,7 +82,7 @@ struct DiscoveryTests {
       #expect(found.first?.problem?.contains("has ended") != true)
     }
 
-    @Test("a process that is too busy to accept at all does not hang a viewer")
+    @Test("a process that is too busy to accept does not hang a viewer")
     func fullBacklog() async throws {
       let path = temporary.file("full-1.sock")
       let listener = FakePeer.listen(at: path, backlog: 0)
@@ -96,7 +96,7 @@ struct DiscoveryTests {
       }
       try await eventually("it has connected, or given up") { await attempt.isSettled }
       #expect(await attempt.error is TransportError, "still connecting")
-      // Frees who waits in connect().
+      // Unblocks the thread that waits in connect().
       shutdown(listener, Int32(SHUT_RDWR))
       close(listener)
       await connecting.value

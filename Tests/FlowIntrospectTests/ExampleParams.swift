@@ -1,7 +1,7 @@
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Parameters for the requests that need some, by method.
+/// Example parameters for the requests that need some, by method.
 func exampleParams(root: NodeID) -> [String: String] {
   [
     "initialize":

@@ -7,18 +7,18 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("What is explained comes true", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Explanations come true", .timeLimit(.minutes(Patience.minutes)))
 struct ExplainLawTests {
-  /// Two dozen known walks, and one that nobody has walked before.
+  /// Two dozen fixed seeds, and a random one.
   nonisolated static let seeds = Array(1...24) + [UInt64.random(in: 1_000...(.max))]
 
-  @Test("explaining changes nothing, and navigating then does what was explained", arguments: seeds)
+  @Test("an explanation changes nothing, and the navigation follows it", arguments: seeds)
   func explainedIsDone(seed: UInt64) async throws {
     print("random hierarchy with seed \(seed)")
     let hierarchy = RandomHierarchy(seed: seed)
     var reached = 0
     for round in 0..<60 {
-      // Other tests serve on the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       for _ in 0...(round % 4) { hierarchy.step() }
       let (origin, route) = hierarchy.anyNavigation()
@@ -29,7 +29,7 @@ struct ExplainLawTests {
     #expect(reached > 0)
   }
 
-  @Test("the coordinator that goes back is the one that renderers are told", arguments: seeds)
+  @Test("the coordinator that goes back is the one that renderers see", arguments: seeds)
   func visibleHost(seed: UInt64) async {
     let hierarchy = RandomHierarchy(seed: seed)
     for round in 0..<60 {
@@ -40,26 +40,26 @@ struct ExplainLawTests {
     }
   }
 
-  @Test("a modal that is made for the route is foreseen, with what is in it")
+  @Test("a modal that is created for the route is predicted, with its contents")
   func madeModal() throws {
     let root = SheetCoordinator()
     let other = PlainCoordinator(AppRoute.list, shows: [.settings])
     root.addChild(other)
     #expect(try check(AppRoute.sheet, from: root, under: root, "made") == 2)
     #expect(root.currentModalCoordinator != nil)
-    // Presented without registration, it goes as a whole.
+    // Presented without registration, so it is removed completely.
     #expect(try check(AppRoute.settings, from: root, under: root, "left") == 3)
     #expect(walked(root).nodes.count == 2)
   }
 
-  @Test("a path underneath the route is foreseen with it")
+  @Test("the path below a route is predicted too")
   func prerequisites() throws {
     let root = PathCoordinator(AppRoute.home, shows: [.list, .settings, .detail(3)])
     #expect(try check(AppRoute.detail(3), from: root, under: root, "path") == 1)
     #expect(root.router.state.stack == [.list, .settings, .detail(3)])
   }
 
-  @Test("a detour that would go is told as gone, with all below it")
+  @Test("a detour that would be dismissed is removed in the prediction, with everything below it")
   func detour() throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
     let detour = PlainCoordinator(HelpRoute.index)
@@ -69,7 +69,7 @@ struct ExplainLawTests {
     #expect(walked(root).nodes.count == 1)
   }
 
-  @Test("the context of a root whose owner is not shown is foreseen")
+  @Test("the context of a root whose owner is not inspected is predicted")
   func ownedRoot() throws {
     let owner = PlainCoordinator(AppRoute.home, shows: [.list])
     let root = PlainCoordinator(AppRoute.sheet)
@@ -77,11 +77,11 @@ struct ExplainLawTests {
     owner.presentModal(root)
     #expect(walked(root)[root.inspectionID]?.context == .modal)
     #expect(try check(AppRoute.list, from: root, under: root, "owned") == 1)
-    // It is registered, and no longer up.
+    // It is registered, and no longer presented.
     #expect(try #require(walked(root)[root.inspectionID]).context == nil)
   }
 
-  @Test("coordinators of another framework stay what they are")
+  @Test("coordinators of another framework do not change in the prediction")
   func foreign() throws {
     let top = ForeignNode(1 << 40, "top")
     let own = PlainCoordinator(AppRoute.home, shows: [.list])
@@ -95,7 +95,7 @@ struct ExplainLawTests {
     #expect(walked(top).nodes.count == 1)
   }
 
-  @Test("a flow change is said, and what comes before it is foreseen")
+  @Test("a flow change is reported, and the steps before it are predicted")
   func flowChange() throws {
     let root = ChangingFlow()
     let leaf = PlainCoordinator(AppRoute.list, shows: [.settings])
@@ -103,15 +103,16 @@ struct ExplainLawTests {
     leaf.navigate(to: AppRoute.settings)
     let before = walked(root)
     let control = InspectorControl(root: root, allowsControl: false)
-    let foretold = try control.explain(AppRoute.note("other"), from: leaf.inspectionID)
-    let result = ExplainRequest.Result(Explained(foretold, of: root, in: before))
+    let prediction = try control.explain(AppRoute.note("other"), from: leaf.inspectionID)
+    let result = ExplainRequest.Result(Explained(prediction, of: root, in: before))
     #expect(walked(root) == before && root.changes == 0)
     #expect(result.succeeded && result.flowChange?.id == root.inspectionID)
     #expect(result.change?.changed.map(\.id).contains(leaf.inspectionID) == true)
     #expect(result.trace.entries.last?.question == .flowChange)
   }
 
-  /// Explains, looks that nothing happened, navigates, and compares; how many coordinators were different.
+  /// Explains, checks that nothing changed, navigates, and compares; returns the number of changed
+  /// coordinators.
   private func check<R: Route>(
     _ route: R, from origin: any AnyCoordinator & FlowInspectable,
     under root: Coordinator<some Route>,
@@ -119,8 +120,8 @@ struct ExplainLawTests {
   ) throws -> Int {
     let before = walked(root)
     let control = InspectorControl(root: root, allowsControl: false)
-    let foretold = try control.explain(route, from: origin.inspectionID)
-    let explained = Explained(foretold, of: root, in: before)
+    let prediction = try control.explain(route, from: origin.inspectionID)
+    let explained = Explained(prediction, of: root, in: before)
     try #require(
       firstDifference(walked(root), before) == nil, "\(what): explaining changed something")
     let result = try roundTrip(ExplainRequest.Result(explained))
@@ -134,12 +135,12 @@ struct ExplainLawTests {
     #expect((result.change == nil) == !result.succeeded, "\(what)")
     let difference = firstDifference(expected, walked(root))
     try #require(difference == nil, "\(what): \(difference ?? "")")
-    withExtendedLifetime(foretold) {}
+    withExtendedLifetime(prediction) {}
     return result.change.map { $0.added.count + $0.changed.count + $0.removed.count } ?? 0
   }
 }
 
-/// Makes its sheet when asked for it, with a coordinator inside.
+/// A coordinator that creates its sheet on demand, with a coordinator inside.
 private final class SheetCoordinator: StackCoordinator<AppRoute> {
   init() {
     super.init(root: .home, sheets: { $0 == .sheet })
@@ -172,7 +173,7 @@ private final class ChangingFlow: FlowOrchestrator<AppRoute> {
   }
 }
 
-/// A coordinator of another framework with one of ours inside.
+/// A coordinator of another framework, with a coordinator of FlowEngine inside.
 @MainActor
 final class ForeignBox: FlowInspectable {
   let inside: any FlowInspectable

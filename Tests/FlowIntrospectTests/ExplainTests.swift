@@ -7,7 +7,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Explaining over the socket", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Explanations over the socket", .timeLimit(.minutes(Patience.minutes)))
 struct ExplainTests {
   private let root = Tabs(.main)
   private let first = TabPage(.list, shows: [.settings, .detail(1)])
@@ -24,7 +24,7 @@ struct ExplainTests {
     root.addChild(second)
   }
 
-  @Test("a route by name: the steps, the trace, and what would be different")
+  @Test("the explanation of a named route has its steps, its trace and the changes")
   func byName() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -32,7 +32,7 @@ struct ExplainTests {
         let result = try await client.send(ExplainRequest(route: "note"))
         #expect(result.succeeded && result.error == nil && result.flowChange == nil)
         #expect(result.route == RouteLabel(AppRoute.note("x")))
-        // Where the user is.
+        // The coordinator whose screen the user sees.
         #expect(result.origin.id == first.inspectionID && result.origin.name == "TabPage")
         #expect(result.steps.map(\.kind) == [.selectTab, .push])
         #expect(result.steps.map(\.change) == ["select tab 2", "push note"])
@@ -48,7 +48,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("the revision is the one that a subscriber has come to")
+  @Test("the revision of an explanation is the one that a subscriber has")
   func revision() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -62,7 +62,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("a URL, a type, and where to start from")
+  @Test("an explanation accepts a URL, a type, and a coordinator to start from")
   func variants() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -80,7 +80,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("a route that nobody takes: why, and what to do; nothing is reported to the app")
+  @Test("an unreachable route is explained with its error and advice, and the app gets no report")
   func failure() async throws {
     try await serving(root, options: options) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -94,7 +94,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("a route that shows already: no steps, and nothing different")
+  @Test("a route that is already visible has no steps and no changes")
   func already() async throws {
     first.navigate(to: AppRoute.settings)
     try await serving(root, options: options) { inspector in
@@ -106,7 +106,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("what is in the hierarchy can be named without a catalogue")
+  @Test("routes in the hierarchy can be named without a catalogue")
   func liveRoutes() async throws {
     first.navigate(to: AppRoute.detail(1))
     try await serving(root) { inspector in
@@ -119,7 +119,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("what cannot be explained is refused, each for its reason")
+  @Test("each impossible request is refused with its own reason")
   func refusals() async throws {
     var options = options
     options.catalogue.add([NewsRoute.item(1), NewsRoute.item(2)])
@@ -127,7 +127,7 @@ struct ExplainTests {
       try await connected(to: inspector.socketPath) { client in
         let gone = NodeID(rawValue: .max)
         let cases: [(ExplainRequest, Int, String)] = [
-          (ExplainRequest(route: "nothing"), -32006, "no route is called 'nothing'"),
+          (ExplainRequest(route: "nothing"), -32006, "no route is named 'nothing'"),
           (ExplainRequest(url: "/nothing"), -32006, "no pattern matches '/nothing'"),
           (ExplainRequest(route: "item"), -32007, "'NewsRoute.item(2)'"),
           (ExplainRequest(route: "settings", from: gone), -32005, "\(gone)"),
@@ -149,7 +149,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("an explanation of any size fits into a message, and says what it leaves out")
+  @Test("an explanation of any size fits into a message, and counts what it omits")
   func size() async throws {
     let host = HostilePath()
     let modal = PlainCoordinator(AppRoute.sheet)
@@ -177,26 +177,28 @@ struct ExplainTests {
     }
   }
 
-  @Test("what the engine can do is told as it is")
+  @Test("the capabilities are those of the engine")
   func capabilities() async throws {
-    func told(_ root: some FlowInspectable, _ options: InspectorOptions) async throws -> [Bool] {
-      var told: [Bool] = []
+    func advertised(_ root: some FlowInspectable, _ options: InspectorOptions) async throws
+      -> [Bool]
+    {
+      var advertised: [Bool] = []
       try await serving(root, options: options) { inspector in
         let answer = try await RawClient(inspector.socketPath).ask(RawClient.greeting)
         let capabilities = answer?["result"]?["capabilities"]
-        told = ["explain", "control"].map { capabilities?[$0] == .bool(true) }
+        advertised = ["explain", "control"].map { capabilities?[$0] == .bool(true) }
       }
-      return told
+      return advertised
     }
     let foreign = ForeignNode(1 << 42, "alone")
-    #expect(try await told(root, InspectorOptions()) == [true, false])
-    #expect(try await told(root, InspectorOptions(allowsControl: true)) == [true, true])
-    #expect(try await told(ForeignBox(root), InspectorOptions()) == [true, false])
-    #expect(try await told(foreign, InspectorOptions(allowsControl: true)) == [false, false])
+    #expect(try await advertised(root, InspectorOptions()) == [true, false])
+    #expect(try await advertised(root, InspectorOptions(allowsControl: true)) == [true, true])
+    #expect(try await advertised(ForeignBox(root), InspectorOptions()) == [true, false])
+    #expect(try await advertised(foreign, InspectorOptions(allowsControl: true)) == [false, false])
   }
 }
 
-/// Puts a long path of hostile routes underneath its destination.
+/// A coordinator that puts a long path of hostile routes below its destination.
 private final class HostilePath: PlainCoordinator<AppRoute> {
   static let destination = AppRoute.note("destination")
   private static let texts = (0..<1_000).map {
@@ -212,7 +214,7 @@ private final class HostilePath: PlainCoordinator<AppRoute> {
   }
 }
 
-/// The error that the engine answers with.
+/// Returns the error of the engine's answer.
 @MainActor
 func refusal<R: InspectionRequest>(_ client: FlowClient, _ request: R) async throws -> RemoteError?
 {

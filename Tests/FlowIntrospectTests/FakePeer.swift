@@ -12,7 +12,7 @@ import TestSystem
   import Darwin
 #endif
 
-/// Listens on a path and says the same to everybody, as soon as they say anything.
+/// A listener that answers everything with the same bytes.
 final class FakePeer: Sendable {
   private let listener: Int32
 
@@ -36,11 +36,11 @@ final class FakePeer: Sendable {
     }
   }
 
-  /// Answers the first viewer's messages one by one.
+  /// Answers the messages of the first viewer one by one.
   init(at path: String, answering answers: [[UInt8]]) {
     listener = Self.listen(at: path, backlog: 16)
     Thread.detachNewThread { [listener] in
-      // The first connection is that of looking whether anybody answers.
+      // The first connection only checks whether a process answers.
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         var question = [UInt8](repeating: 0, count: 1 << 16)
         for answer in answers {
@@ -57,7 +57,7 @@ final class FakePeer: Sendable {
   /// Wakes the thread, which then closes everything.
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-  /// A listening socket that nobody accepts from.
+  /// Returns a listening socket that never accepts.
   static func listen(at path: String, backlog: Int32) -> Int32 {
     guard let descriptor = try? LocalSocket.listening(at: path, backlog: backlog) else {
       preconditionFailure("no socket can be made at \(path)")
@@ -65,6 +65,6 @@ final class FakePeer: Sendable {
     return descriptor
   }
 
-  /// Leaves a socket whose process is gone.
+  /// Creates a socket whose process is gone.
   static func leaveDeadSocket(at path: String) { close(listen(at: path, backlog: 1)) }
 }

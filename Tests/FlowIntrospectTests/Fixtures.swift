@@ -14,7 +14,8 @@ enum HelpRoute: Route {
   case article(Int)
 }
 
-/// Shows every route of its type that it was told to, and keeps its errors to itself.
+/// A coordinator that shows the given routes of its type, and keeps its errors from the shared
+/// handler.
 class PlainCoordinator<R: Route>: Coordinator<R> {
   private let shown: Set<R>
   private let types: [R: NavigationType]
@@ -43,7 +44,7 @@ class PlainCoordinator<R: Route>: Coordinator<R> {
   }
 }
 
-/// A tab that says what its item is.
+/// A tab with a given tab item.
 final class TabPage: PlainCoordinator<AppRoute> {
   override var tabItem: TabItem? { TabItem(text: "Page", image: "doc") }
 }
@@ -62,7 +63,7 @@ final class AppFlow: FlowOrchestrator<AppRoute> {
   }
 }
 
-/// Keeps what is provoked away from the shared handler, which belongs to every test of the process.
+/// Keeps intentional errors from the shared handler, which all tests of the process share.
 @MainActor
 func quietHandler() -> FlowErrorHandler {
   let handler = FlowErrorHandler()
@@ -70,23 +71,24 @@ func quietHandler() -> FlowErrorHandler {
   return handler
 }
 
-/// The present hierarchy, walked from nothing.
+/// Returns the current hierarchy from a new walk.
 @MainActor
 func walked(_ root: some FlowInspectable) -> FlowSnapshot {
   HierarchyTracker(root: root, epoch: "test", revision: 1).snapshot
 }
 
 extension Explained {
-  /// What was foretold of the hierarchy below `root`, of which `snapshot` is what is seen.
+  /// Returns a prediction for the hierarchy below `root`, based on `snapshot`.
   @MainActor
-  init(_ foretold: Foretold, of root: any FlowInspectable, in snapshot: FlowSnapshot) {
+  init(_ prediction: NavigationPrediction, of root: any FlowInspectable, in snapshot: FlowSnapshot)
+  {
     let tracker = HierarchyTracker(
       root: root, epoch: snapshot.epoch, revision: snapshot.revision)
-    self.init(foretold.told, finding: tracker.foresee(foretold.changed), in: tracker.picture)
+    self.init(prediction.summary, finding: tracker.foresee(prediction.changed), in: tracker.picture)
   }
 }
 
-/// Text that breaks what does not treat it as data.
+/// Texts that break code that does not treat them as data.
 let hostileTexts = [
   "", " ", "\u{0}", "\u{1b}[31m", "\"quoted\"", "back\\slash", "line\nbreak\r\n", "<b>&amp;",
   "{\"id\":1}", "}}", "Content-Length: 4\r\n\r\n", "\u{202e}right to left", "e\u{301}", "\u{feff}",

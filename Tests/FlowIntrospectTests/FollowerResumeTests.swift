@@ -5,9 +5,9 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// A follower whose connection is cut while the engine lives on.
+/// A follower whose connection is cut while the engine continues.
 @MainActor
-@Suite("Following through a cut", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Followers after a cut connection", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerResumeTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(
@@ -23,16 +23,16 @@ struct FollowerResumeTests {
     let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
     let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer, detail: detail)
       .events()
-    var told = Told()
+    var received = Received()
     var events = stream.makeAsyncIterator()
-    while told.copy == nil || told.errorTotal == nil {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.copy == nil || received.errorTotal == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
 
     var asked: [RouteLabel] = []
     for cut in 0..<6 {
       for step in 0..<12 {
-        // Some before the cut, some while nobody is connected, some after it; every third fails.
+        // Some navigations before the cut, some during it, some after it; every third fails.
         let number = cut * 12 + step
         let route: any Route =
           number % 3 == 0 ? HelpRoute.article(number) : AppRoute.detail(number)
@@ -41,21 +41,21 @@ struct FollowerResumeTests {
         if step == 4 { proxy.cut() }
         if step % 4 == 3 { try await Task.sleep(for: .milliseconds(2)) }
       }
-      while told.navigations.count < asked.count || told.errors.count < (cut + 1) * 4 {
-        told.take(try #require(await events.next(isolation: #isolation)))
+      while received.navigations.count < asked.count || received.errors.count < (cut + 1) * 4 {
+        received.take(try #require(await events.next(isolation: #isolation)))
       }
     }
-    while told.copy?.nodes != walked(root).nodes {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.copy?.nodes != walked(root).nodes {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
-    #expect(told.navigations.map(\.route) == asked.map { $0 })
-    #expect(told.navigations.map(\.sequence) == (1...UInt64(asked.count)).map { $0 })
-    #expect(told.errors.map(\.sequence) == (1...UInt64(24)).map { $0 })
-    #expect(told.snapshots == 1 && told.losses == 0)
-    #expect(told.disconnections == 6 && told.connections == 7)
+    #expect(received.navigations.map(\.route) == asked.map { $0 })
+    #expect(received.navigations.map(\.sequence) == (1...UInt64(asked.count)).map { $0 })
+    #expect(received.errors.map(\.sequence) == (1...UInt64(24)).map { $0 })
+    #expect(received.snapshots == 1 && received.losses == 0)
+    #expect(received.disconnections == 6 && received.connections == 7)
   }
 
-  @Test("what the engine forgot meanwhile is made good by a snapshot, and errors are not lost")
+  @Test("a snapshot replaces what the engine no longer has, and errors are not lost")
   func forgotten() async throws {
     var bounds = ServiceBounds()
     bounds.journalBytes = 1
@@ -65,28 +65,28 @@ struct FollowerResumeTests {
     defer { inspector.stop() }
     let proxy = ProxySocket(at: temporary.file("proxy.sock"), to: inspector.socketPath)
     let stream = EngineFollower(path: temporary.file("proxy.sock"), as: viewer).events()
-    var told = Told()
+    var received = Received()
     var events = stream.makeAsyncIterator()
-    while told.errorTotal == nil {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.errorTotal == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     proxy.cut()
-    while told.disconnections == 0 {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    while received.disconnections == 0 {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     root.navigate(to: AppRoute.detail(1))
     root.navigate(to: HelpRoute.index)
-    told.errorTotal = nil
-    while told.errorTotal == nil {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    received.errorTotal = nil
+    while received.errorTotal == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
-    #expect(told.snapshots == 2 && told.copy?.nodes == walked(root).nodes)
-    #expect(told.errorTotal == 1)
+    #expect(received.snapshots == 2 && received.copy?.nodes == walked(root).nodes)
+    #expect(received.errorTotal == 1)
   }
 }
 
-/// What a follower said so far, put together as a viewer does.
-struct Told {
+/// The state that a viewer builds from the follower's events.
+struct Received {
   var copy: FlowSnapshot?
   var navigations: [NavigationReport] = []
   var errors: [ErrorReport] = []

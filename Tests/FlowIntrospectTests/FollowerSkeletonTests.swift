@@ -7,11 +7,11 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Following by skeletons", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Followers with skeletons", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerSkeletonTests {
   private let temporary = TemporaryDirectory()
 
-  @Test("brings the skeleton first, then the details, and ends with the whole")
+  @Test("a follower reports the skeleton first, then the details, and ends with full nodes")
   func details() async throws {
     let root = PlainCoordinator(AppRoute.home)
     for number in 0..<(Limits.itemsPerChunk + 50) {
@@ -21,18 +21,20 @@ struct FollowerSkeletonTests {
     defer { inspector.stop() }
     let stream = EngineFollower(path: inspector.socketPath, as: viewer, detail: .skeleton).events()
     var events = stream.makeAsyncIterator()
-    var told = Told()
-    while told.copy == nil { told.take(try #require(await events.next(isolation: #isolation))) }
-    expectAgreement(try #require(told.copy), walked(root), "first")
-    while told.detailed < Limits.itemsPerChunk + 51 {
-      told.take(try #require(await events.next(isolation: #isolation)))
+    var received = Received()
+    while received.copy == nil {
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
-    let copy = try #require(told.copy)
-    #expect(copy.nodes == walked(root).nodes && told.snapshots == 1)
+    expectAgreement(try #require(received.copy), walked(root), "first")
+    while received.detailed < Limits.itemsPerChunk + 51 {
+      received.take(try #require(await events.next(isolation: #isolation)))
+    }
+    let copy = try #require(received.copy)
+    #expect(copy.nodes == walked(root).nodes && received.snapshots == 1)
     #expect(copy.nodes.values.allSatisfy { !$0.isSkeleton })
   }
 
-  @Test("ends with the whole, whatever changes meanwhile", arguments: SkeletonTests.seeds)
+  @Test("a follower ends with full nodes despite changes", arguments: SkeletonTests.seeds)
   func whileItChanges(seed: UInt64) async throws {
     print("following by skeletons with seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -44,35 +46,35 @@ struct FollowerSkeletonTests {
     let stream = EngineFollower(path: temporary.file("b.sock"), as: viewer, detail: .skeleton)
       .events()
     var events = stream.makeAsyncIterator()
-    var told = Told()
-    while told.errorTotal == nil {
+    var received = Received()
+    while received.errorTotal == nil {
       if random.below(2) == 0 { hierarchy.step() }
-      told.take(try #require(await events.next(isolation: #isolation)))
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     for round in 0..<30 {
       if round % 8 == 0 { hierarchy.grow() }
       for _ in 0..<random.below(4) { hierarchy.step() }
       if round == 3 || round == 11 { proxy.cut() }
-      // It is told in any case, so that there is something to wait for.
+      // Reported in any case, so that the test has an event to wait for.
       root.navigate(to: Numbered(random.below(15)))
-      told.take(try #require(await events.next(isolation: #isolation)))
+      received.take(try #require(await events.next(isolation: #isolation)))
     }
     let last = PlainCoordinator(Numbered(0))
     root.addChild(last)
     var isWhole = false
     while !isWhole {
-      told.take(try #require(await events.next(isolation: #isolation)))
-      guard let copy = told.copy else { continue }
+      received.take(try #require(await events.next(isolation: #isolation)))
+      guard let copy = received.copy else { continue }
       isWhole = copy.nodes == walked(root).nodes
     }
-    #expect(told.copy?.nodes.values.allSatisfy { !$0.isSkeleton } == true)
-    #expect(told.snapshots == 1 && told.losses == 0, "seed \(seed)")
-    let numbers = told.navigations.map(\.sequence)
+    #expect(received.copy?.nodes.values.allSatisfy { !$0.isSkeleton } == true)
+    #expect(received.snapshots == 1 && received.losses == 0, "seed \(seed)")
+    let numbers = received.navigations.map(\.sequence)
     let first = try #require(numbers.first)
     #expect(numbers == (0..<UInt64(numbers.count)).map { first + $0 }, "seed \(seed)")
   }
 
-  @Test("a reader that does not read loses what does not fit, hears how much, and is made good")
+  @Test("a reader that does not read loses what does not fit, learns how much, and gets a snapshot")
   func slowReader() async throws {
     let root = PlainCoordinator(
       AppRoute.home, shows: Set((0..<10).map { AppRoute.detail($0) }))
@@ -82,10 +84,10 @@ struct FollowerSkeletonTests {
     let following = Following(
       .socket(EnginePlace(path: inspector.socketPath), client: viewer), detail: .full,
       inboxBytes: 20_000)
-    var told = Told()
-    while told.errorTotal == nil { told.take(try #require(await following.next())) }
+    var received = Received()
+    while received.errorTotal == nil { received.take(try #require(await following.next())) }
 
-    // Another viewer keeps up, and so says when all was sent.
+    // Another viewer keeps up, and so knows when everything was sent.
     try await connected(to: inspector.socketPath) { other in
       let start = try await other.send(SubscribeRequest())
       var copy = try await other.snapshot()
@@ -99,19 +101,19 @@ struct FollowerSkeletonTests {
       _ = try await notifications.follow(
         &copy, to: end.revision, navigation: start.navigationCount + 330)
     }
-    // Read first: what comes while the inbox is full is lost too.
-    while told.losses == 0 || told.errors.count < 30 {
-      told.take(try #require(await following.next()))
+    // Read first, because notifications are also lost while the inbox is full.
+    while received.losses == 0 || received.errors.count < 30 {
+      received.take(try #require(await following.next()))
     }
     root.navigate(to: AppRoute.detail(0))
     root.navigate(to: AppRoute.detail(1))
-    while told.copy?.nodes != walked(root).nodes || told.errors.count < 30
-      || told.navigations.last?.sequence != 332
+    while received.copy?.nodes != walked(root).nodes || received.errors.count < 30
+      || received.navigations.last?.sequence != 332
     {
-      told.take(try #require(await following.next()))
+      received.take(try #require(await following.next()))
     }
-    #expect(told.losses > 0 && told.snapshots > 1)
-    #expect(told.errors.map(\.sequence) == Array(1...30))
-    #expect(told.disconnections == 0)
+    #expect(received.losses > 0 && received.snapshots > 1)
+    #expect(received.errors.map(\.sequence) == Array(1...30))
+    #expect(received.disconnections == 0)
   }
 }

@@ -6,14 +6,14 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Following an engine", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Followers of an engine", .timeLimit(.minutes(Patience.minutes)))
 struct FollowerTests {
   private let temporary = TemporaryDirectory()
   private let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
 
   private typealias Events = AsyncStream<FollowerEvent>.Iterator
 
-  /// Takes events until one is what is looked for.
+  /// Takes events until one matches.
   private func first<Found>(
     _ events: inout Events, _ match: (FollowerEvent) -> Found?
   ) async throws -> Found {
@@ -35,7 +35,7 @@ struct FollowerTests {
     try FlowInspector.start(root, name: "followed", path: temporary.file(file))
   }
 
-  @Test("it connects, brings a snapshot and the journal, then what happens")
+  @Test("a follower connects, reports a snapshot and the journal, and then the events")
   func following() async throws {
     root.navigate(to: HelpRoute.index)
     let inspector = try start(root, "a.sock")
@@ -74,7 +74,7 @@ struct FollowerTests {
     #expect(report.sequence == 2)
   }
 
-  @Test("it finds the engine again where one of the same name starts in the same directory")
+  @Test("a follower finds an engine of the same name that starts in the same directory")
   func startedAgain() async throws {
     let inspector = try start(root, "a.sock")
     let stream = EngineFollower(path: inspector.socketPath, as: viewer).events()
@@ -105,7 +105,7 @@ struct FollowerTests {
     #expect(copy.nodes == walked(newRoot).nodes)
   }
 
-  @Test("who begins to follow again looks for the app where it is by now")
+  @Test("a follower that starts again looks for the app where it is now")
   func again() async throws {
     let inspector = try start(root, "a.sock")
     let follower = EngineFollower(path: inspector.socketPath, as: viewer)
@@ -117,13 +117,13 @@ struct FollowerTests {
     }
     let next = try start(root, "b.sock")
     defer { next.stop() }
-    // Let go before it found anything, and begun anew.
+    // Dropped before it found anything, and started again.
     var again = follower.events().makeAsyncIterator()
     #expect(try await snapshot(&again).rootID == root.inspectionID)
     #expect(follower.path == next.socketPath)
   }
 
-  @Test("it waits for an engine that is not there yet, saying why")
+  @Test("a follower waits for an engine that is not there yet, and reports the reason")
   func notThereYet() async throws {
     let stream = EngineFollower(path: temporary.file("a.sock"), as: viewer).events()
     var events = stream.makeAsyncIterator()
@@ -137,7 +137,7 @@ struct FollowerTests {
   }
 
   @Test(
-    "an engine that is asked to follow nobody is left alone: the stream's end ends the connection")
+    "the end of the stream closes the connection to the engine")
   func lettingGo() async throws {
     let inspector = try start(root, "a.sock")
     defer { inspector.stop() }
@@ -150,6 +150,6 @@ struct FollowerTests {
       return false
     }
     #expect(await following.value)
-    try await eventually("nobody watches") { await inspector.hub.viewerCount == 0 }
+    try await eventually("no viewer is attached") { await inspector.hub.viewerCount == 0 }
   }
 }

@@ -44,7 +44,7 @@ class Flow: FlowInspectable {
 struct ForeignExampleTests {
   private final class CartFlow: Flow {}
 
-  @Test("is inspected, and what changes of it is told")
+  @Test("the coordinator is inspected, and its changes are reported")
   func example() async throws {
     let appFlow = Flow()
     let cart = CartFlow()
@@ -81,7 +81,7 @@ struct ForeignExampleTests {
     }
   }
 
-  @Test("is the one in the documentation")
+  @Test("the code equals the code in the documentation")
   func documented() throws {
     let here = URL(fileURLWithPath: #filePath)
     let docs = here.deletingLastPathComponent().deletingLastPathComponent()
@@ -92,7 +92,7 @@ struct ForeignExampleTests {
     let blocks = page[section.upperBound...].split(separator: "```", maxSplits: 2)
     let block = try #require(blocks.dropFirst().first)
     let code = block.drop { !$0.isNewline }.dropFirst()
-    #expect((20...30).contains(code.split(separator: "\n").count), "it is to be about thirty lines")
+    #expect((20...30).contains(code.split(separator: "\n").count), "should have about thirty lines")
     #expect(source.firstRange(of: "// As documented:\n" + code) != nil)
   }
 }

@@ -6,7 +6,7 @@ import FlowEngine
 /// A coordinator of another framework: a plain class with a stack of names and children.
 @MainActor
 final class ForeignNode {
-  /// From here on FlowEngine gives no ids in this process.
+  /// Ids from here on are not used by FlowEngine in this process.
   nonisolated static let firstNumber: UInt64 = 1 << 40
   let number: UInt64
   let title: String

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("A foreign framework", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Coordinators of another framework", .timeLimit(.minutes(Patience.minutes)))
 struct ForeignTests {
   private let app: ForeignNode
   private let page = ForeignNode(1 << 40 + 2, "Page")
@@ -18,7 +18,7 @@ struct ForeignTests {
     page.stack = ["first", "second"]
   }
 
-  @Test("is walked like our own")
+  @Test("they are walked like FlowEngine's own")
   func walking() throws {
     page.sheet = sheet
     let snapshot = walked(app)
@@ -31,7 +31,7 @@ struct ForeignTests {
     #expect(snapshot.visiblePath == [app.inspectionID])
   }
 
-  @Test("a circle in it ends the walk")
+  @Test("a circle among them ends the walk")
   func circle() {
     page.children = [app]
     #expect(walked(app).preorder.map(\.name) == ["App", "Page"])
@@ -48,14 +48,14 @@ struct ForeignTests {
     let snapshot = walked(top)
     #expect(snapshot.nodes.count == 20_001)
     #expect(snapshot.preorder.last?.name == "leaf")
-    // Taken apart from the top, so that letting go needs no recursion either.
+    // Dismantled from the top, so that releasing it needs no recursion either.
     while let next = top.children.first {
       top.children = []
       top = next
     }
   }
 
-  @Test("is served, and what it says has changed is told")
+  @Test("they are served, and their reported changes reach viewers")
   func serving() async throws {
     try await FlowIntrospectTests.serving(app) { inspector in
       inspector.didChange(page)

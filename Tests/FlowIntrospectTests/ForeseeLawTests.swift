@@ -6,14 +6,14 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Foreseeing", .serialized, .timeLimit(.minutes(Patience.minutes)))
+@Suite("Predictions of the walker", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct ForeseeLawTests {
-  @Test("leaves the walker as it was", arguments: LawTests.seeds)
+  @Test("a prediction leaves the walker unchanged", arguments: LawTests.seeds)
   func leavesNoTrace(seed: UInt64) async throws {
     print("foreseeing with seed \(seed)")
     let hierarchy = RandomHierarchy(seed: seed)
     let root = hierarchy.root
-    // One is asked what would be, the other is not.
+    // Only one of the two walkers predicts.
     let foresees = HierarchyTracker(root: root, epoch: "e", revision: 1)
     let twin = HierarchyTracker(root: root, epoch: "e", revision: 1)
     let observation = observeChanges {
@@ -23,7 +23,7 @@ struct ForeseeLawTests {
     defer { observation.cancel() }
     var foreseen = 0
     for round in 0..<60 {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       if round % 8 == 0 { hierarchy.grow() }
       for _ in 0...(round % 3) { hierarchy.step() }
@@ -33,7 +33,8 @@ struct ForeseeLawTests {
       try #require(foresees.snapshot == twin.snapshot, "seed \(seed), round \(round)")
       for _ in 0..<3 {
         let (origin, route) = hierarchy.anyNavigation()
-        let changes = foresees.foresee(Foretold(route, from: origin, under: root).changed)
+        let changes = foresees.foresee(
+          NavigationPrediction(route, from: origin, under: root).changed)
         if !changes.isEmpty { foreseen += 1 }
         #expect(foresees.flush() == nil, "seed \(seed), round \(round)")
       }

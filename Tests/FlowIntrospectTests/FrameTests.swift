@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Frames")
 struct FrameTests {
-  /// What came of feeding bytes: the messages, and the error that ended it.
+  /// The result of decoding bytes: the messages, and the error at the end.
   private struct Fed {
     var messages: [String] = []
     var error: (any Error)?
@@ -40,7 +40,7 @@ struct FrameTests {
     Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
   }
 
-  @Test("whole messages come out of pieces of every size")
+  @Test("whole messages are decoded from pieces of every size")
   func everyPieceSize() {
     let messages = ["{}", "", "{\"text\":\"Content-Length: 9\\r\\n\\r\\n\"}", "é👩‍👧\r\n\r\n", "x"]
     let bytes = messages.flatMap { frame($0) }
@@ -57,7 +57,7 @@ struct FrameTests {
     #expect(fed.messages == ["{\"a\":1}", "{\"b\":2}"])
   }
 
-  @Test("what the encoder writes, the decoder reads")
+  @Test("the decoder reads what the encoder writes")
   func encoderAndDecoder() throws {
     let channel = EmbeddedChannel(
       handler: FrameEncoder())
@@ -70,7 +70,7 @@ struct FrameTests {
     #expect(feed(bytes, inPiecesOf: 3, thenEnd: true).messages == ["{\"a\":\"é\"}"])
   }
 
-  @Test("other header fields, and any case, are tolerated")
+  @Test("other header fields, and any case, are accepted")
   func otherFields() {
     let header =
       "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-LENGTH:2\r\n\r\n{}"
@@ -81,7 +81,7 @@ struct FrameTests {
   }
 
   @Test(
-    "a frame that announces too much is refused at its header",
+    "a frame that announces too many bytes is refused at its header",
     arguments: [Limits.messageBytes + 1, 4 << 30, .max])
   func tooLarge(length: Int) {
     let header = Array("Content-Length: \(length)\r\n\r\n".utf8)
@@ -93,7 +93,7 @@ struct FrameTests {
     }
   }
 
-  @Test("a length that no number holds is refused at its header")
+  @Test("a length that no integer holds is refused at its header")
   func lengthBeyondNumbers() {
     let fed = feed(Array("Content-Length: 99999999999999999999999\r\n\r\n".utf8), inPiecesOf: 5)
     guard case .messageTooLarge = fed.transportError else {
@@ -102,7 +102,7 @@ struct FrameTests {
     }
   }
 
-  @Test("a message as large as the limit passes")
+  @Test("a message as large as the limit is accepted")
   func asLargeAsTheLimit() {
     let text = String(repeating: "x", count: Limits.messageBytes)
     let fed = feed(frame(text) + frame("{}"), inPiecesOf: 1 << 16, thenEnd: true)
@@ -110,7 +110,7 @@ struct FrameTests {
   }
 
   @Test(
-    "a header that is none is refused, however it arrives",
+    "an invalid header is refused, however it arrives",
     arguments: [
       "Content-Type: text\r\n\r\n{}",
       "Content-Length: -1\r\n\r\n{}",
@@ -140,7 +140,7 @@ struct FrameTests {
     }
   }
 
-  @Test("random bytes are refused before they pile up", arguments: UInt64(1)...20)
+  @Test("random bytes are refused before they accumulate", arguments: UInt64(1)...20)
   func garbage(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<8_192).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -152,7 +152,7 @@ struct FrameTests {
     }
   }
 
-  @Test("a header longer than its limit is refused, one as long is not")
+  @Test("a header longer than its limit is refused, and one as long is not")
   func headerLimit() {
     let rest = "\r\nContent-Length: 2\r\n\r\n"
     let filler = "X: " + String(repeating: "y", count: Limits.headerBytes - rest.utf8.count - 3)
@@ -167,7 +167,7 @@ struct FrameTests {
   }
 
   @Test(
-    "a length that stands twice, or hides behind a bare line feed, does not get past the limit",
+    "a length that is repeated, or hidden after a bare line feed, is refused",
     arguments: [
       "Content-Length: 2\r\nContent-Length: 4294967295\r\n\r\n{}",
       "Content-Length: 2\r\nX: y\nContent-Length: 4294967295\r\n\r\n{}",
@@ -178,7 +178,7 @@ struct FrameTests {
     #expect(fed.transportError != nil, "\(fed.messages), \(String(describing: fed.error))")
   }
 
-  @Test("a frame that ends early is an error, at whatever byte it ends")
+  @Test("a frame that ends early is an error, at every byte")
   func truncated() {
     let whole = frame("{\"a\":1}")
     for count in 1..<whole.count {

@@ -8,9 +8,9 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Made-up messages to a live engine", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Generated messages to a live engine", .timeLimit(.minutes(Patience.minutes)))
 struct FuzzedEngineTests {
-  @Test("a live engine answers, ignores or hangs up on made-up messages, and serves on")
+  @Test("a live engine answers, ignores or refuses generated messages, and continues to serve")
   func liveEngine() async throws {
     let corpus = try Corpus.checkedIn()
     let run = FuzzRun(seed: 3, inputs: 0, directory: FileManager.default.temporaryDirectory)
@@ -28,10 +28,10 @@ struct FuzzedEngineTests {
     }
   }
 
-  /// Whether an answer to another question comes, whatever comes before it.
+  /// Whether an answer to another request comes, after any other messages.
   private func serves(_ client: RawClient, marker: Int) async throws -> Bool {
     let question = "{\"jsonrpc\":\"2.0\",\"id\":\"marker \(marker)\",\"method\":\"errors/list\"}"
-    // Who hung up may have done so before this is sent.
+    // The engine may have closed the connection before this is sent.
     guard (try? await client.send(question)) != nil else { return false }
     while let message = try await client.receive() {
       if message["id"]?.text == "marker \(marker)" { return true }

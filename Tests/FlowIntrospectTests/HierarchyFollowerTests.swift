@@ -6,11 +6,11 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Following within the process", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Followers within the process", .timeLimit(.minutes(Patience.minutes)))
 struct HierarchyFollowerTests {
   private let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
 
-  @Test("everything until the end is told, in order, and then nothing more")
+  @Test("every event until the end is reported, in order, and nothing after it")
   func everything() async throws {
     root.navigate(to: HelpRoute.index)
     let follower = HierarchyFollower(root, name: "local", asksForRoutes: false)
@@ -49,7 +49,7 @@ struct HierarchyFollowerTests {
     #expect(!FlowEvents.isObserved || copy.nodes.count == 51)
   }
 
-  @Test("a root that was released ends it with a reason")
+  @Test("a released root ends the events with a reason")
   func released() async {
     var root: PlainCoordinator? = PlainCoordinator(AppRoute.home)
     let follower = root.map { HierarchyFollower($0, name: "gone", asksForRoutes: false) }

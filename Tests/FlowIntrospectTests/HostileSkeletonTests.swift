@@ -6,9 +6,9 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Skeletons as no engine sends them.
+/// Skeletons that no engine sends.
 @MainActor
-@Suite("A skeleton that makes no sense", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Invalid skeletons", .timeLimit(.minutes(Patience.minutes)))
 struct HostileSkeletonTests {
   private let temporary = TemporaryDirectory()
 
@@ -20,7 +20,7 @@ struct HostileSkeletonTests {
     "shows": "\"1 0\"",
   ]
 
-  /// What a client makes of a snapshot of such columns.
+  /// Returns the client's result for a snapshot with such columns.
   private func snapshot(_ changed: [String: String], total: Int = 2) async throws -> FlowSnapshot {
     func frame(_ body: String) -> [UInt8] {
       Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
@@ -49,7 +49,7 @@ struct HostileSkeletonTests {
     }
   }
 
-  @Test("one that does makes a snapshot")
+  @Test("a valid skeleton makes a snapshot")
   func sound() async throws {
     let snapshot = try await snapshot([:])
     #expect(snapshot.preorder.map(\.id.rawValue) == [1, 2])
@@ -57,7 +57,7 @@ struct HostileSkeletonTests {
   }
 
   @Test(
-    "is refused as not being the protocol, and brings nothing down",
+    "an invalid skeleton is refused as a protocol violation, without a crash",
     arguments: [
       ["ids": "\"1\""], ["ids": "\"1 2 3\""], ["ids": "\"\""], ["ids": "\"1 1\""],
       ["ids": "\"1 -2\""], ["ids": "\"3 2\""], ["ids": "[1,2]"],
@@ -80,13 +80,13 @@ struct HostileSkeletonTests {
     }
   }
 
-  @Test("more rows than were announced are refused")
+  @Test("more rows than announced are refused")
   func tooMany() async throws {
     await #expect(throws: TransportError.self) { try await snapshot([:], total: 1) }
   }
 
   @Test(
-    "numbers that mean nothing are taken for nothing",
+    "numbers without a meaning are ignored",
     arguments: [
       ["selectedTabs": "\"9223372036854775807 -9223372036854775808\""],
       ["shows": "\"-1 -9223372036854775808\""], ["shows": "\"7 1\""],
@@ -97,7 +97,7 @@ struct HostileSkeletonTests {
     if changed["shows"] != nil { #expect(snapshot.nodes.values.allSatisfy { $0.shows == nil }) }
   }
 
-  @Test("rows hang below rows above them, so that there is no circle", arguments: UInt64(1)...40)
+  @Test("rows are below earlier rows, so that there is no circle", arguments: UInt64(1)...40)
   func noCircle(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var part = FlowSkeleton()

@@ -23,7 +23,7 @@ struct HygieneTests {
     try FlowInspector.start(root, name: "app", directory: directory)
   }
 
-  /// The reason for which the directory is refused.
+  /// Returns the reason why the directory is refused.
   private func refusal(of path: String) -> String? {
     let error = #expect(throws: TransportError.self) {
       try start(in: SocketDirectory(path: path)).stop()
@@ -35,7 +35,7 @@ struct HygieneTests {
     return reason
   }
 
-  @Test("the directory is made for this user alone, and so is the socket")
+  @Test("the directory and the socket are created for this user alone")
   func modes() throws {
     let inspector = try start(in: SocketDirectory(path: temporary.file("made")))
     defer { inspector.stop() }
@@ -44,7 +44,7 @@ struct HygieneTests {
     #expect(temporary.mode("made/app-\(getpid()).sock") == UInt32(S_IFSOCK) | 0o600)
   }
 
-  @Test("stopping takes the socket away, and hangs up on who is connected")
+  @Test("stopping removes the socket, and closes the connections")
   func stopping() async throws {
     let inspector = try start(in: temporary.sockets)
     let client = try await RawClient.greeted(inspector.socketPath)
@@ -69,7 +69,7 @@ struct HygieneTests {
   func openToOthers(mode: mode_t) {
     mkdir(temporary.file("open"), 0o700)
     chmod(temporary.file("open"), mode)
-    #expect(refusal(of: temporary.file("open"))?.contains("open to others") == true)
+    #expect(refusal(of: temporary.file("open"))?.contains("other users can access it") == true)
     #expect(throws: TransportError.self) {
       try SocketDirectory(path: temporary.file("open")).sockets()
     }
@@ -84,7 +84,7 @@ struct HygieneTests {
     #expect(refusal(of: temporary.file("theirs"))?.contains("65534") == true)
   }
 
-  @Test("a file in the directory's place is refused, and left alone")
+  @Test("a file in place of the directory is refused, and not changed")
   func fileInPlace() {
     temporary.write("mine", to: "file")
     #expect(refusal(of: temporary.file("file"))?.contains("not a directory") == true)
@@ -96,7 +96,7 @@ struct HygieneTests {
     #expect(refusal(of: temporary.file("a/b"))?.contains("parent") == true)
   }
 
-  @Test("a dead process's socket is replaced")
+  @Test("the socket of a dead process is replaced")
   func staleSocket() async throws {
     FakePeer.leaveDeadSocket(at: temporary.file("app-\(getpid()).sock"))
     let inspector = try start(in: temporary.sockets)
@@ -104,7 +104,7 @@ struct HygieneTests {
     _ = try await RawClient.greeted(inspector.socketPath)
   }
 
-  @Test("a live socket is not replaced, and the error names who serves")
+  @Test("a live socket is not replaced, and the error names its process")
   func liveSocket() async throws {
     let inspector = try start(in: temporary.sockets)
     defer { inspector.stop() }
@@ -124,7 +124,7 @@ struct HygieneTests {
     #expect(temporary.mode("app.sock") == UInt32(S_IFREG) | 0o644)
   }
 
-  @Test("a path is refused where it does not fit, and taken where it just does")
+  @Test("a path is refused if it is too long, and accepted up to the limit")
   func pathLength() async throws {
     let limit = Limits.socketPathBytes
     func path(bytes: Int) -> String {

@@ -4,12 +4,14 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Answers as no engine gives them, each of which once brought a viewer down or kept it for ever.
-@Suite("An impossible answer", .timeLimit(.minutes(5)))
+/// Answers that no engine gives.
+///
+/// Each of them once crashed a viewer or made it hang.
+@Suite("Impossible answers", .timeLimit(.minutes(5)))
 struct ImpossibleAnswerTests {
   private let temporary = TemporaryDirectory()
 
-  /// What is said of an engine that answers one method so.
+  /// Returns the viewer's error for an engine that answers one method like this.
   private func refusal<Result: Sendable>(
     of method: String, _ result: String, asking ask: (FlowClient) async throws -> Result
   ) async throws -> String {
@@ -32,7 +34,7 @@ struct ImpossibleAnswerTests {
 
   private static let tooLarge = ["18446744073709551615", "9223372036854775808", "9007199254740992"]
 
-  @Test("what is sound is answered")
+  @Test("a valid answer is accepted")
   func sound() async throws {
     let engine = ScriptedEngine(at: temporary.file("sound"))
     defer { withExtendedLifetime(engine) {} }
@@ -43,7 +45,7 @@ struct ImpossibleAnswerTests {
     await client.close()
   }
 
-  @Test("a trace with a depth that no trace has is refused", arguments: ["-1", "1000000", "1001"])
+  @Test("a trace with an impossible depth is refused", arguments: ["-1", "1000000", "1001"])
   func depth(depth: String) async throws {
     let error = ScriptedEngine.error("1", trace: ScriptedEngine.trace(depth: depth))
     let said = try await refusal(of: "errors/list", "{\"errors\":[\(error)],\"total\":1}") {
@@ -63,7 +65,7 @@ struct ImpossibleAnswerTests {
     #expect(said.hasPrefix("in its errors/list, 'total': \(total) is not within 0 to "))
   }
 
-  @Test("a number that no integer holds is refused, and its field named")
+  @Test("a number that no integer holds is refused, and the error names its field")
   func noInteger() async throws {
     for total in ["-1", "0.5", "1e308", "18446744073709551616", "\"1\"", "null", "[]"] {
       let said = try await refusal(of: "errors/list", "{\"errors\":[],\"total\":\(total)}") {
@@ -73,7 +75,7 @@ struct ImpossibleAnswerTests {
     }
   }
 
-  @Test("errors that are not in order, are not new, or are more than there are, are refused")
+  @Test("errors out of order, not new, or beyond the total are refused")
   func errorsOutOfOrder() async throws {
     for (numbers, total, since) in [
       (["2", "1"], 2, 0), (["1", "1"], 2, 0), (["0"], 2, 0), (["3"], 2, 0), (["5"], 9, 7),
@@ -86,7 +88,7 @@ struct ImpossibleAnswerTests {
     }
   }
 
-  @Test("parts that lead nowhere are refused")
+  @Test("parts that do not lead further are refused")
   func parts() async throws {
     let error = ScriptedEngine.error("1")
     for (errors, next) in [(error, "0"), (error, "2"), ("", "1")] {
@@ -104,7 +106,7 @@ struct ImpossibleAnswerTests {
     }
   }
 
-  @Test("a snapshot whose parts never end is refused as soon as it has more than it said")
+  @Test("a snapshot with endless parts is refused as soon as it exceeds its total")
   func endlessSnapshot() async throws {
     let said = try await refusal(
       of: "flow/snapshot", ScriptedEngine.snapshot(total: "3", more: ",\"next\":1")
@@ -114,7 +116,7 @@ struct ImpossibleAnswerTests {
   }
 
   @Test(
-    "routes that were asked for more often than can be counted are refused", arguments: tooLarge)
+    "a route with more requests than can be counted is refused", arguments: tooLarge)
   func routeCounts(count: String) async throws {
     let use =
       "{\"route\":{\"identifier\":\"a\",\"type\":\"R\"},\"isDeclared\":true,\"succeeded\":\(count),\"failed\":\(count)}"
@@ -125,7 +127,7 @@ struct ImpossibleAnswerTests {
     #expect(said.hasPrefix("in its routes/list, 'routes[0].succeeded': "), "\(said)")
   }
 
-  @Test("a route that stands twice is refused")
+  @Test("a repeated route is refused")
   func routeTwice() async throws {
     let use =
       "{\"route\":{\"identifier\":\"a\",\"type\":\"R\"},\"isDeclared\":true,\"succeeded\":1,\"failed\":1}"
@@ -133,7 +135,7 @@ struct ImpossibleAnswerTests {
       of: "routes/list",
       "{\"epoch\":\"e\",\"routes\":[\(use),\(use)],\"openTypes\":[],\"countedSince\":1,\"interruptions\":0,\"lost\":0}"
     ) { try await $0.routes().lost }
-    #expect(said == "in its routes/list, a route stands twice")
+    #expect(said == "in its routes/list, a route occurs twice")
   }
 
   @Test("an explanation with more steps than can be counted is refused")
@@ -149,7 +151,7 @@ struct ImpossibleAnswerTests {
     #expect(said.hasPrefix("in its flow/explain, 'stepsOmitted': 9223372036854775807 is not"))
   }
 
-  @Test("more steps than a report has are refused before they are read")
+  @Test("more steps than a report may have are refused before they are decoded")
   func manySteps() async throws {
     let step = "{\"coordinator\":{\"id\":1,\"name\":\"A\"},\"kind\":\"push\",\"change\":\"push a\"}"
     let said = try await refusal(
@@ -163,7 +165,7 @@ struct ImpossibleAnswerTests {
     #expect(said == "in its flow/explain, 'steps': it has 257 elements; the limit is 256")
   }
 
-  @Test("details of a coordinator that was not asked for, or of one twice, are refused")
+  @Test("details of an unrequested coordinator, or of one coordinator twice, are refused")
   func otherNodes() async throws {
     for nodes in [ScriptedEngine.node("2"), ScriptedEngine.node() + "," + ScriptedEngine.node()] {
       let said = try await refusal(of: "flow/nodes", "{\"revision\":1,\"nodes\":[\(nodes)]}") {
@@ -173,7 +175,7 @@ struct ImpossibleAnswerTests {
     }
   }
 
-  @Test("a version of the protocol that was not offered is refused, with what to upgrade")
+  @Test("a protocol version that was not offered is refused, with the side to upgrade")
   func version() async throws {
     for (version, older) in [("99", "the viewer"), ("0", "the app")] {
       let greeting = ScriptedEngine.sound["initialize"]?.result ?? ""
@@ -199,7 +201,7 @@ struct ImpossibleAnswerTests {
     }
   }
 
-  @Test("texts are clipped where they are read, and no character keeps thousands of marks")
+  @Test("texts are clipped when they are decoded, and characters lose excess marks")
   func texts() async throws {
     let long = String(repeating: "x", count: 1 << 20)
     let marks = "a" + String(repeating: "\u{301}", count: 10_000)
@@ -221,7 +223,7 @@ struct ImpossibleAnswerTests {
     #expect(CombiningMarks.limited("e\u{301}x\u{301}", to: 16) == "e\u{301}x\u{301}")
   }
 
-  @Test("a message of more values than one may have is refused before it is read")
+  @Test("a message with too many values is refused before it is decoded")
   func values() async throws {
     let said = try await refusal(
       of: "errors/list",

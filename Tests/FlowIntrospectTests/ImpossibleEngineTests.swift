@@ -5,12 +5,12 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// What a follower makes of an engine that contradicts itself.
-@Suite("Following an impossible engine", .timeLimit(.minutes(5)))
+/// A follower of an engine that contradicts itself.
+@Suite("Followers of an impossible engine", .timeLimit(.minutes(5)))
 struct ImpossibleEngineTests {
   private let temporary = TemporaryDirectory()
 
-  /// The events up to the first loss of the connection, and its reason.
+  /// Returns the events up to the first disconnection, and its reason.
   private func loss(
     _ changed: [String: ScriptedEngine.Answer], detail: SnapshotRequest.Detail = .full
   ) async throws -> (events: [FollowerEvent], reason: String) {
@@ -39,7 +39,7 @@ struct ImpossibleEngineTests {
     """
   }
 
-  /// Said once all is known, so that it is taken for what it is.
+  /// Sent when all else is known, so that the follower uses it.
   private func saying(_ notification: String) -> [String: ScriptedEngine.Answer] {
     ["errors/list": .init(result: "{\"errors\":[],\"total\":0}", notifications: [notification])]
   }
@@ -53,7 +53,7 @@ struct ImpossibleEngineTests {
   }
 
   @Test(
-    "details of a revision that is never announced end the connection, and changes show until then")
+    "details of an unannounced revision end the connection, and changes show until then")
   func detailsNeverAnnounced() async throws {
     let skeleton = """
       {"epoch":"e","revision":1,"root":1,"total":1,"nodes":[],"skeleton":{"texts":["root","A"],\
@@ -74,23 +74,23 @@ struct ImpossibleEngineTests {
     #expect(!events.contains { if case .detailed = $0 { true } else { false } })
   }
 
-  @Test("a snapshot that is older than what was announced ends the connection")
+  @Test("a snapshot older than the announced revision ends the connection")
   func staleSnapshot() async throws {
     let (_, reason) = try await loss(saying(Self.change(since: "5", revision: "6")))
     #expect(
-      reason.contains("in its flow/snapshot, 'revision': 1 is before 6, which was announced"),
+      reason.contains("in its flow/snapshot, 'revision': 1 is before the announced 6"),
       "\(reason)")
   }
 
-  @Test("a snapshot of another run than the one subscribed to ends the connection")
+  @Test("a snapshot of another run than the subscription ends the connection")
   func otherRun() async throws {
     let (_, reason) = try await loss([
       "flow/snapshot": .init(result: ScriptedEngine.snapshot(epoch: "f"))
     ])
-    #expect(reason.contains("in its flow/snapshot, 'epoch': it is another than before"))
+    #expect(reason.contains("in its flow/snapshot, 'epoch': it has changed"))
   }
 
-  @Test("a notification that cannot be is named, with its field")
+  @Test("an impossible notification is reported with its field")
   func notifications() async throws {
     for (notification, words) in [
       (Self.change(since: "3", revision: "2"), "in its flow/didChange, 'delta.since': 3 is after"),
@@ -112,27 +112,27 @@ struct ImpossibleEngineTests {
     }
   }
 
-  @Test("an engine that breaks the protocol each time is asked more and more seldom")
+  @Test("an engine that keeps breaking the protocol is contacted less and less often")
   func backoff() async throws {
     try await expectGrowingWaits(saying(Self.change(since: "3", revision: "2"))) {
       if case .disconnected = $0 { true } else { false }
     }
   }
 
-  @Test("losses without end have the hierarchy asked for more and more seldom")
+  @Test("after repeated losses, the hierarchy is requested less and less often")
   func losses() async throws {
     let loss = """
       {"jsonrpc":"2.0","method":"flow/didDrop","params":{"lost":1,"from":1,"to":1}}
       """
-    // Each loss has the errors asked for, whose answer brings the next.
+    // After each loss the follower requests the errors, and that answer causes the next loss.
     try await expectGrowingWaits(saying(loss)) {
       if case .disconnected(let reason) = $0 { Issue.record("\(reason)") }
       return if case .lost = $0 { true } else { false }
     }
   }
 
-  /// Follows an engine that fails five times, as `isFailure` has it: between them are four waits, each longer than
-  /// the one before.
+  /// Follows an engine that fails five times, as `isFailure` defines it, with four waits in
+  /// between, each longer than the one before.
   private func expectGrowingWaits(
     _ answers: [String: ScriptedEngine.Answer], _ isFailure: (FollowerEvent) -> Bool
   ) async throws {
@@ -151,14 +151,14 @@ struct ImpossibleEngineTests {
     for (earlier, later) in zip(all, all.dropFirst()) { #expect(later > earlier) }
   }
 
-  @Test("a snapshot that ends before it is whole ends the connection")
+  @Test("a snapshot that ends before it is complete ends the connection")
   func shortSnapshot() async throws {
     let short = ScriptedEngine.snapshot(total: "5")
     let (_, reason) = try await loss(["flow/snapshot": .init(result: short)])
-    #expect(reason.contains("its snapshot has 1 coordinators, and said 5"), "\(reason)")
+    #expect(reason.contains("its snapshot has 1 coordinators, but announced 5"), "\(reason)")
   }
 
-  @Test("more errors than any engine remembers end the connection")
+  @Test("more errors than any engine keeps end the connection")
   func endlessErrors() async throws {
     let errors = (1...1_001).map { ScriptedEngine.error("\($0)") }.joined(separator: ",")
     let (_, reason) = try await loss([

@@ -3,7 +3,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-@Suite("What waits in a viewer")
+@Suite("The bound of a viewer's inbox")
 struct InboxBoundTests {
   private func loss(_ count: Int) -> FlowNotification {
     .dropped(DidDropNotification(lost: count, from: 1, to: 2))
@@ -13,7 +13,7 @@ struct InboxBoundTests {
     if case .dropped(let loss) = notification { loss.lost } else { nil }
   }
 
-  @Test("a reader that is always a little behind loses nothing, however much there is in all")
+  @Test("a reader that is always slightly late loses nothing, however much arrives in total")
   func aLittleBehind() async {
     let inbox = Inbox(limit: 100)
     inbox.offer(loss(1), bytes: 30)
@@ -23,7 +23,7 @@ struct InboxBoundTests {
     }
   }
 
-  @Test("what does not fit is counted, with what the engine had lost already")
+  @Test("what does not fit is counted together with the engine's own losses")
   func overflow() async {
     let inbox = Inbox(limit: 100)
     inbox.offer(loss(70), bytes: 60)

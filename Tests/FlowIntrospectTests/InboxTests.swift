@@ -20,29 +20,29 @@ struct InboxTests {
     if case .dropped(let loss) = notification { loss } else { nil }
   }
 
-  @Test("what is not taken is dropped, counted, and told first")
+  @Test("what is not taken is dropped and counted, and the loss is reported first")
   func drops() async {
     let inbox = Inbox(limit: 100)
     for revision in UInt64(2)...12 { inbox.offer(change(revision), bytes: 10) }
     inbox.offer(change(13), bytes: 10)
-    let told = loss(await inbox.next())
-    #expect(told == DidDropNotification(lost: 11, from: 2, to: 12))
+    let received = loss(await inbox.next())
+    #expect(received == DidDropNotification(lost: 11, from: 2, to: 12))
     #expect(revision(await inbox.next()) == 13)
     #expect(inbox.isEmpty)
   }
 
-  @Test("a reader that keeps up loses nothing, however much there is")
+  @Test("a reader that keeps up loses nothing, however much arrives")
   func keepsUp() async {
     let inbox = Inbox(limit: 100)
     inbox.offer(change(2), bytes: 40)
     for next in UInt64(3)...200 {
       inbox.offer(change(next), bytes: 40)
-      // There is always one more that waits.
+      // One more notification always waits.
       #expect(revision(await inbox.next()) == next - 1)
     }
   }
 
-  @Test("losses add up, those of the engine included")
+  @Test("losses add up, including those of the engine")
   func addsUp() async {
     let inbox = Inbox(limit: 100)
     inbox.offer(.dropped(DidDropNotification(lost: 5, from: 1, to: 9)), bytes: 60)
@@ -52,7 +52,7 @@ struct InboxTests {
     #expect(inbox.isEmpty)
   }
 
-  @Test("numbers that are out of order bring nothing down")
+  @Test("numbers out of order do not crash the inbox")
   func hostileNumbers() async {
     let inbox = Inbox(limit: 1)
     inbox.offer(.changed(FlowDelta(revision: 0, since: .max)), bytes: 2)
@@ -61,7 +61,7 @@ struct InboxTests {
     #expect(loss(await inbox.next()) != nil)
   }
 
-  @Test("what waits when the connection ends is still taken")
+  @Test("notifications that wait when the connection ends can still be taken")
   func ends() async {
     let inbox = Inbox(limit: 100)
     inbox.offer(change(2), bytes: 10)

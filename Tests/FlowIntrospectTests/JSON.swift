@@ -1,4 +1,4 @@
-/// A JSON value, to look at what is on the wire without the module's own types.
+/// A JSON value, to check messages without the module's own types.
 enum JSON: Hashable, Sendable, Decodable {
   case null
   case bool(Bool)

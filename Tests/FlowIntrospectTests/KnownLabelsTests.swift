@@ -6,7 +6,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-@Suite("Labels that were made before", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Cached labels", .timeLimit(.minutes(Patience.minutes)))
 struct KnownLabelsTests {
   private enum Flag: Route { case up, down }
   private enum OtherFlag: Route { case up, down }
@@ -14,7 +14,7 @@ struct KnownLabelsTests {
     let number: UInt32
     let isOpen: Bool
   }
-  /// Equal whatever its note says.
+  /// A route whose note is ignored by `==`.
   private struct Noted: Route {
     let number: UInt8
     let note: UInt8
@@ -30,12 +30,12 @@ struct KnownLabelsTests {
     case text(String)
     case other
   }
-  /// Hides its associated value from reflection.
+  /// A route that hides its associated value from reflection.
   private enum Hidden: Route, CustomReflectable {
     case text(String)
     var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
   }
-  /// As a class has it, whose words may become others.
+  /// A reference, as in a class whose description may change.
   private final class Counter: Sendable {
     let count = NIOLockedValueBox(0)
   }
@@ -46,7 +46,7 @@ struct KnownLabelsTests {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(counter)) }
   }
 
-  @Test("are those that are made now, for every route, asked twice")
+  @Test("a cached label equals a new one, for every route")
   func sameAsMadeNow() {
     var known = KnownLabels()
     var routes: [any Route] = [Flag.up, Flag.down, OtherFlag.up, OtherFlag.down]
@@ -64,7 +64,7 @@ struct KnownLabelsTests {
     }
   }
 
-  @Test("are made again for what refers to something else, and not for a bare case beside it")
+  @Test("the label of a route with a reference is made again, unlike that of a bare case")
   func references() {
     var known = KnownLabels()
     let counted = Counted(counter: Counter())
@@ -86,7 +86,7 @@ struct KnownLabelsTests {
     #expect(made == 2 + 5)
     made = 0
     for number in 0..<5 {
-      // Long enough to be allocated, where the one before may have been.
+      // Long enough to be allocated, perhaps at the address of the previous one.
       let route = Hidden.text(String(repeating: "\(number)", count: 100))
       _ = known.label(of: route) {
         made += 1
@@ -96,7 +96,7 @@ struct KnownLabelsTests {
     #expect(made == 5)
   }
 
-  @Test("are not made again, and more of them than are kept do no harm")
+  @Test("labels are made once, and more labels than the cache holds do no harm")
   func bound() {
     var known = KnownLabels()
     var made = 0

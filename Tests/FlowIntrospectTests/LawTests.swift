@@ -6,12 +6,12 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Deltas add up", .serialized, .timeLimit(.minutes(Patience.minutes)))
+@Suite("The law of deltas", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct LawTests {
-  /// Two dozen known walks, and one that nobody has walked before.
+  /// Two dozen fixed seeds, and a random one.
   nonisolated static let seeds = Array(1...24) + [UInt64.random(in: 1_000...(.max))]
 
-  @Test("a snapshot with every delta applied is the later snapshot", arguments: seeds)
+  @Test("a snapshot with all deltas applied equals the later snapshot", arguments: seeds)
   func deltasLeadToTheLaterSnapshot(seed: UInt64) async throws {
     print("random hierarchy with seed \(seed)")
     let hierarchy = RandomHierarchy(seed: seed)
@@ -20,7 +20,7 @@ struct LawTests {
     defer { observation.cancel() }
     var copy = tracker.snapshot
     for round in 0..<120 {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       for _ in 0...(round % 5) { hierarchy.step() }
       if let delta = tracker.flush() {
@@ -37,7 +37,7 @@ struct LawTests {
     #expect(copy.revision > 1)
   }
 
-  @Test("what is not in the picture makes no delta")
+  @Test("a change that is not in the picture makes no delta")
   func strangersMakeNoDelta() {
     let root = PlainCoordinator(AppRoute.home)
     let stranger = PlainCoordinator(AppRoute.list, shows: [.settings])
@@ -48,7 +48,7 @@ struct LawTests {
     #expect(tracker.flush() == nil)
   }
 
-  @Test("a coordinator that comes and goes between two looks leaves no trace")
+  @Test("a coordinator that comes and goes between two collections is not reported")
   func comeAndGone() {
     let root = PlainCoordinator(AppRoute.home)
     let guest = PlainCoordinator(AppRoute.list)
@@ -61,7 +61,7 @@ struct LawTests {
     #expect(tracker.snapshot.revision == 1)
   }
 
-  @Test("what joins a coordinator that leaves before the next look goes with it")
+  @Test("a child that joins a removed coordinator is removed with it")
   func joinedAndLeft() {
     let root = PlainCoordinator(AppRoute.home)
     let leaves = PlainCoordinator(AppRoute.list)
@@ -78,7 +78,7 @@ struct LawTests {
     #expect(firstDifference(tracker.snapshot, walked(root)) == nil)
   }
 
-  @Test("the root's own context follows what its owner does with it")
+  @Test("the context of the root follows its owner's changes")
   func contextOfAnOwnedRoot() {
     let owner = PlainCoordinator(AppRoute.home)
     let root = PlainCoordinator(AppRoute.sheet)
@@ -96,7 +96,7 @@ struct LawTests {
     observeChanges { tracker.mark($0) }
   }
 
-  /// A delta says no more than what is new, different, or gone.
+  /// Checks that a delta has only new, changed or removed coordinators.
   private func check(_ delta: FlowDelta, against before: FlowSnapshot, seed: UInt64) throws {
     #expect(delta.revision == before.revision + 1, "seed \(seed): a gap in the revisions")
     #expect(delta.added.allSatisfy { before[$0.id] == nil }, "seed \(seed): added twice")
@@ -115,7 +115,7 @@ struct LawTests {
   }
 }
 
-/// Calls `mark` with every coordinator that changes, of whichever tree.
+/// Calls `mark` with every coordinator that changes, in any tree.
 @MainActor
 func observeChanges(_ mark: @escaping @MainActor (any AnyCoordinator) -> Void) -> FlowObservation {
   FlowEvents.observe { event in
@@ -127,7 +127,7 @@ func observeChanges(_ mark: @escaping @MainActor (any AnyCoordinator) -> Void) -
   }
 }
 
-/// The first node in which two snapshots differ, in words; nil where there is none.
+/// Returns the first node in which two snapshots differ, as text; nil if they are equal.
 func firstDifference(_ lhs: FlowSnapshot, _ rhs: FlowSnapshot) -> String? {
   if lhs.rootID != rhs.rootID { return "roots \(lhs.rootID) and \(rhs.rootID)" }
   for id in Set(lhs.nodes.keys).union(rhs.nodes.keys).sorted() where lhs[id] != rhs[id] {

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("While no viewer is attached", .timeLimit(.minutes(Patience.minutes)))
+@Suite("An engine without viewers", .timeLimit(.minutes(Patience.minutes)))
 struct LingerTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: Set((0..<100).map { AppRoute.detail($0) }))
@@ -17,7 +17,7 @@ struct LingerTests {
     return bounds
   }
 
-  @Test("nothing is watched, and the main actor is left alone, before the first viewer")
+  @Test("nothing is observed before the first viewer, and the main actor stays free")
   func beforehand() async throws {
     root.errorHandler = quietHandler()
     try await serving(root) { inspector in
@@ -34,7 +34,7 @@ struct LingerTests {
     }
   }
 
-  @Test("the last viewer's going ends the watch, and whoever comes then is served as the first was")
+  @Test("the watch ends after the last viewer, and a later viewer is served like the first")
   func comesAndGoes() async throws {
     try await serving(root, bounds: brief) { inspector in
       var last: (revision: UInt64, navigation: UInt64) = (0, 0)
@@ -51,15 +51,15 @@ struct LingerTests {
           #expect(firstDifference(copy, walked(root)) == nil)
           let notifications = Notifications(of: client)
           root.navigate(to: AppRoute.detail(round))
-          let told = try await notifications.follow(
+          let received = try await notifications.follow(
             &copy, to: start.revision + 1, navigation: start.navigationCount + 1)
-          #expect(told.map(\.route) == [RouteLabel(AppRoute.detail(round))])
+          #expect(received.map(\.route) == [RouteLabel(AppRoute.detail(round))])
           #expect(firstDifference(copy, walked(root)) == nil)
           #expect(epoch == nil || epoch == start.epoch)
           epoch = start.epoch
-          last = (copy.revision, told.last?.sequence ?? 0)
+          last = (copy.revision, received.last?.sequence ?? 0)
         }
-        try await eventually("nothing is watched") { !inspector.watcher.isWatching }
+        try await eventually("the watch has ended") { !inspector.watcher.isWatching }
         let spent = inspector.timeOnMainActor
         for number in 0..<100 { root.navigate(to: AppRoute.detail(number)) }
         try await connected(to: inspector.socketPath) { client in _ = try await client.errors() }
@@ -68,7 +68,7 @@ struct LingerTests {
     }
   }
 
-  @Test("whoever comes back in time finds the same watch")
+  @Test("a viewer that returns in time finds the same watch")
   func inTime() async throws {
     try await serving(root) { inspector in
       var known: FlowSnapshot?
@@ -76,7 +76,7 @@ struct LingerTests {
         _ = try await client.send(SubscribeRequest())
         known = try await client.snapshot()
       }
-      try await eventually("nobody is there") { await inspector.hub.viewerCount == 0 }
+      try await eventually("no viewer is attached") { await inspector.hub.viewerCount == 0 }
       root.navigate(to: AppRoute.detail(1))
       #expect(inspector.watcher.isWatching)
       var copy = try #require(known)
@@ -85,14 +85,14 @@ struct LingerTests {
           SubscribeRequest(epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: 0))
         #expect(start.resumed && start.revision == copy.revision + 1)
         let notifications = Notifications(of: client)
-        let told = try await notifications.follow(&copy, to: start.revision, navigation: 1)
-        #expect(told.map(\.sequence) == [1])
+        let received = try await notifications.follow(&copy, to: start.revision, navigation: 1)
+        #expect(received.map(\.sequence) == [1])
         #expect(firstDifference(copy, walked(root)) == nil)
       }
     }
   }
 
-  @Test("a failed navigation is kept for who comes back, also while somebody else only looks")
+  @Test("a failed navigation is kept for a viewer that reconnects")
   func keptBesideALooker() async throws {
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { looker in
@@ -102,7 +102,7 @@ struct LingerTests {
           known = try await client.snapshot()
           _ = try await looker.snapshot()
         }
-        try await eventually("one is left") { await inspector.hub.viewerCount == 1 }
+        try await eventually("one viewer is left") { await inspector.hub.viewerCount == 1 }
         root.navigate(to: HelpRoute.index)
         _ = try await looker.snapshot()
         var copy = try #require(known)
@@ -111,14 +111,14 @@ struct LingerTests {
             SubscribeRequest(epoch: copy.epoch, sinceRevision: copy.revision, sinceNavigation: 0))
           #expect(start.resumed && start.navigationCount == 1)
           let notifications = Notifications(of: client)
-          let told = try await notifications.follow(&copy, to: start.revision, navigation: 1)
-          #expect(told.map(\.succeeded) == [false])
+          let received = try await notifications.follow(&copy, to: start.revision, navigation: 1)
+          #expect(received.map(\.succeeded) == [false])
         }
       }
     }
   }
 
-  @Test("a root that was released is watched no longer")
+  @Test("a released root is no longer observed")
   func releasedRoot() async throws {
     let directory = TemporaryDirectory()
     var root: PlainCoordinator? = PlainCoordinator(AppRoute.home)
@@ -129,11 +129,11 @@ struct LingerTests {
       _ = try await client.snapshot()
       root = nil
       #expect(try await refusal(client, SnapshotRequest())?.code == RemoteError.Code.hierarchyGone)
-      try await eventually("nothing is watched") { !inspector.watcher.isWatching }
+      try await eventually("the watch has ended") { !inspector.watcher.isWatching }
     }
   }
 
-  @Test("stopping ends the watch at once, and what is under way is refused or cut off, not done")
+  @Test("stopping ends the watch, and requests in progress are refused or cut off")
   func stopping() async throws {
     for round in 0..<20 {
       let root = PlainCoordinator(AppRoute.home, shows: [.list])
@@ -151,7 +151,7 @@ struct LingerTests {
       inspector.stop()
       #expect(!inspector.watcher.isWatching)
       let stack = root.router.state.stack
-      // A whole hierarchy or none.
+      // Either a whole hierarchy or none.
       if let snapshot = await snapshot { #expect(snapshot.nodes.count == 51) }
       _ = await report
       await inspector.hub.stop()

@@ -43,31 +43,31 @@ struct NavigationColumnsTests {
     try #require(NavigationColumns(reports[...]))
   }
 
-  @Test("come back over the wire as they are told one by one", arguments: UInt64(1)...20)
+  @Test("navigations in columns survive the wire like single ones", arguments: UInt64(1)...20)
   func roundTrip(seed: UInt64) throws {
-    let told = reports(1 + Int(seed) * 7, seed: seed)
-    let single = try told.map { try FlowIntrospectTests.roundTrip($0) }
-    let back = try FlowIntrospectTests.roundTrip(try columns(told))
+    let sent = reports(1 + Int(seed) * 7, seed: seed)
+    let single = try sent.map { try FlowIntrospectTests.roundTrip($0) }
+    let back = try FlowIntrospectTests.roundTrip(try columns(sent))
     #expect(try back.reports() == single, "seed \(seed)")
     #expect(back.texts.count == Set(back.texts).count)
   }
 
-  @Test("the times that no clock says become those that the protocol has")
+  @Test("times beyond the protocol's range become the nearest ones within it")
   func times() throws {
     for seconds in [-Double.infinity, -1e300, -1e11, 1e11, 1e300, .infinity] {
-      var told = reports(2, seed: 3)[1]
-      told = NavigationReport(
-        sequence: 1, revision: 9, time: Date(timeIntervalSince1970: seconds), origin: told.origin,
+      var sent = reports(2, seed: 3)[1]
+      sent = NavigationReport(
+        sequence: 1, revision: 9, time: Date(timeIntervalSince1970: seconds), origin: sent.origin,
         request: "pop", route: nil, steps: [], error: nil, durationNanoseconds: 0)
-      let back = try columns([told, told]).reports()
+      let back = try columns([sent, sent]).reports()
       #expect(back.allSatisfy { abs($0.time.timeIntervalSince1970) == Limits.seconds })
     }
   }
 
-  @Test("what one message does not hold is left for the next")
+  @Test("navigations that do not fit into one message go into the next")
   func parts() throws {
-    let told = reports(2 * Limits.itemsPerChunk + 5, seed: 5)
-    var rest = told[...]
+    let sent = reports(2 * Limits.itemsPerChunk + 5, seed: 5)
+    var rest = sent[...]
     var back: [NavigationReport] = []
     var counts: [Int] = []
     while let part = NavigationColumns(rest) {
@@ -75,12 +75,12 @@ struct NavigationColumnsTests {
       back += try part.reports()
       rest = rest.dropFirst(part.count)
     }
-    #expect(back == told)
+    #expect(back == sent)
     #expect(counts == [Limits.itemsPerChunk, Limits.itemsPerChunk, 5])
     #expect(NavigationColumns([]) == nil)
   }
 
-  @Test("as many steps as there can be fit into columns that can be read")
+  @Test("columns hold the maximum number of steps")
   func steps() throws {
     let step = NavigationReport.Step(
       coordinator: NodeReference(id: NodeID(rawValue: 1), name: "A"), change: "push")
@@ -96,7 +96,7 @@ struct NavigationColumnsTests {
     #expect(try FlowIntrospectTests.roundTrip(part).reports() == Array(long.prefix(part.count)))
   }
 
-  @Test("columns that do not belong together are refused, each by its name")
+  @Test("columns that do not belong together are refused, and the error names the column")
   func hostile() throws {
     let good = try columns(reports(6, seed: 8))
     func refused(_ change: (inout NavigationColumns) -> Void, _ place: String) {
@@ -132,7 +132,7 @@ struct NavigationColumnsTests {
     refused({ $0.texts = [] }, "origins")
   }
 
-  @Test("a viewer reads a message of impossible columns as a violation, and names the place")
+  @Test("a viewer reports impossible columns as a violation, with their location")
   func violation() throws {
     var bad = try columns(reports(3, seed: 2))
     bad.durations.values[1] = -5

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("How navigations are told", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The form of navigation notifications", .timeLimit(.minutes(Patience.minutes)))
 struct NavigationFormTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: Set((0..<100).map { AppRoute.detail($0) }))
@@ -20,7 +20,7 @@ struct NavigationFormTests {
     return nil
   }
 
-  /// The methods by which navigations are told, until that of number `last` was.
+  /// Returns the methods of the navigation notifications up to number `last`.
   private func methods(_ client: RawClient, to last: UInt64) async throws -> [String] {
     var methods: [String] = []
     while let message = try await client.receive() {
@@ -28,11 +28,11 @@ struct NavigationFormTests {
         continue
       }
       methods.append(method)
-      let told = message["params"]?[method.hasSuffix("Many") ? "navigations" : "navigation"]
-      if let columns = told?["durations"]?.text {
+      let received = message["params"]?[method.hasSuffix("Many") ? "navigations" : "navigation"]
+      if let columns = received?["durations"]?.text {
         let count = columns.split(separator: " ").count
-        if (told?["first"]?.number ?? 0) + Double(count) - 1 == Double(last) { break }
-      } else if told?["sequence"]?.number == Double(last) {
+        if (received?["first"]?.number ?? 0) + Double(count) - 1 == Double(last) { break }
+      } else if received?["sequence"]?.number == Double(last) {
         break
       }
     }
@@ -43,7 +43,7 @@ struct NavigationFormTests {
     for number in 0..<count { root.navigate(to: AppRoute.detail(number)) }
   }
 
-  @Test("one by one to a viewer that does not ask for columns, and together to one that does")
+  @Test("a viewer receives single navigations, or columns if it asked for them")
   func both() async throws {
     try await serving(root) { inspector in
       let plain = try await RawClient.greeted(inspector.socketPath)
@@ -59,7 +59,7 @@ struct NavigationFormTests {
     }
   }
 
-  @Test("a single one as such, in either form")
+  @Test("one navigation is sent alone in either form")
   func single() async throws {
     try await serving(root) { inspector in
       let modern = try await RawClient.greeted(inspector.socketPath)
@@ -69,7 +69,7 @@ struct NavigationFormTests {
     }
   }
 
-  @Test("the client of this package is told both forms as the same notifications, in order")
+  @Test("the client converts both forms to the same notifications, in order")
   func client() async throws {
     try await serving(root) { inspector in
       for columns in [true, nil] {
@@ -78,21 +78,21 @@ struct NavigationFormTests {
           var copy = try await client.snapshot()
           burst(40)
           root.popToRoot()
-          let told = try await Notifications(of: client).follow(
+          let received = try await Notifications(of: client).follow(
             &copy, to: copy.revision, after: start.navigationCount,
             navigation: start.navigationCount + 41)
           #expect(
-            told.map(\.sequence)
+            received.map(\.sequence)
               == Array((start.navigationCount + 1)...(start.navigationCount + 41)))
           #expect(
-            told.dropLast().map(\.route) == (0..<40).map { RouteLabel(AppRoute.detail($0)) })
-          #expect(told.last?.request == "popToRoot")
+            received.dropLast().map(\.route) == (0..<40).map { RouteLabel(AppRoute.detail($0)) })
+          #expect(received.last?.request == "popToRoot")
         }
       }
     }
   }
 
-  @Test("a viewer that comes back is told what it missed in the form that it asks for")
+  @Test("a viewer that reconnects receives the missed navigations in its form")
   func comesBack() async throws {
     try await serving(root) { inspector in
       let plain = try await RawClient.greeted(inspector.socketPath)
@@ -123,7 +123,7 @@ struct NavigationFormTests {
     }
   }
 
-  @Test("what was told in no columns yet has to be asked for as a whole")
+  @Test("navigations that were never sent in columns cannot be resumed in columns")
   func otherForm() async throws {
     try await serving(root) { inspector in
       let plain = try await RawClient.greeted(inspector.socketPath)

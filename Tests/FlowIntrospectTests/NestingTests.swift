@@ -20,7 +20,7 @@ struct NestingTests {
     String(repeating: open, count: levels) + String(repeating: close, count: levels)
   }
 
-  @Test("as deep as the limit passes, and no deeper, in arrays, objects, and both")
+  @Test("arrays and objects may nest up to the limit, and no deeper")
   func limit() {
     for (open, close, each) in [("[", "]", 1), ("{\"a\":", "}", 1), ("[{\"a\":", "}]", 2)] {
       #expect(!isTooDeep(nested(levels / each, open: open, close: close)))
@@ -28,23 +28,23 @@ struct NestingTests {
     }
   }
 
-  @Test("what stands side by side is not deep, however much it is")
+  @Test("siblings are not deep, however many there are")
   func breadth() {
     #expect(!isTooDeep("[" + String(repeating: "[{}],", count: 10_000) + "[]]"))
     #expect(!isTooDeep(String(repeating: "]", count: 1_000) + nested(levels)))
   }
 
   @Test(
-    "brackets in texts count for nothing, whatever the text holds",
+    "brackets inside texts do not count",
     arguments: ["", "\\\"", "\\\\", "\\\\\\\"", "é", "\\u005b"])
   func texts(start: String) {
     let text = "[\"\(start)\(nested(500))\"]"
     #expect(!isTooDeep(text))
     #expect(isTooDeep("[\"\(start)\",\(nested(levels))]"))
-    #expect(!isTooDeep("[\"\(start)" + nested(500)), "a text without an end")
+    #expect(!isTooDeep("[\"\(start)" + nested(500)), "an unterminated text")
   }
 
-  @Test("a frame of nothing but brackets, as large as a frame may be, is refused")
+  @Test("a frame of only brackets, as large as a frame may be, is refused")
   func largest() throws {
     let channel = EmbeddedChannel(handler: NestingGuard())
     let frame = ByteBuffer(repeating: UInt8(ascii: "["), count: Limits.messageBytes)
@@ -52,13 +52,13 @@ struct NestingTests {
       try channel.writeInbound(frame)
     }
     #expect(try channel.readInbound(as: ByteBuffer.self) == nil)
-    // Nothing that comes behind it is read.
+    // Nothing after it is read.
     try channel.writeInbound(ByteBuffer(string: "{}"))
     #expect(try channel.readInbound(as: ByteBuffer.self) == nil)
     _ = try channel.finish()
   }
 
-  @Test("a viewer that nests too deep is hung up on, and nobody else is")
+  @Test("a viewer that nests too deeply is disconnected, and no other viewer is")
   func tooDeepViewer() async throws {
     try await serving(PlainCoordinator(AppRoute.home)) { inspector in
       let question = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"errors/list\"}"
@@ -75,7 +75,7 @@ struct NestingTests {
     }
   }
 
-  @Test("an engine that nests too deep is not believed")
+  @Test("an engine that nests too deeply is refused")
   func tooDeepEngine() async throws {
     let directory = TemporaryDirectory()
     let payload = nested(levels + 1)

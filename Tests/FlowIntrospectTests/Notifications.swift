@@ -3,7 +3,7 @@ import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// What a viewer is told after it subscribed, taken one by one.
+/// The notifications of a subscribed viewer, taken one by one.
 @MainActor
 struct Notifications {
   private let client: FlowClient
@@ -15,8 +15,8 @@ struct Notifications {
     throw TransportError.connectionLost(path: "while waiting for a notification")
   }
 
-  /// Applies deltas until `copy` is of `revision`, and gives the navigations on the way, until there is that of number
-  /// `navigation`; `known` was there before.
+  /// Applies deltas until `copy` has reached `revision`, and returns the navigations on the way, up
+  /// to number `navigation`; `known` was received before.
   func follow(
     _ copy: inout FlowSnapshot, to revision: UInt64, after known: UInt64 = 0,
     navigation: UInt64 = 0

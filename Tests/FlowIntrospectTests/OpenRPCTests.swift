@@ -6,7 +6,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// The document of `rpc.discover`, held against the registries and against what is really sent.
+/// The document of `rpc.discover`, compared with the registries and with real messages.
 @MainActor
 @Suite("The OpenRPC document", .timeLimit(.minutes(Patience.minutes)))
 struct OpenRPCTests {
@@ -18,7 +18,7 @@ struct OpenRPCTests {
     check = SchemaCheck(components: document.components.schemas)
   }
 
-  @Test("it has what OpenRPC asks for, and every reference leads somewhere")
+  @Test("the document is valid OpenRPC, and every reference leads to a schema")
   func essentials() throws {
     let json = try wireJSON(document)
     #expect(json["openrpc"]?.text?.hasPrefix("1.3.") == true)
@@ -53,7 +53,7 @@ struct OpenRPCTests {
   }
 
   @Test(
-    "every request and every notification is in it once, with a line about it, and nothing else is")
+    "every request and notification is in the document once, with a summary, and nothing else")
   func registries() {
     #expect(document.methods.map(\.name) == RequestRegistry.all.map { $0.method }.sorted())
     #expect(
@@ -63,7 +63,7 @@ struct OpenRPCTests {
     }
   }
 
-  @Test("it may be asked for before anything else, and is the same over the wire")
+  @Test("the document may be requested first, and is the same over the wire")
   func overTheWire() async throws {
     try await serving(PlainCoordinator(AppRoute.home)) { inspector in
       let client = try RawClient(inspector.socketPath)
@@ -78,7 +78,7 @@ struct OpenRPCTests {
     }
   }
 
-  @Test("every answer of a live engine fits the schema of its method", arguments: UInt64(1)...4)
+  @Test("every answer of a live engine matches the schema of its method", arguments: UInt64(1)...4)
   func answers(seed: UInt64) async throws {
     let hierarchy = RandomHierarchy(seed: seed)
     let tabs = Tabs(.main)
@@ -97,7 +97,7 @@ struct OpenRPCTests {
           "\(method.name) needs parameters that fit: add them to exampleParams")
         var answer = try await client.ask(
           "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method.name)\",\"params\":\(text)}")
-        // What is told in between is no answer.
+        // Skips notifications before the answer.
         while answer?["method"] != nil { answer = try await client.receive() }
         let result = try #require(
           answer?["result"], "\(method.name): \(String(describing: answer))")
@@ -106,7 +106,7 @@ struct OpenRPCTests {
     }
   }
 
-  @Test("every notification of a live engine fits the schema of its method")
+  @Test("every notification of a live engine matches the schema of its method")
   func notifications() async throws {
     var seen: Set<String> = []
     func look(at method: String, _ params: JSON) throws {
@@ -134,12 +134,12 @@ struct OpenRPCTests {
         }
       }
     }
-    // A viewer that is slow enough takes long to make.
+    // A slow viewer would take long to set up.
     try look(at: DidDropNotification.method, wireJSON(DidDropNotification(lost: 3, from: 1, to: 2)))
-    #expect(seen == Set(NotificationRegistry.all.map { $0.method }), "look at one of each")
+    #expect(seen == Set(NotificationRegistry.all.map { $0.method }), "must check one of each")
   }
 
-  @Test("hostile text, and reports with everything in them, fit")
+  @Test("hostile text and complete reports match their schemas")
   func reports() throws {
     let root = PlainCoordinator(AppRoute.home, shows: Set(hostileTexts.map { .note($0) }))
     let navigate = try #require(document.notifications.first { $0.name == "flow/didNavigate" })

@@ -15,7 +15,7 @@ import Testing
   import Darwin
 #endif
 
-/// Python that is there, to become another user in another process.
+/// The path of Python, which becomes another user in another process.
 private let python: String? = {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
   let folders = ["/usr/bin", "/usr/local/bin"] + path.split(separator: ":").map(String.init)
@@ -23,9 +23,9 @@ private let python: String? = {
 }()
 
 @MainActor
-@Suite("Another user", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Connections between users", .timeLimit(.minutes(Patience.minutes)))
 struct OtherUserTests {
-  /// Connects as the user in its arguments, asks for a greeting, and prints what comes of it.
+  /// A script that connects as the user in its arguments, sends a greeting, and prints the result.
   private let script = """
     import json, os, socket, sys
     message = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
@@ -63,7 +63,7 @@ struct OtherUserTests {
   }
 
   @Test(
-    "a viewer of another user is hung up on, even where the files let it in",
+    "a viewer of another user is disconnected, even if it can open the socket",
     .enabled(if: geteuid() == 0, "only root can become another user"),
     .enabled(if: python != nil, "there is no python3"))
   func anotherUser() async throws {
@@ -92,7 +92,7 @@ struct OtherUserTests {
     }
   }
 
-  /// Serves as the user in its arguments, and says so.
+  /// A script that serves as the user in its arguments, and prints that it does.
   private let server = """
     import os, socket, sys
     listener = socket.socket(socket.AF_UNIX)
@@ -109,7 +109,7 @@ struct OtherUserTests {
     """
 
   @Test(
-    "an engine of another user is not talked to, and said to be theirs",
+    "an engine of another user is refused, and the error names that user",
     .enabled(if: geteuid() == 0, "only root can become another user"),
     .enabled(if: python != nil, "there is no python3"))
   func engineOfAnotherUser() async throws {
@@ -117,7 +117,7 @@ struct OtherUserTests {
     chmod(temporary.path, 0o777)
     let path = temporary.file("theirs.sock")
     let output = Pipe()
-    // It keeps nothing of this process open: what reads the test's output would wait for its end.
+    // It inherits no descriptor: the reader of the test's output would wait for its end.
     let pid = try ChildProcess.start(
       try #require(python), ["-c", server, path, "65534"], environment: [:]
     ) {
@@ -134,6 +134,6 @@ struct OtherUserTests {
       try await FlowClient.connect(to: path, as: viewer)
     }
     #expect(error == .anotherUser(path: path, uid: 65_534))
-    #expect(error?.description.contains("it is served by user 65534, and this is user 0") == true)
+    #expect(error?.description.contains("user 65534 serves it, and this is user 0") == true)
   }
 }

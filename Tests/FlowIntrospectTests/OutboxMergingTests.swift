@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The outbox of a viewer that reads slowly", .serialized, .timeLimit(.minutes(Patience.minutes)))
+  "The outbox of a slow viewer", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct OutboxMergingTests {
   private func delta(of bytes: ByteBuffer) -> FlowDelta? {
     try? WireCoding.decode(ParamsMessage<DidChangeNotification>.self, from: bytes).params.delta
@@ -25,9 +25,9 @@ struct OutboxMergingTests {
       bytes: ByteBuffer(string: "{\"at\":\(revision)}"))
   }
 
-  /// A viewer that reads now and then, and takes a new snapshot where it is told to.
+  /// A viewer that reads sometimes, and takes a new snapshot when the outbox reports a loss.
   @Test(
-    "what comes out brings a copy to the same state, and all that was lost is counted",
+    "the delivered notifications lead to the same state, and all losses are counted",
     arguments: DeltaMergerTests.seeds, [3_000, 20_000, 200_000])
   func adds(seed: UInt64, limit: Int) async throws {
     print("an outbox with seed \(seed)")
@@ -55,8 +55,8 @@ struct OutboxMergingTests {
           copy.apply(delta)
         } else {
           delivered += 1
-          let told = try WireCoding.decode([String: UInt64].self, from: bytes)
-          #expect(try #require(told["at"]) <= copy.revision, "told before what it changed")
+          let received = try WireCoding.decode([String: UInt64].self, from: bytes)
+          #expect(try #require(received["at"]) <= copy.revision, "received before what it changed")
         }
       }
       try #require(copy == history.snapshots[index + 1], "seed \(seed), after delta \(index)")
@@ -65,7 +65,7 @@ struct OutboxMergingTests {
     #expect(limit < 100_000 || lost == 0, "seed \(seed)")
   }
 
-  @Test("deltas of the same coordinators are made one, however many there are, and none is lost")
+  @Test("deltas of the same coordinators are merged, however many there are, and none is lost")
   func mergesFirst() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: Set((0..<10).map { AppRoute.detail($0) }))
     let tracker = HierarchyTracker(root: root, epoch: "e", revision: 1)
@@ -87,7 +87,7 @@ struct OutboxMergingTests {
     #expect(copy == tracker.snapshot)
   }
 
-  @Test("a delta that stands for several counts as many where it is dropped, over its whole range")
+  @Test("a dropped merged delta counts as many, over its whole range")
   func countsMerged() async throws {
     let outbox = Outbox(limit: 4_000)
     for revision in UInt64(2)...101 {

@@ -13,7 +13,7 @@ struct OutboxTests {
       revision: revision, content: .other, bytes: ByteBuffer(repeating: 0x20, count: bytes))
   }
 
-  /// What a batch says was lost, and how many notifications it delivers.
+  /// Returns the losses and the number of notifications in a batch.
   private func count(_ batch: [ByteBuffer]) -> (loss: DidDropNotification?, delivered: Int) {
     let losses = batch.compactMap {
       try? WireCoding.decode(ParamsMessage<DidDropNotification>.self, from: $0).params
@@ -21,7 +21,7 @@ struct OutboxTests {
     return (losses.first, batch.count - losses.count)
   }
 
-  @Test("what fits comes out once, in order")
+  @Test("notifications that fit are delivered once, in order")
   func inOrder() async throws {
     let outbox = Outbox(limit: 100)
     outbox.offer((1...4).map { notification($0, bytes: Int($0)) })
@@ -32,7 +32,7 @@ struct OutboxTests {
     #expect(await outbox.next()?.map(\.readableBytes) == [6])
   }
 
-  @Test("what does not fit is dropped with all that waits, and told first")
+  @Test("a notification that does not fit is dropped with all that wait, and reported first")
   func dropsAll() async throws {
     let outbox = Outbox(limit: 100)
     outbox.offer([1, 2, 3].map { notification($0, bytes: 40) })
@@ -43,7 +43,7 @@ struct OutboxTests {
     #expect(batch.dropFirst().map(\.readableBytes) == [40])
   }
 
-  @Test("one that is larger than the bound is dropped itself")
+  @Test("a notification larger than the bound is dropped itself")
   func tooLarge() async throws {
     let outbox = Outbox(limit: 100)
     outbox.offer([notification(1, bytes: 10), notification(2, bytes: 101)])
@@ -62,7 +62,7 @@ struct OutboxTests {
     #expect(delivered == 0)
   }
 
-  @Test("what waits is bounded, and nothing is unaccounted for", arguments: UInt64(1)...20)
+  @Test("each notification is delivered or counted within the bound", arguments: UInt64(1)...20)
   func addsUp(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let limit = 200
@@ -73,7 +73,7 @@ struct OutboxTests {
       offered += sizes.count
       outbox.offer(sizes.map { notification(UInt64(revision), bytes: $0) })
       guard random.below(3) == 0 || revision == 400 else { continue }
-      // There is always something: a notification, or the word of its loss.
+      // Always delivers something: a notification, or a report of its loss.
       let batch = try #require(await outbox.next())
       let part = count(batch)
       delivered += part.delivered
@@ -85,7 +85,7 @@ struct OutboxTests {
     #expect(lost > 0 && delivered > 0, "seed \(seed)")
   }
 
-  @Test("a reader waits until there is something")
+  @Test("a reader waits until a notification comes")
   func readerWaits() async throws {
     let outbox = Outbox(limit: 100)
     async let batch = outbox.next()
@@ -93,7 +93,7 @@ struct OutboxTests {
     #expect(await batch?.map(\.readableBytes) == [9])
   }
 
-  @Test("closing ends a reader that waits, and every one after it")
+  @Test("closing ends a waiting reader, and every later one")
   func closing() async {
     let outbox = Outbox(limit: 100)
     async let batch = outbox.next()

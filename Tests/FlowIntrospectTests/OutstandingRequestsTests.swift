@@ -6,9 +6,9 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// While a test keeps the main actor, whatever asks about the app stays without an answer.
+/// A test that keeps the main actor busy leaves requests about the app unanswered.
 @MainActor
-@Suite("Requests that are not answered yet", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Unanswered requests", .timeLimit(.minutes(Patience.minutes)))
 struct OutstandingRequestsTests {
   private let root = PlainCoordinator(AppRoute.home)
 
@@ -19,7 +19,7 @@ struct OutstandingRequestsTests {
       """
   }
 
-  @Test("one more than the limit is refused at once, and the others are answered in their order")
+  @Test("one request over the limit is refused at once, and the others are answered in order")
   func oneTooMany() async throws {
     try await serving(root) { inspector in
       let good = try await RawClient.greeted(inspector.socketPath)
@@ -47,7 +47,7 @@ struct OutstandingRequestsTests {
     }
   }
 
-  @Test("each answer makes room for one more")
+  @Test("each answer makes room for one request")
   func room() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -61,7 +61,7 @@ struct OutstandingRequestsTests {
     }
   }
 
-  @Test("what was asked before a violation is still answered, and nothing after it")
+  @Test("requests before a violation are still answered, and none after it")
   func violation() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -76,7 +76,7 @@ struct OutstandingRequestsTests {
     }
   }
 
-  @Test("few that are large together are as many as the limit")
+  @Test("a few large requests reach the limit in bytes")
   func bytes() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -92,7 +92,7 @@ struct OutstandingRequestsTests {
     }
   }
 
-  @Test("one alone may be as large as a message may be")
+  @Test("a single request may be as large as a message")
   func alone() throws {
     let requests = OutstandingRequests()
     let largest = ByteBuffer(repeating: 0x20, count: Limits.messageBytes)
@@ -101,7 +101,7 @@ struct OutstandingRequestsTests {
     #expect(requests.admit(largest))
   }
 
-  @Test("a viewer of ours does not even send one too many")
+  @Test("the client never exceeds the limit")
   func ownClient() async throws {
     let temporary = TemporaryDirectory()
     let path = temporary.file("app.sock")
@@ -111,7 +111,7 @@ struct OutstandingRequestsTests {
       "startedAt":0},"capabilities":{"control":false,"explain":false},"maxMessageBytes":1000}}
       """
     let framed = Array("Content-Length: \(greeting.utf8.count)\r\n\r\n\(greeting)".utf8)
-    // Greets, and then says nothing to whatever comes.
+    // Sends a greeting, and then answers nothing.
     let peer = FakePeer(at: path, answering: [framed] + Array(repeating: [], count: limit))
     let client = try await FlowClient.connect(to: path, as: viewer)
     await withTaskGroup(of: TransportError?.self) { group in

@@ -4,12 +4,12 @@ import Testing
 @testable import FlowProtocol
 
 @Suite struct PartsBudgetTests {
-  /// A clock that is set by hand.
+  /// A clock that the test sets.
   private final class Hand {
     var now = ContinuousClock.now
   }
 
-  @Test("parts that come slowly are given up, and later where they hold much")
+  @Test("slow parts are given up, but later if they have many items")
   func time() throws {
     let hand = Hand()
     var few = PartsBudget { hand.now }
@@ -25,7 +25,7 @@ import Testing
     #expect(throws: PartsBudget.Excess.time(.seconds(120))) { try many.begin() }
   }
 
-  @Test("so many parts are asked for, and no more")
+  @Test("the number of requested parts is limited")
   func parts() throws {
     var budget = PartsBudget { .now }
     budget.take(.max / 2_000_000)

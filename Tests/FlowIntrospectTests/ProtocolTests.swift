@@ -20,7 +20,7 @@ import Testing
   import Foundation
 #endif
 
-/// What the engine answers to bytes, looked at without the module's own client.
+/// The engine's answers to raw bytes, without the module's own client.
 @MainActor
 @Suite("The protocol, byte by byte", .timeLimit(.minutes(Patience.minutes)))
 struct ProtocolTests {
@@ -33,7 +33,7 @@ struct ProtocolTests {
 
   private func code(_ answer: JSON?) -> Double? { answer?["error"]?["code"]?.number }
 
-  @Test("initialize says who serves, since when, and within which limits")
+  @Test("initialize returns the engine, its start time and its limits")
   func initialize() async throws {
     try await serving(root, name: "shop \"1\"") { inspector in
       let answer = try await RawClient(inspector.socketPath).ask(RawClient.greeting)
@@ -65,7 +65,7 @@ struct ProtocolTests {
   }
 
   @Test(
-    "versions without one in common are refused, both ranges and the side to upgrade named",
+    "incompatible versions are refused, with both ranges and the side to upgrade",
     arguments: [(0, 0, "raw"), (2, 7, "tests"), (7, 2, "")])
   func versionMismatch(min: Int, max: Int, toUpgrade: String) async throws {
     try await serving(root) { inspector in
@@ -80,7 +80,7 @@ struct ProtocolTests {
     }
   }
 
-  @Test("a method that is not there is -32601")
+  @Test("an unknown method is -32601")
   func unknownMethod() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -91,7 +91,7 @@ struct ProtocolTests {
   }
 
   @Test(
-    "what is no JSON is -32700 with an id of null, and the connection goes on",
+    "invalid JSON is -32700 with a null id, and the connection stays open",
     arguments: [
       "", "{", "{\"id\":}", "nonsense", "{\"id\":1}}", "\u{0}",
       String(repeating: "[", count: Limits.nestingLevels),
@@ -106,7 +106,7 @@ struct ProtocolTests {
     }
   }
 
-  @Test("bytes that are no UTF-8 are -32700")
+  @Test("invalid UTF-8 is -32700")
   func noUTF8() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -117,7 +117,7 @@ struct ProtocolTests {
   }
 
   @Test(
-    "JSON that is no request is -32600",
+    "JSON that is not a request is -32600",
     arguments: ["5", "null", "[]", "\"x\"", "{}", "{\"id\":1}"])
   func noRequest(text: String) async throws {
     try await serving(root) { inspector in
@@ -132,7 +132,7 @@ struct ProtocolTests {
       ("flow/snapshot", "{\"cursor\":\"x\"}", "cursor"), ("flow/snapshot", "{\"cursor\":-1}", "-1"),
       ("flow/snapshot", "{\"cursor\":5}", "5"), ("flow/nodes", "{}", "ids"),
       ("flow/nodes", "{\"ids\":[\"x\"]}", "ids"), ("flow/nodes", "{\"ids\":[-1]}", "out of range"),
-      ("errors/list", "{\"since\":1.5}", "not whole"), ("initialize", "{}", "protocol"),
+      ("errors/list", "{\"since\":1.5}", "not an integer"), ("initialize", "{}", "protocol"),
     ])
   func invalidParams(method: String, params: String, named: String) async throws {
     try await serving(root) { inspector in
@@ -144,7 +144,7 @@ struct ProtocolTests {
     }
   }
 
-  @Test("parameters may be left out where none is needed")
+  @Test("parameters may be missing if none is required")
   func noParams() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -169,7 +169,7 @@ struct ProtocolTests {
     }
   }
 
-  @Test("fields of a later version are tolerated, wherever they stand")
+  @Test("fields of a later version are accepted at any position")
   func unknownFields() async throws {
     try await serving(root) { inspector in
       let client = try RawClient(inspector.socketPath)
@@ -183,7 +183,7 @@ struct ProtocolTests {
     }
   }
 
-  @Test("requests that arrive in one piece are answered in their order")
+  @Test("requests that arrive in one piece are answered in order")
   func pipelined() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -199,7 +199,7 @@ struct ProtocolTests {
   }
 
   @Test(
-    "an id comes back as it came", arguments: ["0", "-5", "9007199254740993", "\"\\u0000é\\\"\""])
+    "an id is returned unchanged", arguments: ["0", "-5", "9007199254740993", "\"\\u0000é\\\"\""])
   func ids(id: String) async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)

@@ -13,12 +13,12 @@ import TestSystem
   import Darwin
 #endif
 
-/// Stands between a viewer and an engine, so that their connection can be cut while both live on.
+/// A proxy between a viewer and an engine, whose connection a test can cut while both live on.
 final class ProxySocket: Sendable {
   private let listener: Int32
   private let open = NIOLockedValueBox<[Int32]>([])
 
-  /// Listens at `path` and passes everybody on to `target`.
+  /// Listens at `path` and forwards every connection to `target`.
   init(at path: String, to target: String) {
     listener = FakePeer.listen(at: path, backlog: 16)
     Thread.detachNewThread { [listener, open] in
@@ -36,7 +36,7 @@ final class ProxySocket: Sendable {
     }
   }
 
-  /// Cuts every connection; who comes then is passed on again.
+  /// Cuts every connection; later ones are forwarded again.
   func cut() {
     open.withLockedValue { for descriptor in $0 { shutdown(descriptor, Int32(SHUT_RDWR)) } }
   }

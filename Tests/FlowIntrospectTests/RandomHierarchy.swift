@@ -22,7 +22,7 @@ private final class RandomFlow: FlowOrchestrator<Numbered> {
   override func canHandle(_ route: any Route) -> Bool { shows(route, id) }
 }
 
-/// Each coordinator shows a third of the routes, so that some navigations wander and some fail.
+/// A coordinator that shows a third of the routes, so that some navigations travel and some fail.
 private func shows(_ route: any Route, _ id: CoordinatorID) -> Bool {
   (route as? Numbered).map { ($0.number + Int(id.rawValue % 3)) % 3 == 0 } ?? false
 }
@@ -35,9 +35,9 @@ private func type(of route: any Route) -> NavigationType {
   }
 }
 
-/// Coordinators that are put together, taken apart and navigated at random.
+/// A tree of coordinators that is built, dismantled and navigated at random.
 ///
-/// The root keeps its place.
+/// The root keeps its position.
 @MainActor
 final class RandomHierarchy {
   let root: Coordinator<Numbered>
@@ -66,14 +66,14 @@ final class RandomHierarchy {
     for _ in 0..<size { addSomething(to: anyone()) }
   }
 
-  /// A coordinator of the tree, and a route that it may be asked for.
+  /// Returns a coordinator of the tree, and a route to request from it.
   func anyNavigation() -> (origin: Coordinator<Numbered>, route: Numbered) {
     let origin = anyone()
     let isInTree = walked(root)[origin.inspectionID] != nil
     return (isInTree ? origin : root, anyRoute())
   }
 
-  /// Hangs everybody who belongs to nobody into the tree, somewhere.
+  /// Adds every coordinator without an owner to a random position in the tree.
   func grow() {
     let present = walked(root)
     let hosts = [root] + others.filter { present[$0.inspectionID] != nil }
@@ -82,7 +82,7 @@ final class RandomHierarchy {
     }
   }
 
-  /// Changes something, somewhere; now and then nothing.
+  /// Changes something at random, or sometimes nothing.
   func step() {
     let host = anyone()
     switch random.below(16) {
@@ -119,7 +119,7 @@ final class RandomHierarchy {
     }
   }
 
-  /// Out of one parent and into another, the same or not, with no look in between.
+  /// Moves a coordinator to another or the same parent, without a collection in between.
   private func move(from old: Coordinator<Numbered>, to new: Coordinator<Numbered>) {
     guard let child = childOf(old) else { return }
     old.removeChild(child)

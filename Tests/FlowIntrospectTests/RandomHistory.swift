@@ -3,10 +3,10 @@ import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// A random walk as a viewer could have been told it: every snapshot, and the deltas between them.
+/// A random walk as a viewer could see it: every snapshot, and the deltas between them.
 @MainActor
 struct RandomHistory {
-  /// One more than there are deltas.
+  /// One more snapshot than deltas.
   private(set) var snapshots: [FlowSnapshot]
   private(set) var deltas: [FlowDelta] = []
 

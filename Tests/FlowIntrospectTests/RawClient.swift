@@ -19,7 +19,7 @@ import TestSystem
   import Foundation
 #endif
 
-/// Speaks the protocol with bare system calls, on a thread of its own: they block.
+/// A client with plain system calls on its own thread, because they block.
 final class RawClient: Sendable {
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "raw client")
@@ -38,14 +38,14 @@ final class RawClient: Sendable {
     "params":{"protocol":{"min":1,"max":1},"client":{"name":"raw","version":"1"}}}
     """
 
-  /// A client that the engine has greeted.
+  /// Returns a client after `initialize`.
   static func greeted(_ path: String) async throws -> RawClient {
     let client = try RawClient(path)
     _ = try await client.ask(greeting)
     return client
   }
 
-  /// Sends one message and takes the next that comes.
+  /// Sends one message and returns the next one received.
   func ask(_ message: String) async throws -> JSON? {
     try await send(message)
     return try await receive()
@@ -60,7 +60,7 @@ final class RawClient: Sendable {
     try await blocking { [self] in try sendBytesNow(bytes) }
   }
 
-  /// Sends, and keeps the thread until it is done.
+  /// Sends, and blocks the thread meanwhile.
   func sendBytesNow(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
@@ -72,23 +72,24 @@ final class RawClient: Sendable {
     }
   }
 
-  /// Sends framed messages, and keeps the thread until they are sent.
+  /// Sends framed messages, and blocks the thread meanwhile.
   func sendNow(_ messages: [String]) throws {
     try sendBytesNow(
       messages.flatMap { Array("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8) })
   }
 
-  /// The next message, for which the thread is kept; nil where the other side closed the connection.
+  /// Returns the next message, and blocks the thread meanwhile; nil if the other side closed the
+  /// connection.
   func receiveNow() throws -> JSON? {
     try readFrame().map { try JSONDecoder().decode(JSON.self, from: Data($0)) }
   }
 
-  /// The next message; nil where the other side closed the connection.
+  /// Returns the next message; nil if the other side closed the connection.
   func receive() async throws -> JSON? {
     try await receiveBytes().map { try JSONDecoder().decode(JSON.self, from: Data($0)) }
   }
 
-  /// The next message as it came.
+  /// Returns the bytes of the next message.
   func receiveBytes() async throws -> [UInt8]? {
     try await blocking { [self] in try readFrame() }
   }
@@ -103,10 +104,10 @@ final class RawClient: Sendable {
     return try Int(digits).flatMap { try read($0) }
   }
 
-  /// Says that nothing more will be sent.
+  /// Ends the sending direction of the connection.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Whether the other side has hung up, and all that it said was read.
+  /// Whether the other side has closed the connection, and everything it sent was read.
   var isHungUp: Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0

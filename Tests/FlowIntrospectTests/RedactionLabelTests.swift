@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Routes without their values", .timeLimit(.minutes(Patience.minutes)))
 struct RedactionLabelTests {
-  @Test("are named by what is no value")
+  @Test("redacted routes have names without values")
   func names() {
     let named: [(any Route, String)] = [
       (VaultRoute.vault, "vault"), (VaultRoute.item(secret), "item"),
@@ -27,14 +27,14 @@ struct RedactionLabelTests {
     }
   }
 
-  @Test("an identifier that the app gave is a name, and leaves")
+  @Test("an identifier that the app gave is a name, and is not hidden")
   func ownIdentifier() {
     let label = Redaction.associatedValues.label(of: VaultNamed(text: "x"))
     #expect(label.identifier == "named-x")
   }
 
   @Test(
-    "what messages quote is left out, whatever stands in it", arguments: ["", "'", "' and '", "]"])
+    "the quoted parts of messages are removed", arguments: ["", "'", "' and '", "]"])
   func quoted(text: String) {
     let redaction = Redaction.associatedValues
     let message = "holds '\(secret)\(text)\(secret)', a 'b\(secret)' that is no route"

@@ -14,21 +14,21 @@ import Testing
   import Darwin
 #endif
 
-/// Drives a tree that is full of secrets, and looks at every byte that leaves.
+/// Uses a tree full of secrets, and checks every byte that leaves the process.
 @MainActor
-@Suite("Nothing that is not allowed leaves the process", .timeLimit(.minutes(Patience.minutes)))
+@Suite("No secret leaves the process", .timeLimit(.minutes(Patience.minutes)))
 struct RedactionLeakTests {
-  @Test("associated values stay, whatever is asked and whatever happens")
+  @Test("associated values stay in the process, whatever is requested and whatever happens")
   func associatedValues() async throws {
     let heard = try await drive(.associatedValues, ownIdentifiers: false)
     for message in heard { expectNoSecret(message) }
-    // What may leave is told all the same.
+    // The permitted parts are still sent.
     for name in ["push item", "VaultTicket", "flow/didNavigate", "invalidDetourNavigation"] {
       #expect(heard.contains { place(of: name, in: $0) != nil }, "\(name)")
     }
   }
 
-  @Test("a redaction of the app's own has the last word on identifiers too")
+  @Test("a custom redaction decides about identifiers too")
   func custom() async throws {
     let redaction = Redaction.custom { _ in RouteLabel(identifier: "hidden", type: "Hidden") }
     let heard = try await drive(redaction, ownIdentifiers: true)
@@ -36,7 +36,7 @@ struct RedactionLeakTests {
     #expect(heard.contains { place(of: "push hidden", in: $0) != nil })
   }
 
-  @Test("without a redaction the secret is told, so that the others would show it")
+  @Test("without a redaction the secret is sent, so the other tests could detect it")
   func control() async throws {
     let heard = try await drive(.nothing, ownIdentifiers: false)
     let telling = heard.filter { place(of: secret, in: $0) != nil }
@@ -46,10 +46,10 @@ struct RedactionLeakTests {
   private func expectNoSecret(_ message: [UInt8]) {
     guard let place = place(of: secret, in: message) else { return }
     let around = message[max(0, place - 300)..<min(message.count, place + 100)]
-    Issue.record("told: …\(String(decoding: around, as: UTF8.self))…")
+    Issue.record("received: …\(String(decoding: around, as: UTF8.self))…")
   }
 
-  /// In bytes: there are megabytes to look through, while others wait for the main actor.
+  /// Compares bytes, since there are megabytes, and other tests wait for the main actor.
   private func place(of text: String, in message: [UInt8]) -> Int? {
     let wanted = Array(text.utf8)
     return message.withUnsafeBytes { bytes in
@@ -66,7 +66,7 @@ struct RedactionLeakTests {
     }
   }
 
-  /// Every message that a viewer is sent while all sorts of things happen.
+  /// Returns every message that a viewer receives while many things happen.
   private func drive(_ redaction: Redaction, ownIdentifiers: Bool) async throws -> [[UInt8]] {
     let vault = Vault(ownIdentifiers: ownIdentifiers)
     vault.before()
@@ -84,7 +84,7 @@ struct RedactionLeakTests {
       try await name(in: vault, tap)
       try await takeDown(vault, tap)
       try await look(at: vault, tap)
-      // Whoever comes later is told from the journals.
+      // A later viewer receives the contents of the journals.
       let late = try await Wiretap(inspector.socketPath)
       try await look(at: vault, late)
       heard = tap.heard + late.heard
@@ -122,7 +122,7 @@ struct RedactionLeakTests {
   }
 }
 
-/// A viewer that keeps every byte that it is sent.
+/// A viewer that keeps every byte it receives.
 @MainActor
 private final class Wiretap {
   private(set) var heard: [[UInt8]] = []
@@ -131,7 +131,7 @@ private final class Wiretap {
 
   init(_ path: String) async throws { client = try await RawClient.greeted(path) }
 
-  /// Asks, and takes what comes up to the answer.
+  /// Sends a request, and reads everything up to its answer.
   func ask(_ method: String, _ params: String = "{}") async throws {
     number += 1
     try await client.send(

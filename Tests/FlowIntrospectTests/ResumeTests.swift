@@ -7,11 +7,11 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Coming back", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Resumed subscriptions", .timeLimit(.minutes(Patience.minutes)))
 struct ResumeTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 
-  /// What a viewer knows when it goes.
+  /// The state of a viewer when it leaves.
   private struct Known {
     var copy: FlowSnapshot
     var navigation: UInt64
@@ -31,13 +31,13 @@ struct ResumeTests {
     return Known(copy: copy, navigation: start.navigationCount)
   }
 
-  @Test("a viewer is told exactly what it missed", arguments: seeds)
+  @Test("a viewer receives exactly what it missed", arguments: seeds)
   func exactly(seed: UInt64) async throws {
     print("resuming with seed \(seed)")
     var random = SeededGenerator(seed: seed)
     let hierarchy = RandomHierarchy(seed: seed)
     try await serving(hierarchy.root) { inspector in
-      // Somebody else looks all the time, and is told all there is.
+      // Another viewer is always attached, and receives everything.
       let other = try await FlowClient.connect(to: inspector.socketPath, as: viewer)
       var reference = try await attach(other)
       let heard = Notifications(of: other)
@@ -47,15 +47,15 @@ struct ResumeTests {
           let start = try await client.send(known.request)
           try #require(start.resumed && start.epoch == known.copy.epoch, "seed \(seed)")
           let notifications = Notifications(of: client)
-          let told = try await notifications.follow(
+          let received = try await notifications.follow(
             &known.copy, to: start.revision, after: known.navigation,
             navigation: start.navigationCount)
           let all = try await heard.follow(
             &reference.copy, to: start.revision, after: reference.navigation,
             navigation: start.navigationCount)
-          #expect(told == all, "seed \(seed), round \(round)")
+          #expect(received == all, "seed \(seed), round \(round)")
           let numbers = known.navigation..<start.navigationCount
-          #expect(told.map(\.sequence) == numbers.map { $0 + 1 }, "seed \(seed)")
+          #expect(received.map(\.sequence) == numbers.map { $0 + 1 }, "seed \(seed)")
           #expect(known.copy == reference.copy, "seed \(seed), round \(round)")
           #expect(firstDifference(known.copy, walked(hierarchy.root)) == nil, "seed \(seed)")
           (known.navigation, reference.navigation) = (start.navigationCount, start.navigationCount)
@@ -70,7 +70,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("nothing more is told than was missed")
+  @Test("a viewer receives no more than it missed")
   func nothingMore() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings, .form])
     try await serving(root) { inspector in
@@ -91,7 +91,7 @@ struct ResumeTests {
           }
         }
         #expect(routes == ["list", "settings"])
-        // A second time, as if for the first: nothing is told twice.
+        // Resuming again from the same state sends nothing twice.
         let again = try await client.send(SubscribeRequest())
         #expect(!again.resumed)
         root.navigate(to: AppRoute.form)
@@ -108,7 +108,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("of another run, or of what is still to come, nothing is resumed")
+  @Test("a subscription of another run or of the future is not resumed")
   func notResumed() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list])
     try await serving(root) { inspector in
@@ -133,7 +133,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("what the journal has let go is not resumed: neither deltas nor navigations")
+  @Test("deltas and navigations that the journal has dropped are not resumed")
   func journalLetGo() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
     var bounds = ServiceBounds()
@@ -148,7 +148,7 @@ struct ResumeTests {
           ).resumed
         }
         #expect(try await resumes(start.copy.revision, 0))
-        // They change nothing, so that there are navigations alone.
+        // These navigations change nothing, so there are no deltas.
         for number in 0..<40 { root.navigate(to: HelpRoute.article(number)) }
         let count = try await client.send(SubscribeRequest()).navigationCount
         #expect(count == 40)

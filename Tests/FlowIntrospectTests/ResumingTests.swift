@@ -6,16 +6,17 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Coming back", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Resuming with a change of viewers", .timeLimit(.minutes(Patience.minutes)))
 struct ResumingTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: [.list, .settings, .detail(1), .detail(2)])
 
-  /// What is told to a viewer that knew everything up to `snapshot` and the navigation `sequence`.
+  /// Returns the events for a viewer that had everything up to `snapshot` and the navigation
+  /// `sequence`.
   private func missed(
     from path: String, since snapshot: FlowSnapshot, navigation sequence: UInt64, count: Int
-  ) async throws -> (resumed: Bool, told: [FlowNotification]) {
-    var told: [FlowNotification] = []
+  ) async throws -> (resumed: Bool, received: [FlowNotification]) {
+    var received: [FlowNotification] = []
     var resumed = false
     try await connected(to: path) { client in
       resumed = try await client.send(
@@ -23,16 +24,16 @@ struct ResumingTests {
           epoch: snapshot.epoch, sinceRevision: snapshot.revision, sinceNavigation: sequence)
       ).resumed
       var notifications = client.notifications.makeAsyncIterator()
-      while resumed, told.count < count,
+      while resumed, received.count < count,
         let next = await notifications.next(isolation: #isolation)
       {
-        told.append(next)
+        received.append(next)
       }
     }
-    return (resumed, told)
+    return (resumed, received)
   }
 
-  @Test("a viewer learns what it missed, also where another one only looked in the meantime")
+  @Test("a viewer receives what it missed, also if only another viewer was attached meanwhile")
   func missed() async throws {
     try await serving(root) { inspector in
       let path = inspector.socketPath
@@ -47,16 +48,16 @@ struct ResumingTests {
         _ = try await onlooker.snapshot()
         root.navigate(to: AppRoute.settings)
         let goal = try await onlooker.snapshot()
-        let (resumed, told) = try await missed(from: path, since: copy, navigation: 0, count: 4)
+        let (resumed, received) = try await missed(from: path, since: copy, navigation: 0, count: 4)
         #expect(resumed)
         var sequences: [UInt64] = []
-        for notification in told {
+        for notification in received {
           switch notification {
           case .changed(let delta):
             #expect(delta.since == copy.revision)
             copy.apply(delta)
           case .navigated(let report): sequences.append(report.sequence)
-          default: Issue.record("told \(notification)")
+          default: Issue.record("received \(notification)")
           }
         }
         #expect(copy == goal && sequences == [1, 2])
@@ -64,7 +65,7 @@ struct ResumingTests {
     }
   }
 
-  @Test("a viewer of another run, or of a revision that never was, starts over")
+  @Test("a viewer of another run, or of an unknown revision, starts again")
   func startOver() async throws {
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { client in

@@ -16,7 +16,7 @@ struct RoutesListTests {
     InspectorOptions(catalogue: catalogue)
   }
 
-  @Test("those that are declared come first and in order, with how often they were asked for")
+  @Test("declared routes come first and in order, with the number of their requests")
   func counts() async throws {
     let catalogue = RouteCatalogue {
       $0.add([AppRoute.settings, AppRoute.list, HelpRoute.index, AppRoute.settings])
@@ -48,7 +48,7 @@ struct RoutesListTests {
     }
   }
 
-  @Test("what is done while nobody looks is not counted, and that is told")
+  @Test("requests without a viewer are not counted, and the interruption is reported")
   func interruptions() async throws {
     var bounds = ServiceBounds()
     bounds.linger = .milliseconds(1)
@@ -63,14 +63,14 @@ struct RoutesListTests {
           root.popToRoot()
           #expect(try await client.routes().routes.first?.succeeded == UInt64(round + 1))
         }
-        try await eventually("nothing is watched") { !inspector.watcher.isWatching }
+        try await eventually("the watch has ended") { !inspector.watcher.isWatching }
         root.navigate(to: AppRoute.list)
         root.popToRoot()
       }
     }
   }
 
-  @Test("many come in parts, and a part that was not asked for is refused")
+  @Test("many routes come in parts, and a part without a first request is refused")
   func parts() async throws {
     let catalogue = RouteCatalogue { $0.add((0..<4_500).map { AppRoute.detail($0) }) }
     try await serving(root, options: options(catalogue)) { inspector in
@@ -86,7 +86,7 @@ struct RoutesListTests {
     }
   }
 
-  @Test("routes that look alike once they are redacted are one")
+  @Test("routes that are equal after redaction are one")
   func redacted() async throws {
     let catalogue = RouteCatalogue { $0.add([AppRoute.detail(1), AppRoute.detail(2)]) }
     let options = InspectorOptions(redaction: .associatedValues, catalogue: catalogue)
@@ -102,7 +102,7 @@ struct RoutesListTests {
     }
   }
 
-  @Test("more different routes than are kept are told as lost, and those that are declared count")
+  @Test("routes beyond the limit count as lost, and declared ones still count")
   func bounded() throws {
     let catalogue = RouteCatalogue { $0.add(AppRoute.list) }
     var ledger = RouteLedger(catalogue)
@@ -132,7 +132,7 @@ struct RoutesListTests {
     return found
   }
 
-  @Test("a follower is told them once where it asks, and not otherwise", arguments: [true, false])
+  @Test("a follower reports the declared routes once, on request only", arguments: [true, false])
   func followed(asks: Bool) async throws {
     let catalogue = RouteCatalogue { $0.add(HomeRoute.self) }
     let follower = HierarchyFollower(
@@ -142,7 +142,7 @@ struct RoutesListTests {
     #expect(found == (asks ? [expected] : []))
   }
 
-  /// An engine from before there was the request.
+  /// An engine of a version without the request.
   private struct EarlierEngine: EngineLink {
     let link: LocalLink
 
@@ -159,7 +159,7 @@ struct RoutesListTests {
     func close() async { await link.close() }
   }
 
-  @Test("of an engine that does not know the request, nothing is said to be declared")
+  @Test("an engine that does not know the request reports no declared routes")
   func earlierEngine() async throws {
     let hub = InspectionHub(root: root, options: InspectorOptions())
     let link = LocalLink(engine: EngineInfo(servingAs: "earlier"), hub: hub)

@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Deriving schemas")
+@Suite("Derived schemas")
 struct SchemaDerivationTests {
   private enum Suit: String, Codable, CaseIterable { case hearts, spades }
 
@@ -31,7 +31,7 @@ struct SchemaDerivationTests {
     let named: [String: Card]
   }
 
-  /// Written by hand: one or the other.
+  /// A custom decoder with two forms.
   private struct Choice: Decodable {
     private enum Keys: String, CodingKey { case card, joker, note }
     init(from decoder: any Decoder) throws {
@@ -43,7 +43,7 @@ struct SchemaDerivationTests {
     }
   }
 
-  /// Written by hand: exactly one of two has to be there.
+  /// A custom decoder that requires exactly one of two keys.
   private struct ExactlyOne: Decodable {
     private enum Keys: String, CodingKey { case route, url, from }
     init(from decoder: any Decoder) throws {
@@ -97,7 +97,7 @@ struct SchemaDerivationTests {
     return (shape, deriver.components)
   }
 
-  @Test("fields have their types, and those that may be missing are not required")
+  @Test("fields have their types, and optional ones are not required")
   func fields() throws {
     let (shape, components) = try derive(Everything.self)
     #expect(shape.type == "object")
@@ -121,7 +121,7 @@ struct SchemaDerivationTests {
     #expect(suit.value.texts == ["hearts", "spades"])
   }
 
-  @Test("a value of every type fits its schema, one with a field more or less does not")
+  @Test("a value of every type matches its schema, and one with a field more or less does not")
   func values() throws {
     let value = Everything(
       text: "", flag: true, whole: -1, natural: .max, real: .infinity, time: Date(), maybe: nil,
@@ -141,7 +141,7 @@ struct SchemaDerivationTests {
     #expect(check.problems(of: .object(fields), against: shape).count == 1)
   }
 
-  @Test("a key that changes what else is asked for makes another way to write it")
+  @Test("a key that changes the requested fields makes another form")
   func choice() throws {
     let ways = try #require(try derive(Choice.self).shape.alternatives)
     #expect(Set(ways.map { $0.required ?? [] }) == [["card"], ["joker"]])
@@ -149,7 +149,7 @@ struct SchemaDerivationTests {
     #expect(ways.allSatisfy { $0.properties?.count == 2 })
   }
 
-  @Test("where one of several keys has to be there, each is a way to write it")
+  @Test("if one of several keys is required, each makes a form")
   func exactlyOne() throws {
     let ways = try #require(try derive(ExactlyOne.self).shape.alternatives)
     #expect(ways.map { $0.required ?? [] } == [["route"], ["url"]])
@@ -159,7 +159,7 @@ struct SchemaDerivationTests {
       ])
   }
 
-  @Test("a value that may be of several types is any of them")
+  @Test("a value with several possible types matches any of them")
   func severalTypes() throws {
     #expect(
       try derive(RequestID.self).shape.alternatives?.map(\.type) == ["integer", "string"])
@@ -176,7 +176,7 @@ struct SchemaDerivationTests {
     #expect(!check.problems(of: .object([:]), against: shape).isEmpty)
   }
 
-  @Test("types that hold their own kind refer to themselves")
+  @Test("types that contain their own kind refer to themselves")
   func recursion() throws {
     for type in [Tree.self, Link.self] as [any Decodable.Type] {
       let (shape, components) = try derive(type)
@@ -191,7 +191,7 @@ struct SchemaDerivationTests {
     }
   }
 
-  @Test("what cannot be derived is an error that names the type")
+  @Test("a type that cannot be derived is an error that names it")
   func underivable() {
     #expect(throws: SchemaError.endless("Endless")) { try derive(Endless.self) }
     #expect {
@@ -201,7 +201,7 @@ struct SchemaDerivationTests {
     }
   }
 
-  @Test("a schema is written in the words of JSON Schema, and read back")
+  @Test("a schema is encoded as JSON Schema, and decoded again")
   func roundTrip() throws {
     let (shape, components) = try derive(Everything.self)
     let json = try wireJSON(shape)

@@ -9,11 +9,11 @@ import NIOCore
   import Foundation
 #endif
 
-/// Holds JSON against a schema: strictly, so that a field that the schema does not know is a problem too.
+/// Compares JSON with a schema strictly: a field that the schema does not have is a problem too.
 struct SchemaCheck {
   let components: [String: JSONSchema]
 
-  /// What is wrong with `value`, each with its place.
+  /// Returns the problems of `value`, each with its location.
   func problems(
     of value: JSON, against schema: JSONSchema, at place: String = "$"
   ) -> [String] {
@@ -64,7 +64,7 @@ struct SchemaCheck {
     return found
   }
 
-  /// What is wrong with the parameters of a method, or with its answer.
+  /// Returns the problems of a method's parameters or of its answer.
   func problems(ofParams value: JSON, of method: OpenRPCDocument.Method) -> [String] {
     var schema = JSONSchema(type: "object")
     schema.properties = Dictionary(uniqueKeysWithValues: method.params.map { ($0.name, $0.schema) })
@@ -93,7 +93,7 @@ struct SchemaCheck {
   }
 }
 
-/// A value as it stands on the wire; read without the module's own ways to read numbers.
+/// A value on the wire, read without the module's own code for numbers.
 func wireJSON(_ value: some Encodable) throws -> JSON {
   try JSONDecoder().decode(JSON.self, from: Data(try WireCoding.encode(value).readableBytesView))
 }

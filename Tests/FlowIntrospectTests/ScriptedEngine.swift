@@ -11,13 +11,13 @@ import Foundation
   import Darwin
 #endif
 
-/// An engine that answers each method as a test says, whatever the protocol says of it.
+/// An engine with a test's own answer to each method, whatever the protocol says.
 final class ScriptedEngine: Sendable {
-  /// What is answered to a method, and said unasked right after that.
+  /// The answer to a method, and the notifications after it.
   struct Answer: Sendable {
     var result: String
     var notifications: [String] = []
-    /// The error that is answered in place of the result.
+    /// The error that is sent instead of the result.
     var error: String?
   }
 
@@ -77,7 +77,7 @@ final class ScriptedEngine: Sendable {
     """
   }
 
-  /// Answers as ``sound`` does, but for `changed`; each connection on a thread of its own.
+  /// Answers like ``sound``, except for `changed`; each connection has its own thread.
   init(at path: String, _ changed: [String: Answer] = [:]) {
     self.path = path
     listener = FakePeer.listen(at: path, backlog: 16)
@@ -130,7 +130,7 @@ final class ScriptedEngine: Sendable {
     return true
   }
 
-  /// The payload of the first whole frame, which is taken out.
+  /// Removes and returns the payload of the first complete frame.
   private static func frame(in bytes: inout [UInt8]) -> [UInt8]? {
     let end: [UInt8] = [13, 10, 13, 10]
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {

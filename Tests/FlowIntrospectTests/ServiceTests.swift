@@ -10,7 +10,7 @@ import Testing
 struct ServiceTests {
   private let root = PlainCoordinator(AppRoute.home, shows: [.list, .detail(1)])
 
-  @Test("a client learns who serves")
+  @Test("a client learns which engine serves it")
   func greeting() async throws {
     try await serving(root, name: "greeting") { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -21,7 +21,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a client and the app agree on when the engine started, to the last bit")
+  @Test("a client and the app agree on the engine's start time, to the last bit")
   func startTime() async throws {
     for _ in 0..<20 {
       try await serving(root) { inspector in
@@ -32,7 +32,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a large hierarchy comes in several chunks, and is the walker's")
+  @Test("a large hierarchy comes in several parts, and equals the walker's")
   func chunks() async throws {
     let parents = (0..<50).map { _ in PlainCoordinator(AppRoute.list) }
     for parent in parents {
@@ -63,7 +63,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("the chunks are of one revision, whatever happens in between")
+  @Test("the parts have one revision, whatever happens in between")
   func chunksOfOneRevision() async throws {
     for number in 0..<(Limits.itemsPerChunk + 1) {
       root.addChild(PlainCoordinator(AppRoute.detail(number)))
@@ -85,7 +85,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a snapshot of few coordinators with long paths does not fail for being large")
+  @Test("a snapshot of few coordinators with long paths does not fail because of its size")
   func longPaths() async throws {
     let top = ForeignNode(ForeignNode.firstNumber, "top")
     let text = String(repeating: "x", count: Limits.characters)
@@ -102,7 +102,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a height that JSON has no number for does not keep the hierarchy away")
+  @Test("a height that JSON cannot represent does not prevent the hierarchy")
   func infiniteHeight() async throws {
     let sheet = PlainCoordinator(AppRoute.sheet)
     root.presentModal(sheet)
@@ -116,7 +116,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("flow/nodes brings who was asked for, in that order, without those who are not there")
+  @Test("flow/nodes returns the requested nodes in order, without missing ones")
   func nodes() async throws {
     let child = PlainCoordinator(AppRoute.list)
     root.addChild(child)
@@ -130,7 +130,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("text from the app arrives as it is", arguments: hostileTexts)
+  @Test("text from the app arrives unchanged", arguments: hostileTexts)
   func hostileText(text: String) async throws {
     try await serving(ForeignNode(ForeignNode.firstNumber, text), name: text) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -141,7 +141,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a root that was released is said to be gone, and is not kept by the inspector")
+  @Test("a released root is reported as gone, and the inspector does not retain it")
   func rootReleased() async throws {
     var root: PlainCoordinator? = PlainCoordinator(AppRoute.home)
     weak let observed = root

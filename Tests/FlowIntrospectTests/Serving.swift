@@ -3,7 +3,7 @@ import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Serves `root` in a directory of its own while `body` runs.
+/// Serves `root` in its own directory while `body` runs.
 @MainActor
 func serving(
   _ root: some FlowInspectable, name: String = "tests",
@@ -17,7 +17,7 @@ func serving(
   try await body(inspector)
 }
 
-/// Connects a client for as long as `body` runs.
+/// Connects a client while `body` runs.
 @MainActor
 func connected(
   to path: String, _ body: @MainActor (FlowClient) async throws -> Void

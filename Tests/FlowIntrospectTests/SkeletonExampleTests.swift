@@ -12,10 +12,10 @@ import Testing
   import Foundation
 #endif
 
-/// The skeleton of Docs/Protocol.md, read and written.
+/// The skeleton of Docs/Protocol.md, decoded and encoded.
 @Suite("The documented skeleton", .timeLimit(.minutes(Patience.minutes)))
 struct SkeletonExampleTests {
-  @Test("means what the page says, and is written as it stands there")
+  @Test("the example means what the page says, and is encoded in the same form")
   func example() throws {
     let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -19,7 +19,7 @@ struct SkeletonTests {
   }
 
   @Test(
-    "say the same as the full snapshot, as far as they go, in however many parts", arguments: seeds)
+    "a skeleton agrees with the full snapshot, in any number of parts", arguments: seeds)
   func agree(seed: UInt64) async throws {
     print("skeletons with seed \(seed)")
     for rowsPerChunk in [1, 3, 7, 1_000] {
@@ -39,7 +39,7 @@ struct SkeletonTests {
     }
   }
 
-  @Test("carry any text there is")
+  @Test("a skeleton carries any text")
   func hostileTexts() async throws {
     let top = ForeignNode(first + 1, "top")
     top.children = FlowIntrospectTests.hostileTexts.enumerated().map { index, text in
@@ -58,7 +58,7 @@ struct SkeletonTests {
     }
   }
 
-  @Test("name who shows, also where a foreign framework hangs one coordinator into two places")
+  @Test("a skeleton names the visible coordinator, even if a foreign one has two places")
   func sharedChild() async throws {
     let top = ForeignNode(first + 1, "top")
     let (left, right) = (ForeignNode(first + 2, "left"), ForeignNode(first + 3, "right"))
@@ -77,9 +77,9 @@ struct SkeletonTests {
     }
   }
 
-  @Test("a part of the tree is asked for by its top and its depth")
+  @Test("a part of the tree is requested by its top and its depth")
   func underAndDepth() async throws {
-    // A chain of ten, with a leaf beside each.
+    // A chain of ten, each with a leaf.
     let chain = (0..<10).map { ForeignNode(first + UInt64($0) + 1, "link \($0)") }
     for (index, node) in chain.enumerated() {
       node.children = [ForeignNode(first + UInt64(index) + 101, "leaf \(index)")]
@@ -118,7 +118,7 @@ struct SkeletonTests {
   }
 }
 
-/// Every field that a skeleton has is that of the full snapshot.
+/// Checks that every field of a skeleton equals that of the full snapshot.
 func expectAgreement(_ skeleton: FlowSnapshot, _ full: FlowSnapshot, _ what: String) {
   #expect(skeleton.rootID == full.rootID && Set(skeleton.nodes.keys) == Set(full.nodes.keys))
   for (id, node) in skeleton.nodes {

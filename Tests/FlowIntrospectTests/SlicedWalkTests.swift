@@ -6,18 +6,18 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// The first walk lets the app go on between its slices.
+/// The first walk lets the app run between its slices.
 @MainActor
-@Suite("A walk in slices", .serialized, .timeLimit(.minutes(Patience.minutes)))
+@Suite("Walks in slices", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct SlicedWalkTests {
   nonisolated static let seeds = Array(1...60) + [UInt64.random(in: 1_000...(.max))]
 
-  @Test("and what changed meanwhile make the present hierarchy", arguments: seeds)
+  @Test("the walk and the changes meanwhile lead to the current hierarchy", arguments: seeds)
   func changingHierarchy(seed: UInt64) async throws {
     print("walking in slices with seed \(seed)")
     var random = SeededGenerator(seed: seed)
     for size in [6, 18, 40] {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       let hierarchy = RandomHierarchy(seed: seed, size: size)
       hierarchy.grow()
@@ -32,7 +32,7 @@ struct SlicedWalkTests {
         picture.begin(with: slice)
         for _ in 0..<random.below(4) { hierarchy.step() }
       }
-      // Once for what changed during the walk, then as ever.
+      // Once for the changes during the walk, then as usual.
       for round in 0..<20 {
         _ = picture.take(walker.collect())
         let difference = firstDifference(picture.snapshot, walked(hierarchy.root))
@@ -42,7 +42,7 @@ struct SlicedWalkTests {
     }
   }
 
-  @Test("a coordinator that moves to one that is still to be looked at is kept")
+  @Test("a coordinator that moves to one that is not yet inspected is kept")
   func movesAhead() {
     for order in 0..<2 {
       let root = PlainCoordinator(AppRoute.home)
@@ -70,7 +70,7 @@ struct SlicedWalkTests {
     }
   }
 
-  @Test("a deadline in the future is kept to the stride")
+  @Test("a deadline is kept, to within one stride")
   func wholeWalk() {
     let hierarchy = RandomHierarchy(seed: 7)
     let walker = HierarchyWalker(root: hierarchy.root)

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Where sockets are")
+@Suite("The socket directory")
 struct SocketDirectoryTests {
   @Test("FLOWSCOPE_DIR comes first, then XDG_RUNTIME_DIR, then /tmp")
   func standard() {
@@ -23,14 +23,14 @@ struct SocketDirectoryTests {
     #expect(path([:]) == "/tmp/flowscope-\(getuid())")
   }
 
-  @Test("a variable that is empty is as good as none")
+  @Test("an empty variable counts as missing")
   func emptyVariables() {
     let environment = ["FLOWSCOPE_DIR": "", "XDG_RUNTIME_DIR": ""]
     #expect(
       SocketDirectory.standard(environment: environment).path == "/tmp/flowscope-\(getuid())")
   }
 
-  @Test("a socket is named for its engine and its process")
+  @Test("a socket is named after its engine and its process")
   func socketPath() {
     let directory = SocketDirectory(path: "/d")
     #expect(directory.socketPath(name: "shop_2.0", pid: 42) == "/d/shop_2.0-42.sock")
@@ -38,7 +38,7 @@ struct SocketDirectoryTests {
     #expect(directory.socketPath(name: "", pid: 1) == "/d/app-1.sock")
   }
 
-  @Test("a name of any text stays one visible file in the directory", arguments: hostileTexts)
+  @Test("any name becomes one visible file in the directory", arguments: hostileTexts)
   func hostileNames(text: String) throws {
     for name in [text, "/" + text, "../../" + text, "." + text] {
       let path = SocketDirectory(path: "/d").socketPath(name: name, pid: 7)
@@ -51,7 +51,7 @@ struct SocketDirectoryTests {
     }
   }
 
-  @Test("sockets are listed sorted, other files are not, and no directory is no error")
+  @Test("sockets are listed sorted, other files are ignored, and a missing directory is no error")
   func sockets() throws {
     let temporary = TemporaryDirectory()
     let directory = SocketDirectory(path: temporary.path + "/d")
@@ -62,7 +62,7 @@ struct SocketDirectoryTests {
       try directory.sockets() == [directory.path + "/a-2.sock", directory.path + "/b-1.sock"])
   }
 
-  // MARK: Links, and the way there
+  // MARK: Links and parent directories
 
   private func expectRefusal(
     _ path: String, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -81,7 +81,7 @@ struct SocketDirectoryTests {
   }
 
   @Test(
-    "a link is none, however it is written",
+    "a symbolic link is refused in any spelling",
     arguments: ["", "/", "//", "/.", "/./.", "/.//", "/././/./"])
   func links(end: String) {
     let temporary = TemporaryDirectory()
@@ -94,7 +94,7 @@ struct SocketDirectoryTests {
   }
 
   @Test(
-    "a directory is one, however it is written", arguments: ["", "/", "//", "/.", "/./.", "/.//"])
+    "a directory is accepted in any spelling", arguments: ["", "/", "//", "/.", "/./.", "/.//"])
   func written(end: String) throws {
     let temporary = TemporaryDirectory()
     let directory = SocketDirectory(path: temporary.file("d") + end)
@@ -104,7 +104,7 @@ struct SocketDirectoryTests {
     #expect(try directory.sockets() == [])
   }
 
-  @Test("a link of one's own on the way is followed, and leads to what is checked")
+  @Test("the user's own link above the directory is followed and its target checked")
   func ownLink() throws {
     let temporary = TemporaryDirectory()
     mkdir(temporary.file("real"), 0o700)
@@ -114,10 +114,10 @@ struct SocketDirectoryTests {
     #expect(try directory.sockets() == [])
     #expect(temporary.mode("real/d") != nil)
     chmod(temporary.file("real"), 0o777)
-    expectRefusal(temporary.file("link/d"), saying: "others may replace what is in")
+    expectRefusal(temporary.file("link/d"), saying: "other users may replace files in")
   }
 
-  @Test("links that lead to each other are no way")
+  @Test("links that lead to each other are refused")
   func circle() {
     let temporary = TemporaryDirectory()
     symlink("b", temporary.file("a"))
@@ -127,22 +127,22 @@ struct SocketDirectoryTests {
     #expect(throws: TransportError.self) { try beyond.prepare() }
   }
 
-  @Test("where others may replace it, a directory is refused; in one like /tmp they may not")
+  @Test("a directory that others may replace is refused, unless it has the sticky bit")
   func openParent() throws {
     let temporary = TemporaryDirectory()
     mkdir(temporary.file("open"), 0o700)
     mkdir(temporary.file("open/d"), 0o700)
     chmod(temporary.file("open"), 0o777)
-    expectRefusal(temporary.file("open/d"), saying: "others may replace what is in")
+    expectRefusal(temporary.file("open/d"), saying: "other users may replace files in")
     mkdir(temporary.file("open/d/e"), 0o700)
-    expectRefusal(temporary.file("open/d/e"), saying: "others may replace what is in")
+    expectRefusal(temporary.file("open/d/e"), saying: "other users may replace files in")
     chmod(temporary.file("open"), 0o1777)
     try SocketDirectory(path: temporary.file("open/d")).prepare()
     try SocketDirectory(path: temporary.file("open/d/e")).prepare()
   }
 
   @Test(
-    "what belongs to another user on the way is refused",
+    "directories of another user above it are refused",
     .enabled(if: geteuid() == 0, "only root can give a file away"))
   func otherOwner() {
     let temporary = TemporaryDirectory()

@@ -3,19 +3,20 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Whatever a viewer reads has a range that the document of `rpc.discover` states, since both are made from what
-/// decodes it: a field that is added without one is found here.
+/// Checks that everything a viewer decodes has a range in the document of `rpc.discover`.
+///
+/// Both are made by the same code, so a field that is added without a range is found here.
 @Suite("Stated ranges")
 struct StatedRangeTests {
   private let document: OpenRPCDocument
 
   init() throws { document = try OpenRPCDocument() }
 
-  // Ids are no counts: nothing is added to them. A code is only compared, and a version is checked against those
-  // that were offered.
+  // Ids are not counts: nothing is added to them. A code is only compared, and a version is checked
+  // against the offered ones.
   private static let free: Set = ["NodeID", "CoordinatorID", "RemoteError.code", "protocol"]
 
-  /// The places of numbers without both bounds, and of texts without a greatest length.
+  /// Returns the locations of numbers without both bounds, and of texts without a maximum length.
   private func unbounded(
     in schema: JSONSchema, at place: String, seen: inout Set<String>
   ) -> [String] {

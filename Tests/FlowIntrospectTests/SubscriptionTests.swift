@@ -7,12 +7,12 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("What viewers are told", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Notifications of viewers", .timeLimit(.minutes(Patience.minutes)))
 struct SubscriptionTests {
   private let root = PlainCoordinator(
     AppRoute.home, shows: [.list, .settings, .detail(1), .detail(2)])
 
-  /// Takes notifications until one is what is looked for.
+  /// Takes notifications until one matches.
   private func first<Found>(
     _ notifications: inout AsyncStream<FlowNotification>.Iterator,
     _ match: (FlowNotification) -> Found?
@@ -23,7 +23,7 @@ struct SubscriptionTests {
     throw TransportError.connectionLost(path: "while waiting for a notification")
   }
 
-  /// Applies deltas until `copy` is as `root` is now; checks that no revision is missing.
+  /// Applies deltas until `copy` equals `root`, and checks that no revision is missing.
   private func follow(
     _ notifications: inout AsyncStream<FlowNotification>.Iterator, _ copy: inout FlowSnapshot
   ) async throws {
@@ -82,7 +82,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("a navigation that starts at a coordinator which was just added is told")
+  @Test("a navigation that starts at a coordinator which was just added is reported")
   func navigationFromANewCoordinator() async throws {
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -132,7 +132,7 @@ struct SubscriptionTests {
     #expect(heard.map(\.kind) == ["navigationFailed", "navigationFailed"])
   }
 
-  @Test("errors of a subtree with a handler of its own arrive, those of another tree do not")
+  @Test("errors of a subtree with its own handler arrive, those of another tree do not")
   func errorsOfTheTree() async throws {
     root.errorHandler = quietHandler()
     let child = PlainCoordinator(HelpRoute.index)
@@ -158,7 +158,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("errors come in parts where one message does not hold them")
+  @Test("errors come in parts if one message cannot hold them")
   func errorsInParts() async throws {
     root.errorHandler = quietHandler()
     let text = String(repeating: "\u{1}", count: Limits.characters)
@@ -178,7 +178,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("errors from before anybody looked come from errors/list")
+  @Test("errors from before the first viewer come from errors/list")
   func journal() async throws {
     let handler = FlowErrorHandler(journalCapacity: 3)
     handler.onError = { _ in }
@@ -197,7 +197,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("two viewers are told the same, and one may leave")
+  @Test("two viewers receive the same, and one may leave")
   func twoViewers() async throws {
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { stays in
@@ -220,7 +220,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("two engines of one process do not hear of each other's trees")
+  @Test("two engines in one process do not report each other's trees")
   func twoEngines() async throws {
     let other = PlainCoordinator(AppRoute.home, shows: [.list, .settings])
     try await serving(root, name: "one") { one in

@@ -18,7 +18,7 @@ import Testing
   import Foundation
 #endif
 
-/// A directory of its own for one test, short enough for socket paths; gone with the object.
+/// A test's own directory with a path short enough for sockets, deleted with the object.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -37,14 +37,14 @@ final class TemporaryDirectory: Sendable {
     precondition(FileManager.default.createFile(atPath: file(name), contents: Data(text.utf8)))
   }
 
-  /// The mode and kind of a file; nil where there is none.
+  /// Returns the mode and kind of a file; nil if there is none.
   func mode(_ name: String) -> UInt32? {
     var status = stat()
     return lstat(name.isEmpty ? path : file(name), &status) == 0 ? UInt32(status.st_mode) : nil
   }
 }
 
-/// Comes back as soon as `condition` holds; fails where it does not for a very long time.
+/// Returns as soon as `condition` is true; fails after a very long time.
 @MainActor
 func eventually(
   _ what: String, sourceLocation: SourceLocation = #_sourceLocation,

@@ -5,14 +5,14 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Answers in parts that are asked for at the same time.
+/// Answers in parts that are requested at the same time.
 @MainActor
-@Suite("Several at a time over one connection", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Simultaneous requests on one connection", .timeLimit(.minutes(Patience.minutes)))
 struct TurnsTests {
-  @Test("snapshots in parts are each whole, and so are the routes")
+  @Test("snapshots in parts are each complete, and so are the routes")
   func snapshots() async throws {
     let root = PlainCoordinator(AppRoute.home)
-    // So many that each snapshot has several parts.
+    // Enough coordinators for several parts of each snapshot.
     for _ in 0..<(2 * Limits.itemsPerChunk) { root.addChild(PlainCoordinator(AppRoute.home)) }
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { client in
@@ -21,21 +21,21 @@ struct TurnsTests {
         async let skeleton = client.snapshot(.skeleton)
         async let routes = client.routes()
         let (one, other, outline) = try await (first, second, skeleton)
-        let told = try await routes
+        let received = try await routes
         #expect(one.nodes.count == 2 * Limits.itemsPerChunk + 1)
         #expect(one.nodes == other.nodes)
         #expect(Set(outline.nodes.keys) == Set(one.nodes.keys))
-        #expect(told.epoch == one.epoch)
+        #expect(received.epoch == one.epoch)
       }
     }
   }
 
-  @Test("whoever comes first is first, and one that fails lets the next go on")
+  @Test("callers run in their order, and one that fails lets the next run")
   func order() async {
     struct Refused: Error {}
     let turns = Turns()
     let (signals, gate) = AsyncStream.makeStream(of: Void.self)
-    let (told, tell) = AsyncStream.makeStream(of: Int.self)
+    let (received, tell) = AsyncStream.makeStream(of: Int.self)
     let holding = Task {
       try? await turns.take {
         tell.yield(0)
@@ -44,7 +44,7 @@ struct TurnsTests {
         throw Refused()
       }
     }
-    var numbers = told.makeAsyncIterator()
+    var numbers = received.makeAsyncIterator()
     #expect(await numbers.next() == 0)
     let next = Task { await turns.take { _ = tell.yield(2) } }
     gate.yield()

@@ -5,7 +5,7 @@ import FlowModules
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// A tree whose routes are full of secrets, and all that can be done with it.
+/// A tree whose routes are full of secrets, and every operation on it.
 @MainActor
 final class Vault {
   let root: Coordinator<VaultRoute>
@@ -55,19 +55,19 @@ final class Vault {
     for child in [tickets, stack] { child.errorHandler = handler }
   }
 
-  /// The ids of those that stay, for a request.
+  /// The ids of the coordinators that stay, for a request.
   var ids: String {
     [root.inspectionID, tickets.inspectionID, ticketsTab.inspectionID, stack.inspectionID]
       .map { "\($0.rawValue)" }.joined(separator: ",")
   }
 
-  /// What goes wrong before anybody looks.
+  /// Causes errors before a viewer attaches.
   func before() {
     root.navigate(to: VaultTag(rawValue: secret))
     root.open("vault://host/\(secret)?token=\(secret)", with: links)
   }
 
-  /// What happens while somebody looks.
+  /// Performs operations while a viewer is attached.
   var acts: [@MainActor () -> Void] {
     [
       { [self] in root.navigate(to: VaultRoute.item("pushed \(secret)")) },
@@ -81,10 +81,10 @@ final class Vault {
       { [self] in root.navigate(to: VaultCode.code(secret)) },
       { [self] in root.navigate(to: VaultTag(rawValue: secret)) },
       { [self] in if ownIdentifiers { root.navigate(to: VaultNamed(text: secret)) } },
-      // A path with steps that cannot be.
+      // A path with impossible steps.
       { [self] in root.popToRoot() },
       { [self] in root.navigate(to: VaultRoute.pair(name: secret, VaultDetail(note: secret))) },
-      // Modals: registered, not registered, made wrongly.
+      // Modals: registered, not registered, created wrongly.
       { [self] in root.navigate(to: VaultRoute.item("modal \(secret)")) },
       { [self] in root.dismissModal() },
       { [self] in root.navigate(to: VaultRoute.item("modal missing \(secret)")) },
@@ -116,7 +116,7 @@ final class Vault {
       { [self] in module.client(for: String.self).presentSheet("sheet \(secret)") },
       { [self] in module.client(for: String.self).presentSheet("second \(secret)") },
       { [self] in module.dismissModal() },
-      // URLs and payloads that lead nowhere.
+      // URLs and payloads without a route.
       { [self] in root.open("/rejects", with: links) },
       { [self] in root.open("/nowhere/\(secret)", with: links) },
       { [self] in root.open("/user/\(secret)", with: links) },
@@ -131,7 +131,7 @@ final class Vault {
         root.open(push: "{\"token\":\"\(secret)\"}", with: pushes)
         root.open(push: "{\"\(secret)\"", with: pushes)
       },
-      // Screens that cannot be made, and flows.
+      // Screens that cannot be created, and flows.
       { [self] in _ = root.presentation() },
       { [self] in root.transitionToNewFlow(root: .item("flow \(secret)")) },
       { [self] in
@@ -142,7 +142,7 @@ final class Vault {
   }
 }
 
-/// Shows most of its routes, with a path that cannot be for one.
+/// A coordinator that shows most of its routes, one of them with an impossible path.
 private final class VaultCoordinator: Coordinator<VaultRoute> {
   init() { super.init(router: Router(initial: .item("root \(secret)"))) }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Viewers that break the rules", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Viewers that violate the protocol", .timeLimit(.minutes(Patience.minutes)))
 struct ViolationTests {
   private let root = PlainCoordinator(AppRoute.home)
   private let question = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"errors/list\"}"
@@ -27,7 +27,7 @@ struct ViolationTests {
     }
   }
 
-  /// It is told why, and then hung up on.
+  /// The viewer receives the reason, and is then disconnected.
   private func expectReason(
     _ client: RawClient, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -41,7 +41,7 @@ struct ViolationTests {
     #expect(try await client.receive() == nil, sourceLocation: sourceLocation)
   }
 
-  @Test("an id of null is no notification: whoever sends it waits for an answer")
+  @Test("an id of null makes no notification, because the sender expects an answer")
   func nullID() async throws {
     try await serving(root) { inspector in
       let client = try await RawClient.greeted(inspector.socketPath)
@@ -52,7 +52,7 @@ struct ViolationTests {
     }
   }
 
-  @Test("a viewer that goes away in the middle of a message takes nobody with it")
+  @Test("a viewer that leaves in the middle of a message affects no other viewer")
   func midMessage() async throws {
     try await serving(root) { inspector in
       let good = try await RawClient.greeted(inspector.socketPath)
@@ -64,7 +64,7 @@ struct ViolationTests {
     }
   }
 
-  @Test("more viewers than the limit are turned away, until one leaves")
+  @Test("viewers over the limit are refused, until one leaves")
   func connectionLimit() async throws {
     try await serving(root) { inspector in
       var clients: [RawClient] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// A hand-made app: an orchestrator whose flow is a tab bar, with one of everything in it.
+/// An app with an orchestrator whose flow is a tab bar, and one of each kind of coordinator.
 @MainActor
 private struct HandMadeApp {
   let app = AppFlow(.home)
@@ -41,7 +41,7 @@ struct WalkingTests {
     try #require(walked(made.app)[coordinator.inspectionID])
   }
 
-  @Test("every coordinator is named once, parents before children")
+  @Test("every coordinator occurs once, parents before children")
   func everyCoordinatorOnce() {
     let snapshot = walked(made.app)
     let order = snapshot.preorder.map(\.id)
@@ -53,7 +53,7 @@ struct WalkingTests {
     #expect(snapshot.rootID == made.app.inspectionID)
   }
 
-  @Test("each says what it is to its parent")
+  @Test("each coordinator has its relation to its parent")
   func relations() throws {
     made.help.presentModal(made.sheet)
     let loose = PlainCoordinator(AppRoute.sheet)
@@ -74,7 +74,7 @@ struct WalkingTests {
     #expect(try node(made.app).detour == RouteLabel(AppRoute.note("way round")))
   }
 
-  @Test("a registered modal that is not up has no context, and the detents that it would get")
+  @Test("a registered modal that is not presented has no context, and its future detents")
   func waitingModal() throws {
     let host = PlainCoordinator(AppRoute.home)
     let modal = PlainCoordinator(AppRoute.sheet)
@@ -101,7 +101,7 @@ struct WalkingTests {
     #expect(assembly.finished().map(\.context) == [.root, nil])
   }
 
-  @Test("parents and children name each other")
+  @Test("parents and children refer to each other")
   func parentsAndChildren() throws {
     let snapshot = walked(made.app)
     for node in snapshot.preorder {
@@ -118,7 +118,7 @@ struct WalkingTests {
         })
   }
 
-  @Test("tabs have an index, and their host the one that is selected")
+  @Test("tabs have an index, and their tab coordinator has the selected one")
   func tabs() throws {
     #expect(try node(made.first).tabIndex == 0)
     #expect(try node(made.second).tabIndex == 1)
@@ -129,7 +129,7 @@ struct WalkingTests {
     #expect(try node(made.tabs).tabItem == nil)
   }
 
-  @Test("a path holds own routes and pushed children in their order")
+  @Test("a path has routes and pushed children in their order")
   func paths() throws {
     let second = try node(made.second)
     let routes = [RouteLabel(AppRoute.detail(1)), RouteLabel(AppRoute.detail(2))]
@@ -143,7 +143,7 @@ struct WalkingTests {
     #expect(try node(made.idle).currentRoute == RouteLabel(AppRoute.note("idle")))
   }
 
-  @Test("names and routes are told as the coordinator tells them")
+  @Test("names and routes are those of the coordinator")
   func names() throws {
     let second = try node(made.second)
     #expect(second.name == "TabPage")
@@ -154,7 +154,7 @@ struct WalkingTests {
     #expect(try node(made.help).routeType == "HelpRoute")
   }
 
-  @Test("a modal that is up brings its route and its detents")
+  @Test("a presented modal has its route and its detents")
   func detents() throws {
     var detents = ModalDetentConfiguration(detents: [.medium, .large])
     made.help.presentModal(made.sheet, detents: detents)
@@ -172,7 +172,7 @@ struct WalkingTests {
     #expect(try node(made.sheet).relation == .modalRegistration)
   }
 
-  @Test("a modal whose registration is taken back while it is up stays, once")
+  @Test("a modal whose registration is removed while it is presented stays, once")
   func unregisteredWhileUp() throws {
     made.help.presentModal(made.sheet)
     made.help.removeModalCoordinator(made.sheet)
@@ -182,7 +182,7 @@ struct WalkingTests {
     #expect(walked(made.app)[made.sheet.inspectionID] == nil)
   }
 
-  @Test("what shows leads from the root to what the user sees")
+  @Test("shows leads from the root to the screen that the user sees")
   func visiblePath() throws {
     func expectVisible(_ path: [any FlowInspectable]) throws {
       let snapshot = walked(made.app)
@@ -202,7 +202,7 @@ struct WalkingTests {
     try expectVisible([made.app, detour])
   }
 
-  @Test("text of any length is cut, and says so")
+  @Test("text of any length is clipped, with an ellipsis")
   func longText() throws {
     made.idle.transitionToNewFlow(root: .note(String(repeating: "ä", count: 5_000)))
     let detail = try #require(try node(made.idle).root.detail)
@@ -210,7 +210,7 @@ struct WalkingTests {
     #expect(detail.hasSuffix("…"))
   }
 
-  @Test("a text of few characters and many bytes is bounded too")
+  @Test("a text with few characters and many bytes is bounded too")
   func longCharacters() {
     let text = "e" + String(repeating: "\u{301}", count: 1_000_000)
     let label = RouteLabel(identifier: text, type: text, detail: nil)

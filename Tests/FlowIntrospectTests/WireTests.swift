@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite("JSON on the wire")
 struct WireTests {
-  @Test("a snapshot survives the wire, whatever its texts hold", arguments: hostileTexts)
+  @Test("a snapshot survives the wire, whatever its texts contain", arguments: hostileTexts)
   func snapshots(text: String) throws {
     let root = ForeignNode(1, text)
     let child = ForeignNode(.max, text + "2")
@@ -28,7 +28,7 @@ struct WireTests {
     #expect(back[root.inspectionID]?.name.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
   }
 
-  @Test("a delta survives the wire, whatever its texts hold", arguments: hostileTexts)
+  @Test("a delta survives the wire, whatever its texts contain", arguments: hostileTexts)
   func deltas(text: String) throws {
     let nodes = walked(ForeignNode(7, text)).preorder
     let delta = FlowDelta(
@@ -40,7 +40,7 @@ struct WireTests {
     #expect(try roundTrip(empty) == empty)
   }
 
-  @Test("reports of navigations and errors survive the wire, their times included")
+  @Test("reports of navigations and errors survive the wire, with their times")
   func reports() throws {
     let root = PlainCoordinator(AppRoute.home, shows: Set(hostileTexts.map { .note($0) }))
     var navigations: [NavigationReport] = []
@@ -66,7 +66,7 @@ struct WireTests {
     #expect(try errors.filter { try roundTrip($0) != $0 }.map(\.sequence) == [])
   }
 
-  @Test("a report cuts the app's texts, those of its trace included")
+  @Test("a report clips the app's texts, including those of its trace")
   func longTexts() throws {
     let handler = quietHandler()
     let root = PlainCoordinator(LongRoute(text: "root"))
@@ -79,7 +79,7 @@ struct WireTests {
     #expect(bytes < 32 * Limits.characters)
   }
 
-  @Test("a node is written as documented")
+  @Test("a node is encoded as documented")
   func nodeLiteral() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
@@ -87,7 +87,7 @@ struct WireTests {
     #expect(text.filter { !$0.isWhitespace } == documentedJSON.filter { !$0.isWhitespace })
   }
 
-  @Test("a node with fields of a later version is read")
+  @Test("a node with fields of a later version is decoded")
   func unknownFields() throws {
     let later = documentedJSON.replacing("\"id\" : 4", with: "\"id\":4,\"colour\":{\"a\":[1,null]}")
     #expect(later != documentedJSON)
@@ -95,14 +95,14 @@ struct WireTests {
     #expect(node == documentedNode)
   }
 
-  @Test("a time beyond all bounds is not read", arguments: ["1e308", "\"inf\"", "\"nan\""])
+  @Test("a time out of range is not decoded", arguments: ["1e308", "\"inf\"", "\"nan\""])
   func endlessTime(text: String) {
     #expect(throws: DecodingError.self) {
       try WireCoding.decode(Date.self, from: ByteBuffer(string: text))
     }
   }
 
-  @Test("what does not apply is left out, not null")
+  @Test("fields that do not apply are omitted, not null")
   func absentFields() throws {
     let node = try #require(walked(ForeignNode(1, "bare")).preorder.first)
     let text = String(buffer: try WireCoding.encode(node))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deep links: declarations")
 struct DeepLinkDeclarationTests {
-  @Test("sound declarations have no problems")
+  @Test("valid declarations have no problems")
   func sound() {
     let links = DeepLinks(
       schemes: ["shop", "com.example.shop", "x-shop+1"],
@@ -14,25 +14,25 @@ struct DeepLinkDeclarationTests {
   }
 
   @Test(
-    "a malformed pattern is listed with what is wrong, and is the error where nothing else matches",
+    "a malformed pattern is listed, and is the error if no other pattern matches",
     arguments: [
-      ("", "it begins without '/'"), ("profile/:id", "it begins without '/'"),
-      ("shop://profile", "it begins without '/'"), ("/a//b", "segment 2 is empty"),
+      ("", "it does not begin with '/'"), ("profile/:id", "it does not begin with '/'"),
+      ("shop://profile", "it does not begin with '/'"), ("/a//b", "segment 2 is empty"),
       ("//", "segment 1 is empty"), ("/a/:", "segment 2 has no name"),
-      ("/:id/:id", "the name 'id' stands in it twice"),
-      ("/:id/*id", "the name 'id' stands in it twice"),
-      ("/*rest/a", "a wildcard can only stand last"), ("/*/a", "a wildcard can only stand last"),
+      ("/:id/:id", "the name 'id' occurs twice"),
+      ("/:id/*id", "the name 'id' occurs twice"),
+      ("/*rest/a", "a wildcard must be last"), ("/*/a", "a wildcard must be last"),
       (
         "/:id.json",
-        "the name in segment 1 holds other than letters, digits and '_', or begins with a digit"
+        "the name in segment 1 has characters other than letters, digits and '_', or begins with a digit"
       ),
       (
         "/:1",
-        "the name in segment 1 holds other than letters, digits and '_', or begins with a digit"
+        "the name in segment 1 has characters other than letters, digits and '_', or begins with a digit"
       ),
       (
         "/*a-b",
-        "the name in segment 1 holds other than letters, digits and '_', or begins with a digit"
+        "the name in segment 1 has characters other than letters, digits and '_', or begins with a digit"
       ),
       (
         "/a?b=:c",
@@ -44,13 +44,13 @@ struct DeepLinkDeclarationTests {
         "segment 1 holds '%': queries and fragments are read in the closure, and characters are not "
           + "percent-encoded"
       ),
-      ("/a/..", "segment 2 is '..', as in no URL"),
+      ("/a/..", "segment 2 is '..', which no URL may have"),
       (String(repeating: "/a", count: 65), "it has more than 64 segments"),
     ])
   func malformed(pattern: String, reason: String) throws {
     let links = DeepLinks(patterns: [pattern, "/sound/:x", "/also//bad"])
     #expect(links.problems.count == 2)
-    #expect(links.problems.first?.hasSuffix("is no pattern: \(reason)") == true)
+    #expect(links.problems.first?.hasSuffix("is not a pattern: \(reason)") == true)
     #expect(links.error("/unknown") == .badPattern(pattern, reason: reason))
     #expect(try links.opened("/sound/1") == opened("/sound/:x"))
   }
@@ -69,7 +69,7 @@ struct DeepLinkDeclarationTests {
   }
 
   @Test(
-    "patterns that share only some URLs are no problem",
+    "patterns that share only some URLs are not a problem",
     arguments: [("/a/:x", "/:y/b"), ("/a/:x", "/a/*x"), ("/a", "/A"), ("/:x", "/:x/:y")])
   func overlapping(first: String, second: String) {
     #expect(DeepLinks(patterns: [first, second]).problems.isEmpty)
@@ -81,7 +81,7 @@ struct DeepLinkDeclarationTests {
   func scheme(scheme: String) {
     let links = DeepLinks(schemes: [scheme], patterns: ["/*rest"])
     #expect(links.problems.count == 1)
-    #expect(links.problems.first?.hasPrefix("'\(scheme)' is no custom scheme") == true)
+    #expect(links.problems.first?.hasPrefix("'\(scheme)' is not a custom scheme") == true)
     #expect(links.error("https://a/b") == .unknownHost("a", known: []))
     #expect(links.error("shopk://a") == .unknownScheme("shopk", known: [scheme]))
   }
@@ -95,7 +95,7 @@ struct DeepLinkDeclarationTests {
   func host(host: String) {
     let links = DeepLinks(hosts: [host], patterns: ["/*rest"])
     #expect(links.problems.count == 1)
-    #expect(links.problems.first?.hasPrefix("'\(host)' is no host") == true)
+    #expect(links.problems.first?.hasPrefix("'\(host)' is not a host") == true)
     #expect(links.error("https://x.example.com/b") == .unknownHost("x.example.com", known: [host]))
   }
 }

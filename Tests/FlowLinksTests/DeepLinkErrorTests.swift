@@ -5,7 +5,7 @@ import Testing
 @Suite("Deep links: errors")
 struct DeepLinkErrorTests {
   @Test(
-    "a path that matches nothing names the closest pattern and the first segment that differs",
+    "a path without a match names the closest pattern and the first different segment",
     arguments: [
       ("/profle/7", "/profile/:id", 1, "profile", "profle"),
       ("/profile", "/profile/:id", 2, ":id", nil),
@@ -30,7 +30,7 @@ struct DeepLinkErrorTests {
     #expect(DeepLinks {}.error("/a") == .noMatch(path: "/a", closest: nil))
   }
 
-  @Test("in a custom scheme's URL the host is the first segment that may differ")
+  @Test("in a URL with a custom scheme the host is the first segment")
   func hostDiffers() {
     #expect(
       DeepLinks(schemes: ["shop"], patterns: ["/cart"]).error("shop://card")
@@ -39,7 +39,7 @@ struct DeepLinkErrorTests {
           closest: LinkMismatch(pattern: "/cart", position: 1, expected: "cart", found: "card")))
   }
 
-  @Test("an error of the app's own is passed on as a refusal, a LinkError as it is")
+  @Test("an error of the app's closure becomes a rejection, and a LinkError is passed on")
   func rejected() {
     let links = DeepLinks {
       DeepLink("/own") { _ in throw AppFault(description: "sold out") }
@@ -58,8 +58,8 @@ struct DeepLinkErrorTests {
         + "'profile' and not 'profle'")
     #expect(
       links.error("/profile")?.description
-        == "no pattern matches '/profile'; the closest is '/profile/:id', in which segment 2, "
-        + "':id', is still to come")
+        == "no pattern matches '/profile'; the closest is '/profile/:id', which continues with "
+        + "segment 2, ':id'")
     #expect(
       links.error("/profile/7/x")?.description
         == "no pattern matches '/profile/7/x'; the closest is '/profile/:id', which ends before "
@@ -72,25 +72,25 @@ struct DeepLinkErrorTests {
         == "the host 'a.b' is not the app's (none); declare it in DeepLinks(hosts:)")
     #expect(
       LinkError.overLimit(.urlBytes, found: 9_000).description
-        == "the URL has 9000 bytes, and at most 8192 are read; send less")
+        == "the URL has 9000 bytes, and the maximum is 8192; send less")
     #expect(
       LinkError.noMapping(looked: [
         .init(path: "kind", found: "refund"), .init(path: "deeplink", found: nil),
       ]).description
-        == "no mapping is meant for the payload: looked at 'kind' ('refund'), 'deeplink' (absent); "
+        == "no mapping applies to the payload: it read 'kind' ('refund'), 'deeplink' (absent); "
         + "declare one with PushRoute")
   }
 
-  @Test("a list in a message stops after eight")
+  @Test("a list in a message stops after eight items")
   func longList() {
     let error = LinkError.missingKey(path: "z", parent: "", keys: (1...20).map { "k\($0)" })
     #expect(
       error.description.hasSuffix(
-        "it holds 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7', 'k8' and 12 more"))
+        "it has 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7', 'k8' and 12 more"))
   }
 
   @Test(
-    "every message is one line, harmless and short, whatever stands in it", arguments: hostileTexts)
+    "every message is one short and harmless line, whatever it contains", arguments: hostileTexts)
   func oneLine(text: String) {
     let key = LinkError.LookedUpKey(path: text, found: text)
     let miss = LinkMismatch(pattern: text, position: 1, expected: text, found: text)

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowLinks
 
-/// A route that says which declaration made it, and from what.
+/// A route that records the declaration that made it, and its values.
 struct Opened: Route {
   let by: String
   var with: [String] = []
@@ -21,7 +21,7 @@ enum Priority: Int, Sendable {
   case high = 9
 }
 
-/// An identifier of an app: both kinds of conformance, of which the text's own one counts.
+/// An identifier with both conformances, of which LosslessStringConvertible is used.
 struct OrderID: LosslessStringConvertible, RawRepresentable, Hashable, Sendable {
   let rawValue: String
   var description: String { "#" + rawValue }
@@ -39,14 +39,14 @@ struct AppFault: Error, CustomStringConvertible {
 }
 
 extension DeepLinks {
-  /// Links that only say by which pattern they were opened.
+  /// Returns links that only record the matching pattern.
   init(schemes: [String] = [], hosts: [String] = [], patterns: [String]) {
     self.init(schemes: schemes, hosts: hosts) {
       for pattern in patterns { DeepLink(pattern) { Opened($0.pattern) } }
     }
   }
 
-  /// Links with one pattern that takes every path.
+  /// Returns links with one pattern that matches every path.
   init(
     schemes: [String] = [], hosts: [String] = [],
     reading read: @escaping @Sendable (LinkValues) throws -> any Route
@@ -70,7 +70,7 @@ extension DeepLinks {
 }
 
 extension PushRoutes {
-  /// One mapping that is meant for every payload with a `k` that is 1.
+  /// Returns one mapping that applies to every payload with a `k` of 1.
   init(reading read: @escaping @Sendable (PushPayload) throws -> any Route) {
     self.init { PushRoute(when: "k", is: "1", read) }
   }

@@ -16,7 +16,7 @@ struct DeepLinkHostileTests {
   }
 
   @Test(
-    "10,000 random texts lead to a route or an error whose message is one line",
+    "10,000 random texts lead to a route or to an error with a one-line message",
     arguments: [1, 2, 3, 4] as [UInt64])
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -34,7 +34,7 @@ struct DeepLinkHostileTests {
           "seed \(seed), step \(step)")
       }
     }
-    // The texts reach all of it, and are not all refused at the door.
+    // Checks that the texts get past the first checks.
     #expect(routes > 50, "seed \(seed)")
     #expect(
       errors.isSuperset(of: [
@@ -43,7 +43,7 @@ struct DeepLinkHostileTests {
       ]), "seed \(seed): \(errors)")
   }
 
-  @Test("what is encoded comes out as it went in, whatever it is", arguments: [1, 2] as [UInt64])
+  @Test("encoded text is decoded unchanged", arguments: [1, 2] as [UInt64])
   func roundTrip(seed: UInt64) throws {
     let links = DeepLinks(schemes: ["shop"]) {
       DeepLink("/:a/*rest") {
@@ -70,7 +70,7 @@ struct DeepLinkHostileTests {
   }
 }
 
-/// Texts that look like URLs and payloads, and some that look like nothing.
+/// Texts that look like URLs and payloads, and some that look like neither.
 enum HostileText {
   static func url(using random: inout SeededGenerator) -> String {
     if random.chance(10) { return scalars(random.below(40), using: &random) }
@@ -97,7 +97,7 @@ enum HostileText {
     texts[random.below(texts.count)]
   }
 
-  /// One character put in, taken out or doubled.
+  /// Returns the text with one character inserted, removed or doubled.
   static func mutated(_ text: String, using random: inout SeededGenerator) -> String {
     var all = Array(text.unicodeScalars)
     let place = random.below(all.count + 1)
@@ -120,7 +120,7 @@ enum HostileText {
     return String(text)
   }
 
-  /// Text that may be a segment: not empty, and no dots alone.
+  /// Returns text for a segment: neither empty nor only dots.
   static func word(using random: inout SeededGenerator) -> String {
     while true {
       let text = scalars(1 + random.below(8), using: &random)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Deep links: matching")
 struct DeepLinkMatchingTests {
   @Test(
-    "a literal segment wins over a parameter and a parameter over a wildcard, whatever the order",
+    "a literal has priority over a parameter, and a parameter over a wildcard",
     arguments: [
       ("/profile/edit", "/profile/edit"), ("/profile/7", "/profile/:id"),
       ("/profile/7/posts", "/profile/*rest"), ("/cart/7", "/:section/:id"), ("/cart", "/*all"),
@@ -16,20 +16,20 @@ struct DeepLinkMatchingTests {
     #expect(try DeepLinks(patterns: patterns.reversed()).opened(url) == opened(winner))
   }
 
-  @Test("the first segment in which two patterns differ decides, not how many literals they have")
+  @Test("the first different segment of two patterns decides, not the number of literals")
   func leftmost() throws {
     let patterns = ["/:a/b/c", "/a/:b/:c"]
     #expect(try DeepLinks(patterns: patterns).opened("/a/b/c") == opened("/a/:b/:c"))
     #expect(try DeepLinks(patterns: patterns.reversed()).opened("/a/b/c") == opened("/a/:b/:c"))
   }
 
-  @Test("of two patterns that match the same URLs, the first declared wins")
+  @Test("of two patterns that match the same URLs, the first declared is used")
   func firstDeclared() throws {
     let links = DeepLinks(patterns: ["/a/:x", "/a/:y"])
     #expect(try links.opened("/a/1") == opened("/a/:x"))
   }
 
-  @Test("the pattern that wins has the last word: where it throws, no other is tried")
+  @Test("if the closure of the chosen pattern throws, no other pattern is tried")
   func lastWord() {
     let links = DeepLinks {
       DeepLink("/profile/:id") { Opened("\(try $0.parameter("id", as: Int.self))") }
@@ -40,7 +40,7 @@ struct DeepLinkMatchingTests {
         == .badParameter(name: "id", value: "anna", expected: "Int"))
   }
 
-  @Test("a wildcard takes what is left, at least one segment")
+  @Test("a wildcard matches the rest, at least one segment")
   func wildcard() throws {
     let links = DeepLinks {
       DeepLink("/files/*rest") { Opened("files", $0.rest.joined(separator: "|")) }
@@ -55,7 +55,7 @@ struct DeepLinkMatchingTests {
             pattern: "/files/*rest", position: 2, expected: "*", found: nil)))
   }
 
-  @Test("rest is empty where the pattern has no wildcard")
+  @Test("rest is empty if the pattern has no wildcard")
   func noRest() throws {
     let links = DeepLinks { DeepLink("/a/:b") { Opened("\($0.rest.count)") } }
     #expect(try links.opened("/a/b") == opened("0"))
@@ -74,7 +74,7 @@ struct DeepLinkMatchingTests {
     #expect(try links.opened(url) == opened("/"))
   }
 
-  @Test("literals tell upper and lower case apart")
+  @Test("literals are case-sensitive")
   func literalCase() {
     #expect(
       DeepLinks(patterns: ["/Cart"]).error("/cart")

@@ -4,7 +4,7 @@ import Foundation
 import TestCoordinators
 import Testing
 
-/// A small shop: a tab of its own, a tab of help, a modal and a child, and links into all of them.
+/// A small shop with a shop tab, a help tab, a modal and a child, and links into all of them.
 @MainActor
 struct LinkedTree {
   let tabs = TestTabs(AppRoute.main)
@@ -41,7 +41,7 @@ struct LinkedTree {
     home.addChild(shop)
   }
 
-  /// The states that an app may be in when a link or a push arrives.
+  /// The possible states of an app when a link or a push arrives.
   enum State: CaseIterable, Sendable {
     case atHome, onStack, modal, modalWithStack, detour, detourOverModal, otherTab, pushedChild
   }
@@ -63,7 +63,7 @@ struct LinkedTree {
     }
   }
 
-  /// What shows in a state.
+  /// Returns the visible route in a state.
   func visible(in state: State) -> any Route {
     switch state {
     case .atHome: AppRoute.home
@@ -87,7 +87,7 @@ struct DeepLinkNavigationTests {
   let tree = LinkedTree()
 
   @Test(
-    "a link opens from any state, and what was in front of it is gone",
+    "a link opens from any state, and dismisses what was in front",
     arguments: LinkedTree.State.allCases)
   func anyState(state: LinkedTree.State) {
     tree.enter(state)
@@ -101,7 +101,7 @@ struct DeepLinkNavigationTests {
     #expect(tree.errors.errors.isEmpty)
   }
 
-  @Test("a link to what a modal alone shows opens the modal")
+  @Test("a link to a route that only a modal shows opens the modal")
   func intoModal() {
     tree.enter(.otherTab)
     #expect(tree.tabs.open("https://shop.example.com/form", with: tree.links))
@@ -118,7 +118,7 @@ struct DeepLinkNavigationTests {
     #expect(tree.tabs.selectedTab === tree.help)
   }
 
-  @Test("a link to a route gets its prerequisites underneath, as navigating does")
+  @Test("a link to a route gets its prerequisites below it, as navigating does")
   func prerequisites() {
     tree.home.hooks.paths[RouteValue(AppRoute.detail(1))] = [AppRoute.list, AppRoute.detail(1)]
     #expect(tree.tabs.open("/detail/1", with: tree.links))
@@ -126,7 +126,7 @@ struct DeepLinkNavigationTests {
   }
 
   @Test(
-    "a link that leads to no route changes nothing, and is reported with the reason",
+    "a link without a route changes nothing, and is reported with the reason",
     arguments: LinkedTree.State.allCases,
     ["shop://nowhere", "ship://item/7", "shop://item/x", "shop://item//7", "%"])
   func failing(state: LinkedTree.State, url: String) throws {
@@ -142,14 +142,14 @@ struct DeepLinkNavigationTests {
       ])
   }
 
-  @Test("a link to a route that nobody shows is the navigation's own error, once")
+  @Test("a link to a route that no coordinator shows is the navigation's own error, once")
   func nobodyShows() {
     #expect(!tree.tabs.open("/help/99", with: tree.links))
     #expect(tree.errors.errors.map(\.kind) == ["navigationFailed"])
     #expect(tree.errors.errors.first?.routeType == "HelpRoute")
   }
 
-  @Test("the report is one of the coordinator that was asked, with a clipped and harmless URL")
+  @Test("the report names the coordinator that was asked, with a clipped and harmless URL")
   func report() {
     let url = "shop://" + String(repeating: "x", count: 500) + "\u{1B}[2J"
     #expect(!tree.shop.open(url, with: tree.links))
@@ -159,7 +159,7 @@ struct DeepLinkNavigationTests {
   }
 
   @Test(
-    "a link opens as a detour, with what is underneath untouched",
+    "a link opens as a detour, and leaves everything below unchanged",
     arguments: [
       LinkedTree.State.atHome, .onStack, .modal, .modalWithStack, .otherTab, .pushedChild,
     ])
@@ -175,7 +175,7 @@ struct DeepLinkNavigationTests {
     #expect(snapshot(tree.home, tree.help, tree.shop) == before)
   }
 
-  @Test("a second detour goes on top of the first")
+  @Test("a second detour is presented on top of the first")
   func secondDetour() {
     let (first, second) = (TestCoordinator(HelpRoute.index), TestCoordinator(ShopRoute.item(7)))
     tree.tabs.open("/help/1", with: tree.links) { _ in first }
@@ -183,7 +183,7 @@ struct DeepLinkNavigationTests {
     #expect(first.detourCoordinator === second)
   }
 
-  @Test("where no detour is made for a route, it is navigated to")
+  @Test("if the closure returns no detour, the coordinator navigates to the route")
   func noDetour() {
     let detour = TestCoordinator(HelpRoute.index)
     let make: Coordinator<AppRoute>.DetourMaker = { $0 is HelpRoute ? detour : nil }
@@ -194,7 +194,7 @@ struct DeepLinkNavigationTests {
     #expect(tree.tabs.detourCoordinator === detour)
   }
 
-  @Test("a detour is not made for a link that leads to no route")
+  @Test("no detour is created for a link without a route")
   func noDetourForError() {
     var made = 0
     let opened = tree.tabs.open("/nowhere", with: tree.links) { _ in

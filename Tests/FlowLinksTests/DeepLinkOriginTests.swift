@@ -14,7 +14,7 @@ struct DeepLinkOriginTests {
   }
 
   @Test(
-    "a custom scheme's URL, a universal link and a path alone lead to the same route",
+    "a custom scheme, a universal link and a path alone lead to the same route",
     arguments: [
       "shop://profile/7", "shop:///profile/7", "SHOP://profile/7", "shop+beta://profile/7",
       "https://shop.example.com/profile/7", "http://shop.example.com/profile/7",
@@ -39,7 +39,7 @@ struct DeepLinkOriginTests {
   }
 
   @Test(
-    "a scheme that is not declared is an error that lists those that are",
+    "an undeclared scheme is an error that lists the declared ones",
     arguments: ["shopp://profile/7", "mailto:anna@example.com", "file:///etc/passwd", "s://"])
   func unknownScheme(url: String) {
     let scheme = url.prefix { $0 != ":" }
@@ -48,7 +48,7 @@ struct DeepLinkOriginTests {
   }
 
   @Test(
-    "a host that is not declared is an error that lists those that are",
+    "an undeclared host is an error that lists the declared ones",
     arguments: [
       ("https://example.com/profile/7", "example.com"),
       ("https://shop.example.com.evil.net/profile/7", "shop.example.com.evil.net"),
@@ -71,7 +71,7 @@ struct DeepLinkOriginTests {
     #expect(links.error("other://a//%zz") == .unknownScheme("other", known: ["shop", "shop+beta"]))
   }
 
-  @Test("web schemes need no declaration, and a web host is no segment")
+  @Test("web schemes need no declaration, and a web host is not a segment")
   func hostIsNoSegment() {
     let links = DeepLinks(hosts: ["profile"], patterns: ["/profile/:id"])
     guard case .noMatch(path: "/7", _) = links.error("https://profile/7") else {
@@ -81,7 +81,7 @@ struct DeepLinkOriginTests {
   }
 
   @Test(
-    "text that has not the form of a URL is an error that says what is wrong",
+    "text without the form of a URL is an error with the reason",
     arguments: [
       ("", "it begins with neither a scheme nor '/'"),
       ("profile/7", "it begins with neither a scheme nor '/'"),
@@ -89,29 +89,29 @@ struct DeepLinkOriginTests {
       ("sh_op://profile", "it begins with neither a scheme nor '/'"),
       ("://profile", "it begins with neither a scheme nor '/'"),
       ("?q=shop://a", "it begins with neither a scheme nor '/'"),
-      ("shop:profile/7", "there is no '//' behind the scheme"),
-      ("shop:/profile/7", "there is no '//' behind the scheme"),
-      ("https:profile", "there is no host behind the scheme"),
-      ("https:///profile/7", "there is no host behind the scheme"),
+      ("shop:profile/7", "'//' is missing after the scheme"),
+      ("shop:/profile/7", "'//' is missing after the scheme"),
+      ("https:profile", "the scheme has no host after it"),
+      ("https:///profile/7", "the scheme has no host after it"),
       ("https://:80/profile/7", "the host is empty or not ASCII"),
       // The Kelvin sign, whose lower case is an ASCII letter.
       ("https://a.example.or\u{212A}/7", "the host is empty or not ASCII"),
-      ("https://shop.example.com@evil.net/", "it names a user in front of the host"),
-      ("https://evil.net@shop.example.com/", "it names a user in front of the host"),
-      ("https://shop.example.com:80a/", "the port behind the host is not a number"),
+      ("https://shop.example.com@evil.net/", "it has a user before the host"),
+      ("https://evil.net@shop.example.com/", "it has a user before the host"),
+      ("https://shop.example.com:80a/", "the port after the host is not a number"),
       (
         "shop://@anna/posts",
-        "a segment that holds '@' or ':' cannot stand in the host's place: write '///'"
+        "a segment with '@' or ':' cannot take the place of the host: write '///'"
       ),
       (
         "shop://profile:7/",
-        "a segment that holds '@' or ':' cannot stand in the host's place: write '///'"
+        "a segment with '@' or ':' cannot take the place of the host: write '///'"
       ),
-      ("/a b", "character 3 is a space, which a URL can only hold percent-encoded"),
-      ("/é\n", "character 3 is a control character, which a URL can only hold percent-encoded"),
-      ("/a\u{7F}", "character 3 is a control character, which a URL can only hold percent-encoded"),
-      ("/a?b={id}", "character 6 is '{', which a URL can only hold percent-encoded"),
-      ("https:\\\\a", "character 7 is '\\', which a URL can only hold percent-encoded"),
+      ("/a b", "character 3 is a space, which must be percent-encoded in a URL"),
+      ("/é\n", "character 3 is a control character, which must be percent-encoded in a URL"),
+      ("/a\u{7F}", "character 3 is a control character, which must be percent-encoded in a URL"),
+      ("/a?b={id}", "character 6 is '{', which must be percent-encoded in a URL"),
+      ("https:\\\\a", "character 7 is '\\', which must be percent-encoded in a URL"),
       ("/a/../b", "path segment 2 is '..'"),
       ("/a/%2e%2E", "path segment 2 is '..'"),
       ("shop://./b", "path segment 1 is '.'"),
@@ -120,7 +120,7 @@ struct DeepLinkOriginTests {
     #expect(links.error(url) == .malformedURL(url, reason: reason))
   }
 
-  @Test("a segment with '@' or ':' can stand behind three slashes")
+  @Test("a segment with '@' or ':' may follow three slashes")
   func threeSlashes() throws {
     let links = DeepLinks(schemes: ["shop"]) {
       DeepLink("/:name") { Opened(try $0.parameter("name")) }
@@ -129,7 +129,7 @@ struct DeepLinkOriginTests {
   }
 
   @Test(
-    "an empty segment inside is an error that names its position",
+    "an empty segment within the path is an error with its position",
     arguments: [
       ("//profile/7", 1), ("/profile//7", 2), ("/profile/7//", 3), ("shop:////profile", 1),
       ("shop://profile//7", 2), ("https://shop.example.com//profile", 1),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deep links: values")
 struct DeepLinkValueTests {
-  /// What `read` makes of the segment behind `/p/`.
+  /// Returns the result of `read` for the segment after `/p/`.
   private func parameter(
     _ segment: String, _ read: @escaping @Sendable (LinkValues) throws -> String
   ) throws -> RouteValue {
@@ -17,7 +17,7 @@ struct DeepLinkValueTests {
     try DeepLinks { DeepLink("/q") { Opened(try read($0)) } }.opened("/q?" + query)
   }
 
-  @Test("a parameter is read as the type that is asked for, or inferred")
+  @Test("a parameter is read as the requested or inferred type")
   func typed() throws {
     #expect(try parameter("7") { "\(try $0.parameter("v", as: Int.self) + 1)" } == opened("8"))
     #expect(
@@ -39,7 +39,7 @@ struct DeepLinkValueTests {
   }
 
   @Test(
-    "a value of another type is an error that names it and the type",
+    "a value of another type is an error that names the value and the type",
     arguments: [
       ("yes", "true, false, 1 or 0"), ("TRUE", "true, false, 1 or 0"), ("2", "true, false, 1 or 0"),
     ])
@@ -70,7 +70,7 @@ struct DeepLinkValueTests {
   }
 
   @Test(
-    "a number that is not finite is refused: a route that holds it would not equal itself",
+    "a number that is not finite is refused, since its route would not equal itself",
     arguments: ["nan", "inf", "-infinity", "1e999"])
   func finite(text: String) {
     #expect(throws: LinkError.badParameter(name: "v", value: text, expected: "Double")) {
@@ -78,7 +78,7 @@ struct DeepLinkValueTests {
     }
   }
 
-  @Test("a raw value that no case has is an error that lists the cases, where they can be listed")
+  @Test("an unknown raw value is an error that lists the cases, if possible")
   func cases() {
     #expect(
       throws: LinkError.badParameter(name: "v", value: "Posts", expected: "one of posts, likes")
@@ -90,7 +90,7 @@ struct DeepLinkValueTests {
     }
   }
 
-  @Test("a parameter that the pattern does not have is an error that lists those that it has")
+  @Test("a parameter that the pattern does not have is an error that lists its parameters")
   func undeclared() {
     let links = DeepLinks {
       DeepLink("/:b/:a/*rest") { Opened(try $0.parameter("rest")) }
@@ -100,7 +100,7 @@ struct DeepLinkValueTests {
         == .undeclaredParameter(name: "rest", pattern: "/:b/:a/*rest", declared: ["a", "b"]))
   }
 
-  @Test("a query item is optional: nil where it is absent, an error where it is malformed")
+  @Test("a query item is optional: nil if it is absent, an error if it is malformed")
   func optionalQuery() throws {
     let read: @Sendable (LinkValues) throws -> String = {
       "\(try $0.query("page", as: Int.self) ?? -1)"
@@ -115,7 +115,7 @@ struct DeepLinkValueTests {
     }
   }
 
-  @Test("a query item that has to be there is an error where it is not")
+  @Test("a required query item is an error if it is absent")
   func requiredQuery() throws {
     #expect(try query("q=a", { try $0.requiredQuery("q") }) == opened("a"))
     #expect(throws: LinkError.missingQuery(name: "q")) {
@@ -146,7 +146,7 @@ struct DeepLinkValueTests {
   }
 
   @Test(
-    "query items are cut at '&' and the first '='; an item without '=' is empty",
+    "query items are split at '&' and the first '='; an item without '=' is empty",
     arguments: [
       ("q=a=b", "a=b"), ("&&q=a&&", "a"), ("q", ""), ("q=", ""), ("x=1;q=2&q=3", "3"),
       ("q=/?:@", "/?:@"),
@@ -156,7 +156,7 @@ struct DeepLinkValueTests {
   }
 
   @Test(
-    "what is percent-encoded is decoded once, delimiters within their part",
+    "percent-encoded text is decoded once, and delimiters stay within their part",
     arguments: [
       ("a%2Fb", "a/b"), ("%3Fq%23", "?q#"), ("%2525", "%25"), ("%F0%9F%8C%8D", "🌍"),
       ("a+b", "a+b"), ("%41%6a", "Aj"), ("%00", "\0"),
@@ -175,7 +175,7 @@ struct DeepLinkValueTests {
     #expect(try query(text) { try $0.requiredQuery("q") } == opened(value))
   }
 
-  @Test("the fragment is decoded, and nil where there is none")
+  @Test("the fragment is decoded, and nil if there is none")
   func fragment() throws {
     let links = DeepLinks { DeepLink("/a") { Opened($0.fragment ?? "none") } }
     #expect(try links.opened("/a#b%20c?d#e") == opened("b c?d#e"))
@@ -184,7 +184,7 @@ struct DeepLinkValueTests {
   }
 
   @Test(
-    "percent-encoding that is not valid is an error that names the part",
+    "invalid percent-encoding is an error that names the part",
     arguments: [
       ("/p/%", "path segment 2", "%"), ("/p/a%2", "path segment 2", "a%2"),
       ("/%zz/p", "path segment 1", "%zz"), ("/p/%G1", "path segment 2", "%G1"),
@@ -198,7 +198,7 @@ struct DeepLinkValueTests {
       DeepLinks(patterns: ["/*rest"]).error(url) == .badEncoding(part: part, text: text))
   }
 
-  @Test("the URL and the pattern are there as they were written")
+  @Test("the URL and the pattern are available as written")
   func written() throws {
     let links = DeepLinks(schemes: ["shop"]) {
       DeepLink("/a/:b/") { Opened($0.url, $0.pattern) }

@@ -13,7 +13,7 @@ struct PushHostileTests {
   }
 
   @Test(
-    "10,000 random texts lead to a route or an error whose message is one line",
+    "10,000 random texts lead to a route or to an error with a one-line message",
     arguments: [1, 2, 3, 4] as [UInt64])
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -34,14 +34,14 @@ struct PushHostileTests {
           "seed \(seed), step \(step)")
       }
     }
-    // The texts reach all of it, and are not all refused at the door.
+    // Checks that the texts get past the first checks.
     #expect(routes > 50, "seed \(seed)")
     #expect(
       errors.isSuperset(of: ["notJSON", "noMapping", "missingKey", "badValue", "unknownScheme"]),
       "seed \(seed): \(errors)")
   }
 
-  @Test("what JSON is written comes out as it went in", arguments: [1, 2] as [UInt64])
+  @Test("written JSON is read unchanged", arguments: [1, 2] as [UInt64])
   func roundTrip(seed: UInt64) throws {
     let echo = PushRoutes {
       PushRoute(when: "k", is: "1") { payload in

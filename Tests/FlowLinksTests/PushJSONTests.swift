@@ -19,7 +19,7 @@ struct PushJSONTests {
     #expect(try echo.opened(#"{"k": 1, "v": "\#(json)"}"#) == opened(text))
   }
 
-  @Test("space may stand around everything")
+  @Test("space is allowed between all tokens")
   func space() throws {
     #expect(
       try echo.opened(" \t\r\n{ \"k\" :\t1 ,\r\n\"w\" : [ 1 , { } , [ ] ] , \"v\" : \"x\" } \n")
@@ -27,7 +27,7 @@ struct PushJSONTests {
   }
 
   @Test(
-    "text that is no JSON object is an error that says what is wrong, and where",
+    "text that is not a JSON object is an error with its position",
     arguments: [
       ("", "it ends before a value", 1, 1), (" \n ", "it ends before a value", 2, 2),
       ("nonsense", "'n' instead of null", 1, 1), ("[1]", "it is another value", 1, 1),
@@ -38,7 +38,7 @@ struct PushJSONTests {
       ("{a:1}", "'a' instead of a name in quotes", 1, 2),
       ("{\"a\":[1,]}", "']' instead of a value", 1, 9),
       ("{\"a\":[1 2]}", "'2' instead of ',' or ']'", 1, 9),
-      ("{} {}", "something follows its end", 1, 4),
+      ("{} {}", "text follows its end", 1, 4),
       ("{\"é\":\n\"x\"\n\"y\"}", "'\"' instead of ',' or '}'", 3, 1),
       ("{\"é😀\": tru}", "'t' instead of true", 1, 8),
       ("{\"a\": 01}", "'1' instead of ',' or '}'", 1, 8),
@@ -59,15 +59,15 @@ struct PushJSONTests {
       (#"{"a": "\ud800\u0041"}"#, "half of a surrogate pair", 1, 8),
       (#"{"a": "\ude00\ud83d"}"#, "half of a surrogate pair", 1, 8),
       (#"{"a": "\ude00\ude00"}"#, "half of a surrogate pair", 1, 8),
-      ("{\"a\": 1, \"a\": 2}", "the name 'a' stands twice in an object", 1, 10),
-      ("{\"a\": 1} // b", "something follows its end", 1, 10),
+      ("{\"a\": 1, \"a\": 2}", "the name 'a' occurs twice in an object", 1, 10),
+      ("{\"a\": 1} // b", "text follows its end", 1, 10),
       ("\u{FEFF}{}", "'\\u{FEFF}' instead of a value", 1, 1),
     ])
   func malformed(payload: String, reason: String, line: Int, column: Int) {
     #expect(echo.error(payload) == .notJSON(reason: reason, line: line, column: column))
   }
 
-  @Test("a payload as data is read as its text is")
+  @Test("a payload as data is read like its text")
   func data() throws {
     #expect(
       try RouteValue(echo.route(for: Data(#"{"k": 1, "v": "é"}"#.utf8))) == opened("é"))
@@ -77,7 +77,7 @@ struct PushJSONTests {
         == opened("é"))
   }
 
-  @Test("data that is not UTF-8 is an error that says where")
+  @Test("data that is not UTF-8 is an error with its position")
   func notUTF8() {
     var data = Data("{\"é\":\n \"".utf8)
     data.append(contentsOf: [0xFF, 0x22, 0x7D])
@@ -111,13 +111,13 @@ struct PushJSONTests {
     #expect(echo.error(payload(65)) == .overLimit(.payloadDepth, found: 65))
   }
 
-  @Test("nesting is counted, not how many arrays and objects there are")
+  @Test("the depth is limited, not the number of arrays and objects")
   func breadth() {
     let many = Array(repeating: #"[],{},[{}],{"a":[1]}"#, count: 200).joined(separator: ",")
     #expect(echo.error(#"{"k": 1, "v": "x", "d": [\#(many)]}"#) == nil)
   }
 
-  @Test("hostile nesting does not get as far as the stack's end")
+  @Test("hostile nesting does not overflow the stack")
   func hostileDepth() {
     let payload = "{\"a\":" + String(repeating: "[", count: 60_000)
     #expect(echo.error(payload) == .overLimit(.payloadDepth, found: 65))

@@ -10,7 +10,7 @@ struct PushNavigationTests {
   let tree = LinkedTree()
 
   @Test(
-    "a push opens from any state, and what was in front of it is gone",
+    "a push opens from any state, and dismisses what was in front",
     arguments: LinkedTree.State.allCases,
     [
       #"{"kind": "item", "item": {"id": 7}}"#, #"{"deeplink": "shop://item/7"}"#,
@@ -41,7 +41,7 @@ struct PushNavigationTests {
     #expect(tree.tabs.detourCoordinator == nil)
   }
 
-  @Test("a push that comes twice leads to the same place, once")
+  @Test("a push that arrives twice leads to the same place, once")
   func twice() {
     let payload = Data(#"{"kind": "detail", "id": 1}"#.utf8)
     #expect(tree.tabs.open(push: payload, with: tree.pushes))
@@ -52,7 +52,7 @@ struct PushNavigationTests {
   }
 
   @Test(
-    "a push that leads to no route changes nothing, and is reported with the reason alone",
+    "a push without a route changes nothing, and is reported with only the reason",
     arguments: LinkedTree.State.allCases,
     [
       "{", #"{"kind": "secret"}"#, #"{"kind": "item"}"#, #"{"kind": "item", "item": {"id": 1.5}}"#,
@@ -70,7 +70,7 @@ struct PushNavigationTests {
     #expect(tree.errors.errors == [error, error])
   }
 
-  @Test("a push opens as a detour, and shows over an open modal")
+  @Test("a push opens as a detour, over a presented modal")
   func detour() {
     tree.enter(.modalWithStack)
     let detour = TestCoordinator(ShopRoute.item(7))

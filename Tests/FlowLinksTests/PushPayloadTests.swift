@@ -10,7 +10,7 @@ struct PushPayloadTests {
     try PushRoutes { Opened(try read($0)) }.opened(#"{"k": 1, \#(members)}"#)
   }
 
-  @Test("a value is read as the type that is asked for, or inferred")
+  @Test("a value is read as the requested or inferred type")
   func typed() throws {
     #expect(try read(#""v": 7"#) { "\(try $0.value("v", as: Int.self) + 1)" } == opened("8"))
     #expect(try read(#""v": 0.5"#) { "\(try $0.value("v", as: Double.self))" } == opened("0.5"))
@@ -24,7 +24,7 @@ struct PushPayloadTests {
       try read(##""v": "#7""##) { try $0.value("v", as: OrderID.self).rawValue } == opened("7"))
   }
 
-  @Test("a string is read as a number too: some senders have only strings")
+  @Test("a string can be read as a number, because some senders have only strings")
   func strings() throws {
     #expect(try read(#""v": "7""#) { "\(try $0.value("v", as: Int.self))" } == opened("7"))
     #expect(try read(#""v": "9""#) { "\(try $0.value("v", as: Priority.self))" } == opened("high"))
@@ -32,7 +32,7 @@ struct PushPayloadTests {
   }
 
   @Test(
-    "an integer is whole and fits its type; a fraction of zeros is none",
+    "an integer is whole and fits its type; a fraction of zeros is ignored",
     arguments: [
       ("7", 7), ("-0", 0), ("7.0", 7), ("-7.000", -7), ("9223372036854775807", Int.max),
       ("-9223372036854775808", Int.min), ("9223372036854775807.0", Int.max),
@@ -56,7 +56,7 @@ struct PushPayloadTests {
   }
 
   @Test(
-    "a number is no text, and neither is a truth value", arguments: ["7", "1.5", "true", "null"])
+    "a number or a boolean is not text", arguments: ["7", "1.5", "true", "null"])
   func noText(json: String) {
     #expect(throws: LinkError.badValue(path: "v", value: json, expected: "String")) {
       try read("\"v\": \(json)") { try $0.value("v", as: String.self) }
@@ -74,7 +74,7 @@ struct PushPayloadTests {
   }
 
   @Test(
-    "a path goes through objects and arrays",
+    "a path leads through objects and arrays",
     arguments: [
       ("o.items.0.id", "a"), ("o.items.1.id", "b"), ("o.name", "n"), ("top", "t"), ("o.0", "z"),
     ])
@@ -83,7 +83,7 @@ struct PushPayloadTests {
     #expect(try read(members) { try $0.value(path) } == opened(value))
   }
 
-  @Test("a key that holds dots is found as it is written, at any depth, and wins over the path")
+  @Test("a key that contains dots is found at any depth, and has priority over the path")
   func dottedKeys() throws {
     let members = #""a.b": "1", "a": {"b": "2", "c.d": "3", "e": "4"}"#
     #expect(
@@ -93,7 +93,7 @@ struct PushPayloadTests {
   }
 
   @Test(
-    "a key that is not there is an error that says how far the path goes, and what there is",
+    "a missing key is an error with the existing part of the path and its keys",
     arguments: [
       ("x", "", ["k", "o"]), ("x.y", "", ["k", "o"]), ("o.x", "o", ["items", "n"]),
       ("o.items.2", "o.items", ["0", "1"]),
@@ -106,7 +106,7 @@ struct PushPayloadTests {
     }
   }
 
-  @Test("a path through a value that holds no others is an error that names that value")
+  @Test("a path through a value without members is an error that names that value")
   func throughScalar() {
     let members = #""o": {"id": 7, "items": [1]}"#
     #expect(
@@ -128,7 +128,7 @@ struct PushPayloadTests {
     }
   }
 
-  @Test("an optional value is nil where it is absent or null, an error where it is malformed")
+  @Test("an optional value is nil if it is absent or null, an error if it is malformed")
   func optional() throws {
     let text: @Sendable (PushPayload) throws -> String = {
       "\(try $0.optionalValue("o.v", as: Int.self) ?? -1)"
@@ -149,7 +149,7 @@ struct PushPayloadTests {
         == opened("true"))
   }
 
-  @Test("an array is read as a whole, and an error names the place in it")
+  @Test("an array is read as a whole, and an error names the position in it")
   func arrays() throws {
     #expect(
       try read(#""v": [3, "1", 2.0]"#) { "\(try $0.values("v", as: Int.self))" }

@@ -22,20 +22,20 @@ struct PushRoutesTests {
       try pushes.opened(#"{"kind": "order", "order": {"id": "A7"}}"#) == opened("order", "A7"))
   }
 
-  @Test("the value that decides may be a string, a number or a truth value")
+  @Test("the deciding value may be a string, a number or a boolean")
   func scalars() throws {
     #expect(try pushes.opened(#"{"aps": {"category": 3}}"#) == opened("category"))
     #expect(try pushes.opened(#"{"aps": {"category": "3"}}"#) == opened("category"))
     #expect(try pushes.opened(#"{"silent": true}"#) == opened("silent"))
   }
 
-  @Test("a link in the payload is opened as a URL is")
+  @Test("a link in the payload is opened like a URL")
   func link() throws {
     #expect(try pushes.opened(#"{"deeplink": "shop://profile/7"}"#) == opened("profile", "7"))
     #expect(try pushes.opened(#"{"deeplink": "\/profile\/7"}"#) == opened("profile", "7"))
   }
 
-  @Test("what is wrong with a link in the payload is the error")
+  @Test("a wrong link in the payload is the error")
   func badLink() {
     #expect(
       pushes.error(#"{"deeplink": "ship://profile/7"}"#)
@@ -48,7 +48,7 @@ struct PushRoutesTests {
         == .badValue(path: "deeplink", value: "7", expected: "String"))
   }
 
-  @Test("the first declared mapping that is meant for the payload has the last word")
+  @Test("the first declared mapping that applies is used, and no other")
   func order() throws {
     let both = #"{"kind": "order", "deeplink": "shop://profile/7"}"#
     #expect(
@@ -61,7 +61,7 @@ struct PushRoutesTests {
     #expect(try reversed.opened(both) == opened("profile", "7"))
   }
 
-  @Test("a key that is null is as one that is absent")
+  @Test("a key that is null counts as absent")
   func null() throws {
     #expect(
       try pushes.opened(#"{"kind": null, "deeplink": null, "silent": true}"#) == opened("silent"))
@@ -69,7 +69,7 @@ struct PushRoutesTests {
     #expect(nulls.error(#"{"a": null}"#) == .noMapping(looked: [.init(path: "a", found: nil)]))
   }
 
-  @Test("a payload that no mapping is meant for is an error that says which keys were looked at")
+  @Test("a payload without a mapping is an error that lists the keys that were read")
   func noMapping() {
     #expect(
       pushes.error(#"{"kind": "refund", "aps": {"category": [1, 2]}, "silent": false}"#)
@@ -80,7 +80,7 @@ struct PushRoutesTests {
         ]))
   }
 
-  @Test("a key that several mappings look at is named once")
+  @Test("a key that several mappings read is listed once")
   func namedOnce() {
     let pushes = PushRoutes {
       PushRoute(when: "kind", is: "a") { _ in Opened("a") }
@@ -89,7 +89,7 @@ struct PushRoutesTests {
     #expect(pushes.error("{}") == .noMapping(looked: [.init(path: "kind", found: nil)]))
   }
 
-  @Test("an error of the app's own is passed on as a refusal")
+  @Test("an error of the app's closure becomes a rejection")
   func rejected() {
     let pushes = PushRoutes {
       PushRoute(when: "k", is: "1") { _ in throw AppFault(description: "sold out") }
@@ -104,7 +104,7 @@ struct PushRoutesTests {
         == ["kind is 'order'", "aps.category is '3'", "silent is 'true'", "deeplink is a link"])
   }
 
-  @Test("sound declarations have no problems")
+  @Test("valid declarations have no problems")
   func sound() {
     #expect(pushes.problems.isEmpty)
   }
@@ -121,9 +121,9 @@ struct PushRoutesTests {
     }
     #expect(
       pushes.problems == [
-        "'a..b' is no path of keys: a key in it is empty",
-        "the mapping 'kind is 'x'' is never asked: an earlier one is the same",
-        "'/a/:' is no pattern: segment 2 has no name",
+        "'a..b' is not a path of keys: a key in it is empty",
+        "the mapping 'kind is 'x'' is never used: an earlier one is the same",
+        "'/a/:' is not a pattern: segment 2 has no name",
       ])
     #expect(try pushes.opened(#"{"kind": "x"}"#) == opened("2"))
     #expect(pushes.error(#"{"kind": "y"}"#) == .badKeyPath("a..b"))

@@ -6,8 +6,8 @@ import Testing
 
 @testable import FlowRecording
 
-/// With the time in the test's hands, and SQLite telling of each transaction.
-@Suite("When a batch is committed", .timeLimit(.minutes(Patience.minutes)))
+/// The test controls the time, and SQLite reports each transaction.
+@Suite("The commit of batches", .timeLimit(.minutes(Patience.minutes)))
 struct CommitTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }
@@ -19,17 +19,17 @@ struct CommitTests {
       creating: path,
       prepare: { $0.add(transactionObserver: transactions, extent: .databaseLifetime) },
       wait: { await time.pass($0) })
-    // Those of the tables.
+    // Discards the transactions for the tables.
     for _ in 0..<transactions.takeCommits() { await transactions.nextCommit() }
     return writer
   }
 
-  /// How many events another connection finds.
+  /// Returns the number of events that another connection finds.
   private func committed() throws -> Int {
     try RecordingReader(path: path).span()?.last.id ?? 0
   }
 
-  @Test("what was told waits for the collecting time and no longer, however much comes after it")
+  @Test("events wait for the collecting time and no longer, whatever follows")
   func collectingTime() async throws {
     #expect(RecordingWriter.commitInterval == .milliseconds(250))
     #expect(RecordingWriter.collectingTime < RecordingWriter.commitInterval)
@@ -40,18 +40,18 @@ struct CommitTests {
       let wait = await time.next()
       #expect(wait.duration == RecordingWriter.collectingTime)
       for number in 2...100 { try await writer.append(.lost(number)) }
-      #expect(try committed() == 100 * (batch - 1), "committed before its time")
+      #expect(try committed() == 100 * (batch - 1), "committed too early")
       wait.end()
       await transactions.nextCommit()
       #expect(try committed() == 100 * batch)
       #expect(transactions.takeCommits() == 1)
     }
-    // The later events of a batch asked for no time of their own.
+    // The later events of a batch started no timer.
     #expect(time.asked == 3)
     try await writer.finish()
   }
 
-  @Test("a full batch waits for nothing, and the time of the next begins with its own first event")
+  @Test("a full batch is written at once, and the next batch has its own time")
   func fullBatch() async throws {
     let (time, transactions) = (HandTime(), Transactions())
     let writer = try await makeWriter(time, transactions)
@@ -62,7 +62,7 @@ struct CommitTests {
     #expect(try committed() == full)
     try await writer.append(.lost(full + 1))
     let second = await time.next()
-    // That of a batch which is long committed.
+    // The timer of a batch that was committed long ago.
     first.end()
     await first.untilOver()
     #expect(try committed() == full)
@@ -73,7 +73,7 @@ struct CommitTests {
     try await writer.finish()
   }
 
-  @Test("a batch is one transaction: nobody sees a part of it, and one that fails leaves nothing")
+  @Test("a batch is one transaction, invisible until then, and a failed one leaves nothing")
   func oneTransaction() async throws {
     let (time, transactions) = (HandTime(), Transactions())
     let writer = try await makeWriter(time, transactions)
@@ -82,7 +82,7 @@ struct CommitTests {
     let events: [FollowerEvent] = [
       .connected(testEngine), .snapshot(wideTree(10)), .errorReported(testError(1)), .lost(7),
     ]
-    // All rows are written by then, and none is to be seen.
+    // All rows are written now, but none may be visible.
     transactions.beforeCommit {
       let span = try RecordingReader(path: path).span()
       seen.withLockedValue { $0.append(span?.last.id) }
@@ -104,7 +104,7 @@ struct CommitTests {
     await #expect(throws: RecordingError.diskFull(path: path)) { try await writer.finish() }
   }
 
-  @Test("the journal is written ahead while it is recorded, and left at the end")
+  @Test("a recording in progress uses the write-ahead log, and a finished one does not")
   func journalMode() async throws {
     func mode() throws -> String? {
       try DatabaseQueue(path: path).read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }

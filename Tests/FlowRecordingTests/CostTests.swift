@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowRecording
 
-@Suite("What reading costs", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The cost of reading", .timeLimit(.minutes(Patience.minutes)))
 struct CostTests {
   private let directory = TemporaryDirectory()
 
@@ -39,7 +39,7 @@ struct CostTests {
     #expect(most[1] < 700)
   }
 
-  @Test("nothing that grows with the recording is scanned by any question")
+  @Test("no query scans a table that grows with the recording")
   func noScans() async throws {
     let events = RandomEvents.events(300, seed: 3)
     try await record(events, to: directory.file("a"))
@@ -72,7 +72,7 @@ struct CostTests {
           try $0.decode(String.self, forColumn: "detail")
         }
       }
-      // Of these, one row a recording and one a connection.
+      // These tables have one row for each recording or connection.
       let scans = plan.filter {
         $0.hasPrefix("SCAN") && $0 != "SCAN recording" && $0 != "SCAN sessions"
           && !$0.contains("subquery") && !statement.contains("LIMIT 1")
@@ -82,7 +82,7 @@ struct CostTests {
     }
   }
 
-  @Test("keyframes come by number, by size, and never later than the bound")
+  @Test("keyframes are written by number and by size of deltas, and never later than the bound")
   func keyframes() {
     func deltas(of bytes: Int, afterKeyframeOf keyframe: Int) -> Int {
       var policy = KeyframePolicy()

@@ -7,12 +7,12 @@ import Testing
 
 @testable import FlowRecording
 
-/// Whatever is opened: it is read, or there is one clear error.
+/// Any file can be read, or is refused with one clear error.
 @Suite("Damaged recordings", .timeLimit(.minutes(Patience.minutes)), .serialized)
 struct DamagedTests {
   private let directory = TemporaryDirectory()
 
-  /// Everything that can be asked of a recording.
+  /// Every function of a reader.
   private func readAll(_ path: String) async throws(RecordingError) -> Int {
     let reader = try RecordingReader(path: path)
     _ = try reader.info()
@@ -66,7 +66,7 @@ struct DamagedTests {
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
-  @Test("a file cut at any length is read, or refused in one line")
+  @Test("a file cut at any length is read, or refused on one line")
   func truncated() async throws {
     let sound = try await sound()
     #expect(try await check(sound, "the sound file"))
@@ -79,11 +79,11 @@ struct DamagedTests {
     for length in lengths where try await !check(sound.prefix(length), "cut at \(length)") {
       refused += 1
     }
-    #expect(refused == lengths.count, "something is missing in every one")
+    #expect(refused == lengths.count, "every cut file must be refused")
     #expect(peakMemory() - before < 256 << 20)
   }
 
-  @Test("flipped bytes are read over, or refused in one line", arguments: [1, 2, 3])
+  @Test("flipped bytes are read, or refused on one line", arguments: [1, 2, 3])
   func flipped(seed: UInt64) async throws {
     let sound = try await sound()
     var random = SeededGenerator(seed: seed)
@@ -91,7 +91,7 @@ struct DamagedTests {
     let before = peakMemory()
     for round in 0..<200 {
       var bytes = sound
-      // Some in the headers of pages, where a tree leads from one to the next.
+      // Some in the headers of pages, which link the pages of a tree.
       for _ in 0...random.below(8) {
         let page = random.below(sound.count / 4_096) * 4_096
         let place = random.below(2) == 0 ? page + random.below(120) : random.below(sound.count)
@@ -103,7 +103,7 @@ struct DamagedTests {
     #expect(peakMemory() - before < 256 << 20)
   }
 
-  @Test("a log beside the file that is cut or flipped loses its end, and nothing else")
+  @Test("a cut or flipped log beside the file loses its end, and nothing else")
   func damagedLog() async throws {
     let writer = try RecordingWriter(creating: directory.file("at-work"))
     try await writer.append(.connected(testEngine))
@@ -130,14 +130,14 @@ struct DamagedTests {
         let reader = try RecordingReader(path: path)
         let entries = try reader.entries(limit: .max)
         let whole = RecordingWriter.eventsPerBatch
-        #expect(entries.count % whole == 0, "a batch is there whole, or it is not")
+        #expect(entries.count % whole == 0, "a batch is complete or missing")
       } catch {
         expectOneLine(error, "round \(round)")
       }
     }
   }
 
-  @Test("what is something else is refused by what it is")
+  @Test("a file of another kind is refused with its kind")
   func somethingElse() async throws {
     func refusal(of name: String) -> RecordingError? {
       do throws(RecordingError) {
@@ -161,7 +161,7 @@ struct DamagedTests {
     #expect(mkdir(directory.file("folder"), 0o700) == 0)
     #expect(reason(of: "folder") == "it is a directory")
     #expect(mkfifo(directory.file("pipe"), 0o600) == 0)
-    #expect(reason(of: "pipe") == "it is no file")
+    #expect(reason(of: "pipe") == "it is not a file")
     let other = try DatabaseQueue(path: directory.file("other"))
     try await other.write { try $0.execute(sql: "CREATE TABLE entries (id INTEGER PRIMARY KEY)") }
     try other.close()
@@ -183,13 +183,13 @@ struct DamagedTests {
     #expect("\(expected)".contains("upgrade flowscope"))
   }
 
-  @Test("an entry of a number that cannot be is told", arguments: [Int.min, -1, 0, Int.max])
+  @Test("an entry with an impossible number is refused", arguments: [Int.min, -1, 0, Int.max])
   func impossibleEntry(id: Int) async throws {
     try await change("numbers", "UPDATE entries SET id = \(id) WHERE id = 2")
     await #expect(throws: RecordingError.self) { try await readAll(directory.file("numbers")) }
   }
 
-  @Test("a row in front of the first entry is told, and not passed over", arguments: [-1, 0])
+  @Test("a row before the first entry is refused, and not skipped", arguments: [-1, 0])
   func rowBeforeTheFirst(entry: Int) async throws {
     let path = directory.file("before")
     try await record([.connected(testEngine), .snapshot(wideTree(3)), .lost(1)], to: path)
@@ -201,7 +201,7 @@ struct DamagedTests {
   }
 
   @Test(
-    "tables that are not as a recording has them are refused before they are asked",
+    "wrong tables are refused before they are read",
     arguments: [
       "DROP TABLE gaps", "DROP INDEX entriesByTime",
       """
@@ -214,7 +214,7 @@ struct DamagedTests {
     #expect(throws: RecordingError.self) { try RecordingReader(path: directory.file("strange")) }
   }
 
-  @Test("tables and indices that somebody added for themselves do no harm")
+  @Test("additional tables and indices do no harm")
   func additions() async throws {
     try await change(
       "more", "CREATE TABLE notes (text TEXT); CREATE INDEX mine ON entries (kind, time)")
@@ -222,7 +222,7 @@ struct DamagedTests {
   }
 
   @Test(
-    "values that do not belong there are refused where they are read",
+    "invalid values are refused when they are read",
     arguments: [
       "UPDATE sessions SET body = '{'", "UPDATE entries SET kind = 'party' WHERE id = 1",
       "UPDATE entries SET time = 9e999", "UPDATE entries SET id = -5 WHERE id = 1",
@@ -241,7 +241,7 @@ struct DamagedTests {
     }
   }
 
-  @Test("deltas without end do not follow on one keyframe")
+  @Test("a keyframe with endless deltas is refused")
   func missingKeyframes() async throws {
     try await change(
       "endless",
@@ -255,7 +255,7 @@ struct DamagedTests {
     #expect(try reader.state(at: 3_000)?.appliedDeltas == 2_998)
   }
 
-  @Test("a recorder that was killed while it put its end down is taken back to before")
+  @Test("a recording whose recorder was killed at its end is rolled back")
   func killedAtTheEnd() async throws {
     try await record(RandomEvents.events(200, seed: 3), to: directory.file("a"))
     let queue = try DatabaseQueue(path: directory.file("a"))
@@ -275,7 +275,7 @@ struct DamagedTests {
   }
 }
 
-/// The most memory that the process has had, in bytes.
+/// Returns the peak memory of the process, in bytes.
 private func peakMemory() -> Int {
   var usage = rusage()
   #if canImport(Darwin)

@@ -15,12 +15,12 @@ private final class Shop: Coordinator<ShopRoute> {
   override func canHandle(_ route: any Route) -> Bool { route is ShopRoute }
 }
 
-@Suite("What an app declares, in its recording", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Declared routes in a recording", .timeLimit(.minutes(Patience.minutes)))
 struct DeclaredRoutesTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }
 
-  @Test("the recording of a test holds what its options declare")
+  @Test("the recording of a test has the routes that its options declare")
   @MainActor
   func withinTheProcess() async throws {
     var options = InspectorOptions()
@@ -35,14 +35,14 @@ struct DeclaredRoutesTests {
     let declared = try #require(try reader.declaredRoutes(at: session.entry))
     #expect(declared.routes.map(\.identifier) == ["catalogue", "cart", "checkout"])
     #expect(declared.routes.allSatisfy { $0.type == "ShopRoute" } && declared.openTypes.isEmpty)
-    // It is no entry: what is replayed is what happened.
+    // They are not an entry, since a replay has only events.
     #expect(
       try await reader.events().all().allSatisfy { recorded in
         if case .declared = recorded.event { false } else { true }
       })
   }
 
-  @Test("none declared is not the same as not known")
+  @Test("no declared routes differ from unknown ones")
   func noneAndUnknown() async throws {
     let hostile = hostileTexts.map { RouteLabel(identifier: $0, type: $0, detail: "\($0)!") }
     let declared = DeclaredRoutes(routes: hostile, openTypes: hostileTexts)
@@ -58,7 +58,7 @@ struct DeclaredRoutesTests {
     #expect(try reader.declaredRoutes(at: sessions[2]) == declared)
   }
 
-  @Test("a recording of version 1 is read, and what was declared is not known")
+  @Test("a recording of version 1 is read, and its declared routes are unknown")
   func firstVersion() async throws {
     try await record(
       [.connected(testEngine), .declared(DeclaredRoutes(routes: [])), .snapshot(wideTree(3))],
@@ -75,7 +75,7 @@ struct DeclaredRoutesTests {
     #expect(try reader.state(at: 2)?.snapshot.nodes.count == 3)
   }
 
-  @Test("a catalogue that is not whole is refused")
+  @Test("an incomplete catalogue is refused")
   func damaged() async throws {
     let routes = (0..<3).map { RouteLabel(identifier: "\($0)", type: "TestRoute") }
     try await record(

@@ -18,7 +18,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("every query of the page runs, and finds something in a recording that has everything")
+  @Test("every query of the page finds something in a complete recording")
   func queries() async throws {
     let queries = try page.components(separatedBy: "```sql\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]

@@ -14,7 +14,7 @@ func plainNode(_ id: NodeID, _ route: RouteLabel, children: [NodeID]) -> FlowNod
 let testEngine = EngineInfo(
   name: "shop", pid: 4_711, version: "0.1.0", startedAt: Date(timeIntervalSince1970: 1_700_000_000))
 
-/// The tree with no more known of its nodes than a skeleton tells.
+/// Returns the tree with only the facts of a skeleton.
 func skeleton(of tree: FlowSnapshot) -> FlowSnapshot {
   var copy = tree
   for var node in tree.nodes.values {
@@ -25,7 +25,7 @@ func skeleton(of tree: FlowSnapshot) -> FlowSnapshot {
   return copy
 }
 
-/// An error under this number.
+/// Returns an error with this number.
 func testError(_ sequence: UInt64) -> ErrorReport {
   ErrorReport(
     FlowErrorReport(

@@ -1,6 +1,6 @@
 import FlowIntrospect
 
-/// What a viewer makes of the events that it is told: everything in them is in here.
+/// The state that a viewer builds from events; it includes every fact in them.
 struct FollowedModel: Equatable {
   private(set) var engine: EngineInfo?
   private(set) var snapshot: FlowSnapshot?
@@ -11,7 +11,7 @@ struct FollowedModel: Equatable {
   private(set) var totals: [UInt64] = []
   private(set) var lost: [Int] = []
   private(set) var disconnection: String?
-  /// One word an event.
+  /// One word for each event.
   private(set) var order: [String] = []
 
   mutating func take(_ event: FollowerEvent) {
@@ -45,7 +45,7 @@ struct FollowedModel: Equatable {
       lost.append(count)
       order.append("lost")
     case .disconnected(let reason):
-      // Every further attempt that fails says the same.
+      // Each further failed attempt has the same reason.
       if disconnection == reason { return }
       disconnection = reason
       order.append("disconnected")

@@ -1,8 +1,8 @@
 import NIOConcurrencyHelpers
 
-/// Time that passes when the test says so.
+/// A clock whose time passes when the test says so.
 final class HandTime: Sendable {
-  /// A wait that somebody asked for.
+  /// A wait that code has started.
   final class Wait: Sendable {
     let duration: Duration
     private let (ended, ending) = AsyncStream<Never>.makeStream()
@@ -10,9 +10,9 @@ final class HandTime: Sendable {
 
     fileprivate init(_ duration: Duration) { self.duration = duration }
 
-    /// Lets the time be over.
+    /// Ends the wait.
     func end() { ending.finish() }
-    /// Waits until whoever asked goes on.
+    /// Waits until the waiting code continues.
     func untilOver() async { for await _ in over {} }
 
     fileprivate func pass() async {
@@ -24,7 +24,7 @@ final class HandTime: Sendable {
   private let (waits, asking) = AsyncStream<Wait>.makeStream()
   private let count = NIOLockedValueBox(0)
 
-  /// How many waits were asked for.
+  /// The number of waits so far.
   var asked: Int { count.withLockedValue { $0 } }
 
   func pass(_ duration: Duration) async {
@@ -34,10 +34,10 @@ final class HandTime: Sendable {
     await wait.pass()
   }
 
-  /// The next wait that is asked for.
+  /// Returns the next wait.
   func next() async -> Wait {
     for await wait in waits { return wait }
-    // Nobody asks any more: the test was given up.
+    // The test was cancelled, so no code waits any more.
     return Wait(.zero)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Text that breaks what does not treat it as data.
+/// Texts that break code that does not treat them as data.
 let hostileTexts = [
   "", " ", "\u{0}", "a\u{0}b", "\u{1b}[31m", "\"quoted\"", "it's", "back\\slash", "line\nbreak\r\n",
   "<b>&amp;", "{\"id\":1}", "'); DROP TABLE entries; --", "\u{202e}right to left", "e\u{301}",
@@ -16,7 +16,7 @@ enum TestRoute: Route {
   case page(Int)
 }
 
-/// What a follower might tell of an app that is used, falls behind, ends and comes back.
+/// Random events of a follower, whose app is used, falls behind, ends and comes back.
 struct RandomEvents {
   private var random: SeededGenerator
   private var snapshot: FlowSnapshot
@@ -33,7 +33,7 @@ struct RandomEvents {
       epoch: "none", revision: 0, rootID: NodeID(rawValue: 1), nodes: [])
   }
 
-  /// At least `count` events, the first of them a connection.
+  /// Returns at least `count` events, the first of them a connection.
   static func events(_ count: Int, seed: UInt64) -> [FollowerEvent] {
     var source = RandomEvents(seed: seed)
     var events: [FollowerEvent] = []
@@ -41,7 +41,7 @@ struct RandomEvents {
     return events
   }
 
-  /// What happens next, one or more events that belong together.
+  /// Returns the next events, one or more that belong together.
   mutating func next() -> [FollowerEvent] {
     ticks += 1
     guard isConnected else { return connect() }
@@ -64,7 +64,7 @@ struct RandomEvents {
         epoch: "run \(pid)", revision: 1, rootID: root.id, nodes: [root])
     }
     let engine = EngineInfo(name: text(), pid: pid, version: "1", startedAt: time)
-    // What was missed comes instead, where the engine still knows it.
+    // The missed events come instead, if the engine still has them.
     if snapshot.revision > 1, random.below(3) == 0 {
       return [.connected(engine), .errorReported(error()), change()]
     }

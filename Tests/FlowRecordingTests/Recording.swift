@@ -3,7 +3,7 @@ import Foundation
 
 @testable import FlowRecording
 
-/// A recording of these events, finished, an eighth of a second apart.
+/// Makes a finished recording of these events, 0.125 s apart.
 @discardableResult
 func record(
   _ events: [FollowerEvent], to path: String, keyframes: KeyframePolicy = KeyframePolicy()
@@ -15,7 +15,7 @@ func record(
   return try await writer.finish()
 }
 
-/// When the event at `index` was told.
+/// Returns the time of the event at `index`.
 func recordedTime(_ index: Int) -> Date {
   Date(timeIntervalSince1970: 1_700_000_000 + Double(index) / 8)
 }
@@ -28,7 +28,7 @@ extension RecordedEvents {
   }
 }
 
-/// A tree of this many coordinators below one root, told whole.
+/// Returns a snapshot of a tree with this many coordinators below one root.
 func wideTree(_ count: Int, epoch: String = "wide") -> FlowSnapshot {
   let label = RouteLabel(identifier: "home", type: "TestRoute")
   let root = NodeID(rawValue: 1)
@@ -39,7 +39,7 @@ func wideTree(_ count: Int, epoch: String = "wide") -> FlowSnapshot {
     nodes: nodes.map { plainNode($0, label, children: $0 == root ? ids : []) })
 }
 
-/// A change of the root's route, the one that follows on `revision`.
+/// Returns a change of the root's route, from `revision` to the next.
 func plainDelta(after revision: UInt64, route: String) -> FlowDelta {
   let label = RouteLabel(identifier: route, type: "TestRoute")
   return FlowDelta(

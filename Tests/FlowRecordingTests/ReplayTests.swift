@@ -6,14 +6,14 @@ import Testing
 
 @testable import FlowRecording
 
-@Suite("Replaying", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Replay", .timeLimit(.minutes(Patience.minutes)))
 struct ReplayTests {
   private let directory = TemporaryDirectory()
 
-  /// A dozen known walks, and one that nobody has walked before.
+  /// A dozen fixed seeds, and a random one.
   static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 
-  @Test("a model that is fed by a replay equals the one that was fed live", arguments: seeds)
+  @Test("a model fed by a replay equals one that was fed live", arguments: seeds)
   func replayFeedsTheSameModel(seed: UInt64) async throws {
     let events = RandomEvents.events(400, seed: seed)
     try await record(
@@ -25,7 +25,7 @@ struct ReplayTests {
     #expect(live == replay, "seed \(seed)")
   }
 
-  @Test("the hierarchy at every position is what a live model had there", arguments: [1, 2, 3])
+  @Test("the hierarchy at every position equals that of a live model", arguments: [1, 2, 3])
   func everyMoment(seed: UInt64) async throws {
     let events = RandomEvents.events(300, seed: seed)
     try await record(
@@ -53,7 +53,7 @@ struct ReplayTests {
     #expect(cursor.position == 1)
   }
 
-  @Test("a replay from the middle brings the model to where a whole one comes", arguments: [4, 5])
+  @Test("a replay from the middle leads to the same model as a whole one", arguments: [4, 5])
   func fromTheMiddle(seed: UInt64) async throws {
     let events = RandomEvents.events(300, seed: seed)
     try await record(events, to: directory.file("a.flowscope"))
@@ -85,7 +85,7 @@ struct ReplayTests {
     #expect((10..<1_000).contains(some.nodes.count))
   }
 
-  @Test("a replay from the middle knows the errors of its run, and of no other")
+  @Test("a replay from the middle has the errors of its run, and of no other")
   func errorsFromTheMiddle() async throws {
     func run(_ epoch: String, errors: ClosedRange<UInt64>) -> [FollowerEvent] {
       [.connected(testEngine), .snapshot(wideTree(3, epoch: epoch)), .journal([], total: 0)]
@@ -104,7 +104,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("keyframes of many nodes are written in parts, and read whole")
+  @Test("keyframes of many nodes are written in parts, and read completely")
   func manyNodes() async throws {
     let tree = wideTree(2 * EventEncoder.nodesPerPart + 1)
     try await record([.connected(testEngine), .snapshot(tree)], to: directory.file("a.flowscope"))
@@ -133,7 +133,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("what was told while nobody was connected stays where it was")
+  @Test("the state stays the same during a disconnection")
   func withoutAnEngine() async throws {
     try await record(
       [

@@ -23,7 +23,7 @@ struct SourceTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }
 
-  @Test("a source that is told to end tells all that it has still to tell")
+  @Test("a source that is asked to end delivers all its remaining events")
   func endedSource() async throws {
     let events = RandomEvents.events(2_000, seed: 21)
     let (stream, continuation) = AsyncStream<FollowerEvent>.makeStream()
@@ -37,7 +37,7 @@ struct SourceTests {
     #expect(FollowedModel(events) == FollowedModel(replayed))
   }
 
-  @Test("a source that is let go of is recorded as far as it had told")
+  @Test("a source that is dropped is recorded up to its last event")
   func abandonedSource() async throws {
     let events = RandomEvents.events(500, seed: 22)
     let (stream, continuation) = AsyncStream<FollowerEvent>.makeStream()
@@ -52,11 +52,11 @@ struct SourceTests {
     #expect(FollowedModel(events) == FollowedModel(replayed))
   }
 
-  @Test("a recording that cannot go on ends by itself, says so, and lets the source go")
+  @Test("a recording that fails ends by itself, reports the error, and drops its source")
   func failure() async throws {
     let (stream, continuation) = AsyncStream<FollowerEvent>.makeStream()
     let recording = try HierarchyRecording(stream, to: path)
-    // Somebody else's tables: what is written next does not fit.
+    // Another program drops a table, so that the next write fails.
     let other = try DatabaseQueue(path: path)
     try await other.write { try $0.execute(sql: "DROP TABLE gaps") }
     continuation.yield(.lost(1))
@@ -67,7 +67,7 @@ struct SourceTests {
     await #expect(throws: RecordingError.self) { try await recording.finish() }
   }
 
-  @Test("an app of the same process is recorded from the start to the end, without a socket")
+  @Test("an app in the same process is recorded from start to end, without a socket")
   @MainActor
   func withinTheProcess() async throws {
     let shop = Shop()
@@ -90,7 +90,7 @@ struct SourceTests {
     }
   }
 
-  @Test("an app that is followed through its socket is recorded as it is at the end")
+  @Test("an app that is followed through its socket is recorded up to its end")
   @MainActor
   func followed() async throws {
     let shop = Shop()
@@ -99,10 +99,10 @@ struct SourceTests {
       path: inspector.socketPath, as: .init(name: "tests", version: "1"))
     let recording = try HierarchyRecording(follower.events(), to: path)
     let reader = try RecordingReader(path: path)
-    try await eventually("the app is known") { try reader.count(of: .journal) == 1 }
+    try await eventually("the app's state is recorded") { try reader.count(of: .journal) == 1 }
     for number in 1...20 { shop.navigate(to: TestRoute.page(number)) }
     shop.navigate(to: TestRoute.page(100))
-    try await eventually("the error has come") {
+    try await eventually("the error is recorded") {
       try reader.count(of: .error) == 1 && reader.count(of: .navigation) == 21
     }
     let summary = try await recording.finish()

@@ -2,7 +2,7 @@ import Foundation
 import TestPatience
 import Testing
 
-/// A directory of its own for one test; gone with the object.
+/// A test's own directory, deleted with the object.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -20,7 +20,7 @@ final class TemporaryDirectory: Sendable {
   }
 }
 
-/// Comes back as soon as `condition` holds; fails where it does not for a very long time.
+/// Returns as soon as `condition` is true; fails after a very long time.
 func eventually(
   _ what: String, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool

@@ -14,7 +14,7 @@ struct TimelineTests {
     return try RecordingReader(path: directory.file("a"))
   }
 
-  @Test("pages of entries, forward and back, are what was told, in order", arguments: [1, 2, 3])
+  @Test("pages of entries have the recorded events in order", arguments: [1, 2, 3])
   func pages(seed: UInt64) async throws {
     let reader = try await reader(RandomEvents.events(200, seed: seed))
     let last = try #require(try reader.span()).last.id
@@ -47,7 +47,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("reports come in pages, each with its place")
+  @Test("reports come in pages, each with its entry")
   func reports() async throws {
     let events = RandomEvents.events(300, seed: 9)
     let reader = try await reader(events)
@@ -70,7 +70,7 @@ struct TimelineTests {
     #expect(errors.filter { !$0.isFromJournal }.map(\.report) == FollowedModel(events).errors)
   }
 
-  @Test("a moment is found by its time, and the nearest entry on either side of it")
+  @Test("a moment is found by its time, and so is the nearest entry")
   func times() async throws {
     let reader = try await reader(
       [.connected(testEngine), .snapshot(wideTree(2)), .errorReported(testError(1)), .lost(3)])
@@ -85,7 +85,7 @@ struct TimelineTests {
     #expect(try reader.nearestEntry(to: recordedTime(0), of: [.journal]) == nil)
   }
 
-  @Test("a clock that goes back does not take the timeline with it")
+  @Test("a clock that goes back does not change the order of the timeline")
   func clock() async throws {
     let writer = try RecordingWriter(creating: directory.file("a"))
     for second in [5.0, 3, 4, 9] {
@@ -96,7 +96,7 @@ struct TimelineTests {
     #expect(times.map(\.timeIntervalSince1970) == [5, 5, 5, 9])
   }
 
-  @Test("a connection that goes on without a snapshot belongs to the run before")
+  @Test("a connection without a snapshot continues the run before it")
   func resumed() async throws {
     let reader = try await reader([
       .connected(testEngine), .snapshot(wideTree(3)), .disconnected(reason: "gone"),
@@ -107,7 +107,7 @@ struct TimelineTests {
     #expect(try reader.state(at: 5)?.snapshot.revision == 2)
   }
 
-  @Test("reconnects, restarts and losses are told as sessions and gaps")
+  @Test("reconnections, restarts and losses are recorded as sessions and gaps")
   func sessionsAndGaps() async throws {
     var restarted = wideTree(2)
     restarted.epoch = "another"

@@ -1,7 +1,7 @@
 import GRDB
 import NIOConcurrencyHelpers
 
-/// What SQLite says of the transactions of one connection.
+/// SQLite's reports about the transactions of one connection.
 final class Transactions: TransactionObserver, Sendable {
   private struct State {
     var commits = 0
@@ -12,7 +12,7 @@ final class Transactions: TransactionObserver, Sendable {
   private let (commits, committing) = AsyncStream<Void>.makeStream()
   private let (rollbacks, rolling) = AsyncStream<Void>.makeStream()
 
-  /// How many were committed since the last time, those that were waited for included.
+  /// Returns the number of commits since the last call, including those waited for.
   func takeCommits() -> Int {
     state.withLockedValue { state in
       defer { state.commits = 0 }
@@ -20,7 +20,7 @@ final class Transactions: TransactionObserver, Sendable {
     }
   }
 
-  /// Calls `check` before each commit, which is not made where that throws.
+  /// Calls `check` before each commit, which fails if `check` throws.
   func beforeCommit(_ check: @escaping @Sendable () throws -> Void) {
     state.withLockedValue { $0.check = check }
   }

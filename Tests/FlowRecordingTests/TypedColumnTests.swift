@@ -7,12 +7,13 @@ import Testing
 @testable import FlowProtocol
 @testable import FlowRecording
 
-/// SQLite keeps values of any type in any column, and finds rows by what is stored, not by what is read.
+/// SQLite keeps values of any type in any column, and compares the stored values, not the converted
+/// ones.
 @Suite("Values of other types", .timeLimit(.minutes(5)), .serialized)
 struct TypedColumnTests {
   private let directory = TemporaryDirectory()
 
-  /// A recording with errors, navigations and gaps, changed.
+  /// Returns a changed recording with errors, navigations and gaps.
   private func changed(_ sql: String) async throws -> RecordingReader {
     let path = directory.file("changed-\(UUID().uuidString)")
     try await record(RandomEvents.events(250, seed: 11), to: path)
@@ -22,7 +23,7 @@ struct TypedColumnTests {
     return try RecordingReader(path: path)
   }
 
-  /// Asks for page after page, as `flowscope errors` does.
+  /// Reads page after page, as `flowscope errors` does.
   private func allErrors(of reader: RecordingReader) throws -> Int {
     var (position, count) = (0, 0)
     while let page = try Optional(reader.errors(after: position, limit: 10)), !page.isEmpty {
@@ -33,7 +34,7 @@ struct TypedColumnTests {
   }
 
   @Test(
-    "paging through errors ends where an entry is no whole number",
+    "paging through errors ends if an entry is not an integer",
     arguments: ["0.5", "1e300", "'x'", "''", "x'00ff'", "'9e999'"])
   func pagesEnd(value: String) async throws {
     let reader = try await changed(
@@ -41,7 +42,7 @@ struct TypedColumnTests {
     #expect(throws: RecordingError.self) { try allErrors(of: reader) }
   }
 
-  @Test("paging through errors that are sound comes to all of them")
+  @Test("paging through valid errors reaches all of them")
   func soundPages() async throws {
     let reader = try await changed("SELECT 1")
     let count = try reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM errors") }
@@ -49,7 +50,7 @@ struct TypedColumnTests {
   }
 
   @Test(
-    "a value of another type is refused by the name of its column",
+    "a value of another type is refused with the name of its column",
     arguments: [
       ("UPDATE errors SET fromJournal = 'x'", "fromJournal"),
       ("UPDATE errors SET fromJournal = 2", "fromJournal"),
@@ -76,7 +77,7 @@ struct TypedColumnTests {
     #expect(error.map { "\($0)" }?.contains("'\(column)'") == true, "\(String(describing: error))")
   }
 
-  @Test("a table that reads the pages of another is refused before it is asked")
+  @Test("a table that reads the pages of another is refused before it is read")
   func swappedPages() async throws {
     await #expect(throws: RecordingError.self) {
       _ = try await changed(
@@ -89,7 +90,7 @@ struct TypedColumnTests {
     }
   }
 
-  @Test("a value that is longer than any that is written is not read")
+  @Test("a value longer than any that is written is not read")
   func longValue() async throws {
     let reader = try await changed(
       "UPDATE errors SET body = hex(zeroblob(\(RecordingSchema.valueBytes)))")
@@ -97,7 +98,7 @@ struct TypedColumnTests {
     #expect(error.map { "\($0)" }?.contains("too big") == true)
   }
 
-  @Test("more errors than any engine remembers are not read for one entry")
+  @Test("more errors for one entry than any engine has are not read")
   func manyErrors() async throws {
     let reader = try await changed(
       """
@@ -109,7 +110,7 @@ struct TypedColumnTests {
     #expect(throws: RecordingError.self) { try reader.errors(limit: 10) }
   }
 
-  @Test("a coordinator that stands twice in a hierarchy is told")
+  @Test("a repeated coordinator in a hierarchy is refused")
   func twice() async throws {
     let reader = try await changed(
       """

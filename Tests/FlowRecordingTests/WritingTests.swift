@@ -11,7 +11,7 @@ struct WritingTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.file("a.flowscope") }
 
-  @Test("what was told is committed without anything else happening")
+  @Test("events are committed without any further event")
   func committedByItself() async throws {
     let writer = try RecordingWriter(creating: path)
     let reader = try RecordingReader(path: path)
@@ -31,17 +31,17 @@ struct WritingTests {
     let batch = RecordingWriter.eventsPerBatch
     for number in 1...5 * batch { try await writer.append(.lost(number)) }
     #expect(try #require(try reader.span()).last.id >= 3 * batch, "more than two batches wait")
-    try await eventually("all is committed") { try reader.span()?.last.id == 5 * batch }
+    try await eventually("all events are committed") { try reader.span()?.last.id == 5 * batch }
     let large = wideTree(10_000)
-    for told in 1...20 {
+    for event in 1...20 {
       try await writer.append(.snapshot(large))
-      // Two of these are as much as one batch may be.
-      #expect(try #require(try reader.span()).last.id >= 5 * batch + told - 4)
+      // Two of these fill a batch.
+      #expect(try #require(try reader.span()).last.id >= 5 * batch + event - 4)
     }
     try await writer.finish()
   }
 
-  @Test("a finished recording is one file, and stays one where it is read")
+  @Test("a finished recording is one file, and stays one when it is read")
   func oneFile() async throws {
     let summary = try await record(RandomEvents.events(50, seed: 1), to: path)
     #expect(try directory.names == ["a.flowscope"])
@@ -55,7 +55,7 @@ struct WritingTests {
     #expect(try directory.names == ["a.flowscope"])
   }
 
-  @Test("the summary counts what the tables hold")
+  @Test("the summary equals the contents of the tables")
   func summary() async throws {
     let summary = try await record(RandomEvents.events(400, seed: 2), to: path)
     let reader = try RecordingReader(path: path)
@@ -70,7 +70,7 @@ struct WritingTests {
     }
   }
 
-  @Test("an older recording is not overwritten, unless that is asked for")
+  @Test("an existing recording is only overwritten on request")
   func existing() async throws {
     try await record([.connected(testEngine)], to: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -86,7 +86,7 @@ struct WritingTests {
     #expect(try directory.names == ["a.flowscope"])
   }
 
-  @Test("a recording at work, or one that is read, is not replaced")
+  @Test("a recording that is being written or read is not replaced")
   func inUse() async throws {
     let writer = try RecordingWriter(creating: path)
     try await writer.append(.connected(testEngine))
@@ -98,7 +98,7 @@ struct WritingTests {
     #expect(try RecordingReader(path: path).span()?.last.id == 2)
   }
 
-  @Test("a recording whose recorder was killed is replaced with all that lies beside it")
+  @Test("a recording whose recorder was killed is replaced, with the files beside it")
   func replacingAKilledOne() async throws {
     let killed = try RecordingWriter(creating: directory.file("at-work"))
     try await killed.append(.lost(1))
@@ -112,7 +112,7 @@ struct WritingTests {
     try await killed.finish()
   }
 
-  /// The files as a process leaves them that is killed.
+  /// Copies the files as a killed process leaves them.
   private func copyAsKilled(_ name: String, to copy: String) throws {
     for end in ["", "-wal", "-shm"] {
       try FileManager.default.copyItem(
@@ -120,7 +120,7 @@ struct WritingTests {
     }
   }
 
-  @Test("what cannot be made is refused in one line, and leaves nothing")
+  @Test("a file that cannot be created is refused on one line, and nothing remains")
   func cannotCreate() throws {
     let missing = directory.file("no/such/a.flowscope")
     #expect(throws: RecordingError.cannotCreate(path: missing, reason: "No such file or directory"))
@@ -129,7 +129,7 @@ struct WritingTests {
     }
     #expect(
       throws: RecordingError.cannotCreate(
-        path: directory.path, reason: "what is there is no file")
+        path: directory.path, reason: "the path is not a file")
     ) {
       try RecordingWriter(creating: directory.path, replacing: true)
     }
@@ -137,7 +137,7 @@ struct WritingTests {
     #expect(try directory.names == [])
   }
 
-  @Test("a full disk is one clear error, and what was written stays good")
+  @Test("a full disk is one clear error, and committed events remain")
   func full() async throws {
     let writer = try RecordingWriter(
       creating: path, replacing: false, keyframes: KeyframePolicy(), pageLimit: 100)
@@ -157,7 +157,7 @@ struct WritingTests {
     #expect(try reader.info().endedAt == nil)
   }
 
-  @Test("errors that a journal repeats are in the table once")
+  @Test("an error that several journals have is in the table once")
   func journals() async throws {
     let tree = wideTree(2)
     try await record(
@@ -175,7 +175,7 @@ struct WritingTests {
     #expect(try reader.errors(after: 3, limit: 1).map(\.entry) == [4])
   }
 
-  @Test("every body is JSON that SQLite can look into, whatever text the app has")
+  @Test("every body is JSON that SQLite can query, whatever text the app has")
   func bodies() async throws {
     try await record(RandomEvents.events(2_000, seed: 7), to: path)
     let reader = try RecordingReader(path: path)
@@ -188,7 +188,7 @@ struct WritingTests {
       let cut = try Int.fetchOne(
         database,
         sql: "SELECT count(*) FROM errors WHERE coordinator <> body ->> '$.error.coordinator'")
-      // A NUL stands as its picture: in a column of SQLite it would end the text.
+      // A NUL is stored as ␀, since it would end the text in a column of SQLite.
       let nul = try Int.fetchOne(
         database, sql: "SELECT count(*) FROM errors WHERE coordinator LIKE '%␀%'")
       #expect(cut == nul && nul ?? 0 > 0)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RainbowCatalogueTests {
   private let app = RainbowApp(seed: 1)
 
-  @Test("the declared links are sound, and each leads to the route that it says")
+  @Test("the declared links are valid, and each leads to its route")
   func links() throws {
     #expect(RainbowApp.links.problems.isEmpty)
     let expected: [(String, any Route)] = [
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("every route that the user comes by can be named as it is shown")
+  @Test("every route that the user reaches can be named as it is shown")
   func everyRoute() throws {
     app.app.errorHandler = FlowErrorHandler()
     app.app.errorHandler?.onError = { _ in }

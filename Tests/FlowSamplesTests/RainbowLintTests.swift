@@ -24,7 +24,7 @@ import Testing
     BlueRoute.self, YellowRoute.self, PurpleRoute.self, RainbowRoute.self, ProfileRoute.self,
   ]
 
-  @Test("the rainbow has the two defects that it shows on purpose, and no other", arguments: 1...3)
+  @Test("the rainbow has its two intentional defects, and no other", arguments: 1...3)
   func rainbow(seed: UInt64) {
     let app = RainbowApp(seed: seed)
     app.app.errorHandler = FlowErrorHandler()
@@ -40,7 +40,7 @@ import Testing
       for finding in Linter().check(subject).findings {
         let about =
           "\(finding.lint) \(finding.coordinator?.name ?? "") \(finding.route?.identifier ?? "")"
-        // Without a renderer, nobody measures a sheet.
+        // Without a renderer, no sheet is measured.
         if finding.verdict == .unknown, finding.lint == "detents" { continue }
         found.insert(about)
       }

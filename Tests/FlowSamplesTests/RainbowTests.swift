@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct RainbowTests {
-  /// A rainbow whose errors are told to the closure alone.
+  /// Returns a rainbow whose errors reach only the closure.
   private func rainbow(
     seed: UInt64 = 1, onError: @escaping @MainActor (FlowError) -> Void = { _ in }
   ) -> RainbowApp {
@@ -16,7 +16,7 @@ import Testing
     return app
   }
 
-  @Test("the tour shows every relation that there is")
+  @Test("the tour shows every relation")
   func tour() {
     let app = rainbow()
     var seen: Set<Relation> = []
@@ -56,7 +56,7 @@ import Testing
     #expect(routes(seed: 7) != routes(seed: 8))
   }
 
-  @Test("each tab's info has the detents that the seed gives it")
+  @Test("each tab's info modal has its expected detents")
   func detents() {
     let app = rainbow()
     app.app.navigate(to: AppRoute.mainApp)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("logging out lets the whole app go, and logging in makes a new one")
+  @Test("logging out releases the whole app, and logging in creates a new one")
   func flows() {
     let app = rainbow()
     app.app.navigate(to: AppRoute.mainApp)

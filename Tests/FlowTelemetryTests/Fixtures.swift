@@ -9,7 +9,7 @@ import MetricsTestKit
 enum ShopRoute: Route {
   case catalogue, cart
   case item(String)
-  /// Nobody shows it.
+  /// A route that no coordinator shows.
   case archive(String)
 }
 
@@ -18,7 +18,7 @@ struct Profile: Route {
   let mail: String
 }
 
-/// A route that names itself.
+/// A route with its own identifier.
 struct Named: Route {
   let identifier: String
 }
@@ -46,7 +46,7 @@ final class PlainCoordinator<R: Route>: Coordinator<R> {
   override func canHandle(_ route: any Route) -> Bool { route is R }
 }
 
-/// Keeps what is provoked away from the shared handler, which belongs to every test of the process.
+/// Keeps intentional errors from the shared handler, which all tests of the process share.
 @MainActor
 func quietHandler() -> FlowErrorHandler {
   let handler = FlowErrorHandler()
@@ -54,11 +54,11 @@ func quietHandler() -> FlowErrorHandler {
   return handler
 }
 
-/// Backends that keep what they are told while `body` runs.
+/// Returns backends with everything they received while `body` ran.
 ///
-/// Events are those of the whole process: nothing here waits, so that no other test comes in between.
+/// Events concern the whole process. Nothing here waits, so no other test can run in between.
 @MainActor
-struct Told {
+struct Captured {
   let tracer = InMemoryTracer()
   let metrics = TestMetrics()
   let log: InMemoryLogHandler

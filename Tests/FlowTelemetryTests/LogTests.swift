@@ -11,11 +11,11 @@ import Testing
 struct LogTests {
   private let shop = ShopCoordinator()
 
-  @Test("a navigation is a line for debugging, with who, what, and how it ended")
+  @Test("a navigation is a debug line with its request, its coordinator and its result")
   func success() throws {
-    let told = Told { shop.navigate(to: ShopRoute.cart) }
-    let line = try #require(told.lines.first)
-    #expect(told.lines.count == 1)
+    let captured = Captured { shop.navigate(to: ShopRoute.cart) }
+    let line = try #require(captured.lines.first)
+    #expect(captured.lines.count == 1)
     #expect(line.level == .debug && line.message == "navigate")
     #expect(line.metadata["flow.origin"] == "ShopCoordinator")
     #expect(line.metadata["flow.route.identifier"] == "cart")
@@ -24,11 +24,11 @@ struct LogTests {
     #expect(line.metadata["flow.steps"] == "1")
   }
 
-  @Test("a navigation that failed is one warning, its error included")
+  @Test("a failed navigation is one warning that includes its error")
   func failure() throws {
-    let told = Told { shop.navigate(to: ShopRoute.archive("1")) }
-    let line = try #require(told.lines.first)
-    #expect(told.lines.count == 1)
+    let captured = Captured { shop.navigate(to: ShopRoute.archive("1")) }
+    let line = try #require(captured.lines.first)
+    #expect(captured.lines.count == 1)
     #expect(line.level == .warning && line.message == "navigate failed: navigationFailed")
     #expect(line.metadata["flow.error.kind"] == "navigationFailed")
     #expect(line.metadata["flow.route.identifier"] == "archive")
@@ -37,36 +37,36 @@ struct LogTests {
     #expect("\(advice)".contains("canHandle"))
   }
 
-  @Test("a flow change that goes back on its word is one warning too")
+  @Test("a flow change that does not happen is one warning too")
   func brokenPromise() {
     let root = FickleRoot(router: Router(initial: ShopRoute.catalogue))
     root.errorHandler = quietHandler()
-    let told = Told { root.navigate(to: Named(identifier: "elsewhere")) }
-    #expect(told.lines.map(\.level) == [.warning])
-    #expect(told.metrics.counterTotal(label: "flow_errors_total") == 1)
+    let captured = Captured { root.navigate(to: Named(identifier: "elsewhere")) }
+    #expect(captured.lines.map(\.level) == [.warning])
+    #expect(captured.metrics.counterTotal(label: "flow_errors_total") == 1)
   }
 
-  @Test("an error that is no navigation's is a line of its own, with what was visible")
+  @Test("an error outside a navigation is its own line, with the visible route")
   func otherErrors() throws {
-    let told = Told { shop.addChild(shop) }
-    let line = try #require(told.lines.first)
-    #expect(told.lines.count == 1)
+    let captured = Captured { shop.addChild(shop) }
+    let line = try #require(captured.lines.first)
+    #expect(captured.lines.count == 1)
     #expect(line.level == .error && line.message == "circularReference")
     #expect(line.metadata["flow.origin"] == "ShopCoordinator")
     #expect(line.metadata["flow.visible.identifier"] == "catalogue")
   }
 
-  @Test("an error handler that navigates has its navigation told too, and each thing once")
+  @Test("a navigation in an error handler is reported too, and everything once")
   func navigatingHandler() {
     shop.errorHandler?.onError = { [shop] _ in shop.navigate(to: ShopRoute.cart) }
-    let told = Told { shop.navigate(to: ShopRoute.archive("1")) }
-    #expect(told.lines.map(\.message) == ["navigate", "navigate failed: navigationFailed"])
-    #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
-    #expect(told.metrics.counterTotal(label: "flow_errors_total") == 1)
+    let captured = Captured { shop.navigate(to: ShopRoute.archive("1")) }
+    #expect(captured.lines.map(\.message) == ["navigate", "navigate failed: navigationFailed"])
+    #expect(captured.metrics.counterTotal(label: "flow_navigations_total") == 2)
+    #expect(captured.metrics.counterTotal(label: "flow_errors_total") == 1)
   }
 }
 
-/// Says that it changes the flow, and does not.
+/// A coordinator that announces a flow change, and does not perform it.
 @MainActor
 private final class FickleRoot: Coordinator<ShopRoute> {
   override func canHandle(_ route: any Route) -> Bool { false }

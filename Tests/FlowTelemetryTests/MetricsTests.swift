@@ -11,7 +11,7 @@ struct MetricsTests {
 
   @Test("navigations are counted and timed by request and outcome")
   func navigations() throws {
-    let told = Told {
+    let captured = Captured {
       shop.navigate(to: ShopRoute.cart)
       shop.navigate(to: ShopRoute.item("1"))
       shop.navigate(to: ShopRoute.archive("1"))
@@ -20,51 +20,51 @@ struct MetricsTests {
     let series = [("navigate", "success", 2), ("navigate", "failure", 1), ("pop", "success", 1)]
     for (request, outcome, count) in series {
       let dimensions = [("request", request), ("outcome", outcome)]
-      let counter = try told.metrics.expectCounter("flow_navigations_total", dimensions)
+      let counter = try captured.metrics.expectCounter("flow_navigations_total", dimensions)
       #expect(counter.totalValue == Int64(count), "\(request) \(outcome)")
-      let timer = try told.metrics.expectTimer("flow_navigation_duration", dimensions)
+      let timer = try captured.metrics.expectTimer("flow_navigation_duration", dimensions)
       #expect(timer.values.count == count && timer.values.allSatisfy { $0 > 0 })
     }
-    #expect(told.metrics.counters(label: "flow_navigations_total").count == series.count)
+    #expect(captured.metrics.counters(label: "flow_navigations_total").count == series.count)
   }
 
-  @Test("a navigation that failed is one failed navigation and one error")
+  @Test("a failed navigation is one failed navigation and one error")
   func failureOnce() throws {
-    let told = Told { shop.navigate(to: ShopRoute.archive("1")) }
-    #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 1)
-    let errors = try told.metrics.expectCounter(
+    let captured = Captured { shop.navigate(to: ShopRoute.archive("1")) }
+    #expect(captured.metrics.counterTotal(label: "flow_navigations_total") == 1)
+    let errors = try captured.metrics.expectCounter(
       "flow_errors_total", [("kind", "navigationFailed")])
     #expect(errors.totalValue == 1)
-    #expect(told.metrics.counterTotal(label: "flow_errors_total") == 1)
+    #expect(captured.metrics.counterTotal(label: "flow_errors_total") == 1)
   }
 
-  @Test("an error that is no navigation's is counted by its kind, and is no navigation")
+  @Test("an error outside a navigation is counted by its kind, and not as a navigation")
   func otherErrors() throws {
-    let told = Told { shop.addChild(shop) }
-    let errors = try told.metrics.expectCounter(
+    let captured = Captured { shop.addChild(shop) }
+    let errors = try captured.metrics.expectCounter(
       "flow_errors_total", [("kind", "circularReference")])
     #expect(errors.totalValue == 1)
-    #expect(told.metrics.counters(label: "flow_navigations_total").isEmpty)
+    #expect(captured.metrics.counters(label: "flow_navigations_total").isEmpty)
   }
 
-  @Test("what every handler is told is counted, whatever the app does about it")
+  @Test("errors of every handler are counted, whatever the app does about them")
   func everyHandler() {
     let other = ShopCoordinator()
-    let told = Told {
+    let captured = Captured {
       shop.navigate(to: ShopRoute.archive("1"))
       other.navigate(to: ShopRoute.archive("1"))
     }
-    #expect(told.metrics.counterTotal(label: "flow_errors_total") == 2)
+    #expect(captured.metrics.counterTotal(label: "flow_errors_total") == 2)
   }
 
-  @Test("routes are no dimension, unless the app asks")
+  @Test("routes are not a dimension by default")
   func routes() {
-    let without = Told { shop.navigate(to: ShopRoute.cart) }
+    let without = Captured { shop.navigate(to: ShopRoute.cart) }
     #expect(
       without.metrics.counters.allSatisfy { counter in
         counter.dimensions.allSatisfy { $0.0 == "request" || $0.0 == "outcome" }
       })
-    let with = Told(adjusting: { $0.countsRoutesApart = true }) {
+    let with = Captured(adjusting: { $0.countsRoutesApart = true }) {
       shop.navigate(to: ShopRoute.item("1"))
       shop.navigate(to: ShopRoute.item("2"))
       shop.popToRoot()
@@ -79,20 +79,20 @@ struct MetricsTests {
   func manyRoutes() {
     let root = PlainCoordinator(Named(identifier: "root"))
     let extra = 50
-    let told = Told(adjusting: { $0.countsRoutesApart = true }) {
+    let captured = Captured(adjusting: { $0.countsRoutesApart = true }) {
       for number in 0..<(NavigationMetrics.routeLimit + extra) {
         root.navigate(to: Named(identifier: "route \(number)"))
       }
       root.navigate(to: Named(identifier: "route 0"))
     }
-    let counters = told.metrics.counters(label: "flow_navigations_total")
+    let counters = captured.metrics.counters(label: "flow_navigations_total")
     #expect(counters.count == NavigationMetrics.routeLimit + 1)
     #expect(
-      told.metrics.counterTotal(
+      captured.metrics.counterTotal(
         label: "flow_navigations_total", dimensions: [("route", NavigationMetrics.otherRoutes)])
         == Int64(extra))
     #expect(
-      told.metrics.counterTotal(
+      captured.metrics.counterTotal(
         label: "flow_navigations_total", dimensions: [("route", "route 0")]) == 2)
   }
 }

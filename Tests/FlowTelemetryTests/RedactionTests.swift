@@ -9,72 +9,76 @@ import Tracing
 @testable import FlowTelemetry
 
 @MainActor
-@Suite("What leaves the app")
+@Suite("Private data in telemetry")
 struct RedactionTests {
   private let secret = "ada@example.org"
 
-  /// Everything that was told, as text.
-  private func everything(_ told: Told) -> String {
+  /// Everything that was reported, as text.
+  private func everything(_ captured: Captured) -> String {
     var texts: [String] = []
-    for span in told.spans {
+    for span in captured.spans {
       texts.append(span.operationName)
       span.attributes.forEach { texts.append("\($0)=\($1)") }
       texts += span.errors.map { "\($0.error) \(String(reflecting: $0.error))" }
       texts.append("\(String(describing: span.status))")
     }
-    for line in told.lines { texts.append("\(line.message) \(line.metadata)") }
-    for counter in told.metrics.counters { texts.append("\(counter.label) \(counter.dimensions)") }
+    for line in captured.lines { texts.append("\(line.message) \(line.metadata)") }
+    for counter in captured.metrics.counters {
+      texts.append("\(counter.label) \(counter.dimensions)")
+    }
     return texts.joined(separator: "\n")
   }
 
-  private func tellAll(_ options: (inout NavigationTelemetry.Options) -> Void = { _ in }) -> Told {
+  private func tellAll(_ options: (inout NavigationTelemetry.Options) -> Void = { _ in }) -> Captured {
     let shop = ShopCoordinator()
     let profiles = PlainCoordinator(Profile(mail: secret))
-    return Told(adjusting: options) {
+    return Captured(adjusting: options) {
       shop.navigate(to: ShopRoute.item(secret))
       shop.navigate(to: ShopRoute.archive(secret))
-      // Routes that are no enum are their own identifiers, in messages too.
+      // Routes that are not enums are their own identifiers, in messages too.
       shop.navigate(to: Profile(mail: secret))
       profiles.navigate(to: Profile(mail: "to " + secret))
       profiles.addChild(profiles)
     }
   }
 
-  @Test("what routes carry does not leave, not in identifiers and not in messages")
+  @Test("the values of routes are not reported, neither in identifiers nor in messages")
   func payloadsStay() {
     let text = everything(tellAll { $0.countsRoutesApart = true })
     #expect(text.contains("item") && text.contains("archive") && text.contains("Profile"))
     #expect(!text.contains(secret), "\(text)")
   }
 
-  @Test("it leaves where the app asks for it")
+  @Test("the values of routes are reported on request")
   func payloadsLeave() throws {
-    let told = tellAll { $0.includesPayloads = true }
-    let span = try #require(told.spans.first)
+    let captured = tellAll { $0.includesPayloads = true }
+    let span = try #require(captured.spans.first)
     #expect(
       span.attributes["flow.route.payload"]?.toSpanAttribute() == "item(\"\(secret)\")")
-    #expect(told.lines.first?.metadata["flow.route.payload"] == "item(\"\(secret)\")")
-    let failed = try #require(told.spans.dropFirst().first?.errors.first?.error)
+    #expect(captured.lines.first?.metadata["flow.route.payload"] == "item(\"\(secret)\")")
+    let failed = try #require(captured.spans.dropFirst().first?.errors.first?.error)
     #expect("\(failed)".contains("Navigation to 'archive' failed"))
   }
 
-  @Test("a route that names itself is told by that name")
+  @Test("a route with its own identifier is reported by it")
   func ownNames() {
     let root = PlainCoordinator(Named(identifier: "root"))
-    let told = Told { root.navigate(to: Named(identifier: "profile")) }
+    let captured = Captured { root.navigate(to: Named(identifier: "profile")) }
     #expect(
-      told.spans.first?.attributes["flow.route.identifier"]?.toSpanAttribute() == "profile")
+      captured.spans.first?.attributes["flow.route.identifier"]?.toSpanAttribute() == "profile")
   }
 
-  @Test("text of the app is one line, cut, and turns nothing around")
+  @Test("text from the app is one clipped line, and cannot change the text direction")
   func hostileText() {
     let root = PlainCoordinator(Named(identifier: "root"))
     let hostile = "a\nfake line\u{1b}[31m\u{202e}\u{0}" + String(repeating: "x", count: 10_000)
-    let told = Told(adjusting: { $0.countsRoutesApart = true }) {
+    let captured = Captured(adjusting: { $0.countsRoutesApart = true }) {
       root.navigate(to: Named(identifier: hostile))
     }
-    let shown = told.lines.first.flatMap { $0.metadata["flow.route.identifier"] }.map { "\($0)" }
-    for text in [shown ?? "", told.metrics.counters.first?.dimensions.last?.1 ?? ""] {
+    let shown = captured.lines.first.flatMap { $0.metadata["flow.route.identifier"] }.map {
+      "\($0)"
+    }
+    for text in [shown ?? "", captured.metrics.counters.first?.dimensions.last?.1 ?? ""] {
       #expect(text.hasPrefix("a\\u{A}fake line\\u{1B}[31m\\u{202E}\\u{0}x"))
       #expect(text.unicodeScalars.count <= 101)
     }

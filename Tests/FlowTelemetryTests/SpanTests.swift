@@ -16,11 +16,11 @@ import Tracing
 struct SpanTests {
   private let shop = ShopCoordinator()
 
-  @Test("a navigation is a span that says what was asked of whom, and how it ended")
+  @Test("a navigation is a span with its request, its coordinator and its result")
   func success() throws {
-    let told = Told { shop.navigate(to: ShopRoute.item("4711")) }
-    let span = try #require(told.spans.first)
-    #expect(told.spans.count == 1 && told.tracer.activeSpans.isEmpty)
+    let captured = Captured { shop.navigate(to: ShopRoute.item("4711")) }
+    let span = try #require(captured.spans.first)
+    #expect(captured.spans.count == 1 && captured.tracer.activeSpans.isEmpty)
     #expect(span.operationName == "flow.navigate")
     #expect(span.kind == .internal)
     #expect(span.attributes["flow.request"]?.toSpanAttribute() == "navigate")
@@ -33,11 +33,11 @@ struct SpanTests {
     #expect(span.status == nil && span.errors.isEmpty)
   }
 
-  @Test("a navigation that failed is a span with an error of the same kind")
+  @Test("a failed navigation is a span with an error of the same kind")
   func failure() throws {
-    let told = Told { shop.navigate(to: ShopRoute.archive("4711")) }
-    let span = try #require(told.spans.first)
-    #expect(told.spans.count == 1)
+    let captured = Captured { shop.navigate(to: ShopRoute.archive("4711")) }
+    let span = try #require(captured.spans.first)
+    #expect(captured.spans.count == 1)
     #expect(span.attributes["flow.outcome"]?.toSpanAttribute() == "failure")
     #expect(span.attributes["flow.error.kind"]?.toSpanAttribute() == "navigationFailed")
     #expect(span.attributes["flow.steps"] == nil)
@@ -46,52 +46,54 @@ struct SpanTests {
     #expect((span.errors.first?.error as? ToldError)?.kind == "navigationFailed")
   }
 
-  @Test("a span lasts from when it was asked for until it was done")
+  @Test("a span lasts from the request until the end of the navigation")
   func times() throws {
     let history = NavigationHistory(of: shop)
-    let told = Told { shop.navigate(to: ShopRoute.cart) }
+    let captured = Captured { shop.navigate(to: ShopRoute.cart) }
     history.stop()
-    let (span, record) = try (#require(told.spans.first), #require(history.last))
+    let (span, record) = try (#require(captured.spans.first), #require(history.last))
     let start = span.startInstant.nanosecondsSinceEpoch
     #expect(abs(Double(start) / 1e9 - record.time.timeIntervalSince1970) < 1e-6)
     #expect(Int64(span.endInstant.nanosecondsSinceEpoch - start) == record.nanoseconds)
     #expect(record.nanoseconds > 0)
   }
 
-  @Test("a span belongs to the one in which the app asked")
+  @Test("a span is a child of the one in which the app requested the navigation")
   func parent() throws {
-    let told = Told {}
+    let captured = Captured {}
     let telemetry = NavigationTelemetry.start(
-      NavigationTelemetry.Options(tracing: .explicit(told.tracer), metrics: .off, logging: .off))
-    let outer = told.tracer.startSpan("push notification")
+      NavigationTelemetry.Options(tracing: .explicit(captured.tracer), metrics: .off, logging: .off))
+    let outer = captured.tracer.startSpan("push notification")
     ServiceContext.withValue(outer.context) { _ = shop.navigate(to: ShopRoute.cart) }
     outer.end()
     telemetry.stop()
-    #expect(told.spans.map(\.operationName) == ["flow.navigate", "push notification"])
-    #expect(told.spans.first?.parentSpanID == outer.spanID)
-    #expect(told.spans.first?.traceID == outer.traceID)
+    #expect(captured.spans.map(\.operationName) == ["flow.navigate", "push notification"])
+    #expect(captured.spans.first?.parentSpanID == outer.spanID)
+    #expect(captured.spans.first?.traceID == outer.traceID)
   }
 
-  @Test("ways back and across are spans under their own names")
+  @Test("navigations back and across are spans with their own names")
   func otherRequests() {
     let tabs = TabCoordinator<ShopRoute>(router: Router(initial: .catalogue))
     tabs.errorHandler = quietHandler()
     tabs.addChild(shop)
     tabs.addChild(ShopCoordinator())
-    let told = Told {
+    let captured = Captured {
       shop.navigate(to: ShopRoute.cart)
       shop.pop()
       tabs.switchToTab(1)
     }
-    #expect(told.spans.map(\.operationName) == ["flow.navigate", "flow.pop", "flow.selectTab"])
-    #expect(told.spans.last?.attributes["flow.tab"]?.toSpanAttribute() == .int64(1))
-    #expect(told.spans.last?.attributes["flow.route.identifier"] == nil)
+    #expect(captured.spans.map(\.operationName) == ["flow.navigate", "flow.pop", "flow.selectTab"])
+    #expect(captured.spans.last?.attributes["flow.tab"]?.toSpanAttribute() == .int64(1))
+    #expect(captured.spans.last?.attributes["flow.route.identifier"] == nil)
   }
 
-  @Test("the names begin as the app says")
+  @Test("the names have the app's prefix")
   func prefix() {
-    let told = Told(adjusting: { $0.prefix = "shop.nav" }) { shop.navigate(to: ShopRoute.cart) }
-    #expect(told.spans.map(\.operationName) == ["shop.nav.navigate"])
-    #expect(told.spans.first?.attributes["shop.nav.outcome"]?.toSpanAttribute() == "success")
+    let captured = Captured(adjusting: { $0.prefix = "shop.nav" }) {
+      shop.navigate(to: ShopRoute.cart)
+    }
+    #expect(captured.spans.map(\.operationName) == ["shop.nav.navigate"])
+    #expect(captured.spans.first?.attributes["shop.nav.outcome"]?.toSpanAttribute() == "success")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowTelemetry
 
 @MainActor
-@Suite("On and off")
+@Suite("Switches")
 struct SwitchTests {
   private let shop = ShopCoordinator()
 
@@ -25,48 +25,48 @@ struct SwitchTests {
     telemetry.stop()
   }
 
-  @Test("what is off is told nothing, whatever else is on", arguments: [0, 1, 2])
+  @Test("a backend that is off receives nothing, whatever else is on", arguments: [0, 1, 2])
   func oneOff(off: Int) {
-    let told = Told(adjusting: { options in
+    let captured = Captured(adjusting: { options in
       if off == 0 { options.tracing = .off }
       if off == 1 { options.metrics = .off }
       if off == 2 { options.logging = .off }
     }) { navigate() }
-    #expect(told.spans.isEmpty == (off == 0))
-    #expect(told.metrics.counters.isEmpty == (off == 1))
-    #expect(told.metrics.timers.isEmpty == (off == 1))
-    #expect(told.lines.isEmpty == (off == 2))
+    #expect(captured.spans.isEmpty == (off == 0))
+    #expect(captured.metrics.counters.isEmpty == (off == 1))
+    #expect(captured.metrics.timers.isEmpty == (off == 1))
+    #expect(captured.lines.isEmpty == (off == 2))
   }
 
-  @Test("stopping ends it, and the engine is watched no longer")
+  @Test("stopping ends the reports and the observation of the engine")
   func stopping() {
     let before = FlowEvents.isObserved
-    let told = Told {}
+    let captured = Captured {}
     let telemetry = NavigationTelemetry.start(
       NavigationTelemetry.Options(
-        tracing: .explicit(told.tracer), metrics: .explicit(told.metrics), logging: .off))
+        tracing: .explicit(captured.tracer), metrics: .explicit(captured.metrics), logging: .off))
     #expect(telemetry.isRunning && FlowEvents.isObserved)
     navigate()
     telemetry.stop()
     #expect(!telemetry.isRunning && FlowEvents.isObserved == before)
     navigate()
     telemetry.stop()
-    #expect(told.spans.count == 2)
-    #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
+    #expect(captured.spans.count == 2)
+    #expect(captured.metrics.counterTotal(label: "flow_navigations_total") == 2)
   }
 
-  @Test("telling one backend twice needs two, and each is told once")
+  @Test("two instances report to their own backends, each event once")
   func two() {
     let other = TestMetrics()
     let second = NavigationTelemetry.start(
       NavigationTelemetry.Options(tracing: .off, metrics: .explicit(other), logging: .off))
-    let told = Told { navigate() }
+    let captured = Captured { navigate() }
     second.stop()
-    #expect(told.metrics.counterTotal(label: "flow_navigations_total") == 2)
+    #expect(captured.metrics.counterTotal(label: "flow_navigations_total") == 2)
     #expect(other.counterTotal(label: "flow_navigations_total") == 2)
   }
 
-  @Test("without a bootstrapped backend it tells nobody, and does no harm")
+  @Test("without a bootstrapped backend nothing is reported, and nothing fails")
   func notBootstrapped() {
     let telemetry = NavigationTelemetry.start(
       NavigationTelemetry.Options(tracing: .bootstrapped, metrics: .bootstrapped, logging: .off))

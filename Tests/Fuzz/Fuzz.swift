@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Makes things up that others read, until something breaks, or enough did not.
+/// Generates inputs and reads them, until one fails or all were read.
 @main
 struct Fuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make up what the inspection protocol, viewers and recordings hold.",
-    discussion: "The same seed makes the same cases. Ends with 1 where one fails, and says which.",
+    abstract: "Test the protocol, viewers and recordings with generated input.",
+    discussion: "The same seed makes the same cases. Exits with 1 if a case fails.",
     subcommands: [
       MessagesCommand.self, ClientsCommand.self, EnginesCommand.self, RecordingsCommand.self,
       FloodsCommand.self, RecordEngineCommand.self,

@@ -2,34 +2,34 @@ import ArgumentParser
 import FlowFuzzing
 import Foundation
 
-/// Reads made-up messages until something breaks, or enough of them did not.
+/// Reads generated messages, until one fails or all were read.
 struct MessagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "messages", abstract: "Read made-up messages of the inspection protocol.",
-    discussion: "The same seed makes the same inputs. Ends with 1 where one fails, and says which.")
+    commandName: "messages", abstract: "Read generated messages of the inspection protocol.",
+    discussion: "The same seed makes the same inputs. Exits with 1 if an input fails.")
 
-  @Option(help: "How many inputs.")
+  @Option(help: "Number of inputs.")
   var inputs = 1_000_000
 
-  @Option(help: "Where the inputs come from.")
+  @Option(help: "Random seed for the inputs.")
   var seed: UInt64 = 1
 
-  @Option(help: "How much memory the process may take, in MiB.")
+  @Option(help: "Maximum memory of the process, in MiB.")
   var memory = 512
 
-  @Option(help: "How long one input may take, in seconds.")
+  @Option(help: "Maximum time for one input, in seconds.")
   var seconds = 20.0
 
-  @Option(help: "Where an input goes that fails.")
+  @Option(help: "Directory for an input that fails.")
   var directory = ".build/fuzz"
 
-  @Option(help: "Read this file again, instead of making inputs.")
+  @Option(help: "Read this file again, instead of generating inputs.")
   var replay: String?
 
   func run() throws {
     if let replay {
       try FuzzInput(from: URL(fileURLWithPath: replay)).readAgain()
-      print("fuzz: \(replay) is read, or refused, as it should be")
+      print("fuzz: \(replay) is read or refused correctly")
       return
     }
     var run = FuzzRun(seed: seed, inputs: inputs, directory: URL(fileURLWithPath: directory))

@@ -2,38 +2,38 @@ import ArgumentParser
 import FlowFuzzing
 import Foundation
 
-/// The flowscope that is run, from the root; beside this program where none is named.
+/// Returns the absolute path of flowscope; without a name, the one next to this program.
 private func programPath(_ named: String?) -> String {
   let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   return URL(fileURLWithPath: named ?? beside.appendingPathComponent("flowscope").path).path
 }
 
-/// Which cases.
+/// The cases to run.
 struct CaseOptions: ParsableArguments {
-  @Option(help: "How many cases.")
+  @Option(help: "Number of cases.")
   var cases: Int?
 
-  @Option(help: "Run the case of this number alone.")
+  @Option(help: "Run only the case with this number.")
   var only: Int?
 
-  @Option(help: "Where the cases come from.")
+  @Option(help: "Random seed for the cases.")
   var seed: UInt64 = 1
 
-  @Option(help: "How many run at a time.")
+  @Option(help: "Number of cases that run at the same time.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
 }
 
-/// How many cases of which program.
+/// The cases and the program to run.
 struct ViewerOptions: ParsableArguments {
   @OptionGroup var chosen: CaseOptions
 
-  @Option(help: "The flowscope that is run; beside this program otherwise.")
+  @Option(help: "Path of flowscope; by default next to this program.")
   var program: String?
 
-  @Option(help: "The first of the cases.")
+  @Option(help: "Number of the first case.")
   var first = 0
 
-  @Option(help: "How many failures end the run.")
+  @Option(help: "Number of failures that end the run.")
   var failures = 20
 
   func run(_ kind: ViewerRun.Kind, cases standard: Int) throws {
@@ -45,7 +45,7 @@ struct ViewerOptions: ParsableArguments {
     if let only = chosen.only { (run.first, run.cases, run.workers) = (only, 1, 1) }
     run.tell = {
       print("fuzz: \($0)")
-      // A pipe would keep it until the end.
+      // A pipe would hold the line back until the end.
       fflush(nil)
     }
     let directory = "/tmp/fsfuzz-\(ProcessInfo.processInfo.processIdentifier)"
@@ -78,13 +78,13 @@ struct FloodsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "floods", abstract: "Measure the viewers of an engine that never stops sending.")
 
-  @Option(help: "The flowscope that is run; beside this program otherwise.")
+  @Option(help: "Path of flowscope; by default next to this program.")
   var program: String?
 
-  @Option(help: "For how many seconds each.")
+  @Option(help: "Seconds for each command.")
   var seconds = 20.0
 
-  @Option(help: "How much memory a viewer may take, in MiB.")
+  @Option(help: "Maximum memory of a viewer, in MiB.")
   var memory = 256
 
   func run() throws {
@@ -95,7 +95,7 @@ struct FloodsCommand: ParsableCommand {
       failures += isFailure ? 1 : 0
       print(
         "fuzz: \(figure.name): \(figure.memory >> 20) MiB, "
-          + String(format: "%.1f s of computing", figure.cpuSeconds)
+          + String(format: "%.1f s of CPU time", figure.cpuSeconds)
           + (figure.fault.map { ", \($0)" } ?? "") + (isFailure ? " (FAILED)" : ""))
       fflush(nil)
     }
@@ -106,9 +106,9 @@ struct FloodsCommand: ParsableCommand {
 struct RecordEngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record-engine",
-    abstract: "Write down what a live engine says, for hostile ones to start from.")
+    abstract: "Record the messages of a live engine, which hostile engines change.")
 
-  @Argument(help: "Its socket.")
+  @Argument(help: "Path of its socket.")
   var socket: String
 
   func run() throws {
@@ -122,7 +122,7 @@ struct ClientsCommand: AsyncParsableCommand {
 
   @OptionGroup var chosen: CaseOptions
 
-  @Option(help: "How much memory the process may take, in MiB.")
+  @Option(help: "Maximum memory of the process, in MiB.")
   var memory = 256
 
   func run() async throws {

@@ -1,6 +1,6 @@
-"""Reads a SARIF log as a tool that shows code reviews does, with somebody else's readers.
+"""Reads a SARIF log as a code review tool does, with third-party readers.
 
-Takes the path of a log. Says what it read and ends with 0, or says in one line what is wrong and ends with 1.
+Takes the path of a log. Prints the results and exits with 0, or prints one line with the problem and exits with 1.
 """
 
 import dataclasses
@@ -14,7 +14,7 @@ from sarif import loader
 
 
 class Wrong(Exception):
-    """Something is not as it should be."""
+    """A check failed."""
 
 
 def require(condition, message):
@@ -23,7 +23,7 @@ def require(condition, message):
 
 
 def lost(told, read, place="$"):
-    """What a reader that knows every field of the standard did not take from the log, or took for something else."""
+    """Yields the places in the log that a reader of the whole standard did not read, or read differently."""
     if isinstance(told, dict) and isinstance(read, dict):
         for name, value in told.items():
             yield from lost(value, read.get(name), f"{place}.{name}")
@@ -35,8 +35,8 @@ def lost(told, read, place="$"):
 
 
 def check_form(log):
-    """Holds the log against types that were generated from the schema of SARIF 2.1.0."""
-    # That field is for editors; the types have it under another name.
+    """Checks the log against types that were generated from the schema of SARIF 2.1.0."""
+    # This field is for editors; the types have another name for it.
     require(log.pop("$schema", "").endswith("sarif-2.1.0.json"), "the log does not name its schema")
     try:
         model = pysarif.load_from_dict(log)
@@ -44,26 +44,26 @@ def check_form(log):
     except KeyError as error:
         raise Wrong(f"the field {error} is missing") from error
     except ValidationError as error:
-        raise Wrong(f"it is not of the form: {error.errors()[0]['loc']}: {error.errors()[0]['msg']}") from error
+        raise Wrong(f"the log does not match the schema: {error.errors()[0]['loc']}: {error.errors()[0]['msg']}") from error
     for place in lost(log, pysarif.save_to_dict(model)):
-        raise Wrong(f"{place} is not as the schema has it")
+        raise Wrong(f"{place} does not match the schema")
     return model
 
 
 def check_result(result, rules):
     require(result.rule_id, "a result has no rule")
-    require(result.rule_id.startswith(rules[result.rule_index].id + "/"), f"{result.rule_id} is of another rule")
-    require((result.kind == "fail") == (result.level != "none"), "a result that is no failure has a level")
-    # What GitHub's code scanning demands: https://docs.github.com/en/code-security/code-scanning
+    require(result.rule_id.startswith(rules[result.rule_index].id + "/"), f"{result.rule_id} belongs to another rule")
+    require((result.kind == "fail") == (result.level != "none"), "a result that is not a failure has a level")
+    # The requirements of GitHub's code scanning: https://docs.github.com/en/code-security/code-scanning
     require(result.locations, f"{result.rule_id} has no location")
     physical = result.locations[0].physical_location
     file = physical and physical.artifact_location
-    require(file and file.uri and physical.region, f"{result.rule_id} is in no file")
+    require(file and file.uri and physical.region, f"{result.rule_id} has no file")
     uri = urlsplit(file.uri)
-    require(uri.path and not (uri.scheme or uri.netloc or uri.query or uri.fragment), f"{uri.geturl()} is no path")
-    require(not {"", ".", ".."} & set(uri.path.split("/")), f"{uri.path} does not stay in the repository")
+    require(uri.path and not (uri.scheme or uri.netloc or uri.query or uri.fragment), f"{uri.geturl()} is not a path")
+    require(not {"", ".", ".."} & set(uri.path.split("/")), f"{uri.path} leads out of the repository")
     require(physical.region.start_line >= 1, f"{uri.path} has no line")
-    require(result.partial_fingerprints["primaryLocationLineHash"], f"{result.rule_id} is not known again")
+    require(result.partial_fingerprints["primaryLocationLineHash"], f"{result.rule_id} has no fingerprint")
     return uri.path
 
 
@@ -72,9 +72,9 @@ def main(path):
         model = check_form(json.load(file))
     run = model.runs[0]
     places = [check_result(result, run.tool.driver.rules) for result in run.results]
-    # What such a tool lists.
+    # The list that a review tool shows.
     records = loader.load_sarif_files(path).get_records()
-    require([record["Location"] for record in records] == places, "results are listed at other places")
+    require([record["Location"] for record in records] == places, "the list has other locations")
     for record in records:
         print(f"{record['Severity']}: {record['Location']}:{record['Line']}: {record['Code']}")
     print(f"{len(records)} results of {len(run.tool.driver.rules)} rules")

@@ -1,6 +1,6 @@
-"""Attaches to an engine with somebody else's JSON-RPC client, and holds what it says against its own description.
+"""Attaches to an engine with a third-party JSON-RPC client, and checks its messages against its own description.
 
-Takes the path of a socket. Says what it saw and ends with 0, or says in one line what is wrong and ends with 1.
+Takes the path of a socket. Prints a summary and exits with 0, or prints one line with the problem and exits with 1.
 """
 
 import copy
@@ -19,7 +19,7 @@ CHANGES = 3
 
 
 class Wrong(Exception):
-    """Something is not as it should be."""
+    """A check failed."""
 
 
 def require(condition, message):
@@ -28,23 +28,23 @@ def require(condition, message):
 
 
 class Description:
-    """The document of rpc.discover. Fields that it does not know are wrong here, since both sides are of one build."""
+    """The document of rpc.discover. Undescribed fields are errors here, since both sides are of one build."""
 
     def __init__(self, document):
-        require(document.get("openrpc", "").startswith("1.3."), "the document is no OpenRPC 1.3")
-        require(document["info"]["title"] and document["info"]["version"], "it has no info")
+        require(document.get("openrpc", "").startswith("1.3."), "the document is not OpenRPC 1.3")
+        require(document["info"]["title"] and document["info"]["version"], "the document has no info")
         self.methods = {method["name"]: method for method in document["methods"]}
         self.notifications = {method["name"]: method for method in document["x-notifications"]}
-        require(len(self.methods) == len(document["methods"]), "a method stands in it twice")
+        require(len(self.methods) == len(document["methods"]), "the document lists a method twice")
         for method in document["methods"]:
-            require("params" in method and "schema" in method["result"], f"{method['name']} is not whole")
+            require("params" in method and "schema" in method["result"], f"{method['name']} has no params or result")
         self.components = copy.deepcopy(document["components"])
         for name, schema in self.components["schemas"].items():
             Draft202012Validator.check_schema(schema)
             self._close(schema)
 
     def _close(self, schema):
-        """Allows no other properties than those that are named."""
+        """Forbids properties that are not listed."""
         if isinstance(schema, dict):
             if "properties" in schema:
                 schema["additionalProperties"] = False
@@ -55,7 +55,7 @@ class Description:
                 self._close(part)
 
     def _check(self, value, schema, what):
-        # References are looked up from the root of a schema, as from the root of the document.
+        # References start at the root of a schema, as at the root of the document.
         validator = Draft202012Validator({**copy.deepcopy(schema), "components": self.components})
         for error in validator.iter_errors(value):
             raise Wrong(f"{what}{error.json_path[1:]}: {error.message[:300]}")
@@ -73,7 +73,7 @@ class Description:
 
 
 class Viewer:
-    """A connection, and the notifications that came over it."""
+    """A connection, and the notifications received over it."""
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
@@ -104,7 +104,7 @@ class Viewer:
         return result
 
     def refusal(self, method, params):
-        """The code with which a request is refused."""
+        """Returns the error code of a refused request."""
         try:
             self.endpoint.request(method, params).result(timeout=ANSWER_SECONDS)
         except JsonRpcException as error:
@@ -115,49 +115,49 @@ class Viewer:
         try:
             name, params = self.notifications.get(timeout=ANSWER_SECONDS)
         except queue.Empty as error:
-            raise Wrong(f"nothing was told within {ANSWER_SECONDS} s") from error
+            raise Wrong(f"no notification came within {ANSWER_SECONDS} s") from error
         require(name in self.description.notifications, f"{name} is not described")
         self.description.check_params(self.description.notifications[name], params)
         return name, params
 
     def snapshot(self):
-        """Every part of the hierarchy, put together."""
+        """Returns the whole hierarchy, assembled from its parts."""
         part = self.ask("flow/snapshot")
         model = Model(part)
         while "next" in part:
             part = self.ask("flow/snapshot", cursor=part["next"])
-            require(part["revision"] == model.revision, "a part of the snapshot is of another revision")
+            require(part["revision"] == model.revision, "a part of the snapshot has another revision")
             model.nodes.update({node["id"]: node for node in part["nodes"]})
-        require(len(model.nodes) == part["total"], "the snapshot is not whole")
+        require(len(model.nodes) == part["total"], "the snapshot is incomplete")
         return model
 
     def errors(self):
-        """Every error that the engine remembers."""
+        """Returns the errors that the engine still has."""
         reports, since = [], 0
         while since is not None:
             part = self.ask("errors/list", since=since)
             reports += part["errors"]
             since = part.get("next")
         numbers = [report["sequence"] for report in reports]
-        require(numbers == sorted(set(numbers)), "errors are not told in their order")
-        require(not numbers or numbers[-1] <= part["total"], "there are more errors than in all")
+        require(numbers == sorted(set(numbers)), "errors are out of order")
+        require(not numbers or numbers[-1] <= part["total"], "an error has a higher number than the total")
         return reports
 
 
 class Model:
-    """A hierarchy at one revision, kept by the rules of Docs/Protocol.md."""
+    """A hierarchy at one revision, updated by the rules of Docs/Protocol.md."""
 
     def __init__(self, part):
         self.epoch, self.revision, self.root = part["epoch"], part["revision"], part["root"]
         self.nodes = {node["id"]: node for node in part["nodes"]}
 
     def apply(self, delta):
-        """Whether the delta leads on; one that is older than the snapshot does not."""
+        """Applies a delta; returns False for one that is older than the snapshot."""
         if delta["revision"] <= self.revision:
             return False
         require(
             delta["since"] <= self.revision,
-            f"a delta follows on {delta['since']}, and {self.revision} is the last that is known",
+            f"a delta starts at {delta['since']}, and the last known revision is {self.revision}",
         )
         for identifier in delta["removed"]:
             self.nodes.pop(identifier, None)
@@ -168,20 +168,20 @@ class Model:
         return True
 
     def check(self):
-        """Every coordinator hangs in the tree, and what the user sees is one of them."""
-        require(self.root in self.nodes, "the root is not there")
+        """Checks that every coordinator is in the tree, and that the visible one exists."""
+        require(self.root in self.nodes, "the root is missing")
         for node in self.nodes.values():
             for child in node["children"]:
-                require(self.nodes.get(child, {}).get("parent") == node["id"], f"{child} hangs wrong")
+                require(self.nodes.get(child, {}).get("parent") == node["id"], f"{child} has another parent")
         seen, shown = set(), self.root
         while shown is not None:
-            require(shown in self.nodes and shown not in seen, "what is shown leads nowhere")
+            require(shown in self.nodes and shown not in seen, "shows does not lead to a coordinator")
             seen.add(shown)
             shown = self.nodes[shown].get("shows")
 
 
 def follow(viewer, model):
-    """Applies what is told until enough of it came, and the model is what a new snapshot says."""
+    """Applies deltas until enough have come, and the model equals a new snapshot."""
     changes = 0
     while True:
         name, params = viewer.next_notification()
@@ -193,12 +193,12 @@ def follow(viewer, model):
         if changes < CHANGES:
             continue
         later = viewer.snapshot()
-        require(later.epoch == model.epoch, "the epoch is another")
+        require(later.epoch == model.epoch, "the epoch has changed")
         while model.revision < later.revision:
             name, params = viewer.next_notification()
             if name == "flow/didChange" and model.apply(params["delta"]):
                 changes += 1
-        # A delta may have gone past the snapshot: then another one has to do.
+        # A delta may lead past the snapshot; then take another snapshot.
         if model.revision == later.revision:
             require(model.nodes == later.nodes, "the deltas do not lead to the later snapshot")
             require(model.root == later.root, "the deltas lead to another root")
@@ -207,22 +207,22 @@ def follow(viewer, model):
 
 def main(path):
     viewer = Viewer(path)
-    require(viewer.refusal("flow/snapshot", {}) == -32001, "a snapshot came before initialize")
-    # Before anything else: this is how a client learns what there is.
+    require(viewer.refusal("flow/snapshot", {}) == -32001, "a snapshot was sent before initialize")
+    # The first request: a client learns the methods from it.
     description = Description(viewer.ask("rpc.discover"))
     viewer.description = description
     client = {"name": "interoperability", "version": "1"}
     greeting = viewer.ask("initialize", protocol={"min": 1, "max": 1}, client=client)
     require(greeting["protocol"] == 1, "the engine speaks another version")
-    require(viewer.refusal("flow/nonsense", {}) == -32601, "an unknown method is not refused as such")
+    require(viewer.refusal("flow/nonsense", {}) == -32601, "an unknown method has another error code")
     start = viewer.ask("flow/subscribe")
     model = viewer.snapshot()
-    require(model.epoch == start["epoch"], "the snapshot is of another epoch than the subscription")
+    require(model.epoch == start["epoch"], "the snapshot and the subscription have different epochs")
     require(model.revision >= start["revision"], "the snapshot is older than the subscription")
     model.check()
     changes = follow(viewer, model)
     node = viewer.ask("flow/nodes", ids=[model.root])["nodes"][0]
-    require(node["id"] == model.root, "another node came than was asked for")
+    require(node["id"] == model.root, "the engine sent another node than requested")
     errors = viewer.errors()
     print(
         f"{len(description.methods)} methods, {len(model.nodes)} coordinators, "

@@ -1,21 +1,21 @@
-/// How long tests wait for what is bound to come: the one place that says so.
+/// The time limits of all tests.
 ///
-/// Nothing is expected to take this long. A limit ends a test that hangs, and nothing else: a machine that is ten
-/// times slower, with every core taken by something else, has to meet it. So it is hundreds of times what a wait takes
-/// on an idle machine.
+/// No test is expected to take this long. The limits only end a test that hangs, and even a machine
+/// that is ten times slower, with every core busy, has to meet them. They are hundreds of times the
+/// usual time on an idle machine.
 package enum Patience {
-  /// For one thing to come about, in seconds.
+  /// The maximum wait for one event, in seconds.
   package static let seconds = 300.0
 
-  /// For one thing to come about.
+  /// The maximum wait for one event.
   package static let duration = Duration.seconds(seconds)
 
-  /// For a whole test, in minutes; each of its arguments counts as one.
+  /// The maximum time for a whole test, in minutes; each of its arguments counts as one.
   package static let minutes = 20
 
-  /// How many times as long a viewer of a test waits for an answer as one of a user does.
+  /// The factor by which viewers in tests wait longer for an answer than a user's viewer.
   package static let factor = 10
 
-  /// How long to wait before looking again at something that sends no event.
+  /// The pause between two checks of something that sends no event.
   package static let pause = Duration.milliseconds(10)
 }

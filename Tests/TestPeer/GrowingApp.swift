@@ -6,7 +6,7 @@ private enum GrowingRoute: Route {
   case leaf(Int)
 }
 
-/// An app that grows by as many coordinators as "grow 5000" on its standard input says, all at once.
+/// An app that adds coordinators, all at once: 5,000 for "grow 5000" on standard input.
 @MainActor
 final class GrowingApp {
   private let root = Coordinator(root: GrowingRoute.root)

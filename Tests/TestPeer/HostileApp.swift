@@ -1,12 +1,12 @@
 import FlowEngine
 import FlowIntrospect
 
-/// A route that is called as a test says.
+/// A route with an identifier that a test chooses.
 private struct HostileRoute: Route {
   let identifier: String
 }
 
-/// An app whose names and errors are what would do harm to a terminal that trusts them.
+/// An app whose names and errors would harm a terminal that trusts them.
 @MainActor
 final class HostileApp {
   private let root = Coordinator(root: HostileRoute(identifier: "root"))
@@ -17,7 +17,7 @@ final class HostileApp {
       root.addChild(Coordinator(root: HostileRoute(identifier: text)))
     }
     let inspector = try FlowInspector.start(root, name: name)
-    // Errors are kept while a viewer is attached, or after: nothing here can show these routes.
+    // Errors are kept with or without a viewer, because no coordinator here can show these routes.
     await TestPeer.serve(inspector) { word, number in
       if word == "fail" {
         for text in HostileTexts.all.prefix(Int(number)) {
@@ -28,7 +28,7 @@ final class HostileApp {
   }
 }
 
-/// Texts that must not come to a terminal, or to a reader of a terminal, as they are.
+/// Texts that must not reach a terminal, or a reader of a terminal, unchanged.
 package enum HostileTexts {
   package static let all: [String] = [
     "\u{1b}[31mred\u{7}\u{1b}]0;title\u{7}", "line\nbreak\r\n\ttab\u{0}\u{8}",

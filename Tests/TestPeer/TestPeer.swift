@@ -1,7 +1,7 @@
 import FlowIntrospect
 import Foundation
 
-/// One end of a connection, for tests that stop or kill it.
+/// One end of a connection, which tests stop or kill.
 @main @MainActor
 struct TestPeer {
   static func main() async throws {
@@ -25,7 +25,7 @@ struct TestPeer {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 
-  /// Serves for ever, hands what it is told on standard input to `take`, and says when that is done.
+  /// Serves forever, passes each line of standard input to `take`, and prints when that is done.
   static func serve(
     _ inspector: FlowInspector,
     _ take: @escaping @MainActor (_ word: Substring, _ number: UInt64) -> Void
@@ -38,7 +38,7 @@ struct TestPeer {
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
   }
 
-  /// Hands the lines of standard input to `take`; ends with whoever writes them.
+  /// Passes the lines of standard input to `take`; exits when standard input ends.
   static func listen(_ take: @escaping @MainActor (_ word: Substring, _ number: UInt64) -> Void) {
     Thread.detachNewThread {
       while let line = readLine() {

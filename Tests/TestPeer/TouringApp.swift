@@ -2,7 +2,7 @@ import FlowEngine
 import FlowIntrospect
 import FlowSamples
 
-/// A sample app whose user takes as many steps as "step 3" on its standard input says, at once.
+/// A sample app whose user takes several steps at once: 3 for "step 3" on standard input.
 @MainActor
 final class TouringApp {
   private let app: any SampleApp
@@ -13,7 +13,7 @@ final class TouringApp {
   }
 
   func serve(as name: String) async throws {
-    // Its errors are there to be inspected; on standard error they would only be noise.
+    // The errors are for inspection only; do not print them to standard error.
     FlowErrorHandler.shared.onError = { _ in }
     let inspector = try FlowInspector.start(
       app.root, name: name, options: InspectorOptions(catalogue: app.catalogue))

@@ -1,10 +1,11 @@
 import FlowIntrospect
 import Foundation
 
-/// Viewers that print what comes: a line for whatever is rare, and one for every thousand navigations, each
-/// behind the viewer's number.
+/// Viewers that print their events: one line for a rare event, and one for every thousand
+/// navigations, each after the number of the viewer.
 ///
-/// "since 7" on standard input asks each for what it knows, as soon as that is revision 7 or a later one.
+/// "since 7" on standard input makes each viewer print its state as soon as it has revision 7 or a
+/// later one.
 @MainActor
 final class Viewers {
   private var watched: [Watched]
@@ -15,7 +16,7 @@ final class Viewers {
     goals = Array(repeating: nil, count: count)
   }
 
-  /// Follows the engine behind `path`, for ever.
+  /// Follows the engine at `path`, forever.
   func follow(_ path: String) async {
     TestPeer.listen { word, number in
       guard word == "since" else { return }

@@ -1,27 +1,27 @@
 package import FlowIntrospect
 
-/// What a viewer knows of the engine that it follows, and what came in between.
+/// The state of a viewer that follows an engine, and the losses it has had.
 package struct Watched: Sendable, Codable, Equatable {
   /// The hierarchy, from the last snapshot and the deltas since.
   package var snapshot: FlowSnapshot?
-  /// How many snapshots it was sent: one, unless something went wrong.
+  /// The number of snapshots received: one, unless something went wrong.
   package var snapshots = 0
-  /// How many deltas did not follow on what was known.
+  /// The number of deltas that did not start at the known revision.
   package var gaps = 0
-  /// How many notifications it was told that it lost.
+  /// The number of notifications reported as lost.
   package var lost = 0
-  /// How many errors came right after a loss: those that the engine still remembered.
+  /// The number of errors received right after a loss, which the engine still had.
   package var regained: UInt64 = 0
   package var navigations = Sequence()
   package var errors = Sequence()
   private var isRegaining = false
 
-  /// What is numbered without gaps, as far as it came.
+  /// The received part of a sequence that is numbered without gaps.
   package struct Sequence: Sendable, Codable, Equatable {
     package var first: UInt64?
     package var last: UInt64 = 0
     package var received: UInt64 = 0
-    /// How many numbers did not come, from the first to the last.
+    /// The number of missing numbers, from the first to the last.
     package var missed: UInt64 { first.map { last + 1 - $0 - received } ?? 0 }
 
     mutating func take(_ number: UInt64) {
@@ -40,7 +40,7 @@ package struct Watched: Sendable, Codable, Equatable {
     }
     switch event {
     case .snapshot(let whole):
-      // Another run counts anew.
+      // Another run starts its numbers again.
       if whole.epoch != snapshot?.epoch { (navigations, errors) = (Sequence(), Sequence()) }
       snapshot = whole
       snapshots += 1

@@ -6,12 +6,12 @@
   package import Darwin
 #endif
 
-/// Starts child processes with no signal blocked and none ignored, like those of a login shell.
+/// Starts child processes with no signal blocked or ignored, like those of a login shell.
 ///
-/// Foundation's own start with the signal mask of the thread that started them. Where that thread belongs to
-/// Dispatch, all signals are blocked, and a child that is told to end does not hear of it.
+/// Foundation's processes inherit the signal mask of the starting thread. A thread of Dispatch has
+/// all signals blocked, and a child that should be terminated would not receive the signal.
 package enum ChildProcess {
-  /// What is open in the child, in place of what was.
+  /// The descriptors that replace the child's standard ones.
   package struct Descriptors {
     #if canImport(Darwin)
       fileprivate var actions: posix_spawn_file_actions_t?
@@ -28,14 +28,16 @@ package enum ChildProcess {
     }
   }
 
-  /// POSIX_SPAWN_SETSID, which glibc's headers show only to programs that ask for its extensions.
+  /// POSIX_SPAWN_SETSID, which glibc declares only for programs that request GNU extensions.
   #if canImport(Darwin)
     private static let leadsSession = Int16(POSIX_SPAWN_SETSID)
   #else
     private static let leadsSession: Int16 = 0x80
   #endif
 
-  /// Starts the program at `path`; in a session of its own, the first terminal that it opens becomes the session's.
+  /// Starts the program at `path`.
+  ///
+  /// In a new session, the first terminal it opens becomes the session's terminal.
   package static func start(
     _ path: String, _ arguments: [String], environment: [String: String],
     inNewSession: Bool = false, _ describe: (inout Descriptors) -> Void
@@ -71,7 +73,7 @@ package enum ChildProcess {
     return pid
   }
 
-  /// Waits for a child's end; gives the exit code, or 128 and the signal.
+  /// Waits for a child's end; returns the exit code, or 128 plus the signal.
   package static func wait(for pid: pid_t) -> Int32 {
     var raw: Int32 = 0
     while waitpid(pid, &raw, 0) == -1, errno == EINTR {}

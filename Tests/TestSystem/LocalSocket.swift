@@ -6,9 +6,9 @@
   package import Darwin
 #endif
 
-/// Unix sockets by bare system calls.
+/// Unix sockets through plain system calls.
 package enum LocalSocket {
-  /// A new socket, which children do not inherit.
+  /// Returns a new socket, which children do not inherit.
   package static func open() throws -> Int32 {
     #if canImport(Darwin) || canImport(Musl)
       let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
@@ -34,7 +34,7 @@ package enum LocalSocket {
     }
   }
 
-  /// A socket that is connected to `path`.
+  /// Returns a socket that is connected to `path`.
   package static func connected(to path: String) throws -> Int32 {
     let descriptor = try open()
     guard withAddress(path, { connect(descriptor, $0, $1) }) == 0 else {
@@ -45,7 +45,7 @@ package enum LocalSocket {
     return descriptor
   }
 
-  /// A socket at `path` that takes connections.
+  /// Returns a socket at `path` that accepts connections.
   package static func listening(at path: String, backlog: Int32 = 64) throws -> Int32 {
     let descriptor = try open()
     for (call, isDone) in [

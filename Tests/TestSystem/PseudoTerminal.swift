@@ -6,13 +6,14 @@
   import Darwin
 #endif
 
-/// A pseudo-terminal, both ends of which are open and not inherited by children.
+/// A pseudo-terminal with both ends open, which children do not inherit.
 ///
-/// Its far end is kept open: without it, a terminal that no program has open yet seems to have ended.
+/// Its far end stays open: otherwise a terminal that no program has opened yet would appear to have
+/// ended.
 package final class PseudoTerminal {
-  /// Where keys are written, and what is put on the screen is read.
+  /// The end to write keys to and read the screen from.
   package let near: Int32
-  /// What a program has as its terminal.
+  /// The end that a program uses as its terminal.
   package let far: Int32
   package let path: String
   private var isNearOpen = true
@@ -33,13 +34,13 @@ package final class PseudoTerminal {
     closeNear()
   }
 
-  /// Ends it, as a terminal emulator does that is closed.
+  /// Closes the near end, as a terminal emulator does when it is closed.
   package func closeNear() {
     if isNearOpen { close(near) }
     isNearOpen = false
   }
 
-  /// Lets reading it end once the programs that have it are gone.
+  /// Closes the far end, so that reading ends once all programs are gone.
   package func closeFar() {
     if isFarOpen { close(far) }
     isFarOpen = false

@@ -15,6 +15,6 @@ package struct SystemFailure: Error, CustomStringConvertible {
     (self.call, self.code) = (call, code)
   }
 
-  /// One line.
+  /// The failed call and the reason, on one line.
   package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }

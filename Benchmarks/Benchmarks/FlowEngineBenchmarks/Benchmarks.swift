@@ -6,7 +6,7 @@ import FlowEngine
   import Glibc
 #endif
 
-/// Measures `body`, on what `setup` made, on the main actor.
+/// Measures `body` on the main actor, with the subject that `setup` creates.
 @discardableResult
 func measure<Subject>(
   _ name: String, scaling: BenchmarkScalingFactor = .kilo,
@@ -14,7 +14,7 @@ func measure<Subject>(
   teardown: @escaping @MainActor @Sendable (Subject) -> Void = { _ in },
   _ body: @escaping @MainActor @Sendable (Subject) -> Void
 ) -> Benchmark? {
-  // The report divides by it.
+  // The report divides the time by this factor.
   let times = scaling == .kilo ? " x1000" : ""
   return Benchmark(name + times, configuration: .init(scalingFactor: scaling)) { benchmark in
     nonisolated(unsafe) let benchmark = benchmark
@@ -144,7 +144,7 @@ let benchmarks: @Sendable () -> Void = {
 }
 
 #if os(Linux)
-  /// The memory that the process has, by the kernel's count of pages.
+  /// Returns the process's resident memory, by the kernel's count of pages.
   private func residentBytes() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

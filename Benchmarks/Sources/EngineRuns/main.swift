@@ -1,8 +1,8 @@
 import EngineWorkloads
 import Foundation
 
-// Without arguments: lists the workloads. With a name and a number: does that workload so often, and prints the
-// time of one turn in nanoseconds.
+// Without arguments, lists the workloads. With a name and a number, runs that workload so many
+// times, and prints the time of one turn in nanoseconds.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3, let times = Int(arguments[2]), times > 0 else {

@@ -1,29 +1,29 @@
 public import FlowEngine
 public import Observation
 
-/// The routes of the coordinators that are measured.
+/// The routes of the measured coordinators.
 public enum BenchRoute: Route {
   case root
   case screen(Int)
   case nowhere
 
-  /// The same for all.
+  /// The same identifier for all routes.
   public var identifier: String { "route" }
 }
 
-/// Of a type that no coordinator shows.
+/// A route of a type that no coordinator shows.
 public enum ForeignRoute: Route {
   case nowhere
 
-  /// Another one.
+  /// An identifier that differs from the other routes.
   public var identifier: String { "foreign" }
 }
 
-/// Shows every screen, or those of one number.
+/// A coordinator that shows every screen, or only those with one number.
 public final class BenchCoordinator: Coordinator<BenchRoute> {
   private let shown: Int?
 
-  /// Shows every screen with -1, none without a number.
+  /// Creates a coordinator: -1 shows every screen, nil shows none.
   public init(shows shown: Int? = nil) {
     self.shown = shown
     super.init(root: .root)
@@ -34,7 +34,8 @@ public final class BenchCoordinator: Coordinator<BenchRoute> {
     return shown == -1 || shown == number
   }
 
-  /// What a walk that asks everybody comes to at least: the same casts, and nothing kept.
+  /// Asks all coordinators with the same casts as the engine but without keeping anything, as a
+  /// lower bound for a walk.
   func isTakenBelow(_ route: any Route) -> Bool {
     if canHandle(route) { return true }
     for child in plainChildren where child.isTakenBelow(route) { return true }
@@ -44,24 +45,24 @@ public final class BenchCoordinator: Coordinator<BenchRoute> {
   var plainChildren: [BenchCoordinator] = []
 }
 
-/// Tabs that show nothing themselves.
+/// A tab coordinator that shows no route itself.
 public final class BenchTabs: TabCoordinator<BenchRoute> {}
 
-/// What a coordinator would cost at least: an array in an observable object.
+/// The baseline that a coordinator is compared with: an array in an observable object.
 @MainActor
 @Observable
 public final class Baseline {
-  /// What is on it.
+  /// The elements of the array.
   public var stack: [BenchRoute] = []
 
-  /// An empty one.
+  /// Creates an empty baseline.
   public init() {}
 }
 
-/// Trees of coordinators, in the shapes that are measured.
+/// Trees of coordinators in the measured shapes.
 @MainActor
 public enum Trees {
-  /// Takes every error in silence, so that logging is not what is measured.
+  /// Silences all errors of the tree, so that logging is not measured.
   public static func quiet(_ root: BenchCoordinator) -> BenchCoordinator {
     let handler = FlowErrorHandler()
     handler.onError = { _ in }
@@ -69,7 +70,7 @@ public enum Trees {
     return root
   }
 
-  /// A chain of children, from the top down.
+  /// Returns a chain of children, from the top down.
   public static func chain(
     _ depth: Int, isLoud: Bool = false, topShows: Int? = nil, bottomShows: Int? = nil
   ) -> [BenchCoordinator] {
@@ -83,7 +84,7 @@ public enum Trees {
     return chain
   }
 
-  /// A tree with four children each.
+  /// Returns a tree with four children for each coordinator.
   public static func bushy(_ count: Int) -> BenchCoordinator {
     let root = quiet(BenchCoordinator())
     var level = [root]
@@ -104,7 +105,7 @@ public enum Trees {
     return root
   }
 
-  /// Modals, each presented by the one before.
+  /// Returns modals, each presented by the one before.
   public static func modals(_ depth: Int) -> [BenchCoordinator] {
     let modals = (0..<depth).map { _ in BenchCoordinator() }
     for index in 1..<depth { modals[index - 1].presentModal(modals[index]) }

@@ -1,11 +1,11 @@
 import FlowEngine
 
-/// Something that the engine does, again and again, on a tree that was made before.
+/// An operation of the engine that is repeated on a prepared tree.
 @MainActor
 public struct Workload {
-  /// What it is called in the tables.
+  /// The name in the tables.
   public let name: String
-  /// Makes the tree, and gives back what is done on it.
+  /// Creates the tree, and returns the operation.
   public let prepare: @MainActor () -> @MainActor () -> Void
 
   init(_ name: String, prepare: @escaping @MainActor () -> @MainActor () -> Void) {
@@ -13,10 +13,10 @@ public struct Workload {
   }
 }
 
-/// What the engine is measured at.
+/// The measured workloads.
 @MainActor
 public enum Workloads {
-  /// All of them, those of one kind in the order of their sizes.
+  /// All workloads, sorted by size within each kind.
   public static let all = single + growing
 
   private static let single: [Workload] = [

@@ -7,15 +7,15 @@ import ServedApp
   import Darwin
 #endif
 
-/// The inspector in a terminal of its own, of 200x60.
+/// An inspector in its own terminal of 200x60.
 struct InspectorProcess {
   let screen: Screen
-  /// When it was started, in nanoseconds.
+  /// The start time in nanoseconds.
   let start: UInt64
   private let pid: pid_t
   private let terminal: PseudoTerminal
 
-  /// Starts `program` on the engine behind `path`; what it remembers goes to `directory`.
+  /// Starts `program` on the engine at `path`, with its state stored in `directory`.
   ///
   /// - Throws: `POSIXError`.
   init(_ program: String, on path: String, directory: String) throws {
@@ -30,10 +30,10 @@ struct InspectorProcess {
     pid = try terminal.start([program, "attach", path], environment: environment)
   }
 
-  /// What it has computed so far, in seconds; nil where the system does not say so in a file.
+  /// The CPU time so far, in seconds; nil if the system does not report it in a file.
   var computed: Double? {
     guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-      // The name of the program may hold anything, and stands in parentheses.
+      // The program's name is in parentheses and may contain any character.
       let name = line.lastIndex(of: ")")
     else { return nil }
     let fields = line[name...].split(separator: " ")
@@ -43,10 +43,10 @@ struct InspectorProcess {
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Ends it, and waits until it is gone.
+  /// Ends the inspector, and waits until it is gone.
   func end() {
     screen.press("q")
-    // It is asked first, and gets a second to put the terminal back.
+    // It gets a second to restore the terminal before it is killed.
     for _ in 0..<100 where waitpid(pid, nil, WNOHANG) == 0 { usleep(10_000) }
     kill(pid, SIGKILL)
     waitpid(pid, nil, 0)

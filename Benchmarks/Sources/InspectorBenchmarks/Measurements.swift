@@ -1,7 +1,7 @@
 import Foundation
 import ServedApp
 
-/// What is measured of a `flowscope` that runs in a terminal.
+/// The measurements of a `flowscope` in a terminal.
 struct Measurements {
   let program: String
   let directory: String
@@ -10,19 +10,19 @@ struct Measurements {
     let parts = [
       ("starting", starting), ("attaching", attaching), ("idling", idling), ("bursting", bursting),
     ]
-    // One part alone, to look into it.
+    // A single part can be run alone.
     let only = ProcessInfo.processInfo.environment["PART"]
     for (name, measure) in parts where only == nil || only == name { try await measure() }
   }
 
-  /// Until there is a frame at all, and until the hierarchy is on it.
+  /// Measures the time to the first frame, and to the first frame with the hierarchy.
   private func starting() async throws {
     Self.say("| from the start, median of 5 | first frame | first frame with the tree |")
     Self.say("| --- | --- | --- |")
     for count in [10, 1_000, 100_000] {
       var (first, whole): ([Double], [Double]) = ([], [])
       for _ in 0..<5 {
-        // A new app each time: for a second viewer, the walk is done.
+        // Starts a new app each time, because a second viewer would not need the walk.
         let (app, inspector) = try await start(count)
         guard let frame = try await inspector.screen.end(ofFrameWith: "flowscope"),
           let tree = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
@@ -37,7 +37,8 @@ struct Measurements {
     }
   }
 
-  /// From when another engine is asked for, in an inspector that runs, until its hierarchy is on the screen.
+  /// Measures the time from the command `:target` in a running inspector until the other hierarchy
+  /// is on screen.
   private func attaching() async throws {
     Self.say("\n| from ':target', median of 5 | first frame with the tree |\n| --- | --- |")
     for count in [10, 1_000, 100_000] {
@@ -69,7 +70,7 @@ struct Measurements {
     for count in [1_000, 100_000] {
       let (app, inspector) = try await start(count)
       _ = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
-      // The details of all coordinators come after the first frame.
+      // The details of all coordinators arrive after the first frame.
       try await Task.sleep(for: .seconds(count > 10_000 ? 10 : 2))
       let (before, frames) = (inspector.computed, inspector.screen.frames)
       try await Task.sleep(for: .seconds(10))
@@ -93,7 +94,7 @@ struct Measurements {
       let made = try await app.burst(rate: 10_000, seconds: 10)
       let rate = Double(inspector.screen.frames - frames) / Date().timeIntervalSince(start)
       let computed = Self.seconds(inspector.computed, since: before)
-      // What is still on its way arrives, and the whole screen is drawn anew to be read.
+      // Waits for events on their way, and redraws the whole screen to read it.
       try await Task.sleep(for: .seconds(3))
       inspector.screen.forget()
       inspector.screen.press("\u{0c}")

@@ -6,30 +6,30 @@ import Foundation
   import Darwin
 #endif
 
-/// A terminal with nobody in front of it, and the end at which a program's screen can be read.
+/// A pseudo-terminal without a user, and its end for reading a program's screen.
 struct PseudoTerminal {
-  /// Where keys are written, and what is put on the screen is read.
+  /// The end to write keys to and read the screen from.
   let descriptor: Int32
-  /// The terminal that the program is given.
+  /// The path of the program's terminal.
   private let path: String
-  /// Held, so that there is a terminal to read while no program has it.
+  /// Kept open, so that the terminal can be read while no program has it open.
   private let programEnd: Int32
 
   #if canImport(Darwin)
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #else
-    // POSIX_SPAWN_SETSID, which glibc shows to those alone who ask for all that is GNU's.
+    // POSIX_SPAWN_SETSID, which glibc declares only for programs that request GNU extensions.
     private static let newSession: Int16 = 0x80
   #endif
 
-  /// Opens one of this size.
+  /// Opens a pseudo-terminal of this size.
   ///
   /// - Throws: `POSIXError`.
   init(rows: UInt16, columns: UInt16) throws {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var (near, far): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 1_024)
-    // Other programs that are started must not hold the terminal open.
+    // Other child processes must not keep the terminal open.
     guard openpty(&near, &far, &name, nil, &size) == 0, fcntl(near, F_SETFD, FD_CLOEXEC) == 0,
       fcntl(far, F_SETFD, FD_CLOEXEC) == 0
     else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -38,7 +38,7 @@ struct PseudoTerminal {
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Starts a program that has it as its own; returns its process id.
+  /// Starts a program in the terminal; returns its process id.
   ///
   /// - Throws: `POSIXError`.
   func start(_ arguments: [String], environment: [String: String]) throws -> pid_t {
@@ -54,7 +54,7 @@ struct PseudoTerminal {
     posix_spawnattr_setflags(&attributes, Self.newSession)
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that the leader of a new session opens becomes the session's own.
+    // The first terminal that a session leader opens becomes the session's terminal.
     posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -67,6 +67,6 @@ struct PseudoTerminal {
     return pid
   }
 
-  /// Gives it up: once the program is gone too, whoever reads it is told.
+  /// Closes the program's end, so that a reader sees the end once the program is gone.
   func hangUp() { close(programEnd) }
 }

@@ -7,9 +7,9 @@ import ServedApp
   import Darwin
 #endif
 
-/// What a program writes to its terminal, read all the while, as frames.
+/// Continuously reads a program's output to its terminal, and divides it into frames.
 ///
-/// A frame is what comes without a pause: the program waits much longer between two of them.
+/// A frame is output without a pause, since the program waits much longer between two frames.
 final class Screen: @unchecked Sendable {
   private let descriptor: Int32
   private let lock = NSLock()
@@ -17,7 +17,7 @@ final class Screen: @unchecked Sendable {
   private var last: UInt64 = 0
   private var frameCount = 0
 
-  /// In nanoseconds.
+  /// The length of a pause, in nanoseconds.
   private static let pause: UInt64 = 5_000_000
 
   init(descriptor: Int32) {
@@ -26,7 +26,7 @@ final class Screen: @unchecked Sendable {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {
         let count = read(descriptor, &buffer, buffer.count)
-        // Once the program is gone, there is an error in place of an end.
+        // After the program has ended, read returns an error instead of an end of file.
         if count <= 0 { break }
         take(buffer[..<count], at: Clocks.shared)
       }
@@ -42,14 +42,14 @@ final class Screen: @unchecked Sendable {
     }
   }
 
-  /// How many frames have come.
+  /// The number of frames so far.
   var frames: Int { lock.withLock { frameCount } }
 
-  /// Forgets what was written so far.
+  /// Discards the output so far.
   func forget() { lock.withLock { text = [] } }
 
-  /// Waits for the end of the frame in which `wanted` is written; when that was, nil where it is not
-  /// within `seconds`.
+  /// Waits for the end of the frame that contains `wanted`; returns its time, or nil after
+  /// `seconds`.
   func end(ofFrameWith wanted: String, within seconds: Double = 30) async throws -> UInt64? {
     let start = Clocks.shared
     let needle = Data(wanted.utf8)
@@ -63,7 +63,7 @@ final class Screen: @unchecked Sendable {
     return nil
   }
 
-  /// What was written since it was last forgotten, without what moves the cursor and sets colours.
+  /// The output since it was last discarded, without cursor movements and colours.
   var words: String {
     let written = lock.withLock { String(decoding: text, as: UTF8.self) }
     return written.replacingOccurrences(

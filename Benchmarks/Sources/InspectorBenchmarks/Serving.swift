@@ -2,12 +2,13 @@ import FlowEngine
 import Foundation
 import ServedApp
 
-/// The app's part: `--serve COUNT PATH`, and for each line of `RATE SECONDS` a burst of events.
+/// The app's process: `--serve COUNT PATH`, then a burst of events for each input line `RATE
+/// SECONDS`.
 @MainActor
 enum Serving {
   static func run(count: Int, path: String) async throws {
     let app = try App(count: count, path: path)
-    // What fails on purpose is nothing to print.
+    // Intentional failures are not printed.
     let handler = FlowErrorHandler()
     handler.onError = { _ in }
     app.root.errorHandler = handler
@@ -20,7 +21,8 @@ enum Serving {
     }
   }
 
-  /// A navigation is two events, the record of it and the change; after a hundred comes an error.
+  /// Causes a burst: a navigation counts as two events, its record and the change, and every
+  /// hundredth is followed by an error.
   private static func burst(
     _ app: App, rate: Int, seconds: Int
   ) async throws -> (navigations: Int, errors: Int) {
@@ -42,7 +44,7 @@ enum Serving {
     return (turn, errors)
   }
 
-  /// The main actor has to stay free while nothing is asked.
+  /// Reads a line without blocking the main actor.
   private nonisolated static func nextLine() async -> String? {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: readLine()) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The medians of one run: seconds for one turn, or bytes.
+/// The median results of one run: seconds for one turn, or bytes.
 struct Run {
   private(set) var values: [String: Double] = [:]
 
   struct NotARun: Error {}
 
   init(_ text: String) throws {
-    // The builder talks before.
+    // The output starts with messages of the build.
     guard let start = text.range(of: "[{\"") else { throw NotARun() }
     let json = Data(text[start.lowerBound...].utf8)
     for measured in try JSONDecoder().decode([Measured].self, from: json) {
@@ -26,7 +26,7 @@ struct Run {
 
   private static let units = ["ns": 1e-9, "μs": 1e-6, "ms": 1e-3, "s": 1, "#": 1]
 
-  /// A line of the table of single figures.
+  /// Returns a row of the table of single results.
   func row(_ name: String, to other: String? = nil, atMost target: Double? = nil) -> String {
     guard let value = values[name] else { return "| \(name) | not measured | | |" }
     let ratio = other.flatMap { values[$0] }.map { value / $0 }
@@ -35,7 +35,7 @@ struct Run {
       + (target.map { "at most \($0)" } ?? "") + " |"
   }
 
-  /// A line of the table of growth: a cost that grows linearly has the exponent 1.
+  /// Returns a row of the table of growth; a linear cost has the exponent 1.
   func growth(_ name: String, _ sizes: [Int], atMost target: Double? = nil) -> String {
     let points = sizes.compactMap { size in values["\(name)/\(size)"].map { (Double(size), $0) } }
     guard points.count == sizes.count, let first = points.first, let last = points.last else {

@@ -1,6 +1,6 @@
 import Foundation
 
-// Reads what `benchmark --format jmh` exports, and prints the table of Docs/Performance.md.
+// Reads the output of `benchmark --format jmh`, and prints the tables of Docs/Performance.md.
 
 guard CommandLine.arguments.count == 2,
   let text = try? String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8),

@@ -1,7 +1,7 @@
 package import FlowEngine
 package import FlowIntrospect
 
-/// A route that says when it was asked for.
+/// A route that records when it was requested.
 package enum StampRoute: Route {
   case root
   case stamp(UInt64)
@@ -19,13 +19,13 @@ package final class StampCoordinator: Coordinator<StampRoute> {
   package override func canHandle(_ route: any Route) -> Bool { route is StampRoute }
 }
 
-/// The app that is looked at: a tree of `count` coordinators, four below each.
+/// The measured app: a tree of `count` coordinators, with four children each.
 @MainActor
 package struct App {
   package let root: StampCoordinator
   package let leaf: StampCoordinator
   package let inspector: FlowInspector
-  /// Another of those farthest from the root.
+  /// Another leaf, as far from the root as possible.
   private let other: StampCoordinator
 
   package init(count: Int, directory: String) throws {
@@ -52,7 +52,7 @@ package struct App {
     inspector = try FlowInspector.start(root, name: "benchmark", path: path)
   }
 
-  /// One event and a bit: a push, or once in a while a pop of everything.
+  /// Performs a navigation: a push, or sometimes a pop of everything.
   package func step(_ number: Int) {
     if number % 32 == 31 {
       leaf.popToRoot()
@@ -61,6 +61,7 @@ package struct App {
     }
   }
 
-  /// An error that takes no time, as a route that nobody handles would: the whole tree is asked for one.
+  /// Causes an error cheaply; a route that no coordinator handles would make the engine ask the
+  /// whole tree.
   package func fail() { leaf.addChild(other) }
 }

@@ -5,9 +5,9 @@
 #endif
 
 package enum Clocks {
-  /// Nanoseconds that every process of the machine counts alike.
+  /// The time in nanoseconds, equal in all processes of the machine.
   package static var shared: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
-  /// What the calling thread has computed, in nanoseconds.
+  /// The CPU time of the calling thread, in nanoseconds.
   package static var thread: UInt64 { nanoseconds(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func nanoseconds(_ clock: clockid_t) -> UInt64 {

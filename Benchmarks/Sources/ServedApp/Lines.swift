@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Pipe {
-  /// The next line that is written into it; whoever waits is not blocked.
+  /// Returns the next line written to the pipe, without blocking a thread of the caller.
   package nonisolated func line() async -> String {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [fileHandleForReading] in

@@ -15,14 +15,14 @@ enum Measurements {
       ("latency", latency),
       ("throughput", throughput), ("recording", recording),
     ]
-    // One part alone, to look into it.
+    // A single part can be run alone.
     let only = ProcessInfo.processInfo.environment["PART"]
     for (name, measure) in parts where only == nil || only == name {
       try await measure(directory)
     }
   }
 
-  /// How long attaching takes, what of that the main actor pays, and how many bytes are sent for it.
+  /// Measures the time to attach, the main actor's share of it, and the number of bytes sent.
   private static func snapshots(_ directory: String) async throws {
     Viewer.say(
       """
@@ -36,7 +36,7 @@ enum Measurements {
       for detail in ["skeleton", "full"] {
         var times: [Double] = []
         for _ in 0..<3 {
-          // A new app each time: a second viewer finds the walk done.
+          // Starts a new app each time, because a second viewer would not need the walk.
           let app = try App(count: count, directory: directory)
           let viewer = try ViewerProcess(["--attach", app.inspector.socketPath, detail])
           let findings = try await viewer.findings()
@@ -59,7 +59,7 @@ enum Measurements {
     }
   }
 
-  /// What the app's process takes before, with and after a viewer, with what is new in it alone.
+  /// Measures the memory of the app's process before, during and after a viewer.
   private static func memory(_ directory: String) async throws {
     Viewer.say(
       """
@@ -73,7 +73,7 @@ enum Measurements {
       let viewer = try await followers(1, of: app)[0]
       let attached = Process.residentBytes
       viewer.end()
-      // The engine is watched on for a while, since a viewer may come back.
+      // The engine is still observed for a while, in case the viewer reconnects.
       try await Task.sleep(for: .seconds(12))
       let after = Process.residentBytes
       Viewer.say(
@@ -82,7 +82,7 @@ enum Measurements {
     }
   }
 
-  /// How long it takes until every lint has looked at everything, most of it in short visits.
+  /// Measures the time until every lint has checked everything, mostly in short visits.
   private static func lints(_ directory: String) async throws {
     Viewer.say("\n| every lint over | time |\n| --- | --- |")
     for count in [1_000, 10_000, 100_000] {
@@ -106,11 +106,11 @@ enum Measurements {
     return viewers
   }
 
-  /// What a navigation costs the main actor, in nanoseconds.
+  /// The cost of a navigation for the main actor, in nanoseconds.
   private struct Cost {
-    /// Of navigating, with all that is noted meanwhile.
+    /// The navigation itself, including the notes about it.
     let computing: Double
-    /// Of what the inspector looks at afterwards.
+    /// The inspection of the changes afterwards.
     let looking: Double
 
     var total: Double { computing + looking }
@@ -119,7 +119,7 @@ enum Measurements {
   private static func cost(of app: App, turns: Int = 40_000) async throws -> Cost {
     let before = app.inspector.timeOnMainActor
     var computed: UInt64 = 0
-    // A UI goes back to its loop; this is ten navigations for each turn of it.
+    // A UI returns to its run loop; here, there are ten navigations in each turn of it.
     for burst in 0..<(turns / 10) {
       let start = Clocks.thread
       for turn in 0..<10 { app.step(burst * 10 + turn) }
@@ -163,7 +163,7 @@ enum Measurements {
         + "\(Int((cost.total - base.total) / 2)) ns |")
   }
 
-  /// From navigate() to the viewer's callback, in a process of its own.
+  /// Measures the time from navigate() to the viewer's callback in another process.
   private static func latency(_ directory: String) async throws {
     let app = try App(count: 1_000, directory: directory)
     let viewer = try await followers(1, of: app)[0]
@@ -196,7 +196,7 @@ enum Measurements {
         }
         try await Task.sleep(for: .milliseconds(1))
       }
-      // What waits is written before the end.
+      // Waits until all queued events are written.
       try await Task.sleep(for: .seconds(3))
       app.inspector.stop()
       let findings = try await viewer.findings()
@@ -208,7 +208,7 @@ enum Measurements {
     }
   }
 
-  /// How fast a recorder in the app's own process keeps up, and how large what it writes is.
+  /// Measures the speed of a recorder in the app's own process, and the size of its file.
   private static func recording(_ directory: String) async throws {
     let app = try App(count: 1_000, directory: directory)
     let path = "\(directory)/recorded.flowscope"
@@ -218,7 +218,7 @@ enum Measurements {
     let count = 60_000
     for turn in 0..<count {
       app.step(turn)
-      // No more wait than the service keeps.
+      // Keeps the number of waiting events within the service's limit.
       if turn % 200 == 199 { try await Task.sleep(for: .milliseconds(5)) }
     }
     let summary = try await recording.finish()

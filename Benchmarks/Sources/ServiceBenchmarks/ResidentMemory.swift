@@ -1,7 +1,7 @@
 import Foundation
 
 extension Process {
-  /// What the kernel holds in memory of this process, in bytes; 0 where it does not say.
+  /// The resident memory of this process, in bytes; 0 if the system does not report it.
   static var residentBytes: Int {
     guard let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return 0

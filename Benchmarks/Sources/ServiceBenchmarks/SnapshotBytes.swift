@@ -7,9 +7,9 @@ import Foundation
   import Darwin
 #endif
 
-/// What a snapshot weighs on the wire: the bytes of all its parts, with their headers.
+/// Counts the bytes of a snapshot on the wire: all its parts, with their headers.
 ///
-/// Counted on a bare socket, since the client does not say what it read.
+/// Uses a bare socket, since the client does not report the size of what it reads.
 struct SnapshotBytes {
   private let descriptor: Int32
 
@@ -74,7 +74,7 @@ struct SnapshotBytes {
   }
 }
 
-/// One message, and how long its header was.
+/// A message, and the length of its header.
 private struct Answer {
   let header: Int
   let message: Data

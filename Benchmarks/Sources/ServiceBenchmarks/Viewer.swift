@@ -3,7 +3,7 @@ import FlowIntrospect
 import Foundation
 import ServedApp
 
-/// What a viewer in a process of its own found, as a line of JSON.
+/// The results of a viewer in a separate process, as a line of JSON.
 struct Findings: Codable {
   var attachSeconds = 0.0
   var nodes = 0
@@ -12,7 +12,7 @@ struct Findings: Codable {
   var missed: UInt64 = 0
   var lost = 0
   var gaps = 0
-  /// From navigate() to here, in nanoseconds.
+  /// The times from navigate() to the viewer, in nanoseconds.
   var latencies: [UInt64] = []
 }
 
@@ -31,11 +31,11 @@ enum Viewer {
     return findings
   }
 
-  /// Asks for what the lints find, which looks at everything.
+  /// Requests the lint findings, so that the lints check everything.
   static func lint(_ path: String) async throws -> Findings {
     var findings = Findings()
     let client = try await FlowClient.connect(to: path, as: info)
-    // The first walk is not the lints' part.
+    // The first walk does not belong to the lints.
     findings.nodes = try await client.snapshot(.skeleton).nodes.count
     let start = Clocks.shared
     _ = try await client.send(LintsListRequest())
@@ -44,7 +44,7 @@ enum Viewer {
     return findings
   }
 
-  /// Follows until the engine goes away.
+  /// Follows until the engine is gone.
   static func follow(_ path: String) async -> Findings {
     var findings = Findings()
     var revision: UInt64 = 0
@@ -53,7 +53,7 @@ enum Viewer {
       let now = Clocks.shared
       switch event {
       case .snapshot(let snapshot):
-        // Later ones replace what was lost.
+        // Later snapshots replace what was lost.
         if revision == 0 { say("ready") }
         revision = snapshot.revision
       case .changed(let delta):

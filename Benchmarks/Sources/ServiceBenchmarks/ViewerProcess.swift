@@ -1,7 +1,7 @@
 import Foundation
 import ServedApp
 
-/// A viewer in a process of its own.
+/// A viewer in a separate process.
 final class ViewerProcess {
   private let process = Process()
   private let output = Pipe()
@@ -19,7 +19,7 @@ final class ViewerProcess {
     try JSONDecoder().decode(Findings.self, from: Data(await line().utf8))
   }
 
-  /// Stops it without ending it, as a debugger would.
+  /// Stops the process without ending it, as a debugger would.
   func stall() { kill(process.processIdentifier, SIGSTOP) }
 
   func end() {

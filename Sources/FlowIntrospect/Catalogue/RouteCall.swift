@@ -1,16 +1,16 @@
-/// A route written as Swift writes it: the name of a case with its associated values, `item(7)` or
+/// A route in Swift syntax: the name of a case with its associated values, such as `item(7)` or
 /// `profile(user: "ada", tab: 2)`.
 struct RouteCall: Equatable {
   struct Argument: Equatable {
     let label: String?
-    /// As it is written.
+    /// The value as written.
     let value: String
   }
 
   let name: String
   let arguments: [Argument]
 
-  /// Nil where `text` has another form.
+  /// Returns nil if `text` has another form.
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")", open > text.startIndex else {
       return nil
@@ -20,7 +20,8 @@ struct RouteCall: Equatable {
     arguments = parts.map(Self.argument)
   }
 
-  /// What stands between the commas that are in no brackets and no quotes; nil where those are not in pairs.
+  /// Splits at commas outside of brackets and quotes; returns nil if brackets or quotes do not
+  /// match.
   private static func split(_ text: Substring) -> [Substring]? {
     var parts: [Substring] = []
     var start = text.startIndex

@@ -2,10 +2,10 @@ import FlowEngine
 import FlowLinks
 
 extension RouteCatalogue {
-  /// Names that begin with `prefix`, for a command line: each leads to one route, but for the patterns of
-  /// URLs, which are proposed as they were declared.
+  /// Returns names that begin with `prefix`, for a command line.
   ///
-  /// At most 100; declared routes come first, then those seen live, newest first. O(routes).
+  /// Each name leads to one route, except URL patterns, which are listed as declared. Returns at
+  /// most 100 names: declared routes first, then live routes, newest first. O(routes).
   public func completions(for prefix: String) -> [String] {
     if prefix.utf8.first == UInt8(ascii: "/") {
       let patterns = links.flatMap(\.patterns).filter { $0.hasPrefix(prefix) }
@@ -23,12 +23,12 @@ extension RouteCatalogue {
   }
 
   private static let maximumCompletions = 100
-  /// How many names are tried at most.
+  /// The maximum number of candidate names.
   private static let maximumAttempts = 400
-  /// A name that more routes share is not tried.
+  /// Names that more routes share are skipped.
   private static let mostNamesakes = 64
 
-  /// The shortest name of a route that begins with `prefix` and means that route alone.
+  /// Returns the shortest name that begins with `prefix` and means only this route.
   private func completion(
     of route: NamedRoute, from prefix: String, _ attempts: inout Int
   ) -> String? {

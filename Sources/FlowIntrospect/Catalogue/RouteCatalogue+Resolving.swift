@@ -2,20 +2,21 @@ public import FlowEngine
 import FlowLinks
 
 extension RouteCatalogue {
-  /// The route that a text names.
+  /// Returns the route that a text names.
   ///
-  /// - A URL, which begins with `/` or a scheme, leads where the app's ``FlowEngine/DeepLinks`` say.
-  /// - JSON, which begins with `{`, `[` or `"`, is read as the declared Decodable types encode:
+  /// - A URL begins with `/` or a scheme, and is resolved by the app's ``FlowEngine/DeepLinks``.
+  /// - JSON begins with `{`, `[` or `"`, and is decoded as one of the declared Decodable types:
   ///   `{"item":{"_0":7}}`.
-  /// - Anything else is a name: the route's identifier, or the name of its enum's case, in front of
-  ///   which its type may stand and behind which its associated values: `cart`, `ShopRoute.cart`,
-  ///   `item(7)`, `ShopRoute.profile(user: "ada")`. The values are JSON, and `nil`; they are those of a route
-  ///   that is declared or was seen, or are read as a Decodable type's.
+  /// - Any other text is a name: the route's identifier or the name of its enum case, with an
+  ///   optional type before it and optional associated values after it: `cart`, `ShopRoute.cart`,
+  ///   `item(7)`, `ShopRoute.profile(user: "ada")`. The values are JSON or `nil`. They match a
+  ///   declared or live route, or are decoded as a Decodable type.
   ///
-  /// Given its `type` apart, the text is no URL. Whoever names a whole route means that one; a name without
-  /// values means the only route that is called so.
+  /// If `type` is given, the text is not a URL. A name with all its values means exactly that
+  /// route; a name without values means the only route of that name. O(types) and O(routes of the
+  /// name).
   ///
-  /// Throws ``RouteNameError``. O(types) and O(routes of the name).
+  /// - Throws: ``RouteNameError``.
   public func resolve(
     _ text: String, type: String? = nil
   ) throws(RouteNameError) -> any Route {
@@ -37,10 +38,11 @@ extension RouteCatalogue {
     return try search.only(as: text)
   }
 
-  /// The route that a URL leads to.
+  /// Returns the route that a URL leads to.
   ///
-  /// Where several ``FlowEngine/DeepLinks`` are declared, the first that has a route for it counts.
-  /// Throws ``RouteNameError``; the reason is that of the links which came closest.
+  /// If several ``FlowEngine/DeepLinks`` are declared, the first one with a matching route is used.
+  ///
+  /// - Throws: ``RouteNameError``, with the reason of the links that came closest to a match.
   public func route(for url: String) throws(RouteNameError) -> any Route {
     var closest: LinkError?
     for links in links {
@@ -53,9 +55,9 @@ extension RouteCatalogue {
     throw closest.map { .link($0) } ?? .noLinks(url: url)
   }
 
-  /// The types that are named in front of a dot in `text`, and what stands behind it.
+  /// Returns the types that the prefix of `text` before a dot names, and the rest after the dot.
   private func typePrefix(of text: String) -> (types: [RouteType], rest: String)? {
-    // A dot in a value is none behind a type.
+    // A dot inside a value does not end a type name.
     let head = text.prefix { !"({[\"".contains($0) }
     for dot in head.indices.filter({ head[$0] == "." }).prefix(Self.typeDepth) {
       let types = types(named: String(head[..<dot]))
@@ -64,7 +66,7 @@ extension RouteCatalogue {
     return nil
   }
 
-  /// How many names of modules and types are read in front of a route's.
+  /// The maximum number of module and type names before a route's name.
   private static let typeDepth = 8
 
   private var someTypeNames: [String] {
@@ -73,7 +75,7 @@ extension RouteCatalogue {
 }
 
 extension LinkError {
-  /// How far the URL came.
+  /// How close the URL came to a match.
   fileprivate var closeness: Int {
     switch self {
     case .unknownScheme, .unknownHost: 0

@@ -7,7 +7,7 @@ public import FlowLinks
   import Foundation
 #endif
 
-/// The routes of an app, so that they can be named from outside.
+/// The routes of an app that viewers can name.
 ///
 /// ```swift
 /// var catalogue = RouteCatalogue()
@@ -17,24 +17,24 @@ public import FlowLinks
 /// catalogue.add(links)                     // shop://item/7, or /item/7
 /// ```
 ///
-/// Routes that were seen live can be named too, the last 10,000 of them.
+/// Viewers can also name the last 10,000 live routes.
 public struct RouteCatalogue: Sendable {
   var declared = RouteIndex(capacity: Self.declaredLimit)
   var seen = RouteIndex(capacity: Limits.seenRoutes)
   private(set) var types: [ObjectIdentifier: RouteType] = [:]
   private(set) var links: [DeepLinks] = []
-  /// What may leave the process of a route that is proposed.
+  /// Returns the redacted label of a route, for completions and suggestions.
   package var label: @Sendable (any Route) -> RouteLabel = { RouteLabel($0) }
 
-  /// How many routes may be declared; the first declared go first.
+  /// The maximum number of declared routes; the oldest are dropped first.
   private static let declaredLimit = 100_000
 
-  /// A catalogue of nothing.
+  /// Creates an empty catalogue.
   public init() {}
 
   // MARK: Declaring
 
-  /// Declares all the routes of a type.
+  /// Declares all routes of a type.
   ///
   /// O(routes).
   public mutating func add<R: Route & CaseIterable>(_ type: R.Type) {
@@ -46,12 +46,12 @@ public struct RouteCatalogue: Sendable {
     note(type) { $0.isComplete = count < Self.declaredLimit }
   }
 
-  /// Declares a type whose routes are read from JSON, the way that their enum encodes.
+  /// Declares a type whose routes are decoded from JSON, in the form in which their enum encodes.
   public mutating func add<R: Route & Decodable>(_ type: R.Type) {
     note(type) { $0.decode = { try JSONDecoder().decode(R.self, from: $0) } }
   }
 
-  /// Declares all the routes of a type, which are read from JSON too.
+  /// Declares all routes of a type, which can also be decoded from JSON.
   ///
   /// O(routes).
   public mutating func add<R: Route & CaseIterable & Decodable>(_ type: R.Type) {
@@ -67,47 +67,47 @@ public struct RouteCatalogue: Sendable {
     declared.insert(route)
   }
 
-  /// Declares single routes.
+  /// Declares several routes.
   ///
   /// O(routes).
   public mutating func add(_ routes: [any Route]) {
     for route in routes { add(route) }
   }
 
-  /// Declares the URLs that lead to routes; where there are several, they are asked in turn.
+  /// Declares the URLs that lead to routes; if there are several tables, they are tried in order.
   public mutating func add(_ links: DeepLinks) {
     self.links.append(links)
   }
 
-  /// Notes a route that was seen live, so that it can be named.
+  /// Notes a live route, so that viewers can name it.
   ///
-  /// O(1); a route that is not new costs its hash.
+  /// O(1); a known route costs its hash.
   public mutating func noteSeen(_ route: any Route) {
     if seen.insert(route) { note(Swift.type(of: route)) { _ in } }
   }
 
-  // MARK: What is declared
+  // MARK: Declarations
 
-  /// The declared routes, in the order in which they were declared; types that are read from JSON declare none.
+  /// The declared routes, in the order of declaration; types that are decoded from JSON add none.
   ///
   /// O(routes).
   public var declaredRoutes: [any Route] { declared.routes.map(\.value.route) }
 
-  /// The types of which all routes are declared.
+  /// The types whose routes are all declared.
   var completeTypes: [any Route.Type] { types.values.filter(\.isComplete).map(\.type) }
 
-  /// The names of the types of which not every route is declared.
+  /// The names of the types that have undeclared routes.
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
 
-  /// Whether all routes of the type of this name are among the ``declaredRoutes``.
+  /// Returns whether all routes of the type with this name are among the ``declaredRoutes``.
   ///
-  /// False for a type that is not known. O(types).
+  /// False for an unknown type. O(types).
   public func isComplete(_ typeName: String) -> Bool {
     let named = types(named: typeName)
     return !named.isEmpty && named.allSatisfy(\.isComplete)
   }
 
-  /// The known types that may be called this.
+  /// Returns the known types that the name may mean.
   func types(named name: String) -> [RouteType] {
     types.values.filter { $0.isCalled(name) }
   }

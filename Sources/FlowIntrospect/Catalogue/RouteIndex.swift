@@ -1,15 +1,15 @@
 import DequeModule
 import FlowEngine
 
-/// A route with what it may be called.
+/// A route and its names.
 struct NamedRoute: Sendable {
   let value: RouteValue
   let type: ObjectIdentifier
-  /// The route's own name.
+  /// The route's own identifier.
   let identifier: String
   /// The route with its associated values, such as `item(7)`.
   let whole: String
-  /// What stands in front of those: the name of the enum's case.
+  /// The part before the associated values: the name of the enum case.
   let caseName: String
 
   init(_ route: any Route) {
@@ -20,11 +20,11 @@ struct NamedRoute: Sendable {
     caseName = String(whole.prefix { $0 != "(" })
   }
 
-  /// Each once.
+  /// The different names of the route.
   var names: Set<String> { [identifier, whole, caseName] }
 }
 
-/// Routes by name, up to a number of them; the oldest go first.
+/// Routes by name, up to a maximum number; the oldest are dropped first.
 struct RouteIndex: Sendable {
   private(set) var routes: Deque<NamedRoute> = []
   private var known: Set<RouteValue> = []
@@ -35,7 +35,7 @@ struct RouteIndex: Sendable {
     self.capacity = capacity
   }
 
-  /// Takes a route in; false where it is there already.
+  /// Inserts a route; returns false if it is already present.
   ///
   /// O(1).
   @discardableResult
@@ -48,14 +48,14 @@ struct RouteIndex: Sendable {
     return true
   }
 
-  /// The routes that may be called this, oldest first.
+  /// Returns the routes with this name, oldest first.
   func routes(named name: String) -> Deque<NamedRoute> { byName[name] ?? [] }
 
   private mutating func dropOldest() {
     guard let oldest = routes.popFirst() else { return }
     known.remove(oldest.value)
     for name in oldest.names {
-      // It is the oldest under each of its names too.
+      // The oldest route of all is also the oldest under each of its names.
       byName[name]?.removeFirst()
       if byName[name]?.isEmpty == true { byName[name] = nil }
     }

@@ -8,42 +8,43 @@ import FlowEngine
 
 /// JSON that may stand for a route.
 struct RouteJSON {
-  /// The forms in which the same route may be encoded; the first that a type reads counts.
+  /// The possible encodings of the route; a type uses the first that it can decode.
   let forms: [JSONValue]
-  /// The key that names the case; nil where the JSON was written out.
+  /// The key that names the case; nil if the user wrote JSON.
   let caseName: String?
 
-  /// Why a text is none.
+  /// Why a text is not valid JSON for a route.
   struct Fault: Error {
     let reason: String
   }
 
-  /// JSON that was written out.
+  /// Reads JSON that the user wrote.
   init(_ text: String) throws(Fault) {
     forms = [try Self.read(text)]
     caseName = nil
   }
 
-  /// The case of an enum without associated values, which may have raw values: `{"home":{}}` or `"home"`.
+  /// Creates the JSON of an enum case without associated values, which may have raw values:
+  /// `{"home":{}}` or `"home"`.
   init(caseNamed name: String) {
     forms = [.object([name: .object([:])]), .string(name)]
     caseName = name
   }
 
-  /// The case of an enum with associated values: those without a label are called `_0`, `_1` and so on, by their
-  /// place.
+  /// Creates the JSON of an enum case with associated values; values without a label get `_0`, `_1`
+  /// and so on, by position.
   init(_ call: RouteCall) throws(Fault) {
     var values: [String: JSONValue] = [:]
     for (index, argument) in call.arguments.enumerated() {
       let key = argument.label ?? "_\(index)"
-      guard values[key] == nil else { throw Fault(reason: "'\(key)' stands in it twice") }
+      guard values[key] == nil else { throw Fault(reason: "'\(key)' occurs twice") }
       values[key] = argument.value == "nil" ? .null : try Self.read(argument.value)
     }
     forms = [.object([call.name: .object(values)])]
     caseName = call.name
   }
 
-  /// Whether a text begins as written-out JSON does.
+  /// Whether the text begins like JSON.
   static func isMeant(by text: String) -> Bool {
     text.utf8.first.map { "{[\"".utf8.contains($0) } ?? false
   }
@@ -52,22 +53,23 @@ struct RouteJSON {
     do {
       return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     } catch {
-      throw Fault(reason: "'\(clipped: text)' is no JSON: write text in double quotes")
+      throw Fault(reason: "'\(clipped: text)' is not JSON: write text in double quotes")
     }
   }
 }
 
-/// What a type makes of JSON.
+/// The result of decoding JSON as a type of routes.
 enum RouteReading {
   case route(any Route)
-  /// The type has such a case, and the values do not fit it.
+  /// The type has the case, but the values do not fit it.
   case misfit(reason: String)
-  /// The JSON is not the type's.
+  /// The type does not have the case.
   case foreign
 }
 
 extension RouteType {
-  /// Reads `json` as a route of this type, leaving out nothing of it; foreign where the type is read from no JSON.
+  /// Decodes `json` as a route of this type, and checks that no key was ignored; `.foreign` if the
+  /// type is not Decodable.
   func read(_ json: RouteJSON) -> RouteReading {
     guard let decode else { return .foreign }
     var misfit: String?
@@ -85,8 +87,9 @@ extension RouteType {
     return misfit.map { .misfit(reason: $0) } ?? .foreign
   }
 
-  /// Whether the type has the case that the JSON names: of a number that its type does not hold, the error does not say
-  /// where it stands.
+  /// Whether the type has the case that the JSON names.
+  ///
+  /// This needs a second attempt for a number out of range, because that error has no location.
   private func hasCase(
     of form: JSONValue, _ decode: @Sendable (Data) throws -> any Route
   ) -> Bool {
@@ -105,9 +108,10 @@ extension RouteType {
 }
 
 extension JSONValue {
-  /// The first key that the route encodes to nothing: a decoder passes over what it does not know.
+  /// Returns the first key that is missing when the route is encoded again, since a decoder ignores
+  /// unknown keys.
   ///
-  /// Nil where the route cannot be encoded.
+  /// Returns nil if the route cannot be encoded.
   fileprivate func firstKey(missingIn route: any Route) -> String? {
     guard let encodable = route as? any Encodable,
       let data = try? JSONEncoder().encode(encodable),
@@ -141,12 +145,13 @@ extension DecodingError {
     }
   }
 
-  /// Whether the JSON names no case of the type: what is wrong inside a case has a path.
+  /// Whether the JSON names no case of the type: errors inside a case have a path.
   fileprivate var isForeign: Bool { context?.codingPath.isEmpty ?? true }
 
   fileprivate var reason: String {
-    // The JSON was read before, so all that is left of this is a number that its type does not hold.
-    if isForeign { return "a number in it is out of range, or not whole" }
+    // The text was already parsed as JSON, so the remaining cause is a number that its type cannot
+    // hold.
+    if isForeign { return "a number in it is out of range, or not an integer" }
     let path = (context?.codingPath ?? []).dropFirst().map(\.stringValue).joined(separator: ".")
     if case .keyNotFound(let key, _) = self {
       let whole = path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"

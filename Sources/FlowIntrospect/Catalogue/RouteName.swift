@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// What a request calls the route that it is about.
+/// The name of the route in a request.
 struct RouteName: Sendable {
   private enum Kind {
     case text(String, type: String?)
@@ -9,7 +9,7 @@ struct RouteName: Sendable {
 
   private let kind: Kind
 
-  /// One of `route` and `url` has to be there.
+  /// Throws unless exactly one of `route` and `url` is given.
   init(route: String?, url: String?, type: String?) throws(RemoteError) {
     switch (route, url) {
     case (let route?, nil): kind = .text(route, type: type)
@@ -29,10 +29,11 @@ struct RouteName: Sendable {
 }
 
 extension RouteCatalogue {
-  /// The route that a request names; where it is not known, the routes that the hierarchy holds at present are noted
-  /// first.
+  /// Returns the route that a request names.
   ///
-  /// O(coordinators) for a name that is not known.
+  /// If the name is unknown, the routes that are now in the hierarchy are noted first.
+  ///
+  /// O(coordinators) for an unknown name.
   @MainActor
   mutating func route(
     named name: RouteName, in root: any FlowInspectable, redaction: Redaction = .nothing

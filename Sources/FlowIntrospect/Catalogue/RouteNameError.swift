@@ -1,54 +1,54 @@
 import FlowEngine
 public import FlowLinks
 
-/// Why a name leads to no route.
+/// The reason why a name does not lead to a route.
 public enum RouteNameError: Error, Hashable, Sendable {
-  /// No known route is called this; `nearest` are names that are like it.
+  /// No known route has this name; `nearest` has similar names.
   case unknown(name: String, nearest: [String])
-  /// No known type of routes is called this; `known` are some that are.
+  /// No known route type has this name; `known` has some names of known types.
   case unknownType(name: String, known: [String])
-  /// Several routes are called this; `candidates` are unambiguous, and `omitted` more are not listed.
+  /// Several routes have this name; `candidates` has unambiguous names, and `omitted` counts those
+  /// that are not listed.
   case ambiguous(name: String, candidates: [String], omitted: Int)
-  /// The route's type has such a case, and the associated values do not fit it.
+  /// The route's type has the case, but the associated values do not fit it.
   case badValues(name: String, type: String, reason: String)
-  /// The JSON, or a value in parentheses, cannot be read.
+  /// The JSON, or a value in parentheses, is invalid.
   case notJSON(reason: String)
-  /// The JSON is that of no declared type.
+  /// The JSON does not match any declared type.
   case foreignJSON(types: [String])
-  /// The name is larger than what is read.
+  /// The name exceeds the size limit.
   case tooLong(bytes: Int)
-  /// The name is a URL, and the app declares none.
+  /// The name is a URL, but the app declares no URLs.
   case noLinks(url: String)
-  /// The URL leads to no route.
+  /// The URL does not lead to a route.
   case link(LinkError)
 }
 
 extension RouteNameError: CustomStringConvertible {
-  /// One line: what was tried, what happened, and what to do.
+  /// What was tried, what happened, and what to do, on one line.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest) where nearest.isEmpty:
-      "no route is called '\(clipped: name)': the app declares its routes with RouteCatalogue, and "
-        + "those seen live can be named too"
+      "no route is named '\(clipped: name)': declare it with RouteCatalogue, or name a live route"
     case .unknown(let name, let nearest):
-      "no route is called '\(clipped: name)'; there is \(listed: nearest)"
+      "no route is named '\(clipped: name)'; similar: \(listed: nearest)"
     case .unknownType(let name, let known):
-      "no type of routes is called '\(clipped: name)'; "
-        + (known.isEmpty ? "none is known yet" : "there is \(listed: known)")
+      "no route type is named '\(clipped: name)'; "
+        + (known.isEmpty ? "no type is known yet" : "known: \(listed: known)")
     case .ambiguous(let name, let candidates, let omitted):
       "'\(clipped: name)' may be \(listed: candidates)\(omitted > 0 ? " and \(omitted) more" : ""): "
-        + "write it with its type and its values"
+        + "add its type and its values"
     case .badValues(let name, let type, let reason):
       "'\(clipped: name)' does not fit \(clipped: type): \(reason)"
     case .notJSON(let reason): reason
     case .foreignJSON(let types) where types.isEmpty:
-      "the app declares no routes that are read from JSON: declare a Decodable type with RouteCatalogue"
+      "the app declares no Decodable type of routes: declare one with RouteCatalogue"
     case .foreignJSON(let types):
-      "the JSON is no route of \(listed: types): write a case by its name, as in {\"item\":{\"_0\":7}}"
+      "the JSON is not a route of \(listed: types): write a case by its name, as in {\"item\":{\"_0\":7}}"
     case .tooLong(let bytes):
-      "the name of the route has \(bytes) bytes, and at most \(Limits.routeNameBytes) are read"
+      "the name of the route has \(bytes) bytes, and the maximum is \(Limits.routeNameBytes)"
     case .noLinks(let url):
-      "'\(clipped: url)' is a URL, and the app declares none: declare DeepLinks with RouteCatalogue, or "
+      "'\(clipped: url)' is a URL, but the app declares no links: declare DeepLinks with RouteCatalogue, or "
         + "name the route"
     case .link(let error): error.description
     }
@@ -67,7 +67,7 @@ extension DefaultStringInterpolation {
 }
 
 extension RemoteError {
-  /// Why a name led to no route.
+  /// Creates the error for a name that does not lead to a route.
   init(_ error: RouteNameError) {
     let code =
       switch error {
@@ -79,7 +79,9 @@ extension RemoteError {
 }
 
 extension Redaction {
-  /// Why a name led to no route, without what the app's own code said: names are told as labels anyway.
+  /// Returns the error without the text of the app's own code.
+  ///
+  /// The names in it are redacted labels already.
   func redacted(_ error: RouteNameError) -> RouteNameError {
     if !hidesValues { return error }
     if case .link(.rejected(let declaration, _)) = error {

@@ -1,19 +1,19 @@
 import FlowEngine
 
-/// The search for the routes that a name may mean.
+/// A search for the routes that a name may mean.
 struct RouteSearch {
   private let catalogue: RouteCatalogue
   private let types: [ObjectIdentifier: RouteType]
-  /// Each once, in the order in which they were declared and seen.
+  /// The found routes, each once, in the order in which they were declared and seen.
   private(set) var found: [RouteValue] = []
   private var known: Set<RouteValue> = []
-  /// Why types that have such a case did not take the values.
+  /// The reasons why types with this case did not accept the values.
   private var misfits: [(type: String, reason: String)] = []
   private var isJSON = false
 
-  /// How many names an error lists.
+  /// The maximum number of names in an error.
   static let listed = 8
-  /// How many names are compared with one that is unknown.
+  /// The maximum number of names that are compared with an unknown one.
   private static let compared = 2_000
 
   init(_ catalogue: RouteCatalogue, among types: [RouteType]) {
@@ -21,7 +21,7 @@ struct RouteSearch {
     self.types = Dictionary(types.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Looks in the order in which a name is less and less exact, and ends where something is found.
+  /// Searches with decreasing exactness, and stops at the first step that finds a route.
   mutating func look(for text: String) throws(RouteNameError) {
     let named = routes(named: text)
     take(named.filter { $0.whole == text })
@@ -35,7 +35,7 @@ struct RouteSearch {
         do throws(RouteJSON.Fault) {
           read(try RouteJSON(call))
         } catch {
-          // A known route may have values that are no JSON.
+          // A known route may have values that are not JSON.
           if found.isEmpty { throw .notJSON(reason: error.reason) }
         }
       }
@@ -46,7 +46,7 @@ struct RouteSearch {
     if found.isEmpty { take(named) }
   }
 
-  /// The only route that was found.
+  /// Returns the only route found.
   func only(as text: String) throws(RouteNameError) -> any Route {
     if found.count == 1 { return found[0].route }
     if found.count > 1 {
@@ -97,9 +97,10 @@ struct RouteSearch {
     }
   }
 
-  // MARK: What is proposed
+  // MARK: Suggestions
 
-  /// Some of what was found, each with its type; with the full name of the type where two share a name.
+  /// Some of the routes found, each with its type; with the full type name if two types share a
+  /// name.
   private var candidates: [String] {
     let keys = found.map { ObjectIdentifier(type(of: $0.route)) }
     let namesakes = Dictionary(grouping: Set(keys).compactMap { types[$0] }, by: \.name)
@@ -110,7 +111,7 @@ struct RouteSearch {
         namesakes[$0.name, default: []].count > 1 ? $0.fullName : $0.name
       }
       let name = "\(type ?? label.type).\(label.detail ?? label.identifier)"
-      // What is redacted may look alike.
+      // Different routes may look the same when redacted.
       if !names.contains(name) { names.append(name) }
     }
     return names

@@ -6,17 +6,17 @@ import FlowEngine
   import Foundation
 #endif
 
-/// A type of routes that a catalogue knows.
+/// A type of routes in a catalogue.
 struct RouteType: Sendable {
   let key: ObjectIdentifier
   let type: any Route.Type
-  /// Without module and outer types, as it stands on the wire.
+  /// The name without module and enclosing types, as on the wire.
   let name: String
-  /// With both.
+  /// The name with module and enclosing types.
   let fullName: String
-  /// Whether all of its routes are declared.
+  /// Whether all routes of the type are declared.
   var isComplete = false
-  /// Reads a route from JSON.
+  /// Decodes a route from JSON.
   var decode: (@Sendable (Data) throws -> any Route)?
 
   init(_ type: any Route.Type) {
@@ -26,7 +26,7 @@ struct RouteType: Sendable {
     fullName = Limits.clipped(String(reflecting: type))
   }
 
-  /// Whether `name` is its name, with or without outer types and module.
+  /// Whether `name` is the type's name, with or without enclosing types and module.
   func isCalled(_ name: String) -> Bool {
     name == self.name || name == fullName || (!name.isEmpty && fullName.hasSuffix("." + name))
   }

@@ -1,15 +1,19 @@
 import FlowEngine
 
 extension Explained {
-  /// What was foretold of the hierarchy of `picture`; `found` is what would be found then.
+  /// Creates an explanation of `prediction`, based on the hierarchy of `picture`; `found` has the
+  /// predicted nodes.
   ///
-  /// O(what would change).
-  init(_ foretold: Foretold.Told, finding found: FoundChanges, in picture: HierarchyPicture) {
+  /// O(predicted changes).
+  init(
+    _ prediction: NavigationPrediction.Summary, finding found: FoundChanges,
+    in picture: HierarchyPicture
+  ) {
     var picture = picture
     let (epoch, revision) = (picture.snapshot.epoch, picture.snapshot.revision)
     self.init(
-      epoch: epoch, revision: revision, origin: foretold.origin, route: foretold.route,
-      outcome: foretold.outcome, flowChange: foretold.flowChange, trace: foretold.trace,
+      epoch: epoch, revision: revision, origin: prediction.origin, route: prediction.route,
+      outcome: prediction.outcome, flowChange: prediction.flowChange, trace: prediction.trace,
       delta: picture.take(found))
   }
 }

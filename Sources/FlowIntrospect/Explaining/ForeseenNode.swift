@@ -1,8 +1,8 @@
 import FlowEngine
 
-/// A coordinator as it will be: to whoever walks the tree it looks as if a plan had been applied.
+/// A coordinator in its predicted state: it appears to the walker as if a plan had been applied.
 ///
-/// So the hierarchy that is to come is put into words by the same walk as the present one.
+/// The same walk therefore describes the predicted hierarchy and the current one.
 @MainActor
 final class ForeseenNode: FlowInspectable {
   private let coordinator: any ForeseenCoordinator
@@ -18,7 +18,7 @@ final class ForeseenNode: FlowInspectable {
   func inspect() -> Inspection {
     var inspection = coordinator.inspect(after: foresight)
     inspection.links = inspection.links.map { link in
-      // What is of another framework is not changed by a plan of this one.
+      // A plan of FlowEngine does not change coordinators of other frameworks.
       guard let target = link.target as? any ForeseenCoordinator else { return link }
       return Inspection.Link(ForeseenNode(target, foresight), as: link.relation)
     }
@@ -26,7 +26,7 @@ final class ForeseenNode: FlowInspectable {
   }
 }
 
-/// A coordinator of which it can be said what it will be made of.
+/// A coordinator whose state after a plan can be predicted.
 @MainActor
 protocol ForeseenCoordinator: FlowInspectable, CoordinatorNode {
   func inspect(after foresight: Foresight) -> Inspection

@@ -1,19 +1,19 @@
 import FlowEngine
 import Logging
 
-/// Serves a live hierarchy to any viewer on this machine that belongs to the same user.
+/// A server that lets viewers of the same user on this machine inspect a live hierarchy.
 ///
 /// ```swift
 /// let inspector = try FlowInspector.start(appCoordinator, name: "shop")
 /// ```
 ///
-/// While nobody looks, the app pays nothing. While somebody does, its main actor pays for noting what
-/// changed, and for handing over what was noted. The root is not retained.
+/// Without a viewer, the inspector costs the app nothing. With a viewer, it uses the main actor
+/// only to note changes and to hand them over. The inspector does not retain the root.
 @MainActor
 public final class FlowInspector {
-  /// Who serves.
+  /// The engine that the inspector serves.
   public let engine: EngineInfo
-  /// Where the socket is.
+  /// The path of the socket.
   public let socketPath: String
 
   let hub: InspectionHub
@@ -21,18 +21,18 @@ public final class FlowInspector {
   private let bounds: ServiceBounds
   private var server: SocketServer?
 
-  /// How long looking at coordinators has held the app's main actor so far.
+  /// The total time for which inspecting coordinators has held the app's main actor.
   ///
-  /// Noting what changes is not in it: that is less than a microsecond each time.
+  /// It does not include noting changes, which takes less than a microsecond each time.
   public var timeOnMainActor: Duration { hub.watcher.timeSpent }
 
-  /// Starts to serve `root` and what is below it.
+  /// Starts to serve `root` and the coordinators below it.
   ///
-  /// The socket is `<name>-<pid>.sock` in `directory`, or `path` where that is given. Unless told otherwise,
-  /// viewers can only look: see ``InspectorOptions``.
+  /// The socket is `<name>-<pid>.sock` in `directory`, or `path` if given. By default viewers can
+  /// only inspect, not navigate: see ``InspectorOptions``.
   ///
-  /// - Throws: ``TransportError``, where the directory cannot be trusted, the path is too long, or
-  ///   somebody serves there already.
+  /// - Throws: ``TransportError`` if the directory is unsafe, the path is too long, or another
+  ///   process already serves there.
   public static func start(
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),
     path: String? = nil, options: InspectorOptions = InspectorOptions()
@@ -73,7 +73,7 @@ public final class FlowInspector {
     }
   }
 
-  /// Closes every connection and takes the socket away.
+  /// Closes every connection, and removes the socket.
   public func stop() {
     server?.stop()
     server = nil
@@ -82,7 +82,8 @@ public final class FlowInspector {
     Task { [hub] in await hub.stop() }
   }
 
-  /// Notes that a coordinator of another framework changed; FlowEngine's are watched anyway.
+  /// Notes that a coordinator of another framework changed; coordinators of FlowEngine are observed
+  /// automatically.
   public func didChange(_ inspectable: any FlowInspectable) {
     hub.watcher.note(changed: inspectable)
   }

@@ -1,4 +1,4 @@
-/// Follows a hierarchy from within its own process, without a socket: what a test records, for one.
+/// Follows a hierarchy from within its own process, without a socket, for example to record a test.
 ///
 /// ```swift
 /// let follower = HierarchyFollower(appCoordinator, name: "checkout test")
@@ -6,15 +6,15 @@
 /// ```
 @MainActor
 public final class HierarchyFollower: EventSource {
-  /// What a viewer would learn, in order; ends after ``finish()``.
+  /// The events that a viewer would receive, in order; the stream ends after ``finish()``.
   public nonisolated let events: AsyncStream<FollowerEvent>
 
   private let hub: InspectionHub
   private let link: LocalLink
 
-  /// Follows `root`, which is not retained, from the time that somebody takes the first event.
+  /// Follows `root` without retaining it, starting when the caller takes the first event.
   ///
-  /// With `asksForRoutes`, the routes that the options' catalogue declares are events too.
+  /// With `asksForRoutes`, the events also report the routes that the options' catalogue declares.
   public init(
     _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions(),
     asksForRoutes: Bool = true
@@ -25,7 +25,7 @@ public final class HierarchyFollower: EventSource {
     events = AsyncStream { await following.next() }
   }
 
-  /// Ends the events after everything that happened until now.
+  /// Ends the events after everything that happened before this call.
   public func finish() async {
     await link.finish()
   }

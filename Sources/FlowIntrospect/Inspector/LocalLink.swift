@@ -1,7 +1,8 @@
 import Logging
 import NIOCore
 
-/// A way to an engine within its own process: requests are carried out by a session without a socket.
+/// A connection to an engine within the same process: a session without a socket answers the
+/// requests.
 struct LocalLink: EngineLink {
   let engine: EngineInfo
   private let session: ServerSession
@@ -38,14 +39,14 @@ struct LocalLink: EngineLink {
       let result = try await perform(served) as? R.Result
     else {
       throw RemoteError(
-        code: RemoteError.Code.methodNotFound, message: "there is no method '\(R.method)'")
+        code: RemoteError.Code.methodNotFound, message: "unknown method '\(R.method)'")
     }
     return result
   }
 
   func nextNotification() async -> FlowNotification? { await inbox.next() }
 
-  /// Tells what there is to be told, and nothing more after that.
+  /// Delivers the pending events, and ends the notifications after them.
   func finish() async {
     try? await hub.refreshed()
     session.outbox.finish()

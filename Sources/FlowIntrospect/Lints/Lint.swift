@@ -2,46 +2,49 @@ import FlowEngine
 
 /// A check of a hierarchy for one kind of defect.
 ///
-/// One file a lint, under `Rules/`, and one line in ``LintRegistry``.
+/// Each lint has its own file under `Rules/`, and one line in ``LintRegistry``.
 protocol Lint: Sendable {
   static var description: LintDescription { get }
 }
 
-/// A lint that looks at one coordinator of a snapshot at a time.
+/// A lint that checks one coordinator of a snapshot at a time.
 ///
-/// What it says of a coordinator must follow from that one alone and from the relations of the
-/// coordinators below it: it is asked anew only where those change.
+/// Its findings must depend only on that coordinator and on the relations of the coordinators below
+/// it, because it runs again only when those change.
 protocol NodeLint: Lint {
-  /// Whether it needs more than a skeleton tells.
+  /// Whether the lint needs more facts than a skeleton has.
   static var needsDetails: Bool { get }
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate]
 }
 
-/// A lint that looks at who belongs to whom in a whole snapshot.
+/// A lint that checks the ownership in a whole snapshot.
 ///
-/// It is asked anew only where a parent, a list of children or the root changes.
+/// It runs again only when a parent, a list of children or the root changes.
 protocol TreeLint: Lint {
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate]
 }
 
 /// A lint that asks live coordinators.
 ///
-/// It lives as long as one pass. Each call does a bounded amount of work, and keeps no coordinator alive.
+/// An instance lives as long as one pass. Each call does a bounded amount of work, and retains no
+/// coordinator.
 @MainActor
 protocol LiveLint: Lint, AnyObject {
-  /// Whether routes that are not known may hide what it looks for.
+  /// Whether unknown routes may hide a defect.
   static var asksAboutRoutes: Bool { get }
-  /// Whether it says nothing of coordinators of other frameworks, which have no hooks to ask.
+  /// Whether the lint skips coordinators of other frameworks, which have no hooks to ask.
   static var asksCoordinators: Bool { get }
 
   init()
-  /// Takes in a coordinator as the pass comes by it, parents first.
+  /// Receives a coordinator when the pass reaches it, parents first.
   func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree)
-  /// Takes in a known route that a coordinator claims, or that is its root, once all were visited.
+  /// Receives a known route that a coordinator claims, or that is its root, after all coordinators
+  /// were visited.
   func visit(_ claim: LiveClaim, in tree: LiveTree)
-  /// Does one piece of what is left when every route was asked about; false when nothing is.
+  /// Does one piece of the remaining work after all routes were asked about; returns false when
+  /// none is left.
   func conclude(in tree: LiveTree) -> Bool
-  /// What it found.
+  /// The findings so far.
   var candidates: [LintCandidate] { get }
 }
 

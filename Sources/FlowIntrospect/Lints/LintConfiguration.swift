@@ -1,28 +1,30 @@
-/// Which lints run, and where they draw the line.
+/// The lints to run, and their limits.
 ///
-/// All of them run unless they are allowed. An entry of a list is `all`, a lint's name, or
-/// `lint:CoordinatorType`; of those that mean a finding, the closest decides. So `allow: ["stack"]` with
-/// `warn: ["stack:CartCoordinator"]` looks at the stacks of carts alone.
+/// Every lint runs unless it is allowed. An entry of a list is `all`, a lint's name, or
+/// `lint:CoordinatorType`. Of the entries that match a finding, the most specific one decides. So
+/// `allow: ["stack"]` with `warn: ["stack:CartCoordinator"]` checks only the stacks of carts.
 public struct LintConfiguration: Hashable, Sendable {
-  /// What is looked for although a wider entry allows it.
+  /// The entries to report although a wider entry allows them.
   public let warn: [LintSelector]
-  /// What is passed over.
+  /// The entries to allow, that is, not to report.
   public let allow: [LintSelector]
-  /// How long a coordinator may outlive its place in the tree, and a sheet stay unmeasured, in seconds.
+  /// How long a coordinator may outlive its removal from the tree, and a sheet may stay unmeasured,
+  /// in seconds.
   public let gracePeriodSeconds: Double
-  /// How many entries a stack may have.
+  /// The maximum number of entries of a stack.
   public let stackDepth: Int
-  /// How often one route may stand in a stack.
+  /// The maximum number of times that one route may be in a stack.
   public let routeRepeats: Int
 
-  /// Every lint, with a grace period of 5 s, stacks of 20, and a route at most three times in one.
+  /// The standard configuration: every lint, a grace period of 5 s, stacks of 20 entries, and a
+  /// route three times in one stack.
   public static let standard = LintConfiguration(
     uncheckedWarn: [], allow: [], gracePeriodSeconds: 5, stackDepth: 20, routeRepeats: 3)
 
-  /// A configuration.
+  /// Creates a configuration.
   ///
-  /// - Throws: ``LintConfigurationError``, where a lint is named that there is not, an entry stands in
-  ///   both lists, or a number is out of range: the period from 0, the others from 1.
+  /// - Throws: ``LintConfigurationError`` if an entry names an unknown lint or is in both lists, or
+  ///   a number is out of range: the period from 0, the others from 1.
   public init(
     warn: [String] = [], allow: [String] = [], gracePeriodSeconds: Double? = nil,
     stackDepth: Int? = nil, routeRepeats: Int? = nil
@@ -66,15 +68,15 @@ public struct LintConfiguration: Hashable, Sendable {
 
   var gracePeriod: Duration { .seconds(gracePeriodSeconds) }
 
-  /// Whether the finding is to be told.
+  /// Whether the configuration reports the finding.
   package func admits(_ finding: LintFinding) -> Bool {
     let allowed = allow.compactMap { $0.closeness(to: finding) }.max() ?? 0
     let warned = warn.compactMap { $0.closeness(to: finding) }.max() ?? 0
-    // A finding that names two types may be meant by an entry of each list: it is then told.
+    // A finding with two coordinator types may match an entry of each list: it is reported.
     return allowed == 0 || warned >= allowed
   }
 
-  /// Whether anything that the lint could find is to be told.
+  /// Whether the configuration can report any finding of the lint.
   func runs(_ lint: any Lint.Type) -> Bool {
     let name = lint.description.name
     if warn.contains(where: { $0.lint == name }) { return true }
@@ -88,7 +90,7 @@ extension LintConfiguration: Codable {
     case warn, allow, gracePeriodSeconds, stackDepth, routeRepeats
   }
 
-  /// Reads a configuration; what is left out is as in ``standard``.
+  /// Decodes a configuration; missing values are as in ``standard``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -1,19 +1,19 @@
 import FlowEngine
 
-/// Why a configuration of the lints cannot be used.
+/// The reason why a configuration of the lints is invalid.
 public enum LintConfigurationError: Error, Hashable, Sendable {
   /// No lint has this name.
   case unknownLint(name: String, nearest: String?)
-  /// The entry ends at its colon.
+  /// The entry has no type after its colon.
   case missingType(entry: String)
-  /// The same entry stands in both lists.
+  /// The same entry is in both lists.
   case warnedAndAllowed(entry: String)
-  /// The setting is below the least that makes sense.
+  /// The value of the setting is too small.
   case outOfRange(setting: String, value: Double, least: Double)
 }
 
 extension LintConfigurationError: CustomStringConvertible {
-  /// One line: what was asked for, what is wrong with it, what to do.
+  /// What was requested, what is wrong with it, and what to do, on one line.
   public var description: String {
     switch self {
     case .unknownLint(let name, let nearest?):
@@ -24,7 +24,7 @@ extension LintConfigurationError: CustomStringConvertible {
     case .missingType(let entry):
       "'\(clipped: entry)' names no type of coordinators: write lint:Type, or leave the colon out"
     case .warnedAndAllowed(let entry):
-      "'\(clipped: entry)' is both in the warn list and in the allow list: take it out of one"
+      "'\(clipped: entry)' is in the warn list and in the allow list: remove it from one"
     case .outOfRange(let setting, let value, let least):
       "\(setting) cannot be \(value): give a number from \(least)"
     }

@@ -1,25 +1,25 @@
-/// What a lint says of itself.
+/// The documentation of a lint.
 ///
-/// Docs/Lints.md is made of these.
+/// Docs/Lints.md is generated from these texts.
 public struct LintDescription: Hashable, Sendable {
-  /// What a lint looks at.
+  /// The data that a lint checks.
   public enum Sight: String, Hashable, Sendable, CaseIterable {
     /// A snapshot: live, saved or recorded.
     case snapshot
-    /// The live coordinators, whose hooks it asks.
+    /// The live coordinators, whose hooks the lint calls.
     case live
   }
 
-  /// Its name, in kebab-case.
+  /// The name of the lint, in kebab-case.
   public let name: String
-  /// What it looks at.
+  /// The data that the lint checks.
   public let sight: Sight
-  /// What it finds.
+  /// The defect that the lint finds.
   public let finds: String
-  /// Why that matters.
+  /// Why the defect matters.
   public let matters: String
-  /// How to mend it.
+  /// How to fix the defect.
   public let mend: String
-  /// When it says "unknown".
+  /// When the lint reports "unknown".
   public let unknown: String
 }

@@ -1,27 +1,29 @@
-/// Keeps what the lints say of a hierarchy over time, and tells what is new and what is gone.
+/// The findings of a hierarchy over time; each update returns the new and the removed findings.
 ///
-/// Time is whatever the host says, counted from any moment that stays the same: an app's service has a
-/// clock, a recording has its own times.
+/// The caller provides the time, counted from any fixed moment: an app's service uses a clock, a
+/// recording its own times.
 public struct LintLedger: Sendable {
-  /// Everything that stands at present.
+  /// All current findings.
   public private(set) var report = LintReport([], allowed: 0, pending: 0)
-  /// When something that needs time will have had it; nil where nothing waits.
+  /// When a waiting finding will have lasted for the grace period; nil if none waits.
   public private(set) var nextDeadline: Duration?
 
   private let configuration: LintConfiguration
   private var snapshot = LintOutcome(candidates: [])
   private var live = LintOutcome(candidates: [])
-  /// Since when each of those has been so that need time.
+  /// The time since which each finding that needs time has existed.
   private var since: [LintFinding.ID: Duration] = [:]
 
-  /// A ledger with nothing in it.
+  /// Creates an empty ledger.
   public init(configuration: LintConfiguration = .standard) {
     self.configuration = configuration
   }
 
-  /// Takes in a later look; what is nil is as it was.
+  /// Replaces the findings with those of a later check; an argument of nil leaves its part
+  /// unchanged.
   ///
-  /// Called at ``nextDeadline`` with neither, it tells what has had its time. O(n log n) in the findings.
+  /// Called with neither at ``nextDeadline``, it reports the findings that have lasted for the
+  /// grace period. O(n log n) in the findings.
   public mutating func update(
     snapshot: LintOutcome? = nil, live: LintOutcome? = nil, at now: Duration
   ) -> LintChange {
@@ -37,7 +39,7 @@ public struct LintLedger: Sendable {
     return change
   }
 
-  /// What is settled, and how many are not yet.
+  /// Returns the findings that can be reported, and the number of those that still need time.
   private mutating func split(
     _ candidates: [LintCandidate], at now: Duration
   ) -> (settled: [LintFinding], waiting: Int) {

@@ -1,19 +1,21 @@
-/// What one look at a hierarchy brought, before a configuration decides what of it is told.
+/// The findings of one check of a hierarchy, before a configuration filters them.
 public struct LintOutcome: Sendable {
   let candidates: [LintCandidate]
 
-  /// What is found by looking once: where time has to tell, the verdict is "unknown".
+  /// Returns the findings of this single check, in the order of reports.
   ///
-  /// In the order in which reports show them. O(n log n) in the findings.
+  /// A finding that has to last for some time gets the verdict "unknown". O(n log n) in the
+  /// findings.
   public func findings(by configuration: LintConfiguration = .standard) -> [LintFinding] {
     candidates.map(\.atOneLook).filter(configuration.admits).sorted(by: LintFinding.isOrdered)
   }
 }
 
 extension LintReport {
-  /// What is found by looking once, in all of these ways.
+  /// Creates a report of the findings of single checks.
   ///
-  /// Where time has to tell, the verdict is "unknown". O(n log n) in the findings.
+  /// A finding that has to last for some time gets the verdict "unknown". O(n log n) in the
+  /// findings.
   public init(_ outcomes: LintOutcome..., configuration: LintConfiguration = .standard) {
     let all = outcomes.flatMap(\.candidates).map(\.atOneLook)
     let told = all.filter(configuration.admits)

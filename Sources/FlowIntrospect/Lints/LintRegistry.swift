@@ -1,4 +1,4 @@
-/// Every lint there is, by name.
+/// The lints, by name.
 enum LintRegistry {
   static let all: [any Lint.Type] = [
     AmbiguousHandlerLint.self,

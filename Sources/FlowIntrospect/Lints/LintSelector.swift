@@ -1,15 +1,16 @@
 import FlowEngine
 
-/// Which findings an entry of a warn or allow list means: `all`, `lint`, or `lint:CoordinatorType`.
+/// An entry of a warn or allow list, which selects findings: `all`, `lint`, or
+/// `lint:CoordinatorType`.
 public struct LintSelector: Hashable, Sendable {
-  /// The name of the lint; nil means every one.
+  /// The name of the lint; nil for every lint.
   public let lint: String?
-  /// The name of a type of coordinators; nil means all of them.
+  /// The name of a coordinator type; nil for every type.
   public let coordinatorType: String?
 
-  /// Reads `all`, `lint` or `lint:CoordinatorType`; spaces around either are of no account.
+  /// Parses `all`, `lint` or `lint:CoordinatorType`, ignoring spaces around the parts.
   ///
-  /// - Throws: ``LintConfigurationError``, where no lint has the name, or the type is empty.
+  /// - Throws: ``LintConfigurationError`` if no lint has the name, or the type is empty.
   public init(_ text: String) throws(LintConfigurationError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.trimmingSpaces }
@@ -28,14 +29,14 @@ public struct LintSelector: Hashable, Sendable {
 
   private static let everything = "all"
 
-  /// The name that was meant, where one is close enough to have been.
+  /// Returns the most similar lint name, if one is similar enough to be meant.
   private static func nearest(to name: String) -> String? {
     let distances = LintRegistry.names.map { ($0, EditDistance.between($0, name)) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
     return best.1 <= max(2, best.0.utf8.count / 3) ? best.0 : nil
   }
 
-  /// How closely it describes the finding, from 1; nil where it means others.
+  /// Returns how specifically the entry matches the finding, from 1; nil if it does not match.
   func closeness(to finding: LintFinding) -> Int? {
     guard let lint else { return 1 }
     guard lint == finding.lint else { return nil }
@@ -45,7 +46,7 @@ public struct LintSelector: Hashable, Sendable {
 }
 
 extension LintSelector: CustomStringConvertible {
-  /// As it is written in a list.
+  /// The entry as written in a list.
   public var description: String {
     guard let lint else { return Self.everything }
     return coordinatorType.map { "\(lint):\($0)" } ?? lint
@@ -53,12 +54,12 @@ extension LintSelector: CustomStringConvertible {
 }
 
 extension LintSelector: Codable {
-  /// Reads what ``description`` says.
+  /// Decodes the form of ``description``.
   public init(from decoder: any Decoder) throws {
     try self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes what ``description`` says.
+  /// Encodes the form of ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

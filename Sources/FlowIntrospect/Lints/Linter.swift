@@ -1,35 +1,35 @@
-/// Looks at a hierarchy once and says what is wrong with it.
+/// Checks a hierarchy once and reports what is wrong with it.
 ///
 /// ```swift
 /// let report = Linter().check(LintSubject(root: app, routes: ShopRoute.allCases))
 /// #expect(report.warnings == 0)
 /// ```
 ///
-/// Who looks again and again keeps a ``SnapshotLinter`` and a ``LintLedger``, and asks the live
-/// coordinators in a ``LintPass``.
+/// For repeated checks, use ``SnapshotLinter``, ``LintLedger`` and ``LintPass`` instead.
 public struct Linter: Sendable {
   private let configuration: LintConfiguration
 
-  /// A linter.
+  /// Creates a linter.
   public init(configuration: LintConfiguration = .standard) {
     self.configuration = configuration
   }
 
-  /// What every lint is, by name.
+  /// The descriptions of all lints, sorted by name.
   public static let lints = LintRegistry.all.map { $0.description }
 
-  /// What those lints find that need no more than a snapshot, in the order of a report.
+  /// Returns the findings of the lints that need only a snapshot, in the order of reports.
   ///
-  /// `hidesValues` says that the routes in it are without their associated values, so that two may look
-  /// the same. O(nodes).
+  /// `hidesValues` means that the snapshot's routes have no associated values, so that different
+  /// routes may look the same. O(nodes).
   public func check(_ snapshot: FlowSnapshot, hidesValues: Bool = false) -> [LintFinding] {
     SnapshotLinter(snapshot, configuration: configuration, hidesValues: hidesValues)
       .outcome.findings(by: configuration)
   }
 
-  /// What every lint finds in a live hierarchy, without a pause.
+  /// Returns the findings of every lint for a live hierarchy, without a pause.
   ///
-  /// O(coordinators × routes of their types), on the main actor: a test's business, not a running app's.
+  /// O(coordinators × routes of their types), on the main actor: suitable for tests, not for a
+  /// running app.
   @MainActor
   public func check(_ subject: LintSubject) -> LintReport {
     let pass = LintPass(subject, configuration: configuration)

@@ -1,7 +1,7 @@
 import FlowEngine
 
 extension ControlOutcome {
-  /// Carries out `operation` and listens.
+  /// Runs `operation`, and collects the engine's reports about it.
   @MainActor
   init(
     of request: NavigationRequest, by coordinator: any AnyCoordinator, _ operation: () -> Bool
@@ -17,8 +17,9 @@ extension ControlOutcome {
     }
     let succeeded = operation()
     observation.cancel()
-    // What the app does in its turn, in a flow change or when it is told what came into sight, begins
-    // later, though a navigation within another ends before it.
+    // The app may navigate in response, in a flow change or a visibility callback. Such a
+    // navigation starts later than the operation's own, though a nested navigation is reported
+    // earlier.
     let own = records.reversed().min { $0.time < $1.time }
     let origin = CoordinatorReference(coordinator)
     var steps: [NavigationStepSummary] = []

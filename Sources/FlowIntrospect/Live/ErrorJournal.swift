@@ -1,10 +1,10 @@
 import DequeModule
 import FlowEngine
 
-/// The last errors of one hierarchy, whichever handlers took them, numbered without gaps.
+/// The latest errors of one hierarchy from all handlers, numbered without gaps.
 @MainActor
 struct ErrorJournal {
-  /// An error under the number that the viewers know it by.
+  /// An error with the number that viewers use for it.
   struct Entry: Sendable {
     let report: FlowErrorReport
     let sequence: UInt64
@@ -14,19 +14,20 @@ struct ErrorJournal {
   private(set) var count: UInt64 = 0
   private let rootID: CoordinatorID?
 
-  /// How many errors are kept; the oldest go first.
+  /// The maximum number of errors; the oldest are dropped first.
   private static let capacity = 256
 
-  /// A journal of the tree below `root`, with what `handler` remembers of it.
+  /// Creates a journal of the tree below `root`, with the errors that `handler` still has.
   init(root: any FlowInspectable, handler: FlowErrorHandler) {
     rootID = (root as? any AnyCoordinator)?.id
     let known = handler.journal.filter { isOfTree($0) { _ in false } }
-    // What the handler has dropped is counted too, where it was this tree's alone.
+    // Errors that the handler has dropped are counted too, if all its errors are from this tree.
     if known.count == handler.journal.count { count = handler.reportCount - UInt64(known.count) }
     for report in known { append(report) }
   }
 
-  /// Takes a report in; nil where it is another tree's than that of which `isKnown` knows everybody.
+  /// Adds a report; returns nil if it is from another tree, that is, if `isKnown` is false for its
+  /// coordinators.
   mutating func note(_ report: FlowErrorReport, isKnown: (CoordinatorID) -> Bool) -> Entry? {
     isOfTree(report, isKnown: isKnown) ? append(report) : nil
   }
@@ -40,7 +41,7 @@ struct ErrorJournal {
     return entry
   }
 
-  /// A root of another framework stands in no path; coordinators of this one may be below it.
+  /// A root of another framework is in no path, but coordinators of FlowEngine may be below it.
   private func isOfTree(_ report: FlowErrorReport, isKnown: (CoordinatorID) -> Bool) -> Bool {
     if let rootID { return report.path.contains { $0.id == rootID } }
     return report.path.first.map { isKnown($0.id) } ?? false

@@ -6,35 +6,38 @@ import FlowEngine
   import Foundation
 #endif
 
-/// What happened since the last time, as the main actor hands it over.
+/// The changes since the last collection, which the main actor hands over.
 struct CollectedChanges: Sendable {
   var time = Date()
   var found = FoundChanges()
   var navigations: [NavigationRecord] = []
-  /// The number of the first of them.
+  /// The number of the first navigation.
   var firstNavigation: UInt64 = 1
-  /// The number of the last navigation there was, those that were lost included.
+  /// The number of the last navigation, including lost ones.
   var lastNavigation: UInt64 = 0
   var errors: [ErrorJournal.Entry] = []
-  /// How many navigations and errors did not fit into the queue.
+  /// The number of navigations and errors that did not fit into the queue.
   var lostEvents = 0
   var isRootAlive = true
 }
 
-/// What runs on the app's main actor: it notes what changed, says once that there is something, and
-/// hands it over when it is asked to.
+/// Observes a hierarchy on the app's main actor.
+///
+/// It notes changes, signals once that there are changes, and hands them over on request.
 @MainActor
 final class HierarchyWatcher {
-  /// One time of watching, from the first viewer to the last.
+  /// One period of observation, from the first viewer to the last.
   struct Watch: Sendable {
     let rootID: NodeID
-    /// Yields once there is something to collect, and not again until it was collected; ends with the watch.
+    /// Yields once when there are changes, and not again until they are collected; ends with the
+    /// watch.
     ///
-    /// A stream of its own for each watch: whoever is cancelled while waiting for a stream ends it for all.
+    /// Each watch has its own stream, because cancelling one waiter of a stream ends the stream for
+    /// all.
     let signals: AsyncStream<Void>
   }
 
-  /// How long walking and collecting held the main actor so far.
+  /// The total time for which walking and collecting has held the main actor.
   private(set) var timeSpent = Duration.zero
 
   private weak var root: (any FlowInspectable)?
@@ -51,24 +54,23 @@ final class HierarchyWatcher {
   private var lostNavigations = 0
   private var lostErrors = 0
 
-  /// How many navigations, and how many errors, wait at most to be collected; more are counted and dropped.
+  /// The maximum number of navigations, and of errors, that wait to be collected; more are counted
+  /// and dropped.
   private static let queueLimit = 20_000
-  /// How long the first walk holds the main actor at a time.
+  /// The maximum time for which one slice of the first walk holds the main actor.
   private static let walkSlice = Duration.milliseconds(2)
 
   init(root: any FlowInspectable) {
     self.root = root
     journal = ErrorJournal(
       root: root, handler: (root as? any CoordinatorNode)?.errorHandler ?? .shared)
-    // Errors are few, so they are noted while nobody looks too.
+    // Errors are rare, so they are noted even without a viewer.
     errorObservation = FlowErrorHandler.observeAll { [weak self] in self?.note($0) }
   }
 
-  /// Whether what happens is noted at present.
+  /// Starts to observe; returns nil if the root was released, or the watcher was stopped.
   ///
-  /// Begins to watch; nil where the root was released, or nothing more is to be watched.
-  ///
-  /// The first walk follows.
+  /// The caller performs the first walk next.
   func start() -> Watch? {
     guard !isStopped, let root else { return nil }
     stop()
@@ -80,7 +82,7 @@ final class HierarchyWatcher {
     return Watch(rootID: root.inspectionID, signals: signals)
   }
 
-  /// Goes on with the first walk; empty once everybody was looked at, nil where nothing is watched any more.
+  /// Continues the first walk; returns an empty array at its end, and nil if the watch has ended.
   func walkOn() -> [InspectedNode]? {
     let start = ContinuousClock.now
     defer { timeSpent += .now - start }
@@ -107,7 +109,7 @@ final class HierarchyWatcher {
     errorObservation?.cancel()
   }
 
-  /// Looks at what was marked, and empties the queues.
+  /// Inspects the marked coordinators, and empties the queues.
   func collect() -> CollectedChanges {
     let start = ContinuousClock.now
     defer { timeSpent += .now - start }
@@ -116,14 +118,14 @@ final class HierarchyWatcher {
     changes.lastNavigation = navigationCount
     guard let walker else { return changes }
     changes.found = walker.collect()
-    // Other trees of the process have navigations of their own; an origin may be new, or gone by now.
+    // Keeps only navigations of this tree. The origin may have joined or left it since.
     let own = navigations.filter { $0.isKnown || walker.contains($0.record.origin.id) }
     changes.navigations = own.map(\.record)
     changes.firstNavigation = navigationCount + 1
     changes.errors = errors
     changes.lostEvents = lostNavigations + lostErrors
     changes.isRootAlive = root != nil
-    // What was lost has a number too, so that it is missed.
+    // Lost navigations get numbers too, so that viewers notice the gap.
     navigationCount += UInt64(own.count + lostNavigations)
     changes.lastNavigation = navigationCount
     navigations.removeAll(keepingCapacity: navigations.count < 1_000)
@@ -132,7 +134,8 @@ final class HierarchyWatcher {
     return changes
   }
 
-  /// What would be found if coordinators were as `foreseen` says; to be asked after ``collect()``.
+  /// Returns what the walker would find if the coordinators were in their predicted state; call
+  /// ``collect()`` first.
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
     walker?.foresee(foreseen) ?? FoundChanges()
   }

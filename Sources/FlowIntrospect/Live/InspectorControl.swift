@@ -1,9 +1,8 @@
 import FlowEngine
 
-/// What a viewer may ask of a live hierarchy beyond looking at it: to explain a navigation, and, where
-/// the app opted in, to carry one out.
+/// The requests about navigation: explaining one and, if the app opted in, performing one.
 ///
-/// It asks the engine, and decides nothing.
+/// The engine makes all decisions.
 @MainActor
 struct InspectorControl {
   let root: any FlowInspectable
@@ -11,7 +10,8 @@ struct InspectorControl {
   /// Finds a coordinator of the hierarchy by its id.
   let find: (NodeID) -> (any FlowInspectable)?
 
-  /// Control of what is below `root`; without `find`, coordinators are searched for: O(coordinators).
+  /// Creates the control of the coordinators below `root`; without `find`, a search by id is
+  /// O(coordinators).
   init(
     root: any FlowInspectable, allowsControl: Bool,
     find: ((NodeID) -> (any FlowInspectable)?)? = nil
@@ -21,17 +21,18 @@ struct InspectorControl {
     self.find = find ?? LiveHierarchy(root: root).coordinator
   }
 
-  /// What navigating to `route` would do; nothing is done.
+  /// Returns what navigating to `route` would do, without navigating.
   ///
-  /// Without `origin`, it starts at the coordinator whose screen the user sees.
-  func explain(_ route: any Route, from origin: NodeID?) throws(RemoteError) -> Foretold {
-    Foretold(
+  /// Without `origin`, the navigation starts at the coordinator whose screen the user sees.
+  func explain(_ route: any Route, from origin: NodeID?) throws(RemoteError) -> NavigationPrediction
+  {
+    NavigationPrediction(
       route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
   }
 
-  /// Navigates, from the coordinator whose screen the user sees where there is no `origin`.
+  /// Navigates from `origin`, or from the coordinator whose screen the user sees.
   ///
-  /// What the route is called is looked up only for those who may navigate.
+  /// The route's name is resolved only after the permission check.
   func navigate(
     to route: () throws(RemoteError) -> any Route, from origin: NodeID?
   ) throws(RemoteError) -> ControlOutcome {
@@ -43,14 +44,14 @@ struct InspectorControl {
     }
   }
 
-  /// Goes back one screen; without `id`, as the user would.
+  /// Goes back one screen; without `id`, as the user's back button would.
   func pop(_ id: NodeID?) throws(RemoteError) -> ControlOutcome {
     try checkPermission()
     let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
     return ControlOutcome(of: .pop, by: coordinator) { coordinator.pop() }
   }
 
-  /// Takes down the modal of a coordinator.
+  /// Dismisses the modal of a coordinator.
   func dismissModal(of id: NodeID) throws(RemoteError) -> ControlOutcome {
     try checkPermission()
     let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
@@ -60,7 +61,7 @@ struct InspectorControl {
     }
   }
 
-  /// Takes down the detour of a coordinator, and what stands on it.
+  /// Dismisses the detour of a coordinator, and everything on top of it.
   func dismissDetour(of id: NodeID) throws(RemoteError) -> ControlOutcome {
     try checkPermission()
     let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
@@ -70,7 +71,7 @@ struct InspectorControl {
     }
   }
 
-  /// Selects a tab, from 0; an index out of range is the engine's to refuse.
+  /// Selects a tab, from 0; the engine refuses an index out of range.
   func selectTab(_ index: Int, of id: NodeID) throws(RemoteError) -> ControlOutcome {
     try checkPermission()
     let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
@@ -86,7 +87,7 @@ struct InspectorControl {
     if allowsControl { return }
     throw RemoteError(
       code: RemoteError.Code.controlRefused,
-      message: "the app lets viewers look and not navigate: start its inspector with "
+      message: "the app does not let viewers navigate: start its inspector with "
         + "InspectorOptions(allowsControl: true)")
   }
 
@@ -101,8 +102,8 @@ struct InspectorControl {
     guard let coordinator = found as? any AnyCoordinator else {
       throw RemoteError(
         code: RemoteError.Code.notControllable,
-        message: "\(name(of: found)) is of another framework, whose navigation FlowEngine neither "
-          + "plans nor carries out: name a coordinator of FlowEngine")
+        message: "\(name(of: found)) belongs to another framework, which FlowEngine cannot "
+          + "navigate: name a coordinator of FlowEngine")
     }
     return id == nil ? fallback(coordinator) : coordinator
   }
@@ -113,7 +114,7 @@ struct InspectorControl {
   }
 }
 
-/// A coordinator with tabs, whatever its route type.
+/// A coordinator with tabs, regardless of its route type.
 @MainActor
 private protocol TabSelecting {
   func switchToTab(_ index: Int) -> Bool

@@ -1,4 +1,4 @@
-/// What an app lets viewers do, and what it tells them of itself.
+/// The rights of viewers, and the facts that the inspector sends them.
 ///
 /// ```swift
 /// var options = InspectorOptions(allowsControl: true, redaction: .associatedValues)
@@ -6,17 +6,17 @@
 /// let inspector = try FlowInspector.start(appCoordinator, name: "shop", options: options)
 /// ```
 public struct InspectorOptions: Sendable {
-  /// Whether viewers may navigate; without it they can only look.
+  /// Whether viewers may navigate; if false, they can only inspect.
   public var allowsControl: Bool
-  /// What may leave the process of a route.
+  /// The parts of a route that may leave the process.
   public var redaction: Redaction
-  /// How routes are named from outside.
+  /// The routes that viewers can name.
   public var catalogue: RouteCatalogue
-  /// Which lints run once a viewer asks what they find.
+  /// The lints that run once a viewer requests the findings.
   public var lints: LintConfiguration
 
-  /// Options; by default viewers can only look, are told everything, and name the routes that were seen
-  /// live.
+  /// Creates options; by default viewers can only inspect, receive everything unredacted, and can
+  /// name live routes.
   public init(
     allowsControl: Bool = false, redaction: Redaction = .nothing,
     catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard

@@ -1,13 +1,13 @@
 import FlowEngine
 
 extension LiveEngine {
-  /// Begins to ask the live coordinators; false where there is nobody to ask.
+  /// Starts a pass of the live lints; returns false if the root was released.
   func beginLintPass(_ configuration: LintConfiguration) -> Bool {
     guard let root else { return false }
     let census = census ?? CoordinatorCensus()
     if self.census == nil {
       self.census = census
-      // Who comes and goes between two passes may be kept by somebody all the same.
+      // A coordinator that comes and goes between two passes may be retained too.
       censusObservation = FlowEvents.observe { census.note($0) }
     }
     let subject = LintSubject(
@@ -16,7 +16,7 @@ extension LiveEngine {
     return true
   }
 
-  /// Goes on for about `budget`; true when there is nothing left to do.
+  /// Continues for about `budget`; returns true when the pass is finished.
   func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }
 
   func endLintPass() -> LintOutcome? {
@@ -24,7 +24,7 @@ extension LiveEngine {
     return lintPass?.outcome
   }
 
-  /// Nobody wants to know any more.
+  /// Releases the census and the pass, when no viewer wants findings any more.
   func stopLinting() {
     lintPass = nil
     census = nil

@@ -1,13 +1,13 @@
 import FlowEngine
 
-/// The live hierarchy as requests reach it, on the main actor.
+/// The live hierarchy on the main actor, for requests.
 @MainActor
 final class LiveEngine {
   private(set) weak var root: (any FlowInspectable)?
   let redaction: Redaction
   private let allowsControl: Bool
   private(set) var catalogue: RouteCatalogue
-  /// Who was in the tree while somebody wanted to know what the lints find.
+  /// The coordinators that were in the tree while a viewer wanted lint findings.
   var census: CoordinatorCensus?
   var censusObservation: FlowObservation?
   var lintPass: LintPass?
@@ -21,7 +21,7 @@ final class LiveEngine {
     catalogue.label = options.redaction.label(of:)
   }
 
-  /// Refuses everything from now on, requests that are under way included.
+  /// Refuses every request from now on, including those in progress.
   func stop() { isStopped = true }
 
   func control() throws(RemoteError) -> InspectorControl {
@@ -35,11 +35,12 @@ final class LiveEngine {
     return try catalogue.route(named: name, in: root, redaction: redaction)
   }
 
-  func explain(_ name: RouteName, from origin: NodeID?) throws(RemoteError) -> Foretold {
+  func explain(_ name: RouteName, from origin: NodeID?) throws(RemoteError) -> NavigationPrediction
+  {
     try control().explain(route(named: name), from: origin)
   }
 
-  /// Notes routes that were navigated to, so that they can be named.
+  /// Notes routes that the app navigated to, so that viewers can name them.
   func noteSeen(_ routes: [RouteValue]) {
     for route in routes { catalogue.noteSeen(route.route) }
   }

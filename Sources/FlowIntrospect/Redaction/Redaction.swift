@@ -1,9 +1,9 @@
 public import FlowEngine
 import FlowLinks
 
-/// What may leave the process of a route.
+/// The parts of a route that may leave the process.
 ///
-/// It is applied where routes are put into words, before anything is kept, sent or recorded.
+/// The redaction is applied when routes become text, before the text is kept, sent or recorded.
 public struct Redaction: Sendable {
   private enum Rule: Sendable {
     case nothing
@@ -13,18 +13,19 @@ public struct Redaction: Sendable {
 
   private let rule: Rule
 
-  /// Everything leaves: identifiers, types, and associated values.
+  /// Hides nothing: identifiers, types, and associated values leave the process.
   public static let nothing = Redaction(rule: .nothing)
-  /// Associated values stay in the process; identifiers and types leave it.
+  /// Hides associated values; identifiers and types leave the process.
   ///
-  /// Of a route whose identifier is its description or its raw value, no more leaves than the name of the
-  /// enum's case, or of the type. Quoted parts of messages are left out where they may be values.
+  /// If a route's identifier is its description or its raw value, only the name of the enum case or
+  /// of the type leaves. Quoted parts of messages are removed if they may be values.
   public static let associatedValues = Redaction(rule: .associatedValues)
 
-  /// Whatever `label` makes of a route; called off the main actor, each time a route is told.
+  /// Replaces each route with the label that `label` returns; called off the main actor, each time
+  /// a route is reported.
   ///
   /// Routes of other frameworks are labels already, and leave without their detail. Quoted parts of
-  /// messages are left out where they may name another route.
+  /// messages are removed if they may name another route.
   public static func custom(_ label: @escaping @Sendable (any Route) -> RouteLabel) -> Redaction {
     Redaction(rule: .custom(label))
   }
@@ -34,7 +35,7 @@ public struct Redaction: Sendable {
     if case .nothing = rule { false } else { true }
   }
 
-  /// Whether the app's own closure has the word.
+  /// Whether the app's own closure makes the labels.
   var isCustom: Bool {
     if case .custom = rule { true } else { false }
   }
@@ -47,7 +48,8 @@ public struct Redaction: Sendable {
     }
   }
 
-  /// The identifier that the label of a route has: without putting its values into words, where nothing is hidden.
+  /// Returns the identifier in the label of a route; avoids converting its values to text if
+  /// nothing is hidden.
   package func identifier(of route: any Route) -> String {
     if case .nothing = rule {
       NoRedaction().identifier(of: route)
@@ -63,7 +65,8 @@ public struct Redaction: Sendable {
     }
   }
 
-  /// An error whose texts hold no more than the redaction lets out; `route` is what it is about.
+  /// Returns the error with only the texts that the redaction allows; `route` is the route it
+  /// concerns.
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError {
     if case .nothing = rule { return error }
     let name = route.map { identifier(of: $0) } ?? "…"
@@ -86,12 +89,13 @@ public struct Redaction: Sendable {
     }
   }
 
-  /// What a coordinator answered that was asked for a route.
+  /// Returns the answer of a coordinator, redacted if necessary.
   package func redacted(answer: String) -> String {
     if case .nothing = rule { answer } else { Self.unquoted(answer) }
   }
 
-  /// From the first quotation mark to the last: what stands between may hold marks of its own.
+  /// Removes the text from the first quotation mark to the last, because the text between may
+  /// contain marks.
   private static func unquoted(_ text: String) -> String {
     guard let first = text.firstIndex(of: "'"), let last = text.lastIndex(of: "'"), first < last
     else { return text }
@@ -109,8 +113,9 @@ extension RouteLabel {
 }
 
 extension Route {
-  /// The identifier, where it is a name; where it is made of the route's values, the name of the enum's
-  /// case, else of the type.
+  /// The identifier if it is a name.
+  ///
+  /// If it contains the route's values, the name of the enum case, else of the type.
   fileprivate var nameWithoutValues: String {
     if let wrapping = self as? any WrappingRoute { return wrapping.nameOfWrappedValue }
     let identifier = identifier
@@ -125,7 +130,7 @@ extension Route {
 }
 
 extension WrappingRoute {
-  /// The wrapped value may be a route, a text, or a number.
+  /// The name of the wrapped value, which may be a route, a text, or a number.
   fileprivate var nameOfWrappedValue: String {
     if let route = wrappedValue as? any Route { return route.nameWithoutValues }
     let isBareValue = Mirror(reflecting: wrappedValue).displayStyle == nil

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// The viewers, which of them are told what happens, and what those that come back have missed.
+/// The viewers, the subscribers among them, and the events kept for viewers that reconnect.
 struct Audience {
-  /// The subscribers that are told navigations in one form.
+  /// The subscribers that receive navigations in one form.
   private struct Circle {
     var subscribers: [ObjectIdentifier: Outbox] = [:]
     var journal: NotificationJournal
-    /// Whether one of them was told anything since watching began, and so may come back.
+    /// Whether a subscriber has received anything since the watch began, and so may resume later.
     var wasTold = false
   }
 
@@ -22,7 +22,7 @@ struct Audience {
 
   mutating func join(_ viewer: ObjectIdentifier) { viewers.insert(viewer) }
 
-  /// Whether that was the last one.
+  /// Removes a viewer; returns whether it was the last one.
   mutating func leave(_ viewer: ObjectIdentifier, _ outbox: Outbox) -> Bool {
     changeEach { $1.subscribers[ObjectIdentifier(outbox)] = nil }
     return viewers.remove(viewer) != nil && viewers.isEmpty
@@ -30,7 +30,7 @@ struct Audience {
 
   mutating func dismissSubscribers() { changeEach { $1.subscribers = [:] } }
 
-  /// Tells `outbox` from now on what happens.
+  /// Sends events to `outbox` from now on.
   mutating func subscribe(_ outbox: Outbox, as form: NavigationForm) {
     changeEach {
       $1.subscribers[ObjectIdentifier(outbox)] = $0 == form ? outbox : nil
@@ -38,9 +38,9 @@ struct Audience {
     }
   }
 
-  /// Tells `outbox` what it missed since a revision and, where that is given, a navigation.
+  /// Sends `outbox` the events since a revision and, if given, a navigation.
   ///
-  /// Whether all of that is still here, in the form that it asks for; it is told nothing otherwise.
+  /// Returns whether all of them are still kept in the requested form; if not, sends nothing.
   func resume(
     _ outbox: Outbox, as form: NavigationForm, after revision: UInt64, navigation: UInt64?
   ) -> Bool {
@@ -51,7 +51,7 @@ struct Audience {
     return true
   }
 
-  /// Begins again: no viewer comes back to what was before a revision and a navigation.
+  /// Starts again: no viewer can resume from before this revision and navigation.
   mutating func beginAgain(at revision: UInt64, navigation: UInt64) {
     changeEach {
       $1.wasTold = false
@@ -59,9 +59,10 @@ struct Audience {
     }
   }
 
-  /// Tells every subscriber what happened up to a revision and a navigation, and that `lost` events are missing.
+  /// Sends every subscriber the events up to a revision and a navigation, and reports that `lost`
+  /// events are missing.
   ///
-  /// What happened is encoded once for each form that is asked for.
+  /// The events are encoded once for each form in use.
   mutating func tell(
     at revision: UInt64, navigation: UInt64, losing lost: Int,
     _ encode: (Set<NavigationForm>) -> [NavigationForm: [EncodedNotification]]
@@ -75,7 +76,7 @@ struct Audience {
       circle.journal.append(notifications)
       for outbox in circle.subscribers.values { outbox.offer(notifications) }
       if lost == 0 { return }
-      // A viewer that comes back has to be told that something is missing.
+      // A viewer that reconnects must learn that events are missing.
       circle.journal.skip(to: revision, navigation: navigation)
       for outbox in circle.subscribers.values {
         outbox.noteLoss(DidDropNotification(lost: lost, from: revision, to: revision))
@@ -83,7 +84,7 @@ struct Audience {
     }
   }
 
-  /// Tells every subscriber something that is not kept for those that come back.
+  /// Sends every subscriber notifications that are not kept for viewers that reconnect.
   func tell(_ notifications: [EncodedNotification]) {
     for circle in circles.values {
       for outbox in circle.subscribers.values { outbox.offer(notifications) }
@@ -99,11 +100,11 @@ struct Audience {
   }
 }
 
-/// How navigations are told to a viewer.
+/// The form in which a viewer receives navigations.
 enum NavigationForm: CaseIterable {
-  /// One by one.
+  /// One notification for each navigation.
   case single
-  /// In columns, where there are several.
+  /// Several navigations in one notification, in columns.
   case columns
 }
 

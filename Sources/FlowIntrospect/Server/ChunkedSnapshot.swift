@@ -1,9 +1,9 @@
-/// A snapshot that is handed out in parts.
+/// A snapshot that is sent in parts.
 struct ChunkedSnapshot: Sendable {
   private let epoch: String
   private let revision: UInt64
   private let nodes: [FlowNode]
-  /// Where each node stands; nil where whole nodes are asked for.
+  /// The row of each node; nil if full nodes are requested.
   private let rows: [NodeID: Int]?
   private let rowsPerChunk: Int
 
@@ -18,7 +18,7 @@ struct ChunkedSnapshot: Sendable {
     self.rows = rows
   }
 
-  /// The part that begins at `start`; nil where there is none.
+  /// Returns the part that begins at `start`; nil if there is none.
   func part(at start: Int) -> SnapshotRequest.Result? {
     guard nodes.indices.contains(start) else { return nil }
     var part: ArraySlice<FlowNode> = []

@@ -1,13 +1,13 @@
 import Logging
 import NIOConcurrencyHelpers
 
-/// Logs what goes wrong with connections, at most once a second: a process that connects again and again would
-/// fill the log otherwise.
+/// A log of connection problems with at most one message per second, so that a process that keeps
+/// reconnecting cannot fill the log.
 ///
-/// What is left out is counted, and the count is logged once the second is over.
+/// Further messages are counted, and the count is logged after the second.
 final class ConnectionLog: Sendable {
   private struct State {
-    /// Whether something was logged less than a second ago.
+    /// Whether a message was logged less than a second ago.
     var isQuiet = false
     var omitted = 0
   }
@@ -23,7 +23,7 @@ final class ConnectionLog: Sendable {
     self.clock = clock
   }
 
-  /// Whether the next message would be left out.
+  /// Whether the next message would be omitted.
   var isQuiet: Bool { state.withLockedValue(\.isQuiet) }
 
   func note(_ text: String, level: Logger.Level = .notice) {

@@ -2,15 +2,15 @@ import NIOCore
 
 /// The connections to one engine.
 ///
-/// A connection that was greeted is a viewer. Viewers have places of their own, of which those that have not said who
-/// they are take none: they have a few others, lose them after a while, and the oldest loses its place where all are
-/// taken.
+/// A connection becomes a viewer with `initialize`, and viewers have a fixed number of slots.
+/// Connections without `initialize` use a few separate slots: each is closed after a while, and the
+/// oldest is closed when a new one needs its slot.
 actor Connections {
   private typealias Key = ObjectIdentifier
 
   private var tasks: [Key: Task<Void, Never>] = [:]
   private var deadlines: [Key: Task<Void, Never>] = [:]
-  private var strangers: Strangers<Key>
+  private var uninitialized: UninitializedConnections<Key>
   private var viewers: Set<Key> = []
   private var isStopped = false
   private let bounds: ServiceBounds
@@ -19,7 +19,7 @@ actor Connections {
   init(bounds: ServiceBounds, log: ConnectionLog) {
     self.bounds = bounds
     self.log = log
-    strangers = Strangers(limit: Limits.strangers)
+    uninitialized = UninitializedConnections(limit: Limits.uninitializedConnections)
   }
 
   /// Serves a connection of a process until either side ends it.
@@ -29,8 +29,8 @@ actor Connections {
       return
     }
     let key = ObjectIdentifier(session)
-    if let oldest = strangers.add(key, of: process) {
-      hangUp(on: oldest, "it had not sent 'initialize' yet, and another took its place")
+    if let oldest = uninitialized.add(key, of: process) {
+      hangUp(on: oldest, "it had not sent 'initialize' yet, and another connection took its slot")
     }
     tasks[key] = Task {
       await session.run(frames)
@@ -42,12 +42,13 @@ actor Connections {
     }
   }
 
-  /// Whether there is room for one more viewer; if so, it is taken until the connection ends.
+  /// Returns whether the connection has a viewer's slot, and takes one if needed; the slot is free
+  /// again when the connection ends.
   func greet(_ session: ServerSession) -> Bool {
     let key = ObjectIdentifier(session)
     if viewers.contains(key) { return true }
-    guard strangers.contains(key), viewers.count < Limits.connections else { return false }
-    _ = strangers.remove(key)
+    guard uninitialized.contains(key), viewers.count < Limits.connections else { return false }
+    _ = uninitialized.remove(key)
     deadlines.removeValue(forKey: key)?.cancel()
     viewers.insert(key)
     return true
@@ -61,7 +62,7 @@ actor Connections {
 
   private func giveUp(on key: Key) {
     deadlines[key] = nil
-    guard strangers.remove(key) else { return }
+    guard uninitialized.remove(key) else { return }
     let seconds = bounds.initializing.components.seconds
     hangUp(on: key, "it did not send 'initialize' within \(seconds) s")
   }
@@ -75,7 +76,7 @@ actor Connections {
   private func forget(_ key: Key) {
     tasks[key] = nil
     deadlines.removeValue(forKey: key)?.cancel()
-    _ = strangers.remove(key)
+    _ = uninitialized.remove(key)
     viewers.remove(key)
   }
 }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A notification, encoded once for every viewer.
+/// A notification, encoded once for all viewers.
 struct EncodedNotification: Sendable {
   enum Content: Sendable {
     case delta(FlowDelta)
@@ -12,12 +12,12 @@ struct EncodedNotification: Sendable {
   let content: Content
   let bytes: ByteBuffer
 
-  /// The revisions that it tells of.
+  /// The revisions that the notification covers.
   var revisions: ClosedRange<UInt64> {
     if case .delta(let delta) = content { delta.revisions } else { revision...revision }
   }
 
-  /// How many notifications it stands for: several, where it is several deltas or navigations in one.
+  /// The number of notifications that it stands for, if it merges several deltas or navigations.
   var count: Int {
     switch content {
     case .delta(let delta): Int(clamping: delta.revision - delta.since)
@@ -32,7 +32,8 @@ struct EncodedNotification: Sendable {
     self.bytes = bytes
   }
 
-  /// Nil where it cannot be encoded, which no notification of the protocol is.
+  /// Returns nil if the notification cannot be encoded, which does not happen with the protocol's
+  /// own.
   init?(
     _ notification: some InspectionNotification, revision: UInt64, content: Content = .other
   ) {
@@ -49,10 +50,10 @@ struct EncodedNotification: Sendable {
 }
 
 extension EncodedNotification {
-  /// What happened up to `revision`, in the order in which it is told: what changed, the navigations, and
-  /// what went wrong; for each of some forms.
-  static func telling(
-    _ changes: CollectedChanges, with delta: FlowDelta?, at revision: UInt64,
+  /// Returns the notifications for the changes up to `revision`, in each of the forms: first the
+  /// delta, then the navigations, then the errors.
+  static func notifications(
+    for changes: CollectedChanges, with delta: FlowDelta?, at revision: UInt64,
     _ redaction: Redaction, in forms: Set<NavigationForm>
   ) -> [NavigationForm: [EncodedNotification]] {
     let delta = delta.flatMap { EncodedNotification($0) }
@@ -66,16 +67,16 @@ extension EncodedNotification {
       return EncodedNotification(
         DidReportErrorNotification(revision: revision, report: report), revision: revision)
     }
-    var told: [NavigationForm: [EncodedNotification]] = [:]
+    var result: [NavigationForm: [EncodedNotification]] = [:]
     for form in forms {
-      told[form] = [delta].compactMap { $0 } + telling(reports, as: form) + errors
+      result[form] = [delta].compactMap { $0 } + notifications(for: reports, as: form) + errors
     }
-    return told
+    return result
   }
 
-  /// One navigation is told as such in either form: there is nothing to be shared.
-  private static func telling(
-    _ reports: [NavigationReport], as form: NavigationForm
+  /// A single navigation has the same notification in both forms, since columns would save nothing.
+  private static func notifications(
+    for reports: [NavigationReport], as form: NavigationForm
   ) -> [EncodedNotification] {
     if form == .single || reports.count == 1 {
       return reports.compactMap { report in
@@ -84,7 +85,7 @@ extension EncodedNotification {
           content: .navigations(report.sequence...report.sequence))
       }
     }
-    var told: [EncodedNotification] = []
+    var result: [EncodedNotification] = []
     var rest = reports[...]
     while let columns = NavigationColumns(rest) {
       rest = rest.dropFirst(columns.count)
@@ -92,8 +93,8 @@ extension EncodedNotification {
       let notification = EncodedNotification(
         DidNavigateManyNotification(navigations: columns), revision: columns.revision,
         content: .navigations(columns.first...last))
-      if let notification { told.append(notification) }
+      if let notification { result.append(notification) }
     }
-    return told
+    return result
   }
 }

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// What was freed, and still is the process's.
+/// Memory that was freed but that the allocator keeps.
 enum FreedMemory {
-  /// Gives it back to the system: the allocator keeps it for later, and there may be no later.
+  /// Returns the memory to the system, since the app may never need it again.
   ///
   /// Takes milliseconds, with the allocator locked.
   static func giveBack() {
     #if canImport(Glibc)
-      // Looked up, since malloc.h is not among the headers that Swift reads, and cast to what that declares:
-      // int malloc_trim(size_t). A C library without it has nothing to give back.
+      // Looked up at run time, since Swift does not import malloc.h, and cast to its declared type:
+      // int malloc_trim(size_t). A C library without it keeps the memory.
       guard let trim = dlsym(nil, "malloc_trim") else { return }
       _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
     #elseif canImport(Darwin)

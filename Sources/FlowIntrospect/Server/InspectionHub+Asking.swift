@@ -1,22 +1,22 @@
 extension InspectionHub {
-  /// What navigating to a route would do.
+  /// Returns what navigating to a route would do.
   func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
     try await catchUp()
     let seen = seen.take()
     let explained = await refresh { [live] watcher in
       live.noteSeen(seen)
-      // What changed is taken in first: what is foreseen follows on it.
+      // Collects the changes first, because the prediction builds on them.
       let changes = watcher.collect()
-      let foretold = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
-      return (foretold.map { ($0.told, watcher.foresee($0.changed)) }, changes)
-    } then: { foretold, picture in
-      foretold.map { Explained($0, finding: $1, in: picture) }
+      let prediction = Result { () throws(RemoteError) in try live.explain(name, from: origin) }
+      return (prediction.map { ($0.summary, watcher.foresee($0.changed)) }, changes)
+    } then: { prediction, picture in
+      prediction.map { Explained($0, finding: $1, in: picture) }
     }
     guard let explained else { throw RemoteError.hierarchyGone }
     return ExplainRequest.Result(try explained.get(), redaction: redaction)
   }
 
-  /// Lets `operation` navigate, and says what came of it.
+  /// Runs an operation that navigates, and reports its result.
   func control(
     _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
   ) async throws -> ControlReport {

@@ -7,13 +7,14 @@ import NIOCore
   import Foundation
 #endif
 
-/// Keeps what is known of one engine and tells the viewers, off the main actor.
+/// The state of one engine off the main actor, which also notifies the viewers.
 ///
-/// It asks the main actor for what changed when it is ready for it: however slow it is, what waits for it
-/// is at most every coordinator once, and a bounded number of navigations and errors.
+/// It requests changes from the main actor only when it can process them. However slow it is, the
+/// waiting changes are bounded: each coordinator once, and a limited number of navigations and
+/// errors.
 actor InspectionHub {
   nonisolated let epoch: String
-  /// Known without the main actor: that may be busy while somebody connects.
+  /// Stored here because the main actor may be busy while a viewer connects.
   nonisolated let capabilities: InitializeRequest.Capabilities
   nonisolated let watcher: HierarchyWatcher
   nonisolated let live: LiveEngine
@@ -24,11 +25,11 @@ actor InspectionHub {
   private var navigation: UInt64 = 0
   private var audience: Audience
   var viewerCount: Int { audience.viewerCount }
-  /// Routes that were navigated to since one was last asked for by name.
+  /// The routes that the app navigated to since a viewer last named a route.
   var seen = SeenRoutes()
-  /// How often each route was asked for while somebody looked.
+  /// The number of requests for each route while a viewer was attached.
   private var ledger: RouteLedger
-  /// What keeps the lints up to date; nil while nobody wants to know what they find.
+  /// Updates the lint findings; nil while no viewer wants them.
   private var linting: LintSchedule?
   private nonisolated let lintConfiguration: LintConfiguration
   private var starting: Task<Void, Never>?
@@ -38,9 +39,10 @@ actor InspectionHub {
   private var leaving: Task<Void, Never>?
   private var isStopped = false
 
-  /// How far apart changes are told at least.
+  /// The minimum interval between notifications of changes.
   static let interval = Duration.milliseconds(3)
-  /// How long the engine is watched on after the last viewer left: it may have lost its connection only.
+  /// The time for which the engine is still observed after the last viewer left, in case it only
+  /// lost the connection.
   private let linger: Duration
 
   @MainActor
@@ -69,7 +71,7 @@ actor InspectionHub {
     await watcher.stopForGood()
   }
 
-  /// Notes that somebody looks, until they ``leave(_:)``.
+  /// Notes that a viewer is attached until it calls ``leave(_:)``.
   func join(_ viewer: ObjectIdentifier) {
     audience.join(viewer)
     leaving?.cancel()
@@ -84,17 +86,17 @@ actor InspectionHub {
     }
   }
 
-  /// The hierarchy as it is now.
+  /// Returns the current hierarchy.
   func snapshot() async throws -> FlowSnapshot {
     try await catchUp()
     guard let picture else { throw RemoteError.hierarchyGone }
     return picture.snapshot
   }
 
-  /// Waits until everything that happened so far was told.
+  /// Waits until everything that happened so far was reported.
   func refreshed() async throws { try await catchUp() }
 
-  /// Tells `outbox` from now on what happens, and first what it missed since it was here before.
+  /// Sends `outbox` the events that the viewer missed, if it resumes, and then every new event.
   func subscribe(_ outbox: Outbox, resuming start: SubscribeRequest) async throws
     -> SubscribeRequest.Result
   {
@@ -108,7 +110,7 @@ actor InspectionHub {
     }
     audience.subscribe(outbox, as: start.form)
     let (revision, navigation) = (revision, navigation)
-    // Counted last: an error may be told and counted, but not neither.
+    // Read last, so that an error may be both counted and reported, but never neither.
     return SubscribeRequest.Result(
       epoch: epoch, revision: revision, errorCount: await watcher.errorCount,
       navigationCount: navigation, resumed: isResumed)
@@ -125,7 +127,7 @@ actor InspectionHub {
 // MARK: Routes
 
 extension InspectionHub {
-  /// The declared routes, and what was asked for.
+  /// Returns the declared routes and the requested routes.
   ///
   /// O(routes · log routes).
   func routes() async throws -> RouteReport {
@@ -139,7 +141,7 @@ extension InspectionHub {
 extension InspectionHub {
   var isLinting: Bool { linting != nil }
 
-  /// What the lints find at present; from then on it is told when that changes.
+  /// Returns the current lint findings; from then on, changes are reported.
   func lints() async throws -> (report: LintReport, revision: UInt64) {
     try await catchUp()
     let schedule =
@@ -156,7 +158,8 @@ extension InspectionHub {
 // MARK: Watching
 
 extension InspectionHub {
-  /// Brings the picture to the present, from nothing where nobody looked before.
+  /// Updates the picture to the present; walks the hierarchy first if no viewer was attached
+  /// before.
   func catchUp() async throws {
     if isStopped { throw RemoteError.stopped }
     if picture == nil {
@@ -169,11 +172,11 @@ extension InspectionHub {
 
   /// Walks the whole tree.
   ///
-  /// While the main actor looks at one part, the one before is put into words.
+  /// Describes one part off the main actor while the main actor inspects the next.
   private func walk() async {
     defer { starting = nil }
     await stopping?.value
-    // What is still collected is of the watch before.
+    // A collection still in progress belongs to the watch before.
     while let refreshing { await refreshing.value }
     guard let watch = await watcher.start() else { return }
     var picture = HierarchyPicture(
@@ -184,7 +187,7 @@ extension InspectionHub {
       picture.begin(with: found)
       part = await next
     }
-    // Half a hierarchy is none.
+    // An incomplete hierarchy is discarded.
     guard part != nil, !isStopped else { return }
     revision += 1
     self.picture = picture
@@ -218,21 +221,22 @@ extension InspectionHub {
     }
   }
 
-  /// Takes in what changed.
+  /// Takes in the changes.
   private func refresh() async {
     await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
   }
 
-  /// Takes in what `body` collected on the main actor, and reads the picture of that moment; nil where
-  /// the root was released.
+  /// Takes in the changes that `body` collects on the main actor, and reads the picture of that
+  /// moment.
   ///
-  /// One at a time: what was collected first has to be taken in first.
+  /// Returns nil if the root was released. Only one call runs at a time, since changes must be
+  /// applied in the order of their collection.
   func refresh<Found: Sendable, Result: Sendable>(
     with body: @escaping @MainActor @Sendable (HierarchyWatcher) -> (Found, CollectedChanges),
     then read: @escaping @Sendable (Found, HierarchyPicture) -> Result
   ) async -> Result? {
     while let refreshing { await refreshing.value }
-    // While the first walk goes on, what changes is noted for its end.
+    // During the first walk, changes are noted for its end.
     if picture == nil { return nil }
     let task = Task { () -> Result? in
       let (found, changes) = await body(watcher)
@@ -257,7 +261,7 @@ extension InspectionHub {
     }
     navigation = changes.lastNavigation
     audience.tell(at: revision, navigation: navigation, losing: changes.lostEvents) {
-      EncodedNotification.telling(changes, with: delta, at: revision, redaction, in: $0)
+      EncodedNotification.notifications(for: changes, with: delta, at: revision, redaction, in: $0)
     }
   }
 }

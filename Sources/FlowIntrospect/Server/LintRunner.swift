@@ -1,7 +1,7 @@
 import FlowEngine
 
-/// Runs the lints again and again over one hierarchy: what a snapshot tells off the main actor, and what
-/// only the live coordinators know in short visits to it.
+/// Runs the lints repeatedly over one hierarchy: the snapshot lints off the main actor, and the
+/// live lints in short visits to it.
 actor LintRunner {
   private let configuration: LintConfiguration
   private let hidesValues: Bool
@@ -12,9 +12,9 @@ actor LintRunner {
   private var ledger: LintLedger
   private var lastPass: Duration?
 
-  /// How long the live lints hold the main actor at a time, and how long they leave it alone after that.
+  /// The time for which the live lints hold the main actor at a time, and the pause after that.
   private static let visit = (for: Duration.microseconds(500), every: Duration.milliseconds(5))
-  /// How far apart the live lints look at the whole tree, unless somebody asks.
+  /// The minimum interval between two passes of the live lints, unless a viewer asks.
   private static let passInterval = Duration.seconds(2)
 
   init(configuration: LintConfiguration, redaction: Redaction, live: LiveEngine) {
@@ -26,10 +26,10 @@ actor LintRunner {
 
   var report: LintReport { ledger.report }
 
-  /// Looks again at who changed, and at the live tree where it was not looked at lately.
+  /// Checks the changed coordinators, and the live tree if its last pass was not recent.
   ///
-  /// The change in what is found, and how long from now it is to be looked again; nil where nothing waits
-  /// for its time.
+  /// Returns the change of the findings, and the time until the next check; nil if no finding
+  /// waits.
   func look(
     at changed: Set<NodeID>, in snapshot: FlowSnapshot, isAsked: Bool
   ) async -> (change: LintChange, next: Duration?) {

@@ -1,20 +1,20 @@
 import NIOConcurrencyHelpers
 
-/// Decides when the lints look again: when somebody asks, and a while after something changed.
+/// Decides when the lints run: when a viewer asks, and a short time after a change.
 actor LintSchedule {
   private let runner: LintRunner
   private let present: @Sendable () async -> FlowSnapshot?
   private let tell: @Sendable ([EncodedNotification]) async -> Void
-  /// Who changed since the lints looked; at most every coordinator there was.
+  /// The coordinators that changed since the last check; at most every coordinator once.
   private nonisolated let changed = NIOLockedValueBox<Set<NodeID>>([])
   private var looking: Task<Void, Never>?
   private var next: Task<Void, Never>?
   private var isStopped = false
 
-  /// How long after a change the lints look again.
+  /// The delay between a change and the check.
   private static let delay = Duration.milliseconds(250)
 
-  /// `present` is the hierarchy as it is known; `tell` passes on what is found.
+  /// Creates a schedule; `present` returns the current hierarchy, and `tell` sends notifications.
   init(
     _ runner: LintRunner, reading present: @escaping @Sendable () async -> FlowSnapshot?,
     telling tell: @escaping @Sendable ([EncodedNotification]) async -> Void
@@ -24,7 +24,7 @@ actor LintSchedule {
     self.tell = tell
   }
 
-  /// Notes who changed; they are looked at soon.
+  /// Notes the changed coordinators, which are checked soon.
   nonisolated func note(_ delta: FlowDelta) {
     let isFirst = changed.withLockedValue { changed in
       defer {
@@ -34,17 +34,17 @@ actor LintSchedule {
       }
       return changed.isEmpty
     }
-    // The others find a look planned already.
+    // Later changes find a check already planned.
     if isFirst { Task { await plan(after: Self.delay) } }
   }
 
-  /// What is found at present.
+  /// Runs the lints, and returns the current findings.
   func lookNow() async -> LintReport {
     await look(isAsked: true)
     return await runner.report
   }
 
-  /// Waits for the look that goes on.
+  /// Stops the schedule, and waits for a check in progress.
   func stop() async {
     isStopped = true
     next?.cancel()
@@ -60,7 +60,7 @@ actor LintSchedule {
     }
   }
 
-  /// One look at a time.
+  /// Runs one check at a time.
   private func look(isAsked: Bool) async {
     while let looking { await looking.value }
     let task = Task {
@@ -72,7 +72,8 @@ actor LintSchedule {
   }
 
   private func lookAtWhatChanged(isAsked: Bool) async {
-    // Emptied before the hierarchy is read: what changes in between is then looked at twice, and not never.
+    // Emptied before the hierarchy is read: a change in between is then checked twice instead of
+    // never.
     let ids = changed.withLockedValue { changed in
       defer { changed = [] }
       return changed
@@ -81,7 +82,7 @@ actor LintSchedule {
     let (change, due) = await runner.look(at: ids, in: snapshot, isAsked: isAsked)
     if isStopped { return }
     await tell(
-      DidLintNotification.telling(change, revision: snapshot.revision).compactMap {
+      DidLintNotification.notifications(for: change, revision: snapshot.revision).compactMap {
         EncodedNotification($0, revision: snapshot.revision)
       })
     if let due { plan(after: due) }

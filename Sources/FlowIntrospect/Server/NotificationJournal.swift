@@ -1,15 +1,15 @@
 import DequeModule
 import NIOCore
 
-/// The last deltas and navigations, for viewers that come back; bounded in bytes.
+/// The latest deltas and navigations, kept for viewers that reconnect; bounded in bytes.
 ///
-/// Errors are not among them: they are asked for by their own numbers.
+/// Errors are not included, because viewers request them by number.
 struct NotificationJournal {
   private var entries: Deque<EncodedNotification> = []
   private var bytes = 0
-  /// The revision after which every delta is here.
+  /// The revision after which every delta is kept.
   private var revisionFloor: UInt64
-  /// The number after which every navigation is here.
+  /// The number after which every navigation is kept.
   private var navigationFloor: UInt64
   private let limit: Int
 
@@ -35,13 +35,13 @@ struct NotificationJournal {
     }
   }
 
-  /// Lets go of everything up to a revision and a navigation: not all of it is here.
+  /// Drops everything up to a revision and a navigation, because some of it is missing.
   mutating func skip(to revision: UInt64, navigation: UInt64) {
     self = NotificationJournal(after: revision, navigation: navigation, limit: limit)
   }
 
-  /// What a viewer missed that knows everything up to a revision and, where that is given, a navigation;
-  /// nil where some of it is gone.
+  /// Returns the notifications after a revision and, if given, a navigation; nil if some of them
+  /// are gone.
   func entries(after revision: UInt64, navigation: UInt64?) -> [EncodedNotification]? {
     if revision < revisionFloor { return nil }
     if let navigation, navigation < navigationFloor { return nil }

@@ -1,17 +1,18 @@
 import DequeModule
 import NIOCore
 
-/// What waits to be written to one viewer; bounded, so that a viewer that does not read costs no more.
+/// The notifications that wait to be written to one viewer; bounded, so that the cost of a slow
+/// viewer is limited.
 ///
-/// Where much waits, its deltas are made one. What does not fit even then is dropped together with all
-/// that waits, and the viewer is told how much it lost.
+/// When many wait, their deltas are merged into one. If the notifications still do not fit, all
+/// waiting ones are dropped, and the viewer learns how many it lost.
 final class Outbox: Sendable {
   fileprivate struct State: Sendable {
     var waiting: Deque<EncodedNotification> = []
     var waitingBytes = 0
-    /// Past how many bytes deltas are made one the next time.
+    /// The number of bytes above which deltas are merged next.
     var mergeLimit: Int
-    /// How many bytes waited when deltas were made one the last time.
+    /// The number of bytes that waited after the last merge.
     var mergedBytes = 0
     var dropped: DidDropNotification?
     var isClosed = false
@@ -30,12 +31,13 @@ final class Outbox: Sendable {
     state.change { $0.offer(notifications) }
   }
 
-  /// Notes that something was lost before it got here.
+  /// Notes notifications that were lost before they reached the outbox.
   func noteLoss(_ loss: DidDropNotification) {
     state.change { $0.merge(loss) }
   }
 
-  /// What is to be written next, in order; nil when the outbox was closed, or the task cancelled.
+  /// Returns the next messages to write, in order; nil if the outbox was closed or the task
+  /// cancelled.
   func next() async -> [ByteBuffer]? {
     await state.wait { state -> [ByteBuffer]?? in
       if state.isClosed { return .some(.none) }
@@ -46,7 +48,7 @@ final class Outbox: Sendable {
     } ?? nil
   }
 
-  /// Ends the reading after what waits.
+  /// Ends the outbox after the notifications that wait.
   func finish() {
     state.change { $0.isFinished = true }
   }
@@ -66,7 +68,7 @@ extension Outbox.State {
       if waitingBytes + notification.bytes.readableBytes > limit { makeRoom(for: notification) }
       waiting.append(notification)
       waitingBytes += notification.bytes.readableBytes
-      // One that is larger than the whole bound is dropped itself.
+      // A notification larger than the whole limit is dropped itself.
       if waitingBytes > limit { dropWaiting() }
       if waitingBytes > mergeLimit { mergeDeltas() }
     }
@@ -86,14 +88,16 @@ extension Outbox.State {
   }
 
   private mutating func makeRoom(for notification: EncodedNotification) {
-    // Where little came since the last time, little is to be gained, and it would be done for every one.
+    // If little arrived since the last merge, another one would save little, and would run for each
+    // notification.
     if waitingBytes - mergedBytes >= limit / 8 { mergeDeltas() }
     if waitingBytes + notification.bytes.readableBytes > limit { dropWaiting() }
   }
 
-  /// One delta in place of all that wait, where the first of them was.
+  /// Replaces all waiting deltas with one, at the position of the first.
   ///
-  /// Done for every doubling of what waits, so that it costs no more than the encoding did.
+  /// Runs each time the number of waiting bytes doubles, so that merging costs no more than
+  /// encoding did.
   private mutating func mergeDeltas() {
     var merger: DeltaMerger?
     var place: Int?

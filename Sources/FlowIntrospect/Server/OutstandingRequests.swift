@@ -1,13 +1,14 @@
 import DequeModule
 import NIOCore
 
-/// The messages of one connection that are not answered yet, in order.
+/// The unanswered messages of one connection, in order.
 ///
-/// Bounded in number and in bytes, so that a viewer that asks without waiting costs no more than that.
+/// Bounded in number and in bytes, so that a viewer that does not wait for answers costs no more
+/// than that.
 final class OutstandingRequests: Sendable {
   private struct State: Sendable {
     var waiting: Deque<ByteBuffer> = []
-    /// With the one that is being answered.
+    /// Includes the message that is being answered.
     var count = 0
     var bytes = 0
     var isFinished = false
@@ -21,7 +22,7 @@ final class OutstandingRequests: Sendable {
 
   private let state = WaitableState(State())
 
-  /// Takes one more message in; false where that is one too many.
+  /// Adds a message; returns false if it exceeds the bounds.
   func admit(_ frame: ByteBuffer) -> Bool {
     var isAdmitted = false
     state.change { state in
@@ -34,7 +35,7 @@ final class OutstandingRequests: Sendable {
     return isAdmitted
   }
 
-  /// The message to be answered next; nil after the last, or where the task was cancelled.
+  /// Returns the next message to answer; nil after the last, or if the task was cancelled.
   func next() async -> ByteBuffer? {
     await state.wait { state -> ByteBuffer?? in
       if let frame = state.waiting.popFirst() { return frame }
@@ -42,7 +43,7 @@ final class OutstandingRequests: Sendable {
     } ?? nil
   }
 
-  /// Makes the room of `frame` free, of which the answer is about to be written.
+  /// Frees the space of `frame` when its answer is about to be written.
   func didAnswer(_ frame: ByteBuffer) {
     state.change { state in
       state.count -= 1
@@ -50,7 +51,7 @@ final class OutstandingRequests: Sendable {
     }
   }
 
-  /// Ends the reading after what waits.
+  /// Ends the queue after the messages that wait.
   func finish() {
     state.change { $0.isFinished = true }
   }

@@ -6,7 +6,7 @@ import FlowEngine
   import Foundation
 #endif
 
-/// How often each route was asked for while somebody looked; bounded.
+/// The number of requests for each route while a viewer was attached; bounded.
 struct RouteLedger {
   private struct Count {
     var succeeded: UInt64 = 0
@@ -27,12 +27,12 @@ struct RouteLedger {
     limit = declared.count + Limits.seenRoutes
   }
 
-  /// Notes that from now on everything is counted.
+  /// Notes that everything is counted from now on.
   mutating func beginWatch(at time: Date) {
     if since == nil { since = time } else { interruptions += 1 }
   }
 
-  /// O(1).
+  /// Counts a navigation; O(1).
   mutating func note(_ record: NavigationRecord) {
     guard let route = record.request.route else { return }
     guard counts.count < limit || counts[route] != nil else {
@@ -48,7 +48,7 @@ struct RouteLedger {
 
   mutating func noteLost(_ events: Int) { lost += events }
 
-  /// What is known, in words.
+  /// Returns the counts as a report.
   ///
   /// O(routes · log routes).
   func report(of epoch: String, _ redaction: Redaction) -> RouteReport {

@@ -1,7 +1,7 @@
 import DequeModule
 import FlowEngine
 
-/// The last routes that were navigated to, each once, in order; bounded.
+/// The latest routes that the app navigated to, each once, in order; bounded.
 struct SeenRoutes {
   private var routes: Deque<RouteValue> = []
   private var known: Set<RouteValue> = []
@@ -11,14 +11,14 @@ struct SeenRoutes {
     self.limit = limit
   }
 
-  /// O(1).
+  /// Adds a route; O(1).
   mutating func note(_ route: RouteValue) {
     guard known.insert(route).inserted else { return }
     routes.append(route)
     if routes.count > limit, let oldest = routes.popFirst() { known.remove(oldest) }
   }
 
-  /// Hands out what there is, oldest first, and begins anew.
+  /// Returns the routes, oldest first, and removes them.
   ///
   /// O(routes).
   mutating func take() -> [RouteValue] {

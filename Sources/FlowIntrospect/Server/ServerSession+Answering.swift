@@ -3,11 +3,11 @@ import NIOCore
 // MARK: Answering
 
 extension ServerSession {
-  /// The answer to one message; nil for a notification.
+  /// Returns the answer to one message; nil for a notification.
   func respond(to frame: ByteBuffer, isOneTooMany: Bool = false) async -> ByteBuffer? {
     guard String(validating: frame.readableBytesView, as: UTF8.self) != nil else {
       return encodeError(
-        RemoteError(code: RemoteError.Code.parseError, message: "the message is no UTF-8"),
+        RemoteError(code: RemoteError.Code.parseError, message: "the message is not UTF-8"),
         for: nil)
     }
     let head: MessageHead
@@ -18,7 +18,7 @@ extension ServerSession {
       return encodeError(
         RemoteError(
           code: isJSON ? RemoteError.Code.invalidRequest : RemoteError.Code.parseError,
-          message: isJSON ? "the message is no JSON-RPC request" : "the message is no JSON"),
+          message: isJSON ? "the message is not a JSON-RPC request" : "the message is not JSON"),
         for: nil)
     }
     guard let method = head.method else {
@@ -31,7 +31,7 @@ extension ServerSession {
       return encodeError(
         RemoteError(
           code: RemoteError.Code.invalidRequest,
-          message: "an id of null: give a number or a text, or leave it out for a notification"),
+          message: "the id is null: use a number or a text, or omit it for a notification"),
         for: nil)
     }
     guard let id = head.id else { return nil }
@@ -39,7 +39,7 @@ extension ServerSession {
       if isOneTooMany { throw RemoteError.tooManyRequests }
       guard let request = RequestRegistry.byMethod[method] else {
         throw RemoteError(
-          code: RemoteError.Code.methodNotFound, message: "there is no method '\(method)'")
+          code: RemoteError.Code.methodNotFound, message: "unknown method '\(method)'")
       }
       guard isInitialized || request.isAllowedBeforeInitialize else {
         throw RemoteError(
@@ -69,7 +69,7 @@ extension ServerSession {
       ResultMessage(id: id, result: try await request.perform(on: self)))
   }
 
-  /// Parameters may be left out where all of them are optional.
+  /// Decodes the parameters, which may be missing if all of them are optional.
   private func decodeParams<R: ServedRequest>(
     _ type: R.Type, from frame: ByteBuffer
   ) throws -> R {
@@ -89,9 +89,9 @@ extension ServerSession {
   private func describe(_ error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
-    // The message is JSON, so all that is left of this is a number that its type does not hold.
+    // The message is valid JSON, so the remaining cause is a number that its type cannot hold.
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      "a number in them is out of range, or not whole"
+      "a number in them is out of range, or not an integer"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       "'\(context.codingPath.dropFirst().map(\.stringValue).joined(separator: "."))': "
@@ -101,7 +101,7 @@ extension ServerSession {
   }
 }
 
-/// Any JSON at all, to tell what is JSON from what is not.
+/// Accepts any JSON, to distinguish it from invalid JSON.
 private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) throws {}
 }

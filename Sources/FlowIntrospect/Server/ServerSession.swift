@@ -1,21 +1,21 @@
 import NIOCore
 
-/// One viewer's connection: reads requests, answers them, and passes on what happens.
+/// The connection of one viewer: reads requests, answers them, and sends notifications.
 actor ServerSession: InspectionService {
   nonisolated let engine: EngineInfo
   nonisolated let outbox: Outbox
   private nonisolated let hub: InspectionHub
   private nonisolated let log: ConnectionLog
-  /// Where it is counted; nil within the engine's own process.
+  /// The connections that count this one; nil within the engine's own process.
   private nonisolated let connections: Connections?
   private nonisolated let rowsPerChunk: Int
   var isInitialized = false
   private var isTurnedAway = false
-  /// The rest of the snapshot that is being handed out in chunks.
+  /// The rest of a snapshot that is being sent in parts.
   private var chunked: ChunkedSnapshot?
-  /// What the lints found when they were last asked for, handed out in parts too.
+  /// The findings of the last `lints/list` request, which are sent in parts too.
   private var linted: (report: LintReport, revision: UInt64)?
-  /// The routes when they were last asked for, likewise.
+  /// The routes of the last `routes/list` request, likewise.
   private var listedRoutes: RouteReport?
 
   init(
@@ -30,7 +30,7 @@ actor ServerSession: InspectionService {
     self.connections = connections
   }
 
-  /// Serves until either side ends it.
+  /// Serves until either side ends the connection.
   nonisolated func run(_ channel: FrameChannel) async {
     do {
       try await channel.executeThenClose { inbound, outbound in
@@ -41,7 +41,8 @@ actor ServerSession: InspectionService {
               try await outbound.write(contentsOf: batch)
             }
           }
-          // Whichever ends first ends both: the viewer went away, or the server stops.
+          // The first task to end also ends the other: the viewer disconnected, or the server
+          // stops.
           defer { group.cancelAll() }
           do {
             try await group.next()
@@ -59,7 +60,7 @@ actor ServerSession: InspectionService {
     await hub.leave(ObjectIdentifier(self), outbox)
   }
 
-  /// Answers in the order of the requests; what is one too many is refused at once.
+  /// Answers in the order of the requests; refuses excess requests at once.
   private nonisolated func answer(
     _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
     _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -67,7 +68,7 @@ actor ServerSession: InspectionService {
     let requests = OutstandingRequests()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        // What came before the end, or before a violation, is answered still.
+        // Messages before the end or before a violation are still answered.
         defer { requests.finish() }
         for try await frame in inbound where !requests.admit(frame) {
           if let refusal = await self.respond(to: frame, isOneTooMany: true) {
@@ -78,7 +79,7 @@ actor ServerSession: InspectionService {
       defer { group.cancelAll() }
       while let frame = await requests.next() {
         let response = await self.respond(to: frame)
-        // Before the viewer can know: whoever has an answer may ask one more.
+        // Must come before the write, since a viewer with an answer may send another request.
         requests.didAnswer(frame)
         if let response { try await outbound.write(response) }
         if await isTurnedAway { return }
@@ -86,7 +87,7 @@ actor ServerSession: InspectionService {
       do {
         try await group.next()
       } catch let violation as TransportError {
-        // Whoever wrote the viewer has to learn what is wrong with it.
+        // The viewer's developer needs to see the reason.
         if let reason = encodeError(.violation(violation), for: nil) {
           try? await outbound.write(reason)
         }
@@ -95,7 +96,7 @@ actor ServerSession: InspectionService {
     }
   }
 
-  /// Counts the viewer as one from now on.
+  /// Counts the connection as a viewer from now on.
   func greet() async throws {
     guard await connections?.greet(self) != false else {
       isTurnedAway = true
@@ -170,7 +171,7 @@ actor ServerSession: InspectionService {
   private func noPart(_ cursor: Int?, of what: String) -> RemoteError {
     RemoteError(
       code: RemoteError.Code.invalidParams,
-      message: "there is no part \(cursor ?? 0) of \(what); ask without a cursor first")
+      message: "no part \(cursor ?? 0) of \(what); send the request without a cursor first")
   }
 
   nonisolated var capabilities: InitializeRequest.Capabilities { hub.capabilities }
@@ -206,7 +207,7 @@ actor ServerSession: InspectionService {
     }
   }
 
-  /// Lets `operation` navigate, and says what came of it.
+  /// Runs an operation that navigates, and reports its result.
   private func control(
     _ operation: @escaping @MainActor @Sendable (LiveEngine) throws(RemoteError) -> ControlOutcome
   ) async throws -> ControlReport {
@@ -214,7 +215,7 @@ actor ServerSession: InspectionService {
     return try await hub.control(operation)
   }
 
-  /// Why a connection ended, without the words of whoever carries it.
+  /// Returns why a connection ended, without internal error texts of the transport.
   private static func words(for error: any Error) -> String {
     switch error {
     case let error as TransportError: "\(error)"

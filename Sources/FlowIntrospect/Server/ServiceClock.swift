@@ -1,6 +1,6 @@
-/// How the service waits; a test says itself when the time has come.
+/// The clock of the service; tests replace it to control the time.
 struct ServiceClock: Sendable {
-  /// Comes back after so long, and throws `CancellationError` where the task is cancelled before.
+  /// Returns after the duration, or throws `CancellationError` if the task is cancelled before.
   let sleep: @Sendable (Duration) async throws -> Void
 
   static let continuous = ServiceClock { try await Task.sleep(for: $0) }

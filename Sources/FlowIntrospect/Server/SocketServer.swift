@@ -10,15 +10,15 @@ import NIOPosix
   import Darwin
 #endif
 
-/// Listens on one Unix-domain socket and serves a session for every viewer that comes.
+/// A Unix-domain socket that serves one session for each viewer.
 struct SocketServer: Sendable {
   let path: String
   private let listener: any Channel
   private let connections: Connections
 
-  /// Binds `path`, replacing the socket of a dead process and never that of a live one.
+  /// Binds `path`, and replaces the socket of a dead process but never that of a live one.
   ///
-  /// Throws ``TransportError``.
+  /// - Throws: ``TransportError``.
   init(
     path: String, bounds: ServiceBounds, log: ConnectionLog,
     makeSession: @escaping @Sendable (Connections) -> ServerSession
@@ -52,15 +52,16 @@ struct SocketServer: Sendable {
     } catch {
       throw TransportError.system(path: path, reason: "\(error)")
     }
-    // The directory is closed to others already; this holds where a path was given.
+    // The standard directory is closed to other users already; this protects a custom path.
     chmod(path, 0o600)
     self.path = path
     self.connections = connections
   }
 
-  /// Closes the socket and every connection, and takes the socket's file away.
+  /// Closes the socket and every connection, and removes the socket's file.
   func stop() {
-    // SwiftNIO takes the file away as it closes: later, it might be the file of whoever serves there next.
+    // SwiftNIO removes the file when it closes the socket. Wait for that, since the file may later
+    // belong to another server.
     try? listener.close().wait()
     Task { [connections] in await connections.stop() }
   }

@@ -4,7 +4,7 @@ extension Coordinator: FlowInspectable {
   /// The number of the coordinator's id.
   public var inspectionID: NodeID { NodeID(rawValue: id.rawValue) }
 
-  /// The coordinator's state with children, registrations and presentations as links.
+  /// Returns the coordinator's state, with children, registrations and presentations as links.
   public func inspect() -> Inspection {
     let owner = ownerNode
     let modal = owner?.modalNode
@@ -13,7 +13,7 @@ extension Coordinator: FlowInspectable {
       besides: modal)
   }
 
-  /// What the coordinator will be made of once what is foreseen has happened.
+  /// Returns the coordinator's state after the predicted plan.
   func inspect(after foresight: Foresight) -> Inspection {
     inspection(
       foresight.state(of: self), in: foresight.presentationContext(of: self),
@@ -34,7 +34,7 @@ extension Coordinator: FlowInspectable {
 }
 
 extension Inspection {
-  // Not generic over the route: what is asks the runtime for the layout of each value that it touches.
+  // Not generic over the route, since generic code asks the runtime for the layout of each value.
   fileprivate mutating func take(
     _ state: StateCore, of node: any CoordinatorNode, besides modal: (any CoordinatorNode)?
   ) {

@@ -1,9 +1,9 @@
 import FlowEngine
 
-/// Puts what was found into words, off the main actor and as far as the redaction lets it.
+/// Converts inspected nodes to text, off the main actor and with the redaction applied.
 struct Describer: Sendable {
   private let redaction: Redaction
-  /// Asking the runtime for the name of a type takes a microsecond.
+  /// Cached, because asking the runtime for a type's name takes a microsecond.
   private var typeNames: [ObjectIdentifier: String] = [:]
   private var labels = KnownLabels()
 
@@ -45,14 +45,14 @@ struct Describer: Sendable {
   private mutating func label(_ route: InspectedRoute) -> RouteLabel {
     switch route {
     case .value(let route):
-      // What an app's own closure says may be another thing each time.
+      // Not cached for a custom redaction, whose closure may return different labels.
       redaction.isCustom
         ? redaction.label(of: route) : labels.label(of: route, orElse: redaction.label)
     case .label(let label): redaction.redacted(label)
     }
   }
 
-  /// As much of a path as one message carries, from its top.
+  /// Returns the top entries of a path that fit into one message.
   private mutating func newest(of path: [Inspection.PathItem]) -> [FlowNode.PathItem] {
     var items: [FlowNode.PathItem] = []
     var bytes = 0

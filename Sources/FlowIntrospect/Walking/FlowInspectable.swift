@@ -1,37 +1,37 @@
 public import FlowEngine
 
-/// A coordinator of any framework, as the walker sees it.
+/// A coordinator of any framework that the walker can inspect.
 ///
-/// FlowEngine's coordinators conform. Another framework's can in a few lines: give each a number that
-/// stays, and say what it is made of.
+/// FlowEngine's coordinators conform. Another framework's coordinators need only a stable number
+/// and a description of their state.
 @MainActor
 public protocol FlowInspectable: AnyObject, Sendable {
-  /// Stays the same for the life of the coordinator, and is no other's: `CoordinatorID.next()` gives
-  /// one that no coordinator of FlowEngine has either.
+  /// The id, which must not change during the coordinator's life and must be unique:
+  /// `CoordinatorID.next()` returns one that no coordinator of FlowEngine uses either.
   var inspectionID: NodeID { get }
-  /// What the coordinator is made of at this moment. Pure.
+  /// Returns the current state of the coordinator. Pure.
   func inspect() -> Inspection
 }
 
-/// What one coordinator is made of at one moment.
+/// The state of one coordinator at one moment.
 @MainActor
 public struct Inspection {
-  /// One entry of the path.
+  /// An entry of the path.
   public enum PathItem: Sendable {
-    /// An own route.
+    /// A route of the coordinator itself.
     case route(InspectedRoute)
-    /// A pushed child; it has to be among the links too.
+    /// A pushed child, which must be among the links too.
     case child(NodeID)
   }
 
-  /// A coordinator that belongs to this one.
+  /// A link to a coordinator that belongs to this one.
   public struct Link {
     /// The coordinator.
     public let target: any FlowInspectable
-    /// What it is to this one.
+    /// The target's relation to this coordinator.
     public let relation: Relation
 
-    /// A link.
+    /// Creates a link.
     public init(_ target: any FlowInspectable, as relation: Relation) {
       self.target = target
       self.relation = relation
@@ -40,30 +40,31 @@ public struct Inspection {
 
   let name: InspectedName
   let routeType: InspectedName
-  /// How it came to be on screen; nil for a registered modal that is not up.
+  /// How the coordinator was presented; nil for a registered modal that is not presented.
   public var context: CoordinatorPresentationContext?
-  /// Its first screen.
+  /// The coordinator's first screen.
   public var root: InspectedRoute
-  /// What is stacked on the root.
+  /// The entries on top of the root.
   public var path: [PathItem] = []
-  /// The route of the modal that is up.
+  /// The route of the presented modal.
   public var presented: InspectedRoute?
-  /// The detents of that modal.
+  /// The detents of the presented modal.
   public var detents: ModalDetentConfiguration?
-  /// The detents that it would get itself if it came up now: of a registered modal that is not up.
+  /// The detents that a registered modal would have if it were presented now.
   public var modalDetents: ModalDetentConfiguration?
-  /// The route under which its detour was presented.
+  /// The route for which the coordinator's detour was presented.
   public var detour: InspectedRoute?
-  /// The index of the selected tab; nil where its children are no tabs.
+  /// The index of the selected tab; nil if the children are not tabs.
   public var selectedTab: Int?
-  /// What the tab bar shows for it.
+  /// The label and image of the coordinator's tab.
   public var tabItem: TabItem?
-  /// What belongs to it, in the order in which it should be shown.
+  /// The coordinators that belong to this one, in display order.
   public var links: [Link] = []
-  /// Who shows on top of it, or in place of its root.
+  /// The coordinator that is visible on top of this one or in place of its root.
   public var shows: NodeID?
 
-  /// A coordinator with nothing but a root, by the names of its type and of its route type.
+  /// Creates the state of a coordinator that has only a root, with the names of its type and route
+  /// type.
   public init(
     name: String, routeType: String, context: CoordinatorPresentationContext?, root: InspectedRoute
   ) {
@@ -81,12 +82,13 @@ public struct Inspection {
   }
 }
 
-/// The name of a type: a type is as good as its name, which takes a microsecond to make.
+/// The name of a type, stored as the type itself if possible, since making the name takes a
+/// microsecond.
 enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)
 
-  /// Whether it is that of a coordinator of FlowEngine: no other can give its type.
+  /// Whether the coordinator belongs to FlowEngine: other frameworks cannot provide a type.
   var isOfType: Bool {
     if case .type = self { true } else { false }
   }

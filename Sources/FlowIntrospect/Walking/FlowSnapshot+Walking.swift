@@ -1,5 +1,5 @@
 extension FlowSnapshot {
-  /// Walks a live hierarchy and keeps what it finds.
+  /// Creates a snapshot by walking a live hierarchy.
   ///
   /// O(coordinators).
   @MainActor

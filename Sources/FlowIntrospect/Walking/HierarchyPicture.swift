@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The last that is known of a hierarchy, in words; says what is different once more was found.
+/// The last known state of a hierarchy as text; each update returns the difference.
 struct HierarchyPicture: Sendable {
   private(set) var snapshot: FlowSnapshot
   private var describer: Describer
@@ -14,12 +14,12 @@ struct HierarchyPicture: Sendable {
     describer = Describer(redaction: redaction)
   }
 
-  /// Takes in a part of the first walk, of which nobody has been told.
+  /// Adds a part of the first walk, which no viewer has received yet.
   mutating func begin(with nodes: [InspectedNode]) {
     for node in nodes { snapshot.insert(describer.node(node)) }
   }
 
-  /// Brings the picture up to date; nil where nothing is different.
+  /// Updates the picture; returns nil if nothing differs.
   ///
   /// O(found).
   mutating func take(_ found: FoundChanges, at time: Date = Date()) -> FlowDelta? {

@@ -1,7 +1,7 @@
 import FlowEngine
 
-/// Keeps a picture of a live hierarchy, and says what changed since it was last asked: the walker and the
-/// picture in one, for whoever is on the main actor anyway.
+/// A walker and a picture in one, for callers on the main actor: it keeps a picture of a live
+/// hierarchy and returns the changes since the last call.
 @MainActor
 final class HierarchyTracker {
   private let walker: HierarchyWalker
@@ -23,10 +23,10 @@ final class HierarchyTracker {
 
   func mark(_ coordinator: any AnyCoordinator) { walker.mark(coordinator) }
 
-  /// What would be different if coordinators were as `foreseen` says.
+  /// Returns what the walker would find if the coordinators were in their predicted state.
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges { walker.foresee(foreseen) }
 
-  /// Looks at what was marked; nil where nothing is different.
+  /// Inspects the marked coordinators; returns nil if nothing differs.
   ///
   /// O(marked and new nodes, and their links).
   func flush() -> FlowDelta? { picture.take(walker.collect()) }

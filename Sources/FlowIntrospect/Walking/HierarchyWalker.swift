@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// What was found since the last time: who was looked at, and who is gone.
+/// The inspected coordinators and the ids of the removed ones since the last collection.
 struct FoundChanges: Sendable {
   var nodes: [InspectedNode] = []
   var gone: Set<NodeID> = []
@@ -8,15 +8,18 @@ struct FoundChanges: Sendable {
   var isEmpty: Bool { nodes.isEmpty && gone.isEmpty }
 }
 
-/// Looks at a live hierarchy: at all of it once, then at what was marked and at what is new below that.
+/// Inspects a live hierarchy: all of it once, then the marked coordinators and the new ones below
+/// them.
 ///
-/// It keeps who hangs where, and nothing else: what was found is put into words and compared elsewhere.
+/// It keeps only the positions of coordinators. Other types convert the results to text and compare
+/// them.
 @MainActor
 final class HierarchyWalker {
   private struct Entry {
     let place: Place
     let links: [Link]
-    /// Whether it is a coordinator of FlowEngine; a foreign one may have the same id as one of another tree.
+    /// Whether the coordinator belongs to FlowEngine; a foreign one may have the same id as one of
+    /// another tree.
     let isOwn: Bool
   }
 
@@ -30,20 +33,22 @@ final class HierarchyWalker {
   private var index: [NodeID: Entry] = [:]
   private var dirty: [NodeID: any FlowInspectable] = [:]
   private var rootContext: CoordinatorPresentationContext? = .root
-  /// What the index held before, while what is only foreseen is looked at.
+  /// The former entries of the index while a prediction is inspected.
   private var changed: [(NodeID, Entry?)] = []
   private var keepsTrack = false
-  /// Who is still to be looked at for the first time.
+  /// The coordinators that the first walk has not reached yet.
   private var pending: [(any FlowInspectable, Place)]
-  /// Who lost somebody while the first walk went on.
+  /// The parents that lost a child during the first walk.
   private var orphans: Set<NodeID> = []
-  /// Who named somebody in the first walk whom another names too: one of them did so before a move.
+  /// The coordinators that claimed a child that another one also claims: one of the claims predates
+  /// a move.
   private var contested: Set<NodeID> = []
-  /// Who was looked at in the first walk after their parent had changed: how they are presented is the
-  /// parent's to decide, and no change of their own.
+  /// The coordinators that the first walk inspected after their parent had changed.
+  ///
+  /// The parent decides on their presentation context, so its change does not mark them.
   private var doubtful: [(any FlowInspectable, CoordinatorPresentationContext?)] = []
-  /// How many coordinators are looked at between two looks at the clock, which cost a tenth of one at
-  /// a coordinator.
+  /// The number of coordinators inspected between two reads of the clock, each of which costs a
+  /// tenth of inspecting a coordinator.
   private let stride: Int
 
   init(root: any FlowInspectable, stride: Int = 16) {
@@ -59,9 +64,9 @@ final class HierarchyWalker {
   /// Whether a coordinator of FlowEngine with this id is known.
   func contains(_ id: CoordinatorID) -> Bool { index[NodeID(id)]?.isOwn == true }
 
-  /// Goes on with the first walk until `deadline`.
+  /// Continues the first walk until `deadline`.
   ///
-  /// What changes meanwhile among those who were looked at is marked as later, so that what is found here
+  /// Changes of coordinators that were already inspected are marked for later, so that the result
   /// may be out of date until the first ``collect()``.
   func walkOn(until deadline: ContinuousClock.Instant) -> [InspectedNode] {
     var found: [InspectedNode] = []
@@ -78,8 +83,11 @@ final class HierarchyWalker {
     return found
   }
 
-  /// Whether somebody who was looked at moved to `place` meanwhile, as far as can be told: whoever changed
-  /// since is looked at again when the walk is over, and has the last word.
+  /// Whether the known place of a coordinator is out of date, because it moved to `place` during
+  /// the walk.
+  ///
+  /// This is a guess: the changed parent is inspected again after the walk, and that result is
+  /// final.
   private func isOutdated(_ known: Place, by place: Place, of id: NodeID) -> Bool {
     guard id != rootID, known != place, let old = known.parent, let new = place.parent,
       dirty[old] != nil
@@ -88,26 +96,27 @@ final class HierarchyWalker {
     return true
   }
 
-  /// Notes that a coordinator of another framework changed, or one that is foreseen.
+  /// Notes that a coordinator of another framework changed, or a predicted one.
   func mark(_ inspectable: any FlowInspectable) {
     let id = inspectable.inspectionID
     if index[id] != nil { dirty[id] = inspectable }
   }
 
-  /// Notes that a coordinator of FlowEngine changed; one that is not known is of no interest.
+  /// Notes that a coordinator of FlowEngine changed; ignores unknown ones.
   ///
-  /// It may be the owner of the root, though, and that decides on the root's context.
+  /// An unknown coordinator may still be the owner of the root, which decides on the root's
+  /// context.
   func mark(_ coordinator: any AnyCoordinator) {
     let id = NodeID(coordinator.id)
     if index[id]?.isOwn == true {
-      // Cast only where it is to be looked at: that costs more than all the rest.
+      // The cast is done only once for each coordinator, because it costs more than all the rest.
       if dirty[id] == nil { dirty[id] = coordinator as? any FlowInspectable }
     } else if rootContext != .root || (root as? any AnyCoordinator)?.parent != nil {
       dirty[rootID] = root
     }
   }
 
-  /// Looks at what was marked.
+  /// Inspects the marked coordinators.
   ///
   /// O(marked and new nodes, and their links).
   func collect() -> FoundChanges {
@@ -139,9 +148,10 @@ final class HierarchyWalker {
     doubtful = []
   }
 
-  /// What would be found if coordinators were as `foreseen` says; what is known stays as it is.
+  /// Returns what would be found if the coordinators were in their predicted state, without
+  /// changing the index.
   ///
-  /// To be asked after ``collect()``. O(foreseen and new nodes, and their links).
+  /// Call ``collect()`` first. O(predicted and new nodes, and their links).
   func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
     let context = rootContext
     for inspectable in foreseen { mark(inspectable) }
@@ -154,7 +164,7 @@ final class HierarchyWalker {
     return found
   }
 
-  /// Looks at one coordinator, at what is new below it, and at what hangs in another place than before.
+  /// Inspects one coordinator, and the coordinators below it that are new or have another place.
   private func look(
     from top: any FlowInspectable, id topID: NodeID, in place: Place,
     found: inout [NodeID: InspectedNode], orphans: inout Set<NodeID>
@@ -164,7 +174,7 @@ final class HierarchyWalker {
     while let (inspectable, place) = pending.popLast() {
       let id = inspectable.inspectionID
       guard seen.insert(id).inserted else { continue }
-      // Nobody owns the root, whatever a foreign framework's circle says.
+      // The root has no owner, even if a foreign framework links it in a circle.
       if id != topID, id == rootID || index[id]?.place == place { continue }
       found[id] = look(
         at: inspectable, id: id, in: place, goingOn: &pending, orphans: &orphans)
@@ -190,7 +200,7 @@ final class HierarchyWalker {
     if id == rootID { rootContext = node.context }
     let known = note(
       Entry(place: place, links: links, isOwn: inspection.name.isOfType), for: id)
-    // Where nothing came, went or turned into something else, there is nobody to look at below.
+    // If no link was added, removed or changed, nothing below needs an inspection.
     if let known {
       if known.links == links, !contested.contains(id) { return node }
       orphans.formUnion(known.links.lazy.map(\.id))
@@ -205,7 +215,8 @@ final class HierarchyWalker {
     return node
   }
 
-  /// Who is no longer named by their parent, with everything below them that is named by nobody else.
+  /// Returns the coordinators that no parent links any more, with those below them that no other
+  /// coordinator links.
   private func removed(_ orphans: Set<NodeID>) -> Set<NodeID> {
     var gone: Set<NodeID> = []
     var named: [NodeID: Set<NodeID>] = [:]

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// One coordinator as it was found, not yet in words: what the main actor hands over.
+/// An inspected coordinator, not yet converted to text, as the main actor hands it over.
 struct InspectedNode: Sendable {
   let id: NodeID
   let place: Place
@@ -38,7 +38,7 @@ struct InspectedNode: Sendable {
   }
 }
 
-/// Where in the hierarchy a coordinator hangs: what its owner, and not itself, knows.
+/// The position of a coordinator in the hierarchy, which only its owner knows.
 struct Place: Equatable, Sendable {
   let parent: NodeID?
   let relation: Relation

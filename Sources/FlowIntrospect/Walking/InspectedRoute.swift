@@ -1,14 +1,14 @@
 public import FlowEngine
 
-/// A route as a coordinator hands it over: the value itself, to be put into words later and elsewhere,
-/// or words.
+/// A route as a coordinator reports it: the value itself, which is converted to text later, or a
+/// label.
 public enum InspectedRoute: Sendable {
-  /// The route; what leaves the process of it is the redaction's to say.
+  /// The route; the redaction decides which parts leave the process.
   case value(any Route)
-  /// A route of another framework, in words.
+  /// A route of another framework, as a label.
   case label(RouteLabel)
 
-  /// A route of another framework.
+  /// Creates a route of another framework.
   public init(identifier: String, type: String, detail: String? = nil) {
     self = .label(RouteLabel(identifier: identifier, type: type, detail: detail))
   }

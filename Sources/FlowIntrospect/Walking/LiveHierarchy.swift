@@ -1,23 +1,23 @@
 import FlowEngine
 
-/// The live coordinators below a root, whichever framework they are of.
+/// The live coordinators below a root, of any framework.
 @MainActor
 struct LiveHierarchy {
   let root: any FlowInspectable
 
-  /// The coordinator with this id; nil where it is not in the tree.
+  /// Returns the coordinator with this id; nil if it is not in the tree.
   ///
   /// O(coordinators).
   func coordinator(_ id: NodeID) -> (any FlowInspectable)? {
     first { $0.inspectionID == id }
   }
 
-  /// Whether there is a coordinator of FlowEngine in it.
+  /// Whether the hierarchy has a coordinator of FlowEngine.
   ///
-  /// O(1) where the root is one, else O(coordinators).
+  /// O(1) if the root is one, else O(coordinators).
   var hasOwnCoordinators: Bool { first { $0 is any CoordinatorNode } != nil }
 
-  /// The routes that its coordinators hold at present, at most `limit` of them.
+  /// Returns the routes that the coordinators hold at present, at most `limit`.
   ///
   /// O(coordinators and their paths).
   func routes(limit: Int) -> [any Route] {
@@ -29,7 +29,7 @@ struct LiveHierarchy {
     return Array(routes.prefix(limit))
   }
 
-  /// Parents come before children.
+  /// Returns the first matching coordinator, parents before children.
   private func first(
     where isWanted: (any FlowInspectable) -> Bool
   ) -> (any FlowInspectable)? {

@@ -1,14 +1,14 @@
 import FlowEngine
 
 extension LinkError: CustomStringConvertible {
-  /// One line: what was tried, what happened, and what to do.
+  /// What was tried, what happened, and what to do, on one line.
   ///
   /// Text from outside is clipped at 100 characters.
   public var description: String {
     switch self {
     case .overLimit(let limit, let found): limit.description(found)
     case .malformedURL(let url, let reason):
-      "'\(clipped: url)' is no URL: \(reason); write 'scheme://path', 'https://host/path' or '/path'"
+      "'\(clipped: url)' is not a URL: \(reason); write 'scheme://path', 'https://host/path' or '/path'"
     case .badEncoding(let part, let text):
       "\(part) is not percent-encoded UTF-8: '\(clipped: text)'; write '%' as '%25'"
     case .emptySegment(let url, let position):
@@ -25,30 +25,30 @@ extension LinkError: CustomStringConvertible {
     case .badParameter(let name, let value, let expected):
       "the parameter '\(clipped: name)' is '\(clipped: value)'; expected \(expected)"
     case .missingQuery(let name):
-      "there is no query item '\(clipped: name)'; add '\(clipped: name)=…' to the URL"
+      "the query item '\(clipped: name)' is missing; add '\(clipped: name)=…' to the URL"
     case .badQuery(let name, let value, let expected):
       "the query item '\(clipped: name)' is '\(clipped: value)'; expected \(expected)"
     case .notJSON(let reason, let line, let column):
-      "the payload is no JSON object: \(reason), at line \(line), column \(column); "
+      "the payload is not a JSON object: \(reason), at line \(line), column \(column); "
         + "send it as the server's JSON encoder wrote it"
     case .noMapping(let looked):
-      "no mapping is meant for the payload: looked at \(looked: looked); "
+      "no mapping applies to the payload: it read \(looked: looked); "
         + "declare one with PushRoute"
     case .missingKey(let path, let parent, let keys):
       "the payload has no value at '\(clipped: path)': "
-        + (parent.isEmpty ? "it" : "'\(clipped: parent)'") + " holds \(listed: keys)"
+        + (parent.isEmpty ? "it" : "'\(clipped: parent)'") + " has \(listed: keys)"
     case .badValue(let path, let value, let expected):
       "the payload's value at '\(clipped: path)' is '\(clipped: value)'; expected \(expected)"
     case .badPattern(let pattern, let reason):
-      "'\(clipped: pattern)' is declared and no pattern: \(clipped: reason); "
+      "the declared '\(clipped: pattern)' is not a pattern: \(clipped: reason); "
         + "fix it in DeepLinks"
     case .undeclaredParameter(let name, let pattern, let declared):
       "the pattern '\(clipped: pattern)' has no parameter '\(clipped: name)' (\(listed: declared)); "
-        + "ask for one that it has"
+        + "request one of these"
     case .badKeyPath(let path):
-      "'\(clipped: path)' is no path of keys; write the keys with one dot between them, as in 'order.id'"
+      "'\(clipped: path)' is not a path of keys; write the keys with one dot between them, as in 'order.id'"
     case .rejected(let declaration, let reason):
-      "the closure of '\(clipped: declaration)' refused: '\(clipped: reason)'"
+      "the closure of '\(clipped: declaration)' threw: '\(clipped: reason)'"
     }
   }
 }
@@ -62,19 +62,19 @@ extension LinkError.Limit {
       case .payloadBytes: "the payload has \(found) bytes"
       case .payloadDepth: "the payload is nested \(found) deep"
       }
-    return "\(what), and at most \(maximum) are read; send less"
+    return "\(what), and the maximum is \(maximum); send less"
   }
 }
 
 extension LinkMismatch: CustomStringConvertible {
-  /// The pattern, the segment, and what both have there.
+  /// The pattern, the segment, and its contents in the pattern and in the path.
   public var description: String {
     let closest = "the closest is '\(clipped: pattern)', "
     return switch (expected, found) {
     case (let expected?, let found?):
       closest + "in which segment \(position) is '\(clipped: expected)' and not '\(clipped: found)'"
     case (let expected?, nil):
-      closest + "in which segment \(position), '\(clipped: expected)', is still to come"
+      closest + "which continues with segment \(position), '\(clipped: expected)'"
     case (nil, let found?):
       closest + "which ends before segment \(position), '\(clipped: found)'"
     case (nil, nil): closest + "which ends before segment \(position)"
@@ -93,7 +93,7 @@ extension DefaultStringInterpolation {
     }
   }
 
-  /// The first of them; a message stays one that is read.
+  /// Appends the first few items, to keep the message readable.
   private mutating func appendList<Item>(_ items: [Item], _ text: (Item) -> String) {
     let most = 8
     appendLiteral(items.isEmpty ? "none" : items.prefix(most).map(text).joined(separator: ", "))

@@ -1,63 +1,64 @@
-/// Why a URL or a push payload leads to no route.
+/// The reason why a URL or a push payload does not lead to a route.
 public enum LinkError: Error, Hashable, Sendable {
-  /// The text is larger than what is read.
+  /// The text exceeds a limit.
   case overLimit(Limit, found: Int)
 
   // MARK: URLs
 
-  /// The text has not the form of a URL.
+  /// The text does not have the form of a URL.
   case malformedURL(String, reason: String)
-  /// The percent-encoding of a part is not valid, or encodes no UTF-8.
+  /// The percent-encoding of a part is invalid, or does not encode UTF-8.
   case badEncoding(part: String, text: String)
-  /// Two slashes follow each other; the segment at this position, from 1, is empty.
+  /// The segment at this position, from 1, is empty: two slashes follow each other.
   case emptySegment(url: String, position: Int)
-  /// The app declares no such scheme.
+  /// The app does not declare this scheme.
   case unknownScheme(String, known: [String])
-  /// The app declares no such host.
+  /// The app does not declare this host.
   case unknownHost(String, known: [String])
   /// No pattern matches the path.
   case noMatch(path: String, closest: LinkMismatch?)
-  /// The parameter's segment is not of the type that was asked for.
+  /// The parameter's segment does not have the requested type.
   case badParameter(name: String, value: String, expected: String)
-  /// There is no such query item.
+  /// The query item is missing.
   case missingQuery(name: String)
-  /// The query item is not of the type that was asked for.
+  /// The query item does not have the requested type.
   case badQuery(name: String, value: String, expected: String)
 
   // MARK: Push payloads
 
   /// The payload is not a JSON object; lines and columns from 1.
   case notJSON(reason: String, line: Int, column: Int)
-  /// No declared mapping is meant for the payload.
+  /// No declared mapping matches the payload.
   case noMapping(looked: [LookedUpKey])
-  /// The payload has no value at the path; `parent` is how far the path goes, and holds `keys`.
+  /// The payload has no value at the path; `parent` is the last part of the path that exists, and
+  /// has `keys`.
   case missingKey(path: String, parent: String, keys: [String])
-  /// The value at the path is not of the type that was asked for.
+  /// The value at the path does not have the requested type.
   case badValue(path: String, value: String, expected: String)
 
   // MARK: The app's declarations
 
-  /// A declared pattern is malformed, and nothing else matches.
+  /// A declared pattern is malformed, and no other pattern matches.
   case badPattern(String, reason: String)
-  /// A closure asked for a parameter that its pattern does not have.
+  /// A closure requested a parameter that its pattern does not have.
   case undeclaredParameter(name: String, pattern: String, declared: [String])
-  /// A path of keys is malformed: empty, or with an empty key.
+  /// A key path is malformed: it is empty, or has an empty key.
   case badKeyPath(String)
   /// The closure of the pattern or mapping threw an error of its own.
   case rejected(by: String, reason: String)
 
-  /// What is bounded.
+  /// A limit on the size of a URL or payload.
   public enum Limit: String, Hashable, Sendable, CaseIterable {
-    /// The bytes of a URL.
+    /// The number of bytes of a URL.
     case urlBytes
-    /// The segments of its path.
+    /// The number of segments of a URL's path.
     case segments
-    /// The bytes of a payload.
+    /// The number of bytes of a payload.
     case payloadBytes
-    /// How deep a payload's arrays and objects are nested.
+    /// The depth of a payload's nested arrays and objects.
     case payloadDepth
 
-    /// The most that is read.
+    /// The maximum that is accepted.
     public var maximum: Int {
       switch self {
       case .urlBytes: 8_192
@@ -68,14 +69,14 @@ public enum LinkError: Error, Hashable, Sendable {
     }
   }
 
-  /// A key that a mapping looked at in a payload.
+  /// A key that a mapping read from a payload.
   public struct LookedUpKey: Hashable, Sendable {
     /// The path of the key.
     public let path: String
-    /// What stands there; nil where nothing does.
+    /// The value of the key; nil if it is missing.
     public let found: String?
 
-    /// A key with what stands there.
+    /// Creates a key with its value.
     public init(path: String, found: String?) {
       self.path = path
       self.found = found
@@ -83,18 +84,18 @@ public enum LinkError: Error, Hashable, Sendable {
   }
 }
 
-/// Where a path first differs from a pattern.
+/// The first difference between a path and a pattern.
 public struct LinkMismatch: Hashable, Sendable {
   /// The pattern, as it was declared.
   public let pattern: String
-  /// The segment, from 1; the host of a custom scheme is the first.
+  /// The position of the segment, from 1; the host of a custom scheme is the first segment.
   public let position: Int
-  /// What the pattern has there; nil where it ends before.
+  /// The segment of the pattern; nil if the pattern ends before it.
   public let expected: String?
-  /// What the path has there; nil where it ends before.
+  /// The segment of the path; nil if the path ends before it.
   public let found: String?
 
-  /// A mismatch at a segment.
+  /// Creates a mismatch at a segment.
   public init(pattern: String, position: Int, expected: String?, found: String?) {
     self.pattern = pattern
     self.position = position

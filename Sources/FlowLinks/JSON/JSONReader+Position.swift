@@ -17,7 +17,7 @@ extension JSONReader {
   }
 
   func checkEncoding() throws(JSONProblem) {
-    // What is no UTF-8 comes out repaired, and so as other bytes.
+    // Decoding repairs invalid UTF-8, and so changes its bytes.
     let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
     guard repaired != bytes else { return }
     let place = zip(repaired, bytes).enumerated().first { $0.element.0 != $0.element.1 }?.offset
@@ -31,11 +31,12 @@ extension JSONReader {
     return problem("'\(clipped: found)' instead of \(wanted)")
   }
 
-  /// A problem at a place, else at the next byte; lines end with a line feed, columns count characters.
+  /// Returns a problem at a position, by default the next byte; lines end with a line feed, columns
+  /// count characters.
   func problem(_ reason: String, at place: Int? = nil) -> JSONProblem {
     let before = bytes[..<(place ?? index)]
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    // Bytes that go on with a character (10xxxxxx) begin no column.
+    // Continuation bytes (10xxxxxx) do not start a column.
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
     return .malformed(
       reason: reason, line: before.count { $0 == 0x0A } + 1, column: column)

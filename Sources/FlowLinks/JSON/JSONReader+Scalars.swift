@@ -20,11 +20,11 @@ extension JSONReader {
     return value
   }
 
-  /// A number's text, which is not read yet: its type is not known.
+  /// Reads the text of a number, which is not converted yet because its type is unknown.
   private mutating func number() throws(JSONProblem) -> String {
     let start = index
     _ = take("-")
-    // A zero stands alone: what follows it is then unexpected.
+    // No digit may follow a leading zero.
     if !take("0") { try digits() }
     if take(".") { try digits() }
     if take("e") || take("E") {
@@ -39,7 +39,7 @@ extension JSONReader {
     while current?.isDigit == true { index += 1 }
   }
 
-  /// A string's text; the next byte is the quote that begins it.
+  /// Reads a string; the next byte is its opening quote.
   mutating func string() throws(JSONProblem) -> String {
     index += 1
     var text: [UInt8] = []
@@ -88,7 +88,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// The four digits behind the `u` at the index, which is on the last of them afterwards.
+  /// Reads the four digits after the `u` at the index, and leaves the index on the last of them.
   private mutating func hexadecimalDigits(from start: Int) throws(JSONProblem) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {

@@ -1,11 +1,12 @@
 import FlowEngine
 
-/// What a ``JSONReader`` makes of the values that it reads.
+/// A tree that a ``JSONReader`` builds from the values it reads.
 package protocol JSONTree {
-  /// Numbers as they stand, so that none loses digits before its type is known.
+  /// Creates a scalar; numbers keep their text, so that no digits are lost before their type is
+  /// known.
   static func scalar(_ scalar: JSONScalar, line: Int) -> Self
   static func array(_ items: [Self], line: Int) -> Self
-  /// The members in the order of the text.
+  /// Creates an object with its members in the order of the text.
   static func object(_ members: [JSONMember<Self>], line: Int) -> Self
 }
 
@@ -18,33 +19,33 @@ package enum JSONScalar: Equatable, Sendable {
 
 package struct JSONMember<Value> {
   package let name: String
-  /// Where the name stands, counted from 1.
+  /// The line of the name, from 1.
   package let line: Int
   package let value: Value
 }
 
-/// Why a text is not read.
+/// The reason why a text cannot be read.
 package enum JSONProblem: Error, Equatable {
-  /// Lines and columns are counted from 1, columns in characters.
+  /// The text is malformed; lines and columns count from 1, columns in characters.
   case malformed(reason: String, line: Int, column: Int)
   case tooDeep(Int)
 }
 
-/// Reads JSON (RFC 8259) with a bound on its depth, and reports where it is wrong.
+/// A reader for JSON (RFC 8259) with a limit on its depth and exact error positions.
 ///
-/// Foundation's decoders report the place in words that differ from platform to platform, turn numbers into
-/// floating point, and do not say on which line a value stands. A name that stands twice in an object is refused,
-/// because readers differ in which of the two they take.
+/// Foundation's decoders describe the position differently on each platform, convert numbers to
+/// floating point, and do not report the line of a value. This reader refuses an object with two
+/// equal names, because readers differ in which of the two they use.
 package struct JSONReader<Tree: JSONTree> {
   let bytes: [UInt8]
-  /// Of the next byte.
+  /// The index of the next byte.
   var index = 0
-  /// Of the next byte, counted from 1; line feeds stand between values alone.
+  /// The line of the next byte, from 1; line feeds occur only between values.
   var line = 1
   private var depth = 0
   private let maximumDepth: Int
 
-  /// The value that `bytes` hold.
+  /// Returns the value in `bytes`.
   ///
   /// O(length).
   package static func read(_ bytes: [UInt8], maximumDepth: Int) throws(JSONProblem) -> Tree {
@@ -53,11 +54,11 @@ package struct JSONReader<Tree: JSONTree> {
     reader.skipSpace()
     let value = try reader.value()
     reader.skipSpace()
-    if reader.index < bytes.count { throw reader.problem("something follows its end") }
+    if reader.index < bytes.count { throw reader.problem("text follows its end") }
     return value
   }
 
-  /// A problem with the value as a whole.
+  /// Returns a problem with the value as a whole.
   package static func problem(_ reason: String, withValueOf bytes: [UInt8]) -> JSONProblem {
     var reader = JSONReader(bytes, maximumDepth: 0)
     reader.skipSpace()
@@ -94,7 +95,7 @@ package struct JSONReader<Tree: JSONTree> {
       skipSpace()
       members.append(JSONMember(name: name, line: line, value: try value()))
       guard names.insert(name).inserted else {
-        throw problem("the name '\(clipped: name)' stands twice in an object", at: start)
+        throw problem("the name '\(clipped: name)' occurs twice in an object", at: start)
       }
       skipSpace()
     } while take(",")
@@ -116,7 +117,7 @@ package struct JSONReader<Tree: JSONTree> {
     return items
   }
 
-  /// Steps over the bracket; one level deeper, where that is allowed.
+  /// Skips the opening bracket, and increases the depth if that is allowed.
   private mutating func enter() throws(JSONProblem) {
     depth += 1
     if depth > maximumDepth { throw .tooDeep(depth) }

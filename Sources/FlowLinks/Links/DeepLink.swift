@@ -8,19 +8,19 @@ public import FlowEngine
 /// }
 /// ```
 ///
-/// A pattern begins with `/`. Its segments are literals, compared as they are written, upper and lower
-/// case apart; parameters (`:id`), each any one segment; and, last, a wildcard (`*rest`), which takes
-/// what is left, at least one segment. Characters stand for themselves: a pattern is not
-/// percent-encoded. Query items and the fragment are read in the closure.
+/// A pattern begins with `/`. Its segments are literals, which are compared with their case;
+/// parameters (`:id`), each of which matches any one segment; and as the last one a wildcard
+/// (`*rest`), which matches one or more remaining segments. A pattern is not percent-encoded, so
+/// each character stands for itself. The closure reads query items and the fragment.
 public struct DeepLink: Sendable {
-  /// The pattern as it was declared.
+  /// The pattern as declared.
   public let pattern: String
 
   private let makeRoute: @Sendable (LinkValues) throws -> any Route
 
-  /// A link for the URLs that match `pattern`.
+  /// Creates a link for the URLs that match `pattern`.
   ///
-  /// An error that `route` throws and that is no ``LinkError`` becomes
+  /// If `route` throws an error that is not a ``LinkError``, it becomes
   /// ``LinkError/rejected(by:reason:)``.
   public init(
     _ pattern: String, _ route: @escaping @Sendable (LinkValues) throws -> any Route
@@ -35,7 +35,7 @@ public struct DeepLink: Sendable {
 }
 
 extension LinkError {
-  /// Runs an app's closure, and turns what it throws of its own into ``rejected(by:reason:)``.
+  /// Runs an app's closure, and converts its own errors to ``rejected(by:reason:)``.
   static func narrowing(
     by declaration: String, _ makeRoute: () throws -> any Route
   ) throws(LinkError) -> any Route {

@@ -6,10 +6,10 @@ public import FlowEngine
   public import Foundation
 #endif
 
-/// Puts declared links into a list.
+/// A result builder for lists of links.
 public typealias DeepLinkBuilder = DeclarationBuilder<DeepLink>
 
-/// The links that an app understands: which URLs are its own, and the route that each leads to.
+/// The links of an app: the URLs that belong to it, and the route that each leads to.
 ///
 /// ```swift
 /// let links = DeepLinks(schemes: ["shop"], hosts: ["shop.example.com"]) {
@@ -19,33 +19,33 @@ public typealias DeepLinkBuilder = DeclarationBuilder<DeepLink>
 /// coordinator.open("shop://profile/7", with: links)
 /// ```
 ///
-/// Where several patterns match a URL, the first segment in which they differ decides: a literal wins
-/// over a parameter, a parameter over a wildcard, whatever the order of declaration; of patterns that
-/// match the same URLs, the first declared wins. The pattern that wins has the last word: where its
-/// closure throws, no other is tried.
+/// If several patterns match a URL, the first segment in which they differ decides: a literal has
+/// priority over a parameter, and a parameter over a wildcard, regardless of the order of
+/// declaration. If two patterns match the same URLs, the one declared first is used. If the closure
+/// of the chosen pattern throws, no other pattern is tried.
 public struct DeepLinks: Sendable {
-  /// The most bytes that a URL may have.
+  /// The maximum number of bytes of a URL.
   public static let maximumURLBytes = LinkError.Limit.urlBytes.maximum
-  /// The most segments that a path may have.
+  /// The maximum number of segments of a path.
   public static let maximumSegments = LinkError.Limit.segments.maximum
 
-  /// The declared patterns, in the order of declaration, malformed ones included.
+  /// The declared patterns, in the order of declaration, including malformed ones.
   public let patterns: [String]
-  /// What is wrong with the declarations; empty where they are sound.
+  /// The problems of the declarations; empty if there are none.
   ///
-  /// Malformed patterns, patterns that never match because an earlier one matches the same URLs, and
-  /// schemes and hosts that no URL can have. An app's test checks that there are none.
+  /// The list has malformed patterns, patterns that never match because an earlier one matches the
+  /// same URLs, and schemes and hosts that no URL can have. An app should test that it is empty.
   public let problems: [String]
 
   private let origins: LinkOrigins
   private let table: LinkTable
 
-  /// The links of an app.
+  /// Creates the links of an app.
   ///
-  /// `schemes` are the app's own (`shop` for `shop://profile/7`), `hosts` those of its universal links
-  /// (`shop.example.com`, or `*.example.com` for every host below `example.com`); both are compared
-  /// whatever their case. A malformed declaration is listed in ``problems`` and matches nothing; the
-  /// others work. O(patterns × log patterns).
+  /// `schemes` are the app's own (`shop` for `shop://profile/7`), and `hosts` are those of its
+  /// universal links (`shop.example.com`, or `*.example.com` for every host below `example.com`).
+  /// Both are compared without regard to case. A malformed declaration is listed in ``problems``
+  /// and matches nothing; the others still work. O(patterns × log patterns).
   public init(
     schemes: [String] = [], hosts: [String] = [], @DeepLinkBuilder _ links: () -> [DeepLink]
   ) {
@@ -56,13 +56,15 @@ public struct DeepLinks: Sendable {
     problems = origins.problems + table.problems
   }
 
-  /// The route that `url` leads to.
+  /// Returns the route that `url` leads to.
   ///
-  /// A URL of one of the app's schemes, in which what stands in the host's place is the first segment
-  /// (`shop://profile/7` and `shop:///profile/7` are the same); an `https` or `http` URL of one of its
-  /// hosts, at any port; or a path alone (`/profile/7?tab=posts`). A trailing slash makes no difference.
+  /// `url` has one of three forms. The first is a URL with one of the app's schemes, in which the
+  /// host is the first segment: `shop://profile/7` and `shop:///profile/7` are the same. The second
+  /// is an `https` or `http` URL with one of its hosts, at any port. The third is a path alone
+  /// (`/profile/7?tab=posts`). A trailing slash makes no difference. O(length + patterns ×
+  /// segments).
   ///
-  /// Throws what did not match, as a ``LinkError``. O(length + patterns × segments).
+  /// - Throws: ``LinkError``, which says what did not match.
   public func route(for url: String) throws(LinkError) -> any Route {
     let parts = try LinkParts(url)
     let address = try LinkAddress(parts, segments: origins.segments(of: parts))
@@ -70,7 +72,7 @@ public struct DeepLinks: Sendable {
     return try match.link.route(for: match.values)
   }
 
-  /// The route that `url` leads to, as for its text.
+  /// Returns the route that `url` leads to, as for its text.
   public func route(for url: URL) throws(LinkError) -> any Route {
     try route(for: url.absoluteString)
   }

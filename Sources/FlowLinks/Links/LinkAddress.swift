@@ -1,13 +1,14 @@
 import FlowEngine
 
-/// A URL of the app, decoded.
+/// The decoded segments, query and fragment of a URL of the app.
 struct LinkAddress: Sendable {
   let segments: [String]
   let query: [(name: String, value: String)]
   let fragment: String?
   let url: String
 
-  /// Decodes each segment and each query item by itself, so that an encoded delimiter stays within it.
+  /// Decodes each segment and each query item separately, so that encoded delimiters do not split
+  /// them.
   init(_ parts: LinkParts, segments: [LinkParts.Bytes]) throws(LinkError) {
     url = parts.text
     if segments.count > DeepLinks.maximumSegments {
@@ -17,7 +18,8 @@ struct LinkAddress: Sendable {
     for (index, segment) in segments.enumerated() {
       if segment.isEmpty { throw .emptySegment(url: parts.text, position: index + 1) }
       let text = try PercentEncoding.decode(segment, part: "path segment \(index + 1)")
-      // Browsers resolve these, encoded or not; a route must not depend on who resolved them.
+      // Browsers resolve these segments, encoded or not. Refusing them makes the route independent
+      // of that.
       if text == "." || text == ".." {
         throw .malformedURL(parts.text, reason: "path segment \(index + 1) is '\(text)'")
       }

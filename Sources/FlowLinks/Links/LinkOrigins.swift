@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The schemes and hosts whose URLs are an app's own.
+/// The schemes and hosts of an app's URLs.
 struct LinkOrigins: Sendable {
   private let schemes: [String]
   private let hosts: [String]
@@ -11,22 +11,22 @@ struct LinkOrigins: Sendable {
     self.hosts = hosts
     problems =
       schemes.filter { !Self.isCustomScheme($0) }.map {
-        "'\(clipped: $0)' is no custom scheme: write its name alone, such as 'shop' (universal links "
+        "'\(clipped: $0)' is not a custom scheme: write its name alone, such as 'shop' (universal links "
           + "are declared by their hosts)"
       }
       + hosts.filter { !Self.isHost($0) }.map {
-        "'\(clipped: $0)' is no host: write 'shop.example.com', or '*.example.com' for all below it"
+        "'\(clipped: $0)' is not a host: write 'shop.example.com', or '*.example.com' for all below it"
       }
   }
 
-  /// The path's segments as they are written, the host of a custom scheme among them.
+  /// Returns the undecoded segments of the path, with the host of a custom scheme as the first.
   func segments(of parts: LinkParts) throws(LinkError) -> [LinkParts.Bytes] {
     let path = Self.split(parts.path)
     switch parts.scheme {
     case nil: return path
     case "https", "http":
       guard let authority = parts.authority, !authority.isEmpty else {
-        throw .malformedURL(parts.text, reason: "there is no host behind the scheme")
+        throw .malformedURL(parts.text, reason: "the scheme has no host after it")
       }
       try check(host: Self.host(of: authority, in: parts))
       return path
@@ -35,18 +35,18 @@ struct LinkOrigins: Sendable {
         throw .unknownScheme(scheme, known: schemes)
       }
       guard let authority = parts.authority else {
-        throw .malformedURL(parts.text, reason: "there is no '//' behind the scheme")
+        throw .malformedURL(parts.text, reason: "'//' is missing after the scheme")
       }
       if authority.contains(where: { "@:".utf8.contains($0) }) {
         throw .malformedURL(
           parts.text,
-          reason: "a segment that holds '@' or ':' cannot stand in the host's place: write '///'")
+          reason: "a segment with '@' or ':' cannot take the place of the host: write '///'")
       }
       return authority.isEmpty ? path : [authority] + path
     }
   }
 
-  /// A trailing slash ends the last segment: it begins no other.
+  /// Splits a path; a trailing slash does not start another segment.
   private static func split(_ path: LinkParts.Bytes) -> [LinkParts.Bytes] {
     var segments = path.dropFirst()
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -57,19 +57,20 @@ struct LinkOrigins: Sendable {
   private static func host(
     of authority: LinkParts.Bytes, in parts: LinkParts
   ) throws(LinkError) -> String {
-    // What stands in front of an '@' is no host, however much it looks like one.
+    // The text before an '@' is not a host, even if it looks like one.
     if authority.contains(UInt8(ascii: "@")) {
-      throw .malformedURL(parts.text, reason: "it names a user in front of the host")
+      throw .malformedURL(parts.text, reason: "it has a user before the host")
     }
     let isBracketed = authority.first == UInt8(ascii: "[")
     let hostEnd = isBracketed ? authority.lastIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : nil
     let colon = authority[(hostEnd ?? authority.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
     let port = colon.map { authority[($0 + 1)...] } ?? []
     if !port.allSatisfy(\.isDigit) || port.count > 5 {
-      throw .malformedURL(parts.text, reason: "the port behind the host is not a number")
+      throw .malformedURL(parts.text, reason: "the port after the host is not a number")
     }
     let host = authority[..<(colon ?? authority.endIndex)]
-    // Case is folded and compared as ASCII: other letters fold to ASCII ones ("K", the Kelvin sign).
+    // Case is folded as ASCII only, since some other letters fold to ASCII ones ("K", the Kelvin
+    // sign).
     guard !host.isEmpty, host.allSatisfy({ $0 < 0x80 }) else {
       throw .malformedURL(parts.text, reason: "the host is empty or not ASCII")
     }

@@ -1,15 +1,15 @@
-/// A URL cut into its parts, with nothing decoded yet.
+/// The undecoded parts of a URL.
 ///
-/// It works on bytes, so that a combining character behind a delimiter cannot hide it, and so that every
-/// platform cuts alike.
+/// Works on bytes, so that a combining character after a delimiter cannot hide it, and so that the
+/// result is the same on every platform.
 struct LinkParts {
   typealias Bytes = ArraySlice<UInt8>
 
-  /// In lower case; nil where the URL is a path alone.
+  /// The scheme in lower case; nil if the URL is a path alone.
   let scheme: String?
-  /// What stands between `//` and the path; nil where there is no `//`.
+  /// The text between `//` and the path; nil without `//`.
   let authority: Bytes?
-  /// With the slash that it begins with.
+  /// The path, with its leading slash.
   let path: Bytes
   let query: Bytes?
   let fragment: Bytes?
@@ -24,7 +24,7 @@ struct LinkParts {
     if let (character, place) = Self.forbiddenCharacter(in: text) {
       throw .malformedURL(
         text,
-        reason: "character \(place) is \(character), which a URL can only hold percent-encoded")
+        reason: "character \(place) is \(character), which must be percent-encoded in a URL")
     }
     var rest = Array(text.utf8)[...]
     fragment = Self.cut(&rest, at: UInt8(ascii: "#"))
@@ -49,7 +49,7 @@ struct LinkParts {
     }
   }
 
-  /// `text` in lower case, where it has the form of a scheme (RFC 3986, 3.1).
+  /// Returns `text` in lower case if it has the form of a scheme (RFC 3986, 3.1).
   static func scheme(_ text: some Collection<UInt8>) -> String? {
     guard let first = text.first, first.isLetter,
       text.allSatisfy({ $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) })
@@ -57,14 +57,16 @@ struct LinkParts {
     return String(decoding: text, as: UTF8.self).lowercased()
   }
 
-  /// Takes what stands behind the first `delimiter` off the end of `bytes`, with the delimiter.
+  /// Removes the first `delimiter` and the bytes after it from `bytes`, and returns those bytes.
   private static func cut(_ bytes: inout Bytes, at delimiter: UInt8) -> Bytes? {
     guard let index = bytes.firstIndex(of: delimiter) else { return nil }
     defer { bytes = bytes[..<index] }
     return bytes[(index + 1)...]
   }
 
-  /// Characters outside ASCII are let through: people write them, and they are no delimiters.
+  /// Returns the first forbidden character.
+  ///
+  /// Characters outside ASCII are allowed: people use them, and they are not delimiters.
   private static func forbiddenCharacter(in text: String) -> (name: String, place: Int)? {
     for (index, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
@@ -79,7 +81,7 @@ struct LinkParts {
 }
 
 extension DeepLinks {
-  /// Whether `text` is meant as a URL: it begins with `/` or with a scheme.
+  /// Whether `text` looks like a URL: it begins with `/` or with a scheme.
   package static func isURL(_ text: String) -> Bool {
     let bytes = text.utf8
     if bytes.first == UInt8(ascii: "/") { return true }
@@ -95,7 +97,7 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 
-  /// What it is worth as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit.
   var hexadecimalValue: UInt8? {
     if isDigit { return self - UInt8(ascii: "0") }
     let lowered = self | 0x20

@@ -1,4 +1,4 @@
-/// A pattern, understood.
+/// A parsed pattern.
 struct LinkPattern: Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -6,7 +6,7 @@ struct LinkPattern: Sendable {
     case wildcard
   }
 
-  /// Why a text is no pattern.
+  /// The reason why a text is not a pattern.
   struct Fault: Error {
     let reason: String
   }
@@ -14,7 +14,9 @@ struct LinkPattern: Sendable {
   let segments: [Segment]
 
   init(_ text: String) throws(Fault) {
-    guard text.utf8.first == UInt8(ascii: "/") else { throw Fault(reason: "it begins without '/'") }
+    guard text.utf8.first == UInt8(ascii: "/") else {
+      throw Fault(reason: "it does not begin with '/'")
+    }
     var parts = text.utf8.dropFirst()
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -27,10 +29,10 @@ struct LinkPattern: Sendable {
     for (index, part) in parts.enumerated() {
       let (segment, name) = try Self.segment(part, at: index + 1)
       if let name, !names.insert(name).inserted {
-        throw Fault(reason: "the name '\(name)' stands in it twice")
+        throw Fault(reason: "the name '\(name)' occurs twice")
       }
       if segment == .wildcard, index + 1 < parts.count {
-        throw Fault(reason: "a wildcard can only stand last")
+        throw Fault(reason: "a wildcard must be last")
       }
       segments.append(segment)
     }
@@ -55,11 +57,13 @@ struct LinkPattern: Sendable {
         reason: "\(place) holds '\(forbidden)': queries and fragments are read in the closure, and "
           + "characters are not percent-encoded")
     }
-    if text == "." || text == ".." { throw Fault(reason: "\(place) is '\(text)', as in no URL") }
+    if text == "." || text == ".." {
+      throw Fault(reason: "\(place) is '\(text)', which no URL may have")
+    }
     return (.literal(text), nil)
   }
 
-  /// The name behind the sign that a parameter or a wildcard begins with.
+  /// Returns the name after the sign of a parameter or a wildcard.
   private static func name(in text: String, at place: String) throws(Fault) -> String {
     let name = text.utf8.dropFirst()
     guard let first = name.first else { throw Fault(reason: "\(place) has no name") }
@@ -68,14 +72,15 @@ struct LinkPattern: Sendable {
     else {
       throw Fault(
         reason:
-          "the name in \(place) holds other than letters, digits and '_', or begins with a digit")
+          "the name in \(place) has characters other than letters, digits and '_', or begins with "
+          + "a digit")
     }
     return String(decoding: name, as: UTF8.self)
   }
 }
 
 extension LinkPattern {
-  /// The index of the first segment in which `path` differs; nil where it matches.
+  /// Returns the index of the first segment that does not match `path`; nil if the pattern matches.
   func mismatch(with path: [String]) -> Int? {
     for (index, segment) in segments.enumerated() {
       guard index < path.count else { return index }
@@ -88,12 +93,13 @@ extension LinkPattern {
     return path.count > segments.count ? segments.count : nil
   }
 
-  /// Whether it is asked before `other`: where they first differ, it is the more particular one.
+  /// Whether this pattern has priority over `other`: it is more specific in the first segment that
+  /// differs.
   func precedes(_ other: LinkPattern) -> Bool {
     segments.lazy.map(\.rank).lexicographicallyPrecedes(other.segments.lazy.map(\.rank))
   }
 
-  /// The same for patterns that match the same URLs.
+  /// The segments without parameter names; equal for patterns that match the same URLs.
   var shape: [Segment] {
     segments.map { if case .parameter = $0 { .parameter("") } else { $0 } }
   }

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The declared links in the order in which they are asked.
+/// The declared links in the order of their priority.
 struct LinkTable: Sendable {
   private struct Entry: Sendable {
     let link: DeepLink
@@ -30,23 +30,23 @@ struct LinkTable: Sendable {
         }
       } catch {
         malformed = malformed ?? (link.pattern, error.reason)
-        problems.append("'\(clipped: link.pattern)' is no pattern: \(error.reason)")
+        problems.append("'\(clipped: link.pattern)' is not a pattern: \(error.reason)")
       }
     }
-    // No two patterns that match one URL compare equal, so the order needs no tie-break.
+    // Two patterns that match the same URL never compare equal, so the order needs no tie-break.
     self.entries = entries.sorted { $0.pattern.precedes($1.pattern) }
     self.malformed = malformed
     self.problems = problems
   }
 
-  /// The link that takes `address`, with what its pattern and the URL say.
+  /// Returns the link that matches `address`, with the values of the URL.
   ///
   /// O(patterns × segments).
   func match(_ address: LinkAddress) throws(LinkError) -> (link: DeepLink, values: LinkValues) {
     for entry in entries where entry.pattern.mismatch(with: address.segments) == nil {
       return (entry.link, LinkValues(address, entry.pattern, declaredAs: entry.link.pattern))
     }
-    // It may have been meant for the one that is malformed; the others work in spite of it.
+    // The malformed pattern may be the one that should match. The other patterns still work.
     if let malformed { throw .badPattern(malformed.pattern, reason: malformed.reason) }
     throw .noMatch(path: address.path, closest: closest(to: address.segments))
   }
@@ -66,7 +66,8 @@ struct LinkTable: Sendable {
     }?.miss
   }
 
-  /// How far what was found is from what was expected, where both match as far.
+  /// Returns the distance between the found and the expected segment, for patterns that match
+  /// equally far.
   private static func distance(_ miss: LinkMismatch) -> Int {
     guard let expected = miss.expected, let found = miss.found else { return 3 }
     return EditDistance.between(expected, found)
@@ -74,12 +75,12 @@ struct LinkTable: Sendable {
 }
 
 extension LinkAddress {
-  /// The path as text; an encoded slash shows as a slash.
+  /// The path as text; an encoded slash appears as a slash.
   var path: String { "/" + segments.joined(separator: "/") }
 }
 
 extension LinkPattern.Segment {
-  /// As a pattern writes it; the name of a wildcard says nothing.
+  /// The segment in the syntax of patterns; the name of a wildcard is omitted.
   fileprivate var text: String {
     switch self {
     case .literal(let text): text

@@ -1,10 +1,10 @@
-// A type that is also LosslessStringConvertible is read as that: without the attribute, a call with one
-// would be ambiguous.
+// For a type that is also LosslessStringConvertible, that conformance is used: without the
+// attribute, such a call would be ambiguous.
 
 extension LinkValues {
-  /// The segment in the place of `:name`, as an enum or another type with raw values.
+  /// Returns the segment for `:name`, as an enum or another type with raw values.
   ///
-  /// Throws as for other types.
+  /// - Throws: The same errors as for other types.
   @_disfavoredOverload
   public func parameter<V: RawRepresentable>(
     _ name: String, as type: V.Type = V.self
@@ -12,9 +12,9 @@ extension LinkValues {
     try parameter(name, TextReading())
   }
 
-  /// The first query item of this name, as an enum or another type with raw values.
+  /// Returns the first query item of this name, as an enum or another type with raw values.
   ///
-  /// Throws as for other types.
+  /// - Throws: The same errors as for other types.
   @_disfavoredOverload
   public func query<V: RawRepresentable>(
     _ name: String, as type: V.Type = V.self
@@ -22,10 +22,10 @@ extension LinkValues {
     try query(name, TextReading())
   }
 
-  /// The first query item of this name, which has to be there, as an enum or another type with raw
-  /// values.
+  /// Returns the first query item of this name, which is required, as an enum or another type with
+  /// raw values.
   ///
-  /// Throws as for other types.
+  /// - Throws: The same errors as for other types.
   @_disfavoredOverload
   public func requiredQuery<V: RawRepresentable>(
     _ name: String, as type: V.Type = V.self
@@ -33,9 +33,9 @@ extension LinkValues {
     try requiredQuery(name, TextReading())
   }
 
-  /// All query items of this name, as an enum or another type with raw values.
+  /// Returns all query items of this name, as an enum or another type with raw values.
   ///
-  /// Throws as for other types.
+  /// - Throws: The same errors as for other types.
   @_disfavoredOverload
   public func queries<V: RawRepresentable>(
     _ name: String, as type: V.Type = V.self

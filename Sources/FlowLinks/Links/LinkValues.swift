@@ -1,16 +1,16 @@
-/// What a URL says, for the closure that makes the route: parameters, query items, fragment.
+/// The values of a URL for the closure that creates the route: parameters, query items, fragment.
 ///
-/// All of it is percent-decoded, once. A value is read as any `LosslessStringConvertible` type (`Int`,
-/// `String`, `Double`, …), or as an enum whose raw values are; a `Bool` is `true`, `false`, `1` or `0`,
-/// and numbers are finite.
+/// All values are percent-decoded once. A value can be read as any `LosslessStringConvertible` type
+/// (`Int`, `String`, `Double`, …), or as an enum with such raw values. A `Bool` is `true`, `false`,
+/// `1` or `0`, and numbers are finite.
 public struct LinkValues: Sendable {
-  /// The URL, as it was opened.
+  /// The opened URL.
   public let url: String
-  /// The pattern that it matches, as it was declared.
+  /// The matching pattern, as declared.
   public let pattern: String
-  /// The segments that the wildcard took; empty where the pattern has none.
+  /// The segments that the wildcard matched; empty if the pattern has no wildcard.
   public let rest: [String]
-  /// What stands behind the `#`; nil where there is none.
+  /// The text after the `#`; nil if there is none.
   public let fragment: String?
 
   private let parameters: [String: String]
@@ -34,38 +34,44 @@ public struct LinkValues: Sendable {
     self.rest = rest
   }
 
-  /// The segment in the place of `:name`.
+  /// Returns the segment for `:name`.
   ///
-  /// Throws ``LinkError/badParameter(name:value:expected:)`` where it is not of this type, and
-  /// ``LinkError/undeclaredParameter(name:pattern:declared:)`` where the pattern has no such parameter.
+  /// - Throws: ``LinkError/badParameter(name:value:expected:)`` if the segment does not have this
+  ///   type, and ``LinkError/undeclaredParameter(name:pattern:declared:)`` if the pattern has no
+  ///   such parameter.
   public func parameter<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> V {
     try parameter(name, TextReading())
   }
 
-  /// The first query item of this name; nil where there is none.
+  /// Returns the first query item of this name; nil if there is none.
   ///
-  /// An item without `=` is empty. A `+` is a plus, not a space. Throws
-  /// ``LinkError/badQuery(name:value:expected:)`` where it is not of this type. O(items).
+  /// An item without `=` is empty. A `+` is a plus, not a space. O(items).
+  ///
+  /// - Throws: ``LinkError/badQuery(name:value:expected:)`` if the item does not have this type.
   public func query<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> V? {
     try query(name, TextReading())
   }
 
-  /// The first query item of this name, which has to be there.
+  /// Returns the first query item of this name, which is required.
   ///
-  /// Throws as ``query(_:as:)`` does, and ``LinkError/missingQuery(name:)``. O(items).
+  /// O(items).
+  ///
+  /// - Throws: The errors of ``query(_:as:)``, and ``LinkError/missingQuery(name:)``.
   public func requiredQuery<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> V {
     try requiredQuery(name, TextReading())
   }
 
-  /// All query items of this name, in their order.
+  /// Returns all query items of this name, in their order.
   ///
-  /// Throws as ``query(_:as:)`` does, where any of them is not of this type. O(items).
+  /// O(items).
+  ///
+  /// - Throws: The errors of ``query(_:as:)`` if any item does not have this type.
   public func queries<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> [V] {

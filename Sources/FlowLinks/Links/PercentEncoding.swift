@@ -1,8 +1,8 @@
 /// Percent-decoding (RFC 3986, 2.1), once.
 enum PercentEncoding {
-  /// `bytes` decoded; `part` names them where that fails.
+  /// Returns `bytes` decoded; `part` names them in an error.
   ///
-  /// A `+` stays a plus: that it stands for a space holds for forms, not for URLs. O(length).
+  /// A `+` stays a plus: it means a space in forms, but not in URLs. O(length).
   static func decode(
     _ bytes: LinkParts.Bytes, part: @autoclosure () -> String
   ) throws(LinkError) -> String {
@@ -11,7 +11,7 @@ enum PercentEncoding {
       throw .badEncoding(part: part(), text: String(decoding: bytes, as: UTF8.self))
     }
     let text = String(decoding: decoded, as: UTF8.self)
-    // What is no UTF-8 comes out repaired, and so as other bytes.
+    // Decoding repairs invalid UTF-8, and so changes its bytes.
     guard text.utf8.elementsEqual(decoded) else {
       throw .badEncoding(part: part(), text: String(decoding: bytes, as: UTF8.self))
     }

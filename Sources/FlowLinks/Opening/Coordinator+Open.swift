@@ -7,17 +7,19 @@ public import FlowEngine
 #endif
 
 extension Coordinator {
-  /// Makes the coordinator that shows a route as a detour; nil for a route that is navigated to.
+  /// A closure that creates the coordinator that shows a route as a detour; nil to navigate to the
+  /// route.
   public typealias DetourMaker = @MainActor (any Route) -> (any AnyCoordinator)?
 
-  /// Opens a URL: finds its route, and navigates there from this coordinator; true when it did.
+  /// Opens a URL by navigating to its route from this coordinator; returns whether that succeeded.
   ///
-  /// With `asDetour`, the coordinator that it makes is presented over everything instead, and shows
-  /// what it was made to show; where it makes none, the route is navigated to.
+  /// With `asDetour`, the coordinator that the closure returns is presented over everything
+  /// instead, and shows its own root. If the closure returns nil, the coordinator navigates to the
+  /// route.
   ///
-  /// A URL that leads to no route is reported as
+  /// If the URL does not lead to a route, nothing changes, and the error is reported as
   /// ``FlowError/navigationFailed(coordinator:route:routeType:context:)`` with the message of the
-  /// ``LinkError`` as its context, and changes nothing. O(length + patterns × segments), and navigating.
+  /// ``LinkError`` as its context. O(length + patterns × segments), plus the navigation.
   @discardableResult
   public func open(
     _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil
@@ -35,9 +37,9 @@ extension Coordinator {
     open(url.absoluteString, with: links, asDetour: makeDetour)
   }
 
-  /// Opens a push notification by its payload, a JSON object, from whatever state the app is in.
+  /// Opens a push notification by its payload, a JSON object, in any state of the app.
   ///
-  /// As for a URL. The report does not repeat the payload, which may hold what is private.
+  /// Works as for a URL. The error report does not contain the payload, which may be private.
   @discardableResult
   public func open(
     push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil
@@ -76,7 +78,7 @@ extension Coordinator {
   }
 }
 
-/// A coordinator as a detour, whatever its route type.
+/// A coordinator that can be presented as a detour, regardless of its route type.
 @MainActor private protocol DetourPresentable {
   func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
 }

@@ -1,5 +1,5 @@
 extension PayloadValue {
-  /// The members of the object that `bytes` hold as JSON.
+  /// Returns the members of the JSON object in `bytes`.
   ///
   /// O(length).
   static func members(of bytes: [UInt8]) throws(LinkError) -> [String: PayloadValue] {

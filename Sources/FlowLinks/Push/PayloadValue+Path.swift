@@ -1,13 +1,13 @@
 extension PayloadValue {
   enum Finding {
     case found(PayloadValue)
-    /// The path goes as far as `parent`, which holds `value`.
+    /// The path exists as far as `parent`, which has this value.
     case missing(parent: String, PayloadValue)
   }
 
-  /// What stands at a path of keys with dots between them.
+  /// Returns the value at a path of keys separated by dots.
   ///
-  /// Throws where the path is malformed, or goes through a value that holds no others.
+  /// Throws if the path is malformed, or leads through a value that has no members.
   func find(_ path: String) throws(LinkError) -> Finding {
     guard Self.isPath(path) else { throw .badKeyPath(path) }
     var value = self
@@ -38,13 +38,13 @@ extension PayloadValue {
     return .found(value)
   }
 
-  /// Whether no key in it is empty.
+  /// Whether every key of the path has characters.
   static func isPath(_ text: String) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .allSatisfy { !$0.isEmpty }
   }
 
-  /// What stands at a path, which has to lead somewhere.
+  /// Returns the value at a path, which is required.
   func get(_ path: String) throws(LinkError) -> PayloadValue {
     switch try find(path) {
     case .found(let value): return value
@@ -53,7 +53,7 @@ extension PayloadValue {
     }
   }
 
-  /// What a path may go on with.
+  /// The keys that may follow in a path.
   private var keys: [String] {
     switch self {
     case .object(let members): members.keys.sorted()
@@ -62,7 +62,7 @@ extension PayloadValue {
     }
   }
 
-  /// Takes the first key off a path, with the dot behind it.
+  /// Removes the first key from a path, with the dot after it.
   private static func takeKey(_ path: inout Substring) -> String {
     let dot = path.utf8.firstIndex(of: UInt8(ascii: "."))
     defer { path = dot.map { path[path.utf8.index(after: $0)...] } ?? path[path.endIndex...] }

@@ -1,4 +1,4 @@
-/// A JSON value; numbers stand as they were written, so that none loses digits before its type is known.
+/// A JSON value; numbers keep their text, so that no digits are lost before their type is known.
 enum PayloadValue: Sendable {
   case null
   case bool(Bool)
@@ -9,7 +9,7 @@ enum PayloadValue: Sendable {
 }
 
 extension PayloadValue {
-  /// The text of a string, a number, a truth value or null; nil for what holds others.
+  /// The text of a string, a number, a boolean or null; nil for an array or object.
   var scalarText: String? {
     switch self {
     case .null: "null"
@@ -19,7 +19,7 @@ extension PayloadValue {
     }
   }
 
-  /// What a message shows of it.
+  /// A short description for messages.
   var summary: String {
     switch self {
     case .array(let items): "an array of \(items.count)"
@@ -28,10 +28,10 @@ extension PayloadValue {
     }
   }
 
-  /// The value as text that another type can be read from, or nil.
+  /// Returns the value as text from which the type can be read, or nil.
   ///
-  /// A string stands for any type: some senders (FCM's data messages) have no others. A number is no
-  /// text, and a truth value nothing else.
+  /// A string can be read as any type, since some senders (FCM's data messages) have only strings.
+  /// A number cannot be read as text, and a boolean only as a boolean.
   func text<Value>(for type: Value.Type) -> String? {
     switch self {
     case .string(let text): return text
@@ -44,7 +44,7 @@ extension PayloadValue {
     }
   }
 
-  /// Some encoders write every number with a fraction: 7.0 is the integer 7.
+  /// Removes the fraction `.0`, which some encoders add to every number: 7.0 is the integer 7.
   private static func withoutEmptyFraction(_ number: String) -> String {
     guard let point = number.utf8.firstIndex(of: UInt8(ascii: ".")),
       number.utf8[point...].dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })

@@ -1,9 +1,9 @@
-// As for LinkValues: without the attribute, a type of both kinds would be ambiguous.
+// Disfavored as in LinkValues: otherwise a type with both conformances would be ambiguous.
 
 extension PushPayload {
-  /// The value at `path`, which has to be there, as an enum or another type with raw values.
+  /// Returns the value at `path`, which is required, as an enum or another type with raw values.
   ///
-  /// Throws as for other types.
+  /// - Throws: The same errors as for other types.
   @_disfavoredOverload
   public func value<V: RawRepresentable>(
     _ path: String, as type: V.Type = V.self
@@ -11,9 +11,10 @@ extension PushPayload {
     try value(path, TextReading(), V.RawValue.self)
   }
 
-  /// The value at `path`, as an enum or another type with raw values; nil where there is none, or null.
+  /// Returns the value at `path`, as an enum or another type with raw values; nil if it is missing
+  /// or null.
   ///
-  /// Throws as for other types.
+  /// - Throws: The same errors as for other types.
   @_disfavoredOverload
   public func optionalValue<V: RawRepresentable>(
     _ path: String, as type: V.Type = V.self
@@ -21,9 +22,9 @@ extension PushPayload {
     try optionalValue(path, TextReading(), V.RawValue.self)
   }
 
-  /// The values of the array at `path`, as an enum or another type with raw values.
+  /// Returns the values of the array at `path`, as an enum or another type with raw values.
   ///
-  /// Throws as for other types.
+  /// - Throws: The same errors as for other types.
   @_disfavoredOverload
   public func values<V: RawRepresentable>(
     _ path: String, as type: V.Type = V.self

@@ -1,12 +1,13 @@
-/// What a push payload says, for the closure that makes the route.
+/// The values of a push payload for the closure that creates the route.
 ///
-/// A path names keys with dots between them, and places in arrays by their index from 0
-/// (`order.items.0.id`). A key that holds dots itself (`gcm.message_id`) is written as it is, and wins
-/// over the path.
+/// A path is a list of keys separated by dots, with an index from 0 for an element of an array
+/// (`order.items.0.id`). A key that contains dots itself (`gcm.message_id`) is written as it is,
+/// and has priority over the path.
 ///
-/// A value is read as any `LosslessStringConvertible` type (`Int`, `String`, `Double`, …), or as an enum
-/// whose raw values are. A string is read as any of them (FCM's data messages hold only strings), a
-/// number as any but text, `true` and `false` as `Bool`. An integer is whole, and fits its type.
+/// A value can be read as any `LosslessStringConvertible` type (`Int`, `String`, `Double`, …), or
+/// as an enum with such raw values. A string can be read as any of them (FCM's data messages have
+/// only strings), a number as any type but text, and `true` and `false` as `Bool`. An integer must
+/// be whole and fit its type.
 public struct PushPayload: Sendable {
   private let root: PayloadValue
 
@@ -14,29 +15,33 @@ public struct PushPayload: Sendable {
     root = .object(members)
   }
 
-  /// The value at `path`, which has to be there.
+  /// Returns the value at `path`, which is required.
   ///
-  /// Throws ``LinkError/missingKey(path:parent:keys:)`` where it is not,
-  /// ``LinkError/badValue(path:value:expected:)`` where it, or what the path goes through, is of another
-  /// type, and ``LinkError/badKeyPath(_:)``. O(length of the path).
+  /// O(length of the path).
+  ///
+  /// - Throws: ``LinkError/missingKey(path:parent:keys:)`` if the value is missing,
+  ///   ``LinkError/badValue(path:value:expected:)`` if it or a value along the path has another
+  ///   type, and ``LinkError/badKeyPath(_:)``.
   public func value<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V {
     try value(path, TextReading(), type)
   }
 
-  /// The value at `path`; nil where there is none, or null.
+  /// Returns the value at `path`; nil if it is missing or null.
   ///
-  /// Throws as ``value(_:as:)`` does where there is one.
+  /// - Throws: The errors of ``value(_:as:)`` if there is a value.
   public func optionalValue<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V? {
     try optionalValue(path, TextReading(), type)
   }
 
-  /// The values of the array at `path`, which has to be there.
+  /// Returns the values of the array at `path`, which is required.
   ///
-  /// Throws as ``value(_:as:)`` does. O(values).
+  /// O(values).
+  ///
+  /// - Throws: The errors of ``value(_:as:)``.
   public func values<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> [V] {
@@ -45,7 +50,7 @@ public struct PushPayload: Sendable {
 }
 
 extension PushPayload {
-  /// What stands at `path`; nil where that is null, and where the path leads nowhere.
+  /// Returns the value at `path`; nil if it is missing or null.
   func decidingValue(at path: String) -> PayloadValue? {
     switch try? root.find(path) {
     case nil, .missing, .found(.null): nil

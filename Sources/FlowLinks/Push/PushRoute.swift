@@ -1,6 +1,6 @@
 public import FlowEngine
 
-/// A declared mapping: which push payloads it is meant for, and the route that they lead to.
+/// A declared mapping: a condition on push payloads, and the route that they lead to.
 ///
 /// ```swift
 /// PushRoute(when: "kind", is: "order") { payload in
@@ -14,18 +14,18 @@ public struct PushRoute: Sendable {
     case link
   }
 
-  /// The path of the key that decides.
+  /// The path of the key in the condition.
   let key: String
   let condition: Condition
   let problems: [String]
 
   private let makeRoute: @Sendable (PushPayload) throws -> any Route
 
-  /// A mapping for the payloads that have `value` at the path `key`, as a string, a number, `true` or
-  /// `false`.
+  /// Creates a mapping for the payloads with `value` at the path `key`, as a string, a number,
+  /// `true` or `false`.
   ///
-  /// An error that `route` throws and that is no ``LinkError`` becomes
-  /// ``LinkError/rejected(by:reason:)``. Paths are explained at ``PushPayload``.
+  /// If `route` throws an error that is not a ``LinkError``, it becomes
+  /// ``LinkError/rejected(by:reason:)``. ``PushPayload`` explains paths.
   public init(
     when key: String, is value: String,
     _ route: @escaping @Sendable (PushPayload) throws -> any Route
@@ -36,10 +36,10 @@ public struct PushRoute: Sendable {
     makeRoute = route
   }
 
-  /// A mapping for the payloads that have a URL at the path `key`, which is opened with `links`.
+  /// Creates a mapping for the payloads with a URL at the path `key`, which is opened with `links`.
   ///
-  /// It is meant for every payload that has the key, and not null there: where the value is no URL of
-  /// the app, that is the error.
+  /// The mapping applies to every payload that has a value other than null for the key. If the
+  /// value is not a URL of the app, that is the error.
   public init(link key: String, with links: DeepLinks) {
     self.key = key
     condition = .link
@@ -47,7 +47,7 @@ public struct PushRoute: Sendable {
     makeRoute = { payload in try links.route(for: payload.value(key, as: String.self)) }
   }
 
-  /// The mapping in words, as a tool lists it.
+  /// The mapping in words, for lists.
   public var summary: String {
     switch condition {
     case .value(let value): "\(key) is '\(value)'"

@@ -6,10 +6,10 @@ public import FlowEngine
   public import Foundation
 #endif
 
-/// Puts declared push mappings into a list.
+/// A result builder for lists of push mappings.
 public typealias PushRouteBuilder = DeclarationBuilder<PushRoute>
 
-/// The push notifications that an app understands: the route that each payload leads to.
+/// The push notifications of an app: the route that each payload leads to.
 ///
 /// ```swift
 /// let pushes = PushRoutes {
@@ -19,41 +19,42 @@ public typealias PushRouteBuilder = DeclarationBuilder<PushRoute>
 /// coordinator.open(push: #"{"kind": "order", "order": {"id": 7}}"#, with: pushes)
 /// ```
 ///
-/// The first declared mapping that is meant for a payload has the last word: where its closure throws,
-/// no other is tried.
+/// The first declared mapping that applies to a payload is used. If its closure throws, no other is
+/// tried.
 public struct PushRoutes: Sendable {
-  /// The most bytes that a payload may have.
+  /// The maximum number of bytes of a payload.
   public static let maximumPayloadBytes = LinkError.Limit.payloadBytes.maximum
-  /// How deep a payload's arrays and objects may be nested.
+  /// The maximum depth of a payload's nested arrays and objects.
   public static let maximumPayloadDepth = LinkError.Limit.payloadDepth.maximum
 
   /// The declared mappings in words, in the order of declaration.
   public let summaries: [String]
-  /// What is wrong with the declarations, those of links included; empty where they are sound.
+  /// The problems of the declarations, including those of links; empty if there are none.
   ///
-  /// An app's test checks that there is nothing.
+  /// An app should test that it is empty.
   public let problems: [String]
 
   private let routes: [PushRoute]
 
-  /// The push notifications of an app.
+  /// Creates the push mappings of an app.
   ///
-  /// A malformed declaration is listed in ``problems``; the others work. O(mappings).
+  /// A malformed declaration is listed in ``problems``; the others still work. O(mappings).
   public init(@PushRouteBuilder _ routes: () -> [PushRoute]) {
     self.routes = routes()
     summaries = self.routes.map(\.summary)
     problems = Self.problems(of: self.routes)
   }
 
-  /// The route that a payload, a JSON object, leads to.
+  /// Returns the route that a payload, a JSON object, leads to.
   ///
-  /// Throws what is wrong with it, or what did not match, as a ``LinkError``.
   /// O(length + mappings).
+  ///
+  /// - Throws: ``LinkError``, which says what is wrong with the payload or what did not match.
   public func route(for payload: String) throws(LinkError) -> any Route {
     try route(forBytes: Array(payload.utf8))
   }
 
-  /// The route that a payload, a JSON object in UTF-8, leads to, as for its text.
+  /// Returns the route that a payload, a JSON object in UTF-8, leads to, as for its text.
   public func route(for payload: Data) throws(LinkError) -> any Route {
     try route(forBytes: Array(payload))
   }
@@ -83,11 +84,11 @@ public struct PushRoutes: Sendable {
     var seen: Set<Condition> = []
     for route in routes {
       if !PayloadValue.isPath(route.key) {
-        problems.append("'\(clipped: route.key)' is no path of keys: a key in it is empty")
+        problems.append("'\(clipped: route.key)' is not a path of keys: a key in it is empty")
       }
       if !seen.insert(Condition(key: route.key, condition: route.condition)).inserted {
         problems.append(
-          "the mapping '\(clipped: route.summary)' is never asked: an earlier one is the same")
+          "the mapping '\(clipped: route.summary)' is never used: an earlier one is the same")
       }
       problems += route.problems.filter { !problems.contains($0) }
     }

@@ -1,22 +1,23 @@
-/// Puts declarations, one below the other, into a list; lists of them and conditions may stand between.
+/// A result builder for a list of declarations; lists of declarations and conditions may be among
+/// them.
 @resultBuilder
 public enum DeclarationBuilder<Declaration> {
-  /// One declaration.
+  /// Adds one declaration.
   public static func buildExpression(_ declaration: Declaration) -> [Declaration] { [declaration] }
-  /// A list of declarations, such as those of a feature.
+  /// Adds a list of declarations, such as those of a feature.
   public static func buildExpression(_ declarations: [Declaration]) -> [Declaration] {
     declarations
   }
-  /// All of them, in the order in which they are declared.
+  /// Combines the declarations in their order.
   public static func buildBlock(_ parts: [Declaration]...) -> [Declaration] { parts.flatMap { $0 } }
-  /// What stands in an `if` without an `else`.
+  /// Adds the contents of an `if` without an `else`.
   public static func buildOptional(_ part: [Declaration]?) -> [Declaration] { part ?? [] }
-  /// What stands in the first branch.
+  /// Adds the contents of the first branch.
   public static func buildEither(first part: [Declaration]) -> [Declaration] { part }
-  /// What stands in the other branch.
+  /// Adds the contents of the other branch.
   public static func buildEither(second part: [Declaration]) -> [Declaration] { part }
-  /// What a loop makes.
+  /// Adds the contents of a loop.
   public static func buildArray(_ parts: [[Declaration]]) -> [Declaration] { parts.flatMap { $0 } }
-  /// What stands behind an availability condition.
+  /// Adds the contents of an availability condition.
   public static func buildLimitedAvailability(_ part: [Declaration]) -> [Declaration] { part }
 }

@@ -1,7 +1,7 @@
-/// How a value of one type is read from text.
+/// Reads a value of one type from text.
 struct TextReading<Value> {
   let value: (String) -> Value?
-  /// The type as a message names it.
+  /// The name of the type in messages.
   let expected: String
 }
 
@@ -10,7 +10,7 @@ extension TextReading where Value: LosslessStringConvertible {
     value = { text in
       if Value.self == Bool.self { return Self.truth[text] as? Value }
       guard let value = Value(text) else { return nil }
-      // A route that holds "nan" is not equal to itself, and so would never be found on a stack.
+      // A route with "nan" is not equal to itself, and so would never be found on a stack.
       if let number = value as? any FloatingPoint, !number.isFinite { return nil }
       return value
     }
@@ -29,7 +29,7 @@ extension TextReading where Value: RawRepresentable, Value.RawValue: LosslessStr
     expected = Self.cases.map { "one of " + $0 } ?? String(describing: Value.self)
   }
 
-  /// The raw values, where there are few enough to list.
+  /// The raw values, if there are few enough to list.
   private static var cases: String? {
     func list<C: CaseIterable>(_ type: C.Type) -> String? {
       let names = type.allCases.prefix(9).compactMap { ($0 as? Value).map { "\($0.rawValue)" } }

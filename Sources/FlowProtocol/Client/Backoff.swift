@@ -1,21 +1,22 @@
-/// How long to wait before each further attempt to connect.
+/// The delays between attempts to connect.
 ///
-/// 0.1 s, then twice as long each time up to 2 s. Each wait is shortened by chance, so that viewers that lost
-/// an app together do not come back together; it is never made longer, so that the longest is what it says.
+/// The first delay is 0.1 s, and each further delay is twice as long, up to 2 s. A random factor
+/// shortens each delay, so that viewers that lost the same app do not all reconnect at the same
+/// moment. The factor never lengthens a delay, so 2 s is the maximum.
 package struct Backoff: Sendable {
   package static let first = Duration.milliseconds(100)
   package static let longest = Duration.seconds(2)
-  /// What is waited of the time that it would be.
+  /// The range of the random factor that each delay is multiplied by.
   static let jitter = 0.8...1.0
 
   private var upcoming = first
 
-  /// The next wait; the one after it is longer.
+  /// Returns the next delay, and doubles the one after it.
   package mutating func next(using random: inout some RandomNumberGenerator) -> Duration {
     defer { upcoming = min(upcoming * 2, Self.longest) }
     return upcoming * Double.random(in: Self.jitter, using: &random)
   }
 
-  /// Begins anew, after a success.
+  /// Starts again at the first delay, after a success.
   package mutating func reset() { upcoming = Self.first }
 }

@@ -9,7 +9,8 @@ import NIOPosix
   import Darwin
 #endif
 
-/// Sends requests and sorts what comes back: answers to who asked, the rest into the inbox.
+/// A connection that sends requests, gives each answer to its caller, and puts every notification
+/// into the inbox.
 package actor Connection {
   package nonisolated let path: String
   package nonisolated let inbox: Inbox
@@ -18,7 +19,7 @@ package actor Connection {
   private var lastID: Int64 = 0
   private var writer: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   private var reading: Task<Void, Never>?
-  /// Why it ended; nil while it stands.
+  /// Why the connection ended; nil while it is open.
   private(set) var ending: (any Error)?
 
   private init(path: String, inboxBytes: Int) {
@@ -50,7 +51,8 @@ package actor Connection {
     } catch {
       throw TransportError.nobodyAnswers(path: path)
     }
-    // Asked of the connection that is used: by now another may serve on the path.
+    // Checks the peer of this connection, not of the path: another process may serve the path by
+    // now.
     let peer = try? await Peer.of(channel: channel.channel).get()
     guard let peer, peer.uid == geteuid() else {
       try? await channel.executeThenClose { _, _ in }
@@ -112,7 +114,7 @@ package actor Connection {
       expectations.results[id] = type
       Task {
         do { try await writer?.write(bytes) } catch {
-          // Who reads knows better why the connection ended.
+          // The reading task knows the reason why the connection ended.
           await reading?.value
           self.fail(id, self.ending ?? TransportError.connectionLost(path: self.path))
         }

@@ -6,47 +6,50 @@ import NIOConcurrencyHelpers
   import Foundation
 #endif
 
-/// What a viewer that follows an engine learns, in order.
+/// An event that a viewer receives while it follows an engine, in order.
 public enum FollowerEvent: Equatable, Sendable {
-  /// A connection stands. What follows is a snapshot, or, where the engine still knew what was missed, that.
+  /// The viewer is connected. The next event is a snapshot, or the missed events if the engine
+  /// still has them.
   case connected(EngineInfo)
-  /// The whole hierarchy; replaces what was known.
+  /// The whole hierarchy; it replaces everything known before.
   case snapshot(FlowSnapshot)
-  /// Coordinators of which only the skeleton was known, whole; nothing of them changed.
+  /// The full nodes of coordinators known only by their skeleton; the coordinators did not change.
   case detailed([FlowNode])
-  /// The errors that the engine remembers from before, and how many there were in all.
+  /// The past errors that the engine still has, and the total number of errors.
   case journal([ErrorReport], total: UInt64)
-  /// What the app declared, once for each run of the engine; told where it was asked for, and where the
-  /// engine knows.
+  /// The routes that the app declared.
+  ///
+  /// Sent once for each run of the engine, if the viewer asked for them and the engine supports the
+  /// request.
   case declared(DeclaredRoutes)
-  /// The hierarchy changed: the delta follows on the snapshot.
+  /// The hierarchy changed; the delta applies to the snapshot before it.
   case changed(FlowDelta)
-  /// A route was asked for.
+  /// The app navigated, or tried to.
   case navigated(NavigationReport)
   /// An error was reported.
   case errorReported(ErrorReport)
-  /// What the lints find is another than before; told once somebody asked for it.
+  /// The lint findings changed; sent only after a viewer requested the findings.
   case linted(added: [LintFinding], removed: [LintFinding.ID])
-  /// This many notifications were lost; a new snapshot follows.
+  /// The viewer lost this many notifications; a new snapshot follows.
   case lost(Int)
-  /// There is no connection, for this reason; another attempt follows by itself.
+  /// The connection ended or failed for this reason; the follower tries again by itself.
   case disconnected(reason: String)
 }
 
-/// Follows one engine: connects, keeps in step, and comes back when the engine does.
+/// A follower of one engine: it connects, stays up to date, and reconnects when the engine returns.
 public struct EngineFollower: Sendable {
   private let client: InitializeRequest.ClientInfo
   private let place: EnginePlace
   private let detail: SnapshotRequest.Detail
   private let asksForRoutes: Bool
 
-  /// Where the engine was found last: an app that was started again has another socket.
+  /// The last known path of the engine's socket; an app that restarts has another one.
   public var path: String { place.path }
 
-  /// Follows the engine behind `path`.
+  /// Creates a follower of the engine at `path`.
   ///
-  /// With `detail` `.skeleton`, large hierarchies come as skeletons, and their details afterwards. With
-  /// `asksForRoutes`, the routes that the app declared are told too.
+  /// With `detail` `.skeleton`, large hierarchies arrive as skeletons first, and their details
+  /// afterwards. With `asksForRoutes`, the follower also reports the routes that the app declared.
   public init(
     path: String, as client: InitializeRequest.ClientInfo,
     detail: SnapshotRequest.Detail = .full, asksForRoutes: Bool = false
@@ -57,14 +60,15 @@ public struct EngineFollower: Sendable {
     self.asksForRoutes = asksForRoutes
   }
 
-  /// What happens, until the stream is let go; another time, it begins where the engine was found last.
+  /// Returns the events of the engine, until the caller drops the stream.
   ///
-  /// It goes no faster than it is taken: what a slow reader does not take waits at the engine, and is
-  /// dropped there in the end, as ``FollowerEvent/lost(_:)`` says.
+  /// A second call starts at the path where the engine was found last. The stream reads only as
+  /// fast as its caller: events that a slow caller does not take wait at the engine, which finally
+  /// drops them and reports ``FollowerEvent/lost(_:)``.
   ///
-  /// After a loss it tries again in 0.1 s, then twice as long each time up to 2 s, with jitter: the same
-  /// socket, and in the same directory any engine of the same name, since an app that was started again
-  /// has another process.
+  /// After a loss the follower tries again after 0.1 s, then after twice as long each time, up to 2
+  /// s, with jitter. It tries the same socket, and any engine of the same name in the same
+  /// directory, since an app that restarts is another process.
   public func events() -> AsyncStream<FollowerEvent> {
     let following = Following(
       .socket(place, client: client), detail: detail, asksForRoutes: asksForRoutes)
@@ -72,7 +76,7 @@ public struct EngineFollower: Sendable {
   }
 }
 
-/// Where an engine is, as far as whoever follows it knows.
+/// The last known location of an engine.
 package final class EnginePlace: Sendable {
   private let state: NIOLockedValueBox<(path: String, name: String?, lost: Date)>
 
@@ -83,9 +87,10 @@ package final class EnginePlace: Sendable {
   func met(_ engine: EngineInfo) { state.withLockedValue { $0.name = engine.name } }
   package func lost() { state.withLockedValue { $0.lost = Date() } }
 
-  /// Looks for the engine: where it was, or one of the same name that started since the connection was lost.
+  /// Searches for the engine at its old path, else for an engine of the same name that started
+  /// after the connection was lost.
   ///
-  /// One that ran all along is another app.
+  /// An engine of that name that ran all along belongs to another app.
   package func find() async {
     let (path, name, lost) = state.withLockedValue { $0 }
     guard let name, let slash = path.lastIndex(of: "/") else { return }

@@ -1,16 +1,16 @@
-/// A way to one engine: over a socket, or within its own process.
+/// A connection to one engine, over a socket or within the engine's process.
 package protocol EngineLink: Sendable {
-  /// How the engine is called in messages.
+  /// The engine's name in messages.
   var path: String { get }
-  /// What the engine said of itself.
+  /// The information that the engine sent about itself.
   var engine: EngineInfo { get }
-  /// Whether a notification can be taken at once.
+  /// Whether a notification can be taken without waiting.
   var hasNotification: Bool { get }
 
   func send<R: InspectionRequest>(_ request: R) async throws -> R.Result
-  /// The next notification; nil once the engine says nothing more.
+  /// Returns the next notification; nil once the engine sends no more.
   func nextNotification() async -> FlowNotification?
-  /// Why the connection ended; nil while it stands, and where there is none.
+  /// Returns why the connection ended; nil while it is open, and for links that have no connection.
   func endReason() async -> (any Error)?
   func close() async
 }
@@ -18,8 +18,9 @@ package protocol EngineLink: Sendable {
 extension EngineLink {
   package func endReason() async -> (any Error)? { nil }
 
-  /// The whole hierarchy at one revision, put together from its parts; what is past
-  /// ``Limits/hierarchyBytes`` is left out, and counted.
+  /// Returns the whole hierarchy at one revision, assembled from its parts.
+  ///
+  /// Nodes past ``Limits/hierarchyBytes`` are omitted and counted.
   func wholeSnapshot(_ detail: SnapshotRequest.Detail) async throws -> FlowSnapshot {
     let first = try await send(SnapshotRequest(detail: detail))
     var assembly = SnapshotAssembly(first: first)
@@ -39,11 +40,12 @@ extension EngineLink {
     }
   }
 
-  /// Takes in one part while the engine makes the next; nil after the last.
+  /// Appends one part while the engine prepares the next; returns nil after the last part.
   private func take(
     _ part: SnapshotRequest.Result, into assembly: inout SnapshotAssembly
   ) async throws -> SnapshotRequest.Result? {
-    // Before the request: its expression is evaluated by another task, while the assembly changes here.
+    // Read before the request starts: another task evaluates the request while the assembly changes
+    // here.
     let cursor = assembly.isFull ? nil : part.next
     async let next = snapshotPart(at: cursor)
     try assembly.append(part)
@@ -55,8 +57,10 @@ extension EngineLink {
     return try await send(SnapshotRequest(cursor: cursor))
   }
 
-  /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
-  /// in all; the oldest are left out where they take more than ``Limits/answerBytes``.
+  /// Returns the errors after number `sequence` that the engine still has, and the total number of
+  /// errors.
+  ///
+  /// The oldest errors are dropped if all of them take more than ``Limits/answerBytes``.
   func allErrors(since sequence: UInt64) async throws -> (reports: [ErrorReport], total: UInt64) {
     var reports = BoundedTail<ErrorReport>(bytes: Limits.answerBytes)
     var total: UInt64 = 0
@@ -74,7 +78,7 @@ extension EngineLink {
     return (Array(reports.elements), total)
   }
 
-  /// The routes that the app declared, and how often each was asked for.
+  /// Returns the routes that the app declared, and how often each was requested.
   func allRoutes() async throws -> RouteReport {
     var first: RoutesListRequest.Result?
     var routes: [RouteUse] = []
@@ -84,7 +88,7 @@ extension EngineLink {
       first = first ?? part
       for use in part.routes {
         guard known.insert(use.route).inserted else {
-          throw malformed("in its routes/list, a route stands twice")
+          throw malformed("in its routes/list, a route occurs twice")
         }
         bytes += use.memoryBytes
       }
@@ -92,13 +96,13 @@ extension EngineLink {
       routes += part.routes
       return (part.next, part.routes.count)
     }
-    guard let first else { throw malformed("it has no answer to routes/list") }
+    guard let first else { throw malformed("it did not answer routes/list") }
     return RouteReport(
       epoch: first.epoch, routes: routes, openTypes: first.openTypes,
       countedSince: first.countedSince, interruptions: first.interruptions, lost: first.lost)
   }
 
-  /// The findings of the first part, and of those that follow on it.
+  /// Returns the findings of the first part and of all parts after it.
   func allFindings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
     var findings = first.findings
     guard let next = first.next else { return findings }
@@ -112,10 +116,10 @@ extension EngineLink {
     return findings
   }
 
-  /// Asks for the parts of an answer one after the other; `take` takes one in, and says where the next begins and
-  /// how many items came.
+  /// Requests the parts of an answer one after the other.
   ///
-  /// That each leads further is checked as it comes.
+  /// `take` receives each part, and returns the cursor of the next part and the number of items in
+  /// this one. Each part is checked on arrival to lead further than the part before.
   private func eachPart<Request: InspectionRequest, Cursor: Comparable>(
     of first: Request, then request: (Cursor) -> Request,
     take: (Request.Result) throws -> (next: Cursor?, items: Int)

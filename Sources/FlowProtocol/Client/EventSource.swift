@@ -1,7 +1,7 @@
-/// Where events of a hierarchy come from: an app's own process, for one.
+/// A source of the events of one hierarchy, such as an inspector within the app's own process.
 public protocol EventSource: Sendable {
-  /// What a viewer would learn, in order; ends after ``finish()``.
+  /// The events that a viewer would receive, in order; the stream ends after ``finish()``.
   var events: AsyncStream<FollowerEvent> { get }
-  /// Ends the events after everything that happened until now.
+  /// Ends the stream after every event that happened before this call.
   func finish() async
 }

@@ -14,28 +14,32 @@ import NIOPosix
 /// let snapshot = try await client.snapshot()
 /// ```
 public actor FlowClient: EngineLink {
-  /// Where the engine's socket is.
+  /// The path of the engine's socket.
   public nonisolated let path: String
-  /// What the engine said of itself.
+  /// The information that the engine sent about itself.
   public nonisolated var engine: EngineInfo { greeting.engine }
-  /// What it says unasked, from ``SubscribeRequest`` on; ends when the connection does.
+  /// The notifications from the engine, starting with ``SubscribeRequest``; the stream ends with
+  /// the connection.
   ///
-  /// What is not taken in time is dropped, as ``FlowNotification/dropped(_:)`` says.
+  /// Notifications that are not taken in time are dropped, and ``FlowNotification/dropped(_:)``
+  /// reports how many.
   public nonisolated var notifications: AsyncStream<FlowNotification> {
     AsyncStream { [connection] in await connection.inbox.next() }
   }
 
   private nonisolated let greeting: InitializeRequest.Result
   private nonisolated let connection: Connection
-  /// For what comes in parts.
+  /// Serializes requests whose answers come in parts.
   private nonisolated let turns = Turns()
 
-  /// How long an answer may take.
+  /// The maximum time for an answer.
   static let answerLimit = Duration.seconds(10 * factor)
-  /// How long the first answer may take: whoever does not speak the protocol often says nothing.
+  /// The maximum time for the first answer, which is shorter because a process that does not speak
+  /// the protocol often sends nothing.
   static let greetingLimit = Duration.seconds(3 * factor)
 
-  /// How many times as long: tests say so in the environment, whose machine may do much else besides.
+  /// The factor that lengthens both limits; tests set it in the environment, since they run on busy
+  /// machines.
   private static let factor: Int = {
     #if DEBUG
       let named = ProcessInfo.processInfo.environment["FLOWSCOPE_PATIENCE"].flatMap { Int($0) }
@@ -51,9 +55,9 @@ public actor FlowClient: EngineLink {
     self.greeting = greeting
   }
 
-  /// Connects and agrees on a version.
+  /// Connects to the engine at `path` and agrees with it on a protocol version.
   ///
-  /// - Throws: ``TransportError``, or a ``RemoteError`` where the engine refuses.
+  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public static func connect(
     to path: String, as client: InitializeRequest.ClientInfo
   ) async throws -> FlowClient {
@@ -74,58 +78,61 @@ public actor FlowClient: EngineLink {
     }
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for the answer.
   ///
-  /// - Throws: ``TransportError``, or a ``RemoteError`` where the engine refuses.
+  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
     try await connection.send(request, within: Self.answerLimit)
   }
 
-  /// The whole hierarchy at one revision, put together from its parts; of a skeleton, every node
-  /// is ``FlowNode/isSkeleton``.
+  /// Returns the whole hierarchy at one revision, assembled from its parts.
   ///
-  /// Of several at a time, one follows on the other.
+  /// With `.skeleton`, every node has ``FlowNode/isSkeleton`` set. Concurrent calls run one after
+  /// the other.
   ///
-  /// - Throws: ``TransportError``, also where the parts do not belong together, or a ``RemoteError``.
+  /// - Throws: ``TransportError``, also if the parts do not belong together, or ``RemoteError``.
   public func snapshot(
     _ detail: SnapshotRequest.Detail = .full
   ) async throws -> FlowSnapshot {
     try await turns.take { try await self.wholeSnapshot(detail) }
   }
 
-  /// The errors with a higher number than `sequence` that the engine remembers, and how many there were
-  /// in all.
+  /// Returns the errors after number `sequence` that the engine still has, and the total number of
+  /// errors.
+  ///
+  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
   public func errors(
     since sequence: UInt64 = 0
   ) async throws -> (reports: [ErrorReport], total: UInt64) {
     try await allErrors(since: sequence)
   }
 
-  /// The routes that the app declared, and how often each was asked for while somebody looked.
+  /// Returns the routes that the app declared, and how often each was requested while a viewer was
+  /// attached.
   ///
-  /// - Throws: ``TransportError``, or a ``RemoteError``: an engine of an earlier version does not know the
-  ///   method.
+  /// - Throws: ``TransportError``, or ``RemoteError``: an engine of an earlier version does not
+  ///   know the method.
   public func routes() async throws -> RouteReport {
     try await turns.take { try await self.allRoutes() }
   }
 
-  /// The findings of the first part of an answer to `lints/list`, and of those that follow on it.
+  /// Returns the findings of the first part of a `lints/list` answer and of all parts after it.
   ///
-  /// - Throws: ``TransportError``, also where the parts do not follow, or a ``RemoteError``.
+  /// - Throws: ``TransportError``, also if the parts do not follow each other, or ``RemoteError``.
   public func findings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
     try await allFindings(after: first)
   }
 
-  /// The next notification; nil once the connection has ended.
+  /// Returns the next notification; nil once the connection has ended.
   package func nextNotification() async -> FlowNotification? { await connection.inbox.next() }
 
-  /// Why the connection ended; nil while it stands.
+  /// Returns why the connection ended; nil while it is open.
   package func endReason() async -> (any Error)? { await connection.ending }
 
-  /// Whether a notification can be taken at once.
+  /// Whether a notification can be taken without waiting.
   package nonisolated var hasNotification: Bool { !connection.inbox.isEmpty }
 
-  /// Ends the connection.
+  /// Closes the connection.
   public func close() async {
     await connection.close()
   }

@@ -1,19 +1,21 @@
-/// What an engine says unasked, as a viewer sees it.
+/// A notification from an engine, as a viewer receives it.
 public enum FlowNotification: Sendable {
   /// The hierarchy changed.
   case changed(FlowDelta)
-  /// A route was asked for.
+  /// The app navigated, or tried to.
   case navigated(NavigationReport)
   /// An error was reported.
   case errorReported(ErrorReport)
-  /// What the lints find is another than before.
+  /// The lint findings changed.
   case linted(DidLintNotification)
-  /// The viewer was too slow.
+  /// The viewer was too slow, and notifications were dropped.
   case dropped(DidDropNotification)
 
-  /// What a message tells, several navigations one by one; nil where this version does not know the method, which is no
-  /// error.
-  package static func told<Key: CodingKey>(
+  /// Decodes the notifications in a message: several from one message of navigations in columns,
+  /// else one.
+  ///
+  /// Returns nil if this version does not know the method, which is not an error.
+  package static func decoded<Key: CodingKey>(
     by method: String, in container: KeyedDecodingContainer<Key>, at key: Key
   ) throws -> [FlowNotification]? {
     func params<N: InspectionNotification>(_ type: N.Type) throws -> N {

@@ -6,13 +6,13 @@ import DequeModule
   import Foundation
 #endif
 
-/// Follows one engine step by step, each time that the next event is asked for.
+/// Follows one engine step by step, each time the caller requests the next event.
 package actor Following {
-  /// Where the engine is.
+  /// The way to reach the engine.
   package enum Source: Sendable {
-    /// Behind a socket; it is looked for again when the connection is lost.
+    /// A socket; the engine is searched for again when the connection is lost.
     case socket(EnginePlace, client: InitializeRequest.ClientInfo)
-    /// At the other end of a link, for as long as that stands.
+    /// An open link; following ends with the link.
     case link(any EngineLink)
   }
 
@@ -20,34 +20,34 @@ package actor Following {
   private let detail: SnapshotRequest.Detail
   private let asksForRoutes: Bool
   private let inboxBytes: Int
-  /// How long deltas may take that an answer is ahead of.
+  /// The maximum wait for deltas up to a revision that an answer already has.
   private let announcementLimit: Duration
-  /// The run whose declared routes were told.
+  /// The epoch whose declared routes were already reported.
   private var declaredEpoch: String?
   private var connection: (any EngineLink)?
   private var isOver = false
   private var ready: Deque<FollowerEvent> = []
   private var known: Known?
   private var pending = PendingDetails()
-  /// Whether the present connection has told all there is from before.
+  /// Whether everything from before the current connection has been reported.
   private var isSettled = false
   private var isFirstAttempt = true
   private var backoff = Backoff()
-  /// How long to wait with a new hierarchy after a loss that follows soon on another.
+  /// The delays before a new snapshot when one loss soon follows another.
   private var lossBackoff = Backoff()
   private var lastLoss: ContinuousClock.Instant?
   private var random = SystemRandomNumberGenerator()
   private let wait: @Sendable (Duration) async -> Void
 
-  /// Up to where the reader knows one run of the engine.
+  /// The state that the reader has of one run of the engine.
   private struct Known {
     var epoch: String
     var revision: UInt64
     var navigation: UInt64
-    var errors: ToldErrors
+    var errors: ReportedErrors
   }
 
-  /// `wait` lets the time pass between two attempts, or less where the task is cancelled.
+  /// Creates a follower; `wait` sleeps between two attempts, or less if the task is cancelled.
   package init(
     _ source: Source, detail: SnapshotRequest.Detail, asksForRoutes: Bool = false,
     inboxBytes: Int = Limits.inboxBytes,
@@ -86,7 +86,7 @@ package actor Following {
         guard let notification = await connection.nextNotification() else {
           if Task.isCancelled { return }
           try checkAnnounced(to: connection)
-          // A link ends when it was finished.
+          // A link that ends was finished by its owner.
           if case .link = source { return isOver = true }
           throw await connection.endReason()
             ?? TransportError.connectionLost(path: connection.path)
@@ -100,7 +100,7 @@ package actor Following {
       await disconnect()
       if Task.isCancelled { return }
       if case .link = source { isOver = true }
-      // What says impossible things would say them again at once.
+      // A peer that violates the protocol would do so again at once, so its delays keep growing.
       if wasSettled, (error as? TransportError)?.isViolation != true { backoff.reset() }
       ready.append(.disconnected(reason: "\(error)"))
     }
@@ -135,7 +135,7 @@ package actor Following {
     try await settle(connection)
   }
 
-  /// Learns all there is from before: what was missed, or everything.
+  /// Reports everything from before the connection: the missed events, or the whole state.
   private func settle(_ connection: any EngineLink) async throws {
     self.connection = connection
     ready.append(.connected(connection.engine))
@@ -151,7 +151,7 @@ package actor Following {
     }
     known = nil
     try await resync(connection, epoch: start.epoch, from: start.revision)
-    // What was asked for before the viewer came is none that it missed.
+    // Navigations from before the viewer attached were not missed.
     known?.navigation = start.navigationCount
     let (errors, total) = try await connection.allErrors(since: 0)
     known?.errors.didFetch(from: errors.first?.sequence, total: total)
@@ -188,10 +188,11 @@ package actor Following {
     }
   }
 
-  /// How soon a loss has to follow on another to be waited for.
+  /// Two losses within this time cause a delay.
   private static let lossesApart = Duration.seconds(5)
 
-  /// Lets some time pass where one loss follows on another: each has the whole hierarchy asked for again.
+  /// Waits if one loss soon follows another, because each loss makes the viewer request the whole
+  /// hierarchy.
   private func waitAfterLosses() async {
     if let lastLoss, ContinuousClock.now - lastLoss < Self.lossesApart {
       await wait(lossBackoff.next(using: &random))
@@ -214,27 +215,28 @@ package actor Following {
     do {
       ready.append(.declared(try await connection.allRoutes().declared))
     } catch let error as RemoteError where error.code == RemoteError.Code.methodNotFound {
-      // An engine of an earlier version: what its app declared is not known.
+      // An engine of an earlier version does not report its app's declared routes.
     }
     declaredEpoch = epoch
   }
 
-  /// Takes a new snapshot, which is of this run, and of no earlier revision than was announced.
+  /// Takes a new snapshot, and checks that it is of this epoch and not older than the announced
+  /// revision.
   private func resync(
     _ connection: any EngineLink, epoch: String, from announced: UInt64
   ) async throws {
     let snapshot = try await connection.wholeSnapshot(detail)
     guard snapshot.epoch == epoch else {
-      throw impossible("flow/snapshot", "epoch", "it is another than before", of: connection)
+      throw impossible("flow/snapshot", "epoch", "it has changed", of: connection)
     }
     guard snapshot.revision >= announced else {
       throw impossible(
         "flow/snapshot", "revision",
-        "\(snapshot.revision) is before \(announced), which was announced", of: connection)
+        "\(snapshot.revision) is before the announced \(announced)", of: connection)
     }
     known = Known(
       epoch: snapshot.epoch, revision: snapshot.revision,
-      navigation: known?.navigation ?? 0, errors: known?.errors ?? ToldErrors())
+      navigation: known?.navigation ?? 0, errors: known?.errors ?? ReportedErrors())
     ready.append(.snapshot(snapshot))
     pending.restart(with: detail == .skeleton ? snapshot.preorder.map(\.id) : [])
   }
@@ -248,10 +250,10 @@ package actor Following {
 
   // MARK: Details
 
-  /// Asks for the details of the next few coordinators that are known by the skeleton only.
+  /// Requests the details of the next coordinators that are known only by their skeleton.
   ///
-  /// They may be of a later revision than what the reader knows: then they wait for the deltas up to there,
-  /// and a coordinator that one of those changes is known whole by that.
+  /// The answer may be of a later revision than the reader has. It then waits for the deltas up to
+  /// that revision, and a delta that changes one of these coordinators already has its full node.
   private func fetchDetails(from connection: any EngineLink) async throws {
     guard let question = pending.question() else { return }
     let answer = try await connection.send(NodesRequest(ids: question.ids))
@@ -267,7 +269,7 @@ package actor Following {
     if pending.markOverdue(revision) { await connection?.close() }
   }
 
-  /// Throws where the connection was closed since what an answer was ahead of never came.
+  /// Throws if the connection was closed because deltas up to the revision of an answer never came.
   private func checkAnnounced(to connection: any EngineLink) throws {
     guard let early = pending.early, early.isOverdue else { return }
     throw impossible(

@@ -1,8 +1,10 @@
 import DequeModule
 
-/// What an engine said unasked and nobody has taken yet; bounded, like the outbox at the other side.
+/// The notifications that the viewer has received but not yet taken; bounded, like the server's
+/// outbox.
 ///
-/// What does not fit is dropped with all that waits, as if the engine had said so.
+/// If a notification does not fit, it is dropped together with all that wait, as if the engine had
+/// dropped them.
 package final class Inbox: Sendable {
   private struct State: Sendable {
     var waiting: Deque<(notification: FlowNotification, bytes: Int)> = []
@@ -39,7 +41,7 @@ package final class Inbox: Sendable {
     state.change { $0.append(notification, bytes: bytes, limit: limit) }
   }
 
-  /// Takes in what one message of so many bytes told.
+  /// Adds the notifications of one message of `bytes` bytes.
   package func take(_ told: [FlowNotification], ofMessageWith bytes: Int) {
     let share = told.isEmpty ? 0 : bytes / told.count
     state.change { state in
@@ -49,7 +51,8 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// The next one; nil once the connection has ended and everything was taken, or the task is cancelled.
+  /// Returns the next notification; nil if the connection has ended and all were taken, or if the
+  /// task is cancelled.
   package func next() async -> FlowNotification? {
     await state.wait { state -> FlowNotification?? in
       if let loss = state.loss {
@@ -65,7 +68,7 @@ package final class Inbox: Sendable {
     } ?? nil
   }
 
-  /// Whether there is nothing to take at present.
+  /// Whether no notification waits.
   package var isEmpty: Bool {
     var isEmpty = false
     state.change { isEmpty = $0.waiting.isEmpty && $0.loss == nil }
@@ -78,10 +81,11 @@ package final class Inbox: Sendable {
 }
 
 extension FlowNotification {
-  /// How many it stands for: the word of a loss for what was lost.
+  /// How many notifications this one stands for: for a report of a loss, the number lost.
   fileprivate var count: Int { if case .dropped(let loss) = self { loss.lost } else { 1 } }
 
-  /// What it takes once it is read, which may be more than its message did.
+  /// The memory that the decoded notification takes, in bytes, which may exceed the size of its
+  /// message.
   package var memoryBytes: Int {
     switch self {
     case .changed(let delta): delta.memoryBytes

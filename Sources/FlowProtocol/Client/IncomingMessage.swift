@@ -1,19 +1,20 @@
-/// A message as a viewer reads it, in one pass: what the answer to a request holds is known from who waits.
+/// A message as a viewer decodes it, in one pass: the pending requests tell the type of each
+/// answer.
 package enum IncomingMessage: Decodable {
-  /// The answer to a request: its result, or why there is none.
+  /// The answer to a request: its result, or the error.
   case answer(RequestID, Result<any Sendable, any Error>)
   case notifications([FlowNotification])
-  /// Something that this version does not know, or that nobody waits for.
+  /// A message that this version does not know, or an answer that no request waits for.
   case other
 
-  /// What the answers hold that are waited for.
+  /// The result types of the pending requests.
   struct Expectations: Sendable {
     package var results: [RequestID: any (Decodable & Sendable).Type] = [:]
 
     package static let key = CodingUserInfoKey(rawValue: "flowscope.expectations")!
   }
 
-  /// A notification that the protocol rules out.
+  /// A notification that violates the protocol.
   struct ImpossibleNotification: Error {
     package let method: String
     package let violation: WireViolation
@@ -25,10 +26,10 @@ package enum IncomingMessage: Decodable {
     let container = try decoder.container(keyedBy: Key.self)
     if let method = try container.decodeIfPresent(String.self, forKey: .method) {
       do {
-        let told = try FlowNotification.told(by: method, in: container, at: .params)
+        let told = try FlowNotification.decoded(by: method, in: container, at: .params)
         self = told.map { .notifications($0) } ?? .other
       } catch {
-        // Only of a method that is known, so that its name can be shown.
+        // Only for a known method, so that its name is safe to show.
         throw ImpossibleNotification(
           method: method, violation: WireViolation(error, droppingKeys: 1))
       }

@@ -1,19 +1,21 @@
 package import NIOCore
 
-/// A message in every way in which either side of the protocol reads one, for tests that make messages up.
+/// Reads a message in every way that either side of the protocol can read one, for fuzz tests.
 ///
-/// A frame is read by its method, so a fuzzer would have to guess the method before it gets anywhere.
+/// A frame is normally read by its method, so a fuzzer would have to guess the method first.
 package enum MessageReading {
-  /// What was read cannot be written, or not be read again.
+  /// A decoded message that cannot be encoded, or that cannot be decoded again.
   package struct Unfaithful: Error, CustomStringConvertible {
     package let type: String
     package let reason: String
-    /// One line.
+    /// The error, on one line.
     package var description: String { "what was read as \(type) does not come back: \(reason)" }
   }
 
-  /// Reads `frame` as each request's parameters and answer, as each notification, and as an error, and uses
-  /// what comes out as a viewer does; gives in how many of those ways it can be read.
+  /// Reads `frame` as each request's parameters and answer, as each notification, and as an error,
+  /// and uses each result as a viewer does.
+  ///
+  /// Returns how many of these ways succeeded.
   ///
   /// - Throws: ``Unfaithful``.
   package static func readEveryWay(_ frame: ByteBuffer) throws -> Int {
@@ -35,7 +37,7 @@ package enum MessageReading {
   ) throws -> Int {
     var ways = try readParams(type, from: frame)
     guard let id else { return ways }
-    // As if this had been asked.
+    // Decodes as if this request were pending.
     var expectations = IncomingMessage.Expectations()
     expectations.results[id] = R.Result.self
     let answer = try? WireCoding.decode(

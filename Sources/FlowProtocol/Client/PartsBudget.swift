@@ -1,26 +1,26 @@
-/// How long an answer in parts may go on: what comes slowly or never ends is given up.
+/// The limits on an answer in parts; an answer that is too slow or never ends is given up.
 package struct PartsBudget {
   private let start: ContinuousClock.Instant
   private let now: () -> ContinuousClock.Instant
   private var parts = 0
   private var items = 0
 
-  /// Why an answer is given up.
+  /// The limit that an answer exceeded.
   enum Excess: Error, Equatable {
     case parts
     case time(Duration)
   }
 
-  /// Begins now; `now` is the clock.
+  /// Starts the budget now; `now` reads the clock.
   package init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }) {
     self.now = now
     start = now()
   }
 
-  /// How long an answer of so many items may take.
+  /// The maximum time for an answer of `items` items.
   package static func time(of items: Int) -> Duration { Limits.answerTime + .milliseconds(items) }
 
-  /// Before a further part is asked for.
+  /// Counts a part before it is requested.
   mutating func begin() throws(Excess) {
     parts += 1
     if parts > Limits.answerParts { throw .parts }
@@ -28,6 +28,6 @@ package struct PartsBudget {
     if now() - start > limit { throw .time(limit) }
   }
 
-  /// Counts what came with a part.
+  /// Counts the items of a part.
   package mutating func take(_ count: Int) { items += count }
 }

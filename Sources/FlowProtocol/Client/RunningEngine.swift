@@ -6,21 +6,20 @@
   import Darwin
 #endif
 
-/// A socket in the directory, and who answered.
+/// A socket in the directory, and the engine that answered on it.
 public struct RunningEngine: Sendable {
-  /// Where the socket is.
+  /// The path of the socket.
   public let path: String
-  /// Who serves there; nil where the one that serves does not speak the protocol.
+  /// The engine that serves the socket; nil if the process does not speak the protocol.
   public let info: EngineInfo?
-  /// Why nobody could be asked, where that is so.
+  /// Why the engine could not be asked; nil if it answered.
   public let problem: String?
 
-  /// Every engine of the directory, sorted by name and process.
+  /// Returns every engine of the directory, sorted by name and process.
   ///
-  /// All are asked at once; whoever takes longer than the limit for a greeting (3 s) is listed with
-  /// that as its problem.
-  ///
-  /// Sockets that a dead process left behind are taken away. None where the directory cannot be read.
+  /// Connects to all engines at once. An engine that takes longer than the limit for a greeting (3
+  /// s) is listed with that problem. Removes sockets that a dead process left behind. Returns an
+  /// empty array if the directory cannot be read.
   public static func all(in directory: SocketDirectory) async -> [RunningEngine] {
     let paths = (try? directory.sockets()) ?? []
     let engines = await withTaskGroup(of: RunningEngine?.self) { group in
@@ -34,9 +33,9 @@ public struct RunningEngine: Sendable {
     }
   }
 
-  /// Takes a socket away whose process is gone.
+  /// Removes a socket whose process is gone.
   ///
-  /// One that is about to listen refuses connections too, so the process itself is asked for.
+  /// A process that is about to listen refuses connections too, so this checks the process itself.
   private static func removeIfDead(_ path: String) {
     guard (try? SocketProbe.look(at: path)) == .stale else { return }
     let digits = path.dropLast(".sock".count).reversed().prefix { $0.isASCII && $0.isNumber }

@@ -1,12 +1,12 @@
 import FlowEngine
 
-/// Puts the parts of a skeleton together to nodes.
+/// Assembles the parts of a skeleton into nodes.
 package struct SkeletonAssembly {
   private(set) var nodes: [FlowNode] = []
   private var tabs: [Int: Int] = [:]
   private var shows: [Int] = []
 
-  /// Takes in the next part; false where its columns do not belong together.
+  /// Appends the next part; returns false if its columns do not belong together.
   ///
   /// O(rows).
   package mutating func append(_ part: FlowSkeleton) -> Bool {
@@ -40,7 +40,7 @@ package struct SkeletonAssembly {
           context: context, root: route, path: [], currentRoute: route,
           selectedTab: selectedTab < 0 ? nil : selectedTab, children: [], isSkeleton: true))
       if let parent { nodes[parent].children.append(id) }
-      // Rows of a later part are not known yet; nothing shows that is above.
+      // Rows of later parts are unknown yet. A coordinator only shows one that is below it.
       let (shown, didOverflow) = row.addingReportingOverflow(max(0, part.shows.values[index]))
       if didOverflow { return false }
       shows.append(shown)
@@ -54,7 +54,8 @@ package struct SkeletonAssembly {
     return tabs[parent, default: 0]
   }
 
-  /// Every node, once the last part came; hands them over, since a second owner would have each of them copied.
+  /// Returns every node after the last part, and gives up its own storage, so that no node is
+  /// copied.
   package mutating func finished() -> [FlowNode] {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)

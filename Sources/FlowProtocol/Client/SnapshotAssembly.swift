@@ -1,6 +1,6 @@
-/// Puts the parts of a snapshot together, and sees to it that they are parts of one.
+/// Assembles the parts of a snapshot, and checks that they belong together.
 package struct SnapshotAssembly {
-  /// Why they are not.
+  /// Why the parts do not form a snapshot.
   struct Malformed: Error {
     package let reason: String
   }
@@ -8,24 +8,26 @@ package struct SnapshotAssembly {
   private let first: SnapshotRequest.Result
   private var nodes: [FlowNode] = []
   private var rows = SkeletonAssembly()
-  /// Where the next part begins; nil before the first.
+  /// The cursor of the next part; nil before the first.
   private var cursor: Int?
-  /// What the parts take that came, and may take at most.
+  /// The size of the parts so far, and its limit, in bytes.
   private var bytes = 0
   private let limit: Int
 
-  /// Puts the parts together from the first on; what is past `limit` bytes is left out.
+  /// Starts with the first part; nodes past `limit` bytes are omitted.
   package init(first: SnapshotRequest.Result, limit: Int = Limits.hierarchyBytes) {
     self.first = first
     self.limit = limit
   }
 
-  /// Whether what has come fills the memory that a hierarchy may take: later parts would be left out.
+  /// Whether the parts fill the memory for a hierarchy, so that later parts would be omitted.
   package var isFull: Bool { bytes > limit }
 
-  /// Takes in the next part.
+  /// Appends the next part.
   ///
-  /// O(nodes of the part). Throws ``Malformed``.
+  /// O(nodes of the part).
+  ///
+  /// - Throws: ``Malformed``.
   mutating func append(_ part: SnapshotRequest.Result) throws(Malformed) {
     if let cursor {
       guard part.epoch == first.epoch, part.revision == first.revision, part.root == first.root,
@@ -41,29 +43,31 @@ package struct SnapshotAssembly {
     }
     bytes += part.nodes.reduce(0) { $0 + $1.memoryBytes }
     bytes += rows.nodes[known...].reduce(0) { $0 + $1.memoryBytes }
-    // Parts that never end would fill the memory.
+    // Without this check, parts that never end would fill the memory.
     guard nodes.count + rows.nodes.count <= first.total else {
-      throw Malformed(reason: "its snapshot has more coordinators than it said")
+      throw Malformed(reason: "its snapshot has more coordinators than announced")
     }
   }
 
-  /// The snapshot, once the last part came; hands over what it has.
+  /// Returns the snapshot after the last part, and gives up its own storage.
   ///
-  /// O(nodes). Throws ``Malformed``.
+  /// O(nodes).
+  ///
+  /// - Throws: ``Malformed``.
   mutating func finished() throws(Malformed) -> FlowSnapshot {
     var nodes: [FlowNode] = []
     swap(&nodes, &self.nodes)
     nodes += rows.finished()
     guard isFull || nodes.count == first.total else {
       throw Malformed(
-        reason: "its snapshot has \(nodes.count) coordinators, and said \(first.total)")
+        reason: "its snapshot has \(nodes.count) coordinators, but announced \(first.total)")
     }
     let snapshot = FlowSnapshot(
       epoch: first.epoch, revision: first.revision, rootID: first.root, nodes: nodes, limit: limit,
       unread: first.total - nodes.count)
     guard snapshot[first.root] != nil else { throw Malformed(reason: "its snapshot has no root") }
     guard snapshot.nodes.count + snapshot.omitted == first.total else {
-      throw Malformed(reason: "a coordinator stands in its snapshot twice")
+      throw Malformed(reason: "a coordinator occurs twice in its snapshot")
     }
     return snapshot
   }

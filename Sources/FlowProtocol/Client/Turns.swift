@@ -1,13 +1,14 @@
 import DequeModule
 
-/// Lets one after the other do what takes several questions.
+/// Runs operations that need several requests one after the other.
 ///
-/// An engine keeps one answer in parts for each connection: a second first question would take the place of it.
+/// An engine keeps one answer in parts for each connection, so a second first request would replace
+/// it.
 package actor Turns {
   private var isTaken = false
   private var waiting: Deque<CheckedContinuation<Void, Never>> = []
 
-  /// Does `body` once everybody who came before is done.
+  /// Runs `body` after every operation that came before.
   package func take<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async rethrows -> Result {
@@ -16,7 +17,7 @@ package actor Turns {
     } else {
       isTaken = true
     }
-    // Handed on without being given back: nobody who comes now is before who waits.
+    // The turn passes directly to the next waiter, so that no later caller can overtake it.
     defer {
       if let next = waiting.popFirst() { next.resume() } else { isTaken = false }
     }

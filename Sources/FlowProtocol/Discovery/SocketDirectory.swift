@@ -12,22 +12,22 @@
   import Foundation
 #endif
 
-/// Where the sockets of running engines are.
+/// The directory that holds the sockets of running engines.
 public struct SocketDirectory: Hashable, Sendable {
   /// The path of the directory.
   public let path: String
 
-  /// A directory at `path`.
+  /// Creates a value for the directory at `path`; the directory itself need not exist.
   public init(path: String) {
-    // With a slash or '/.' at the end, a link would be followed before it is seen to be one.
+    // A slash or '/.' at the end would follow a symbolic link before the check can see it.
     var path = Substring(path)
     while path.utf8.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }
     self.path = String(path)
   }
 
-  /// `$FLOWSCOPE_DIR`, else `$XDG_RUNTIME_DIR/flowscope`, else `/tmp/flowscope-<uid>`.
+  /// Returns `$FLOWSCOPE_DIR`, else `$XDG_RUNTIME_DIR/flowscope`, else `/tmp/flowscope-<uid>`.
   ///
-  /// Looked up in `environment`, or where that is nil in the process's own.
+  /// Reads the variables from `environment`, or from the process's own if that is nil.
   public static func standard(environment: [String: String]? = nil) -> SocketDirectory {
     let environment = environment ?? ProcessInfo.processInfo.environment
     if let path = environment["FLOWSCOPE_DIR"], !path.isEmpty {
@@ -39,14 +39,15 @@ public struct SocketDirectory: Hashable, Sendable {
     return SocketDirectory(path: "/tmp/flowscope-\(getuid())")
   }
 
-  /// The socket of the engine `name` in the process `pid`.
+  /// Returns the socket path of the engine `name` in the process `pid`.
   ///
-  /// Characters that do not belong in a file's name become dashes; at most 40 are kept.
+  /// Keeps at most 40 characters of the name, and replaces characters that are unsafe in a file
+  /// name with dashes.
   public func socketPath(name: String, pid: Int32) -> String {
     "\(path)/\(Self.stem(of: name))-\(pid).sock"
   }
 
-  /// The name of an engine as a part of a file's name.
+  /// Returns the name of an engine as a part of a file name.
   package static func stem(of name: String) -> String {
     let allowed = name.unicodeScalars.map { scalar -> Character in
       let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
@@ -56,31 +57,31 @@ public struct SocketDirectory: Hashable, Sendable {
     return stem.isEmpty || stem.hasPrefix(".") ? "app" + stem : stem
   }
 
-  /// Makes the directory, for this user alone, or checks that it is such a one.
+  /// Creates the directory for this user alone, or checks that an existing one is safe.
   ///
-  /// Throws ``TransportError/unsafeDirectory(path:reason:)``.
+  /// - Throws: ``TransportError/unsafeDirectory(path:reason:)``.
   public func prepare() throws(TransportError) {
-    try checkWay()
+    try checkParents()
     if mkdir(path, 0o700) == 0 { return }
     if errno == ENOENT {
-      throw .unsafeDirectory(path: path, reason: "its parent directory is not there")
+      throw .unsafeDirectory(path: path, reason: "its parent directory does not exist")
     }
     guard errno == EEXIST else {
-      throw .unsafeDirectory(path: path, reason: "it cannot be made: \(systemMessage(errno))")
+      throw .unsafeDirectory(path: path, reason: "it cannot be created: \(systemMessage(errno))")
     }
     try check()
   }
 
-  /// Refuses a way to the directory on which another user could put another one in its place.
-  private func checkWay() throws(TransportError) {
-    if let reason = TrustedWay.complaint(aboutWayTo: path) {
+  /// Throws if another user could replace a directory on the path to this one.
+  private func checkParents() throws(TransportError) {
+    if let reason = TrustedPath.problem(onPathTo: path) {
       throw .unsafeDirectory(path: path, reason: reason)
     }
   }
 
-  /// Refuses a directory that another user could have put things into, or replace.
+  /// Throws if another user could have put files into the directory, or could replace it.
   package func check() throws(TransportError) {
-    try checkWay()
+    try checkParents()
     var status = stat()
     guard lstat(path, &status) == 0 else {
       throw .unsafeDirectory(path: path, reason: systemMessage(errno))
@@ -94,13 +95,14 @@ public struct SocketDirectory: Hashable, Sendable {
       throw .unsafeDirectory(path: path, reason: "it belongs to user \(status.st_uid)")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw .unsafeDirectory(path: path, reason: "it is open to others; chmod 700 it")
+      throw .unsafeDirectory(path: path, reason: "other users can access it; chmod 700 it")
     }
   }
 
-  /// The paths of the sockets in the directory, sorted; none where there is no directory.
+  /// Returns the paths of the sockets in the directory, sorted; empty if the directory does not
+  /// exist.
   ///
-  /// Throws ``TransportError/unsafeDirectory(path:reason:)``.
+  /// - Throws: ``TransportError/unsafeDirectory(path:reason:)``.
   public func sockets() throws(TransportError) -> [String] {
     var status = stat()
     guard lstat(path, &status) == 0 else { return [] }

@@ -1,11 +1,11 @@
-/// A request of whose answer more can be said than the ranges of its fields.
+/// A request whose answer has to satisfy more than the ranges of its fields.
 package protocol CheckedRequest: InspectionRequest {
-  /// Throws where no engine that keeps to the protocol answers this request so.
+  /// Throws if no engine that keeps to the protocol could send this answer.
   func check(_ answer: Result) throws(WireViolation)
 }
 
 extension InspectionRequest {
-  /// Throws where `answer` is no answer to this request.
+  /// Throws if `answer` cannot be an answer to this request.
   func checkIfPossible(_ answer: Result) throws(WireViolation) {
     func check<Checked: CheckedRequest>(_ request: Checked) throws(WireViolation) {
       if let answer = answer as? Checked.Result { try request.check(answer) }

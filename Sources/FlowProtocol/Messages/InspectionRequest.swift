@@ -1,18 +1,18 @@
-/// A call of the inspection protocol: its parameters, its method, its result, and who may ask.
+/// A request of the inspection protocol, with its parameters, method and result.
 ///
-/// One file a request, under `Requests/`, and one line in ``RequestRegistry``.
+/// Each request has its own file under `Requests/`, and one line in ``RequestRegistry``.
 public protocol InspectionRequest: Codable, Sendable {
-  /// What the answer holds.
+  /// The contents of the answer.
   associatedtype Result: Codable & Sendable
   /// The name of the method on the wire.
   static var method: String { get }
 }
 
-/// A request as the service carries it out.
+/// A request that the service can perform.
 package protocol ServedRequest: InspectionRequest {
-  /// What it is for, in one line, as `rpc.discover` tells it.
+  /// A one-line summary of the request, for `rpc.discover`.
   static var summary: String { get }
-  /// Whether it may come before `initialize`.
+  /// Whether the request may come before `initialize`.
   static var isAllowedBeforeInitialize: Bool { get }
   func perform(on service: any InspectionService) async throws -> Result
 }
@@ -21,7 +21,7 @@ extension ServedRequest {
   package static var isAllowedBeforeInitialize: Bool { false }
 }
 
-/// Something that the engine says unasked.
+/// A message that the engine sends without a request.
 public protocol InspectionNotification: Codable, Sendable {
   /// The name of the method on the wire.
   static var method: String { get }
@@ -29,8 +29,8 @@ public protocol InspectionNotification: Codable, Sendable {
 
 /// A notification as the server sends it.
 ///
-/// One line in ``NotificationRegistry``.
-package protocol ToldNotification: InspectionNotification {
-  /// What happened, in one line, as `rpc.discover` tells it.
+/// Each notification has one line in ``NotificationRegistry``.
+package protocol ServedNotification: InspectionNotification {
+  /// A one-line summary of the notification, for `rpc.discover`.
   static var summary: String { get }
 }

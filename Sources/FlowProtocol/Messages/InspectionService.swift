@@ -1,35 +1,36 @@
-/// What a request asks of the service that carries it out.
+/// The operations that requests use to get their answers.
 ///
-/// The service of an app conforms to it; the protocol knows nothing else of it.
+/// The app's inspector conforms to this protocol; FlowProtocol knows nothing else about it.
 package protocol InspectionService: Sendable {
-  /// The engine that is served.
+  /// The engine that the service inspects.
   var engine: EngineInfo { get }
-  /// What a viewer may ask of it.
+  /// The optional requests that viewers may send.
   var capabilities: InitializeRequest.Capabilities { get }
 
-  /// Counts the viewer as one from now on; throws where there are too many.
+  /// Counts the caller as a viewer from now on; throws if there are too many viewers.
   func greet() async throws
-  /// The hierarchy as it is.
+  /// Returns the current hierarchy.
   func snapshot() async throws -> FlowSnapshot
-  /// The first part of the hierarchy.
+  /// Returns the first part of the hierarchy.
   func snapshotPart(of request: SnapshotRequest) async throws -> SnapshotRequest.Result
-  /// A further part of it.
+  /// Returns the part of the hierarchy that starts at `cursor`.
   func snapshotPart(at cursor: Int) async throws -> SnapshotRequest.Result
-  /// Sends events from now on.
+  /// Sends events to the viewer from now on.
   func subscribe(_ request: SubscribeRequest) async throws -> SubscribeRequest.Result
-  /// The errors with a higher number than `sequence`.
+  /// Returns the errors after number `sequence`.
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result
-  /// A part of what the lints find; nil takes a new look.
+  /// Returns a part of the lint findings; with nil, runs the lints again and returns the first
+  /// part.
   func lints(at cursor: Int?) async throws -> LintsListRequest.Result
-  /// A part of the declared routes; nil takes a new look.
+  /// Returns a part of the declared routes; with nil, reads them again and returns the first part.
   func routes(at cursor: Int?) async throws -> RoutesListRequest.Result
-  /// What navigating to a route would do.
+  /// Returns what navigating to a route would do.
   func explain(_ target: RouteTarget) async throws -> ExplainRequest.Result
-  /// Navigates.
+  /// Performs a navigation.
   func control(_ command: ControlCommand) async throws -> ControlReport
 }
 
-/// What a viewer may have an app do.
+/// A navigation that a viewer may request.
 package enum ControlCommand: Sendable {
   case navigate(to: RouteTarget)
   case pop(of: NodeID?)

@@ -1,4 +1,4 @@
-/// The id of a request: a number or a text, given back as it came.
+/// The id of a request: a number or a text, returned unchanged in the answer.
 package enum RequestID: Hashable, Sendable, Codable {
   case number(Int64)
   case text(String)
@@ -21,10 +21,11 @@ package enum RequestID: Hashable, Sendable, Codable {
   }
 }
 
-/// What can be told of a message before its method is known.
+/// The parts of a message that can be read before its method is known.
 package struct MessageHead: Decodable {
   package let id: RequestID?
-  /// Whether there is an id, which is null: whoever sends that waits for an answer, as without an id nobody does.
+  /// Whether the id is present and null: the sender then expects an answer, which it does not
+  /// without an id.
   package let hasNullID: Bool
   package let method: String?
 
@@ -78,7 +79,7 @@ package struct ErrorMessage: Encodable, Sendable {
 
   private enum CodingKeys: String, CodingKey { case jsonrpc, id, error }
 
-  /// JSON-RPC asks for an id of null where the request's could not be read.
+  /// Writes a null id if the request's id could not be read, as JSON-RPC requires.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(jsonrpc, forKey: .jsonrpc)
@@ -92,61 +93,62 @@ package struct ErrorMessage: Encodable, Sendable {
   }
 }
 
-/// An error as the other side tells it, with the codes of JSON-RPC 2.0 and the protocol's own.
+/// An error from the other side, with a code of JSON-RPC 2.0 or of the inspection protocol.
 public struct RemoteError: Error, Hashable, Sendable, Codable {
   /// The code, for programs.
   public let code: Int
-  /// One line, for people.
+  /// The message, for people, on one line.
   public let message: String
 
-  /// An error with a code of the protocol.
+  /// Creates an error with a code of the protocol.
   public init(code: Int, message: String) {
     self.code = code
     self.message = message
   }
 
-  /// The codes, as Docs/Protocol.md lists them.
+  /// The error codes, as listed in Docs/Protocol.md.
   public enum Code {
-    /// The message is no JSON.
+    /// The message is not JSON.
     public static let parseError = -32700
-    /// The message is JSON and no request.
+    /// The message is JSON but not a request.
     public static let invalidRequest = -32600
-    /// The method is not known.
+    /// The method is unknown.
     public static let methodNotFound = -32601
     /// The parameters do not fit the method.
     public static let invalidParams = -32602
-    /// The engine could not do what was asked.
+    /// The engine could not perform the request.
     public static let internalError = -32603
     /// Another method came before `initialize`.
     public static let notInitialized = -32001
-    /// The two sides have no version in common.
+    /// The engine and the viewer have no protocol version in common.
     public static let versionMismatch = -32002
     /// The hierarchy is gone: its root was released.
     public static let hierarchyGone = -32003
     /// The app does not let viewers navigate.
     public static let controlRefused = -32004
-    /// There is no coordinator with the id.
+    /// No coordinator has the id.
     public static let unknownCoordinator = -32005
-    /// The name or the URL leads to no route.
+    /// The name or the URL does not lead to a route.
     public static let unknownRoute = -32006
-    /// The name could mean several routes.
+    /// The name matches several routes.
     public static let ambiguousRoute = -32007
-    /// The coordinator cannot do this: it is of another framework, or has no tabs.
+    /// The coordinator cannot perform the request: it belongs to another framework, or it has no
+    /// tabs.
     public static let notControllable = -32008
-    /// The engine has as many viewers as it takes.
+    /// The engine already has the maximum number of viewers.
     public static let tooManyViewers = -32009
-    /// The connection has as many requests without an answer as it may have.
+    /// The connection already has the maximum number of unanswered requests.
     public static let tooManyRequests = -32010
   }
 }
 
 extension RemoteError: CustomStringConvertible {
-  /// One line that says who refused.
+  /// The message, on one line, with a prefix that says the engine refused.
   public var description: String { "the engine refused: \(message)" }
 }
 
 extension RemoteError {
-  /// Reads an error, its message clipped to 1,024 characters.
+  /// Decodes an error; clips its message to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(code: try fields.value(.code), message: try fields.text(.message))

@@ -1,6 +1,6 @@
-/// Every notification that the engine sends, by method.
+/// The notifications that the engine sends, by method.
 package enum NotificationRegistry {
-  package static let all: [any ToldNotification.Type] = [
+  package static let all: [any ServedNotification.Type] = [
     DidChangeNotification.self,
     DidDropNotification.self,
     DidLintNotification.self,

@@ -1,41 +1,42 @@
-/// What an engine can be asked, and what it says unasked, as an OpenRPC document.
+/// The requests and notifications of an engine, as an OpenRPC document.
 ///
-/// <https://spec.open-rpc.org>, 1.3. OpenRPC has no word for what a server says unasked, and allows
-/// extensions: those stand under `x-notifications`, each like a method without a result.
+/// The format is <https://spec.open-rpc.org>, version 1.3. OpenRPC has no field for notifications
+/// from the server but allows extensions, so they are listed under `x-notifications`, each as a
+/// method without a result.
 public struct OpenRPCDocument: Hashable, Sendable, Codable {
-  /// Which protocol this is.
+  /// The name and version of the protocol.
   public struct Info: Hashable, Sendable, Codable {
-    /// Its name.
+    /// The name of the protocol.
     public let title: String
     /// The newest version that the engine speaks.
     public let version: String
   }
 
-  /// A parameter, or a result.
+  /// A parameter or a result.
   public struct ContentDescriptor: Hashable, Sendable, Codable {
-    /// Its name; that of a parameter is its key.
+    /// The name; for a parameter, its key.
     public let name: String
-    /// Whether a parameter has to be there; nil for a result.
+    /// Whether the parameter is required; nil for a result.
     public let required: Bool?
-    /// What it is.
+    /// The schema of the value.
     public let schema: JSONSchema
   }
 
-  /// One request, or one notification.
+  /// A request or a notification.
   public struct Method: Hashable, Sendable, Codable {
     /// The name of the method.
     public let name: String
-    /// What it is for, in one line.
+    /// The purpose of the method, on one line.
     public let summary: String
-    /// How parameters are given: always `by-name`.
+    /// How the parameters are passed: always `by-name`.
     public let paramStructure: String
-    /// Its parameters, sorted by name.
+    /// The parameters, sorted by name.
     public let params: [ContentDescriptor]
-    /// What the answer holds; nil for a notification.
+    /// The contents of the answer; nil for a notification.
     public let result: ContentDescriptor?
   }
 
-  /// What schemas refer to.
+  /// The schemas that other schemas refer to.
   public struct Components: Hashable, Sendable, Codable {
     /// The schemas of the types that have a name.
     public let schemas: [String: JSONSchema]
@@ -43,13 +44,13 @@ public struct OpenRPCDocument: Hashable, Sendable, Codable {
 
   /// The version of OpenRPC.
   public let openrpc: String
-  /// Which protocol this is.
+  /// The name and version of the protocol.
   public let info: Info
-  /// Every request that the engine knows, sorted by name.
+  /// The requests that the engine knows, sorted by name.
   public let methods: [Method]
-  /// Every notification that it sends, sorted by name.
+  /// The notifications that the engine sends, sorted by name.
   public let notifications: [Method]
-  /// What schemas refer to.
+  /// The schemas that other schemas refer to.
   public let components: Components
 
   private enum CodingKeys: String, CodingKey {
@@ -88,13 +89,15 @@ extension OpenRPCDocument.Method {
       params: try Self.params(of: type, deriver), result: result)
   }
 
-  fileprivate init<N: ToldNotification>(_ type: N.Type, _ deriver: SchemaDeriver) throws {
+  fileprivate init<N: ServedNotification>(_ type: N.Type, _ deriver: SchemaDeriver) throws {
     self.init(
       name: N.method, summary: N.summary, paramStructure: "by-name",
       params: try Self.params(of: type, deriver), result: nil)
   }
 
-  /// OpenRPC lists parameters one by one: of several ways to give them, only what all have is required.
+  /// Returns the parameters one by one, as OpenRPC lists them.
+  ///
+  /// If a type can be written in several ways, only the parameters of all ways are required.
   private static func params<T: Decodable>(
     of type: T.Type, _ deriver: SchemaDeriver
   ) throws -> [OpenRPCDocument.ContentDescriptor] {

@@ -1,20 +1,20 @@
-/// Versions of the inspection protocol that one side speaks.
+/// The range of protocol versions that one side speaks.
 public struct ProtocolVersions: Hashable, Sendable, Codable {
-  /// The oldest.
+  /// The oldest version.
   public let min: Int
-  /// The newest.
+  /// The newest version.
   public let max: Int
 
-  /// Versions from `min` to `max`.
+  /// Creates a range of versions from `min` to `max`.
   public init(min: Int, max: Int) {
     self.min = min
     self.max = max
   }
 
-  /// What this build speaks.
+  /// The versions that this build speaks.
   public static let supported = ProtocolVersions(min: 1, max: 1)
 
-  /// The newest version that both sides speak; nil where there is none.
+  /// Returns the newest version that both sides speak; nil if they have none in common.
   public func common(with other: ProtocolVersions) -> Int? {
     let newest = Swift.min(max, other.max)
     return newest >= Swift.max(min, other.min) ? newest : nil

@@ -5,7 +5,7 @@ extension RemoteError {
   package static let stopped = RemoteError(
     code: Code.hierarchyGone, message: "the app has stopped its inspector")
 
-  /// What is said before a connection is closed whose other side does not keep to the framing.
+  /// The error sent before the server closes a connection whose peer violates the framing.
   package static func violation(_ error: TransportError) -> RemoteError {
     RemoteError(code: Code.invalidRequest, message: "\(error); the connection is closed")
   }
@@ -14,11 +14,11 @@ extension RemoteError {
     code: Code.tooManyRequests,
     message:
       "\(Limits.outstandingRequests) requests, or \(Limits.outstandingBytes >> 20) MiB of them, "
-      + "are without an answer on this connection, which is the limit; wait for one")
+      + "are unanswered on this connection, which is the limit; wait for an answer")
 
   package static func unknownCoordinator(_ id: NodeID) -> RemoteError {
     RemoteError(
       code: Code.unknownCoordinator,
-      message: "there is no coordinator \(id): it may be gone by now; take a new snapshot")
+      message: "there is no coordinator \(id): it may be gone; take a new snapshot")
   }
 }

@@ -1,4 +1,4 @@
-/// Every request that the server knows, by method.
+/// The requests that the server knows, by method.
 package enum RequestRegistry {
   package static let all: [any ServedRequest.Type] = [
     DiscoverRequest.self,

@@ -1,15 +1,15 @@
-/// Which route a request is about, and which coordinator is asked for it first.
+/// The route that a request is about, and the coordinator that is asked first.
 public struct RouteTarget: Hashable, Sendable, Codable {
-  /// The route's name, or a URL.
+  /// The name of the route, or a URL.
   public let route: String?
-  /// A URL, where ``route`` is not given.
+  /// A URL, if ``route`` is not given.
   public let url: String?
-  /// The name of the route's type, where the name alone is ambiguous.
+  /// The name of the route's type, if the name alone is ambiguous.
   public let type: String?
-  /// The coordinator to ask; nil asks the one whose screen the user sees.
+  /// The coordinator to ask; nil for the one whose screen the user sees.
   public let from: NodeID?
 
-  /// The route with this name, or where a URL leads, as ``RouteCatalogue`` reads it.
+  /// Creates a target from a route's name or a URL, which ``RouteCatalogue`` resolves.
   public init(route: String, type: String? = nil, from: NodeID? = nil) {
     self.route = route
     self.url = nil
@@ -17,7 +17,7 @@ public struct RouteTarget: Hashable, Sendable, Codable {
     self.from = from
   }
 
-  /// Where a URL leads.
+  /// Creates a target from a URL.
   public init(url: String, from: NodeID? = nil) {
     self.route = nil
     self.url = url
@@ -28,25 +28,25 @@ public struct RouteTarget: Hashable, Sendable, Codable {
 
 /// A request whose parameters are a ``RouteTarget``.
 public protocol RouteRequest: InspectionRequest {
-  /// The route that it is about.
+  /// The route that the request is about.
   var target: RouteTarget { get }
 
-  /// A request about this route.
+  /// Creates a request about this route.
   init(_ target: RouteTarget)
 }
 
 extension RouteRequest {
-  /// A request about the route with this name, or where a URL leads, as ``RouteCatalogue`` reads it.
+  /// Creates a request about a route's name or a URL, which ``RouteCatalogue`` resolves.
   public init(route: String, type: String? = nil, from: NodeID? = nil) {
     self.init(RouteTarget(route: route, type: type, from: from))
   }
 
-  /// A request about where a URL leads.
+  /// Creates a request about the route that a URL leads to.
   public init(url: String, from: NodeID? = nil) { self.init(RouteTarget(url: url, from: from)) }
 
-  /// Reads the target's own parameters.
+  /// Decodes the target's own parameters.
   public init(from decoder: any Decoder) throws { self.init(try RouteTarget(from: decoder)) }
 
-  /// Writes the target's own parameters.
+  /// Encodes the target's own parameters.
   public func encode(to encoder: any Encoder) throws { try target.encode(to: encoder) }
 }

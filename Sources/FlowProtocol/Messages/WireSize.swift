@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Estimates of how many bytes a value takes on the wire: never fewer than it does.
+/// Upper bounds on the bytes that a value takes on the wire.
 
 extension RouteLabel {
   package var wireBytes: Int { 48 + escapedBytes(of: identifier, type, detail ?? "") }
@@ -55,14 +55,14 @@ extension LintFinding: WireSized {
   }
 }
 
-/// What is sent in parts.
+/// A value that is sent in parts.
 package protocol WireSized {
-  /// How many bytes it takes at most.
+  /// The maximum number of bytes that the value takes.
   var wireBytes: Int { get }
 }
 
 extension ArraySlice where Element: WireSized {
-  /// As many of the first as one message holds; at least one.
+  /// The longest prefix that fits into one message; at least one element.
   package var fittingIntoChunk: ArraySlice {
     var bytes = 0
     var end = startIndex
@@ -76,14 +76,15 @@ extension ArraySlice where Element: WireSized {
 }
 
 extension Array where Element: WireSized {
-  /// As many as one message holds from `cursor` on, and where to go on; nil at the end.
+  /// Returns as many elements from `cursor` on as fit into one message, and the next cursor; nil at
+  /// the end.
   package func part(at cursor: Int) -> (elements: [Element], next: Int?) {
     let part = self[Swift.min(Swift.max(cursor, 0), count)...].fittingIntoChunk
     return (Array(part), part.endIndex < count ? part.endIndex : nil)
   }
 }
 
-/// JSON writes some characters as six.
+/// JSON writes some characters as six bytes.
 private func escapedBytes(of texts: String...) -> Int {
   texts.reduce(0) { $0 + 6 * $1.utf8.count }
 }

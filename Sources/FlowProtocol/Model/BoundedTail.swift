@@ -1,18 +1,18 @@
 package import DequeModule
 
-/// The last of what comes, as much as a number of bytes holds.
+/// The latest elements of a sequence, up to a number of bytes.
 package struct BoundedTail<Element: MemorySized> {
-  /// What is kept, oldest first.
+  /// The kept elements, oldest first.
   package private(set) var elements: Deque<Element> = []
   private var bytes = 0
   private let limit: Int
 
-  /// Keeps at most so many bytes, and at least one element.
+  /// Creates a tail that keeps at most `limit` bytes, and at least one element.
   package init(bytes limit: Int) {
     self.limit = limit
   }
 
-  /// Takes one in; the oldest go where it does not fit.
+  /// Appends an element, and drops the oldest elements that no longer fit.
   ///
   /// Amortised O(1).
   package mutating func append(_ element: Element) {

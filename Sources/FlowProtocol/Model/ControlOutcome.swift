@@ -1,14 +1,14 @@
 package import FlowEngine
 
-/// What a viewer's request did, as the engine reported it while it was carried out.
+/// The result of a viewer's navigation, as the engine reported it while it navigated.
 package struct ControlOutcome: Sendable {
   /// The coordinator that was asked.
   package let origin: CoordinatorReference
   package let request: NavigationRequest
-  /// What the engine's own operation said.
+  /// The result of the engine's own operation.
   package let succeeded: Bool
   package let steps: [NavigationStepSummary]
-  /// Why it was refused.
+  /// Why the engine refused the navigation.
   package let report: FlowErrorReport?
 
   package init(

@@ -1,28 +1,29 @@
 public import FlowEngine
 
-/// What a request to navigate did.
+/// The result of a viewer's request to navigate.
 public struct ControlReport: Hashable, Sendable, Codable {
-  /// Names one run of the engine.
+  /// The id of one run of the engine.
   public let epoch: String
-  /// The revision at which what was done can be seen: a snapshot of this or a later one has it.
+  /// The revision that shows the result: a snapshot of this or a later revision contains it.
   public let revision: UInt64
   /// The coordinator that was asked.
   public let origin: NodeReference
-  /// What it was asked for: "navigate", or one of the others of Docs/Protocol.md.
+  /// The kind of request: "navigate", or another one that Docs/Protocol.md lists.
   public let request: String
-  /// The route asked for; nil where the request names none.
+  /// The requested route; nil if the request names none.
   public let route: RouteLabel?
-  /// What the engine said: the route shows, a screen or a presentation went away, the tab is selected.
+  /// Whether the engine succeeded: the route is visible, a screen or a presentation was removed, or
+  /// the tab is selected.
   ///
-  /// False without an ``error`` where there was nothing to go back from or to dismiss.
+  /// False without an ``error`` means that there was nothing to go back from or to dismiss.
   public let succeeded: Bool
-  /// What was done; empty where nothing was, or the route already showed.
+  /// The steps that the engine made; empty if it made none, or if the route was already visible.
   public let steps: [NavigationStepReport]
-  /// How many more steps there were, where not all are told.
+  /// The number of steps that are left out; nil if all are listed.
   public let stepsOmitted: Int?
-  /// Why it was refused; the app was told too.
+  /// Why the engine refused; the app received this error too.
   public let error: FlowErrorDescription?
-  /// Who was asked and what they answered, where a navigation was refused.
+  /// The coordinators that were asked, and their answers, if a navigation was refused.
   public let trace: NavigationTrace?
 
   package init(
@@ -36,7 +37,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
     request = outcome.request.verb
     route = outcome.request.route.map { redaction.label(of: $0.route) }
     succeeded = outcome.succeeded
-    self.steps = steps.told
+    self.steps = steps.listed
     stepsOmitted = steps.omitted
     error = outcome.report.map {
       FlowErrorDescription(redaction.redacted($0.error, about: $0.route?.route))
@@ -46,7 +47,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
 }
 
 extension ControlReport {
-  /// Reads a report; throws where a number is out of its range, or it has more than 256 steps.
+  /// Decodes a report; throws if a number is out of its range, or there are more than 256 steps.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     epoch = try fields.text(.epoch)

@@ -1,7 +1,7 @@
-/// Makes one delta of several that follow on each other.
+/// Merges successive deltas into one.
 ///
-/// What came and went in between is told as gone, so that the result brings any snapshot in its range to
-/// its end.
+/// A coordinator that was added and removed in between is listed as removed, so that the result
+/// brings any snapshot within its range to its last revision.
 package struct DeltaMerger {
   private var result: FlowDelta
   private var added: [NodeID: FlowNode] = [:]
@@ -13,7 +13,7 @@ package struct DeltaMerger {
     append(first)
   }
 
-  /// Takes in the delta that follows.
+  /// Appends the next delta.
   ///
   /// O(size of the delta).
   package mutating func append(_ next: FlowDelta) {

@@ -12,20 +12,20 @@
   public import Foundation
 #endif
 
-/// Who serves an inspection socket.
+/// The description of an engine that serves an inspection socket.
 public struct EngineInfo: Hashable, Sendable, Codable {
   /// The name that the app gave.
   public let name: String
-  /// Its process.
+  /// The id of the app's process.
   public let pid: Int32
-  /// The version of FlowIntrospect in it.
+  /// The version of FlowIntrospect in the app.
   public let version: String
-  /// When it began to serve.
+  /// When the engine started to serve.
   public let startedAt: Date
 }
 
 extension EngineInfo {
-  /// This process, which begins to serve now.
+  /// Creates the description of this process, which starts to serve now.
   package init(servingAs name: String) {
     self.init(
       name: Limits.clipped(name), pid: getpid(), version: flowscopeVersion,
@@ -34,8 +34,8 @@ extension EngineInfo {
 }
 
 extension EngineInfo {
-  /// Reads what an engine says of itself, its texts clipped to 1,024 characters; throws where its process
-  /// is no process.
+  /// Decodes a description, and clips its texts to 1,024 characters; throws if the process id is
+  /// out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(

@@ -1,6 +1,6 @@
 package import FlowEngine
 
-/// What a navigation would do to the hierarchy of one revision.
+/// The predicted result of a navigation from the hierarchy of one revision.
 package struct Explained: Sendable {
   package let epoch: String
   package let revision: UInt64
@@ -9,7 +9,7 @@ package struct Explained: Sendable {
   package let outcome: Result<[NavigationStepSummary], FlowError>
   package let flowChange: CoordinatorReference?
   package let trace: NavigationTrace
-  /// What would be different then; nil where nothing would.
+  /// The difference that the navigation would make; nil if none.
   package let delta: FlowDelta?
 
   package init(

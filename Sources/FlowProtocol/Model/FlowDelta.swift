@@ -4,26 +4,28 @@
   public import Foundation
 #endif
 
-/// What changed from one revision to a later one.
+/// The changes from one revision to a later one.
 ///
-/// A coordinator that moved is one that changed: its parent or its relation is another.
+/// A coordinator that moved counts as changed: its parent or its relation differs.
 public struct FlowDelta: Hashable, Sendable, Codable {
-  /// The revision that the delta follows on: one below its own, or further where several were made one.
+  /// The revision that the delta starts from: one less than its own, or less if several deltas were
+  /// merged.
   public var since: UInt64
   /// The revision that the delta leads to.
   public var revision: UInt64
-  /// When the hierarchy was seen as it is at that revision.
+  /// When the engine observed the hierarchy at that revision.
   public var time: Date
-  /// The root of the tree, where it became another.
+  /// The new root of the tree, if it changed.
   public var rootID: NodeID?
   /// Coordinators that were not there before.
   public var added: [FlowNode]
-  /// Coordinators of which something is different, whole.
+  /// The coordinators with a changed fact, as full nodes.
   public var changed: [FlowNode]
-  /// Coordinators that are gone.
+  /// The coordinators that are gone.
   public var removed: [NodeID]
 
-  /// A delta from `since`, by default the revision before; seen at `time`, to the microsecond.
+  /// Creates a delta from `since`, by default the revision before, with `time` rounded to
+  /// microseconds.
   public init(
     revision: UInt64, since: UInt64? = nil, time: Date = Date(), rootID: NodeID? = nil,
     added: [FlowNode] = [], changed: [FlowNode] = [], removed: [NodeID] = []
@@ -37,7 +39,9 @@ public struct FlowDelta: Hashable, Sendable, Codable {
     self.removed = removed
   }
 
-  /// The revisions that it tells of; from whoever serves, and so whatever they are.
+  /// The revisions that the delta covers.
+  ///
+  /// The numbers come from the peer, so they may have any value.
   package var revisions: ClosedRange<UInt64> {
     min(since < .max ? since + 1 : since, revision)...revision
   }
@@ -46,7 +50,7 @@ public struct FlowDelta: Hashable, Sendable, Codable {
 }
 
 extension FlowDelta {
-  /// Reads a delta; throws where its revision is out of range, or before the one that it follows on.
+  /// Decodes a delta; throws if its revision is out of range, or before its start.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     since = try fields.number(.since, in: Sequences.self)

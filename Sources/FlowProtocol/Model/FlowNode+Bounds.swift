@@ -1,7 +1,7 @@
 extension FlowNode {
-  /// The node with its numbers within what arithmetic and screens can take.
+  /// The node with its numbers clamped to the protocol's ranges.
   ///
-  /// They are the app's, or come from whoever serves: UIKit, for one, says "no tab" with the largest
+  /// The numbers come from the app or a peer. UIKit, for example, says "no tab" with the largest
   /// number there is.
   package var bounded: FlowNode {
     let tab = tabIndex.map(Indices.clamped)
@@ -15,7 +15,7 @@ extension FlowNode {
 }
 
 extension FlowNode {
-  /// The node with all of its path left out, for which there is no room.
+  /// The node without its path, for hierarchies that have no room for it.
   var withoutPath: FlowNode {
     var copy = self
     copy.pathOmitted = (pathOmitted ?? 0) + path.count
@@ -23,17 +23,17 @@ extension FlowNode {
     return copy
   }
 
-  /// Where the route is that shows of a coordinator's own.
+  /// The location of a coordinator's own visible route.
   public enum CurrentPlace: Hashable, Sendable {
-    /// It is that of the modal that is up.
+    /// The root of the presented modal.
     case presented
-    /// It is the entry of the path at this index.
+    /// The entry of the path at this index.
     case path(Int)
-    /// It is the root.
+    /// The coordinator's root.
     case root
   }
 
-  /// Where the current route is.
+  /// The location of the current route.
   ///
   /// O(pushed children on top).
   public var currentPlace: CurrentPlace {

@@ -1,16 +1,16 @@
 public import FlowEngine
 
-/// One coordinator at one revision: everything that a viewer can show of it.
+/// The state of one coordinator at one revision, with every fact that a viewer can show.
 public struct FlowNode: Hashable, Sendable, Identifiable {
   /// One entry of a coordinator's path.
   public enum PathItem: Hashable, Sendable, Codable {
-    /// An own route.
+    /// A route of the coordinator itself.
     case route(RouteLabel)
-    /// A pushed child, which is a node of its own.
+    /// A pushed child, which has its own node.
     case child(NodeID)
   }
 
-  /// Everything of it, in one place that copies share: a hierarchy has many of them, and is copied a lot.
+  /// The facts, in storage that copies share: a hierarchy has many nodes and is copied often.
   private var facts: Shared<Facts>
 
   fileprivate struct Facts: Hashable, Sendable, Codable {
@@ -42,7 +42,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What the facts of one coordinator take, without what they refer to.
+  /// The size of one coordinator's facts in bytes, without the values they refer to.
   static let factsBytes = MemoryLayout<Facts>.stride
 
   package init(
@@ -65,17 +65,17 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
 
   /// The coordinator's id.
   public var id: NodeID { facts.value.id }
-  /// The coordinator that it belongs to; nil at the root.
+  /// The parent coordinator; nil for the root.
   public var parent: NodeID? {
     get { facts.value.parent }
     set { facts.value.parent = newValue }
   }
-  /// What it is to its parent.
+  /// The coordinator's relation to its parent.
   public var relation: Relation {
     get { facts.value.relation }
     set { facts.value.relation = newValue }
   }
-  /// Which tab it is, from 0; nil where it is none.
+  /// The index of the tab, from 0; nil if the coordinator is not a tab.
   public var tabIndex: Int? {
     get { facts.value.tabIndex }
     set { facts.value.tabIndex = newValue }
@@ -85,115 +85,116 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.name }
     set { facts.value.name = newValue }
   }
-  /// The name of its route type.
+  /// The name of the coordinator's route type.
   public var routeType: String {
     get { facts.value.routeType }
     set { facts.value.routeType = newValue }
   }
-  /// How it came to be on screen; nil for a registered modal that is not up.
+  /// How the coordinator was presented; nil for a registered modal that is not presented.
   public var context: CoordinatorPresentationContext? {
     get { facts.value.context }
     set { facts.value.context = newValue }
   }
-  /// Its first screen.
+  /// The coordinator's first screen.
   public var root: RouteLabel {
     get { facts.value.root }
     set { facts.value.root = newValue }
   }
-  /// What is stacked on the root, in order.
+  /// The entries on top of the root, in order.
   public var path: [PathItem] {
     get { facts.value.path }
     set { facts.value.path = newValue }
   }
-  /// How many entries at the bottom of the path were left out, since they are too many to send; nil
-  /// where none was.
+  /// The number of entries left out at the bottom of the path, because the path was too large to
+  /// send; nil if none.
   public var pathOmitted: Int? {
     get { facts.value.pathOmitted }
     set { facts.value.pathOmitted = newValue }
   }
-  /// The presented route, else the topmost own route, else the root.
+  /// The presented route, else the topmost route of the coordinator itself, else the root.
   public var currentRoute: RouteLabel {
     get { facts.value.currentRoute }
     set { facts.value.currentRoute = newValue }
   }
-  /// The route of the modal that is up.
+  /// The route of the presented modal.
   public var presented: RouteLabel? {
     get { facts.value.presented }
     set { facts.value.presented = newValue }
   }
-  /// The detents of that modal.
+  /// The detents of the presented modal.
   public var detents: ModalDetentConfiguration? {
     get { facts.value.detents }
     set { facts.value.detents = newValue }
   }
-  /// The detents that it would get itself if it came up now: of a registered modal that is not up, where the
-  /// engine says them.
+  /// The detents that a registered modal would have if it were presented now, if the engine reports
+  /// them.
   public var modalDetents: ModalDetentConfiguration? {
     get { facts.value.modalDetents }
     set { facts.value.modalDetents = newValue }
   }
-  /// The route under which its detour was presented.
+  /// The route for which the coordinator's detour was presented.
   public var detour: RouteLabel? {
     get { facts.value.detour }
     set { facts.value.detour = newValue }
   }
-  /// The index of the selected tab; nil where its children are no tabs.
+  /// The index of the selected tab; nil if the children are not tabs.
   public var selectedTab: Int? {
     get { facts.value.selectedTab }
     set { facts.value.selectedTab = newValue }
   }
-  /// What the tab bar shows for it.
+  /// The label and image of the coordinator's tab.
   public var tabItem: TabItem? {
     get { facts.value.tabItem }
     set { facts.value.tabItem = newValue }
   }
-  /// The coordinators below it, in the order in which they are shown.
+  /// The child coordinators, in the order in which they are shown.
   public var children: [NodeID] {
     get { facts.value.children }
-    // In place: they are appended to one by one.
+    // Yields in place, because children are appended one by one.
     _modify { yield &facts.value.children }
   }
-  /// The coordinator that shows on top of this one, or in place of its root; nil where it shows a
-  /// route of its own.
+  /// The coordinator that is visible on top of this one or in place of its root; nil if a route of
+  /// this one is visible.
   ///
-  /// Followed from the root, this leads to what the user sees.
+  /// Followed from the root, this leads to the screen that the user sees.
   public var shows: NodeID? {
     get { facts.value.shows }
     set { facts.value.shows = newValue }
   }
-  /// Whether only what a ``FlowSkeleton`` tells is known of it; never on the wire.
+  /// Whether only the facts of a ``FlowSkeleton`` are known; never on the wire.
   public var isSkeleton: Bool {
     get { facts.value.isSkeleton }
     set { facts.value.isSkeleton = newValue }
   }
 
-  /// The identifier of ``currentRoute``, without a copy of the rest of it.
+  /// The identifier of ``currentRoute``, read without a copy of the whole label.
   package var currentIdentifier: String { facts.value.currentRoute.identifier }
 
-  /// Whether it has a modal up, or the detents of one.
+  /// Whether a modal is presented, or detents of one are known.
   package var hasModal: Bool { facts.value.presented != nil || facts.value.detents != nil }
 
-  /// Whether it is seen at once to be the same, since both share what they hold; false says nothing.
+  /// Whether both nodes share the same storage and so are equal; false does not mean that they
+  /// differ.
   package func isShared(with other: FlowNode) -> Bool { facts.isShared(with: other.facts) }
 
-  /// The own routes of the path.
+  /// The routes in the path, without pushed children.
   public var stack: [RouteLabel] {
     path.compactMap { if case .route(let route) = $0 { route } else { nil } }
   }
 
-  /// The pushed children of the path.
+  /// The pushed children in the path.
   public var pushedChildren: [NodeID] {
     path.compactMap { if case .child(let child) = $0 { child } else { nil } }
   }
 }
 
 extension FlowNode: Codable {
-  /// Reads a node, as it is on the wire.
+  /// Decodes a node.
   public init(from decoder: any Decoder) throws {
     facts = Shared(try Facts(from: decoder))
   }
 
-  /// Writes a node, as it is on the wire.
+  /// Encodes a node.
   public func encode(to encoder: any Encoder) throws { try facts.value.encode(to: encoder) }
 }
 
@@ -223,7 +224,7 @@ extension FlowNode.Facts {
 }
 
 extension WireFields {
-  /// The configuration of a sheet, with as many heights as a screen could tell apart.
+  /// Decodes the detents of a sheet, at most as many as a screen could distinguish.
   fileprivate func detentsIfPresent(_ key: Key) throws -> ModalDetentConfiguration? {
     var detents = try valueIfPresent(key, ModalDetentConfiguration.self)
     if let count = detents?.detents.count, count > Limits.detents {
@@ -233,7 +234,7 @@ extension WireFields {
   }
 }
 
-/// A tab item as it is decoded: its texts clipped.
+/// A decoded tab item, with its texts clipped.
 private struct WireTabItem: Decodable {
   let item: TabItem
 
@@ -248,7 +249,7 @@ private struct WireTabItem: Decodable {
 extension FlowNode.PathItem {
   private enum CodingKeys: String, CodingKey { case route, child }
 
-  /// Reads `{"route": …}` or `{"child": id}`.
+  /// Decodes `{"route": …}` or `{"child": id}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let child = try container.decodeIfPresent(NodeID.self, forKey: .child) {
@@ -258,7 +259,7 @@ extension FlowNode.PathItem {
     }
   }
 
-  /// Writes `{"route": …}` or `{"child": id}`.
+  /// Encodes `{"route": …}` or `{"child": id}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

@@ -1,47 +1,50 @@
 import FlowEngine
 
-/// What a viewer draws first of a large hierarchy: a row a coordinator, parents before children, kept in
-/// columns, with every text once.
+/// The facts that a viewer draws first of a large hierarchy: one row for each coordinator, parents
+/// before children, in columns.
 ///
-/// A hundred thousand coordinators take three megabytes so, where whole nodes take sixty.
+/// Each text occurs once. 100,000 coordinators take about 3 MB in this form, and about 60 MB as
+/// full nodes.
 public struct FlowSkeleton: Hashable, Sendable, Codable {
-  /// Every text that the rows name by its index.
+  /// The texts that the rows refer to by index.
   public package(set) var texts: [String] = []
-  /// The ids.
+  /// The ids of the coordinators.
   public package(set) var ids = NumberColumn<UInt64>()
-  /// How many rows above this one the parent's stands; 0 where there is no parent among the rows.
+  /// How many rows above this one the parent is; 0 if the parent is not among the rows.
   public package(set) var parents = NumberColumn<Int>()
   /// The relation to the parent, as an index of ``texts``.
   public package(set) var relations = NumberColumn<Int>()
   /// The name of the coordinator's type, as an index of ``texts``.
   public package(set) var names = NumberColumn<Int>()
-  /// The name of its route type, as an index of ``texts``.
+  /// The name of the coordinator's route type, as an index of ``texts``.
   public package(set) var routeTypes = NumberColumn<Int>()
-  /// How it came to be on screen, as an index of ``texts``; "none" for a registered modal that is not up.
+  /// How the coordinator was presented, as an index of ``texts``; "none" for a registered modal
+  /// that is not presented.
   public package(set) var contexts = NumberColumn<Int>()
   /// The identifier of the current route, as an index of ``texts``.
   public package(set) var routes = NumberColumn<Int>()
-  /// The index of the selected tab; -1 where its children are no tabs.
+  /// The index of the selected tab; -1 if the children are not tabs.
   public package(set) var selectedTabs = NumberColumn<Int>()
-  /// How many rows below this one the coordinator stands that shows on top of it, or in place of its root;
-  /// 0 where it shows a route of its own.
+  /// How many rows below this one the coordinator is that is visible on top of it or in place of
+  /// its root; 0 if a route of its own is visible.
   public package(set) var shows = NumberColumn<Int>()
 
-  /// How many coordinators there are.
+  /// The number of coordinators.
   public var count: Int { ids.values.count }
 }
 
 extension FlowSkeleton {
-  /// What stands for the context of a coordinator that came on screen in no way.
+  /// The text for a coordinator without a presentation context.
   static let noContext = "none"
 
-  /// As many rows as one message holds, of nodes that stand in order, parents before children.
+  /// Creates a skeleton of as many of `nodes` as fit into one message; they are in order, parents
+  /// before children.
   ///
-  /// `rows` says where each node stands. O(rows).
+  /// `rows` has the row of each node. O(rows).
   package init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int], limit: Int = Limits.rowsPerChunk)
   {
     var table = TextTable()
-    // What a column said last: most rows say the same as the one above, or share the text with another.
+    // The last index of each column: most rows repeat the text of the row above or of another row.
     var last: [Int] = Array(repeating: -1, count: 5)
     var bytes = 0
     func index(_ text: String, _ column: Int) -> Int {
@@ -68,7 +71,7 @@ extension FlowSkeleton {
 }
 
 extension FlowSkeleton {
-  /// Reads a part of a skeleton, its texts clipped to 1,024 characters.
+  /// Decodes a part of a skeleton, and clips its texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     texts = try fields.texts(.texts)

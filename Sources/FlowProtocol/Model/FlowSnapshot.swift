@@ -1,26 +1,26 @@
-/// A whole hierarchy at one revision.
+/// A hierarchy at one revision.
 public struct FlowSnapshot: Sendable {
-  /// Names one run of the engine: revisions of another epoch do not compare.
+  /// The id of one run of the engine; revisions of different epochs cannot be compared.
   public var epoch: String
-  /// Counts the changes that were told, from 1, without gaps.
+  /// The number of reported changes, from 1, without gaps.
   public var revision: UInt64
-  /// The coordinator at which the tree starts.
+  /// The coordinator at the top of the tree.
   public var rootID: NodeID
-  /// Every coordinator of the tree.
+  /// The coordinators of the tree.
   public private(set) var nodes: [NodeID: FlowNode]
-  /// How many coordinators the tree has that are left out here, since they would take too much memory.
+  /// The number of coordinators that are left out because they would take too much memory.
   ///
-  /// Only a viewer's copy of an engine's hierarchy is bounded so.
+  /// Only a viewer's copy of an engine's hierarchy has this bound.
   public private(set) var omitted = 0
-  /// What is left of the bound; nil where there is none.
+  /// The memory bound and its use; nil without a bound.
   private var room: Room?
 
-  /// How much a hierarchy may take, and takes, in bytes.
+  /// The memory that a hierarchy may take, and the memory it takes, in bytes.
   private struct Room {
     let limit: Int
     var used = 0
 
-    /// What a node takes in the table of nodes, at the load that it has at the least.
+    /// The size of an entry in the table of nodes at its lowest load, in bytes.
     static let entry = 48
 
     mutating func makes(for node: FlowNode, inPlaceOf old: FlowNode?) -> Bool {
@@ -31,13 +31,13 @@ public struct FlowSnapshot: Sendable {
     }
   }
 
-  /// A snapshot of these nodes.
+  /// Creates a snapshot of these nodes.
   public init(epoch: String, revision: UInt64, rootID: NodeID, nodes: some Sequence<FlowNode>) {
     self.init(epoch: epoch, revision: revision, rootID: rootID, nodes: nodes, limit: nil)
   }
 
-  /// A snapshot of as many of the first of these nodes as `limit` bytes hold, and from then on no more; of
-  /// `unread` more only their number is known.
+  /// Creates a snapshot of the first of these nodes that fit into `limit` bytes; counts `unread`
+  /// more as omitted.
   package init(
     epoch: String, revision: UInt64, rootID: NodeID, nodes: some Sequence<FlowNode>, limit: Int?,
     unread: Int = 0
@@ -51,7 +51,9 @@ public struct FlowSnapshot: Sendable {
     omitted += unread
   }
 
-  /// Once one was left out, every later one is: those below it would stand nowhere.
+  /// Adds a node.
+  ///
+  /// After one node was left out, all later ones are too, since their parents may be missing.
   private mutating func add(_ node: FlowNode) {
     let node = node.bounded
     let old = room == nil ? nil : nodes[node.id]
@@ -70,7 +72,7 @@ public struct FlowSnapshot: Sendable {
     }
   }
 
-  /// Puts a later state in place of a coordinator's; one that was left out stays so.
+  /// Replaces the state of a coordinator; one that was left out stays left out.
   private mutating func change(_ node: FlowNode) {
     if omitted > 0, nodes[node.id] == nil { return }
     add(node)
@@ -84,15 +86,16 @@ public struct FlowSnapshot: Sendable {
     }
   }
 
-  /// The coordinator with this id.
+  /// Returns the coordinator with this id.
   public subscript(id: NodeID) -> FlowNode? { nodes[id] }
 
-  /// The coordinators with parents before children, siblings in order.
+  /// The coordinators, parents before children, siblings in order.
   ///
   /// O(nodes).
   public var preorder: [FlowNode] { preorder(under: rootID, depth: .max).nodes }
 
-  /// The coordinators from `top` on and at most `depth` levels below it, in the same order, and where each stands.
+  /// Returns the coordinators from `top` to at most `depth` levels below it, in the same order, and
+  /// the row of each.
   ///
   /// O(nodes found).
   package func preorder(under top: NodeID, depth: Int) -> (nodes: [FlowNode], rows: [NodeID: Int]) {
@@ -113,7 +116,7 @@ public struct FlowSnapshot: Sendable {
     return (result, rows)
   }
 
-  /// From the root to the coordinator whose route the user sees.
+  /// The coordinators from the root to the one whose route the user sees.
   ///
   /// O(depth).
   public var visiblePath: [NodeID] {
@@ -127,7 +130,7 @@ public struct FlowSnapshot: Sendable {
     return path
   }
 
-  /// The coordinators from the root down to this one.
+  /// Returns the coordinators from the root down to this one.
   ///
   /// O(depth).
   public func ancestry(of id: NodeID) -> [FlowNode] {
@@ -143,11 +146,11 @@ public struct FlowSnapshot: Sendable {
 
   package mutating func insert(_ node: FlowNode) { nodes[node.id] = node }
 
-  /// What the coordinators take in memory, in bytes: exact enough for bounds in a viewer's copy of an engine's
-  /// hierarchy, and a guess in any other.
+  /// The memory that the coordinators take, in bytes: accurate enough for bounds in a viewer's copy
+  /// of an engine's hierarchy, and a guess otherwise.
   package var memoryBytes: Int { room?.used ?? nodes.count * 1_024 }
 
-  /// Brings the hierarchy to another moment that was known, whatever there is room for.
+  /// Changes the hierarchy to another known moment, regardless of the bound.
   ///
   /// O(nodes given).
   package mutating func bring(
@@ -161,14 +164,14 @@ public struct FlowSnapshot: Sendable {
     (self.revision, self.rootID, self.omitted) = (revision, rootID, omitted)
   }
 
-  /// Puts whole nodes in place of those of which only the skeleton was known.
+  /// Replaces nodes that are known only by their skeleton with full nodes.
   ///
   /// O(nodes given).
   public mutating func fill(in details: [FlowNode]) {
     for node in details where nodes[node.id]?.isSkeleton == true { change(node) }
   }
 
-  /// Brings the snapshot to the delta's revision.
+  /// Updates the snapshot to the delta's revision.
   ///
   /// O(size of the delta).
   public mutating func apply(_ delta: FlowDelta) {
@@ -181,7 +184,8 @@ public struct FlowSnapshot: Sendable {
 }
 
 extension [NodeID: Int] {
-  /// Puts in a value, from 0 up, where there is none, and says whether there was none; looks once.
+  /// Inserts a value of 0 or more if the key has none, and returns whether it did, with a single
+  /// lookup.
   fileprivate mutating func insert(_ value: Int, for id: NodeID) -> Bool {
     func fill(_ place: inout Int) -> Bool {
       if place >= 0 { return false }
@@ -193,13 +197,13 @@ extension [NodeID: Int] {
 }
 
 extension FlowSnapshot: Hashable {
-  /// Whether both are of one moment and have the same in them, whatever bounds them.
+  /// Whether both snapshots have the same revision and the same nodes, whatever their bounds are.
   public static func == (lhs: FlowSnapshot, rhs: FlowSnapshot) -> Bool {
     (lhs.epoch, lhs.revision, lhs.rootID, lhs.omitted)
       == (rhs.epoch, rhs.revision, rhs.rootID, rhs.omitted) && lhs.nodes == rhs.nodes
   }
 
-  /// Feeds everything that is compared into `hasher`.
+  /// Hashes everything that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(epoch)
     hasher.combine(revision)
@@ -212,7 +216,7 @@ extension FlowSnapshot: Hashable {
 extension FlowSnapshot: Codable {
   private enum CodingKeys: String, CodingKey { case epoch, revision, root, nodes }
 
-  /// Reads a snapshot whose nodes are an array.
+  /// Decodes a snapshot whose nodes are an array.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(
@@ -222,7 +226,7 @@ extension FlowSnapshot: Codable {
       nodes: try fields.value(.nodes, [FlowNode].self))
   }
 
-  /// Writes the nodes as an array, parents before children.
+  /// Encodes the nodes as an array, parents before children.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(epoch, forKey: .epoch)

@@ -1,18 +1,18 @@
 import FlowEngine
 
-/// What a viewer keeps, and so has to bound: estimates of how much memory it takes, never far below the truth.
+/// A value that a viewer keeps within bounds; its size is an estimate that is never far too low.
 package protocol MemorySized {
-  /// How many bytes it takes, texts included.
+  /// The number of bytes that the value takes, with its texts.
   ///
   /// O(parts), and O(1) in the length of texts.
   var memoryBytes: Int { get }
 }
 
-/// What an allocation costs beside its contents, the allocator's own bookkeeping included.
+/// The overhead of an allocation, including the allocator's own bookkeeping, in bytes.
 private let allocation = 48
 
 extension String {
-  /// What a text takes beside its 16 bytes in place: short ones are stored there.
+  /// The bytes that a text takes besides its 16 bytes in place, which hold short texts.
   var heapBytes: Int { utf8.count <= 15 ? 0 : allocation + utf8.count }
 }
 
@@ -21,7 +21,7 @@ extension String: MemorySized {
 }
 
 extension Array {
-  /// What an array takes beside its reference, without what its elements refer to.
+  /// The bytes that an array takes besides its reference, without the values its elements refer to.
   fileprivate var storageBytes: Int {
     isEmpty ? 0 : allocation + MemoryLayout<Element>.stride * capacity
   }

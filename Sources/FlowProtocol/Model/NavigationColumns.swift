@@ -4,55 +4,56 @@
   import Foundation
 #endif
 
-/// Navigations that follow on each other, in columns, with every text once.
+/// Successive navigations, in columns, with each text once.
 ///
-/// Reading and writing a thousand takes a tenth of what it takes one by one.
+/// Reading and writing 1,000 navigations takes a tenth of the time that single messages take.
 public struct NavigationColumns: Hashable, Sendable, Codable {
-  /// The number of the first navigation; those after it count on.
+  /// The number of the first navigation; the others follow without gaps.
   public package(set) var first: UInt64
-  /// The revision at which what they changed was told, or a later one.
+  /// The revision that has the results of these navigations, or a later one.
   public package(set) var revision: UInt64
-  /// Every text that the rows name by its index.
+  /// The texts that the rows refer to by index.
   public package(set) var texts: [String] = []
-  /// When each was asked for, in microseconds since the one before; the first since 1970.
+  /// The times of the navigations, in microseconds since the one before; the first since 1970.
   public package(set) var times = NumberColumn<Int64>()
-  /// How long deciding and applying took, in nanoseconds.
+  /// The times that planning and applying took, in nanoseconds.
   public package(set) var durations = NumberColumn<Int64>()
-  /// The ids of the coordinators that were asked.
+  /// The ids of the coordinators that were asked first.
   public package(set) var origins = NumberColumn<UInt64>()
   /// Their names, as indices of ``texts``.
   public package(set) var originNames = NumberColumn<Int>()
-  /// What was asked for, as an index of ``texts``.
+  /// The kinds of requests, as indices of ``texts``.
   public package(set) var requests = NumberColumn<Int>()
-  /// The identifier of the route, as an index of ``texts``; -1 where the request names none.
+  /// The identifiers of the routes, as indices of ``texts``; -1 if the request names no route.
   public package(set) var routes = NumberColumn<Int>()
-  /// The types of the routes that there are, as indices of ``texts``.
+  /// The types of the routes, as indices of ``texts``, one for each request that names a route.
   public package(set) var routeTypes = NumberColumn<Int>()
-  /// The routes with their associated values, as indices of ``texts``, of the routes that there are; -1 where it has none.
+  /// The routes with their associated values, as indices of ``texts``, one for each request that
+  /// names a route; -1 if a route has none.
   public package(set) var routeDetails = NumberColumn<Int>()
-  /// How many steps each took.
+  /// The numbers of steps.
   public package(set) var stepCounts = NumberColumn<Int>()
   /// The ids of the coordinators that changed, for all steps of all navigations.
   public package(set) var stepCoordinators = NumberColumn<UInt64>()
   /// Their names, as indices of ``texts``.
   public package(set) var stepNames = NumberColumn<Int>()
-  /// What changed, as indices of ``texts``.
+  /// The changes, as indices of ``texts``.
   public package(set) var stepChanges = NumberColumn<Int>()
-  /// Why nothing was done, each reason once.
+  /// The errors of the failed navigations, each error once.
   public package(set) var errors: [FlowErrorDescription] = []
-  /// An index of ``errors`` for each navigation; -1 where it succeeded.
+  /// An index of ``errors`` for each navigation; -1 if it succeeded.
   public package(set) var failures = NumberColumn<Int>()
 
-  /// How many navigations there are.
+  /// The number of navigations.
   public var count: Int { times.values.count }
 }
 
 // MARK: Writing
 
 extension NavigationColumns {
-  /// As many of the first as one message holds.
+  /// Creates columns of as many navigations as fit into one message; nil for none.
   ///
-  /// They count on without gaps, and are of one revision. O(navigations).
+  /// The navigations are numbered without gaps and have one revision. O(navigations).
   package init?(_ reports: ArraySlice<NavigationReport>) {
     guard let first = reports.first else { return nil }
     self.init(first: first.sequence, revision: first.revision)
@@ -100,7 +101,8 @@ extension NavigationColumns {
 }
 
 extension Date {
-  /// Since 1970; what no clock says becomes the nearest time that the protocol has.
+  /// The microseconds since 1970; a time outside the protocol's range becomes the nearest one
+  /// within it.
   fileprivate var microseconds: Int64 {
     let seconds = min(max(timeIntervalSince1970, -Limits.seconds), Limits.seconds)
     return Int64((seconds * 1e6).rounded())
@@ -110,7 +112,7 @@ extension Date {
 // MARK: Reading
 
 extension NavigationColumns {
-  /// Reads columns, their texts clipped to 1,024 characters.
+  /// Decodes columns, and clips their texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     first = try fields.number(.first, in: Sequences.self)
@@ -132,16 +134,19 @@ extension NavigationColumns {
     failures = try fields.value(.failures)
   }
 
-  /// What the rows say.
+  /// Returns the navigations of the rows.
   ///
-  /// Throws where the columns do not belong together, or a number is out of the range that it has in a report. O(navigations).
+  /// O(navigations).
+  ///
+  /// - Throws: ``WireViolation`` if the columns do not belong together, or a number is outside its
+  ///   range in a report.
   package func reports() throws(WireViolation) -> [NavigationReport] {
     var rows = NavigationRows(self)
     return try rows.all()
   }
 }
 
-/// The rows of some columns, one after the other.
+/// An iterator over the rows of columns.
 private struct NavigationRows {
   private let columns: NavigationColumns
   private var time: Int64 = 0
@@ -233,7 +238,7 @@ extension NumberColumn {
 extension Array {
   fileprivate func value(_ index: Int, _ place: String) throws(WireViolation) -> Element {
     guard indices.contains(index) else {
-      throw WireViolation(place, "there is no \(index) of \(count)")
+      throw WireViolation(place, "the index \(index) is out of range: there are \(count)")
     }
     return self[index]
   }

@@ -1,46 +1,46 @@
 package import FlowEngine
 
-/// One change of one coordinator that a navigation makes, for programs and in words.
+/// One step of a navigation: a change of one coordinator, in machine-readable form and in words.
 public struct NavigationStepReport: Hashable, Sendable, Codable {
-  /// What changes.
+  /// The kind of change.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The root becomes ``NavigationStepReport/route``.
     case setRoot
-    /// ``NavigationStepReport/route`` comes onto the path.
+    /// ``NavigationStepReport/route`` is pushed onto the path.
     case push
-    /// ``NavigationStepReport/child`` comes onto the path.
+    /// ``NavigationStepReport/child`` is pushed onto the path.
     case pushChild
     /// The path is cut to ``NavigationStepReport/index`` entries.
     case truncatePath
-    /// ``NavigationStepReport/child`` leaves the path.
+    /// ``NavigationStepReport/child`` is removed from the path.
     case removeChild
-    /// The modal with the root ``NavigationStepReport/route`` comes up.
+    /// The modal with the root ``NavigationStepReport/route`` is presented.
     case present
-    /// The modal goes.
+    /// The modal is dismissed.
     case dismissModal
-    /// A detour comes up under ``NavigationStepReport/route``.
+    /// A detour is presented for ``NavigationStepReport/route``.
     case presentDetour
-    /// The detour goes.
+    /// The detour is dismissed.
     case dismissDetour
     /// The tab at ``NavigationStepReport/index`` is selected, from 0.
     case selectTab
-    /// The detents of the modal become others.
+    /// The detents of the modal change.
     case updateDetents
-    /// Path, modal and detour are cleared.
+    /// The path, the modal and the detour are cleared.
     case reset
   }
 
   /// The coordinator that changes.
   public let coordinator: NodeReference
-  /// What changes.
+  /// The kind of change.
   public let kind: Kind
-  /// The same in words, such as "push detail".
+  /// The change in words, such as "push detail".
   public let change: String
-  /// The route that it is about, where it is about one.
+  /// The route that the change involves, if any.
   public let route: RouteLabel?
-  /// The child that it is about, where it is about one.
+  /// The child that the change involves, if any.
   public let child: NodeReference?
-  /// The tab, or how many entries of the path stay; nil for other kinds.
+  /// The index of the tab, or the number of entries that stay in the path; nil for other kinds.
   public let index: Int?
 
   package init(_ summary: NavigationStepSummary, _ redaction: some ReportRedaction = NoRedaction())
@@ -78,20 +78,20 @@ extension NavigationChange {
   }
 }
 
-/// As many steps as one report tells, and how many more there are.
+/// The steps that fit into one report, and the number of the others.
 package struct StepReports {
-  package let told: [NavigationStepReport]
+  package let listed: [NavigationStepReport]
   package let omitted: Int?
 
   package init(_ steps: [NavigationStepSummary], _ redaction: some ReportRedaction = NoRedaction())
   {
-    told = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
-    omitted = steps.count > told.count ? steps.count - told.count : nil
+    listed = steps.prefix(Limits.stepsPerReport).map { NavigationStepReport($0, redaction) }
+    omitted = steps.count > listed.count ? steps.count - listed.count : nil
   }
 }
 
 extension NavigationStepReport {
-  /// Reads a step, its words clipped to 1,024 characters; throws where its index is out of range.
+  /// Decodes a step, and clips its texts to 1,024 characters; throws if its index is out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     coordinator = try fields.value(.coordinator)

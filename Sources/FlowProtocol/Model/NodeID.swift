@@ -1,18 +1,18 @@
-/// Names one coordinator in everything that an engine says, for as long as the engine runs.
+/// The id of a coordinator in everything that an engine sends, for as long as the engine runs.
 public struct NodeID: RawRepresentable, Hashable, Sendable, Codable, Comparable {
-  /// A number, on the wire as such.
+  /// The number, which is also the form on the wire.
   public let rawValue: UInt64
 
-  /// The id with this number.
+  /// Creates the id with this number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// Orders by number, which for FlowEngine is by age.
+  /// Compares the numbers, which in FlowEngine follow the age of the coordinators.
   public static func < (lhs: NodeID, rhs: NodeID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 extension NodeID: CustomStringConvertible {
-  /// The number behind a `#`.
+  /// The number after a `#`.
   public var description: String { "#\(rawValue)" }
 }

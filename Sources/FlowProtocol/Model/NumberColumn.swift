@@ -1,35 +1,35 @@
-/// Numbers, on the wire as one text with spaces between them.
+/// A list of numbers; on the wire, one text with spaces between the numbers.
 ///
-/// A hundred thousand of them take a millisecond to read so, where as an array of JSON they take thirty.
+/// Reading 100,000 numbers takes about 1 ms in this form, and about 30 ms as a JSON array.
 public struct NumberColumn<Number: FixedWidthInteger & Sendable>: Hashable, Sendable {
   /// The numbers.
   public var values: [Number]
 
-  /// A column of these numbers.
+  /// Creates a column of these numbers.
   public init(_ values: [Number] = []) {
     self.values = values
   }
 }
 
 extension NumberColumn: Codable {
-  /// Reads the text; throws where something else than numbers and single spaces is in it.
+  /// Decodes the text; throws if it has anything but numbers and single spaces.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let values = Self.parse(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "it is no list of numbers")
+        in: container, debugDescription: "it is not a list of numbers")
     }
     self.values = values
   }
 
-  /// Writes the text.
+  /// Encodes the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 
-  // Coders call what is generic. The compiler makes fast code of that for the types that are named here.
+  // Coders call generic code. The compiler specialises it only for the types that are named here.
 
   private static func parse(_ text: String) -> [Number]? {
     if Number.self == Int.self { return NumberColumn<Int>.read(text) as? [Number] }
@@ -45,9 +45,10 @@ extension NumberColumn: Codable {
     return written
   }
 
-  /// The numbers with spaces between them; digit by digit, since a text for each takes ten times as long.
+  /// The numbers with spaces between them, written digit by digit: a text for each takes ten times
+  /// as long.
   private var written: String {
-    // The longest is a sign with nineteen digits, or twenty digits.
+    // The longest number is a sign with nineteen digits, or twenty digits.
     String(unsafeUninitializedCapacity: values.count * 21) { buffer in
       var end = 0
       for value in values {

@@ -1,18 +1,18 @@
-/// What a coordinator is to its parent.
+/// The relation of a coordinator to its parent.
 public enum Relation: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It has no parent: the tree starts here.
+  /// The coordinator has no parent: it is the root of the tree.
   case root
-  /// A child that is not on screen through its parent's stack.
+  /// A child that is not presented through its parent's stack.
   case child
   /// A tab; its index is ``FlowNode/tabIndex``.
   case tab
-  /// A child that is pushed on its parent's stack.
+  /// A child that is pushed onto its parent's stack.
   case pushed
-  /// A modal that is registered and not up.
+  /// A registered modal that is not presented.
   case modalRegistration
-  /// The modal that is up.
+  /// The presented modal.
   case presentedModal
-  /// A detour that is up.
+  /// The presented detour.
   case detour
   /// The current flow of an orchestrator.
   case currentFlow

@@ -1,18 +1,19 @@
 package import FlowEngine
 
-/// What may leave the process of an app, as reports ask for it.
+/// A filter for the texts of reports before they leave the app's process.
 package protocol ReportRedaction: Sendable {
-  /// How a route is called.
+  /// Returns the label of a route.
   func label(of route: any Route) -> RouteLabel
-  /// The identifier that the label of a route has.
+  /// Returns the identifier in the label of a route.
   func identifier(of route: any Route) -> String
-  /// An error whose texts hold no more than the redaction lets out; `route` is what it is about.
+  /// Returns the error with only the texts that the redaction allows; `route` is the route it
+  /// concerns.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
-  /// What a coordinator answered that was asked for a route.
+  /// Returns the answer of a coordinator, redacted if necessary.
   func redacted(answer: String) -> String
 }
 
-/// Everything leaves: identifiers, types, and associated values.
+/// A redaction that allows everything: identifiers, types, and associated values.
 package struct NoRedaction: ReportRedaction {
   package init() {}
 

@@ -6,7 +6,7 @@ public import FlowEngine
   public import Foundation
 #endif
 
-/// A coordinator as it is named in a report: it may be gone by now.
+/// A reference to a coordinator in a report; the coordinator may be gone.
 public struct NodeReference: Hashable, Sendable, Codable {
   /// The coordinator's id.
   public let id: NodeID
@@ -23,28 +23,29 @@ public struct NodeReference: Hashable, Sendable, Codable {
   }
 }
 
-/// One navigation, forward, back or across, and how it ended.
+/// A navigation in any direction, and its result.
 public struct NavigationReport: Hashable, Sendable, Codable {
-  /// Counts the navigations of one epoch, from 1, without gaps: what is missing was missed.
+  /// The number of the navigation in its epoch, from 1, without gaps: a missing number was missed.
   public let sequence: UInt64
-  /// The revision at which what it changed was told, or a later one where it changed nothing.
+  /// The revision at which its changes were reported, or a later one if it changed nothing.
   public let revision: UInt64
-  /// When it was asked for.
+  /// When the navigation was requested.
   public let time: Date
   /// The coordinator that was asked.
   public let origin: NodeReference
-  /// What was asked for: "navigate", or one of the others of Docs/Protocol.md.
+  /// The kind of request: "navigate", or another one that Docs/Protocol.md lists.
   public let request: String
-  /// The route asked for; nil where the request names none.
+  /// The requested route; nil if the request names none.
   public let route: RouteLabel?
-  /// What was done, such as "push detail"; empty where the route already showed or the navigation failed.
+  /// The steps, such as "push detail"; empty if the route was already visible or the navigation
+  /// failed.
   public let steps: [Step]
-  /// Why nothing was done; nil where the navigation succeeded.
+  /// Why the navigation failed; nil if it succeeded.
   public let error: FlowErrorDescription?
-  /// How long deciding and applying took, in nanoseconds.
+  /// The time that planning and applying took, in nanoseconds.
   public let durationNanoseconds: Int64
 
-  /// One change of one coordinator.
+  /// A change of one coordinator.
   public struct Step: Hashable, Sendable, Codable {
     /// The coordinator that changed.
     public let coordinator: NodeReference
@@ -52,7 +53,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     public let change: String
   }
 
-  /// Whether the route shows now.
+  /// Whether the navigation succeeded.
   public var succeeded: Bool { error == nil }
 
   package init(
@@ -70,7 +71,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.durationNanoseconds = durationNanoseconds
   }
 
-  /// The record under the number that the viewers know it by.
+  /// Creates a report of a record with the number that viewers use for it.
   package init(
     _ record: NavigationRecord, sequence: UInt64, revision: UInt64,
     redaction: some ReportRedaction = NoRedaction()
@@ -99,19 +100,19 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   }
 }
 
-/// An error in words.
+/// The description of an error.
 public struct FlowErrorDescription: Hashable, Sendable, Codable {
-  /// The name of the kind, such as "navigationFailed".
+  /// The name of the error's kind, such as "navigationFailed".
   public let kind: String
-  /// One line: what was tried and what happened.
+  /// What was tried and what happened, on one line.
   public let message: String
   /// What to do about it.
   public let advice: String
-  /// The type name of the coordinator that it is about, where there is one.
+  /// The type name of the coordinator involved, if any.
   public let coordinator: String?
-  /// The identifier of the route that it is about, where there is one.
+  /// The identifier of the route involved, if any.
   public let route: String?
-  /// The name of that route's type, where there is one.
+  /// The name of that route's type, if any.
   public let routeType: String?
 
   package init(_ error: FlowError) {
@@ -124,22 +125,22 @@ public struct FlowErrorDescription: Hashable, Sendable, Codable {
   }
 }
 
-/// One reported error with what is needed to review it.
+/// A reported error, with the facts needed to review it later.
 public struct ErrorReport: Hashable, Sendable, Codable {
-  /// Counts the errors of the engine, from 1, without gaps: what is missing was missed.
+  /// The number of the error in the engine, from 1, without gaps: a missing number was missed.
   public let sequence: UInt64
-  /// When it was reported.
+  /// When the app reported the error.
   public let time: Date
-  /// What went wrong.
+  /// The error itself.
   public let error: FlowErrorDescription
-  /// The coordinators from the root of the tree down to the one that reported.
+  /// The coordinators from the root of the tree down to the one that reported the error.
   public let path: [NodeReference]
-  /// The route that the user saw.
+  /// The route that the user saw at that time.
   public let visibleRoute: RouteLabel
-  /// Who was asked and what they answered, where the error came from navigating.
+  /// The coordinators that were asked, and their answers, if a navigation caused the error.
   public let trace: NavigationTrace?
 
-  /// The report under the number that the viewers know it by.
+  /// Creates a report with the number that viewers use for it.
   package init(
     _ report: FlowErrorReport, sequence: UInt64, redaction: some ReportRedaction = NoRedaction()
   ) {
@@ -163,7 +164,7 @@ extension RouteLabel {
 // MARK: Decoding
 
 extension NodeReference {
-  /// Reads a reference, its name clipped to 1,024 characters.
+  /// Decodes a reference, and clips its name to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(id: try fields.value(.id), name: try fields.text(.name))
@@ -171,7 +172,7 @@ extension NodeReference {
 }
 
 extension NavigationReport {
-  /// Reads a report; throws where a number is out of its range, or it has more than 256 steps.
+  /// Decodes a report; throws if a number is out of its range, or there are more than 256 steps.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     sequence = try fields.number(.sequence, in: Sequences.self)
@@ -187,7 +188,7 @@ extension NavigationReport {
 }
 
 extension NavigationReport.Step {
-  /// Reads a step, its words clipped to 1,024 characters.
+  /// Decodes a step, and clips its words to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     coordinator = try fields.value(.coordinator)
@@ -196,7 +197,7 @@ extension NavigationReport.Step {
 }
 
 extension FlowErrorDescription {
-  /// Reads an error, its texts clipped to 1,024 characters.
+  /// Decodes an error, and clips its texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     kind = try fields.text(.kind)
@@ -209,8 +210,8 @@ extension FlowErrorDescription {
 }
 
 extension ErrorReport {
-  /// Reads a report; throws where a number is out of its range, or it names more than 256 coordinators
-  /// or questions.
+  /// Decodes a report; throws if a number is out of its range, or it names more than 256
+  /// coordinators or questions.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     sequence = try fields.number(.sequence, in: Sequences.self)

@@ -1,4 +1,6 @@
-/// A route as it is shown: text from the app, to be neutralised by whoever shows it.
+/// A route as viewers show it.
+///
+/// The text comes from the app, so a viewer has to neutralise it.
 public struct RouteLabel: Hashable, Sendable, Codable {
   /// The route's identifier; by default the name of the enum case.
   ///
@@ -6,12 +8,12 @@ public struct RouteLabel: Hashable, Sendable, Codable {
   public let identifier: String
   /// The name of the route's type.
   public let type: String
-  /// The route with its associated values; nil where it has none.
+  /// The route with its associated values; nil if it has none.
   ///
   /// At most 1,024 characters.
   public let detail: String?
 
-  /// A label; what is too long is cut, and ends in an ellipsis.
+  /// Creates a label; a text that is too long is cut, and ends in an ellipsis.
   public init(identifier: String, type: String, detail: String? = nil) {
     self.identifier = Limits.clipped(identifier)
     self.type = Limits.clipped(type)
@@ -20,14 +22,14 @@ public struct RouteLabel: Hashable, Sendable, Codable {
 }
 
 extension RouteLabel {
-  /// A label without detail, of texts that are clipped already.
+  /// Creates a label without detail from texts that are already clipped.
   package init(clipped identifier: String, type: String) {
     self.identifier = identifier
     self.type = type
     detail = nil
   }
 
-  /// Reads a label, its texts clipped to 1,024 characters.
+  /// Decodes a label, and clips its texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(

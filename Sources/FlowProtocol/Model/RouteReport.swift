@@ -4,32 +4,32 @@
   public import Foundation
 #endif
 
-/// The routes that an app declared, as they may leave its process.
+/// The routes that an app declared, in the form that may leave its process.
 public struct DeclaredRoutes: Hashable, Sendable, Codable {
-  /// Each once, in the order in which they were declared; what is redacted may make several one.
+  /// The routes, each once, in the order of declaration; redaction may make several routes equal.
   public let routes: [RouteLabel]
-  /// The declared types of which not every route is among them, by name.
+  /// The names of the declared types that have further, undeclared routes.
   public let openTypes: [String]
 
-  /// Declared routes.
+  /// Creates a list of declared routes.
   public init(routes: [RouteLabel], openTypes: [String] = []) {
     self.routes = routes
     self.openTypes = openTypes
   }
 }
 
-/// A route, and how often it was asked for while somebody looked.
+/// A route, and how often it was requested while a viewer was attached.
 public struct RouteUse: Hashable, Sendable, Codable {
   /// The route.
   public let route: RouteLabel
   /// Whether the app declared it.
   public let isDeclared: Bool
-  /// How often it was navigated to, presented or popped to.
+  /// How often a navigation, presentation or pop to the route succeeded.
   public let succeeded: UInt64
-  /// How often that failed.
+  /// How often one failed.
   public let failed: UInt64
 
-  /// A route that was asked for so often.
+  /// Creates a route with its counts.
   public init(route: RouteLabel, isDeclared: Bool, succeeded: UInt64 = 0, failed: UInt64 = 0) {
     self.route = route
     self.isDeclared = isDeclared
@@ -38,22 +38,22 @@ public struct RouteUse: Hashable, Sendable, Codable {
   }
 }
 
-/// The routes of an engine: those that its app declared, and those that were asked for.
+/// The routes of an engine: those that its app declared, and those that were requested.
 public struct RouteReport: Hashable, Sendable {
-  /// Names the run of the engine.
+  /// The id of the run of the engine.
   public let epoch: String
-  /// The declared routes in their order, then the others by type and name.
+  /// The declared routes in their order, then the others, sorted by type and name.
   public let routes: [RouteUse]
-  /// The declared types of which not every route is among them, by name.
+  /// The names of the declared types that have further, undeclared routes.
   public let openTypes: [String]
-  /// When somebody looked first: what was before was not counted.
+  /// When the first viewer attached: earlier navigations were not counted.
   public let countedSince: Date
-  /// How often nobody looked for some time since then, in which nothing was counted.
+  /// How often there was no viewer for some time since then; those navigations were not counted.
   public let interruptions: Int
-  /// How many navigations and errors at most were dropped before they could be counted.
+  /// The maximum number of navigations and errors that were dropped before they were counted.
   public let lost: Int
 
-  /// What the app declared.
+  /// The routes that the app declared.
   public var declared: DeclaredRoutes {
     DeclaredRoutes(routes: routes.filter(\.isDeclared).map(\.route), openTypes: openTypes)
   }
@@ -74,7 +74,7 @@ public struct RouteReport: Hashable, Sendable {
 // MARK: Decoding
 
 extension DeclaredRoutes {
-  /// Reads routes, their texts clipped to 1,024 characters.
+  /// Decodes routes, and clips their texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes))
@@ -82,7 +82,7 @@ extension DeclaredRoutes {
 }
 
 extension RouteUse {
-  /// Reads a route; throws where it was asked for more than 2^40 times.
+  /// Decodes a route; throws if it was requested more than 2^40 times.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     self.init(

@@ -1,7 +1,8 @@
-/// A large value in a place of its own, which its copies share until one of them is changed.
+/// A large value in separate storage, which copies share until one of them changes.
 package struct Shared<Value> {
   private final class Place {
-    // Who has the struct around it has exclusive access already; to check that each time costs as much as to read.
+    // The caller has exclusive access to the enclosing struct already. A check here would cost as
+    // much as a read.
     @exclusivity(unchecked) var value: Value
     init(_ value: Value) { self.value = value }
   }
@@ -18,12 +19,11 @@ package struct Shared<Value> {
     }
   }
 
-  /// Whether both are copies of one, of which neither was changed since.
+  /// Whether both are copies of the same value, and neither has changed since.
   package func isShared(with other: Shared) -> Bool { place === other.place }
 }
 
-// Unchecked, since a class is in it: a place is written to only where one alone refers to it, and never once
-// it is shared.
+// Unchecked because it contains a class: the storage is written only while it has a single owner.
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {

@@ -1,11 +1,11 @@
-/// Texts that the rows of a message name by their index: each is sent once.
+/// The texts that the rows of a message refer to by index, so that each is sent once.
 package struct TextTable {
   private(set) var texts: [String] = []
-  /// How many bytes they take in a message, counted generously.
+  /// An upper estimate of the bytes that the texts take in a message.
   private(set) var bytes = 0
   private var indices: [String: Int] = [:]
 
-  /// Where a text stands, which is put in at the end where it is new.
+  /// Returns the index of a text, and appends the text if it is new.
   package mutating func index(of text: String) -> Int {
     if let known = indices[text] { return known }
     indices[text] = texts.count

@@ -1,7 +1,7 @@
 package import FlowEngine
 
 extension NavigationTrace {
-  /// As much of a trace as one report tells.
+  /// Returns the part of the trace that fits into one report.
   package func bounded(by redaction: some ReportRedaction = NoRedaction()) -> NavigationTrace {
     NavigationTrace(
       entries: entries.prefix(Limits.stepsPerReport).map { entry in
@@ -15,7 +15,7 @@ extension NavigationTrace {
   }
 }
 
-/// A trace as it is decoded: at most 256 questions, each at a depth that a trace can have.
+/// A decoded trace: at most 256 questions, each at a valid depth.
 package struct WireTrace: Decodable {
   package let trace: NavigationTrace
 
@@ -28,7 +28,7 @@ package struct WireTrace: Decodable {
       omitted: try fields.number(.omitted, in: Counts.self))
   }
 
-  /// One question.
+  /// A question of the trace, and its answer.
   package struct Entry: Decodable {
     package let entry: NavigationTrace.Entry
 

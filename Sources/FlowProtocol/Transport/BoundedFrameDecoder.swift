@@ -1,12 +1,14 @@
 package import NIOCore
 
-/// Takes frames apart: a header with `Content-Length`, as in the Language Server Protocol, and as many bytes.
+/// Splits a stream into frames: a header with `Content-Length`, as in the Language Server Protocol,
+/// and the payload.
 ///
-/// A frame that announces too much is refused when its header is read, before any of it is buffered.
+/// A frame that announces too many bytes is refused when its header is read, before any of it is
+/// buffered.
 package struct BoundedFrameDecoder: ByteToMessageDecoder {
   package typealias InboundOut = ByteBuffer
 
-  /// The length of the payload whose header was read.
+  /// The length of the payload after the header that was just read.
   private var awaited: Int?
 
   package init() {}
@@ -37,10 +39,11 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
     return .needMoreData
   }
 
-  /// How many bytes the header takes that `bytes` begin with, and the payload behind it; nil until the header is whole.
+  /// Returns the length of the header at the start of `bytes` and of its payload; nil until the
+  /// header is complete.
   ///
-  /// Every line is judged as soon as it is whole, so that what is no frame is refused at once, in
-  /// whatever pieces it comes.
+  /// Checks each line as soon as it is complete, so that invalid input is refused at once, however
+  /// it is split.
   package static func header(
     of bytes: ByteBufferView
   ) throws(TransportError) -> (length: Int, payload: Int)? {
@@ -49,17 +52,17 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
     var start = window.startIndex
     while let end = window[start...].firstIndex(of: 0x0a) {
       guard end > start, window[end - 1] == 0x0d else {
-        throw .badHeader(reason: "a line that does not end in CR LF in it")
+        throw .badHeader(reason: "a line does not end in CR LF")
       }
       let line = window[start..<(end - 1)]
       try checkText(line)
       start = end + 1
       if line.isEmpty {
-        guard let payload else { throw .badHeader(reason: "there is no Content-Length") }
+        guard let payload else { throw .badHeader(reason: "Content-Length is missing") }
         return (start - window.startIndex, payload)
       }
       guard let announced = try contentLength(in: line) else { continue }
-      guard payload == nil else { throw .badHeader(reason: "Content-Length stands twice in it") }
+      guard payload == nil else { throw .badHeader(reason: "Content-Length occurs twice") }
       payload = announced
     }
     try checkText(window[start...])
@@ -69,11 +72,11 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
     return nil
   }
 
-  /// What a line of the header says of the payload's length; nil where it is about something else.
+  /// Returns the payload's length if the line is `Content-Length`; nil for other fields.
   private static func contentLength(in line: ByteBufferView) throws(TransportError) -> Int? {
     let parts = String(decoding: line, as: UTF8.self).split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw .badHeader(reason: "a line without a colon in it") }
+    guard parts.count == 2 else { throw .badHeader(reason: "a line has no colon") }
     guard parts[0].trimmed.lowercased() == "content-length" else { return nil }
     let value = parts[1].trimmed
     guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -86,7 +89,8 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
     return length
   }
 
-  /// Header fields are ASCII text; anything else is no frame, however long one waits.
+  /// Throws if a header line has a byte that is not ASCII text, since no further bytes could make
+  /// it valid.
   private static func checkText(_ line: ByteBufferView) throws(TransportError) {
     let stray = line.first { !(0x20...0x7e).contains($0) && $0 != 0x0d && $0 != 0x09 }
     if let stray { throw .badHeader(reason: "byte 0x\(String(stray, radix: 16)) in it") }

@@ -1,10 +1,10 @@
 package import NIOCore
 
-/// A connection as frames: one buffer is one message.
+/// A connection as a stream of frames; each buffer is one message.
 package typealias FrameChannel = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
 package enum FramePipeline {
-  /// Puts framing onto a new connection; to be called on its event loop.
+  /// Adds framing to a new connection; must be called on its event loop.
   package static func wrap(_ channel: any Channel) throws -> FrameChannel {
     try channel.pipeline.syncOperations.addHandlers([
       ByteToMessageHandler(
@@ -16,7 +16,7 @@ package enum FramePipeline {
     return try FrameChannel(
       wrappingChannelSynchronously: channel,
       configuration: .init(
-        // Frames that wait are counted, not their bytes: each may have 16 MiB.
+        // The limits count waiting frames, not bytes: each frame may have 16 MiB.
         backPressureStrategy: .init(lowWatermark: 1, highWatermark: 2),
         inboundType: ByteBuffer.self, outboundType: ByteBuffer.self))
   }

@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// Writes a header with `Content-Length` in front of each message, which is not copied.
+/// Writes a header with `Content-Length` before each message, without copying the message.
 package final class FrameEncoder: ChannelOutboundHandler {
   package typealias OutboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Refuses a message that nests too deep, or has too many values, before anything reads it.
+/// Refuses a message that nests too deeply or has too many values, before it is decoded.
 package final class NestingGuard: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

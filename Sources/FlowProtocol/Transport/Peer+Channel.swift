@@ -9,7 +9,8 @@ package import NIOCore
 #endif
 
 extension Peer {
-  /// The process at the other end of an accepted connection; nil where the system does not say.
+  /// Returns the process at the other end of an accepted connection; nil if the system does not
+  /// report it.
   package static func of(channel: any Channel) -> EventLoopFuture<Peer?> {
     guard let socket = channel as? any SocketOptionProvider else {
       return channel.eventLoop.makeSucceededFuture(nil)

@@ -8,18 +8,19 @@
 
 package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// What is at a path, as found by looking and, for a socket, by connecting.
+/// The state of a path, found by checking the file and, for a socket, by connecting.
 package enum SocketProbe: Equatable {
   case nothing
   case notASocket
-  /// A socket that its process left behind.
+  /// A socket whose process is gone.
   case stale
   case live(pid: Int32?)
   case refused(Int32)
 
-  /// Looks at `path`.
+  /// Checks `path`.
   ///
-  /// A local connect answers at once; where the process has no room for another, the system says so.
+  /// A local connect returns at once. If the process has no room for another connection, the system
+  /// reports that.
   package static func look(at path: String) throws(TransportError) -> SocketProbe {
     var address = try socketAddress(path)
     var status = stat()
@@ -34,7 +35,7 @@ package enum SocketProbe: Equatable {
     #endif
     guard descriptor >= 0 else { return .refused(errno) }
     defer { close(descriptor) }
-    // Else Linux waits until the process accepts somebody.
+    // Without this, connecting on Linux waits until the process accepts a connection.
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -59,7 +60,7 @@ package enum SocketProbe: Equatable {
     return address
   }
 
-  /// Throws where `path` does not fit.
+  /// Throws if `path` is too long for a socket address.
   package static func checkLength(of path: String) throws(TransportError) {
     _ = try socketAddress(path)
   }

@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// State behind a lock, and one reader who may wait until there is something in it.
+/// A state behind a lock, with one reader that may wait for a change.
 package final class WaitableState<State: Sendable>: Sendable {
   private struct Guarded: Sendable {
     var state: State
@@ -24,7 +24,7 @@ package final class WaitableState<State: Sendable>: Sendable {
     reader?.resume()
   }
 
-  /// Waits until `take` finds something; nil where the task was cancelled.
+  /// Waits until `take` returns a value; returns nil if the task is cancelled.
   package func wait<Value: Sendable>(until take: @Sendable (inout State) -> Value?) async -> Value?
   {
     while !Task.isCancelled {

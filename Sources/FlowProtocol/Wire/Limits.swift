@@ -1,86 +1,97 @@
-/// The bounds that both sides of the protocol keep.
+/// The bounds that both sides of the protocol enforce.
 ///
-/// Docs/Protocol.md states them.
+/// Docs/Protocol.md lists them.
 public enum Limits {
-  /// The largest message, in bytes.
+  /// The maximum size of a message, in bytes.
   ///
   /// A frame that announces more is refused before any of it is buffered.
   public static let messageBytes = 16 << 20
-  /// The largest block of headers in front of a message, in bytes.
+  /// The maximum size of the header block of a message, in bytes.
   public static let headerBytes = 4 << 10
-  /// How deep the arrays and objects of a message may stand in each other.
+  /// The maximum depth of nested arrays and objects in a message.
   public static let nestingLevels = 64
-  /// How many values the arrays and objects of a message may have: reading one takes some fifty bytes for
-  /// each.
+  /// The maximum number of values in a message's arrays and objects; reading a value takes about
+  /// fifty bytes.
   public static let values = 1_250_000
-  /// How many viewers may be connected at a time; the next is told so.
+  /// The maximum number of viewers at a time; the next one is refused with an error.
   public static let connections = 128
-  /// How many more may be connected that have not said who they are; for the next, one of them is hung up on.
-  package static let strangers = 64
-  /// How long a connection may take to say who it is before it is hung up on.
+  /// The maximum number of connections that have not yet sent `initialize`; one of them is closed
+  /// for the next.
+  package static let uninitializedConnections = 64
+  /// The time in which a connection has to send `initialize` before the server closes it.
   package static let initializing = Duration.seconds(5)
-  /// How many requests of one connection may be without an answer at a time; the next is refused.
+  /// The maximum number of unanswered requests of one connection; the next one is refused.
   public static let outstandingRequests = 64
-  /// How many bytes the messages of one connection may have together that are not answered yet, unless it is one.
+  /// The maximum size of one connection's unanswered requests together, in bytes; a single request
+  /// may use all of it.
   public static let outstandingBytes = messageBytes
-  /// How long the path of a socket may be, in bytes, its terminator included.
+  /// The maximum length of a socket path, in bytes, with its terminator.
   ///
-  /// What Darwin's sun_path holds; Linux has 108, and SwiftNIO takes the lesser everywhere.
+  /// This is the size of Darwin's sun_path. Linux has 108, but SwiftNIO uses the smaller size
+  /// everywhere.
   public static let socketPathBytes = 104
-  /// How far from 1970 a time may be, in seconds: some three thousand years.
+  /// The maximum distance of a time from 1970, in seconds: about 3,000 years.
   package static let seconds = 1e11
-  /// How many characters of a text from the app are sent; more are cut.
+  /// The maximum number of characters of a text from the app; longer texts are cut.
   public static let characters = 1_024
-  /// How many bytes such a text has at most: a single character may have any number.
+  /// The maximum size of such a text, in bytes; without it, one character could have any number of
+  /// bytes.
   public static let textBytes = 4 * characters
-  /// How long the name of a route or the JSON that stands for it may be, in bytes.
+  /// The maximum length of a route's name, or of the JSON that stands for it, in bytes.
   public static let routeNameBytes = 8 << 10
-  /// How many of the routes that were seen live can be named; the oldest go first.
+  /// The number of live routes that can be named; the oldest are dropped first.
   public static let seenRoutes = 10_000
-  /// How many steps, coordinators or questions one report names.
+  /// The maximum number of steps, coordinators or questions in one report.
   public static let stepsPerReport = 256
-  /// How many nodes or errors one message holds at most.
+  /// The maximum number of nodes or errors in one message.
   public static let itemsPerChunk = 2_000
-  /// How many rows of a skeleton one message holds at most.
+  /// The maximum number of skeleton rows in one message.
   public static let rowsPerChunk = 50_000
-  /// How many bytes of nodes or errors one message holds, counted generously.
+  /// The maximum size of the nodes or errors in one message, in bytes, by an upper estimate.
   public static let chunkBytes = 8 << 20
-  /// How many bytes of navigations in columns one message holds, counted generously: where a viewer reads slowly, what
-  /// does not fit any more is lost a message at a time.
+  /// The maximum size of navigations in columns in one message, in bytes, by an upper estimate.
+  ///
+  /// A slow viewer loses whole messages, so they should not be large.
   public static let columnsBytes = 1 << 20
-  /// How many bytes of one coordinator's path are sent, counted generously; older entries are left out.
+  /// The maximum size of one coordinator's path, in bytes, by an upper estimate; older entries are
+  /// left out.
   public static let pathBytes = 4 << 20
-  /// How many bytes of notifications wait for one viewer before it is told that it lost some.
+  /// The maximum size of the notifications that wait for one viewer, in bytes, before some are
+  /// dropped.
   public static let outboxBytes = 4 << 20
-  /// How many bytes of notifications wait in a viewer that does not take them before they are dropped.
+  /// The maximum size of the notifications that wait in a viewer, in bytes, before they are
+  /// dropped.
   public static let inboxBytes = 16 << 20
-  /// How many bytes a viewer's copy of a hierarchy may take; coordinators past it are left out.
+  /// The maximum size of a viewer's copy of a hierarchy, in bytes; further coordinators are left
+  /// out.
   public static let hierarchyBytes = 80 << 20
-  /// How many bytes the errors, the routes or the findings may take that a viewer asks for at a time.
+  /// The maximum size of the errors, routes or findings that a viewer requests at a time, in bytes.
   public static let answerBytes = 16 << 20
-  /// How many parts an answer may come in: small ones take little memory, and much time.
+  /// The maximum number of parts of an answer; many small parts take little memory but much time.
   public static let answerParts = 1_000
-  /// How long the parts of an answer may take together, besides a millisecond for each coordinator, error, route
-  /// or finding that came.
+  /// The maximum time for all parts of an answer, besides 1 ms for each coordinator, error, route
+  /// or finding that arrived.
   public static let answerTime = Duration.seconds(20)
-  /// How many errors a viewer takes at a time; engines remember fewer.
+  /// The maximum number of errors that a viewer accepts at a time; engines keep fewer.
   public static let errorsAtATime = 1_000
-  /// How many bytes of notifications are kept for viewers that come back.
+  /// The maximum size of the notifications kept for viewers that reconnect, in bytes.
   public static let journalBytes = 8 << 20
-  /// How long an engine is watched on after its last viewer left, who may have lost the connection only.
+  /// The time for which an engine is still observed after its last viewer left, in case the viewer
+  /// only lost the connection.
   public static let linger = Duration.seconds(10)
 
-  /// How many heights of a sheet are read; there are six.
+  /// The maximum number of detents that are decoded; only six different ones exist.
   package static let detents = 64
-  /// How many combining marks of one character are sent; more are left out.
+  /// The maximum number of combining marks on one character; more are left out.
   public static let combiningMarks = 16
 
-  /// A text as the protocol has it: cut, with an ellipsis, and with few marks on each of its characters.
+  /// Returns the text as the protocol allows it: cut with an ellipsis, and with few marks on each
+  /// character.
   ///
   /// O(bytes).
   package static func clipped(_ text: String) -> String {
     let text = CombiningMarks.limited(text, to: combiningMarks)
-    // The count of UTF-8 units is stored, that of characters is not.
+    // The count of UTF-8 units is stored; the count of characters is not.
     if text.utf8.count <= characters { return text }
     let cut = text.prefix(characters)
     if cut.endIndex == text.endIndex, text.utf8.count <= textBytes { return text }

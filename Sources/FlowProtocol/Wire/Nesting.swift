@@ -1,11 +1,13 @@
-/// How deep the arrays and objects of JSON stand in each other, and how many values there are.
+/// Checks the depth and the number of values of a JSON text.
 ///
-/// A JSON reader works level by level, on a stack that ends, and keeps three numbers for each value.
+/// A JSON reader recurses on a stack of limited size, and keeps three numbers for each value.
 package enum Nesting {
-  /// What is wrong with `bytes`: something in them stands in more than `levels` arrays and objects, or they
-  /// have more than `values` values; nil where nothing is.
+  /// Returns what is wrong with `bytes`: they nest deeper than `levels` arrays and objects, or have
+  /// more than `values` values.
   ///
-  /// Brackets and commas in texts count for nothing. What is no JSON may be judged either way.
+  /// Returns nil if they do neither.
+  ///
+  /// Ignores brackets and commas inside texts. The result for invalid JSON may be either.
   ///
   /// O(bytes), about a nanosecond each.
   package static func violation(
@@ -33,7 +35,7 @@ package enum Nesting {
     return count > values ? .tooManyValues(limit: values) : nil
   }
 
-  /// Where the text ends that begins at `start`: its quote, or the end of everything.
+  /// Returns the index of the quote that ends the text at `start`, or the end of the bytes.
   private static func endOfText(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

@@ -6,58 +6,58 @@
   import Darwin
 #endif
 
-/// What can go wrong between an app and a viewer.
+/// An error of the connection between an app and a viewer.
 public enum TransportError: Error, Hashable, Sendable {
-  /// The directory for sockets cannot be trusted or made.
+  /// The directory for sockets is unsafe, or cannot be created.
   case unsafeDirectory(path: String, reason: String)
-  /// The path does not fit into a socket address.
+  /// The path is too long for a socket address.
   case pathTooLong(path: String, limit: Int)
-  /// Another process serves on this path.
+  /// Another process already serves on the path.
   case alreadyServed(path: String, pid: Int32?)
-  /// There is something at the path that is no socket.
+  /// The file at the path is not a socket.
   case notASocket(path: String)
-  /// Nothing is at the path.
+  /// No file exists at the path.
   case noSuchSocket(path: String)
-  /// There is a socket, and nobody behind it.
+  /// The socket exists, but no process serves it.
   case nobodyAnswers(path: String)
-  /// The socket is served by another user, whose programs are not to be trusted; nil where the system does
-  /// not say by whom.
+  /// Another user serves the socket, so the viewer does not trust it; `uid` is nil if the system
+  /// does not report the user.
   case anotherUser(path: String, uid: UInt32?)
   /// The process has no room for another connection at present.
   case busy(path: String)
-  /// The system refused.
+  /// The system refused the operation.
   case system(path: String, reason: String)
-  /// The other side took longer to answer than is reasonable.
+  /// The other side did not answer in time.
   case timedOut(path: String, seconds: Int)
-  /// What the other side says is not the protocol.
+  /// The other side violates the protocol.
   case notTheProtocol(path: String, reason: String)
-  /// The other side went away.
+  /// The other side closed the connection.
   case connectionLost(path: String)
-  /// A frame announces more than the limit.
+  /// A frame announces more bytes than the limit.
   case messageTooLarge(bytes: Int, limit: Int)
-  /// The headers of a frame are longer than the limit, or are none.
+  /// The headers of a frame are too long or invalid.
   case badHeader(reason: String)
-  /// The arrays and objects of a message stand deeper in each other than the limit.
+  /// The arrays and objects of a message nest deeper than the limit.
   case nestedTooDeep(limit: Int)
   /// A message has more values than the limit.
   case tooManyValues(limit: Int)
-  /// As many requests wait for their answer as may.
+  /// The maximum number of requests is already waiting for answers.
   case tooManyRequests(path: String, limit: Int)
 }
 
 extension TransportError {
-  /// Whether the other side does not keep to the protocol.
+  /// Whether the other side violated the protocol.
   package var isViolation: Bool { if case .notTheProtocol = self { true } else { false } }
 }
 
 extension TransportError: CustomStringConvertible {
-  /// One line: what was tried, what happened, what to do.
+  /// What was tried, what happened and what to do, on one line.
   public var description: String {
     switch self {
     case .unsafeDirectory(let path, let reason):
       "cannot use the socket directory \(path): \(reason)"
     case .pathTooLong(let path, let limit):
-      "cannot use \(path) for a socket: the path has \(path.utf8.count) bytes, and a socket's at most "
+      "cannot use \(path) for a socket: the path has \(path.utf8.count) bytes, and the maximum is "
         + "\(limit - 1); set FLOWSCOPE_DIR to a shorter directory"
     case .alreadyServed(let path, let pid):
       "cannot serve on \(path): process \(pid.map(String.init) ?? "of another user") serves there; "
@@ -67,16 +67,16 @@ extension TransportError: CustomStringConvertible {
     case .noSuchSocket(let path):
       "cannot connect to \(path): there is no such socket"
     case .nobodyAnswers(let path):
-      "cannot connect to \(path): nobody answers; the app behind it has ended"
+      "cannot connect to \(path): nothing answers; the app behind it has ended"
     case .anotherUser(let path, let uid):
-      "refused to talk to \(path): it is served by \(uid.map { "user \($0)" } ?? "an unknown user"), "
+      "cannot use \(path): \(uid.map { "user \($0)" } ?? "an unknown user") serves it, "
         + "and this is user \(geteuid()); attach as the user who runs the app"
     case .busy(let path):
       "cannot connect to \(path): the app behind it is too busy to answer; try again"
     case .system(let path, let reason):
       "cannot use \(path): \(reason)"
     case .timedOut(let path, let seconds):
-      "gave up on \(path): no answer within \(seconds) s"
+      "timed out on \(path): no answer within \(seconds) s"
     case .notTheProtocol(let path, let reason):
       "\(path) does not speak the inspection protocol: \(reason)"
     case .connectionLost(let path):
@@ -84,13 +84,13 @@ extension TransportError: CustomStringConvertible {
     case .messageTooLarge(let bytes, let limit):
       "a message of \(bytes) bytes was announced; the limit is \(limit)"
     case .badHeader(let reason):
-      "a message began without a proper header: \(reason)"
+      "a message has an invalid header: \(reason)"
     case .nestedTooDeep(let limit):
       "a message nests deeper than \(limit) levels"
     case .tooManyValues(let limit):
       "a message has more than \(limit) values"
     case .tooManyRequests(let path, let limit):
-      "cannot ask \(path) for more: \(limit) requests wait for an answer, which is the limit; wait for one"
+      "cannot send a request to \(path): \(limit) requests are unanswered, which is the limit; wait for an answer"
     }
   }
 }

@@ -6,9 +6,9 @@ package import NIOCore
   package import Foundation
 #endif
 
-/// How values become bytes: JSON, with times in seconds since 1970, to the microsecond.
+/// Encodes and decodes messages: JSON, with times in seconds since 1970, to the microsecond.
 package enum WireCoding {
-  /// How numbers are written that JSON has no way to write.
+  /// The texts for numbers that JSON cannot represent.
   enum NonFinite {
     static let positive = "inf"
     package static let negative = "-inf"
@@ -23,7 +23,7 @@ package enum WireCoding {
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: ByteBuffer, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
-    // Not copied: a message may have 16 MiB. The decoder keeps nothing of it.
+    // Not copied, because a message may have 16 MiB. The decoder keeps no reference to the bytes.
     try bytes.withUnsafeReadableBytes { bytes in
       guard let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) else {
         return try value(type, from: Data(), userInfo: userInfo)
@@ -33,7 +33,7 @@ package enum WireCoding {
     }
   }
 
-  /// The bytes of a value.
+  /// Returns the bytes of a value.
   package static func data(of value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
@@ -44,12 +44,13 @@ package enum WireCoding {
     return try encoder.encode(value)
   }
 
-  /// Why JSON is not to be decoded: it nests too deep, or has too many values; nil where it may be.
+  /// Returns why JSON must not be decoded: it nests too deeply, or has too many values; nil if it
+  /// may be.
   package static func violation(in data: Data) -> TransportError? {
     data.withUnsafeBytes { Nesting.violation(in: $0) }
   }
 
-  /// The value that these are the bytes of.
+  /// Returns the value that the bytes encode.
   package static func value<Value: Decodable>(
     _ type: Value.Type, from data: Data, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
@@ -72,18 +73,21 @@ package enum WireCoding {
 }
 
 extension Date {
-  /// A time in seconds since 1970, to the microsecond; nil for one that no message has.
+  /// Creates a time from seconds since 1970, to the microsecond; nil if no message may have it.
   package init?(onWire seconds: Double) {
     guard abs(seconds) <= Limits.seconds else { return nil }
     self = Date(timeIntervalSince1970: seconds).inMicroseconds
   }
 
-  /// Why there is no such time.
-  static func objection(toSeconds seconds: Double) -> String { "\(seconds) seconds are no time" }
+  /// Returns why the number of seconds is not a valid time.
+  static func objection(toSeconds seconds: Double) -> String {
+    "\(seconds) seconds is not a valid time"
+  }
 
-  /// The time to the microsecond: what comes off the wire is then equal to what went onto it.
+  /// The time rounded to the microsecond, so that a decoded time equals the encoded one.
   ///
-  /// A `Date` counts from 2001, the wire from 1970, and the difference costs a bit or two.
+  /// A `Date` counts from 2001 and the wire from 1970; the difference costs a bit or two of
+  /// precision.
   var inMicroseconds: Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 * 1e6).rounded() / 1e6)
   }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension RecordingError {
-  /// What SQLite said on the way to a file.
+  /// Creates the error for a failure of SQLite while writing a file.
   init(_ error: any Error, writing path: String) {
     switch error {
     case let error as RecordingError: self = error
@@ -14,7 +14,7 @@ extension RecordingError {
     }
   }
 
-  /// What SQLite said before there was anything to keep.
+  /// Creates the error for a failure of SQLite while creating a file, when nothing is recorded yet.
   init(_ error: any Error, creating path: String) {
     switch RecordingError(error, writing: path) {
     case .diskFull: self = .cannotCreate(path: path, reason: "the disk is full")
@@ -23,7 +23,7 @@ extension RecordingError {
     }
   }
 
-  /// What SQLite, or who takes apart what it gives, said of a file.
+  /// Creates the error for a failure of SQLite, or of decoding its values, while reading a file.
   init(_ error: any Error, reading path: String) {
     switch error {
     case let error as RecordingError: self = error
@@ -37,16 +37,16 @@ extension RecordingError {
       default: self = .damaged(path: path, reason: error.words)
       }
     case is DecodingError:
-      self = .damaged(path: path, reason: "what an entry holds is not readable")
+      self = .damaged(path: path, reason: "an entry cannot be read")
     case let error as UnexpectedValue:
       self = .damaged(
-        path: path, reason: "the column '\(error.column)' holds what does not belong there")
-    default: self = .damaged(path: path, reason: "a table holds what does not belong there")
+        path: path, reason: "the column '\(error.column)' has an invalid value")
+    default: self = .damaged(path: path, reason: "a table has an invalid value")
     }
   }
 }
 
 extension DatabaseError {
-  /// SQLite's own words, without the statement.
+  /// SQLite's own message, without the statement.
   fileprivate var words: String { message ?? resultCode.description }
 }

@@ -8,11 +8,12 @@ import GRDB
   import Darwin
 #endif
 
-/// The file of a recording, and those that SQLite keeps beside it.
+/// The file of a recording, and the files that SQLite keeps beside it.
 enum RecordingFile {
   private static let companions = ["-wal", "-shm", "-journal"]
 
-  /// The path from the root: SQLite takes some others for names of its own, such as ":memory:".
+  /// Returns the absolute path, because SQLite gives some others a special meaning, such as
+  /// ":memory:".
   static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     guard let directory = getcwd(nil, 0) else { return path }
@@ -20,7 +21,8 @@ enum RecordingFile {
     return String(cString: directory) + "/" + path
   }
 
-  /// Makes an empty file that was not there, for its user alone.
+  /// Creates an empty file that only its user can read; throws if a file exists, unless it is
+  /// replaced.
   static func create(at path: String, replacing: Bool) throws(RecordingError) {
     if replacing { try remove(at: path) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -31,13 +33,13 @@ enum RecordingFile {
     close(descriptor)
   }
 
-  /// Takes away what is at the path: a file or a link that nobody uses.
+  /// Removes the file or link at the path; throws if it is in use.
   private static func remove(at path: String) throws(RecordingError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFLNK else {
-      throw .cannotCreate(path: path, reason: "what is there is no file")
+      throw .cannotCreate(path: path, reason: "the path is not a file")
     }
     if kind == S_IFREG, isInUse(path) { throw .inUse(path: path) }
     for name in [path] + companions.map({ path + $0 }) {
@@ -47,18 +49,20 @@ enum RecordingFile {
     }
   }
 
-  /// Takes away what was begun.
+  /// Removes an incomplete recording.
   static func discard(_ path: String) {
     for name in [path] + companions.map({ path + $0 }) { unlink(name) }
   }
 
-  /// Whoever has a database open that is a recording at work deletes the log beside it at the end, by
-  /// its name: it would be that of the new one.
+  /// Whether another process uses the database.
+  ///
+  /// A recorder that ends would delete the log beside the file by its name, which would then belong
+  /// to the new file.
   private static func isInUse(_ path: String) -> Bool {
     guard isDatabase(at: path) else { return false }
     do {
       let queue = try DatabaseQueue(path: path)
-      // Only who is alone can leave the write-ahead log.
+      // Only the sole user of a database can leave the write-ahead log.
       try queue.writeWithoutTransaction { _ = try String.fetchOne($0, sql: leaveLog) }
       try queue.close()
       return false
@@ -69,24 +73,25 @@ enum RecordingFile {
     }
   }
 
-  /// Leaves a database that is one file, and stays one where it is read.
+  /// Leaves the write-ahead log, so that the database is a single file, and stays one when it is
+  /// read.
   static let leaveLog = "PRAGMA journal_mode = DELETE"
 
-  /// Whether there is a file that begins like a database of SQLite.
+  /// Whether the file begins like a database of SQLite.
   static func isDatabase(at path: String) -> Bool {
     let magic = Array("SQLite format 3\0".utf8)
     return head(of: path, count: magic.count) == magic
   }
 
-  /// Whether it is a database whose header names flowscope as the application.
+  /// Whether the file is a database whose header names flowscope as the application.
   ///
-  /// The place in the header is from https://www.sqlite.org/fileformat.html#application_id.
+  /// The position in the header is from https://www.sqlite.org/fileformat.html#application_id.
   static func saysRecording(at path: String) -> Bool {
     guard isDatabase(at: path), let head = head(of: path, count: 72) else { return false }
     return head[68...].reduce(0) { $0 << 8 | Int($1) } == RecordingSchema.applicationID
   }
 
-  /// What a file begins with; nil where it is none, or shorter.
+  /// Returns the first bytes of a file; nil if it is not a file, or is shorter.
   private static func head(of path: String, count: Int) -> [UInt8]? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -97,15 +102,15 @@ enum RecordingFile {
     return read(descriptor, &head, count) == count ? head : nil
   }
 
-  /// Whether there is no room for what SQLite takes at the least: not all that it does on a full disk is
-  /// told as such.
+  /// Whether the disk has no room for even the smallest write of SQLite, which does not report
+  /// every failure on a full disk as such.
   static func isDiskFull(at path: String) -> Bool {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return false }
     return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
   }
 
-  /// How much the recording takes, in bytes, with what SQLite keeps beside it.
+  /// Returns the size of the recording with the files that SQLite keeps beside it, in bytes.
   static func size(of path: String) -> Int {
     ([path] + companions.map { path + $0 }).reduce(0) { sum, name in
       var status = stat()

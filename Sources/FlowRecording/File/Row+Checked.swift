@@ -7,30 +7,31 @@ import GRDB
   import Foundation
 #endif
 
-/// What a column holds that is not what the table says.
+/// A column has a value that its table does not allow.
 struct UnexpectedValue: Error {
-  /// Its name.
+  /// The name of the column.
   let column: String
 }
 
-/// The ranges of the numbers in columns; Docs/Recording.md states them.
+/// The ranges of the numbers in columns, as Docs/Recording.md lists them.
 enum ColumnRange {
-  /// Entries count from 1, and as far as that none was counted.
+  /// Ids of entries, from 1; a larger id could not be counted.
   static let entries = 1...Int.max / 2
-  /// How many there are of something: a thousand of them can be added.
+  /// Counts; a thousand of them can be added.
   static let counts = 0...(1 << 53) - 1
-  /// Times, in seconds before or after 1970: some three thousand years.
+  /// The maximum distance of a time from 1970, in seconds: about 3,000 years.
   static let seconds = 1e11
-  /// Texts other than JSON: names, and why a connection was lost.
+  /// The maximum size of texts other than JSON, such as names and the reasons of disconnections, in
+  /// bytes.
   static let textBytes = 64 << 10
 }
 
-/// Values of the types that the tables state.
+/// Access to the values of a row, checked against the types of the tables.
 ///
-/// SQLite keeps values of any type in any column, and gives a text as 0 where a number is asked for: nothing
-/// else in this target asks a row for a number, a text or a time.
+/// SQLite keeps values of any type in any column, and converts a text to 0 if a number is
+/// requested. No other code in this target may read a number, a text or a time from a row.
 extension Row {
-  /// A whole number.
+  /// Returns an integer in a range.
   func whole(atIndex index: Int, in range: ClosedRange<Int>) throws -> Int {
     guard case .int64(let number) = stored(index), let number = Int(exactly: number),
       range.contains(number)
@@ -38,13 +39,13 @@ extension Row {
     return number
   }
 
-  /// A number of 64 bits that is stored with a sign.
+  /// Returns a 64-bit number that is stored as a signed one.
   func bits(atIndex index: Int) throws -> UInt64 {
     guard case .int64(let number) = stored(index) else { throw unexpected(index) }
     return UInt64(bitPattern: number)
   }
 
-  /// A text that is no JSON.
+  /// Returns a text that is not JSON.
   func text(atIndex index: Int) throws -> String {
     guard case .string(let text) = stored(index), text.utf8.count <= ColumnRange.textBytes else {
       throw unexpected(index)
@@ -57,7 +58,7 @@ extension Row {
     return try text(atIndex: index)
   }
 
-  /// A time; one that no calendar has is refused, since it cannot be shown.
+  /// Returns a time; refuses one outside the supported range, since it could not be shown.
   func time(atIndex index: Int) throws -> Date {
     let seconds: Double
     switch stored(index) {
@@ -74,16 +75,16 @@ extension Row {
     return try time(atIndex: index)
   }
 
-  /// A value that a column has as JSON.
+  /// Returns a value that the column stores as JSON.
   func value<Value: Decodable>(_ type: Value.Type, atIndex index: Int) throws -> Value {
     guard case .string(let text) = stored(index) else { throw unexpected(index) }
     let data = Data(text.utf8)
-    // It may have so many values, or so deep, that decoding it takes many times its size.
+    // Too many or too deeply nested values would take many times the text's size to decode.
     if let violation = WireCoding.violation(in: data) { throw violation }
     return try WireCoding.value(type, from: data)
   }
 
-  /// How many bytes a text has; 0 where there is none.
+  /// Returns the number of bytes of a text; 0 if the column has none.
   func size(atIndex index: Int) -> Int {
     if case .string(let text) = stored(index) { text.utf8.count } else { 0 }
   }

@@ -1,15 +1,17 @@
-/// Decides after which deltas the whole hierarchy is written again.
+/// Decides when to write the whole hierarchy again, as a keyframe.
 ///
-/// Both ways cost: a moment is shown by reading one keyframe and the deltas after it, and each keyframe
-/// is as large as the tree. Time is no measure: what stands still costs nothing to read.
+/// Both choices have a cost: to show a moment, a reader reads one keyframe and the deltas after it,
+/// and each keyframe is as large as the tree. Time does not matter, because a hierarchy that does
+/// not change costs nothing to read.
 struct KeyframePolicy {
-  /// No more deltas than this follow on a keyframe.
+  /// The maximum number of deltas after a keyframe.
   var mostDeltas = 4_096
-  /// From this many on, a keyframe is written once the deltas are as large as it.
+  /// The number of deltas from which a keyframe is written once the deltas are as large as the last
+  /// one.
   var deltas = 256
-  /// Deltas that are this many times as large as the keyframe need not be many.
+  /// If the deltas are this many times as large as the keyframe, their number does not matter.
   var mostTimesAsLarge = 2
-  /// How many bytes of deltas are always few.
+  /// The size of deltas below which no keyframe is written for their size, in bytes.
   var fewBytes = 1 << 20
 
   private var keyframeBytes = 0
@@ -28,7 +30,7 @@ struct KeyframePolicy {
     (keyframeBytes, deltaCount, deltaBytes) = (bytes, 0, 0)
   }
 
-  /// Notes that a delta of this size was written; true where a keyframe is due.
+  /// Notes that a delta of this size was written; returns whether a keyframe is due.
   mutating func noteDelta(bytes: Int) -> Bool {
     deltaCount += 1
     deltaBytes += bytes

@@ -4,34 +4,34 @@
   public import Foundation
 #endif
 
-/// One thing that was recorded: its place in the order, when it was told, and what it is.
+/// A recorded event: its position, its time, and its kind.
 public struct RecordingEntry: Hashable, Sendable, Identifiable {
-  /// What was told.
+  /// The kind of event.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A connection stood.
+    /// The recorder connected to an engine.
     case connected
-    /// The whole hierarchy.
+    /// The engine sent the whole hierarchy.
     case snapshot
-    /// The errors from before.
+    /// The engine sent the errors from before the connection.
     case journal
     /// The hierarchy changed.
     case delta
-    /// Somebody navigated.
+    /// The app navigated, or tried to.
     case navigation
-    /// An error was reported.
+    /// The app reported an error.
     case error
     /// Notifications were lost.
     case lost
-    /// The connection was lost, or could not be made.
+    /// The connection was lost, or could not be opened.
     case disconnected
   }
 
-  /// Counts what was recorded, from 1, without gaps: a position in the recording.
+  /// The number of the entry, from 1, without gaps: a position in the recording.
   public let id: Int
-  /// When the recorder was told; never before the entry before it.
+  /// When the recorder received the event; never before the time of the previous entry.
   ///
-  /// What the entry is about may have a time of its own, by the app's clock.
+  /// The event itself may have another time, by the app's clock.
   public let time: Date
-  /// What was told.
+  /// The kind of event.
   public let kind: Kind
 }

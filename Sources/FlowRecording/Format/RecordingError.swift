@@ -1,41 +1,41 @@
-/// What can go wrong with a recording.
+/// An error of reading or writing a recording.
 public enum RecordingError: Error, Hashable, Sendable {
-  /// There is something at the path already.
+  /// A file already exists at the path.
   case alreadyThere(path: String)
-  /// What is at the path cannot be replaced, since it is in use.
+  /// The file at the path cannot be replaced, because it is in use.
   case inUse(path: String)
-  /// The file cannot be made.
+  /// The file cannot be created.
   case cannotCreate(path: String, reason: String)
-  /// The disk, or the user's share of it, is full.
+  /// The disk, or the user's quota, is full.
   case diskFull(path: String)
-  /// The system refused to write.
+  /// The system refused to write the file.
   case cannotWrite(path: String, reason: String)
-  /// The recording was finished before.
+  /// The recording is already finished.
   case finished(path: String)
-  /// The system refused to read.
+  /// The system refused to read the file.
   case cannotRead(path: String, reason: String)
-  /// The file is something else.
+  /// The file is not a recording.
   case notARecording(path: String, reason: String)
-  /// The recording was made by a later version.
+  /// A later version made the recording.
   case newerSchema(path: String, version: Int, known: Int)
-  /// The file was a recording, and something in it is broken.
+  /// The file is a recording, but a part of it is invalid.
   case damaged(path: String, reason: String)
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// One line: what was tried, what happened, what to do.
+  /// What was tried, what happened and what to do, on one line.
   public var description: String {
     switch self {
     case .alreadyThere(let path):
-      "cannot record to \(path): there is a file already; name another, or replace it with --force"
+      "cannot record to \(path): a file already exists; name another, or replace it with --force"
     case .inUse(let path):
-      "cannot replace \(path): somebody records to it or reads it; name another file"
+      "cannot replace \(path): another process records to it or reads it; name another file"
     case .cannotCreate(let path, let reason):
       "cannot record to \(path): \(reason)"
     case .diskFull(let path):
-      "cannot go on recording to \(path): the disk is full; what was recorded before is kept"
+      "cannot continue recording to \(path): the disk is full; everything recorded before is kept"
     case .cannotWrite(let path, let reason):
-      "cannot go on recording to \(path): \(reason); what was recorded before is kept"
+      "cannot continue recording to \(path): \(reason); everything recorded before is kept"
     case .finished(let path):
       "cannot record to \(path): the recording was finished"
     case .cannotRead(let path, let reason):
@@ -43,7 +43,7 @@ extension RecordingError: CustomStringConvertible {
     case .notARecording(let path, let reason):
       "\(path) is not a recording: \(reason)"
     case .newerSchema(let path, let version, let known):
-      "cannot read \(path): it has version \(version) of the tables, and this flowscope knows them "
+      "cannot read \(path): its tables have version \(version), and this flowscope supports versions "
         + "up to \(known); upgrade flowscope"
     case .damaged(let path, let reason):
       "\(path) is damaged: \(reason)"

@@ -1,14 +1,17 @@
-/// The tables of a recording; Docs/Recording.md says what is in them.
+/// The tables of a recording, which Docs/Recording.md describes.
 enum RecordingSchema {
-  /// What the file's header has as the application: "FLSC".
+  /// The application id in the file's header: "FLSC".
   static let applicationID = 0x464C_5343
-  /// Counts the changes of the tables, from 1.
+  /// The version of the tables, from 1.
   static let version = 2
-  /// How long a value may be that is read, in bytes; the largest that is written is a message of the protocol, or
-  /// what an engine remembers of errors, of 16 MiB.
+  /// The maximum length of a value that is read, in bytes.
+  ///
+  /// The largest that is written is a message of the protocol, or the errors that an engine has, of
+  /// 16 MiB.
   static let valueBytes = 24 << 20
 
-  /// What made the tables of a version, each named by what it makes.
+  /// Returns the statements that create the tables of a version, each with the name of the table or
+  /// index.
   static func statements(of version: Int) -> [(name: String, sql: String)] {
     version < 2 ? first : first + second
   }
@@ -29,7 +32,7 @@ enum RecordingSchema {
     ("openGaps", "CREATE INDEX openGaps ON gaps (entry) WHERE until IS NULL"),
   ]
 
-  /// What version 2 added: what the apps declared.
+  /// The tables that version 2 added, for the routes that apps declared.
   private static let second: [(name: String, sql: String)] = [
     ("catalogues", catalogues), ("declaredRoutes", declaredRoutes),
   ]
@@ -73,7 +76,7 @@ enum RecordingSchema {
     )
     """
 
-  // In parts, since a row has to fit into memory, and a tree of a million nodes need not.
+  // Stored in parts, because a row has to fit into memory, and a tree of a million nodes may not.
   private static let keyframeParts = """
     CREATE TABLE keyframeParts (
       keyframe INTEGER NOT NULL,
@@ -96,8 +99,8 @@ enum RecordingSchema {
     )
     """
 
-  // What is only in the body is not generated into a column: where SQLite does not trust schemas, its
-  // functions for JSON are refused in one.
+  // Values that are only in the body have no generated columns, because SQLite refuses its JSON
+  // functions in them if it does not trust the schema.
   private static let navigations = """
     CREATE TABLE navigations (
       entry INTEGER PRIMARY KEY,
@@ -154,7 +157,8 @@ enum RecordingSchema {
     )
     """
 
-  // Apart from the routes: an app that declares none is not one of which nothing is known.
+  // A separate table, to distinguish an app that declares no routes from one whose routes are
+  // unknown.
   private static let catalogues = """
     CREATE TABLE catalogues (
       session INTEGER PRIMARY KEY,

@@ -1,19 +1,20 @@
 public import FlowProtocol
 import GRDB
 
-/// An event as the follower told it, and where it is in the recording.
+/// An event as the recorder received it, with its entry in the recording.
 public struct RecordedEvent: Sendable {
-  /// Its entry; nil for what stands in front of a replay that does not begin at the beginning.
+  /// The entry of the event; nil for an event that only restores the state at the start of a
+  /// replay.
   public let entry: RecordingEntry?
   /// The event.
   public let event: FollowerEvent
 }
 
-/// The events of a recording in order, read as they are asked for.
+/// The events of a recording in order, read on demand.
 ///
-/// Attempts to connect that failed for the same reason one after another are told once.
+/// Successive failed attempts to connect with the same reason occur once.
 public struct RecordedEvents: AsyncSequence, Sendable {
-  /// Reads one page after another.
+  /// An iterator that reads one page after another.
   public struct Iterator: AsyncIteratorProtocol {
     private let reader: RecordingReader
     private var last: Int
@@ -25,10 +26,10 @@ public struct RecordedEvents: AsyncSequence, Sendable {
       last = Swift.max(0, position - 1)
     }
 
-    /// The next event; nil at the end of what is recorded by now.
+    /// Returns the next event; nil at the current end of the recording.
     public mutating func next() async throws(RecordingError) -> RecordedEvent? { try read() }
 
-    /// The next event; nil at the end of what is recorded by now.
+    /// Returns the next event; nil at the current end of the recording.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(RecordingError) -> RecordedEvent? { try read() }
@@ -49,15 +50,16 @@ public struct RecordedEvents: AsyncSequence, Sendable {
   fileprivate let reader: RecordingReader
   fileprivate let position: Int
 
-  /// Begins to read.
+  /// Returns an iterator.
   public func makeAsyncIterator() -> Iterator { Iterator(reader, from: position) }
 }
 
 extension RecordingReader {
-  /// Replays what was told from `position` on, to feed the same model as a live engine.
+  /// Replays the events from `position` on, to feed the same model as a live engine.
   ///
-  /// What was the case by then comes first, as an engine tells it whoever connects: the connection, a
-  /// snapshot, and the last 10,000 errors of its run. A page is in memory at a time.
+  /// The events first restore the state before `position`, as an engine does for a viewer that
+  /// connects: the connection, a snapshot, and the last 10,000 errors of its run. Only one page is
+  /// in memory at a time.
   public func events(from position: Int = 1) -> RecordedEvents {
     RecordedEvents(reader: self, position: position)
   }
@@ -73,14 +75,14 @@ extension RecordingReader {
     return events.map { RecordedEvent(entry: nil, event: $0) }
   }
 
-  /// Some of the events that follow on a position; none at the end.
+  /// Returns some of the events after a position; empty at the end.
   fileprivate func events(after position: Int) throws(RecordingError) -> [RecordedEvent] {
     let entries = try entries(after: position, limit: 256)
     var last = position
     var bytes = 0
     var events: [RecordedEvent] = []
     for entry in entries {
-      // Where it is damaged, an index can lead back, and without end.
+      // In a damaged file, an index may lead back, and so never end.
       guard entry.id == last + 1 else { throw damaged("its entries are not in order") }
       last = entry.id
       events.append(RecordedEvent(entry: entry, event: try event(entry, bytes: &bytes)))
@@ -103,7 +105,7 @@ extension RecordingReader {
       guard
         let row = try Row.fetchOne(
           database.cachedStatement(sql: Self.body(of: entry.kind)), arguments: [entry.id])
-      else { throw damaged("what entry \(entry.id) is about is missing") }
+      else { throw damaged("the contents of entry \(entry.id) are missing") }
       let size = row.size(atIndex: 0)
       return (try Self.event(entry.kind, row), size)
     }

@@ -1,31 +1,31 @@
-/// A place in a recording that moves, with the hierarchy as it was there.
+/// A movable position in a recording, with the hierarchy at that position.
 public struct RecordingCursor: Sendable {
-  /// Where it is: the last entry that has happened, 0 before the first.
+  /// The position: the last entry that has happened, or 0 before the first.
   public private(set) var position = 0
-  /// The hierarchy at that place; nil before there was one.
+  /// The hierarchy at the position; nil if there was none yet.
   public private(set) var state: RecordedState?
 
   private let reader: RecordingReader
 
-  /// A cursor in front of the first entry.
+  /// Creates a cursor before the first entry.
   public init(_ reader: RecordingReader) {
     self.reader = reader
   }
 
-  /// Goes to a position.
+  /// Moves to a position.
   ///
-  /// Forward, only what lies between is read, or what follows on a later keyframe; backward, a keyframe
-  /// and what follows on it.
+  /// Forward, only reads what is between the positions, or what follows a later keyframe. Backward,
+  /// reads a keyframe and what follows it.
   ///
-  /// - Throws: ``RecordingError``; the cursor stays where it was.
+  /// - Throws: ``RecordingError``; the cursor does not move then.
   public mutating func move(to position: Int) throws(RecordingError) {
     state = try reader.state(at: position, after: state)
     self.position = max(0, position)
   }
 
-  /// Goes to the next entry of these kinds; nil, and no move, where there is none.
+  /// Moves to the next entry of these kinds; returns nil and does not move if there is none.
   ///
-  /// - Throws: ``RecordingError``; the cursor stays where it was.
+  /// - Throws: ``RecordingError``; the cursor does not move then.
   public mutating func stepForward(
     to kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases)
   ) throws(RecordingError) -> RecordingEntry? {
@@ -36,9 +36,9 @@ public struct RecordingCursor: Sendable {
     return entry
   }
 
-  /// Goes to the last entry of these kinds before this place; nil, and no move, where there is none.
+  /// Moves to the previous entry of these kinds; returns nil and does not move if there is none.
   ///
-  /// - Throws: ``RecordingError``; the cursor stays where it was.
+  /// - Throws: ``RecordingError``; the cursor does not move then.
   public mutating func stepBackward(
     to kinds: Set<RecordingEntry.Kind> = Set(RecordingEntry.Kind.allCases)
   ) throws(RecordingError) -> RecordingEntry? {

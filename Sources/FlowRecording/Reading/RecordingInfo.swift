@@ -6,64 +6,64 @@ public import FlowProtocol
   public import Foundation
 #endif
 
-/// What a recording says of itself.
+/// The general facts about a recording.
 public struct RecordingInfo: Hashable, Sendable {
-  /// The version of its tables.
+  /// The version of the tables.
   public let schemaVersion: Int
-  /// The version of flowscope that made it.
+  /// The version of flowscope that made the recording.
   public let flowscopeVersion: String
-  /// When it was begun.
+  /// When the recording started.
   public let startedAt: Date
-  /// When it was finished; nil while it is at work, and where the recorder was killed.
+  /// When the recording was finished; nil while it is in progress, or if the recorder was killed.
   public let endedAt: Date?
-  /// Every connection to an engine, oldest first: another for each time that the engine came back.
+  /// The connections to an engine, oldest first; a new one for each reconnection.
   public let sessions: [RecordingSession]
 }
 
-/// One connection to an engine.
+/// A connection to an engine.
 public struct RecordingSession: Hashable, Sendable {
-  /// The entry that says so.
+  /// The entry of the connection.
   public let entry: Int
-  /// Who served.
+  /// The engine.
   public let engine: EngineInfo
-  /// Names the run of the engine; nil where nothing came.
+  /// The id of the run of the engine; nil if the engine sent nothing.
   public let epoch: String?
 }
 
-/// A navigation, and where it is in the recording.
+/// A navigation, with its entry in the recording.
 public struct RecordedNavigation: Hashable, Sendable {
-  /// Its entry.
+  /// The entry of the navigation.
   public let entry: Int
-  /// What was told.
+  /// The navigation.
   public let report: NavigationReport
 }
 
-/// An error, and where it is in the recording.
+/// An error, with its entry in the recording.
 public struct RecordedError: Hashable, Sendable {
-  /// Its entry; that of the journal where it is from before.
+  /// The entry of the error; for an error from before the connection, that of the journal.
   public let entry: Int
   /// Whether the error is from before the connection.
   public let isFromJournal: Bool
-  /// What was told.
+  /// The error.
   public let report: ErrorReport
 }
 
-/// A time of which the recording does not know everything.
+/// A period for which the recording is incomplete.
 public struct RecordedGap: Hashable, Sendable {
-  /// What happened.
+  /// The cause of a gap.
   public enum Reason: Hashable, Sendable {
     /// This many notifications were lost.
     case lost(Int)
-    /// There was no connection, in words, after this many attempts.
+    /// The recorder had no connection, for this reason, after this many attempts.
     case disconnected(String, attempts: Int)
   }
 
-  /// Its entry.
+  /// The entry of the gap.
   public let entry: Int
-  /// What happened.
+  /// The cause of the gap.
   public let reason: Reason
-  /// When it was told.
+  /// When the recorder noticed the gap.
   public let time: Date
-  /// When there was a connection again, or a new snapshot after a loss; nil where there never was.
+  /// When the connection returned, or a new snapshot followed a loss; nil if that never happened.
   public let until: Date?
 }

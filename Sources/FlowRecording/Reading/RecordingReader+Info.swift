@@ -2,7 +2,7 @@ public import FlowProtocol
 import GRDB
 
 extension RecordingReader {
-  /// What the recording says of itself.
+  /// Returns the general facts about the recording.
   ///
   /// O(connections).
   ///
@@ -11,7 +11,7 @@ extension RecordingReader {
     try read { database in
       let sql = "SELECT schemaVersion, flowscopeVersion, startedAt, endedAt FROM recording"
       guard let row = try Row.fetchOne(database, sql: sql) else {
-        throw damaged("it says nothing of itself")
+        throw damaged("its description is missing")
       }
       return RecordingInfo(
         schemaVersion: try row.whole(atIndex: 0, in: 1...RecordingSchema.version),
@@ -35,15 +35,15 @@ extension RecordingReader {
     return sessions
   }
 
-  /// What the app declared that was connected to at `session`, an entry; nil where that is not known:
-  /// its engine did not say, or the recording is of an earlier version.
+  /// Returns the routes that the app declared in the connection at the entry `session`.
   ///
-  /// O(routes).
+  /// Returns nil if they are unknown, because the engine did not report them or the recording is of
+  /// an earlier version. O(routes).
   ///
   /// - Throws: ``RecordingError``.
   public func declaredRoutes(at session: Int) throws(RecordingError) -> DeclaredRoutes? {
     try read { database in
-      // Of the header, which has no other type.
+      // SQLite stores the version in the header as an integer, so its type needs no check.
       let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard version >= 2 else { return nil }
       let sql = "SELECT routes, openTypes FROM catalogues WHERE session = ?"
@@ -59,7 +59,7 @@ extension RecordingReader {
         routes.append(try row.value(RouteLabel.self, atIndex: 0))
       }
       guard routes.count == count else {
-        throw damaged("what the app of entry \(session) declares is not whole")
+        throw damaged("the declared routes of entry \(session) are incomplete")
       }
       guard Set(routes).count == count else {
         throw damaged("the app of entry \(session) declares a route twice")
@@ -69,7 +69,7 @@ extension RecordingReader {
     }
   }
 
-  /// The engine that was recorded at a position: that of the last connection up to it.
+  /// Returns the recorded engine at a position: that of the last connection before it.
   func engine(at position: Int) throws(RecordingError) -> EngineInfo? {
     try read { database in
       let sql = "SELECT body FROM sessions WHERE entry <= ? ORDER BY entry DESC LIMIT 1"

@@ -2,10 +2,10 @@ import FlowProtocol
 import GRDB
 
 extension RecordingReader {
-  /// How many errors one journal has at most: no engine remembers as many.
+  /// The maximum number of errors in one journal; engines keep fewer.
   private static let mostTogether = 10_000
 
-  /// The next navigations after an entry, in order.
+  /// Returns the next navigations after an entry, in order.
   ///
   /// O(`limit`).
   ///
@@ -21,7 +21,8 @@ extension RecordingReader {
     }
   }
 
-  /// The next errors after an entry, in order; what came with one journal comes together, past `limit`.
+  /// Returns the next errors after an entry, in order; the errors of one journal are not split,
+  /// even past `limit`.
   ///
   /// O(`limit`).
   ///
@@ -29,7 +30,7 @@ extension RecordingReader {
   public func errors(
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordedError] {
-    // To the end of the last entry: who asks for more does so by entry.
+    // Reads to the end of the last entry, because the next page starts after an entry.
     try page(
       """
       SELECT entry, fromJournal, body FROM errors WHERE entry > ?1 AND entry <= (
@@ -44,7 +45,7 @@ extension RecordingReader {
     }
   }
 
-  /// The last errors of a run up to an entry, in order, and how many there had been in all.
+  /// Returns the last errors of a run up to an entry, in order, and the total number of its errors.
   ///
   /// O(errors, at most 10,000 and ``Limits/answerBytes``).
   func errors(
@@ -75,7 +76,7 @@ extension RecordingReader {
     }
   }
 
-  /// The next gaps after an entry, in order.
+  /// Returns the next gaps after an entry, in order.
   ///
   /// O(`limit`).
   ///
@@ -102,11 +103,12 @@ extension RecordingReader {
     }
   }
 
-  /// The rows of a page, each with its entry, which is its first column.
+  /// Returns the rows of a page with their entries, which are in the first column.
   ///
-  /// They follow on `position` and on one another, or asking for page after page would never end: SQLite
-  /// finds rows by what is stored, a text after every number, and an index that is damaged leads back. What stands
-  /// in front of the first entry that there may be is found too, since it would be passed over without a word.
+  /// The entries must increase from `position`, or reading page after page would never end: SQLite
+  /// compares the stored values, in which a text is after every number, and a damaged index may
+  /// lead back. Entries before the first valid one are read too, because they would otherwise be
+  /// skipped silently.
   private func page<Element>(
     _ sql: String, after position: Int, _ limit: Int, _ make: (Int, Row) throws -> Element
   ) throws(RecordingError) -> [Element] {

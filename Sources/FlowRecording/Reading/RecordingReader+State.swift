@@ -1,33 +1,35 @@
 public import FlowProtocol
 import GRDB
 
-/// The hierarchy as it was after an entry, and what it took to know.
+/// The hierarchy after an entry, and the cost of reading it.
 public struct RecordedState: Hashable, Sendable {
   /// The entry.
   public let position: Int
   /// The hierarchy.
   public let snapshot: FlowSnapshot
-  /// The entry after which the hierarchy was written whole.
+  /// The entry of the last keyframe.
   public let keyframe: Int
-  /// How many deltas were applied to get here from where the reading began.
+  /// The number of deltas applied since the state from which the reading started.
   public let appliedDeltas: Int
 }
 
 extension RecordingReader {
-  /// How many deltas follow on one keyframe at most.
+  /// The maximum number of deltas after a keyframe.
   public static var deltasPerKeyframe: Int { KeyframePolicy().mostDeltas }
 
-  /// The hierarchy after the entry at `position`, or the last one before; nil where none was told by then.
+  /// Returns the hierarchy after the entry at `position`, or after the last entry before it; nil if
+  /// there was none yet.
   ///
-  /// O(nodes, and deltas since the last keyframe: at most ``deltasPerKeyframe``), however long the
-  /// recording is. What takes more than ``Limits/hierarchyBytes`` is left out, and counted.
+  /// O(nodes, and deltas since the last keyframe: at most ``deltasPerKeyframe``), regardless of the
+  /// recording's length. Coordinators past ``Limits/hierarchyBytes`` are omitted and counted.
   ///
   /// - Throws: ``RecordingError``.
   public func state(at position: Int) throws(RecordingError) -> RecordedState? {
     try state(at: position, after: nil)
   }
 
-  /// The same, where a state is known already: what lies before it is not read again.
+  /// Returns the same, starting from a known state if possible, so that nothing before it is read
+  /// again.
   func state(
     at position: Int, after known: RecordedState?
   ) throws(RecordingError) -> RecordedState? {
@@ -75,16 +77,16 @@ extension RecordingReader {
       bytes += more.memoryBytes
       nodes += more
     }
-    // What comes after too much is left out unread.
+    // The rest of a hierarchy that is too large is omitted without reading it.
     let isFull = bytes > hierarchyBytes && nodes.count <= keyframe.nodes
     guard isFull || nodes.count == keyframe.nodes else {
-      throw damaged("the hierarchy after entry \(keyframe.entry) is not whole")
+      throw damaged("the hierarchy after entry \(keyframe.entry) is incomplete")
     }
     let snapshot = FlowSnapshot(
       epoch: keyframe.epoch, revision: keyframe.revision, rootID: keyframe.rootID, nodes: nodes,
       limit: hierarchyBytes, unread: keyframe.nodes - nodes.count)
     guard snapshot.nodes.count + snapshot.omitted == keyframe.nodes else {
-      throw damaged("a coordinator stands twice in the hierarchy after entry \(keyframe.entry)")
+      throw damaged("a coordinator occurs twice in the hierarchy after entry \(keyframe.entry)")
     }
     return snapshot
   }

@@ -9,7 +9,7 @@ import GRDB
 extension RecordingReader {
   private static let columns = "SELECT id, time, kind FROM entries"
 
-  /// The first and the last entry; nil where nothing was recorded.
+  /// Returns the first and the last entry; nil if the recording is empty.
   ///
   /// - Throws: ``RecordingError``.
   public func span() throws(RecordingError) -> (first: RecordingEntry, last: RecordingEntry)? {
@@ -19,14 +19,14 @@ extension RecordingReader {
     return (first, last)
   }
 
-  /// The entry at a position.
+  /// Returns the entry at a position.
   ///
   /// - Throws: ``RecordingError``.
   public func entry(at position: Int) throws(RecordingError) -> RecordingEntry? {
     try entries("WHERE id = ?", [position]).first
   }
 
-  /// How many entries of a kind there are, up to a position or in all.
+  /// Returns the number of entries of a kind, up to a position or in total.
   ///
   /// O(entries of that kind), in an index.
   ///
@@ -40,7 +40,7 @@ extension RecordingReader {
     }
   }
 
-  /// The next entries of these kinds after a position, in order.
+  /// Returns the next entries of these kinds after a position, in order.
   ///
   /// O(`limit` · kinds).
   ///
@@ -61,7 +61,7 @@ extension RecordingReader {
     return Array(found.sorted { $0.id < $1.id }.prefix(max(0, limit)))
   }
 
-  /// The last entries of these kinds before a position, in order.
+  /// Returns the last entries of these kinds before a position, in order.
   ///
   /// O(`limit` · kinds).
   ///
@@ -83,7 +83,7 @@ extension RecordingReader {
     return found.sorted { $0.id < $1.id }.suffix(max(0, limit))
   }
 
-  /// The last entry that was told at this time or before it: the position of a moment.
+  /// Returns the last entry at or before this time: the position of a moment.
   ///
   /// - Throws: ``RecordingError``.
   public func lastEntry(at time: Date) throws(RecordingError) -> RecordingEntry? {
@@ -92,7 +92,7 @@ extension RecordingReader {
     ).first
   }
 
-  /// The entry of these kinds that was told nearest to this time.
+  /// Returns the entry of these kinds that is nearest to this time.
   ///
   /// - Throws: ``RecordingError``.
   public func nearestEntry(
@@ -115,7 +115,7 @@ extension RecordingReader {
       var entries: [RecordingEntry] = []
       while let row = try rows.next() {
         guard let kind = RecordingEntry.Kind(rawValue: try row.text(atIndex: 2))
-        else { throw damaged("there is an entry of no known kind") }
+        else { throw damaged("an entry has an unknown kind") }
         let id = try row.whole(atIndex: 0, in: ColumnRange.entries)
         entries.append(RecordingEntry(id: id, time: try row.time(atIndex: 1), kind: kind))
       }

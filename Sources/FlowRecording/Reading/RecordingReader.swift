@@ -10,15 +10,15 @@ import GRDBSQLite
   import Darwin
 #endif
 
-/// Reads a recording: one that is finished, one at work, or one whose recorder was killed.
+/// A reader of a recording that is finished, still in progress, or left by a killed recorder.
 ///
-/// Nothing is read that is not asked for, and nothing is changed. Each question is answered from one
-/// state of the file; while it is being recorded, a later answer may know more. All of it may be asked
-/// from any thread; they wait for one another, and for the disk.
+/// The reader only reads what is requested, and changes nothing. Each answer is based on one state
+/// of the file; while the file is being recorded, a later answer may have more. All functions may
+/// be called from any thread; calls wait for each other, and for the disk.
 public final class RecordingReader: Sendable {
-  /// Where the recording is.
+  /// The path of the recording.
   public let path: String
-  /// What a hierarchy may take in memory.
+  /// The maximum memory of a hierarchy, in bytes.
   let hierarchyBytes: Int
   private let database: DatabaseQueue
 
@@ -29,7 +29,7 @@ public final class RecordingReader: Sendable {
     try self.init(path: path) { _ in }
   }
 
-  /// `prepare` is handed the connection before it is used.
+  /// Opens a recording; `prepare` receives the connection before its first use.
   init(
     path: String, hierarchyBytes: Int = Limits.hierarchyBytes,
     prepare: @escaping @Sendable (Database) throws -> Void
@@ -43,9 +43,9 @@ public final class RecordingReader: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       let isDirectory = status.st_mode & S_IFMT == S_IFDIR
       throw .notARecording(
-        path: path, reason: isDirectory ? "it is a directory" : "it is no file")
+        path: path, reason: isDirectory ? "it is a directory" : "it is not a file")
     }
-    // SQLite does not say why it could not open a file.
+    // SQLite does not report why it could not open a file.
     guard access(self.path, R_OK) == 0 else {
       throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
     }
@@ -70,7 +70,7 @@ public final class RecordingReader: Sendable {
     do {
       return try DatabaseQueue(path: path, configuration: configuration)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-      // Killed in the moment of its end: what SQLite takes back then, it has to write.
+      // The recorder was killed while it finished. SQLite has to write to roll that back.
       var writing = Configuration()
       writing.prepareDatabase { try distrust($0) }
       let recovering = try DatabaseQueue(path: path, configuration: writing)
@@ -80,15 +80,15 @@ public final class RecordingReader: Sendable {
     }
   }
 
-  /// A file may be made so that reading it runs functions of its schema, trips over the sizes of cells, or takes all
-  /// memory for one value.
+  /// Protects against files made to run functions of their schema, to cause errors by invalid cell
+  /// sizes, or to take all memory for one value.
   private static func distrust(_ database: Database) throws {
     try database.execute(
       sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF; PRAGMA mmap_size = 0")
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(RecordingSchema.valueBytes))
   }
 
-  /// Whether it is a recording, and one that is known here.
+  /// Throws unless the database is a recording of a known version.
   private static func check(_ database: Database, path: String) throws {
     let application = try Int.fetchOne(database, sql: "PRAGMA application_id")
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
@@ -103,10 +103,10 @@ public final class RecordingReader: Sendable {
         path: path, version: version, known: RecordingSchema.version)
     }
     guard version >= 1 else {
-      throw RecordingError.damaged(path: path, reason: "it has no version of the tables")
+      throw RecordingError.damaged(path: path, reason: "its tables have no version")
     }
-    // Word for word: what answers in place of a table might never come to an end. And each in pages of its own, or
-    // what is read from one is of another.
+    // Compares the statements literally, because a view in place of a table might never end. Each
+    // table must also have its own pages, or it would return the rows of another.
     var pages: Set<Int> = []
     for statement in RecordingSchema.statements(of: version) {
       let rows = try Row.fetchAll(
@@ -116,24 +116,24 @@ public final class RecordingReader: Sendable {
         pages.insert(try rows[0].whole(atIndex: 1, in: 2...Int.max)).inserted
       else {
         throw RecordingError.damaged(
-          path: path, reason: "'\(statement.name)' is not as a recording has it")
+          path: path, reason: "'\(statement.name)' differs from that of a recording")
       }
     }
   }
 
-  /// Whether there is a file that begins like a database of SQLite, recording or not.
+  /// Whether the file begins like a database of SQLite, recording or not.
   package static func isDatabase(at path: String) -> Bool {
     RecordingFile.isDatabase(at: path)
   }
 
-  /// Whether the file itself says that it is a recording.
+  /// Whether the file's header says that it is a recording.
   ///
-  /// One whose recorder is at work, or was killed, may say so in the log beside it alone.
+  /// If the recorder is in progress or was killed, only the log beside the file may say so.
   package static func saysRecording(at path: String) -> Bool {
     RecordingFile.saysRecording(at: path)
   }
 
-  /// Asks the database; whatever it says is told as a ``RecordingError``.
+  /// Reads from the database, and converts every error to a ``RecordingError``.
   func read<Value>(_ body: (Database) throws -> Value) throws(RecordingError) -> Value {
     do {
       return try database.read(body)

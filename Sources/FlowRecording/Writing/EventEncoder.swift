@@ -6,35 +6,35 @@ import FlowProtocol
   import Foundation
 #endif
 
-/// Turns what a follower tells into rows, in order.
+/// Converts the events of a follower to rows, in order.
 struct EventEncoder {
-  /// What was turned into rows until now.
+  /// The number of events of each kind so far.
   private(set) var counts = RecordingSummary.Counts()
-  /// Why there was no connection when there was none last.
+  /// The reason of the last disconnection.
   private(set) var lastDisconnection: String?
 
   private var keyframes: KeyframePolicy
   private var lastEntry = 0
   private var lastTime = -Double.infinity
-  /// The connection that no snapshot has followed on yet.
+  /// The connection that has not received a snapshot yet.
   private var unknownSession: Int?
   private var state: FlowSnapshot?
   /// The last connection.
   private var session: Int?
-  /// The last error that is known, and its run.
+  /// The last known error, and its run.
   private var lastError: (epoch: String, sequence: UInt64)?
   private var disconnection: (entry: Int, reason: String)?
 
-  /// How many nodes one part of a keyframe has.
+  /// The number of nodes in one part of a keyframe.
   static let nodesPerPart = 1_000
 
   init(keyframes: KeyframePolicy = KeyframePolicy()) {
     self.keyframes = keyframes
   }
 
-  /// The rows of one event.
+  /// Returns the rows for one event.
   ///
-  /// O(size of the event), and of the hierarchy where a keyframe is due.
+  /// O(size of the event), and O(size of the hierarchy) if a keyframe is due.
   mutating func rows(for event: FollowerEvent, at date: Date) throws -> [RecordingRow] {
     lastTime = max(lastTime, date.timeIntervalSince1970)
     if case .disconnected(let reason) = event, let disconnection, disconnection.reason == reason {
@@ -42,7 +42,7 @@ struct EventEncoder {
     }
     disconnection = nil
     switch event {
-    // What the lints say of a snapshot can be found again.
+    // Lint findings can be computed again from the snapshots.
     case .linted: return []
     case .connected(let engine): return try connected(engine)
     case .snapshot(let snapshot): return try snapshotRows(snapshot)
@@ -99,7 +99,7 @@ struct EventEncoder {
     ]
   }
 
-  /// It is no entry: what is declared is so from the beginning of the run.
+  /// Declared routes get no entry, since they apply from the start of the run.
   private func declared(_ declared: DeclaredRoutes) throws -> [RecordingRow] {
     guard let session else { return [] }
     let openTypes = try JSONText(declared.openTypes)
@@ -115,7 +115,7 @@ struct EventEncoder {
       }
   }
 
-  /// Where no snapshot follows on a connection, it goes on with the run that is known.
+  /// A connection without a snapshot resumes the known run.
   private mutating func resumed() -> [RecordingRow] {
     guard let unknownSession, let state else { return [] }
     self.unknownSession = nil
@@ -155,8 +155,9 @@ extension EventEncoder {
     return rows + (try keyframe(of: snapshot))
   }
 
-  /// A recorder asks for whole nodes; where somebody else's source brings them later, it is as if the
-  /// nodes changed then, at the same revision.
+  /// The recorder requests full nodes.
+  ///
+  /// A custom source may deliver details later; they are recorded as changes at the same revision.
   private mutating func detailed(_ nodes: [FlowNode]) throws -> [RecordingRow] {
     guard let state else { return [] }
     let filled = nodes.filter { state[$0.id]?.isSkeleton == true }
@@ -179,7 +180,7 @@ extension EventEncoder {
     return [entry, row] + (try keyframe(of: state))
   }
 
-  /// The hierarchy as it is after the last entry.
+  /// Returns a keyframe of the hierarchy after the last entry.
   private mutating func keyframe(of snapshot: FlowSnapshot) throws -> [RecordingRow] {
     counts.keyframes += 1
     let nodes = snapshot.nodes.values.sorted { $0.id < $1.id }
@@ -202,7 +203,7 @@ extension EventEncoder {
     return rows
   }
 
-  /// The nodes as one text, or as several where it would be longer than a reader takes.
+  /// Returns the nodes as one text, or as several if one would exceed the reader's limit.
   private static func parts(of nodes: ArraySlice<FlowNode>) throws -> [JSONText] {
     let body = try JSONText(Array(nodes))
     if nodes.count < 2 || body.bytes <= RecordingSchema.valueBytes / 2 { return [body] }
@@ -248,7 +249,7 @@ extension EventEncoder {
   }
 }
 
-/// A value as the wire has it; a text, since SQLite's functions for JSON take no other.
+/// A value in its wire format, as text, since SQLite's JSON functions accept only text.
 private struct JSONText {
   let text: String
   var bytes: Int { text.utf8.count }

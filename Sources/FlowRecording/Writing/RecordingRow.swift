@@ -1,8 +1,8 @@
 import GRDB
 
-/// One change of the database, ready to be made.
+/// A prepared change of the database.
 struct RecordingRow: Sendable {
-  /// What can be changed.
+  /// The statement of a change.
   enum Change: String, Sendable {
     case entry = "INSERT INTO entries (id, time, kind) VALUES (?, ?, ?)"
     case session = """
@@ -44,7 +44,7 @@ struct RecordingRow: Sendable {
 
   let change: Change
   let values: [DatabaseValue]
-  /// About how much memory it takes.
+  /// The approximate memory of the row, in bytes.
   let bytes: Int
 
   init(_ change: Change, _ values: [(any DatabaseValueConvertible)?], bytes: Int = 256) {
@@ -60,11 +60,11 @@ struct RecordingRow: Sendable {
 }
 
 extension UInt64 {
-  /// SQLite's integers have a sign; no number is lost by taking it for one.
+  /// The number with its bits as a signed integer, because SQLite's integers are signed.
   var stored: Int64 { Int64(bitPattern: self) }
 }
 
 extension String {
-  /// The text for a column: SQLite ends a text at its first NUL.
+  /// The text for a column, without NUL, at which SQLite would end the text.
   var stored: String { utf8.contains(0) ? replacing("\0", with: "␀") : self }
 }

@@ -1,29 +1,29 @@
-/// What a recording holds.
+/// The contents of a recording.
 public struct RecordingSummary: Hashable, Sendable, Codable {
-  /// How much of everything.
+  /// The number of events of each kind.
   public struct Counts: Hashable, Sendable, Codable {
-    /// All that was told, in order.
+    /// All entries.
     public var entries = 0
     /// Connections to an engine.
     public var sessions = 0
-    /// Whole hierarchies: those that were told, and those that were written in between.
+    /// The whole hierarchies: those the engine sent, and those written in between.
     public var keyframes = 0
     /// Changes of the hierarchy.
     public var deltas = 0
     /// Navigations.
     public var navigations = 0
-    /// Errors, with those from before the recording that the engine remembered.
+    /// Errors, including those from before the recording that the engine still had.
     public var errors = 0
     /// Losses and disconnections.
     public var gaps = 0
   }
 
-  /// Where the recording is.
+  /// The path of the recording.
   public let path: String
-  /// How much of everything.
+  /// The number of events of each kind.
   public let counts: Counts
-  /// Why there was no connection when there was none last; nil where it was never lost.
+  /// The reason of the last disconnection; nil if the connection was never lost.
   public let lastDisconnection: String?
-  /// How large the file is, in bytes.
+  /// The size of the file, in bytes.
   public let bytes: Int
 }

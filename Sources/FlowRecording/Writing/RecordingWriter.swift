@@ -7,18 +7,18 @@ import GRDB
   public import Foundation
 #endif
 
-/// Writes what a follower tells into one SQLite file.
+/// Writes the events of a follower to one SQLite file.
 ///
-/// Events are written in batches, a transaction each. A batch is committed at most ``commitInterval``
-/// after its first event, as far as the disk is that fast: so much is lost at most where the process is
-/// killed. One task appends, and waits for each event: that keeps their order. Where the disk is slower
-/// than the events, `append` waits, and no more than two batches are kept in memory: one that is written,
-/// and one that is collected.
+/// The writer collects events in batches, with one transaction for each. If the disk is fast
+/// enough, a batch is committed at most ``commitInterval`` after its first event, and a killed
+/// process loses no more than that. A single task appends and waits for each event, which keeps the
+/// order. If the disk is slower than the events, `append` waits. At most two batches are in memory:
+/// one that is being written, and one that is being collected.
 public actor RecordingWriter {
-  /// How long an event waits at most before it is committed.
+  /// The maximum time before an event is committed.
   public static let commitInterval = Duration.milliseconds(250)
 
-  /// Where the recording is.
+  /// The path of the recording.
   public nonisolated let path: String
 
   private let database: DatabaseQueue
@@ -32,25 +32,25 @@ public actor RecordingWriter {
   private var isFinished = false
   private let wait: @Sendable (Duration) async -> Void
 
-  /// How long a batch is collected: what is left of the interval is for writing it.
+  /// The time for which a batch is collected; the rest of the interval is for writing it.
   static let collectingTime = commitInterval - .milliseconds(100)
-  /// How many events one batch has at most.
+  /// The maximum number of events in one batch.
   static let eventsPerBatch = 1_000
-  /// From how many bytes on a batch is written.
+  /// The size from which a batch is written, in bytes.
   static let bytesPerBatch = 4 << 20
 
-  /// Makes the file, which must not be there unless it is to be replaced.
+  /// Creates the file, which must not exist unless `replacing` is true.
   ///
   /// - Throws: ``RecordingError``: `alreadyThere`, `inUse` or `cannotCreate`.
   public init(creating path: String, replacing: Bool = false) throws(RecordingError) {
     try self.init(creating: path, replacing: replacing, keyframes: KeyframePolicy())
   }
 
-  /// Makes the file as a test wants it.
+  /// Creates the file with settings for tests.
   ///
-  /// `pageLimit` is how many pages of 4 KiB it may have until it is full. `prepare` is handed the connection
-  /// before it is used. `wait` lets the time pass in which a batch is collected, or less where the task is
-  /// cancelled.
+  /// `pageLimit` is the maximum number of pages of 4 KiB, after which the disk counts as full.
+  /// `prepare` receives the connection before its first use. `wait` sleeps while a batch is
+  /// collected, or less if the task is cancelled.
   init(
     creating path: String, replacing: Bool = false, keyframes: KeyframePolicy = KeyframePolicy(),
     pageLimit: Int? = nil, prepare: @escaping @Sendable (Database) throws -> Void = { _ in },
@@ -94,18 +94,18 @@ public actor RecordingWriter {
     return queue
   }
 
-  /// What was taken until now, committed or not; the size is that of the files as they are.
+  /// The events received so far, committed or not, and the current size of the files.
   public var summary: RecordingSummary {
     RecordingSummary(
       path: path, counts: encoder.counts, lastDisconnection: encoder.lastDisconnection,
       bytes: RecordingFile.size(of: path))
   }
 
-  /// Takes an event that was told at `time`.
+  /// Adds an event that happened at `time`.
   ///
-  /// O(size of the event); now and then O(size of the hierarchy).
+  /// O(size of the event); for a keyframe, O(size of the hierarchy).
   ///
-  /// - Throws: ``RecordingError``: what stopped this or an earlier batch, or `finished`.
+  /// - Throws: ``RecordingError``: the failure of this or an earlier batch, or `finished`.
   public func append(_ event: FollowerEvent, at time: Date = Date()) async throws(RecordingError) {
     if isFinished { throw .finished(path: path) }
     if let failure { throw failure }
@@ -131,11 +131,12 @@ public actor RecordingWriter {
     }
   }
 
-  /// Commits what was taken, and leaves one file.
+  /// Commits all events, and leaves a single file.
   ///
-  /// Where somebody reads at that moment, the files that SQLite has beside it stay too.
+  /// If another process reads the file at that moment, the files that SQLite keeps beside it
+  /// remain.
   ///
-  /// - Throws: ``RecordingError``: what stopped this or an earlier batch.
+  /// - Throws: ``RecordingError``: the failure of this or an earlier batch.
   @discardableResult
   public func finish() async throws(RecordingError) -> RecordingSummary {
     if isFinished { throw .finished(path: path) }
@@ -163,11 +164,11 @@ public actor RecordingWriter {
     try database.execute(
       sql: "UPDATE recording SET endedAt = ?", arguments: [Date().timeIntervalSince1970])
     try database.checkpoint(.truncate)
-    // A reader keeps it from leaving the log, which is no failure: every event is in the file.
+    // A reader may prevent this. That is not an error, because the file has every event.
     _ = try? String.fetchOne(database, sql: RecordingFile.leaveLog)
   }
 
-  /// Begins to write what waits, once nothing is being written any more.
+  /// Starts to write the waiting batch, after the current write.
   private func startCommit() async {
     timer?.cancel()
     timer = nil
@@ -175,7 +176,7 @@ public actor RecordingWriter {
     if pending.isEmpty || failure != nil { return }
     let batch = pending
     (pending, pendingEvents, pendingBytes) = ([], 0, 0)
-    // A task of its own, since GRDB gives up where the task is cancelled that asks.
+    // A separate task, because GRDB stops if the calling task is cancelled.
     writing = Task { await write(batch) }
   }
 
@@ -187,7 +188,7 @@ public actor RecordingWriter {
     } catch {
       failure = RecordingError(error, writing: path)
     }
-    // Here and not by whoever waits: the next who looks must not find a task that has ended.
+    // Cleared here, not by the waiting caller: the next caller must not find a finished task.
     writing = nil
   }
 }

@@ -1,6 +1,7 @@
 import FlowEngine
 
-/// What the five colour tabs have in common: a light screen to push, a dark and an info modal.
+/// The common behaviour of the five colour tabs: a light screen to push, a dark modal and an info
+/// modal.
 @MainActor
 class ColourCoordinator<R: Route & RawRepresentable>: Coordinator<R> where R.RawValue == String {
   private let modalRoutes: Set<R>
@@ -35,7 +36,7 @@ class ColourCoordinator<R: Route & RawRepresentable>: Coordinator<R> where R.Raw
   }
 }
 
-/// A modal of a colour: its root, and the routes that it takes further.
+/// A modal of a colour, with its root and the routes that it pushes.
 @MainActor
 class ColourModal<R: Route>: Coordinator<R> {
   private let further: Set<R>

@@ -11,7 +11,7 @@ final class YellowInfoCoordinator: ColourModal<YellowRoute> {}
 final class DarkPurpleCoordinator: ColourModal<PurpleRoute> {}
 final class PurpleInfoCoordinator: ColourModal<PurpleRoute> {}
 
-/// Info sized to its content.
+/// The red tab: its info modal is sized to its content.
 final class RedCoordinator: ColourCoordinator<RedRoute> {
   init() {
     super.init(
@@ -20,7 +20,8 @@ final class RedCoordinator: ColourCoordinator<RedRoute> {
   }
 }
 
-/// Info that starts small and can be dragged; a modal of two steps; the rainbow as a pushed child.
+/// The green tab: its info modal starts small and can be dragged, another modal has two steps, and
+/// the rainbow is a pushed child.
 final class GreenCoordinator: ColourCoordinator<GreenRoute> {
   init() {
     super.init(
@@ -42,7 +43,7 @@ final class GreenCoordinator: ColourCoordinator<GreenRoute> {
   }
 }
 
-/// Info at half height; a route whose screen cannot be created.
+/// The blue tab: its info modal has half height, and one route has no screen.
 final class BlueCoordinator: ColourCoordinator<BlueRoute> {
   init() {
     super.init(
@@ -57,7 +58,7 @@ final class BlueCoordinator: ColourCoordinator<BlueRoute> {
   }
 }
 
-/// Info at nearly full height; a modal route without a modal.
+/// The yellow tab: its info modal has nearly full height, and one modal route has no modal.
 final class YellowCoordinator: ColourCoordinator<YellowRoute> {
   init() {
     super.init(
@@ -71,7 +72,7 @@ final class YellowCoordinator: ColourCoordinator<YellowRoute> {
   }
 }
 
-/// Info as a full-screen cover.
+/// The purple tab: its info modal is a full-screen cover.
 final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
   init() {
     super.init(

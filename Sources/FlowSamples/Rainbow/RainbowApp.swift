@@ -2,7 +2,8 @@ import FlowEngine
 import FlowIntrospect
 
 extension Sample {
-  /// Five colour tabs behind a login, with every way of presenting and every kind of error.
+  /// An app with five colour tabs after a login, with every kind of presentation and every kind of
+  /// error.
   static let rainbow = Sample(
     name: "rainbow",
     summary: "five tabs behind a login: modals with detents, a pushed child, a detour, and errors"
@@ -11,7 +12,8 @@ extension Sample {
   }
 }
 
-/// The rainbow with its user: first a tour that shows everything once, then whatever chance brings.
+/// The rainbow app with a simulated user: first a tour that shows everything once, then random
+/// actions.
 @MainActor
 final class RainbowApp: SampleApp {
   let app = AppCoordinator()
@@ -33,11 +35,11 @@ final class RainbowApp: SampleApp {
       improvise()
     }
     stepCount += 1
-    // A renderer would build this screen; where it cannot be built, that is reported.
+    // A renderer would build this screen; the engine reports an error if it cannot be built.
     _ = app.visibleScreen()
   }
 
-  /// The coordinator in front of the user.
+  /// The coordinator whose screen the user sees.
   var front: any AnyCoordinator { app.visibleCoordinator }
 
   private static let tour: [@MainActor (RainbowApp) -> Void] = [
@@ -117,7 +119,7 @@ final class RainbowApp: SampleApp {
     if front.presentationContext == .modal, let host = front.parent as? any SheetHost { act(host) }
   }
 
-  /// Makes each kind of error in turn.
+  /// Causes the next kind of error.
   private func haveMishap() {
     mishap += 1
     let tabs = app.currentFlow as? MainTabCoordinator
@@ -139,7 +141,7 @@ final class RainbowApp: SampleApp {
   }
 }
 
-/// A coordinator as its renderer talks to it while a sheet is up.
+/// The functions that a renderer calls on a coordinator while a sheet is presented.
 @MainActor private protocol SheetHost {
   func measureModal(ideal: Double, min: Double)
   func dragModal(to detent: ModalPresentationDetent)

@@ -3,7 +3,8 @@ import FlowIntrospect
 import FlowLinks
 
 extension RainbowApp {
-  /// Every route but somebody's profile is known by name; that is read as `profile(user: 7)`.
+  /// The catalogue: every route has a fixed name except user profiles, which are read as
+  /// `profile(user: 7)`.
   var catalogue: RouteCatalogue {
     var catalogue = RouteCatalogue()
     catalogue.add(AppRoute.self)
@@ -22,7 +23,8 @@ extension RainbowApp {
     return catalogue
   }
 
-  /// `rainbow://green/greenDetail`, `https://rainbow.example.com/profile/7`, `/login`.
+  /// The links, such as `rainbow://green/greenDetail`, `https://rainbow.example.com/profile/7`,
+  /// `/login`.
   static let links = DeepLinks(schemes: ["rainbow"], hosts: ["rainbow.example.com"]) {
     DeepLink("/login") { _ in AppRoute.login }
     DeepLink("/app") { _ in AppRoute.mainApp }

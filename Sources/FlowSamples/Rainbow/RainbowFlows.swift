@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The root: logging in, and the app with its five tabs.
+/// The root coordinator, with a login flow and the main app with its five tabs.
 final class AppCoordinator: FlowOrchestrator<AppRoute> {
   init() {
     super.init(router: Router(initial: .login))
@@ -34,7 +34,7 @@ final class MainTabCoordinator: TabCoordinator<MainTabRoute> {
   }
 }
 
-/// Somebody's profile, shown as a detour so that it comes back to where it left.
+/// A user's profile, shown as a detour so that the user returns to the previous screen.
 final class ProfileCoordinator: Coordinator<ProfileRoute> {
   init(user: Int) { super.init(router: Router(initial: .profile(user: user))) }
   override func canHandle(_ route: any Route) -> Bool { route is ProfileRoute }

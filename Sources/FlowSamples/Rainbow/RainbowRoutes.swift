@@ -24,13 +24,13 @@ enum GreenRoute: String, Route, CaseIterable {
 
 enum BlueRoute: String, Route, CaseIterable {
   case blue, lightBlue, darkBlue, blueInfo
-  /// The factory makes no screen for it.
+  /// The view factory creates no screen for it.
   case invalidView
 }
 
 enum YellowRoute: String, Route, CaseIterable {
   case yellow, lightYellow, darkYellow, yellowInfo
-  /// Shown as a modal, and no modal is registered for it.
+  /// Shown as a modal, but no modal is registered for it.
   case brokenModal
 }
 
@@ -38,7 +38,9 @@ enum PurpleRoute: String, Route, CaseIterable {
   case purple, lightPurple, darkPurple, purpleInfo
 }
 
-/// The steps of the rainbow: each replaces the one before, so that back leaves the rainbow.
+/// The steps of the rainbow.
+///
+/// Each replaces the one before, so that going back leaves the rainbow.
 enum RainbowRoute: String, Route, CaseIterable {
   case rainbow, rainbowRed, rainbowOrange, rainbowYellow, rainbowGreen, rainbowBlue, rainbowViolet
 }
@@ -48,7 +50,7 @@ enum ProfileRoute: Route, Codable {
   case settings
 }
 
-/// Nobody handles it.
+/// A route that no coordinator handles.
 enum UnhandledRoute: Route, CaseIterable {
   case unhandled
 }

@@ -38,7 +38,7 @@ extension FaultTests {
       let viewer = try ViewerProcess(following: sample.socketPath)
       try await viewer.heard("following")
       chmod(directory, 0o755)
-      try await expectRefused(directory, saying: "it is open to others; chmod 700 it")
+      try await expectRefused(directory, saying: "other users can access it; chmod 700 it")
       try await RainbowUser.expectNavigates(sample)
       chmod(directory, 0o700)
       #expect(try await Program.run(["snapshot"], directory: directory).code == 0)
@@ -70,7 +70,8 @@ extension FaultTests {
       let outcome = try await Program.run(["demo", "rainbow", "--serve"], directory: directory)
       #expect(outcome.code == 3 && outcome.output.isEmpty)
       #expect(outcome.error.hasPrefix("flowscope: cannot use \(directory)/rainbow-"))
-      #expect(outcome.error.hasSuffix("at most 103; set FLOWSCOPE_DIR to a shorter directory\n"))
+      #expect(
+        outcome.error.hasSuffix("the maximum is 103; set FLOWSCOPE_DIR to a shorter directory\n"))
       #expect(outcome.error.split(separator: "\n").count == 1)
     }
 

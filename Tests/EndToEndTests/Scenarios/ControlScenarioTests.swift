@@ -130,7 +130,7 @@ import Testing
     try scene.tmux.keys(key)
     try scene.tmux.waitFor("Do it?")
     try scene.tmux.keys("y")
-    try scene.waitForMessage("the app lets viewers look")
+    try scene.waitForMessage("the app does not let viewers navigate")
     try scene.waitForTitle("rev 1")
     try scene.end()
   }

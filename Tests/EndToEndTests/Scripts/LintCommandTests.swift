@@ -79,7 +79,7 @@ import Testing
     #expect(near.isRefusal(2, saying: "did you mean 'stack'?"), "\(near.error)")
     #expect(
       try await place.run("lint", "-W", "stack", "-A", "stack")
-        .isRefusal(2, saying: "both in the warn list and in the allow list"))
+        .isRefusal(2, saying: "in the warn list and in the allow list"))
     #expect(try await place.run("lint", "-A", "stack:").isRefusal(2, saying: "lint:Type"))
     #expect(try await place.run("lint", "--json", "--sarif").isRefusal(2, saying: "exclude"))
     #expect(try await place.run("lint", "--wait=-1").isRefusal(2, saying: "--wait"))

@@ -53,10 +53,10 @@ import Testing
     let environment = try await PythonEnvironment.make()
     let log = try String(contentsOfFile: place.path("lints.sarif"), encoding: .utf8)
     for (field, other, said) in [
-      (#""kind" : "fail""#, #""kind" : "bad""#, "not of the form"),
-      (#""ruleId" "#, #""ruleID" "#, "not as the schema has it"),
-      (#""uri" : "flowscope"#, #""uri" : "app://flowscope"#, "is no path"),
-      (#""uri" "#, #""uriBaseId" "#, "is in no file"),
+      (#""kind" : "fail""#, #""kind" : "bad""#, "does not match the schema"),
+      (#""ruleId" "#, #""ruleID" "#, "does not match the schema"),
+      (#""uri" : "flowscope"#, #""uri" : "app://flowscope"#, "is not a path"),
+      (#""uri" "#, #""uriBaseId" "#, "has no file"),
     ] {
       let broken = log.replacing(field, with: other)
       #expect(broken != log, "there is no \(field)")

@@ -9,7 +9,7 @@ import Testing
     let (sample, other) = (try place.sample(), try place.sample("--name", "other"))
     #expect(kill(other.pid, SIGSTOP) == 0)
     let complaint =
-      "flowscope: gave up on \(other.socketPath): no answer within 3 s"
+      "flowscope: timed out on \(other.socketPath): no answer within 3 s"
     // As long as it is for a user.
     let patience = ["FLOWSCOPE_PATIENCE": "1"]
     let unnamed = try await place.run("snapshot", environment: patience)

@@ -1,12 +1,13 @@
-/// Makes up what terminals send that means nothing to the inspector: the same for the same seed.
+/// Generates terminal sequences that have no meaning for the inspector, the same ones for the same
+/// seed.
 ///
-/// Sources: xterm's ctlseqs, the descriptions of terminfo, `rxvt(7)`, `console_codes(4)`, the keyboard protocol of
-/// kitty, and DEC's manual of the VT220.
+/// Sources: xterm's ctlseqs, the descriptions of terminfo, `rxvt(7)`, `console_codes(4)`, the
+/// keyboard protocol of kitty, and DEC's manual of the VT220.
 package struct TerminalSequences: Sendable {
   package enum Terminal: String, CaseIterable, Sendable {
     case xterm, screen, tmux, rxvt, linux, kitty, vt220
 
-    /// What TERM is for it; that of kitty is not installed everywhere.
+    /// The value of TERM; kitty's own is not installed everywhere.
     package var description: String {
       switch self {
       case .xterm, .kitty: "xterm-256color"
@@ -21,7 +22,8 @@ package struct TerminalSequences: Sendable {
 
   package struct Sequence: Equatable, Sendable {
     package let bytes: [UInt8]
-    /// Whether it may come in pieces; a character with Alt is an escape and the character if it does.
+    /// Whether it may arrive in pieces; in pieces, a character with Alt would be an Esc and the
+    /// character.
     package let isDivisible: Bool
   }
 
@@ -34,14 +36,14 @@ package struct TerminalSequences: Sendable {
   }
 
   package mutating func next() -> Sequence {
-    // One in nine with Alt: in front of what it changes, or of a character.
+    // One in nine is a character with Alt, or a sequence with Alt before it.
     if random.below(9) == 0 { return Sequence(bytes: altCharacter(), isDivisible: false) }
     var bytes = random.below(3) == 0 ? own() : common()
     if random.below(20) == 0, bytes.starts(with: [0x1b, 0x5b]) { bytes = [0x1b] + bytes }
     return Sequence(bytes: bytes, isDivisible: true)
   }
 
-  /// The pieces that a sequence comes in; one, mostly.
+  /// Returns the pieces in which a sequence arrives; usually one.
   package mutating func pieces(of sequence: Sequence) -> [[UInt8]] {
     guard sequence.isDivisible, random.below(3) == 0 else { return [sequence.bytes] }
     if random.below(3) == 0 { return sequence.bytes.map { [$0] } }
@@ -49,7 +51,7 @@ package struct TerminalSequences: Sendable {
     return [Array(sequence.bytes[..<cut]), Array(sequence.bytes[cut...])].filter { !$0.isEmpty }
   }
 
-  /// A number from 0 up to and without `limit`.
+  /// Returns a number from 0 to below `limit`.
   package mutating func below(_ limit: Int) -> Int { random.below(limit) }
 
   // MARK: Kinds
@@ -69,7 +71,7 @@ package struct TerminalSequences: Sendable {
     }
   }
 
-  /// What this terminal sends and most others do not.
+  /// Returns a sequence that this terminal sends and most others do not.
   private mutating func own() -> [UInt8] {
     switch terminal {
     case .xterm:
@@ -129,7 +131,7 @@ package struct TerminalSequences: Sendable {
     }
   }
 
-  /// OSC, DCS, SOS, PM and APC, whose texts are full of what would be keys.
+  /// Returns an OSC, DCS, SOS, PM or APC sequence, whose text would otherwise be keys.
   private mutating func string() -> [UInt8] {
     let body = text(
       pick([
@@ -144,7 +146,7 @@ package struct TerminalSequences: Sendable {
     return text("\u{1b}\(pick(["P", "X", "^", "_"]))") + body + [0x1b, 0x5c]
   }
 
-  /// Any sequence that ECMA-48 allows, without those that are keys.
+  /// Returns any sequence that ECMA-48 allows, except those for keys.
   private mutating func anything() -> [UInt8] {
     let keys = Set("ABCDHFZ[Mu$".utf8)
     let parameters = (0..<random.below(4)).map { _ in "\(random.below(300))" }
@@ -153,7 +155,7 @@ package struct TerminalSequences: Sendable {
     if random.below(4) == 0 { bytes.append(UInt8(0x20 + random.below(4))) }
     while true {
       let final = UInt8(0x40 + random.below(0x3f))
-      // A tilde ends keys by their numbers, and 200 begins what is pasted.
+      // A tilde ends keys by number, and 200 begins a paste.
       if !keys.contains(final), final != 0x7e { return bytes + [final] }
     }
   }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The ways in which each command is run, for every command that the program has.
+/// The forms in which every command of the program is run.
 struct CommandForms: Sendable {
-  /// One way.
+  /// One command line.
   struct Form: Sendable {
-    /// What is given; what stands for the engine, the recording and files to write is put in.
+    /// The arguments, with placeholders for the engine or recording and for files to write.
     let arguments: [String]
-    /// What it asks an engine beyond the greeting.
+    /// The methods that it calls besides the greeting.
     var methods: [String] = []
     var isInspector = false
-    /// Whether it says on standard error how far it is, and what was missed.
+    /// Whether it writes progress and losses to standard error.
     var tells = false
   }
 
-  /// What stands for what a command is about.
+  /// The placeholders in arguments.
   static let (target, written) = ("@target", "@written")
 
   private static let hierarchy = ["flow/snapshot"]
 
-  /// Every command; those without forms read nothing of an engine or a recording.
+  /// All commands; those without forms do not read from an engine or a recording.
   private static let all: [String: [Form]] = [
     "attach": [
       Form(
@@ -71,12 +71,12 @@ struct CommandForms: Sendable {
     "config": [], "demo": [], "help": [],
   ]
 
-  /// Of engines.
+  /// The forms for engines.
   let ofEngines: [Form]
-  /// The one of the inspector.
+  /// The form of the inspector.
   let inspector: Form
 
-  /// Of recordings.
+  /// The forms for recordings.
   static let ofRecordings: [Form] =
     ["coverage", "diff", "errors", "export", "lint", "snapshot"].flatMap { name in
       (all[name] ?? []).filter { !$0.arguments.contains("--for") }
@@ -91,7 +91,9 @@ struct CommandForms: Sendable {
       Form(arguments: ["explain", target, "no such route"]),
     ]
 
-  /// - Throws: ``UnknownCommand`` where the program has a command that is not here.
+  /// Reads the commands of the program.
+  ///
+  /// - Throws: ``UnknownCommand`` if the program has a command that is not listed here.
   init(of program: String) throws {
     let end = try ViewerProcess(
       program: program, arguments: ["--experimental-dump-help"],
@@ -107,7 +109,7 @@ struct CommandForms: Sendable {
     inspector = Self.all["attach"]![0]
   }
 
-  /// The program has a command that is not fuzzed, or not one that is.
+  /// An error: the program and this list have different commands.
   struct UnknownCommand: Error, CustomStringConvertible {
     let names: [String]
     var description: String {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Measures what the program takes of an engine that never stops sending.
+/// Measures the program on an engine that never stops sending.
 package struct FloodRun {
-  /// What a program took.
+  /// The measurement of one program.
   package struct Figure: Sendable {
-    /// The command, and what it was flooded with.
+    /// The command, and the kind of flood.
     package let name: String
-    /// What it had resident at its peak, in bytes.
+    /// The peak resident memory, in bytes.
     package let memory: Int
-    /// What it computed, in seconds.
+    /// The CPU time, in seconds.
     package let cpuSeconds: Double
-    /// How it ended; nil where that is as it should be.
+    /// The failure at its end; nil if there was none.
     package let fault: String?
   }
 
-  /// The program that is run.
+  /// The program to run.
   let program: String
-  /// For how long, in seconds; a command may end before.
+  /// The duration in seconds; a command may end earlier.
   let seconds: Double
 
   package init(program: String, seconds: Double) {
@@ -47,7 +47,7 @@ package struct FloodRun {
     ]
   }
 
-  /// Runs every command on every flood, and calls `tell` with each figure.
+  /// Runs every command on every flood, and calls `tell` with each measurement.
   package func run(in directory: String, tell: (Figure) -> Void) throws {
     signal(SIGPIPE, SIG_IGN)
     let place = try FuzzPlace(directory)
@@ -55,7 +55,7 @@ package struct FloodRun {
     var limits = ProcessLimits()
     limits.wallSeconds = seconds + 60
     limits.cpuSeconds = 2 * limits.wallSeconds
-    // It is measured, not ended.
+    // Only measured, not ended.
     limits.memory = 2 << 30
     for command in commands {
       for flood in floods {

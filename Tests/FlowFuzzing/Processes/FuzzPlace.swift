@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of its own with a hostile engine and what one program at a time reads and writes.
+/// A directory with a hostile engine, and with the files of one program at a time.
 final class FuzzPlace: Sendable {
   let directory: String
   let engine: ScriptedEngine
@@ -15,7 +15,7 @@ final class FuzzPlace: Sendable {
       at: "\(directory)/sockets/rainbow-1.sock", corpus: try corpus ?? .checkedIn())
   }
 
-  /// The directory where a program begins, which has nothing in it.
+  /// Creates an empty directory in which a program starts.
   func emptyFiles() throws -> String {
     let files = "\(directory)/files"
     try? FileManager.default.removeItem(atPath: files)
@@ -28,7 +28,7 @@ final class FuzzPlace: Sendable {
     try? FileManager.default.removeItem(atPath: directory)
   }
 
-  /// The environment of a program that knows nothing of the user's files.
+  /// The environment of a program without access to the user's files.
   var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["FLOWSCOPE_DIR"] = "\(directory)/sockets"
@@ -38,7 +38,7 @@ final class FuzzPlace: Sendable {
     environment["NO_COLOR"] = nil
     environment["TERM"] = "xterm-256color"
     environment["LC_ALL"] = "C.UTF-8"
-    // A backtrace that is looked up in all symbols takes seconds.
+    // A backtrace with all symbols takes seconds.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     return environment
   }

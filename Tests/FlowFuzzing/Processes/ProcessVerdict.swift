@@ -1,9 +1,9 @@
-/// What a viewer may do, whatever it reads.
+/// The rules for a viewer's behaviour, whatever it reads.
 enum ProcessVerdict {
-  /// 0 done; 1 what was asked about failed; 2 bad input; 3 no connection; 130 interrupted.
+  /// 0 success; 1 the checked condition failed; 2 bad input; 3 no connection; 130 interrupted.
   private static let codes: Set<Int32> = [0, 1, 2, 3, 130]
 
-  /// Why an end is none that may be; nil where it is.
+  /// Returns why the end of a process is not allowed; nil if it is.
   static func fault(
     _ end: ProcessEnd, of form: CommandForms.Form, limits: ProcessLimits
   ) -> String? {
@@ -32,7 +32,7 @@ enum ProcessVerdict {
     return nil
   }
 
-  /// The lines of a crash that say where it was.
+  /// Returns the lines of a crash report that locate the crash.
   private static func crash(in error: [UInt8]) -> String {
     let lines = String(decoding: error, as: UTF8.self).split(separator: "\n")
     let places = lines.filter { $0.contains("Fatal error") || $0.contains(" at /") }

@@ -1,4 +1,4 @@
-/// Keys typed at random.
+/// Random keys for the inspector.
 enum RandomKeys {
   private static let keys =
     "jkgGhl-=ovJufnN/0123456dpz><+_ [].{}@)(miastwWxXPDTeyc:?ErR".map(String.init)
@@ -7,7 +7,7 @@ enum RandomKeys {
       "\u{1b}[6~",
       "\u{10}", "\u{c}", "\u{7f}", "é", "n", "q",
     ]
-  /// What opens panels that show much of what came.
+  /// Key sequences that open panels with much data from the engine.
   private static let tours = [
     ["2", "t", "t", "a", "w", "W"], ["2", "s", "\r", "@"], ["x", "\r", "j", "\r"],
     ["5", "t", "s", "\r"],
@@ -25,7 +25,7 @@ enum RandomKeys {
         keys += (0..<random.below(12)).map { _ in Self.keys[random.below(Self.keys.count)] }
       }
     }
-    // It ends by itself with those.
+    // Excludes the key that quits.
     return keys.filter { $0 != "q" }
   }
 }

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// Types keys into a terminal once something is on it, and then the keys that end an inspector.
+/// Types keys into a terminal once it shows something, and then the keys that quit an inspector.
 struct Typing {
   let terminal: Int32
   var keys: [String]
-  /// When it leaves the inspector, at the earliest.
+  /// The earliest time at which it quits the inspector.
   let ends: Duration
   private var next = Duration.zero
   private var didQuit = false
@@ -21,9 +21,9 @@ struct Typing {
     self.keys = keys.reversed()
   }
 
-  /// How long a picture takes to settle before the first key, and how far apart keys are.
+  /// The wait before the first key, and the pause between keys.
   private static let (settling, pause) = (Duration.milliseconds(120), Duration.milliseconds(4))
-  /// Escapes are waited for: what follows at once would belong to them.
+  /// The pause after an Esc, since keys that follow at once would belong to it.
   private static let afterEscape = Duration.milliseconds(150)
 
   mutating func goOn(at time: Duration, sawOutput bytes: Int) {
@@ -31,7 +31,7 @@ struct Typing {
     if next == .zero { return next = time + Self.settling }
     guard let key = keys.popLast() else {
       if time < ends { return }
-      // Overlays are left first; ctrl-c ends it wherever it is, and is no more than that the second time.
+      // Closes overlays first. ctrl-c quits from anywhere, and does nothing more the second time.
       write(didQuit ? "\u{3}" : "\u{1b}")
       next = time + Self.afterEscape
       didQuit = true

@@ -9,43 +9,43 @@ import TestSystem
   import Darwin
 #endif
 
-/// What a process may take.
+/// The limits of a process.
 package struct ProcessLimits: Sendable {
-  /// Seconds of its own computing.
+  /// The maximum CPU time, in seconds.
   package var cpuSeconds = 5.0
-  /// Bytes that it has resident at its peak.
+  /// The maximum peak resident memory, in bytes.
   package var memory = 256 << 20
-  /// Seconds by the clock before it is taken for one that never ends.
+  /// The time after which the process counts as endless, in seconds.
   package var wallSeconds = 40.0
 
   package init() {}
 }
 
-/// How a process ended, and what it took.
+/// The end of a process, and the resources it used.
 struct ProcessEnd: Sendable {
-  /// The exit code; nil where a signal ended it.
+  /// The exit code; nil if a signal ended the process.
   var code: Int32?
   var signal: Int32 = 0
   var cpuSeconds = 0.0
   var memory = 0
-  /// Why it was killed from here; nil where it ended by itself.
+  /// Why this program killed the process; nil if it ended by itself.
   var killed: String?
   var output: [UInt8] = []
   var error: [UInt8] = []
 }
 
-/// Runs a program with pipes or in a pseudo-terminal, watches what it takes, and kills it where that is too much.
+/// Runs a program with pipes or in a pseudo-terminal, and kills it if it exceeds its limits.
 struct ViewerProcess {
   let program: String
   let arguments: [String]
   let environment: [String: String]
   let directory: String
   let limits: ProcessLimits
-  /// What is typed into its terminal; nil where it has none.
+  /// The keys for its terminal; nil if it has no terminal.
   var keys: [String]?
-  /// When it is left at the earliest, after its start.
+  /// The earliest time to quit it, after its start.
   var typingEnds = Duration.zero
-  /// Output is read to the end, but not kept beyond so many bytes.
+  /// The maximum size of kept output, in bytes; further output is read but discarded.
   var mostKept = 64 << 10
 
   func run() throws -> ProcessEnd {
@@ -75,7 +75,7 @@ struct ViewerProcess {
   private func spawn(
     output: Int32, error: Int32, terminal: PseudoTerminal?
   ) throws -> pid_t {
-    // Not every C library can have a child begin elsewhere.
+    // Not every C library can start a child in another directory.
     let shell = ["-c", #"cd "$0" && exec "$@""#, directory]
     return try ChildProcess.start(
       "/bin/sh", shell + [program] + arguments, environment: environment,
@@ -92,7 +92,7 @@ struct ViewerProcess {
     }
   }
 
-  /// Reads what a process says until it ends, types for it, and looks at what it takes.
+  /// Reads a process's output until it ends, types its keys, and checks its resources.
   private struct Watch {
     let pid: pid_t
     let limits: ProcessLimits
@@ -100,7 +100,7 @@ struct ViewerProcess {
     var end = ProcessEnd()
     private let clock = ContinuousClock()
     private let mostKept: Int
-    /// What this process takes, and what the child took at its peak as far as that was seen, in bytes.
+    /// The peak memory of this process, and the observed peak of the child, in bytes.
     private let parentMemory = ProcessFigures(of: getpid())?.peak ?? 0
     private var seenMemory = 0
 
@@ -118,7 +118,7 @@ struct ViewerProcess {
           pollfd(fd: isOpen[0] ? output : -1, events: Int16(POLLIN), revents: 0),
           pollfd(fd: isOpen[1] ? error : -1, events: Int16(POLLIN), revents: 0),
         ]
-        // Without pipes, what is waited for is the end alone.
+        // Without pipes, only the end is awaited.
         poll(&polls, 2, isOpen.contains(true) ? 20 : 2)
         if polls[0].revents != 0 { isOpen[0] = take(output, into: \.output) }
         if polls[1].revents != 0 { isOpen[1] = take(error, into: \.error) }
@@ -158,22 +158,23 @@ struct ViewerProcess {
       #else
         let counted = usage.ru_maxrss << 10
       #endif
-      // Linux counts for a child what its parent had when it started it; where that is more, what was seen holds.
+      // Linux counts the parent's memory at the start for the child. If that is more, the observed
+      // peak is used.
       end.memory = counted > parentMemory || seenMemory == 0 ? counted : seenMemory
       return true
     }
 
-    /// Kills what takes too much: it could take the machine with it before it ends.
+    /// Kills a process that exceeds its limits, before it can disturb the machine.
     private mutating func check(_ elapsed: Duration) {
       if elapsed > .seconds(limits.wallSeconds) {
-        kill("it does not end within \(limits.wallSeconds) s")
+        kill("it did not end within \(limits.wallSeconds) s")
       } else if let taken = ProcessFigures(of: pid) {
         seenMemory = max(seenMemory, taken.peak)
         if taken.memory > limits.memory + limits.memory / 4 {
-          kill("it takes \(taken.memory >> 20) MiB")
+          kill("it used \(taken.memory >> 20) MiB")
         }
         if taken.cpuSeconds > limits.cpuSeconds + 1 {
-          kill("it computes for \(taken.cpuSeconds) s")
+          kill("it used \(taken.cpuSeconds) s of CPU time")
         }
       }
     }
@@ -191,9 +192,9 @@ private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8], _ count: I
 
 private func systemKill(_ pid: pid_t, _ signal: Int32) { kill(pid, signal) }
 
-/// What a process that runs has taken so far; nil where the system does not say.
+/// The resources that a running process has used; nil if the system does not report them.
 private struct ProcessFigures {
-  /// What it has resident, now and at its peak, in bytes.
+  /// The resident memory now and at its peak, in bytes.
   let memory: Int
   let peak: Int
   let cpuSeconds: Double
@@ -205,7 +206,7 @@ private struct ProcessFigures {
         let memory = Self.kilobytes("VmRSS:", in: status),
         let peak = Self.kilobytes("VmHWM:", in: status)
       else { return nil }
-      // Counted from the third, which follows on the name: 14 and 15 are the times.
+      // Counted from the third field, which follows the name: fields 14 and 15 are the times.
       let fields = line[end...].dropFirst(2).split(separator: " ")
       guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
         return nil

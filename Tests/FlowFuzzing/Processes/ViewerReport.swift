@@ -1,17 +1,17 @@
-/// What a run of processes came to.
+/// The results of a run of processes.
 package struct ViewerReport: Sendable, CustomStringConvertible {
-  /// How many cases there were.
+  /// The number of cases.
   package private(set) var cases = 0
-  /// How many of them were the inspector's.
+  /// The number of cases with the inspector.
   package private(set) var inspectors = 0
-  /// How many ended with each exit code.
+  /// The number of cases for each exit code.
   package private(set) var codes: [Int32: Int] = [:]
-  /// Each case that ended as none may, by its number.
+  /// The failed cases, by number.
   package private(set) var failures: [Int: String] = [:]
-  /// The worst case, and what it took.
+  /// The worst case, and its resources.
   package private(set) var cpu = (index: 0, seconds: 0.0)
   package private(set) var memory = (index: 0, bytes: 0)
-  /// How long the run has taken.
+  /// The duration of the run.
   package internal(set) var elapsed = Duration.zero
 
   mutating func count(_ end: ProcessEnd, _ index: Int, isInspector: Bool, fault: String?) {
@@ -23,7 +23,7 @@ package struct ViewerReport: Sendable, CustomStringConvertible {
     if let fault { failures[index] = fault }
   }
 
-  /// One line with all figures.
+  /// All figures, on one line.
   package var description: String {
     let codes = codes.sorted { $0.key < $1.key }.map { "\($0.value) with \($0.key)" }
     let seconds = Double(Int(cpu.seconds * 100)) / 100

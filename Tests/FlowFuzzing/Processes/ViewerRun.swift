@@ -1,9 +1,9 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Runs the program on made-up cases, the same ones for the same seed.
+/// Runs the program on generated cases, the same ones for the same seed.
 package struct ViewerRun: Sendable {
-  /// What the cases read.
+  /// The input of the cases.
   package enum Kind: String, Sendable, CaseIterable {
     /// A hostile engine.
     case engines
@@ -12,18 +12,18 @@ package struct ViewerRun: Sendable {
   }
 
   package let kind: Kind
-  /// The program that is run.
+  /// The program to run.
   package let program: String
   package var seed: UInt64
-  /// How many cases; those from `first` on.
+  /// The number of cases, starting at `first`.
   package var cases: Int
   package var first = 0
   package var limits = ProcessLimits()
-  /// How many cases run at a time.
+  /// The number of cases that run at the same time.
   package var workers = 2
-  /// How many failures end the run.
+  /// The number of failures that end the run.
   package var mostFailures = 20
-  /// Called with each failure, and after every hundred cases.
+  /// A closure that is called with each failure, and after every hundred cases.
   package var tell: @Sendable (String) -> Void = { _ in }
 
   package init(_ kind: Kind, program: String, seed: UInt64, cases: Int) {
@@ -41,7 +41,7 @@ package struct ViewerRun: Sendable {
 
   /// Runs the cases.
   ///
-  /// - Throws: What kept it from running any: failures of cases are in the report.
+  /// - Throws: The error that prevented the run; failures of cases are in the report.
   package func run(in directory: String) throws -> ViewerReport {
     signal(SIGPIPE, SIG_IGN)
     let forms = try CommandForms(of: program)
@@ -91,7 +91,7 @@ package struct ViewerRun: Sendable {
   }
 }
 
-/// A directory with what one case at a time reads and writes.
+/// A directory with the files of one case at a time.
 private final class Workplace: Sendable {
   private let run: ViewerRun
   private let forms: CommandForms
@@ -111,10 +111,10 @@ private final class Workplace: Sendable {
 
   func leave() { place.leave() }
 
-  /// Runs the case of this number, which depends on that and on the seed alone.
+  /// Runs the case with this number, which depends only on the number and the seed.
   func run(_ index: Int) throws -> (ProcessEnd, CommandForms.Form, String) {
     var random = SplitMix64(seed: run.seed &* 1_000_003 &+ UInt64(index))
-    // From neighbouring seeds come neighbouring first numbers.
+    // Neighbouring seeds have similar first numbers.
     _ = random.next()
     let files = try place.emptyFiles()
     let form = try form(&random)

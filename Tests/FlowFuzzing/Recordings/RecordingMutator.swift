@@ -4,12 +4,12 @@ import Foundation
 import GRDB
 import NIOConcurrencyHelpers
 
-/// Makes damaged recordings of a sound one, through SQL: what no flipped byte would come to.
+/// Damages recordings through SQL, in ways that a flipped byte would never reach.
 struct RecordingMutator: Sendable {
-  /// A sound recording.
+  /// The path of an intact recording.
   let sound: String
 
-  /// Records what `engine` tells.
+  /// Records the events of `engine`.
   init(recording engine: ScriptedEngine, at path: String) throws {
     sound = path
     let failure = NIOLockedValueBox<(any Error)?>(nil)
@@ -37,7 +37,7 @@ struct RecordingMutator: Sendable {
       if case .navigated(let report) = event, report.sequence >= last { break }
     }
     let writer = try RecordingWriter(creating: path, replacing: true)
-    // The same app is lost and comes back, so that there are gaps and several sessions.
+    // The same app is lost and returns, so that there are gaps and several sessions.
     let again =
       [.lost(3), .disconnected(reason: "gone"), .disconnected(reason: "gone")] + events.prefix(30)
     for (index, event) in (events + again).enumerated() {
@@ -49,22 +49,22 @@ struct RecordingMutator: Sendable {
 
   private struct NoRecording: Error { let reason: String }
 
-  /// Writes the recording that a seed makes of the sound one.
+  /// Writes the damaged recording for a seed.
   func change(to path: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.copyItem(atPath: sound, toPath: path)
-    // A column that must have a value can be made to have none, and say that it must again.
+    // A column with NOT NULL can lose that constraint, receive nulls, and get the constraint back.
     let emptiesColumns = random.below(4) == 0
     if emptiesColumns { try rewriteSchema(path) { "replace(\($0), 'NOT NULL', '        ')" } }
     try write(path) { database in
       for _ in 0..<(1 + random.below(random.below(2) == 0 ? 1 : 4)) {
-        // What SQLite itself refuses is no damage that there can be.
+        // Ignores changes that SQLite itself refuses.
         do { try change(database, &random) } catch is DatabaseError {}
       }
     }
     if emptiesColumns {
-      // The damage may be such that SQLite opens it no more.
+      // SQLite may be unable to open the damaged file.
       do {
         try rewriteSchema(path) { "replace(\($0), '        ', 'NOT NULL')" }
       } catch is DatabaseError {}
@@ -128,7 +128,7 @@ struct RecordingMutator: Sendable {
       let shift = random.below(2) == 0 ? "+ 1000000" : "* 3"
       try database.execute(sql: "UPDATE \(table) SET \(column) = \(column) \(shift)")
     default:
-      // Entries of another kind than what is recorded under them.
+      // Gives entries another kind than their contents.
       let kinds = [
         "connected", "snapshot", "journal", "delta", "navigation", "error", "lost", "party",
       ]
@@ -166,7 +166,7 @@ struct RecordingMutator: Sendable {
     }
   }
 
-  /// Changes the structure of what an engine said once.
+  /// Changes the structure of one JSON body.
   private func changeBody(
     _ database: Database, _ tables: [String], _ random: inout SplitMix64
   ) throws {
@@ -190,7 +190,7 @@ struct RecordingMutator: Sendable {
   private func repeatRow(
     _ database: Database, _ table: String, _ columns: [String], _ random: inout SplitMix64
   ) throws {
-    // The key is another: behind the last, in front of the first, or far away.
+    // The new key is after the last, before the first, or far away.
     let key = ["max(rowid) + 1", "min(rowid) - 1", "9223372036854775807", "1000000"]
     let place = key[random.below(key.count)]
     let rest = columns.dropFirst().joined(separator: ", ")
@@ -213,7 +213,7 @@ struct RecordingMutator: Sendable {
         """)
   }
 
-  /// A row again and again, up to many thousands of times.
+  /// Copies a row up to many thousands of times.
   private func many(
     _ database: Database, _ table: String, _ columns: [String], _ random: inout SplitMix64
   ) throws {
@@ -256,7 +256,7 @@ struct RecordingMutator: Sendable {
     try database.execute(sql: statements[random.below(statements.count)])
   }
 
-  /// One table reads the pages of another, or of an index, or its own root as a leaf.
+  /// Makes a table use the pages of another table or of an index, or its own root as a leaf.
   private func swapPages(_ database: Database, _ random: inout SplitMix64) throws {
     let names = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master ORDER BY name")
     guard !names.isEmpty else { return }

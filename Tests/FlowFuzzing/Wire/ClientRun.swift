@@ -1,19 +1,19 @@
 import FlowIntrospect
 import Foundation
 
-/// Follows hostile engines within this process: the decoding and the following of a viewer, many times as fast as a
-/// viewer of its own for each.
+/// Follows hostile engines within this process: it only decodes and follows, which is much faster
+/// than a viewer process for each engine.
 package struct ClientRun: Sendable {
   package var seed: UInt64
-  /// How many cases; those from `first` on.
+  /// The number of cases, starting at `first`.
   package var cases: Int
   package var first = 0
-  /// How many run at a time.
+  /// The number of cases that run at the same time.
   package var workers = 2
-  /// How long one may take before the process ends, in seconds.
+  /// The maximum time for one case before the process ends, in seconds.
   package var secondsPerCase = 30.0
 
-  /// How many events of one engine are taken.
+  /// The maximum number of events from one engine.
   private static let mostEvents = 2_000
 
   package init(seed: UInt64, cases: Int) {
@@ -21,18 +21,18 @@ package struct ClientRun: Sendable {
     self.cases = cases
   }
 
-  /// What a run came to.
+  /// The results of a run.
   package struct Report: Sendable, CustomStringConvertible {
     package internal(set) var cases = 0
-    /// How many events were told, and how many cases got as far as a hierarchy.
+    /// The number of events, and the number of cases that received a hierarchy.
     package internal(set) var events = 0
     package internal(set) var hierarchies = 0
     package internal(set) var slowest = (index: 0, duration: Duration.zero)
     package internal(set) var elapsed = Duration.zero
-    /// The most memory that this process has had, in bytes.
+    /// The peak memory of this process, in bytes.
     package internal(set) var memory = 0
 
-    /// One line with all figures.
+    /// All figures, on one line.
     package var description: String {
       "\(cases) cases in \(elapsed.components.seconds) s: \(hierarchies) hierarchies, \(events) "
         + "events; slowest \(slowest.duration / .milliseconds(1)) ms (case \(slowest.index)); "
@@ -49,7 +49,8 @@ package struct ClientRun: Sendable {
 
   /// Runs the cases; `directory` is for sockets.
   ///
-  /// - Throws: What kept it from running any. What crashes or never ends is the end of the process, and said before.
+  /// - Throws: The error that prevented the run. A crash or an endless loop ends the process with a
+  ///   message.
   package func run(in directory: String) async throws -> Report {
     let corpus = try EngineCorpus.checkedIn()
     try FileManager.default.createDirectory(

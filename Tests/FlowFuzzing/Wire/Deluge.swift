@@ -1,8 +1,10 @@
-/// Notifications of one kind without end, all new and each about a megabyte large.
+/// Endless notifications of one kind, each of them new and about 1 MB.
 struct Deluge {
   private let model: JSONTree
   private var sent: UInt64 = 0
 
+  /// Creates a deluge; returns nil if the corpus has no such notification.
+  ///
   /// - Parameter method: such as "flow/didNavigate".
   init?(of method: String, from corpus: EngineCorpus) {
     guard let model = corpus.notifications.last(where: { $0["method"]?.text == method }) else {
@@ -19,7 +21,7 @@ struct Deluge {
       params[place]?["sequence"] = .number("\(1_000_000 + sent)")
     }
     if var delta = params["delta"] {
-      // Each follows on what the viewer knows, and brings coordinators that were not there before.
+      // Each follows the viewer's state, and adds new coordinators.
       delta["since"] = .number("1")
       delta["revision"] = .number("\(1_000_000 + sent)")
       delta["added"] = delta["changed"]?.following(by: sent * 10_000_000)
@@ -30,13 +32,13 @@ struct Deluge {
     return message.bytes
   }
 
-  /// How many elements its lists have.
+  /// The number of elements of its lists.
   private static let items = 250
 }
 
 extension JSONTree {
-  /// The tree with lists of so many elements, all with ids of their own, and with texts of a kilobyte that stand
-  /// nowhere else.
+  /// Returns the tree with longer lists, whose elements have their own ids, and with texts of 1 KB
+  /// that occur only once.
   func fattened(to items: Int, number: UInt64) -> JSONTree {
     switch self {
     case .object(let fields):
@@ -83,7 +85,7 @@ extension JSONTree {
     number + String(repeating: "\u{e9}", count: 1_000 - number.utf8.count)
   }
 
-  /// Whether a field may say anything.
+  /// Whether the field may have any text.
   private static func isFree(_ name: String) -> Bool {
     ["name", "identifier", "type", "change", "message", "answer", "advice", "detail"].contains(name)
   }

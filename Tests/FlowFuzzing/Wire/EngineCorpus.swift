@@ -1,16 +1,17 @@
 import Foundation
 import TestSystem
 
-/// What a real engine said to a viewer, by what it was asked: what a hostile engine starts from.
+/// The recorded answers and notifications of a real engine, which hostile engines change.
 package struct EngineCorpus: Sendable {
   /// The answers by method; the first is the usual one.
   let answers: [String: [JSONTree]]
-  /// What it said unasked, in order.
+  /// The notifications, in order.
   let notifications: [JSONTree]
 
   private static let file = Corpus.directory.appendingPathComponent("engine.jsonl")
 
-  /// Reads the checked-in session: a line for each message, with the question that it answers, if any.
+  /// Reads the checked-in session: a line for each message, with the request that it answers, if
+  /// any.
   package static func checkedIn() throws -> EngineCorpus {
     var answers: [String: [JSONTree]] = [:]
     var notifications: [JSONTree] = []
@@ -28,9 +29,9 @@ package struct EngineCorpus: Sendable {
     return EngineCorpus(answers: answers, notifications: notifications)
   }
 
-  /// Asks a live engine everything that viewers ask, and writes down what it says.
+  /// Sends a live engine every request that viewers send, and records its messages.
   ///
-  /// - Returns: How many messages it said.
+  /// - Returns: The number of messages.
   package static func record(from path: String, seconds: Int = 3) throws -> Int {
     let stream = try UnixStream(connectingTo: path)
     var session = Session(stream: stream)

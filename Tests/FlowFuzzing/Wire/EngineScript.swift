@@ -1,53 +1,53 @@
-/// What a hostile engine does to one viewer: real answers, but for a few tricks.
+/// The behaviour of a hostile engine for one viewer: real answers, with a few changes.
 package struct EngineScript: Sendable {
-  /// One thing that it does.
+  /// A change of the engine's behaviour.
   enum Trick: Sendable, Equatable {
-    /// Changes the answers to a method in so many places.
+    /// Changes the answers to a method in several places.
     case change(String, places: Int)
     /// Changes every answer in one place.
     case changeEverything
-    /// Puts these numbers where the answers to a method have some.
+    /// Replaces a number in the answers to a method.
     case number(String, field: String, value: String)
-    /// Puts one number in the place of all that others are added to, in the answers to a method.
+    /// Replaces all numbers that a viewer adds up, in the answers to a method.
     case counts(String, value: String)
-    /// Answers to a method with empty lists.
+    /// Answers a method with empty lists.
     case empty(String)
-    /// Answers with what it answered before.
+    /// Repeats its previous answer.
     case stale(String)
-    /// Answers with what was asked for elsewhere.
+    /// Answers with the result of another method.
     case swapped(String, with: String)
-    /// Answers for another id, or none.
+    /// Answers with another id, or without one.
     case otherID(String)
     case twice(String)
-    /// Answers after so many milliseconds; nil: never.
+    /// Answers after some milliseconds, or never for nil.
     case late(String, milliseconds: Int?)
-    /// Always says that there is more, with the same part or one that follows.
+    /// Always announces another part, which is the same part or a later one.
     case endless(String, follows: Bool)
-    /// Refuses, with a text of its own.
+    /// Refuses with a custom text.
     case refuse(String)
     case hangUp(String)
-    /// Says what it says unasked changed, mixed up, or again.
+    /// Sends its notifications changed, out of order, or repeatedly.
     case changeNotifications(places: Int)
     case shuffleNotifications
     case repeatNotifications(times: Int)
     case gapNotifications
     case notificationsFirst
-    /// Says one thing after another without end, each of so many bytes.
+    /// Sends notifications endlessly, each of this size.
     case flood(bytes: Int, messages: Int)
     /// Sends notifications of one kind until the viewer is gone.
     case deluge(String)
-    /// Answers to a method with long lists of long texts.
+    /// Answers a method with long lists of long texts.
     case fat(String)
   }
 
-  /// What decides about the details.
+  /// The seed of the details.
   let seed: UInt64
-  /// What it does.
+  /// The changes.
   let tricks: [Trick]
-  /// Whether it hangs up after it has said what it says unasked.
+  /// Whether it closes the connection after its notifications.
   var hangsUpInTheEnd = false
 
-  /// An engine that does nothing but what a real one does.
+  /// An engine that behaves like a real one.
   package static let honest = EngineScript(seed: 0, tricks: [])
 
   init(seed: UInt64, tricks: [Trick], hangsUpInTheEnd: Bool = false) {
@@ -56,7 +56,9 @@ package struct EngineScript: Sendable {
     self.hangsUpInTheEnd = hangsUpInTheEnd
   }
 
-  /// Tricks that a seed decides on; `slow` ones take their time, and `methods` are those that the viewer asks.
+  /// Creates a script from a seed.
+  ///
+  /// `allowsSlow` permits slow tricks, and `methods` are those that the viewer calls.
   init(seed: UInt64, methods: [String], allowsSlow: Bool, hangsUpInTheEnd: Bool = false) {
     var random = SplitMix64(seed: seed)
     let count = random.below(3) == 0 ? 1 + random.below(3) : 1
@@ -67,7 +69,7 @@ package struct EngineScript: Sendable {
     self.init(seed: seed, tricks: tricks, hangsUpInTheEnd: hangsUpInTheEnd)
   }
 
-  /// Where numbers, that others are added to, taken from or reserved for, stand in the answers.
+  /// The fields with numbers that a viewer adds, subtracts or reserves memory for.
   private static let fields = [
     "total", "next", "revision", "errorCount", "navigationCount", "protocol", "maxMessageBytes",
     "pid",
@@ -78,7 +80,7 @@ package struct EngineScript: Sendable {
     "durationNanoseconds", "countedSince", "count", "index", "from", "to", "navigations", "errors",
   ]
 
-  /// Those of them that are added up.
+  /// The fields whose numbers a viewer adds up.
   static let counts = [
     "total", "succeeded", "failed", "interruptions", "lost", "pending", "allowed", "count",
   ]
@@ -110,7 +112,7 @@ package struct EngineScript: Sendable {
     case 37: return .repeatNotifications(times: 1 << random.below(8))
     case 38: return random.below(2) == 0 ? .gapNotifications : .notificationsFirst
     case 39: return .flood(bytes: 1 << random.below(21), messages: 1 << random.below(11))
-    // A viewer waits for seconds for an answer that never comes.
+    // A viewer waits several seconds for an answer that never comes.
     case 40: return .otherID(method)
     default: return .late(method, milliseconds: nil)
     }

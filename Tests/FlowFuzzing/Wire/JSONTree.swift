@@ -1,6 +1,6 @@
-/// JSON as it was written: numbers of any size, and fields in their order, also when one stands there twice.
+/// JSON with its exact text: numbers of any size, and fields in their order, even repeated ones.
 ///
-/// A decoder of a library would refuse what a hostile engine sends, or put it right.
+/// A library's decoder would refuse or correct what a hostile engine sends.
 indirect enum JSONTree: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -14,7 +14,7 @@ indirect enum JSONTree: Equatable, Sendable {
     var value: JSONTree
   }
 
-  /// The first field of that name.
+  /// The first field with that name.
   subscript(name: String) -> JSONTree? {
     get {
       guard case .object(let fields) = self else { return nil }
@@ -37,7 +37,7 @@ indirect enum JSONTree: Equatable, Sendable {
   var number: String? { if case .number(let number) = self { number } else { nil } }
   var elements: [JSONTree] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The tree of JSON; nil where it is none.
+  /// Parses JSON; returns nil if it is invalid.
   init?(parsing bytes: some Collection<UInt8>) {
     var reader = Reader(bytes: Array(bytes))
     guard let tree = reader.value() else { return nil }
@@ -46,7 +46,7 @@ indirect enum JSONTree: Equatable, Sendable {
     self = tree
   }
 
-  /// The JSON.
+  /// The JSON text.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -94,7 +94,7 @@ indirect enum JSONTree: Equatable, Sendable {
   }
 }
 
-/// Reads JSON that is sound: it is from the corpus, or a request of a viewer.
+/// A reader for valid JSON from the corpus or from a viewer.
 private struct Reader {
   let bytes: [UInt8]
   var place = 0

@@ -1,9 +1,10 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Plays a script to each viewer that connects to its socket, from the recorded answers of a real engine.
+/// An engine that plays a script to each viewer on its socket, based on recorded answers of a real
+/// engine.
 package final class ScriptedEngine: Sendable {
-  /// Where it is.
+  /// The path of the socket.
   package let path: String
   private let corpus: EngineCorpus
   private let listener: UnixListener
@@ -26,7 +27,7 @@ package final class ScriptedEngine: Sendable {
     }
   }
 
-  /// The number of the last navigation that it tells.
+  /// The number of the last navigation that it reports.
   var lastNavigation: UInt64 {
     corpus.notifications.compactMap { message in
       guard message["method"]?.text == "flow/didNavigate" else { return nil }
@@ -35,17 +36,17 @@ package final class ScriptedEngine: Sendable {
     }.max() ?? 0
   }
 
-  /// What it does from now on to those who connect.
+  /// Plays this script to viewers that connect from now on.
   package func play(_ script: EngineScript) { playing.withLockedValue { $0 = script } }
 
-  /// Takes no more connections.
+  /// Stops accepting connections.
   package func stop() {
     listener.stop()
     unlink(path)
   }
 }
 
-/// A script played to one connection.
+/// The playing of a script on one connection.
 private struct Performance {
   let script: EngineScript
   let corpus: EngineCorpus
@@ -55,11 +56,12 @@ private struct Performance {
   var hasTold = false
   var asksForDetails = false
 
-  /// No answer is as large as that: a viewer would hang up, and see nothing of what is in it.
+  /// The maximum size of an answer: a viewer would refuse a larger one without reading its
+  /// contents.
   private static let mostBytes = 12 << 20
-  /// How long a viewer may say nothing, in seconds; by then its case is over.
+  /// The maximum time without a request, in seconds; the case is over by then.
   private static let patience = 60
-  /// No real viewer asks for more parts of what this engine has.
+  /// No real viewer requests more parts of this engine's hierarchy.
   private static let mostParts = 100_000
 
   init(_ script: EngineScript, _ corpus: EngineCorpus) {
@@ -91,8 +93,8 @@ private struct Performance {
     let times = script.has(.twice(method)) ? 2 : 1
     for _ in 0..<times where !stream.write(frame: bytes) { return false }
     if question["params"]?["detail"]?.text == "skeleton" { asksForDetails = true }
-    // By then a viewer has subscribed, and knows the hierarchy; who follows asks for routes last, and for the
-    // details of a skeleton afterwards.
+    // By now the viewer has subscribed and has the hierarchy. A follower requests routes last, and
+    // then the details of a skeleton.
     guard script.hangsUpInTheEnd else {
       return ["errors/list", "flow/explain"].contains(method) ? tell(on: stream) : true
     }
@@ -125,7 +127,7 @@ private struct Performance {
     case .number(method, let field, let value):
       let isThere = answer.count(of: field) > 0
       answer = answer.setting(field, to: .number(value))
-      // What is optional is often not there.
+      // Optional fields are often missing.
       if !isThere { answer["result"]?[field] = .number(value) }
     case .counts(method, let value):
       for field in EngineScript.counts { answer = answer.setting(field, to: .number(value)) }
@@ -150,7 +152,7 @@ private struct Performance {
     }
   }
 
-  /// The result alone: what is wrong with the envelope is read by others.
+  /// Changes only the result, since other tests cover the envelope.
   private mutating func change(_ answer: inout JSONTree) {
     guard var result = answer["result"] else { return }
     var mutator = TreeMutator(random: random)
@@ -176,7 +178,7 @@ private struct Performance {
       random.below(5)]
   }
 
-  /// Says what it says unasked, once.
+  /// Sends its notifications, once.
   private mutating func tell(on stream: UnixStream) -> Bool {
     if hasTold { return true }
     hasTold = true
@@ -215,14 +217,15 @@ private struct Performance {
     }
   }
 
-  /// Messages that are all new and large: what keeps them has to bound them.
+  /// Sends messages that are all new and large, so that a viewer has to limit what it keeps.
   private func flood(
     _ messages: [JSONTree], _ bytes: Int, _ count: Int, on stream: UnixStream
   ) -> Bool {
     var left = 64 << 20
     for number in 0..<count where !messages.isEmpty {
       var message = messages[number % messages.count].following(by: UInt64(number) * 1_000)
-      // Together no more than twice the bytes: what this process takes at its peak is counted for those it starts.
+      // Limited to twice the bytes together, since this process's peak memory is counted for its
+      // children.
       let length = min(bytes, (2 << 20) / max(1, message.count(of: "identifier")))
       message = message.setting("identifier", to: .text(String(repeating: "x", count: length)))
       if let revision = message["params"]?["revision"]?.number.flatMap(UInt64.init) {
@@ -238,7 +241,7 @@ private struct Performance {
 }
 
 extension JSONTree {
-  /// How many fields of that name there are.
+  /// Returns the number of fields with that name.
   fileprivate func count(of name: String) -> Int {
     switch self {
     case .array(let elements): elements.reduce(0) { $0 + $1.count(of: name) }
@@ -248,7 +251,7 @@ extension JSONTree {
     }
   }
 
-  /// The tree with a value in every field of that name.
+  /// Returns the tree with a value in every field with that name.
   fileprivate func setting(_ name: String, to value: JSONTree) -> JSONTree {
     switch self {
     case .array(let elements): .array(elements.map { $0.setting(name, to: value) })

@@ -1,8 +1,8 @@
-/// Changes the structure of a real answer: what is read past the parser, and means something else.
+/// Changes the structure of a real answer, so that it passes the parser but has another meaning.
 struct TreeMutator {
   var random: SplitMix64
 
-  /// Numbers at the limits of the types that hold them, and beyond.
+  /// Numbers at the limits of their types, and beyond.
   static let numbers = [
     "-1", "0", "1", "2", "1000000", "2147483647", "2147483648", "4294967296", "9007199254740992",
     "9007199254740993", "9223372036854775806", "9223372036854775807", "9223372036854775808",
@@ -10,7 +10,7 @@ struct TreeMutator {
     "-9223372036854775808", "0.5", "-0.0", "1e9", "1e18", "1e308", "1e-308", "253402300800",
   ]
 
-  /// Texts that measure, order or draw badly.
+  /// Returns a text that is difficult to measure, sort or draw.
   private mutating func text() -> String {
     switch random.below(12) {
     case 0: ""
@@ -28,7 +28,7 @@ struct TreeMutator {
     }
   }
 
-  /// Changes a tree in one place, which is as likely to be any of its values.
+  /// Changes a random value of the tree.
   mutating func change(_ tree: inout JSONTree) {
     var place = random.below(tree.size)
     change(&tree, at: &place)
@@ -46,7 +46,7 @@ struct TreeMutator {
       for index in elements.indices where place >= 0 {
         let size = elements[index].size
         if place < size {
-          // As often the list as what is in it.
+          // Changes the list itself as often as its contents.
           if random.below(3) == 0 {
             alter(&elements, at: index)
             place = -1
@@ -117,11 +117,11 @@ struct TreeMutator {
     case 3: elements.removeAll()
     case 4: elements.shuffle(using: &random)
     case 5:
-      // Many, but no more than a message holds.
+      // Many, but no more than a message may have.
       let most = max(1, (1 << 20) / max(1, elements[index].bytes.count))
       elements += Array(repeating: elements[index], count: min(most, 1 << random.below(15)))
     default:
-      // An element with the identity of another: parents in cycles, ids that repeat.
+      // Gives an element the id of another, for cycles of parents and repeated ids.
       guard let name = ["id", "parent", "sequence"].randomElement(using: &random) else { return }
       let other = elements[random.below(elements.count)]
       elements[index][name] = other["id"] ?? other[name]
@@ -140,7 +140,7 @@ struct TreeMutator {
 }
 
 extension JSONTree {
-  /// How many values it is, itself included.
+  /// The number of values in the tree, including itself.
   var size: Int {
     switch self {
     case .array(let elements): elements.reduce(1) { $0 + $1.size }
@@ -149,7 +149,7 @@ extension JSONTree {
     }
   }
 
-  /// The tree with its ids and sequences raised: as what follows on it would be.
+  /// Returns the tree with higher ids and sequences, as its successor would have.
   func following(by step: UInt64) -> JSONTree {
     switch self {
     case .array(let elements): .array(elements.map { $0.following(by: step) })

@@ -8,7 +8,7 @@ import TestSystem
   import Darwin
 #endif
 
-/// A socket at a path that takes connections.
+/// A socket at a path that accepts connections.
 final class UnixListener: Sendable {
   private let descriptor: Int32
 
@@ -17,7 +17,7 @@ final class UnixListener: Sendable {
     descriptor = try LocalSocket.listening(at: path)
   }
 
-  /// The next connection; nil once it is stopped.
+  /// Returns the next connection; nil once the listener is stopped.
   func accept() -> UnixStream? {
     while true {
       let connection = systemAccept(descriptor)
@@ -42,7 +42,7 @@ final class UnixListener: Sendable {
 
 private func systemAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
 
-/// A connection that is read and written frame by frame, on a thread that may wait.
+/// A connection that reads and writes frames, on a thread that may block.
 final class UnixStream: @unchecked Sendable {
   private let descriptor: Int32
   private var unread: [UInt8] = []
@@ -55,7 +55,7 @@ final class UnixStream: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// The payload of the next frame; nil at the end, or where there is none within the seconds.
+  /// Returns the payload of the next frame; nil at the end, or after this many seconds.
   func readFrame(within seconds: Int) -> [UInt8]? {
     let end = Array("\r\n\r\n".utf8)
     while true {
@@ -77,7 +77,7 @@ final class UnixStream: @unchecked Sendable {
     }
   }
 
-  /// Writes a frame; false where the other side takes it no more.
+  /// Writes a frame; returns false if the other side no longer reads.
   @discardableResult
   func write(frame: [UInt8]) -> Bool {
     write(Array("Content-Length: \(frame.count)\r\n\r\n".utf8) + frame)
@@ -86,7 +86,7 @@ final class UnixStream: @unchecked Sendable {
   private func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      // Who does not read for so long is stopped by the limit of the case.
+      // A viewer that does not read for this long is stopped by the limit of its case.
       var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard systemPoll(&poll, 2_000) > 0 else { return false }
       #if os(Linux)

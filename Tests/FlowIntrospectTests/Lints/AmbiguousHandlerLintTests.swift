@@ -12,7 +12,7 @@ import Testing
     found("ambiguous-handler", in: known(root))
   }
 
-  @Test("two children of different types that claim a route are found, with who wins")
+  @Test("two children of different types that claim a route are found, with the winner")
   func siblings() throws {
     let shop = ShopFlow(.list, shows: [.settings, .form])
     let cart = CartFlow(.sheet, shows: [.settings, .main])
@@ -29,8 +29,8 @@ import Testing
         + "\(root.name) \(root.id), ShopFlow \(shop.id) takes it, and CartFlow \(cart.id) never does"
     )
     #expect(
-      finding.advice == "have CartFlow \(cart.id) or ShopFlow decline it in canHandle(_:)")
-    // The planner is who says so.
+      finding.advice == "make CartFlow \(cart.id) or ShopFlow decline it in canHandle(_:)")
+    // The planner agrees.
     root.navigate(to: AppRoute.settings)
     #expect(root.visibleCoordinator === shop)
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(found[0].message.hasPrefix("'settings' (and 2 more of AppRoute) is claimed by"))
   }
 
-  @Test("an owner that claims what its child is for is found")
+  @Test("an owner that claims a route of its child is found")
   func greedyOwner() {
     let owner = ShopFlow(.home, shows: [.settings])
     let child = CartFlow(.list, shows: [.settings])
@@ -54,13 +54,13 @@ import Testing
     #expect(found.flatMap(\.shadowed).map(\.name) == ["CartFlow"])
   }
 
-  @Test("coordinators of one type are none")
+  @Test("coordinators of one type are not rivals")
   func oneType() {
     for _ in 0..<3 { root.addChild(ShopFlow(.list, shows: [.settings])) }
     #expect(findings(root) == [])
   }
 
-  @Test("tabs may show the same routes, and what is above them may not")
+  @Test("tabs may claim the same routes, but a coordinator above them may not")
   func tabs() {
     let tabs = Tabs(.home)
     for page: Coordinator<AppRoute> in [
@@ -74,7 +74,7 @@ import Testing
     #expect(findings(owner).map { $0.winner?.name } == ["SheetFlow", "SheetFlow"])
   }
 
-  @Test("a tab and what shows it by selecting it are none")
+  @Test("a tab and its tab coordinator are not rivals")
   func tabSwitch() {
     final class Switching: TabCoordinator<AppRoute> {
       override func canHandle(_ route: any Route) -> Bool { route as? AppRoute == .list }
@@ -85,21 +85,21 @@ import Testing
     #expect(findings(tabs) == [])
   }
 
-  @Test("a modal and its owner, which presents it under its root, are none")
+  @Test("a modal and its owner are not rivals for the modal's root")
   func entryRoute() {
     let owner = ShopFlow(.home, shows: [.sheet], as: [.sheet: .modal])
     owner.addModalCoordinator(SheetFlow(.sheet, shows: [.sheet]))
     #expect(findings(owner) == [])
   }
 
-  @Test("a coordinator with the root of its owner is none")
+  @Test("a coordinator with the same root as its owner is not a rival")
   func sameRoot() {
     let owner = ShopFlow(.home, shows: [.home])
     owner.addChild(CartFlow(.home, shows: [.home]))
     #expect(findings(owner) == [])
   }
 
-  @Test("what is on top for a while is none")
+  @Test("a presentation on top is not a rival")
   func onTop() {
     let owner = ShopFlow(.home, shows: [.settings])
     owner.presentDetour(CartFlow(.list, shows: [.settings]), presenting: AppRoute.list)
@@ -107,7 +107,7 @@ import Testing
     #expect(findings(owner) == [])
   }
 
-  @Test("a claim on a route of another type is none: it cannot be shown")
+  @Test("a claim on a route of another type does not count, since the route cannot be shown")
   func otherType() {
     let greedy = HookedFlow(.list)
     greedy.claims = { _ in true }
@@ -117,7 +117,7 @@ import Testing
     #expect(findings(root) == [])
   }
 
-  @Test("the finding has the same id whoever wins at the time")
+  @Test("the finding has the same id regardless of the winner")
   func identity() throws {
     let owner = ShopFlow(.home, shows: [.settings])
     let modal = SheetFlow(.sheet, shows: [.settings])
@@ -129,7 +129,7 @@ import Testing
     #expect(before.id == after.id)
   }
 
-  @Test("a type of which no route is declared makes one finding, which says what to declare")
+  @Test("a type without declared routes makes one finding, which says what to declare")
   func nothingDeclared() {
     for _ in 0..<4 { root.addChild(ShopFlow(.list)) }
     let found = found("ambiguous-handler", in: LintSubject(root: root))
@@ -138,18 +138,19 @@ import Testing
       found.map(\.message) == ["no routes of AppRoute are declared: 2 could be asked about"])
     #expect(
       found.map(\.advice) == [
-        "declare the routes of AppRoute in the app's route catalogue, as all that there are"
+        "declare all routes of AppRoute in the app's route catalogue, as a complete type"
       ])
   }
 
-  @Test("a type of which some routes are declared is not known either, and what is found is told")
+  @Test("a type with some declared routes is unknown too, besides the real findings")
   func someDeclared() {
     root.addChild(ShopFlow(.list, shows: [.settings]))
     root.addChild(CartFlow(.sheet, shows: [.settings]))
     let subject = LintSubject(root: root, routes: [AppRoute.settings])
     let found = found("ambiguous-handler", in: subject)
     #expect(found.map(\.verdict) == [.warning, .unknown])
-    #expect(found[1].message.hasPrefix("the 1 routes of AppRoute that are declared may not be all"))
+    #expect(
+      found[1].message.hasPrefix("the 1 routes of AppRoute that are declared may be incomplete"))
   }
 
   @Test("coordinators of another framework make one finding for each type")
@@ -161,7 +162,7 @@ import Testing
     #expect(Set(found.compactMap { $0.coordinator?.name }) == ["App", "Page"])
   }
 
-  @Test("routes that are only in the tree are asked about too")
+  @Test("coordinators are asked about routes that are only in the tree too")
   func seenInTheTree() {
     let shop = ShopFlow(.list, shows: [.detail(7)])
     root.addChild(shop)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "a path that cannot be gone is found before anybody goes it",
+    "an impossible path is found before the app navigates along it",
     arguments: [
       ([HelpRoute.index] as [any Route], "'index', a route of a different type"),
       ([AppRoute.list, AppRoute.sheet], "'sheet', a modal route"),
@@ -37,21 +37,22 @@ import Testing
     #expect(findings(shop).count == 1)
     #expect(
       finding.message
-        == "the path of HookedFlow \(shop.id) to 'detail(1)' cannot be gone: "
+        == "the path of HookedFlow \(shop.id) to 'detail(1)' is impossible: "
         + "navigationPath(for:) holds \(reason)")
     #expect(
-      finding.advice == "name only own routes that are pushed or replaced in navigationPath(for:)")
+      finding.advice
+        == "return only own routes that are pushed or replaced from navigationPath(for:)")
     #expect(!shop.navigate(to: AppRoute.detail(1)))
   }
 
-  @Test("a path that can be gone is fine")
+  @Test("a possible path is fine")
   func fine() {
     let shop = shop(pathTo: [AppRoute.home, AppRoute.list, AppRoute.detail(1)])
     #expect(findings(shop) == [])
     #expect(shop.navigate(to: AppRoute.detail(1)))
   }
 
-  @Test("a path of a coordinator on the way to who claims the route is found")
+  @Test("a path of a coordinator above the one that claims the route is found")
   func onTheWay() {
     let owner = HookedFlow()
     owner.claims = { _ in false }
@@ -64,7 +65,7 @@ import Testing
     #expect(!owner.navigate(to: HelpRoute.article(1)))
   }
 
-  @Test("a path to a route that nobody below claims is of no account")
+  @Test("a path to a route that no coordinator below claims is ignored")
   func nobodyClaims() {
     let owner = HookedFlow()
     owner.claims = { _ in false }

@@ -4,7 +4,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// An app with one of every defect that the lints look for.
+/// An app with one defect for each lint.
 @MainActor
 private final class BrokenApp {
   let root = Stranger("Root")
@@ -37,7 +37,7 @@ private final class BrokenApp {
 
 @MainActor
 @Suite struct BrokenAppTests {
-  @Test("every lint finds what it is for, once")
+  @Test("every lint finds its defect, once")
   func everyLint() {
     let app = BrokenApp()
     let census = CoordinatorCensus()
@@ -58,7 +58,7 @@ private final class BrokenApp {
     #expect(Set(warnings.map(\.id)).count == warnings.count)
   }
 
-  @Test("an app that is in order has nothing to hear, and nothing that is not known")
+  @Test("a correct app has no warnings and no unknown findings")
   func inOrder() {
     let tabs = Tabs(.home)
     let page = TabPage(.list, shows: [.settings, .sheet], as: [.sheet: .modal])

@@ -22,7 +22,7 @@ import Testing
     #expect(finding.coordinator?.name == "Node1" && finding.route?.identifier == "sheet")
   }
 
-  @Test("detents named twice are found")
+  @Test("repeated detents are found")
   func duplicates() {
     let found = findings(
       ModalDetentConfiguration(detents: [.large, .medium, .large, .medium, .medium]))
@@ -39,13 +39,13 @@ import Testing
     #expect(found[0].advice == "add 'medium' to the detents, or select one of them")
   }
 
-  @Test("what is not measured may be about to be: that is not known from one look")
+  @Test("an unmeasured sheet is unknown after one check")
   func unmeasured() {
     let found = findings(ModalDetentConfiguration(detents: [.small, .custom]))
     #expect(found.map(\.rule) == ["custom-not-measured", "small-not-measured"])
     #expect(found.allSatisfy { $0.verdict == .unknown })
     #expect(
-      found.allSatisfy { $0.message.hasSuffix("(seen once, which may be for a moment only)") })
+      found.allSatisfy { $0.message.hasSuffix("(seen once, may be temporary)") })
   }
 
   @Test("a sheet that stays unmeasured for the grace period is found")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "detents that work are not found",
+    "valid detents are not found",
     arguments: [
       nil, ModalDetentConfiguration(), ModalDetentConfiguration(detents: [.fullscreen]),
       ModalDetentConfiguration(

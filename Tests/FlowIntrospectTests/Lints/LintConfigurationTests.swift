@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @Suite struct LintConfigurationTests {
-  /// A stack of two types of coordinators, each too deep.
+  /// Findings about two types of coordinators whose stacks are too deep.
   private let deep: FlowSnapshot = {
     let path = (0..<30).map { FlowNode.PathItem.route(label("page\($0)")) }
     return snapshot([
@@ -20,12 +20,12 @@ import Testing
     return Linter(configuration: configuration).check(deep).map { $0.coordinator?.name }
   }
 
-  @Test("without lists, everything is told")
+  @Test("without lists, everything is reported")
   func standard() throws {
     #expect(try names() == ["Node1", "Node2"])
   }
 
-  @Test("what is allowed is not told, by lint, by type, or all")
+  @Test("findings can be allowed by lint, by type, or all")
   func allow() throws {
     #expect(try names(allow: ["stack"]) == [])
     #expect(try names(allow: ["stack:Node2"]) == ["Node1"])
@@ -33,7 +33,7 @@ import Testing
     #expect(try names(allow: ["detents", "stack:Other"]) == ["Node1", "Node2"])
   }
 
-  @Test("a closer entry decides against a wider one")
+  @Test("a more specific entry overrides a wider one")
   func closer() throws {
     #expect(try names(warn: ["stack:Node1"], allow: ["stack"]) == ["Node1"])
     #expect(try names(warn: ["stack"], allow: ["stack:Node1"]) == ["Node2"])
@@ -42,7 +42,7 @@ import Testing
     #expect(try names(warn: ["all"], allow: ["stack"]) == [])
   }
 
-  @Test("a lint that is allowed does not run, and a report counts what is passed over")
+  @Test("an allowed lint does not run, and a report counts allowed findings")
   func running() throws {
     #expect(try !LintConfiguration(allow: ["stack"]).runs(StackLint.self))
     #expect(try LintConfiguration(warn: ["stack:A"], allow: ["stack"]).runs(StackLint.self))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be used is said in one line",
+    "an invalid configuration is reported on one line",
     arguments: [
       ("detent", "there is no lint 'detent': did you mean 'detents'?"),
       (
@@ -75,7 +75,7 @@ import Testing
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("the same entry in both lists, and numbers out of range, are refused")
+  @Test("the same entry in both lists and numbers out of range are refused")
   func contradictions() {
     #expect(throws: LintConfigurationError.warnedAndAllowed(entry: "stack:Shop")) {
       try LintConfiguration(warn: ["stack:Shop"], allow: [" stack : Shop "])
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: LintConfigurationError.self) { try LintConfiguration(gracePeriodSeconds: .nan) }
   }
 
-  @Test("is read from JSON, where everything may be left out")
+  @Test("a configuration is read from JSON, in which every field is optional")
   func json() throws {
     func read(_ text: String) throws -> LintConfiguration {
       try JSONDecoder().decode(LintConfiguration.self, from: Data(text.utf8))

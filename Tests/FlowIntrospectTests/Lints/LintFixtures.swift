@@ -3,7 +3,7 @@ import FlowEngine
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-// Coordinators of different types that behave as they are told.
+// Coordinators of different types with configurable behaviour.
 final class ShopFlow: PlainCoordinator<AppRoute> {}
 final class CartFlow: PlainCoordinator<AppRoute> {}
 final class HelpFlow: PlainCoordinator<HelpRoute> {}
@@ -32,7 +32,7 @@ final class HookedFlow: Coordinator<AppRoute> {
   override func makeModalCoordinator(for route: AppRoute) -> Coordinator<AppRoute>? { makes(route) }
 }
 
-/// Makes every screen but those that it was told to leave out.
+/// A view factory that makes every screen except the given ones.
 final class Screens: ViewFactory<AppRoute> {
   var missing: Set<AppRoute>
   private(set) var made: [AppRoute] = []
@@ -45,7 +45,7 @@ final class Screens: ViewFactory<AppRoute> {
   }
 }
 
-/// A coordinator of another framework that says what it is told to.
+/// A coordinator of another framework with a given inspection.
 @MainActor
 final class Stranger: FlowInspectable {
   let inspectionID = NodeID(rawValue: CoordinatorID.next().rawValue)
@@ -63,14 +63,14 @@ final class Stranger: FlowInspectable {
   }
 }
 
-/// One of each kind of route.
+/// A type with one route of each kind.
 let everyAppRoute: [any Route] = [
   AppRoute.home, AppRoute.list, AppRoute.settings, AppRoute.sheet, AppRoute.form, AppRoute.main,
   AppRoute.detail(1), AppRoute.note("one"),
 ]
 let everyHelpRoute: [any Route] = [HelpRoute.index, HelpRoute.article(1)]
 
-/// A hierarchy of which every route is declared.
+/// A hierarchy whose routes are all declared.
 @MainActor
 func known(
   _ root: any FlowInspectable, census: CoordinatorCensus? = CoordinatorCensus()
@@ -80,7 +80,7 @@ func known(
     completeRouteTypes: [AppRoute.self, HelpRoute.self], census: census)
 }
 
-/// What the lint of this name finds by looking once.
+/// Returns the findings of the lint with this name after one check.
 @MainActor
 func found(_ lint: String, in subject: LintSubject) -> [LintFinding] {
   Linter().check(subject).findings.filter { $0.lint == lint }
@@ -90,12 +90,12 @@ func found(_ lint: String, in nodes: [FlowNode], hidesValues: Bool = false) -> [
   Linter().check(snapshot(nodes), hidesValues: hidesValues).filter { $0.lint == lint }
 }
 
-/// A snapshot of these nodes, of which the first is the root.
+/// Returns a snapshot of these nodes; the first is the root.
 func snapshot(_ nodes: [FlowNode]) -> FlowSnapshot {
   FlowSnapshot(epoch: "lint", revision: 1, rootID: nodes[0].id, nodes: nodes)
 }
 
-/// A node with nothing wrong with it.
+/// Returns a node without defects.
 func node(
   _ id: UInt64, of parent: UInt64? = nil, as relation: Relation = .child, children: [UInt64] = [],
   _ change: (inout FlowNode) -> Void = { _ in }

@@ -23,7 +23,7 @@ import Testing
     #expect(finding.id.utf8.count < 100)
   }
 
-  @Test("names and routes of any kind make harmless findings", arguments: texts)
+  @Test("hostile names and routes make harmless findings", arguments: texts)
   func snapshots(text: String) throws {
     let odd = node(1, children: [2, 2, 3, 4]) {
       $0.name = text
@@ -43,7 +43,7 @@ import Testing
     #expect(try roundTrip(found) == found)
   }
 
-  @Test("values of routes of any kind make harmless findings", arguments: texts)
+  @Test("hostile values of routes make harmless findings", arguments: texts)
   func live(text: String) {
     let owner = HookedFlow(.home, screens: Screens(without: [.note(text)]))
     owner.type = { $0 as? AppRoute == .sheet ? .modal : .push }

@@ -14,7 +14,7 @@ import Testing
     return SnapshotLinter(snapshot([host] + ids.map { node($0, of: 1, as: .tab) })).outcome
   }
 
-  @Test("tells what is new and what is gone, and nothing where nothing is")
+  @Test("an update returns the new and the removed findings, and nothing without a change")
   func changes() {
     var ledger = LintLedger()
     let first = ledger.update(snapshot: outcome(tabs: 2), at: .zero)
@@ -28,7 +28,7 @@ import Testing
     #expect(ledger.report.findings.map(\.rule) == ["deep"])
   }
 
-  @Test("a finding in other words is told again under its id")
+  @Test("a finding with another text is reported again under its id")
   func otherWords() {
     var ledger = LintLedger()
     let first = ledger.update(snapshot: outcome(tabs: 2), at: .zero)
@@ -37,7 +37,7 @@ import Testing
     #expect(second.added != first.added)
   }
 
-  @Test("live findings and those of snapshots stand beside each other")
+  @Test("live findings and snapshot findings are kept separately")
   func both() {
     var ledger = LintLedger()
     _ = ledger.update(snapshot: outcome(tabs: 2), at: .zero)

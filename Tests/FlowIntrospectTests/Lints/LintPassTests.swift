@@ -16,7 +16,7 @@ import Testing
     return root
   }
 
-  @Test("in steps or at once, the same is found", arguments: [1, 3, 50])
+  @Test("a pass in steps finds the same as a pass at once", arguments: [1, 3, 50])
   func steps(size: Int) {
     let root = tree()
     let pass = LintPass(known(root))
@@ -28,7 +28,7 @@ import Testing
     #expect(pass.outcome.findings().count { $0.verdict == .warning } > 2)
   }
 
-  @Test("with no time left, it goes on by one step and says that it is not done")
+  @Test("a pass without time takes one step and is not finished")
   func noTime() {
     let pass = LintPass(known(tree()))
     #expect(!pass.resume(for: .zero))
@@ -61,7 +61,7 @@ import Testing
     #expect(steps > 300 * everyAppRoute.count)
   }
 
-  @Test("a pass under way keeps no coordinator alive")
+  @Test("an unfinished pass keeps no coordinator alive")
   func holdsNothing() {
     let root = tree()
     weak let child = root.children.last
@@ -74,12 +74,12 @@ import Testing
     #expect(pass.outcome.findings().count { $0.verdict == .warning } > 2)
   }
 
-  @Test("a tree that changes under a pass makes it miss things at most", arguments: 1...12)
+  @Test("a pass may miss things in a changing tree, but reports nothing wrong", arguments: 1...12)
   func changing(seed: UInt64) async {
     let hierarchy = RandomHierarchy(seed: seed)
     let census = CoordinatorCensus()
     for round in 0..<20 {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       let pass = LintPass(
         LintSubject(
@@ -87,12 +87,12 @@ import Testing
           completeRouteTypes: [Numbered.self], census: census))
       while !pass.resume(steps: 1 + round) { hierarchy.step() }
       let retained = pass.outcome.findings().filter { $0.lint == "retained-but-detached" }
-      // A coordinator that belongs to somebody is never called detached.
+      // A coordinator with an owner is never reported as detached.
       #expect(retained.allSatisfy { $0.coordinator?.id != hierarchy.root.inspectionID })
     }
   }
 
-  @Test("asking changes nothing")
+  @Test("a pass changes nothing")
   func pure() {
     let root = tree()
     let before = walked(root)
@@ -103,14 +103,14 @@ import Testing
     #expect(events == 0 && walked(root) == before)
   }
 
-  @Test("a lint that is allowed asks nothing")
+  @Test("an allowed lint asks nothing")
   func allowed() throws {
     let root = HookedFlow()
     let pass = LintPass(known(root), configuration: try LintConfiguration(allow: ["all"]))
     #expect(pass.isDone && root.questions == 0)
   }
 
-  @Test("findings tell no more of routes than the redaction lets out")
+  @Test("findings reveal no more of routes than the redaction allows")
   func redaction() {
     let owner = HookedFlow(.home, screens: Screens(without: [.note("secret")]))
     owner.pathTo = { $0 as? AppRoute == .note("secret") ? [HelpRoute.index] : nil }
@@ -123,15 +123,15 @@ import Testing
       owner.addChild(stack)
       stack.navigate(to: AppRoute.note("secret"))
     }
-    let told = Linter().check(subject).findings
+    let unredacted = Linter().check(subject).findings
     subject.redaction = .associatedValues
     let redacted = Linter().check(subject).findings
-    #expect(Set(redacted.map(\.lint)) == Set(told.map(\.lint)))
-    #expect(told.contains { "\($0)".contains("secret") })
+    #expect(Set(redacted.map(\.lint)) == Set(unredacted.map(\.lint)))
+    #expect(unredacted.contains { "\($0)".contains("secret") })
     #expect(redacted.allSatisfy { !"\($0)".contains("secret") })
   }
 
-  @Test("a catalogue says what is declared, and of what all is")
+  @Test("a catalogue provides the declared routes and the complete types")
   func catalogue() {
     enum Known: String, Route, CaseIterable { case first, second }
     let root = PlainCoordinator(Known.first, shows: [.second])

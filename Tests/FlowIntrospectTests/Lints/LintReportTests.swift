@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @Suite struct LintReportTests {
-  /// So many tabs that say that they were pushed.
+  /// Returns tabs with a wrong context.
   private func report(tabs: UInt64) -> LintReport {
     let ids = (0..<tabs).map { $0 + 2 }
     let host = node(1, children: ids) { $0.selectedTab = 0 }
@@ -14,18 +14,18 @@ import Testing
     return LintReport(SnapshotLinter(snapshot([host] + pages)).outcome)
   }
 
-  @Test("lists a bounded number of each lint, and counts the others")
+  @Test("a report lists a bounded number of findings of each lint, and counts the others")
   func bounded() {
     let report = report(tabs: 1_500)
     #expect(report.findings.count == LintReport.findingsPerLint)
     #expect(report.counts.map(\.omitted) == [500])
     #expect(report.warnings == 1_500)
     #expect(report.lackingFacts == [])
-    // The oldest come first.
+    // The oldest coordinators come first.
     #expect(report.findings.map { $0.coordinator?.id.rawValue } == (2...1_001).map { $0 })
   }
 
-  @Test("warnings come before what is not known")
+  @Test("warnings come before unknown findings")
   func order() {
     let odd = node(1, children: [2, 3]) { $0.selectedTab = 5 }
     let report = LintReport(
@@ -34,7 +34,7 @@ import Testing
     #expect(report.lackingFacts == ["ownership", "selected-tab"])
   }
 
-  @Test("of coordinators known in outline only, each lint says once what it cannot know")
+  @Test("for coordinators known by their skeleton, each lint reports once what is unknown")
   func skeletons() {
     let outline = (1...40).map { id in
       node(UInt64(id), of: id == 1 ? nil : 1, children: id == 1 ? (2...40).map { $0 } : []) {
@@ -48,10 +48,10 @@ import Testing
       report.findings.map(\.rule) == ["no-tabs"] + Array(repeating: "details-not-known", count: 3))
     #expect(
       report.findings.last?.message
-        == "of 40 coordinators no details are known, the first of them #1")
+        == "40 coordinators have no known details, the first of them #1")
   }
 
-  @Test("is the same after the wire, findings, requests and notifications alike")
+  @Test("findings, requests and notifications survive the wire")
   func wire() throws {
     let report = report(tabs: 3)
     #expect(try roundTrip(report) == report)
@@ -62,7 +62,7 @@ import Testing
     #expect(try roundTrip(notification) == notification)
   }
 
-  @Test("is sent in parts that together are the whole")
+  @Test("the parts of a report together are the whole report")
   func parts() throws {
     let text = String(repeating: "\u{1}", count: 1_000)
     let deep = (1...2_000).map { id in
@@ -86,12 +86,16 @@ import Testing
     #expect(findings == report.findings && parts > 1)
     let change = LintChange(
       added: report.findings, removed: (0..<5_000).map { "stack/deep/#\($0)" })
-    let told = DidLintNotification.telling(change, revision: 1)
-    #expect(told.flatMap(\.added) == change.added && told.flatMap(\.removed) == change.removed)
-    #expect(told.count > 1 && told.allSatisfy { !$0.added.isEmpty || !$0.removed.isEmpty })
+    let notifications = DidLintNotification.notifications(for: change, revision: 1)
+    #expect(
+      notifications.flatMap(\.added) == change.added
+        && notifications.flatMap(\.removed) == change.removed)
+    #expect(
+      notifications.count > 1
+        && notifications.allSatisfy { !$0.added.isEmpty || !$0.removed.isEmpty })
   }
 
-  @Test("a cursor that is none gives the nearest part", arguments: [-1, Int.min, 99, Int.max])
+  @Test("an invalid cursor returns the nearest part", arguments: [-1, Int.min, 99, Int.max])
   func oddCursor(cursor: Int) {
     let result = LintsListRequest.Result(of: report(tabs: 2), revision: 1, at: cursor)
     #expect(result.findings.count == (cursor < 0 ? 2 : 0) && result.next == nil)

@@ -22,8 +22,8 @@ struct LintServiceTests {
     }
   }
 
-  @Test("what is found is listed, and what comes and goes after that is told")
-  func told() async throws {
+  @Test("findings are listed, and later changes are reported")
+  func received() async throws {
     try await serving(root, options: try options()) { inspector in
       try await connected(to: inspector.socketPath) { client in
         _ = try await client.send(SubscribeRequest())
@@ -50,7 +50,7 @@ struct LintServiceTests {
     }
   }
 
-  @Test("the live coordinators are asked too, and what the app allows is passed over")
+  @Test("the live lints run too, and allowed findings are not reported")
   func allowed() async throws {
     root.duplicates = .append
     deepen()
@@ -59,14 +59,14 @@ struct LintServiceTests {
         try await connected(to: inspector.socketPath) { client in
           let listed = try await client.send(LintsListRequest())
           #expect(listed.findings.contains { $0.lint == "stack" } == allow.isEmpty)
-          // Nobody declared the routes of the type, and that is not passed over in silence.
+          // The routes of the type are not declared, which is reported.
           #expect(listed.findings.contains { $0.verdict == .unknown })
         }
       }
     }
   }
 
-  @Test("nobody is asked before somebody wants to know, and after the last viewer is gone")
+  @Test("the live lints run only after a request, and not after the last viewer has left")
   func onDemand() async throws {
     var bounds = ServiceBounds()
     bounds.linger = .zero
@@ -78,7 +78,7 @@ struct LintServiceTests {
     _ = try await live.lints()
     #expect(await live.isLinting)
     await live.leave(viewer, Outbox())
-    try await eventually("nobody is asked any more") { await !live.isLinting }
+    try await eventually("the live lints have stopped") { await !live.isLinting }
     #expect(!live.watcher.isWatching)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowProtocol
 
 @Suite struct LintsPageTests {
-  @Test("Docs/Lints.md says what the lints say of themselves")
+  @Test("Docs/Lints.md equals the descriptions of the lints")
   func page() throws {
     let lints = LintRegistry.all.map { $0.description }
     let rows = lints.map { "| [`\($0.name)`](#\($0.name)) | \($0.sight.inWords) |" }
@@ -15,28 +15,27 @@ import Testing
 
       - **Finds.** \(lint.finds)
       - **Why it matters.** \(lint.matters)
-      - **How to mend it.** \(lint.mend)
-      - **Says "unknown".** \(lint.unknown)
+      - **How to fix it.** \(lint.mend)
+      - **Unknown.** \(lint.unknown)
       """
     }
     let page = """
       # Lints
 
-      Written by the tests from what the lints say of themselves.
+      The tests generate this page from the descriptions of the lints.
 
-      A lint says `warning` where something is wrong, and `unknown` where it lacks the facts to tell; it never says that
-      something is fine. All of them run unless they are allowed. An entry of the allow list or of the warn list is `all`, a
-      lint's name, or `lint:CoordinatorType`; of the entries that mean a finding, the closest decides. So `allow: ["stack"]` with
-      `warn: ["stack:CartCoordinator"]` looks at the stacks of carts alone.
+      A lint reports `warning` for a defect, and `unknown` if it lacks the facts to decide; it never reports that something is
+      correct. Every lint runs unless it is allowed. An entry of the allow list or of the warn list is `all`, a lint's name, or
+      `lint:CoordinatorType`; of the entries that match a finding, the most specific one decides. So `allow: ["stack"]` with
+      `warn: ["stack:CartCoordinator"]` checks only the stacks of carts.
 
-      | lint | looks at |
+      | lint | checks |
       | --- | --- |
       \(rows.joined(separator: "\n"))
 
-      Lints that look at snapshots work on a live app, a saved snapshot and a recording alike; of coordinators that are known in
-      outline only, most of them say "unknown", once. Those that look at coordinators ask
-      their hooks, which are pure, on the app's main actor, a little at a time. They ask about the routes that are declared
-      and those that are in the tree.
+      Lints that check snapshots work on a live app, a saved snapshot and a recording. If only the skeleton of coordinators is
+      known, most of them report "unknown", once. Lints that check coordinators call their hooks, which are pure, on the app's
+      main actor, in short steps. They ask about the declared routes and the routes in the tree.
 
       \(sections.joined(separator: "\n\n"))
 
@@ -50,7 +49,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == page, "Docs/Lints.md is out of date")
   }
 
-  @Test("the registry is sorted by name, and holds every file of Rules")
+  @Test("the registry is sorted by name, and has every file of Rules")
   func registry() throws {
     #expect(LintRegistry.names == LintRegistry.names.sorted())
     #expect(Set(LintRegistry.names).count == LintRegistry.names.count)
@@ -61,7 +60,7 @@ import Testing
     #expect(Set(files) == Set(LintRegistry.all.map { "\($0).swift" }))
   }
 
-  @Test("every lint looks at one thing, and says all there is to say")
+  @Test("every lint checks one kind of data, and has a complete description")
   func descriptions() {
     for lint in LintRegistry.all {
       let description = lint.description

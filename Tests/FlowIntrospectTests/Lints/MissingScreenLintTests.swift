@@ -17,7 +17,7 @@ import Testing
     #expect(findings(shop).count == 1)
     #expect(
       finding.message
-        == "HookedFlow \(shop.id) shows 'form', and its view factory makes no screen for it")
+        == "HookedFlow \(shop.id) shows 'form', but its view factory makes no screen for it")
     #expect(finding.advice.hasPrefix("make the screen in buildScreen(for:)"))
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(findings(shop).map { $0.route?.identifier } == ["main"])
   }
 
-  @Test("what is not claimed, or shown by a modal of its own, needs no screen")
+  @Test("a route that is not claimed, or that its own modal shows, needs no screen")
   func notNeeded() {
     let shop = HookedFlow(screens: Screens(without: [.form, .sheet]))
     shop.claims = { $0 as? AppRoute != .form }
@@ -36,14 +36,14 @@ import Testing
     #expect(findings(shop) == [])
   }
 
-  @Test("the root of a tab coordinator, in whose place a tab shows, needs no screen")
+  @Test("the root of a tab coordinator needs no screen, since a tab shows in its place")
   func tabs() {
     let tabs = TabCoordinator(router: Router(initial: .main, factory: Screens(without: [.main])))
     tabs.addChild(TabPage(.list))
     #expect(findings(tabs) == [])
   }
 
-  @Test("an engine without screens lacks none")
+  @Test("an engine without screens has no missing ones")
   func noFactory() {
     #expect(findings(HookedFlow()) == [])
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(screens[1].made.isEmpty && screens[2].made.isEmpty)
   }
 
-  @Test("who looks again asks only for the screens that were missing")
+  @Test("a later pass asks only for the screens that were missing")
   func askedAgain() {
     let screens = Screens(without: [.form])
     let shop = HookedFlow(screens: screens)

@@ -20,13 +20,13 @@ import Testing
     #expect(findings(root).count == 1)
     #expect(
       finding.message
-        == "ShopFlow \(shops[0].id) (and 2 more of its type) shows 'sheet' as a modal, and has no modal "
+        == "ShopFlow \(shops[0].id) (and 2 more of its type) shows 'sheet' as a modal, but has no modal "
         + "coordinator for it")
     #expect(finding.advice.hasPrefix("register a modal rooted at it"))
     #expect(!shops[0].navigate(to: AppRoute.sheet))
   }
 
-  @Test("a modal route with a registration is fine, and so is one for which a modal is made")
+  @Test("a modal route with a registered or created modal is fine")
   func fine() {
     let shop = ShopFlow(.list, shows: [.sheet], as: [.sheet: .modal])
     shop.addModalCoordinator(SheetFlow(.sheet))
@@ -35,7 +35,7 @@ import Testing
     #expect(findings(stack) == [])
   }
 
-  @Test("a modal that is made and cannot be presented is found")
+  @Test("a created modal that cannot be presented is found")
   func madeWrong() {
     let shop = HookedFlow()
     shop.type = { $0 as? AppRoute == .sheet ? .modal : .push }
@@ -43,10 +43,10 @@ import Testing
     let found = findings(shop)
     #expect(found.map(\.rule) == ["made-wrong"])
     #expect(
-      found[0].message.contains("what it makes for it cannot be presented: Configuration error"))
+      found[0].message.contains("the modal it makes cannot be presented: Configuration error"))
   }
 
-  @Test("a modal that was made to ask is not kept for a plan")
+  @Test("a modal created for the check is not kept for a plan")
   func nothingIsKept() {
     let shop = HookedFlow()
     shop.type = { $0 as? AppRoute == .sheet ? .modal : .push }

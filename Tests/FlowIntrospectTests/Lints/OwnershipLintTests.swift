@@ -8,7 +8,7 @@ import Testing
 @Suite struct OwnershipLintTests {
   private func findings(_ nodes: [FlowNode]) -> [LintFinding] { found("ownership", in: nodes) }
 
-  @Test("a tree in which everybody agrees is fine")
+  @Test("a consistent tree is fine")
   func fine() {
     #expect(
       findings([
@@ -29,7 +29,7 @@ import Testing
     #expect(found[0].advice == "remove it from one of the two")
   }
 
-  @Test("a link and a parent that disagree are found")
+  @Test("a link that contradicts the parent is found")
   func otherParent() {
     let found = findings([node(1, children: [2, 3]), node(2, of: 1, children: []), node(3, of: 2)])
     #expect(found.map(\.rule) == ["other-parent"])
@@ -51,7 +51,7 @@ import Testing
     #expect(findings([node(1), node(2)]).map(\.rule) == ["second-root"])
   }
 
-  @Test("a coordinator below itself is found where another framework is walked")
+  @Test("a coordinator below itself is found in another framework")
   func circle() {
     let (app, page) = (Stranger("App"), Stranger("Page", as: .pushed))
     app.link(page, as: .child)
@@ -66,20 +66,20 @@ import Testing
     #expect(findings([node(1, children: [1])]).map(\.rule) == ["circle"])
   }
 
-  @Test("a circle that nobody leads to is found")
+  @Test("a circle without an owner is found")
   func circleApart() {
     let found = findings([
       node(1), node(2, of: 4, children: [3]), node(3, of: 2, children: [4]),
       node(4, of: 3, children: [2]), node(5, of: 4),
     ])
     #expect(found.map(\.rule).sorted() == ["circle", "not-listed"])
-    #expect(found.contains { $0.message.contains("3 coordinators belong to each other") })
+    #expect(found.contains { $0.message.contains("3 coordinators own each other") })
   }
 
-  @Test("a part of a hierarchy makes one finding, which says that it is not known")
+  @Test("a part of a hierarchy makes one finding, which is unknown")
   func part() {
     let found = findings([node(1, children: [2, 7, 8, 9]), node(2, of: 1), node(3, of: 6)])
     #expect(found.map(\.verdict) == [.unknown])
-    #expect(found[0].message.hasPrefix("4 coordinators that others name are not in the snapshot"))
+    #expect(found[0].message.hasPrefix("4 linked coordinators are not in the snapshot"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct PresentationRoleLintTests {
-  @Test("every relation with the context of another is found", arguments: Relation.allCases)
+  @Test("every relation with a wrong context is found", arguments: Relation.allCases)
   func contexts(relation: Relation) {
     for context in CoordinatorPresentationContext.allCases {
       let parent: UInt64? = relation == .root ? nil : 2
@@ -23,17 +23,18 @@ import Testing
     }
   }
 
-  @Test("says what it should be")
+  @Test("the finding names the right context")
   func words() {
     let found = found(
       "presentation-role",
       in: [node(1, children: [2]), node(2, of: 1, as: .tab) { $0.context = .pushed }])
     #expect(
       found.map(\.message) == [
-        "Node2 #2 is a tab and says that its context is 'pushed', not 'tab'"
+        "Node2 #2 is a tab but has the context 'pushed', not 'tab'"
       ])
     #expect(
-      found.map(\.advice) == ["give 'tab' as its context in inspect(), or link it as what it is"])
+      found.map(\.advice)
+        == ["give 'tab' as its context in inspect(), or link it with its real relation"])
   }
 
   @Test("two modals at once are found")
@@ -47,7 +48,7 @@ import Testing
     #expect(found.map(\.rule) == ["several-of-presentedModal"])
   }
 
-  @Test("a route that is presented by nobody is found, unless who presents it may be unseen")
+  @Test("a presented route without a presented coordinator is found, unless it may be missing")
   func nobodyPresents() {
     let host = node(1, children: [2]) { $0.presented = label("sheet") }
     let child = node(2, of: 1)
@@ -55,7 +56,7 @@ import Testing
     #expect(found("presentation-role", in: [host]) == [])
   }
 
-  @Test("what the engine says agrees, whatever is done")
+  @Test("the engine's own contexts are always right")
   func engine() {
     let hierarchy = RandomHierarchy(seed: 4)
     for _ in 0..<200 {

@@ -19,7 +19,7 @@ import Testing
     findings.filter { $0.lint == "retained-but-detached" }
   }
 
-  @Test("a coordinator that stays alive outside of the tree is found after the grace period")
+  @Test("a coordinator that stays alive outside the tree is found after the grace period")
   func retained() throws {
     let cart = CartFlow(.list)
     root.addChild(cart)
@@ -33,12 +33,12 @@ import Testing
     let finding = try #require(change.added.first)
     #expect(finding.verdict == .warning && change.added.count == 1)
     #expect(
-      finding.message == "CartFlow \(cart.id) left the tree, belongs to nobody, and is still alive")
+      finding.message == "CartFlow \(cart.id) left the tree, has no owner, and is still alive")
     #expect(
       finding.advice
-        == "find who holds it; where the app keeps it on purpose, allow "
+        == "find the reference to it; if the app keeps it on purpose, allow "
         + "'retained-but-detached:CartFlow'")
-    // Taken back, it is none; and its time begins anew.
+    // Back in the tree, it is not found, and the grace period starts again.
     root.addChild(cart)
     #expect(ledger.update(live: pass(root), at: .seconds(20)).removed == [finding.id])
     root.removeChild(cart)
@@ -46,7 +46,7 @@ import Testing
     #expect(ledger.nextDeadline == .seconds(26))
   }
 
-  @Test("a coordinator that goes is not found")
+  @Test("a released coordinator is not found")
   func released() {
     do {
       let cart = CartFlow(.list)
@@ -58,7 +58,7 @@ import Testing
     #expect(census.count == 1)
   }
 
-  @Test("only the top of what hangs together outside is named")
+  @Test("only the top of a detached tree is reported")
   func subtree() {
     let cart = CartFlow(.list)
     cart.addChild(ShopFlow(.form))
@@ -68,7 +68,7 @@ import Testing
     #expect(retained(pass(root).findings()).map { $0.coordinator?.name } == ["CartFlow"])
   }
 
-  @Test("what moved to another tree is none")
+  @Test("a coordinator that moved to another tree is not found")
   func moved() {
     let cart = CartFlow(.list)
     root.addChild(cart)
@@ -79,7 +79,7 @@ import Testing
     #expect(retained(pass(root).findings()) == [])
   }
 
-  @Test("who came and went between two looks is known from the events")
+  @Test("a coordinator that came and went between two passes is known from the events")
   func events() {
     _ = pass(root)
     let observation = FlowEvents.observe { [census] in census.note($0) }
@@ -98,7 +98,7 @@ import Testing
         == ["CartFlow", "SheetFlow", "HelpFlow"])
   }
 
-  @Test("from one look it is not known whether it is about to go")
+  @Test("one check cannot know whether a coordinator is about to be released")
   func oneLook() {
     let cart = CartFlow(.list)
     census.noteSeen(cart)
@@ -106,13 +106,13 @@ import Testing
     #expect(found.map(\.verdict) == [.unknown])
   }
 
-  @Test("where nobody watched, it is not known")
+  @Test("without a census, the answer is unknown")
   func nobodyWatched() {
     let found = found("retained-but-detached", in: known(root, census: nil))
     #expect(found.map(\.rule) == ["not-watched"] && found[0].verdict == .unknown)
   }
 
-  @Test("a coordinator of another framework is found like our own")
+  @Test("a coordinator of another framework is found too")
   func foreign() {
     let app = Stranger("App")
     let page = Stranger("Page", as: .pushed)

@@ -12,19 +12,19 @@ import Testing
     return found("selected-tab", in: [host] + ids.map { node($0, of: 1, as: .tab) })
   }
 
-  @Test("a tab that is there is fine, and so is no tab bar", arguments: [0, 1, 2])
+  @Test("an existing tab is fine, and so is no selection", arguments: [0, 1, 2])
   func fine(index: Int) {
     #expect(findings(selected: index, tabs: 3) == [])
     #expect(findings(selected: nil, tabs: 0) == [])
   }
 
-  @Test("a tab that is not there is found", arguments: [-1, 3, Int.max])
+  @Test("a missing tab is found", arguments: [-1, 3, Int.max])
   func outOfRange(index: Int) {
     let found = findings(selected: index, tabs: 3)
     #expect(found.map(\.rule) == ["out-of-range"])
-    #expect(found[0].message.hasSuffix("and its tabs are 0 to 2"))
+    #expect(found[0].message.hasSuffix("but its tabs are 0 to 2"))
     #expect(
-      found[0].advice == "select a tab that there is; where none is selected, say nil in inspect()")
+      found[0].advice == "select an existing tab; if none is selected, return nil in inspect()")
   }
 
   @Test("a tab coordinator without tabs is found")
@@ -35,13 +35,13 @@ import Testing
     #expect(found("selected-tab", in: known(tabs)) == [])
   }
 
-  @Test("tabs of which nobody says which is selected are not known")
+  @Test("tabs without a selection are unknown")
   func notTold() {
     let found = findings(selected: nil, tabs: 2)
     #expect(found.map(\.rule) == ["selection-not-told"] && found[0].verdict == .unknown)
   }
 
-  @Test("tabs that are not in the snapshot are not known")
+  @Test("tabs that are not in the snapshot are unknown")
   func notSeen() {
     let host = node(1, children: [2, 3]) { $0.selectedTab = 1 }
     let found = found("selected-tab", in: [host, node(2, of: 1, as: .tab)])

@@ -8,11 +8,11 @@ import Testing
 
 @MainActor
 @Suite(
-  "Looking at what changed finds what looking at all does", .timeLimit(.minutes(Patience.minutes)))
+  "Incremental checks find the same as full checks", .timeLimit(.minutes(Patience.minutes)))
 struct SnapshotLinterLawTests {
   nonisolated static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
 
-  @Test("for trees that are put together at random", arguments: seeds)
+  @Test("in random trees", arguments: seeds)
   func random(seed: UInt64) async throws {
     print("random snapshot with seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -20,7 +20,7 @@ struct SnapshotLinterLawTests {
     var linter = SnapshotLinter(copy)
     var kinds: Set<String> = []
     for round in 0..<400 {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       var delta = FlowDelta(revision: copy.revision + 1)
       for _ in 0...random.below(3) { change(&delta, of: copy, &random) }
@@ -34,7 +34,7 @@ struct SnapshotLinterLawTests {
     #expect(kinds.count > 12, "\(kinds)")
   }
 
-  @Test("for coordinators that are used", arguments: 1...4)
+  @Test("in coordinators that are used", arguments: 1...4)
   func live(seed: UInt64) async throws {
     let hierarchy = RandomHierarchy(seed: seed)
     let tracker = HierarchyTracker(root: hierarchy.root, epoch: "law", revision: 1)
@@ -48,7 +48,7 @@ struct SnapshotLinterLawTests {
     defer { observation.cancel() }
     var linter = SnapshotLinter(tracker.snapshot)
     for round in 0..<150 {
-      // Others wait for the main actor meanwhile.
+      // Lets other tests use the main actor.
       await Task.yield()
       hierarchy.step()
       if let delta = tracker.flush() { linter.check(delta, in: tracker.snapshot) }
@@ -57,7 +57,7 @@ struct SnapshotLinterLawTests {
     }
   }
 
-  /// Anything goes: links and parents need not agree.
+  /// Links and parents may contradict each other.
   private func change(
     _ delta: inout FlowDelta, of snapshot: FlowSnapshot, _ random: inout SeededGenerator
   ) {

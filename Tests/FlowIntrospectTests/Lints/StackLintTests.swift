@@ -18,7 +18,7 @@ import Testing
       ], hidesValues: hidesValues)
   }
 
-  @Test("a stack of more entries than is set is found, and one of as many is not")
+  @Test("a stack deeper than the limit is found, and one at the limit is not")
   func deep() {
     #expect(findings((0..<20).map { label("page\($0)") }) == [])
     let found = findings((0..<21).map { label("page\($0)") })
@@ -26,7 +26,7 @@ import Testing
     #expect(found[0].message == "the stack of Node1 #1 has 21 entries, more than 20")
   }
 
-  @Test("the depth is a setting")
+  @Test("the depth limit is configurable")
   func setting() throws {
     let path = (0..<5).map { label("page\($0)") }
     let deep = snapshot([node(1) { $0.path = path.map { .route($0) } }])
@@ -42,7 +42,7 @@ import Testing
     #expect(found[0].advice.contains("allow 'stack:Node1'"))
   }
 
-  @Test("a route that keeps coming back is found, and one that came back three times is not")
+  @Test("a route that is repeated more than three times is found")
   func repeated() {
     let round = [label("a"), label("b")]
     #expect(findings(round + round + round) == [])
@@ -51,13 +51,13 @@ import Testing
     #expect(found[0].message == "'a' is on the stack of Node1 #1 4 times")
   }
 
-  @Test("routes of one case with other values are other routes")
+  @Test("routes of one case with different values are different")
   func values() {
     let path = (0..<9).map { label("detail", "detail(\($0))") }
     #expect(findings(path) == [])
   }
 
-  @Test("a child between two makes them none in a row")
+  @Test("a child between two equal routes separates them")
   func childBetween() {
     let host = node(1, children: [2]) {
       $0.path = [.route(label("a")), .child(NodeID(rawValue: 2)), .route(label("a"))]
@@ -65,7 +65,7 @@ import Testing
     #expect(found("stack", in: [host, node(2, of: 1, as: .pushed)]) == [])
   }
 
-  @Test("routes without their values, or cut, cannot be compared")
+  @Test("routes without values, or clipped ones, cannot be compared")
   func cannotCompare() {
     let hidden = findings([label("detail"), label("detail")], hidesValues: true)
     #expect(hidden.map(\.rule) == ["cannot-compare"] && hidden[0].verdict == .unknown)
@@ -74,7 +74,7 @@ import Testing
     #expect(cut.map(\.rule) == ["cannot-compare"] && cut[0].verdict == .unknown)
   }
 
-  @Test("what was not sent is not known, and counts for the depth")
+  @Test("omitted entries are unknown, but count for the depth")
   func omitted() {
     let found = findings([label("a")], omitted: 30)
     #expect(found.map(\.rule) == ["deep", "omitted"])

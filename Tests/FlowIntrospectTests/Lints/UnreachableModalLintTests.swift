@@ -20,11 +20,11 @@ import Testing
     #expect(
       finding.message
         == "SheetFlow \(modal.id) is registered with ShopFlow \(owner.id), which does not show its root "
-        + "'sheet' as a modal, and it is reached by no other route")
+        + "'sheet' as a modal, and no other route leads to it")
     #expect(
       finding.advice
-        == "have ShopFlow claim its root and say .modal for it, or take its registration away")
-    // So it is: the owner pushes the route.
+        == "make ShopFlow claim its root and return .modal for it, or remove its registration")
+    // The engine agrees: the owner pushes the route.
     owner.navigate(to: AppRoute.sheet)
     #expect(owner.currentModalCoordinator == nil)
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(findings(owner) == [])
   }
 
-  @Test("a modal that is reached by what it claims is fine, by what is below it too")
+  @Test("a modal that is reached by a route it claims is fine, also below it")
   func claiming() {
     let owner = ShopFlow(.home)
     owner.addModalCoordinator(SheetFlow(.sheet, shows: [.form]))
@@ -44,12 +44,12 @@ import Testing
     other.addChild(HelpFlow(.index, shows: [.article(1)]))
     owner.addModalCoordinator(other)
     #expect(findings(owner) == [])
-    // So it is: the planner asks registered modals.
+    // The engine agrees: the planner asks registered modals.
     #expect(owner.navigate(to: HelpRoute.article(1)))
     #expect(owner.currentModalCoordinator === other)
   }
 
-  @Test("a modal is reached by what a modal below it claims")
+  @Test("a modal is reached by a route that a modal below it claims")
   func modalInModal() {
     let owner = ShopFlow(.home)
     let outer = SheetFlow(.sheet)
@@ -60,7 +60,7 @@ import Testing
     #expect(owner.currentModalCoordinator === outer)
   }
 
-  @Test("a second modal under one root is found")
+  @Test("a second modal with the same root is found")
   func sameRoot() {
     let owner = ShopFlow(.home, shows: [.sheet], as: [.sheet: .modal])
     owner.addModalCoordinator(SheetFlow(.sheet))
@@ -69,15 +69,15 @@ import Testing
     let found = findings(owner)
     #expect(found.map(\.rule) == ["same-root"])
     #expect(found[0].coordinator?.id == second.inspectionID)
-    #expect(found[0].advice == "give it a root of its own, or take its registration away")
+    #expect(found[0].advice == "give it its own root, or remove its registration")
   }
 
-  @Test("where not all of a modal's routes are known, one of them may lead to it")
+  @Test("an undeclared route of a modal may lead to it")
   func openType() {
     let owner = ShopFlow(.home)
     owner.addModalCoordinator(SheetFlow(.sheet))
     let found = found("unreachable-modal", in: LintSubject(root: owner))
     #expect(found.map(\.verdict) == [.unknown])
-    #expect(found[0].message.hasSuffix("by no other route that is known"))
+    #expect(found[0].message.hasSuffix("no other route leads to it as far as is known"))
   }
 }

@@ -7,9 +7,9 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("What is logged of connections", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The log of connections", .timeLimit(.minutes(Patience.minutes)))
 struct ConnectionLogTests {
-  /// Keeps the lines.
+  /// A log handler that keeps the lines.
   private final class Lines: Sendable {
     private let lines = NIOLockedValueBox<[String]>([])
 
@@ -46,13 +46,13 @@ struct ConnectionLogTests {
   }
 
   private func pass() async throws {
-    try await eventually("a second is waited for") {
+    try await eventually("the log waits for a second") {
       await time.count(waitingFor: ConnectionLog.interval) == 1
     }
     await time.pass(ConnectionLog.interval)
   }
 
-  @Test("one message a second is written, and how many were left out")
+  @Test("one message per second is written, then the number of omitted ones")
   func quiet() async throws {
     let log = log
     for number in 0..<100 { log.note("message \(number)") }

@@ -1,7 +1,7 @@
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Time that passes only when a test says so.
+/// A clock whose time passes only when a test says so.
 actor HeldTime {
   private var sleepers:
     [Int: (duration: Duration, continuation: CheckedContinuation<Void, any Error>)] = [:]
@@ -9,12 +9,12 @@ actor HeldTime {
 
   nonisolated var clock: ServiceClock { ServiceClock { try await self.sleep($0) } }
 
-  /// How many wait for so long.
+  /// Returns the number of waits of this duration.
   func count(waitingFor duration: Duration) -> Int {
     sleepers.values.count { $0.duration == duration }
   }
 
-  /// Lets those go on that wait for so long.
+  /// Ends the waits of this duration.
   func pass(_ duration: Duration) {
     for (id, sleeper) in sleepers where sleeper.duration == duration {
       sleepers[id] = nil

@@ -6,7 +6,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Connections that do not send 'initialize'", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Connections without 'initialize'", .timeLimit(.minutes(Patience.minutes)))
 struct UninitializedTests {
   private let root = PlainCoordinator(AppRoute.home)
   private let question = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"errors/list\"}"
@@ -18,14 +18,14 @@ struct UninitializedTests {
     return bounds
   }
 
-  /// Waits until so many connections have a place, and have not said who they are.
+  /// Waits until this many connections have a slot without having sent `initialize`.
   private func placed(_ count: Int) async throws {
-    try await eventually("\(count) have a place") {
+    try await eventually("\(count) connections have a slot") {
       await time.count(waitingFor: Limits.initializing) == count
     }
   }
 
-  @Test("one that has not done so in time is closed, and a viewer is not")
+  @Test("a connection without 'initialize' is closed in time, and a viewer is not")
   func late() async throws {
     try await serving(root, bounds: bounds) { inspector in
       let viewer = try await RawClient.greeted(inspector.socketPath)
@@ -39,7 +39,7 @@ struct UninitializedTests {
     }
   }
 
-  @Test("one that does so in time stays, however late it is by then")
+  @Test("a connection that sends 'initialize' in time stays, however late that is")
   func inTime() async throws {
     try await serving(root, bounds: bounds) { inspector in
       let client = try RawClient(inspector.socketPath)
@@ -51,13 +51,15 @@ struct UninitializedTests {
     }
   }
 
-  @Test("however many there are, a viewer gets in, and one of them is closed for it")
+  @Test("a viewer is always admitted, and closes one of many connections")
   func many() async throws {
     try await serving(root, bounds: bounds) { inspector in
-      let silent = try (0..<Limits.strangers).map { _ in try RawClient(inspector.socketPath) }
-      try await placed(Limits.strangers)
+      let silent = try (0..<Limits.uninitializedConnections).map { _ in
+        try RawClient(inspector.socketPath)
+      }
+      try await placed(Limits.uninitializedConnections)
       let viewer = try await RawClient.greeted(inspector.socketPath)
-      try await eventually("one is closed") { silent.contains { $0.isHungUp } }
+      try await eventually("one connection is closed") { silent.contains { $0.isHungUp } }
       #expect(silent.count { $0.isHungUp } == 1)
       #expect(try await viewer.ask(question)?["result"] != nil)
       for client in silent where !client.isHungUp {
@@ -66,19 +68,21 @@ struct UninitializedTests {
     }
   }
 
-  @Test("of three times as many as there are places, no more are kept than there are")
+  @Test("of three times as many connections as slots, only as many as slots are kept")
   func bounded() async throws {
     try await serving(root, bounds: bounds) { inspector in
-      let silent = try (0..<3 * Limits.strangers).map { _ in try RawClient(inspector.socketPath) }
-      try await eventually("those without a place are closed") {
-        silent.count { $0.isHungUp } == 2 * Limits.strangers
+      let silent = try (0..<3 * Limits.uninitializedConnections).map { _ in
+        try RawClient(inspector.socketPath)
       }
-      try await placed(Limits.strangers)
+      try await eventually("connections without a slot are closed") {
+        silent.count { $0.isHungUp } == 2 * Limits.uninitializedConnections
+      }
+      try await placed(Limits.uninitializedConnections)
       try await connected(to: inspector.socketPath) { _ in }
     }
   }
 
-  @Test("one that left is no longer waited for")
+  @Test("a connection that left is no longer waited for")
   func left() async throws {
     try await serving(root, bounds: bounds) { inspector in
       var client: RawClient? = try RawClient(inspector.socketPath)
@@ -90,42 +94,42 @@ struct UninitializedTests {
   }
 }
 
-@Suite("Places for connections that have not sent 'initialize'")
+@Suite("Slots for connections without 'initialize'")
 struct StrangersTests {
-  private func strangers(_ processes: [Int32?], limit: Int) -> Strangers<Int> {
-    var strangers = Strangers<Int>(limit: limit)
+  private func uninitialized(_ processes: [Int32?], limit: Int) -> UninitializedConnections<Int> {
+    var uninitialized = UninitializedConnections<Int>(limit: limit)
     for (key, process) in processes.enumerated() {
-      #expect(strangers.add(key, of: process) == nil)
+      #expect(uninitialized.add(key, of: process) == nil)
     }
-    return strangers
+    return uninitialized
   }
 
-  @Test("the oldest loses its place once all are taken")
+  @Test("the oldest connection loses its slot once all are taken")
   func oldest() {
-    var strangers = strangers([1, 1, 1], limit: 3)
-    #expect(strangers.add(3, of: 1) == 0)
-    #expect(strangers.add(4, of: 1) == 1)
-    #expect(!strangers.contains(0) && strangers.contains(4))
+    var uninitialized = uninitialized([1, 1, 1], limit: 3)
+    #expect(uninitialized.add(3, of: 1) == 0)
+    #expect(uninitialized.add(4, of: 1) == 1)
+    #expect(!uninitialized.contains(0) && uninitialized.contains(4))
   }
 
-  @Test("a process that has many loses its own, and not those of others")
+  @Test("a process with many connections loses its own, and not those of others")
   func fair() {
-    var strangers = strangers([7, 1, 1], limit: 3)
-    #expect(strangers.add(3, of: 1) == 1)
-    #expect(strangers.add(4, of: 8) == 2)
-    #expect(strangers.contains(0) && strangers.contains(3) && strangers.contains(4))
+    var uninitialized = uninitialized([7, 1, 1], limit: 3)
+    #expect(uninitialized.add(3, of: 1) == 1)
+    #expect(uninitialized.add(4, of: 8) == 2)
+    #expect(uninitialized.contains(0) && uninitialized.contains(3) && uninitialized.contains(4))
   }
 
-  @Test("where no process is known, the oldest loses its place")
+  @Test("without a known process, the oldest connection loses its slot")
   func unknown() {
-    var strangers = strangers([nil, nil], limit: 2)
-    #expect(strangers.add(2, of: nil) == 0)
+    var uninitialized = uninitialized([nil, nil], limit: 2)
+    #expect(uninitialized.add(2, of: nil) == 0)
   }
 
-  @Test("a place that was left is free")
+  @Test("the slot of a connection that left is free")
   func left() {
-    var strangers = strangers([1, 2], limit: 2)
-    #expect(strangers.remove(0) && !strangers.remove(0))
-    #expect(strangers.add(2, of: 1) == nil)
+    var uninitialized = uninitialized([1, 2], limit: 2)
+    #expect(uninitialized.remove(0) && !uninitialized.remove(0))
+    #expect(uninitialized.add(2, of: 1) == nil)
   }
 }

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// What is found of coordinators of one type, once for each route however many of them there are.
+/// Similar findings for coordinators of one type, merged into one finding for each route.
 @MainActor
 struct AlikeFindings {
   private struct Key: Hashable {
@@ -18,8 +18,8 @@ struct AlikeFindings {
 
   private var found: [Key: Alike] = [:]
 
-  /// Takes in one more; `finding` is given the first coordinator, the route, and words for how many others
-  /// there are.
+  /// Adds one finding; the closure receives the first coordinator, the route, and words for the
+  /// number of other coordinators.
   mutating func add(
     _ claim: LiveClaim, in tree: LiveTree, _ rule: String,
     _ finding: @escaping (NodeReference, RouteLabel, String) -> LintFinding

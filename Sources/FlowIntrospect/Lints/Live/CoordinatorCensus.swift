@@ -1,14 +1,14 @@
 public import FlowEngine
 
-/// Remembers, without keeping them, the coordinators that were in a tree.
+/// A weak record of the coordinators that were ever in a tree.
 ///
-/// Whoever watches the tree notes what it sees; each ``LintPass`` notes the whole tree.
+/// An observer of the tree notes what it sees; each ``LintPass`` notes the whole tree.
 @MainActor
 public final class CoordinatorCensus {
-  /// An object of its own, as in ``WeakNode``.
+  /// A class, for the reason given at ``WeakNode``.
   private final class Entry {
     private(set) weak var coordinator: (any FlowInspectable)?
-    /// The last pass that came by it, from 1; 0 where none did.
+    /// The last pass that reached the coordinator, from 1; 0 if none did.
     var round: Int
 
     init(_ coordinator: any FlowInspectable, round: Int) {
@@ -21,14 +21,14 @@ public final class CoordinatorCensus {
   private var rounds = 0
   private var screens: Set<ScreenKey> = []
 
-  /// A screen, and who makes it.
+  /// A screen, identified by its coordinator and its view factory.
   struct ScreenKey: Hashable {
     let coordinator: ObjectIdentifier
     let factory: ObjectIdentifier
     let route: RouteValue
   }
 
-  /// A census of nobody.
+  /// Creates an empty census.
   public init() {}
 
   /// Notes a coordinator that is in the tree.
@@ -36,9 +36,10 @@ public final class CoordinatorCensus {
     if entries[coordinator.inspectionID]?.coordinator == nil { note(coordinator, in: 0) }
   }
 
-  /// Notes who an event shows to be in the tree, though it may be out of it before anybody looks.
+  /// Notes the coordinators that an event shows to be in the tree, since they may leave it before
+  /// the next pass.
   ///
-  /// What belongs to nobody that was seen is another tree's. O(1).
+  /// Ignores coordinators without a known owner, since they belong to another tree. O(1).
   public func note(_ event: FlowEvent) {
     switch event {
     case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
@@ -51,19 +52,19 @@ public final class CoordinatorCensus {
     }
   }
 
-  /// How many are remembered, those that were let go since the last pass included.
+  /// The number of records, including coordinators that were released since the last pass.
   public var count: Int { entries.count }
 
   private func isOfTree(_ node: any CoordinatorNode) -> Bool {
     [node, node.ownerNode].contains { known in
-      // Another framework may give a number that FlowEngine has given too.
+      // Another framework may use a number that FlowEngine uses too.
       known.map { entries[NodeID(rawValue: $0.id.rawValue)]?.coordinator === $0 } ?? false
     }
   }
 }
 
 extension CoordinatorNode {
-  /// Who shows on top of it without being a registered part of it.
+  /// The coordinators presented on top without being registered.
   fileprivate var onTop: [(any CoordinatorNode)?] { [modalNode, detourNode] }
 }
 
@@ -84,15 +85,16 @@ extension CoordinatorCensus {
     }
   }
 
-  /// Whether a pass before had the screen made: making it again tells nothing, and costs the app.
+  /// Whether an earlier pass created the screen: creating it again would cost the app time and find
+  /// nothing new.
   func hasScreen(_ key: ScreenKey) -> Bool { screens.contains(key) }
 
   func noteScreen(_ key: ScreenKey) { screens.insert(key) }
 
   var ids: [NodeID] { Array(entries.keys) }
 
-  /// The coordinator with this id, where it still lives and the pass did not come by it; one that is
-  /// gone is forgotten.
+  /// Returns the coordinator with this id if it is alive and the pass did not reach it; removes the
+  /// record of a released one.
   func missed(_ id: NodeID, in round: Int) -> (any FlowInspectable)? {
     guard let entry = entries[id], let coordinator = entry.coordinator else {
       entries[id] = nil

@@ -1,9 +1,9 @@
 import FlowEngine
 
-/// The routes that coordinators are asked about: those declared, and those seen in the tree.
+/// The routes to ask the coordinators about: the declared ones, and those seen in the tree.
 @MainActor
 struct KnownRoutes {
-  /// Names a route in a pass.
+  /// Identifies a route in a pass.
   struct Key: Hashable {
     let type: Int
     let index: Int
@@ -13,11 +13,11 @@ struct KnownRoutes {
   struct Kind {
     let name: String
     var routes: [any Route] = []
-    /// How many of them were declared.
+    /// The number of declared routes.
     var declared = 0
-    /// Whether those are all that there are.
+    /// Whether the declared routes are all routes of the type.
     var isComplete = false
-    /// Whether a coordinator of the tree has this type of routes.
+    /// Whether a coordinator in the tree has this route type.
     var isOfTree = false
     fileprivate var known: Set<AnyHashable> = []
   }
@@ -25,8 +25,8 @@ struct KnownRoutes {
   private(set) var kinds: [Kind] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  /// How many routes of one type are taken over from the tree: of `detail(1)`, `detail(2)` and so on
-  /// there may be any number.
+  /// The maximum number of routes of one type taken from the tree, which may have any number such
+  /// as `detail(1)`, `detail(2)` and so on.
   static let seenPerType = 256
 
   init(_ routes: [any Route], complete: [any Route.Type]) {
@@ -39,14 +39,14 @@ struct KnownRoutes {
 
   subscript(key: Key) -> any Route { kinds[key.type].routes[key.index] }
 
-  /// The number of a type of routes, which a coordinator of the tree has.
+  /// Returns the number of a route type of a coordinator in the tree.
   mutating func noteTypeOfTree(_ type: any Route.Type) -> Int {
     let kind = index(of: type)
     kinds[kind].isOfTree = true
     return kind
   }
 
-  /// Takes over a route that was seen in the tree.
+  /// Adds a route that was seen in the tree.
   mutating func noteSeen(_ route: any Route) {
     let kind = index(of: type(of: route))
     if kinds[kind].routes.count - kinds[kind].declared < Self.seenPerType { add(route, to: kind) }

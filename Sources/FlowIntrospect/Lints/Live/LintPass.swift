@@ -1,11 +1,11 @@
 import FlowEngine
 
-/// Asks the coordinators of a live hierarchy what the lints want to know, a little at a time.
+/// One run of the live lints over a hierarchy, in short steps.
 ///
-/// An app's main actor is not to be held for long, so a pass goes on only while it is told to, and
-/// picks up where it was. Each step is a question or two to one coordinator; the longest is a screen
-/// that a factory makes, or one plan. Between two steps the app may do what it likes: the pass holds no
-/// coordinator. What changes behind its back, it may miss; it is then time for another pass.
+/// The app's main actor must not be held for long, so the pass only proceeds when it is resumed.
+/// Each step asks one coordinator a question or two; the longest step creates one screen or one
+/// plan. Between two steps the app is free to change, since the pass retains no coordinator. The
+/// pass may miss such changes; run another pass after them.
 ///
 /// ```swift
 /// let pass = LintPass(LintSubject(root: app, routes: routes))
@@ -22,7 +22,7 @@ public final class LintPass {
   private var visit = 0
   private var route = 0
 
-  /// A pass over a hierarchy, of which nothing is looked at yet.
+  /// Creates a pass over a hierarchy, without checking anything yet.
   public init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LiveTree(subject)
     walk = LiveWalk(from: subject.root)
@@ -32,10 +32,10 @@ public final class LintPass {
     if lints.isEmpty { stage = .done }
   }
 
-  /// Whether there is nothing left to do.
+  /// Whether the pass is finished.
   public var isDone: Bool { if case .done = stage { true } else { false } }
 
-  /// Goes on for about `budget`; true when there is nothing left to do.
+  /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult
   public func resume(for budget: Duration) -> Bool {
     let clock = ContinuousClock()
@@ -47,7 +47,7 @@ public final class LintPass {
     return isDone
   }
 
-  /// Goes on for so many steps; true when there is nothing left to do.
+  /// Continues for this many steps; returns true when the pass is finished.
   @discardableResult
   public func resume(steps: Int) -> Bool {
     var left = steps
@@ -58,7 +58,7 @@ public final class LintPass {
     return isDone
   }
 
-  /// What was found so far; all of it once the pass is done.
+  /// The findings so far, which are complete once the pass is finished.
   ///
   /// O(findings).
   public var outcome: LintOutcome {
@@ -103,7 +103,7 @@ public final class LintPass {
   }
 }
 
-// MARK: What could not be asked
+// MARK: Missing facts
 
 extension LintPass {
   private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {
@@ -126,8 +126,8 @@ extension LintPass {
     LintFinding(
       lint, "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
       message:
-        "\(clipped: coordinator.name) is of another framework and cannot be asked about routes",
-      advice: "nothing to do, unless you want to allow '\(lint.description.name):"
+        "\(clipped: coordinator.name) belongs to another framework and cannot be asked about routes",
+      advice: "nothing, unless you want to allow '\(lint.description.name):"
         + "\(clipped: coordinator.name)'")
   }
 
@@ -137,11 +137,11 @@ extension LintPass {
     let known =
       kind.declared == 0
       ? "no routes of \(clipped: kind.name) are declared"
-      : "the \(kind.declared) routes of \(clipped: kind.name) that are declared may not be all"
+      : "the \(kind.declared) routes of \(clipped: kind.name) that are declared may be incomplete"
     return LintFinding(
       lint, "routes-not-known", .text(kind.name), verdict: .unknown,
       message: "\(known): \(kind.routes.count) could be asked about",
-      advice: "declare the routes of \(clipped: kind.name) in the app's route catalogue, as all "
-        + "that there are")
+      advice: "declare all routes of \(clipped: kind.name) in the app's route catalogue, as a "
+        + "complete type")
   }
 }

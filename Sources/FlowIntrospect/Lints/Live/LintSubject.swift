@@ -1,20 +1,20 @@
 public import FlowEngine
 
-/// A live hierarchy with what is known of it.
+/// A live hierarchy and the known facts about it.
 @MainActor
 public struct LintSubject {
-  /// The coordinator at which the tree starts.
+  /// The coordinator at the top of the tree.
   public var root: any FlowInspectable
-  /// Routes to ask the coordinators about, beside those that are in the tree.
+  /// The routes to ask the coordinators about, besides those in the tree.
   public var routes: [any Route]
-  /// The types of which ``routes`` holds every route, or one of each kind.
+  /// The types whose routes are all in ``routes``, or one of each kind.
   public var completeRouteTypes: [any Route.Type]
-  /// Who was in the tree at any time; nil where nobody took note.
+  /// The record of the coordinators that were in the tree; nil if there is none.
   public var census: CoordinatorCensus?
-  /// What the findings may tell of a route.
+  /// The redaction of routes in findings.
   public var redaction: Redaction
 
-  /// A hierarchy whose coordinators are asked about `routes`.
+  /// Creates a subject whose coordinators are asked about `routes`.
   public init(
     root: any FlowInspectable, routes: [any Route] = [],
     completeRouteTypes: [any Route.Type] = [], census: CoordinatorCensus? = nil,
@@ -27,7 +27,7 @@ public struct LintSubject {
     self.redaction = redaction
   }
 
-  /// A hierarchy whose coordinators are asked about the routes that `catalogue` declares.
+  /// Creates a subject whose coordinators are asked about the routes that `catalogue` declares.
   ///
   /// O(declared routes).
   public init(

@@ -1,20 +1,20 @@
 import FlowEngine
 
-/// What a pass has gathered of a live tree.
+/// The facts that a pass has gathered about a live tree.
 ///
-/// It holds no coordinator: what the app lets go in the meantime goes.
+/// It retains no coordinator, so the app can release coordinators during the pass.
 @MainActor
 final class LiveTree {
-  /// The type of some coordinators.
+  /// A coordinator type in the tree.
   struct Kind {
     let name: String
-    /// The visit of the first of them.
+    /// The visit of the first coordinator of the type.
     let first: Int
   }
 
   private(set) var visits: [LiveVisit] = []
   private(set) var kinds: [Kind] = []
-  /// The types of coordinators of other frameworks, with the first of each.
+  /// The coordinator types of other frameworks, with the first coordinator of each.
   private(set) var foreign: [String: NodeReference] = [:]
   var routes: KnownRoutes
   let census: CoordinatorCensus?
@@ -22,11 +22,11 @@ final class LiveTree {
   /// The number of this pass in the census.
   let round: Int
 
-  /// Parts of the tree that decide on routes for themselves, each with the part that it is in.
+  /// The parts of the tree that handle routes independently, each with the part that contains it.
   ///
-  /// A tab is one, since the selected tab is asked first: two tabs may show the same route, each in its
-  /// own place. So is what was presented without being registered, which is asked first while it is up; that
-  /// is in no other.
+  /// A tab is such a part, since the selected tab is asked first: two tabs may show the same route.
+  /// A presentation without a registration is one too, since it is asked first while it is
+  /// presented; no part contains it.
   private(set) var scopes: [Int?] = [nil]
 
   private var kindIndices: [ObjectIdentifier: Int] = [:]
@@ -45,7 +45,7 @@ final class LiveTree {
     round = subject.census?.beginRound() ?? 0
   }
 
-  /// Takes in a coordinator of FlowEngine.
+  /// Adds a coordinator of FlowEngine.
   func add(_ node: any CoordinatorNode, as relation: Relation, below owner: Int?) -> LiveVisit {
     let parent = owner.map { visits[$0] }
     let index = visits.count
@@ -63,11 +63,10 @@ final class LiveTree {
     if foreign[reference.name] == nil { foreign[reference.name] = reference }
   }
 
-  /// The types of those coordinators that the way to this one may turn down at, and that are asked for
-  /// the path underneath a route then.
+  /// Returns the coordinator types on the way to this visit that are asked for the path to a route.
   func leadingTypes(to visit: LiveVisit) -> Set<Int> { approaches[visit.approach] }
 
-  /// The lowest coordinator that is above both, or is one of them; nil where none is.
+  /// Returns the lowest coordinator that is above both or is one of them; nil if there is none.
   ///
   /// O(depth).
   func meeting(of lhs: Int, _ rhs: Int) -> Int? {
@@ -95,7 +94,7 @@ final class LiveTree {
   }
 
   private func scope(of relation: Relation, below owner: LiveVisit?) -> Int {
-    // No route comes across from another framework.
+    // Routes are not passed on from coordinators of other frameworks.
     guard let owner else { return visits.isEmpty ? 0 : newScope(in: nil) }
     return switch relation {
     case .tab: newScope(in: owner.scope)

@@ -1,8 +1,8 @@
 import FlowEngine
 
-/// Points at a coordinator without keeping it.
+/// A weak reference to a coordinator.
 ///
-/// An object of its own, since arrays that grow move weak references one by one, which takes long.
+/// A class, because a growing array would move weak references one by one, which is slow.
 @MainActor
 final class WeakNode {
   private(set) weak var node: (any CoordinatorNode)?
@@ -12,26 +12,26 @@ final class WeakNode {
   }
 }
 
-/// A coordinator of a live tree, as a pass came by it; it may be gone by now.
+/// A coordinator of a live tree as the pass reached it; it may be gone.
 @MainActor
 struct LiveVisit {
   let holder: WeakNode
   let id: NodeID
-  /// Its place among the visits.
+  /// The index of the visit.
   let index: Int
-  /// The number of its type.
+  /// The number of the coordinator's type.
   let type: Int
-  /// The number of its type of routes.
+  /// The number of the coordinator's route type.
   let routeType: Int
-  /// What it is to its owner.
+  /// The coordinator's relation to its owner.
   let relation: Relation
-  /// The visit of its owner; nil at the root, and below a coordinator of another framework.
+  /// The visit of the owner; nil for the root, and below a coordinator of another framework.
   let owner: Int?
-  /// How far it is below the root.
+  /// The distance to the root.
   let depth: Int
-  /// The part of the tree that decides on routes for itself: see ``LiveTree/scopes``.
+  /// The part of the tree that handles routes independently: see ``LiveTree/scopes``.
   let scope: Int
-  /// Which types may be asked for a path on the way to it: see ``LiveTree/leadingTypes(to:)``.
+  /// The types that may be asked for a path on the way to it: see ``LiveTree/leadingTypes(to:)``.
   let approach: Int
 
   var node: (any CoordinatorNode)? { holder.node }
@@ -44,10 +44,10 @@ struct LiveClaim {
   let node: any CoordinatorNode
   let route: any Route
   let key: KnownRoutes.Key
-  /// Whether ``Coordinator/canHandle(_:)`` says yes.
+  /// Whether ``Coordinator/canHandle(_:)`` returns true.
   let isClaimed: Bool
   let isRoot: Bool
-  /// How it is shown, where it is claimed.
+  /// How a claimed route is shown.
   let navigationType: NavigationType?
 
   var reference: NodeReference { NodeReference(id: visit.id, name: node.name) }

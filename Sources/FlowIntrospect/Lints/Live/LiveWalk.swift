@@ -1,11 +1,11 @@
 import FlowEngine
 
-/// Goes down a live tree, coordinator by coordinator, for as long as it is asked to.
+/// A walk down a live tree that can pause after each coordinator.
 ///
-/// Where the tree changes in the meantime, it may miss who came behind its back; the next pass will not.
+/// If the tree changes meanwhile, the walk may miss coordinators; the next pass finds them.
 @MainActor
 struct LiveWalk {
-  /// A coordinator whose own are being gone through.
+  /// A coordinator whose own coordinators are being visited.
   private struct Frame {
     let holder: WeakNode
     let index: Int
@@ -15,7 +15,7 @@ struct LiveWalk {
 
   private enum List { case children, registrations, modal, detour, end }
 
-  /// Somebody who is linked from another framework, and is looked at by and by.
+  /// A coordinator linked from another framework, to be visited later.
   private struct Link {
     weak var target: (any FlowInspectable)?
     let relation: Relation
@@ -25,16 +25,16 @@ struct LiveWalk {
   private var links: [Link]
   private var seen: Set<NodeID> = []
 
-  /// How many entries of one path are looked at for routes.
+  /// The maximum number of entries of one path that are searched for routes.
   private static let routesPerPath = 64
 
   init(from root: any FlowInspectable) {
     links = [Link(target: root, relation: .root)]
   }
 
-  /// Goes on by one place, where a coordinator may be or not; false where there is none left.
+  /// Takes one step, with or without a coordinator at the next position; returns false at the end.
   ///
-  /// Leaving a chain of any depth takes as many steps as going down it.
+  /// Leaving a chain of any depth takes as many steps as entering it.
   mutating func step(_ tree: LiveTree, _ lints: [any LiveLint]) -> Bool {
     if frames.isEmpty, links.isEmpty { return false }
     guard let (inspectable, relation) = next(), seen.insert(inspectable.inspectionID).inserted
@@ -57,7 +57,7 @@ struct LiveWalk {
     return link.target.map { ($0, link.relation) }
   }
 
-  /// The lists are read anew each time: holding them would hold the coordinators in them.
+  /// Reads the lists again each time, because keeping them would retain the coordinators in them.
   private mutating func nextOwned() -> (any CoordinatorNode, Relation)? {
     let last = frames.count - 1
     guard let host = frames[last].holder.node else {
@@ -96,7 +96,8 @@ struct LiveWalk {
   private mutating func visit(
     _ node: any CoordinatorNode, as relation: Relation, _ tree: LiveTree, _ lints: [any LiveLint]
   ) {
-    // Links from other frameworks are followed only when no frame is left: nobody owns those.
+    // Links from other frameworks are followed only when no frame is left, because their targets
+    // have no owner here.
     let visit = tree.add(node, as: relation, below: frames.last?.index)
     frames.append(Frame(holder: visit.holder, index: visit.index))
     tree.routes.noteSeen(node.rootRoute)

@@ -1,22 +1,22 @@
 import FlowEngine
 
-/// Routes that coordinators of different types claim in the same place.
+/// Finds routes that coordinators of different types claim in the same part of the tree.
 final class AmbiguousHandlerLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "ambiguous-handler", sight: .live,
     finds:
-      "A route that coordinators of two types claim, where a navigation from above them always stops at "
-      + "the same one. Who wins is what a plan says, asked at the closest coordinator above both. "
-      + "Normal, and not told: several coordinators of one type; two tabs, since the selected one is asked "
-      + "first; a detour, or a modal that is presented without a registration, since what is on top is "
-      + "asked first; a modal or a tab that claims the root under which its owner shows it; a coordinator "
-      + "with the same root as its owner.",
+      "A route that coordinators of two types claim, although a navigation from above them "
+      + "always stops at the same one. The winner is the one in a plan from their closest "
+      + "common ancestor. These cases are normal and not reported: several coordinators of "
+      + "one type; two tabs, since the selected one is asked first; a detour or a modal "
+      + "without a registration, since a presentation on top is asked first; a modal or a tab "
+      + "that claims the root for which its owner shows it; a coordinator with the same root "
+      + "as its owner.",
     matters:
-      "The others are never shown for the route, unless somebody is in them already. Usually the "
-      + "winner's `canHandle(_:)` takes more than it was meant to.",
-    mend: "Have one of them decline the route in `canHandle(_:)`.",
-    unknown:
-      "Where not all routes of a type are declared, and for coordinators of other frameworks.")
+      "The others never receive the route, unless one of them is already visible. Usually "
+      + "the `canHandle(_:)` of the winner claims more routes than intended.",
+    mend: "Make one of them decline the route in `canHandle(_:)`.",
+    unknown: "If not all routes of a type are declared, and for coordinators of other frameworks.")
 
   /// A route in a part of the tree.
   private struct Place: Hashable {
@@ -24,13 +24,13 @@ final class AmbiguousHandlerLint: LiveLint {
     let route: KnownRoutes.Key
   }
 
-  /// The first coordinator of its type that claims a route in a place.
+  /// The first coordinator of its type that claims a route in a part of the tree.
   private struct Claimant {
     let type: Int
     let visit: Int
   }
 
-  /// Types that claim the same routes.
+  /// A set of types that claim the same routes.
   private struct Rivals: Hashable {
     let routeType: Int
     let types: [Int]
@@ -38,14 +38,14 @@ final class AmbiguousHandlerLint: LiveLint {
 
   private struct Rivalry {
     let rivals: Rivals
-    /// The first route that they all claim.
+    /// The first route that all of them claim.
     let route: KnownRoutes.Key
-    /// The first of each type, in the order of the visits.
+    /// The visit of the first coordinator of each type, in the order of visits.
     let visits: [Int]
     var routes: Set<Int>
   }
 
-  // What is kept in order makes the findings the same at each pass.
+  // These keep an order, so that each pass reports the same findings.
   private var claimants: [Place: [Claimant]] = [:]
   private var places: [Place] = []
   private var rivalries: [Rivalry] = []
@@ -55,7 +55,7 @@ final class AmbiguousHandlerLint: LiveLint {
   private var settled = 0
   private var found: [LintCandidate] = []
 
-  /// How many claims are kept; beyond it, a tree is too large to say.
+  /// The maximum number of claims that are kept; a tree with more is too large to compare.
   private static let limit = 500_000
 
   var candidates: [LintCandidate] {
@@ -89,7 +89,7 @@ final class AmbiguousHandlerLint: LiveLint {
     return true
   }
 
-  /// Whether it shows the route as that under which its owner shows it.
+  /// Whether the coordinator's owner shows it for this route.
   private func isShownForItsOwner(_ claim: LiveClaim) -> Bool {
     guard claim.isRoot, let owner = claim.node.ownerNode else { return false }
     if isSameRoute(owner.rootRoute, claim.route) { return true }
@@ -102,7 +102,8 @@ final class AmbiguousHandlerLint: LiveLint {
     }
   }
 
-  /// Notes who else claims the route in the same part of the tree, or in those that it is in.
+  /// Notes the other types that claim the route in the same part of the tree, or in a part that
+  /// contains it.
   private func compare(_ place: Place, in tree: LiveTree) {
     var all: [Claimant] = []
     var scope: Int? = place.scope
@@ -126,7 +127,8 @@ final class AmbiguousHandlerLint: LiveLint {
     }
   }
 
-  /// Asks the planner who takes the route, where somebody above all of them would ask.
+  /// Asks the planner which coordinator takes the route, if all of them have a common ancestor that
+  /// could ask.
   private func settle(_ rivalry: Rivalry, in tree: LiveTree) {
     let visits = rivalry.visits.map { tree.visits[$0] }
     let place = rivalry.visits.dropFirst().reduce(Optional(rivalry.visits[0])) { top, visit in
@@ -150,7 +152,7 @@ final class AmbiguousHandlerLint: LiveLint {
           coordinator: tree.reference(place), route: label,
           message: Self.message(
             label, more, asked: tree.reference(place), winner, visits.map(tree.reference), shadowed),
-          advice: "have \(Self.list(shadowed.isEmpty ? visits.map(tree.reference) : shadowed)) or "
+          advice: "make \(Self.list(shadowed.isEmpty ? visits.map(tree.reference) : shadowed)) or "
             + "\(winner.map { "\(clipped: $0.name)" } ?? "another") decline it in canHandle(_:)",
           winner: winner, shadowed: Array(shadowed.prefix(Limits.stepsPerReport)))))
   }
@@ -164,13 +166,13 @@ final class AmbiguousHandlerLint: LiveLint {
       + (more == 0 ? "" : " (and \(more) more of \(clipped: route.type))")
       + " is claimed by \(list(claimants))"
     guard let winner else {
-      return "\(what): asked at \(asked.text), nobody takes it"
+      return "\(what): asked at \(asked.text), no coordinator takes it"
     }
     return "\(what): asked at \(asked.text), \(winner.text) takes it"
       + (shadowed.isEmpty ? "" : ", and \(list(shadowed)) never does")
   }
 
-  /// Names the first few.
+  /// Returns the names of the first few coordinators.
   private static func list(_ coordinators: [NodeReference]) -> String {
     let named = coordinators.prefix(4).map(\.text)
     let rest = coordinators.count - named.count
@@ -180,7 +182,7 @@ final class AmbiguousHandlerLint: LiveLint {
   private static var tooLarge: LintFinding {
     LintFinding(
       Self.self, "too-large", verdict: .unknown,
-      message: "the tree has more than \(limit) claims of routes, so not all were compared",
-      advice: "look at a part of the tree, or declare fewer routes")
+      message: "the tree has more than \(limit) claims on routes, so not all were compared",
+      advice: "check a part of the tree, or declare fewer routes")
   }
 }

@@ -1,20 +1,20 @@
 import FlowEngine
 
-/// Paths to a route that cannot be gone.
+/// Finds routes whose path cannot be navigated.
 final class BadNavigationPathLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "bad-navigation-path", sight: .live,
     finds:
-      "A route for which `navigationPath(for:)` holds a route of another type, a modal route, or one that "
-      + "switches tabs. Asked are the coordinator that claims the route and those above it that put it "
-      + "on screen, one of each type.",
+      "A route whose `navigationPath(for:)` contains a route of another type, a modal "
+      + "route, or a route that switches tabs. The lint asks the coordinator that claims the "
+      + "route and those above it that present it, one of each type.",
     matters:
-      "Navigating to the route from an empty stack fails as a whole, which is how deep links arrive.",
+      "A navigation to the route from an empty stack fails completely, and deep links start "
+      + "from an empty stack.",
     mend:
-      "Name own routes only in `navigationPath(for:)`, and only such that are pushed or replaced; for a "
-      + "modal, name what belongs underneath it.",
-    unknown:
-      "Where not all routes of a type are declared, and for coordinators of other frameworks.")
+      "Return only routes of the coordinator itself from `navigationPath(for:)`, and only "
+      + "routes that are pushed or replaced; for a modal, return the routes below it.",
+    unknown: "If not all routes of a type are declared, and for coordinators of other frameworks.")
 
   private struct Asked: Hashable {
     let type: Int
@@ -59,8 +59,8 @@ final class BadNavigationPathLint: LiveLint {
           Self.self, "cannot-be-gone", .text(coordinator.name), .route(route),
           coordinator: coordinator, route: route,
           message: "the path of \(coordinator.text) to "
-            + "'\(clipped: route.detail ?? route.identifier)' cannot be gone: \(clipped: reason)",
-          advice: "name only own routes that are pushed or replaced in navigationPath(for:)")))
+            + "'\(clipped: route.detail ?? route.identifier)' is impossible: \(clipped: reason)",
+          advice: "return only own routes that are pushed or replaced from navigationPath(for:)")))
   }
 }
 

@@ -1,22 +1,25 @@
 import FlowEngine
 import FlowProtocol
 
-/// Sheets whose detents cannot work.
+/// Finds sheets with detents that cannot work.
 enum DetentsLint: NodeLint {
   static let description = LintDescription(
     name: DetentFindings.lint, sight: .snapshot,
     finds:
-      "A sheet that is up with an empty list of detents, with the same detent twice, with a selected "
-      + "detent that is not in the list, or with `small` or `custom` whose height was never measured.",
+      "A presented sheet with an empty list of detents, with the same detent twice, with a "
+      + "selected detent that is not in the list, or with `small` or `custom` whose height "
+      + "was never measured.",
     matters:
-      "The sheet rests at a height that nobody chose: `small` without a measured minimum is 100 points, "
-      + "`custom` without a measured ideal 200, and a selection that is not in the list is none.",
+      "The sheet gets an unintended height: `small` without a measured minimum is 100 "
+      + "points, `custom` without a measured ideal height is 200 points, and a selection that "
+      + "is not in the list has no effect.",
     mend:
-      "Correct `modalDetentConfiguration(for:)` of the coordinator that presents the sheet. For "
-      + "`small`, have the renderer call `updateModalMinHeight(_:)`, for `custom` `updateModalIdealHeight(_:)`.",
+      "Correct `modalDetentConfiguration(for:)` of the coordinator that presents the sheet. "
+      + "Make the renderer call `updateModalMinHeight(_:)` for `small`, and "
+      + "`updateModalIdealHeight(_:)` for `custom`.",
     unknown:
-      "A sheet that was not measured may be about to be: one snapshot cannot tell. Where somebody looks "
-      + "for longer, it is a warning after the grace period.")
+      "The sheet may be measured soon, which one snapshot cannot show. With repeated "
+      + "checks, the finding is a warning after the grace period.")
 
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     DetentFindings.candidates(at: node)

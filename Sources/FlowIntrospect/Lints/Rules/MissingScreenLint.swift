@@ -1,20 +1,20 @@
 import FlowEngine
 
-/// Routes that a coordinator claims and has no screen for.
+/// Finds routes that a coordinator claims without having a screen for them.
 final class MissingScreenLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "missing-screen", sight: .live,
     finds:
-      "A route that a coordinator claims and pushes, or that is its root, for which its view factory "
-      + "makes no screen. One coordinator of each type and factory is asked for each route; "
-      + "where somebody looks again and again, a screen that was made is not asked for again.",
-    matters:
-      "Navigating to it succeeds, and what shows is the error screen (`viewCreationFailed`).",
+      "A route that a coordinator claims and pushes, or that is its root, although its view "
+      + "factory makes no screen for it. The lint asks one coordinator of each type and "
+      + "factory for each route; repeated checks do not ask again for a screen that was made.",
+    matters: "A navigation to it succeeds, but shows the error screen (`viewCreationFailed`).",
     mend:
-      "Make the screen in `buildScreen(for:)`, or do not claim the route in `canHandle(_:)`.",
+      "Make the screen in `buildScreen(for:)`, or do not claim the route in "
+      + "`canHandle(_:)`.",
     unknown:
-      "Where not all routes of a type are declared, and for coordinators of other frameworks. One that has no "
-      + "factory runs without screens, and lacks none.")
+      "If not all routes of a type are declared, and for coordinators of other frameworks. "
+      + "A coordinator without a factory runs without screens, and has no missing ones.")
 
   private var asked: Set<CoordinatorCensus.ScreenKey> = []
   private var findings = AlikeFindings()
@@ -35,13 +35,14 @@ final class MissingScreenLint: LiveLint {
         Self.self, "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator,
         route: route,
         message:
-          "\(coordinator.text) shows '\(clipped: route.detail ?? route.identifier)', and its "
+          "\(coordinator.text) shows '\(clipped: route.detail ?? route.identifier)', but its "
           + "view factory makes no screen for it",
         advice: "make the screen in buildScreen(for:), or do not claim the route in canHandle(_:)")
     }
   }
 
-  /// A modal shows its root itself; where there are tabs or a flow, they show in place of the root.
+  /// Whether the route has a screen of this coordinator: a modal shows its root itself, and tabs or
+  /// a flow show in place of the root.
   private func isOnOwnScreen(_ claim: LiveClaim) -> Bool {
     switch claim.navigationType {
     case .push, .replace: return !claim.isRoot || isRootOnScreen(of: claim.node)

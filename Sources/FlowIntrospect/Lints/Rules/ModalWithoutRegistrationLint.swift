@@ -1,18 +1,20 @@
 import FlowEngine
 
-/// Routes that are to be shown as modals, with no modal to show.
+/// Finds routes that are shown as modals although no modal exists for them.
 final class ModalWithoutRegistrationLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "modal-without-registration", sight: .live,
     finds:
-      "A route that a coordinator claims and shows as a modal, with no registered modal rooted at it and "
-      + "none that the coordinator makes, or one made that cannot be presented.",
-    matters: "Navigating to it fails with `modalCoordinatorNotConfigured`, when a user gets there.",
+      "A route that a coordinator claims and shows as a modal, although no registered modal "
+      + "has it as its root and the coordinator makes none, or makes one that cannot be "
+      + "presented.",
+    matters:
+      "A navigation to it fails with `modalCoordinatorNotConfigured`, but only when a user "
+      + "tries it.",
     mend:
-      "Register a modal coordinator whose root is the route with `addModalCoordinator(_:)`, override "
-      + "`makeModalCoordinator(for:)`, or say another `navigationType(for:)`.",
-    unknown:
-      "Where not all routes of a type are declared, and for coordinators of other frameworks.")
+      "Register a modal coordinator with this root through `addModalCoordinator(_:)`, "
+      + "override `makeModalCoordinator(for:)`, or return another `navigationType(for:)`.",
+    unknown: "If not all routes of a type are declared, and for coordinators of other frameworks.")
 
   private var findings = AlikeFindings()
   var candidates: [LintCandidate] { findings.candidates }
@@ -36,7 +38,7 @@ final class ModalWithoutRegistrationLint: LiveLint {
         route: route,
         message:
           "\(coordinator.text)\(others) shows '\(clipped: route.detail ?? route.identifier)' "
-          + "as a modal, and \(rule == "made-wrong" ? "what it makes for it " : "")\(problem)",
+          + "as a modal, but \(rule == "made-wrong" ? "the modal it makes " : "")\(problem)",
         advice: rule == "made-wrong"
           ? "return a coordinator without an owner, rooted at the route, from "
             + "makeModalCoordinator(for:)"

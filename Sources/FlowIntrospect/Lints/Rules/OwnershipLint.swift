@@ -1,20 +1,19 @@
 import FlowEngine
 
-/// Coordinators that do not belong to one owner.
+/// Finds coordinators that do not belong to exactly one owner.
 enum OwnershipLint: TreeLint {
   static let description = LintDescription(
     name: "ownership", sight: .snapshot,
     finds:
-      "A coordinator that two others list as theirs, or one lists twice; one whose parent is not who "
-      + "lists it; one that is below itself.",
+      "A coordinator that two others list as their own, or that one lists twice; one whose "
+      + "parent is not the coordinator that lists it; one that is below itself.",
     matters:
-      "Whoever walks the tree sees such a coordinator in one place only, going back from it leads "
-      + "somewhere else than where it came from, and a circle is never released.",
+      "A viewer shows such a coordinator in only one place, going back from it leads to the "
+      + "wrong place, and a circle is never released.",
     mend:
-      "Give each coordinator one owner. FlowEngine refuses a second one and reports it; a coordinator of "
-      + "another framework has to link each coordinator once, from its owner.",
-    unknown:
-      "Where a parent or a child is not in the snapshot, as in a part of a hierarchy.")
+      "Give each coordinator one owner. FlowEngine refuses a second owner and reports it; a "
+      + "coordinator of another framework has to link each coordinator once, from its owner.",
+    unknown: "If a parent or a child is not in the snapshot, as in a part of a hierarchy.")
 
   static func check(_ snapshot: FlowSnapshot) -> [LintCandidate] {
     var check = OwnershipCheck(snapshot)
@@ -22,7 +21,7 @@ enum OwnershipLint: TreeLint {
   }
 }
 
-/// One look at who belongs to whom.
+/// One check of the ownership in a snapshot.
 ///
 /// O(nodes and links).
 private struct OwnershipCheck {
@@ -39,7 +38,7 @@ private struct OwnershipCheck {
   }
 
   mutating func run() -> [LintFinding] {
-    // The order decides who is named first.
+    // Sorted, because the order decides which coordinator a finding names first.
     let nodes = snapshot.nodes.values.sorted { $0.id < $1.id }
     for node in nodes { lookAtParentsLinks(of: node) }
     for node in nodes { lookAtOtherLinks(of: node) }
@@ -61,7 +60,7 @@ private struct OwnershipCheck {
       add(
         "listed-twice", [id, node.id], child,
         "\(text(node)) lists \(text(child)) more than once",
-        "link it once, as what it is")
+        "link it once, with its own relation")
     }
   }
 
@@ -77,7 +76,7 @@ private struct OwnershipCheck {
         add(
           "circle", [id, node.id], child,
           "\(text(child)) is below itself: \(text(node)) lists it as its own",
-          "take it out of \(name(node)), or take \(name(node)) out of what is below it")
+          "remove it from \(name(node)), or remove \(name(node)) from the tree below it")
       } else if listedByParent.contains(id), let parent = child.parent {
         add(
           "two-owners", [id, node.id], child,
@@ -87,7 +86,7 @@ private struct OwnershipCheck {
         add(
           "other-parent", [id, node.id], child,
           "\(text(node)) lists \(text(child)), whose parent is "
-            + (child.parent.map(text) ?? "nobody"),
+            + (child.parent.map(text) ?? "none"),
           "make the link and the parent agree")
       }
     }
@@ -100,7 +99,7 @@ private struct OwnershipCheck {
       return add(
         "second-root", [node.id], node,
         "\(text(node)) has no parent, and is not the root of the tree",
-        "add it to who owns it")
+        "add it to its owner")
     }
     guard let owner = snapshot[parent] else {
       missing.insert(parent)
@@ -118,7 +117,7 @@ private struct OwnershipCheck {
     guard let first = circle.min(), let node = snapshot[first] else { return }
     add(
       "circle", [first], node,
-      "\(text(node)) is below itself: \(circle.count) coordinators belong to each other, and to nobody "
+      "\(text(node)) is below itself: \(circle.count) coordinators own each other, and have no owner "
         + "above them",
       "give one of them another owner")
   }
@@ -130,9 +129,9 @@ private struct OwnershipCheck {
       LintFinding(
         OwnershipLint.self, "not-seen", verdict: .unknown,
         message:
-          "\(missing.count) coordinators that others name are not in the snapshot, the first of "
-          + "them \(first): whom they belong to is not known",
-        advice: "look at the whole hierarchy"))
+          "\(missing.count) linked coordinators are not in the snapshot, the first of "
+          + "them \(first): their owner is unknown",
+        advice: "check the whole hierarchy"))
   }
 
   private mutating func add(

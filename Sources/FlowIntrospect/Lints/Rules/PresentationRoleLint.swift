@@ -1,22 +1,24 @@
 import FlowEngine
 
-/// Coordinators whose presentation context is not that of what they are to their owner.
+/// Finds coordinators whose presentation context does not match their relation to their owner.
 enum PresentationRoleLint: NodeLint {
   static let description = LintDescription(
     name: "presentation-role", sight: .snapshot,
     finds:
-      "A coordinator whose presentation context does not fit what it is to its owner, such as a tab "
-      + "that says it was pushed; and a coordinator that presents two modals or two detours, or says "
-      + "that it presents one that is not there.",
+      "A coordinator whose presentation context does not match its relation to its owner, "
+      + "such as a tab with the context of a pushed coordinator; also a coordinator that "
+      + "presents two modals or two detours, or that presents a route without a coordinator "
+      + "for it.",
     matters:
-      "The context decides on the back button, and on what `dismiss()` and `close()` take down: a tab "
-      + "that counts as pushed shows a way back that leads nowhere.",
+      "The context decides about the back button, and about what `dismiss()` and `close()` "
+      + "dismiss: a tab that counts as pushed has a back button that leads nowhere.",
     mend:
-      "FlowEngine sets contexts by itself; a finding there is worth a bug report. A coordinator of "
-      + "another framework has to give the context and the links in `inspect()` that belong together.",
+      "FlowEngine sets contexts by itself, so report a finding about its coordinators as a "
+      + "bug. A coordinator of another framework has to return a matching context and links "
+      + "in `inspect()`.",
     unknown:
-      "The owner of the root of the tree is not seen, so a root that says it is a tab or a modal may be "
-      + "right.")
+      "If the root of the tree has the context of a tab or a modal, which may be right: its "
+      + "owner is not in the snapshot.")
 
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     (context(of: node) + presentations(of: node, in: sight)).map { LintCandidate(finding: $0) }
@@ -31,18 +33,19 @@ enum PresentationRoleLint: NodeLint {
         LintFinding(
           Self.self, "owner-not-seen", .coordinator(node.id), verdict: .unknown,
           coordinator: reference,
-          message: "\(reference.text) is the root of what is seen, and says that its context is "
-            + "'\(node.context.inWords)': what owns it is not seen",
+          message: "\(reference.text) is the root of the snapshot and has the context "
+            + "'\(node.context.inWords)': its owner is not in the snapshot",
           advice: "inspect the tree from its real root")
       ]
     }
     return [
       LintFinding(
         Self.self, "context", .coordinator(node.id), coordinator: reference,
-        message: "\(reference.text) is \(node.relation.inWords) and says that its context is "
+        message: "\(reference.text) is \(node.relation.inWords) but has the context "
           + "'\(node.context.inWords)', not '\(fitting[0].inWords)'",
         advice:
-          "give '\(fitting[0].inWords)' as its context in inspect(), or link it as what it is")
+          "give '\(fitting[0].inWords)' as its context in inspect(), or link it with its real "
+          + "relation")
     ]
   }
 
@@ -64,18 +67,18 @@ enum PresentationRoleLint: NodeLint {
       if count > 1 {
         add(
           "several-of-\(relation.rawValue)", "has \(count) links that are \(relation.inWords)",
-          "link one of them as '\(relation.rawValue)', and the others as what they are")
+          "link one of them as '\(relation.rawValue)', and the others with their real relations")
       }
     }
-    // A child that is not seen may be the one that is missed.
+    // A child that is not in the snapshot may be the missing one.
     if children.contains(where: { $0.relation == nil }) { return found }
     for (label, relation) in [(node.presented, Relation.presentedModal), (node.detour, .detour)] {
       if let label, !children.contains(where: { $0.relation == relation }) {
         add(
           "no-\(relation.rawValue)",
-          "says that it presents '\(clipped: label.identifier)', and nobody below it is "
+          "presents '\(clipped: label.identifier)', but no coordinator below it is "
             + relation.inWords,
-          "link who shows it as '\(relation.rawValue)' in inspect()")
+          "link the coordinator that shows it as '\(relation.rawValue)' in inspect()")
       }
     }
     return found
@@ -83,13 +86,14 @@ enum PresentationRoleLint: NodeLint {
 }
 
 extension Relation {
-  /// The contexts in which such a coordinator can be; the first is that of FlowEngine.
+  /// The contexts that a coordinator with this relation can have; the first is the one that
+  /// FlowEngine sets.
   fileprivate var fittingContexts: [CoordinatorPresentationContext?] {
     switch self {
     case .root, .currentFlow: [.root]
-    // Earlier versions of the engine called it the root.
+    // Earlier versions of the engine used `root` for it.
     case .modalRegistration: [nil, .root]
-    // A child that never was on screen has come there in no way yet.
+    // A child that was never presented has no other context yet.
     case .child: [.pushed, .root]
     case .tab: [.tab]
     case .pushed: [.pushed]
@@ -104,9 +108,9 @@ extension Relation {
     case .child: "a child"
     case .tab: "a tab"
     case .pushed: "a pushed child"
-    case .modalRegistration: "a modal that is not up"
-    case .presentedModal: "the modal that is up"
-    case .detour: "the detour that is up"
+    case .modalRegistration: "a modal that is not presented"
+    case .presentedModal: "the presented modal"
+    case .detour: "the presented detour"
     case .currentFlow: "the current flow"
     }
   }

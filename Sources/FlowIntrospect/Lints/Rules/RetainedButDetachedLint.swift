@@ -1,21 +1,23 @@
 import FlowEngine
 
-/// Coordinators that left the tree and are still alive.
+/// Finds coordinators that left the tree and are still alive.
 final class RetainedButDetachedLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "retained-but-detached", sight: .live,
     finds:
-      "A coordinator that was in the tree, belongs to nobody any more, and is still alive after the "
-      + "grace period (5 s).",
+      "A coordinator that was in the tree, has no owner any more, and is still alive after "
+      + "the grace period (5 s).",
     matters:
-      "It is usually a leak: a closure or a view model holds it, with everything that it holds. It may "
-      + "go on handling what it should not.",
+      "It is usually a leak: a closure or a view model retains it, with everything that it "
+      + "retains. It may still handle events.",
     mend:
-      "Find who holds it; hold it weakly there, or use `callback(_:)`, which does. Where the app keeps "
-      + "it on purpose, to show it again, allow `retained-but-detached:ItsType`.",
+      "Find the reference to it; make that reference weak, or use `callback(_:)`, which "
+      + "does. If the app keeps it on purpose, to show it again, allow "
+      + "`retained-but-detached:ItsType`.",
     unknown:
-      "Where nobody took note of who was in the tree, and where it was seen once only: it may be about "
-      + "to go. Coordinators that came and went unseen are not known at all.")
+      "If there is no record of the tree's coordinators, or if there was only one check: "
+      + "the coordinator may be released soon. Coordinators that came and went between two "
+      + "checks without an event are never found.")
 
   static var asksAboutRoutes: Bool { false }
   static var asksCoordinators: Bool { false }
@@ -34,7 +36,8 @@ final class RetainedButDetachedLint: LiveLint {
     return true
   }
 
-  /// What has an owner has moved, or hangs below somebody who is named in its place.
+  /// Skips coordinators with an owner: they moved, or are below a coordinator that is reported
+  /// instead.
   private func look(at coordinator: any FlowInspectable) {
     let node = coordinator as? any CoordinatorNode
     if node?.ownerNode != nil { return }
@@ -44,8 +47,8 @@ final class RetainedButDetachedLint: LiveLint {
       LintCandidate(
         finding: LintFinding(
           Self.self, "retained", .coordinator(reference.id), coordinator: reference,
-          message: "\(reference.text) left the tree, belongs to nobody, and is still alive",
-          advice: "find who holds it; where the app keeps it on purpose, allow "
+          message: "\(reference.text) left the tree, has no owner, and is still alive",
+          advice: "find the reference to it; if the app keeps it on purpose, allow "
             + "'retained-but-detached:\(clipped: reference.name)'"),
         needsTime: true))
   }
@@ -53,8 +56,8 @@ final class RetainedButDetachedLint: LiveLint {
   private static var nobodyWatched: LintFinding {
     LintFinding(
       Self.self, "not-watched", verdict: .unknown,
-      message: "nobody took note of which coordinators were in the tree, so those that left it and "
-        + "are still alive are not known",
-      advice: "give the LintSubject a CoordinatorCensus that has watched the tree")
+      message: "there is no record of the tree's coordinators, so those that left it and are still "
+        + "alive are unknown",
+      advice: "give the LintSubject a CoordinatorCensus that has observed the tree")
   }
 }

@@ -1,19 +1,18 @@
 import FlowEngine
 
-/// Tab coordinators that select a tab that is not there.
+/// Finds tab coordinators that select a tab that does not exist.
 enum SelectedTabLint: NodeLint {
   static let description = LintDescription(
     name: "selected-tab", sight: .snapshot,
-    finds:
-      "A tab coordinator that selects a tab that it does not have, or that has no tabs at all.",
-    matters: "Nothing shows in place of its root, and what is shown depends on the renderer.",
+    finds: "A tab coordinator that selects a missing tab, or that has no tabs at all.",
+    matters: "No tab shows in place of its root, and the result depends on the renderer.",
     mend:
-      "Add the tabs before the coordinator comes on screen, and select one of them: `switchToTab(_:)` "
-      + "refuses an index that is out of range. A coordinator of another framework has to give an index "
-      + "from 0, or none where its children are no tabs.",
+      "Add the tabs before the coordinator is presented, and select one of them: "
+      + "`switchToTab(_:)` refuses an index out of range. A coordinator of another framework "
+      + "has to return an index from 0, or none if its children are not tabs.",
     unknown:
-      "Where a coordinator has tabs and does not say which is selected, or where some of its children "
-      + "are not in the snapshot.")
+      "If a coordinator has tabs without a selection, or if some of its children are not in "
+      + "the snapshot.")
 
   static var needsDetails: Bool { false }
 
@@ -35,14 +34,14 @@ enum SelectedTabLint: NodeLint {
     guard let selected = node.selectedTab else {
       if tabs == 0 { return [] }
       return candidate(
-        "selection-not-told", .unknown, "has \(tabs) tabs, and does not say which is selected",
+        "selection-not-told", .unknown, "has \(tabs) tabs, but no selected tab",
         "give the index of the selected tab in inspect()")
     }
     if children.contains(where: { $0.relation == nil }), selected >= tabs || selected < 0 {
       return candidate(
         "tabs-not-seen", .unknown,
-        "selects tab \(selected), and not all of its children are in the snapshot",
-        "look at the whole hierarchy")
+        "selects tab \(selected), but not all of its children are in the snapshot",
+        "check the whole hierarchy")
     }
     if tabs == 0 {
       return candidate(
@@ -52,8 +51,8 @@ enum SelectedTabLint: NodeLint {
     if !(0..<tabs).contains(selected) {
       return candidate(
         "out-of-range", .warning,
-        "selects tab \(selected), and its tabs are 0 to \(tabs - 1)",
-        "select a tab that there is; where none is selected, say nil in inspect()")
+        "selects tab \(selected), but its tabs are 0 to \(tabs - 1)",
+        "select an existing tab; if none is selected, return nil in inspect()")
     }
     return []
   }

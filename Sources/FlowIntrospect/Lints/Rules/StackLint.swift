@@ -1,23 +1,22 @@
 import FlowEngine
 
-/// Stacks that go on and on, or round and round.
+/// Finds stacks that are too deep or repeat a route.
 enum StackLint: NodeLint {
   static let description = LintDescription(
     name: "stack", sight: .snapshot,
     finds:
-      "A stack with more entries than `stackDepth` (20), with the same route twice in a row, or with one "
-      + "route in it more often than `routeRepeats` (3).",
+      "A stack with more entries than `stackDepth` (20), with the same route twice in a "
+      + "row, or with one route more often than `routeRepeats` (3).",
     matters:
-      "The user has to go back through every one of them, and each keeps its screen alive. The same route "
-      + "twice in a row is usually one tap that was handled twice.",
+      "The user has to go back through all of them, and each keeps its screen alive. The "
+      + "same route twice in a row is usually one tap that was handled twice.",
     mend:
-      "Navigate to a route that is on the stack already, which goes back to it, in place of pushing it "
-      + "anew; use `replace` for steps to which there is no way back. Where a coordinator appends on "
-      + "purpose (`duplicatePolicy`), allow `stack:ItsType`.",
+      "Navigate to a route that is already on the stack, which goes back to it, instead of "
+      + "pushing it again; use `replace` for steps without a way back. If a coordinator "
+      + "appends on purpose (`duplicatePolicy`), allow `stack:ItsType`.",
     unknown:
-      "Where routes come without their associated values, or were cut for their length, two that look the "
-      + "same may be different; where a path was too long to be sent whole, its bottom is not seen."
-  )
+      "If routes have no associated values, or were clipped, equal labels may mean "
+      + "different routes; if a path was too long to send, its bottom is missing.")
 
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     let host = NodeReference(node)
@@ -29,14 +28,14 @@ enum StackLint: NodeLint {
           Self.self, "deep", .coordinator(node.id), coordinator: host,
           message: "the stack of \(host.text) has \(depth) entries, more than "
             + "\(sight.configuration.stackDepth)",
-          advice: "go back to what is there in place of pushing on, or raise stackDepth"))
+          advice: "go back to an existing entry instead of pushing, or raise stackDepth"))
     }
     if let omitted = node.pathOmitted, omitted > 0 {
       found.append(
         LintFinding(
           Self.self, "omitted", .coordinator(node.id), verdict: .unknown, coordinator: host,
           message: "the lowest \(omitted) entries of the stack of \(host.text) were not sent, so "
-            + "repeated routes among them are not seen",
+            + "repeated routes among them are unknown",
           advice: "shorten the stack, or the text of its routes"))
     }
     found += repeats(in: node, sight: sight)
@@ -73,22 +72,22 @@ enum StackLint: NodeLint {
           message: "'\(clipped: route.detail ?? route.identifier)' is on the stack of \(host.text) "
             + (isInARow ? "twice in a row" : "\(count) times"),
           advice: isInARow
-            ? "look for a tap that is handled twice; where it is meant so, allow "
+            ? "look for a tap that is handled twice; if it is intended, allow "
               + "'stack:\(clipped: node.name)'"
-            : "navigate to the route that is there, which goes back to it"))
+            : "navigate to the existing route, which goes back to it"))
     }
     if uncertain > 0 {
       found.append(
         LintFinding(
           Self.self, "cannot-compare", .coordinator(node.id), verdict: .unknown, coordinator: host,
-          message: "routes on the stack of \(host.text) look the same, and are not shown whole, so "
-            + "whether they are the same is not known",
-          advice: "look at the app without redaction, or shorten the text of its routes"))
+          message: "routes on the stack of \(host.text) look the same, but are not shown "
+            + "completely, so it is unknown whether they are equal",
+          advice: "inspect the app without redaction, or shorten the text of its routes"))
     }
     return found
   }
 
-  /// Whether the label shows all of the route, so that two equal ones are of one route.
+  /// Whether the label shows the whole route, so that equal labels mean equal routes.
   private static func isWhole(_ route: RouteLabel, in sight: SnapshotSight) -> Bool {
     if sight.hidesValues { return false }
     return ![route.identifier, route.type, route.detail ?? ""].contains {

@@ -1,20 +1,21 @@
 import FlowEngine
 
-/// Registered modals that no route leads to.
+/// Finds registered modals that no route leads to.
 final class UnreachableModalLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "unreachable-modal", sight: .live,
     finds:
-      "A registered modal that no navigation presents: its owner does not show its root as a modal, and "
-      + "nothing in it claims a route; or another one was registered before it under the same root.",
-    matters:
-      "It is kept alive for nothing, and the route that it was meant for goes somewhere else or fails.",
+      "A registered modal that no navigation presents: its owner does not show its root as "
+      + "a modal, and no coordinator in it claims a route; or another modal with the same "
+      + "root was registered before it.",
+    matters: "It is kept alive without a purpose, and its route leads to another place or fails.",
     mend:
-      "Have the owner claim the modal's root in `canHandle(_:)` and say `.modal` in "
-      + "`navigationType(for:)`, or take the registration away: `presentModal(_:)` needs none.",
+      "Make the owner claim the modal's root in `canHandle(_:)` and return `.modal` from "
+      + "`navigationType(for:)`, or remove the registration: `presentModal(_:)` needs none.",
     unknown:
-      "Where routes of the modal, or of what is below it, are not all declared: one of them may lead to it. "
-      + "Coordinators of other frameworks have no registrations to ask for.")
+      "If routes of the modal, or of coordinators below it, are not all declared: one of "
+      + "them may lead to it. Coordinators of other frameworks have no registrations to "
+      + "check.")
 
   static var asksAboutRoutes: Bool { false }
 
@@ -26,11 +27,11 @@ final class UnreachableModalLint: LiveLint {
   }
 
   private var suspects: [Suspect] = []
-  /// The closest registered modal that each coordinator is in, or is.
+  /// The innermost registered modal that contains each coordinator, or is the coordinator itself.
   private var registrations: [Int?] = []
-  /// The registered modals that some route in them leads to.
+  /// The registered modals that a route inside them leads to.
   private var reached: Set<Int> = []
-  /// The types of routes in each registered modal of which not all are known.
+  /// The registered modals with route types whose routes are not all known.
   private var openTypes: Set<Int> = []
   private var next = 0
   private(set) var candidates: [LintCandidate] = []
@@ -61,11 +62,11 @@ final class UnreachableModalLint: LiveLint {
         finding: LintFinding(
           Self.self, suspect.rule, .coordinator(modal.id),
           verdict: isOpen ? .unknown : .warning, coordinator: modal, route: root,
-          message: message(modal, suspect, root) + (isOpen ? " that is known" : ""),
+          message: message(modal, suspect, root) + (isOpen ? " as far as is known" : ""),
           advice: suspect.rule == "same-root"
-            ? "give it a root of its own, or take its registration away"
-            : "have \(clipped: suspect.owner.name) claim its root and say .modal for it, or take its "
-              + "registration away")))
+            ? "give it its own root, or remove its registration"
+            : "make \(clipped: suspect.owner.name) claim its root and return .modal for it, or remove its "
+              + "registration")))
     return true
   }
 
@@ -74,11 +75,11 @@ final class UnreachableModalLint: LiveLint {
   ) -> String {
     let text = "'\(clipped: root.detail ?? root.identifier)'"
     if suspect.rule == "same-root" {
-      return "\(modal.text) is registered with \(suspect.owner.text) under \(text), and so was "
-        + "another before it, which is presented in its place"
+      return "\(modal.text) is registered with \(suspect.owner.text) under \(text), but another "
+        + "modal was before it, and is presented instead"
     }
     return "\(modal.text) is registered with \(suspect.owner.text), which does not show its root "
-      + "\(text) as a modal, and it is reached by no other route"
+      + "\(text) as a modal, and no other route leads to it"
   }
 
   private func suspect(
@@ -97,7 +98,8 @@ final class UnreachableModalLint: LiveLint {
     suspects.append(Suspect(visit: visit, owner: reference, rule: rule))
   }
 
-  /// What is presented on a coordinator is not asked before that is up.
+  /// Returns the registered modal of the owner, except for presentations, which are not asked
+  /// before they are presented.
   private func inherited(_ visit: LiveVisit) -> Int? {
     switch visit.relation {
     case .detour, .presentedModal: nil
@@ -105,7 +107,7 @@ final class UnreachableModalLint: LiveLint {
     }
   }
 
-  /// Marks the registered modal that the coordinator is in, and those that this one is in.
+  /// Marks the registered modal that contains the coordinator, and those that contain this modal.
   private func mark(_ index: Int, in marks: inout Set<Int>, _ tree: LiveTree) {
     var next = registrations[index]
     while let modal = next, marks.insert(modal).inserted {

@@ -1,12 +1,13 @@
-/// Who is above whom by what the coordinators say of their parents, ready to be asked.
+/// The ancestry of coordinators according to their `parent`, prepared for fast queries.
 struct DescentOrder {
-  /// The coordinators that belong to each other in a circle, with nobody above them.
+  /// The circles of coordinators that own each other, with no owner above them.
   private(set) var circles: [[NodeID]] = []
 
-  /// When a walk down the tree enters a coordinator, and when it has left all below it.
+  /// The times at which a walk down the tree enters a coordinator and leaves the coordinators below
+  /// it.
   private var spans: [NodeID: (enter: Int, leave: Int)] = [:]
 
-  /// O(nodes).
+  /// Computes the order; O(nodes).
   init(_ snapshot: FlowSnapshot) {
     var below: [NodeID: [NodeID]] = [:]
     var tops: [NodeID] = []
@@ -21,7 +22,7 @@ struct DescentOrder {
     if spans.count < snapshot.nodes.count { findCircles(in: snapshot) }
   }
 
-  /// Whether `upper` is further up than `lower`, or the same.
+  /// Whether `upper` is an ancestor of `lower`, or the same coordinator.
   func isAncestor(_ upper: NodeID, of lower: NodeID) -> Bool {
     guard let upper = spans[upper], let lower = spans[lower] else { return false }
     return upper.enter <= lower.enter && lower.leave <= upper.leave

@@ -1,4 +1,4 @@
-/// Keeps what the lints find in a snapshot, and looks again only at what changed.
+/// The lint findings of a snapshot, updated only for the coordinators that changed.
 public struct SnapshotLinter: Sendable {
   private let configuration: LintConfiguration
   private let hidesValues: Bool
@@ -7,13 +7,13 @@ public struct SnapshotLinter: Sendable {
   private var ofNodes: [NodeID: [LintCandidate]] = [:]
   private var ofTree: [LintCandidate] = []
   private var standings: [NodeID: Standing] = [:]
-  /// The coordinators of which only a skeleton is known.
+  /// The coordinators of which only the skeleton is known.
   private var skeletons: Set<NodeID> = []
   private var rootID: NodeID
 
-  /// Looks at the whole of a snapshot.
+  /// Checks the whole snapshot.
   ///
-  /// `hidesValues` says that the routes in it are without their associated values. O(nodes).
+  /// `hidesValues` means that its routes have no associated values. O(nodes).
   public init(
     _ snapshot: FlowSnapshot, configuration: LintConfiguration = .standard,
     hidesValues: Bool = false
@@ -32,9 +32,9 @@ public struct SnapshotLinter: Sendable {
     ofTree = treeLints.flatMap { $0.check(snapshot) }
   }
 
-  /// Looks again at the coordinators that came, changed or went, and at whom they touch.
+  /// Checks the coordinators that were added, changed or removed, and the coordinators they affect.
   ///
-  /// O(their children); O(nodes) where it is another than before who belongs to whom.
+  /// O(their children); O(nodes) if the ownership changed.
   public mutating func check(_ changed: some Sequence<NodeID>, in snapshot: FlowSnapshot) {
     var again: Set<NodeID> = []
     var isTreeChanged = snapshot.rootID != rootID
@@ -56,14 +56,14 @@ public struct SnapshotLinter: Sendable {
     rootID = snapshot.rootID
   }
 
-  /// Looks again at what the delta is about, in the snapshot that it led to.
+  /// Checks the coordinators of the delta, in the snapshot after the delta.
   ///
-  /// Cost as of ``check(_:in:)``.
+  /// The cost is that of ``check(_:in:)``.
   public mutating func check(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     check((delta.added + delta.changed).map(\.id) + delta.removed, in: snapshot)
   }
 
-  /// What is found at present.
+  /// The current findings.
   ///
   /// O(findings).
   public var outcome: LintOutcome {
@@ -76,13 +76,14 @@ public struct SnapshotLinter: Sendable {
       LintCandidate(
         finding: LintFinding(
           lint, "details-not-known", verdict: .unknown,
-          message: "of \(skeletons.count) coordinators no details are known, the first of them "
+          message: "\(skeletons.count) coordinators have no known details, the first of them "
             + "\(first)",
-          advice: "ask for the whole nodes, not for the skeleton"))
+          advice: "request full nodes instead of a skeleton"))
     }
   }
 
-  /// Nothing of a snapshot is kept: whoever changes theirs would have to copy it.
+  /// Keeps no reference to the snapshot, since a second owner would make the caller's next change
+  /// copy it.
   private func sight(of snapshot: FlowSnapshot) -> SnapshotSight {
     SnapshotSight(snapshot: snapshot, configuration: configuration, hidesValues: hidesValues)
   }
@@ -96,7 +97,7 @@ public struct SnapshotLinter: Sendable {
   }
 }
 
-/// What of a coordinator matters to what is found at others.
+/// The facts of a coordinator that affect the findings of others.
 private struct Standing: Equatable {
   let name: String
   let parent: NodeID?

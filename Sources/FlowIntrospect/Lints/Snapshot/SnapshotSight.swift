@@ -1,7 +1,7 @@
-/// What a lint may see of a snapshot while it looks at one coordinator.
+/// The parts of a snapshot that a lint may read while it checks one coordinator.
 struct SnapshotSight: Sendable {
   let configuration: LintConfiguration
-  /// Whether the routes are without their associated values.
+  /// Whether the routes have no associated values.
   let hidesValues: Bool
   private let nodes: [NodeID: FlowNode]
 
@@ -11,8 +11,8 @@ struct SnapshotSight: Sendable {
     nodes = snapshot.nodes
   }
 
-  /// What the children are to the coordinator; nil for those that are not in the snapshot, or belong
-  /// to somebody else in it.
+  /// Returns the relation of each child; nil for a child that is not in the snapshot or has another
+  /// parent there.
   func relations(below node: FlowNode) -> [(id: NodeID, relation: Relation?)] {
     node.children.map { id in
       (id, nodes[id].flatMap { $0.parent == node.id ? $0.relation : nil })

@@ -1,12 +1,12 @@
-/// `flow/didLint`: the lints found something new, or something that they found is gone.
+/// `flow/didLint`: the lint findings changed.
 public struct DidLintNotification: InspectionNotification, Hashable {
   /// `flow/didLint`.
   public static let method = "flow/didLint"
-  /// The revision that was looked at.
+  /// The revision that the lints checked.
   public let revision: UInt64
-  /// What is new; a finding whose id is known already takes the place of the one before.
+  /// The new findings; a finding with a known id replaces the older one.
   public let added: [LintFinding]
-  /// The ids of what is gone.
+  /// The ids of the findings that are gone.
   public let removed: [LintFinding.ID]
 
   package init(revision: UInt64, added: [LintFinding], removed: [LintFinding.ID]) {
@@ -17,8 +17,11 @@ public struct DidLintNotification: InspectionNotification, Hashable {
 }
 
 extension DidLintNotification {
-  /// The change in as many notifications as it takes for each to be a message.
-  package static func telling(_ change: LintChange, revision: UInt64) -> [DidLintNotification] {
+  /// Splits the change into as many notifications as needed to keep each within the limit of a
+  /// message.
+  package static func notifications(for change: LintChange, revision: UInt64)
+    -> [DidLintNotification]
+  {
     var result: [DidLintNotification] = []
     var added = change.added[...]
     var removed = change.removed[...]
@@ -34,13 +37,13 @@ extension DidLintNotification {
   }
 }
 
-extension DidLintNotification: ToldNotification {
+extension DidLintNotification: ServedNotification {
   package static let summary =
-    "The lints found something new, or something that they found is gone."
+    "The lint findings changed."
 }
 
 extension DidLintNotification {
-  /// Reads a change; throws where its revision is out of range.
+  /// Decodes a change; throws if its revision is out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     revision = try fields.number(.revision, in: Sequences.self)

@@ -1,8 +1,8 @@
-/// `flow/didChange`: the hierarchy went on by one revision.
+/// `flow/didChange`: the hierarchy changed and has a new revision.
 public struct DidChangeNotification: InspectionNotification, Hashable {
   /// `flow/didChange`.
   public static let method = "flow/didChange"
-  /// What changed.
+  /// The change.
   public let delta: FlowDelta
 
   package init(delta: FlowDelta) {
@@ -10,11 +10,11 @@ public struct DidChangeNotification: InspectionNotification, Hashable {
   }
 }
 
-/// `flow/didNavigate`: somebody asked for a route.
+/// `flow/didNavigate`: the app navigated, or tried to.
 public struct DidNavigateNotification: InspectionNotification, Hashable {
   /// `flow/didNavigate`.
   public static let method = "flow/didNavigate"
-  /// What was asked, and how it ended.
+  /// The navigation and its result.
   public let navigation: NavigationReport
 
   package init(navigation: NavigationReport) {
@@ -22,13 +22,14 @@ public struct DidNavigateNotification: InspectionNotification, Hashable {
   }
 }
 
-/// `flow/didNavigateMany`: routes were asked for faster than it pays to tell them one by one.
+/// `flow/didNavigateMany`: several navigations in one message, which is cheaper than one message
+/// each.
 ///
-/// Only to a viewer that asked for it; see ``SubscribeRequest/columns``.
+/// Sent only to a viewer that asked for it; see ``SubscribeRequest/columns``.
 public struct DidNavigateManyNotification: InspectionNotification, Hashable {
   /// `flow/didNavigateMany`.
   public static let method = "flow/didNavigateMany"
-  /// What was asked, and how it ended, in columns.
+  /// The navigations and their results, in columns.
   public let navigations: NavigationColumns
 
   package init(navigations: NavigationColumns) {
@@ -36,11 +37,11 @@ public struct DidNavigateManyNotification: InspectionNotification, Hashable {
   }
 }
 
-/// `flow/didReportError`: an error was reported.
+/// `flow/didReportError`: the app reported an error.
 public struct DidReportErrorNotification: InspectionNotification, Hashable {
   /// `flow/didReportError`.
   public static let method = "flow/didReportError"
-  /// The revision at which it was told.
+  /// The revision at which the app reported the error.
   public let revision: UInt64
   /// The error.
   public let report: ErrorReport
@@ -55,14 +56,14 @@ public struct DidReportErrorNotification: InspectionNotification, Hashable {
 public struct DidDropNotification: InspectionNotification, Hashable {
   /// `flow/didDrop`.
   public static let method = "flow/didDrop"
-  /// How many notifications were dropped.
+  /// The number of dropped notifications.
   public let lost: Int
   /// The first revision that was dropped.
   public let from: UInt64
   /// The last revision that was dropped.
   public let to: UInt64
 
-  /// Both in one.
+  /// Returns one notification for both losses.
   package func adding(_ other: DidDropNotification) -> DidDropNotification {
     let (sum, didOverflow) = lost.addingReportingOverflow(other.lost)
     return DidDropNotification(
@@ -77,31 +78,31 @@ public struct DidDropNotification: InspectionNotification, Hashable {
   }
 }
 
-extension DidChangeNotification: ToldNotification {
-  package static let summary = "The hierarchy went on to another revision."
+extension DidChangeNotification: ServedNotification {
+  package static let summary = "The hierarchy changed and has a new revision."
 }
 
-extension DidNavigateNotification: ToldNotification {
-  package static let summary = "A route was asked for, and this is how it ended."
+extension DidNavigateNotification: ServedNotification {
+  package static let summary = "The app navigated, or tried to; this is the result."
 }
 
-extension DidNavigateManyNotification: ToldNotification {
-  package static let summary = "Routes were asked for, and this is how it ended, in columns."
+extension DidNavigateManyNotification: ServedNotification {
+  package static let summary = "The app navigated several times; these are the results, in columns."
 }
 
-extension DidReportErrorNotification: ToldNotification {
-  package static let summary = "An error was reported."
+extension DidReportErrorNotification: ServedNotification {
+  package static let summary = "The app reported an error."
 }
 
-extension DidDropNotification: ToldNotification {
+extension DidDropNotification: ServedNotification {
   package static let summary =
-    "The viewer was too slow: this much was lost, and it has to take a new snapshot."
+    "The viewer was too slow: it lost this many notifications, and has to take a new snapshot."
 }
 
 // MARK: Decoding
 
 extension DidReportErrorNotification {
-  /// Reads an error; throws where its revision is out of range.
+  /// Decodes an error report; throws if its revision is out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     revision = try fields.number(.revision, in: Sequences.self)
@@ -110,7 +111,8 @@ extension DidReportErrorNotification {
 }
 
 extension DidDropNotification {
-  /// Reads a loss; throws where a number is out of its range, or the last revision is before the first.
+  /// Decodes a loss; throws if a number is out of its range, or the last revision is before the
+  /// first.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     lost = try fields.number(.lost, in: Counts.self)

@@ -1,7 +1,7 @@
-/// `rpc.discover`: what else the engine can be asked, as an OpenRPC document.
+/// `rpc.discover`: the engine's requests and notifications, as an OpenRPC document.
 ///
-/// It may come before `initialize`, since it is how a client of another ecosystem learns of that; it tells
-/// nothing of the app.
+/// It may come before `initialize`, since a client without this library learns about `initialize`
+/// from it. The answer reveals nothing about the app.
 public struct DiscoverRequest: InspectionRequest {
   /// The document.
   public typealias Result = OpenRPCDocument
@@ -9,13 +9,13 @@ public struct DiscoverRequest: InspectionRequest {
   /// `rpc.discover`.
   public static let method = "rpc.discover"
 
-  /// A request for the document.
+  /// Creates a request for the document.
   public init() {}
 }
 
 extension DiscoverRequest: ServedRequest {
   package static let summary =
-    "What the engine can be asked, and what it says unasked: this document."
+    "The requests and notifications of the engine: this document."
   package static var isAllowedBeforeInitialize: Bool { true }
 
   package func perform(on service: any InspectionService) async throws -> Result {

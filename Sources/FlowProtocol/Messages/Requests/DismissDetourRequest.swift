@@ -1,15 +1,16 @@
-/// `flow/dismissDetour`: takes down the detour of a coordinator, and what stands on it, where the app lets viewers navigate.
+/// `flow/dismissDetour`: dismisses the detour of a coordinator, and everything on top of it, if the
+/// app lets viewers navigate.
 public struct DismissDetourRequest: InspectionRequest {
-  /// What was done.
+  /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/dismissDetour`.
   public static let method = "flow/dismissDetour"
 
-  /// The coordinator whose detour goes.
+  /// The coordinator whose detour is dismissed.
   public let id: NodeID
 
-  /// Takes down the detour of a coordinator.
+  /// Creates a request to dismiss the detour of a coordinator.
   public init(id: NodeID) {
     self.id = id
   }
@@ -17,7 +18,7 @@ public struct DismissDetourRequest: InspectionRequest {
 
 extension DismissDetourRequest: ServedRequest {
   package static let summary =
-    "Takes down a coordinator's detour, and what stands on it, where the app lets viewers navigate."
+    "Dismisses a coordinator's detour and everything on it, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.dismissDetour(of: id))

@@ -1,15 +1,15 @@
-/// `flow/dismissModal`: takes down the modal of a coordinator, where the app lets viewers navigate.
+/// `flow/dismissModal`: dismisses the modal of a coordinator, if the app lets viewers navigate.
 public struct DismissModalRequest: InspectionRequest {
-  /// What was done.
+  /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/dismissModal`.
   public static let method = "flow/dismissModal"
 
-  /// The coordinator whose modal goes.
+  /// The coordinator whose modal is dismissed.
   public let id: NodeID
 
-  /// Takes down the modal of a coordinator.
+  /// Creates a request to dismiss the modal of a coordinator.
   public init(id: NodeID) {
     self.id = id
   }
@@ -17,7 +17,7 @@ public struct DismissModalRequest: InspectionRequest {
 
 extension DismissModalRequest: ServedRequest {
   package static let summary =
-    "Takes down a coordinator's modal, where the app lets viewers navigate."
+    "Dismisses a coordinator's modal, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.dismissModal(of: id))

@@ -1,12 +1,12 @@
-/// `errors/list`: the errors that the engine still remembers.
+/// `errors/list`: the errors that the engine still has.
 public struct ErrorsListRequest: InspectionRequest {
-  /// The journal.
+  /// One part of the errors.
   public struct Result: Hashable, Sendable, Codable {
     /// The reports, oldest first.
     public let errors: [ErrorReport]
-    /// How many were reported in all, those that were forgotten included.
+    /// The total number of errors reported, including those the engine no longer has.
     public let total: UInt64
-    /// What to ask for as `since` for the rest; nil where there is none.
+    /// The value of `since` for the next part; nil in the last part.
     public let next: UInt64?
 
     package init(errors: [ErrorReport], total: UInt64, next: UInt64?) {
@@ -19,17 +19,17 @@ public struct ErrorsListRequest: InspectionRequest {
   /// `errors/list`.
   public static let method = "errors/list"
 
-  /// Only reports with a higher sequence number; nil for all.
+  /// Limits the answer to errors with a higher sequence number; nil for all.
   public let since: UInt64?
 
-  /// A request for the errors after `since`.
+  /// Creates a request for the errors after `since`.
   public init(since: UInt64? = nil) {
     self.since = since
   }
 }
 
 extension ErrorsListRequest: ServedRequest {
-  package static let summary = "The errors that the engine still remembers, in parts."
+  package static let summary = "The errors that the engine still has, in parts."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     await service.errors(since: since ?? 0)
@@ -37,7 +37,7 @@ extension ErrorsListRequest: ServedRequest {
 }
 
 extension ErrorsListRequest.Result {
-  /// Reads a part; throws where a number is out of its range.
+  /// Decodes a part; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     errors = try fields.value(.errors)
@@ -47,13 +47,14 @@ extension ErrorsListRequest.Result {
 }
 
 extension ErrorsListRequest: CheckedRequest {
-  /// Each part goes on behind the one before, and no error has a higher number than there are errors.
+  /// Throws unless the errors continue after `since` in order, and none has a higher number than
+  /// the total.
   package func check(_ answer: Result) throws(WireViolation) {
     var last = since ?? 0
     for (index, report) in answer.errors.enumerated() {
       let place = "errors[\(index)].sequence"
       guard report.sequence > last else {
-        throw WireViolation(place, "\(report.sequence) does not follow on \(last)")
+        throw WireViolation(place, "\(report.sequence) is not after \(last)")
       }
       guard report.sequence <= answer.total else {
         throw WireViolation(place, "\(report.sequence) is more than the total, \(answer.total)")

@@ -1,35 +1,38 @@
 public import FlowEngine
 
-/// `flow/explain`: what navigating to a route would do, and why; nothing is done.
+/// `flow/explain`: what navigating to a route would do, and why; the app does not navigate.
 public struct ExplainRequest: RouteRequest {
-  /// What would happen.
+  /// The predicted result of the navigation.
   public struct Result: Hashable, Sendable, Codable {
-    /// Names one run of the engine.
+    /// The id of one run of the engine.
     public let epoch: String
-    /// The revision that the explanation is of.
+    /// The revision that the explanation is based on.
     public let revision: UInt64
-    /// The coordinator that would be asked.
+    /// The coordinator that would be asked first.
     public let origin: NodeReference
-    /// The route that the name or the URL led to.
+    /// The route that the name or the URL resolved to.
     public let route: RouteLabel
-    /// What would be done, in order; empty where the route shows already, or nothing would be done.
+    /// The steps of the navigation, in order; empty if the route is already visible, or would not
+    /// be reached.
     public let steps: [NavigationStepReport]
-    /// How many more steps there are, where not all are told.
+    /// The number of steps that are left out; nil if all are listed.
     public let stepsOmitted: Int?
-    /// Why nothing would be done; nil where the route can be reached.
+    /// Why the navigation would fail; nil if the route can be reached.
     public let error: FlowErrorDescription?
-    /// The root coordinator that would change the flow after the steps; nil where none would.
+    /// The root coordinator that would change the flow after the steps; nil if none would.
     ///
-    /// What it does then is the app's own code, and not foreseen: ``change`` ends before it.
+    /// The app's own code then decides what to show, which cannot be predicted: ``change`` ends
+    /// before it.
     public let flowChange: NodeReference?
-    /// Who was asked what, and what they answered.
+    /// The coordinators that were asked, and their answers.
     public let trace: NavigationTrace
-    /// What would be different in the hierarchy of ``revision``; nil where nothing would be done, or
-    /// where it is too large to be sent.
+    /// The difference to the hierarchy of ``revision``; nil if nothing would change, or if the
+    /// difference is too large to send.
     ///
-    /// A coordinator that the app makes for the route has another id once it is really made.
+    /// A coordinator that the app would create for the route gets another id when the app really
+    /// creates it.
     public let change: FlowDelta?
-    /// How many coordinators ``change`` would name, where it is too large to be sent.
+    /// The number of coordinators in ``change``, if it is too large to send.
     public let changeOmitted: Int?
 
     /// Whether the route can be reached.
@@ -39,10 +42,10 @@ public struct ExplainRequest: RouteRequest {
   /// `flow/explain`.
   public static let method = "flow/explain"
 
-  /// The route to go to, and the coordinator to start from.
+  /// The route to navigate to, and the coordinator to start from.
   public let target: RouteTarget
 
-  /// A request about this route.
+  /// Creates a request about this route.
   public init(_ target: RouteTarget) {
     self.target = target
   }
@@ -50,7 +53,7 @@ public struct ExplainRequest: RouteRequest {
 
 extension ExplainRequest: ServedRequest {
   package static let summary =
-    "Says what navigating to a route would do, and why; nothing is done."
+    "Explains what navigating to a route would do, and why, without navigating."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.explain(target)
@@ -58,7 +61,7 @@ extension ExplainRequest: ServedRequest {
 }
 
 extension ExplainRequest.Result {
-  /// What was foretold of the hierarchy of `revision`, in words.
+  /// Creates an answer from a prediction.
   package init(_ explained: Explained, redaction: some ReportRedaction = NoRedaction()) {
     epoch = explained.epoch
     revision = explained.revision
@@ -73,7 +76,7 @@ extension ExplainRequest.Result {
         redaction.redacted(failure, about: explained.route.route))
     case .success(let summaries):
       let reports = StepReports(summaries, redaction)
-      (steps, stepsOmitted, error) = (reports.told, reports.omitted, nil)
+      (steps, stepsOmitted, error) = (reports.listed, reports.omitted, nil)
       let delta = explained.delta ?? FlowDelta(revision: revision + 1)
       let isSent = delta.fitsBesideReports
       change = isSent ? delta : nil
@@ -85,7 +88,7 @@ extension ExplainRequest.Result {
 extension FlowDelta {
   fileprivate var count: Int { added.count + changed.count + removed.count }
 
-  /// Whether it leaves enough of a message to the steps and the trace.
+  /// Whether the delta leaves enough room in a message for the steps and the trace.
   fileprivate var fitsBesideReports: Bool {
     let nodes = added + changed
     return count <= Limits.itemsPerChunk && nodes[...].fittingIntoChunk.count == nodes.count
@@ -93,8 +96,8 @@ extension FlowDelta {
 }
 
 extension ExplainRequest.Result {
-  /// Reads an explanation; throws where a number is out of its range, or it has more than 256 steps or
-  /// questions.
+  /// Decodes an explanation; throws if a number is out of its range, or there are more than 256
+  /// steps or questions.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     epoch = try fields.text(.epoch)

@@ -1,27 +1,28 @@
-/// `initialize`: both sides say who they are and agree on a version.
+/// `initialize`: both sides identify themselves and agree on a version.
 ///
-/// Always the first request.
+/// This is always the first request.
 public struct InitializeRequest: InspectionRequest {
-  /// The viewer.
+  /// The name and version of a viewer.
   public struct ClientInfo: Hashable, Sendable, Codable {
-    /// Its name.
+    /// The viewer's name.
     public let name: String
-    /// Its version.
+    /// The viewer's version.
     public let version: String
 
-    /// A viewer.
+    /// Creates a description of a viewer.
     public init(name: String, version: String) {
       self.name = name
       self.version = version
     }
   }
 
-  /// What the engine can do beyond the basics.
+  /// The optional requests that the engine supports.
   public struct Capabilities: Hashable, Sendable, Codable {
-    /// Whether it carries out navigations for a viewer: the app opted in, and had a coordinator of
-    /// FlowEngine when it started to serve.
+    /// Whether viewers may navigate: the app opted in, and had a coordinator of FlowEngine when its
+    /// inspector started.
     public let control: Bool
-    /// Whether it explains navigations: the app had a coordinator of FlowEngine then.
+    /// Whether the engine explains navigations: the app had a coordinator of FlowEngine when its
+    /// inspector started.
     public let explain: Bool
 
     package init(control: Bool, explain: Bool) {
@@ -30,15 +31,15 @@ public struct InitializeRequest: InspectionRequest {
     }
   }
 
-  /// The answer.
+  /// The engine's description of itself.
   public struct Result: Hashable, Sendable, Codable {
-    /// The version that both speak.
+    /// The agreed protocol version.
     public let `protocol`: Int
-    /// Who serves.
+    /// The engine that serves the connection.
     public let engine: EngineInfo
-    /// What it can do.
+    /// The optional requests that the engine supports.
     public let capabilities: Capabilities
-    /// The largest message that it takes, in bytes.
+    /// The largest message that the engine accepts, in bytes.
     public let maxMessageBytes: Int
   }
 
@@ -50,7 +51,7 @@ public struct InitializeRequest: InspectionRequest {
   /// The viewer.
   public let client: ClientInfo
 
-  /// A request by `client`.
+  /// Creates a request by `client`.
   public init(protocol versions: ProtocolVersions = .supported, client: ClientInfo) {
     self.protocol = versions
     self.client = client
@@ -59,7 +60,7 @@ public struct InitializeRequest: InspectionRequest {
 
 extension InitializeRequest: ServedRequest {
   package static let summary =
-    "Both sides say who they are, and agree on a version; always the first request."
+    "Identifies both sides, and agrees on a version; always the first request."
   package static var isAllowedBeforeInitialize: Bool { true }
 
   package func perform(on service: any InspectionService) async throws -> Result {
@@ -81,7 +82,7 @@ extension InitializeRequest: ServedRequest {
 }
 
 extension InitializeRequest.Result {
-  /// Reads a greeting; throws where a number is out of its range.
+  /// Decodes an answer; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     `protocol` = try fields.value(.protocol)
@@ -92,7 +93,7 @@ extension InitializeRequest.Result {
 }
 
 extension InitializeRequest: CheckedRequest {
-  /// Both sides have to speak what was agreed on.
+  /// Throws unless the viewer speaks the agreed version.
   package func check(_ answer: Result) throws(WireViolation) {
     let (version, own) = (answer.protocol, self.protocol)
     guard version < own.min || version > own.max else { return }

@@ -1,24 +1,24 @@
-/// `lints/list`: what the lints have to say of the hierarchy, in parts.
+/// `lints/list`: the lint findings for the hierarchy, in parts.
 ///
-/// Where `next` is there, the request is repeated with it as `cursor`, until it is not. A cursor is good
+/// If an answer has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid
 /// until the next request without one.
 public struct LintsListRequest: InspectionRequest {
-  /// One part.
+  /// One part of the findings.
   public struct Result: Hashable, Sendable, Codable {
-    /// The revision that was looked at.
+    /// The revision that the lints checked.
     public let revision: UInt64
-    /// A part of the findings: warnings first, then by lint.
+    /// A part of the findings: warnings first, then sorted by lint.
     public let findings: [LintFinding]
-    /// How often each lint found something, listed or not.
+    /// The number of findings of each lint, including those that are not listed.
     public let counts: [LintReport.Count]
-    /// How many findings the configuration passes over.
+    /// The number of findings that the configuration allows.
     public let allowed: Int
-    /// How many more there will be if what they are about stays so for the grace period.
+    /// The number of further findings to expect if their causes last for the grace period.
     public let pending: Int
-    /// Brings the next part; nil in the last.
+    /// The cursor of the next part; nil in the last part.
     public let next: Int?
 
-    /// The part of `report` that begins at `cursor`, as large as a message may be.
+    /// Creates the part of `report` that begins at `cursor`, as large as a message may be.
     package init(of report: LintReport, revision: UInt64, at cursor: Int = 0) {
       self.revision = revision
       (findings, next) = report.findings.part(at: cursor)
@@ -31,10 +31,10 @@ public struct LintsListRequest: InspectionRequest {
   /// `lints/list`.
   public static let method = "lints/list"
 
-  /// Where to go on; nil takes a new look.
+  /// The cursor of the part; nil runs the lints again and returns the first part.
   public let cursor: Int?
 
-  /// A request for a new look, or for the part at `cursor`.
+  /// Creates a request for a new run of the lints, or for the part at `cursor`.
   public init(cursor: Int? = nil) {
     self.cursor = cursor
   }
@@ -42,7 +42,7 @@ public struct LintsListRequest: InspectionRequest {
 
 extension LintsListRequest: ServedRequest {
   package static let summary =
-    "What the lints find in the hierarchy; from then on changes are told by flow/didLint."
+    "The lint findings for the hierarchy; flow/didLint reports later changes."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.lints(at: cursor)
@@ -50,7 +50,7 @@ extension LintsListRequest: ServedRequest {
 }
 
 extension LintsListRequest.Result {
-  /// Reads a part; throws where a number is out of its range.
+  /// Decodes a part; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     revision = try fields.number(.revision, in: Sequences.self)

@@ -1,15 +1,15 @@
-/// `flow/navigate`: shows a route, where the app lets viewers navigate.
+/// `flow/navigate`: navigates to a route, if the app lets viewers navigate.
 public struct NavigateRequest: RouteRequest {
-  /// What was done.
+  /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/navigate`.
   public static let method = "flow/navigate"
 
-  /// The route to go to, and the coordinator to start from.
+  /// The route to navigate to, and the coordinator to start from.
   public let target: RouteTarget
 
-  /// A request about this route.
+  /// Creates a request about this route.
   public init(_ target: RouteTarget) {
     self.target = target
   }
@@ -17,7 +17,7 @@ public struct NavigateRequest: RouteRequest {
 
 extension NavigateRequest: ServedRequest {
   package static let summary =
-    "Shows a route, where the app lets viewers navigate."
+    "Navigates to a route, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.navigate(to: target))

@@ -1,27 +1,27 @@
-/// `flow/nodes`: the present state of single coordinators.
+/// `flow/nodes`: the current state of single coordinators.
 public struct NodesRequest: InspectionRequest {
-  /// The nodes that are there, as many as fit into a message; the others are left out.
+  /// The nodes that exist, as many as fit into a message; the others are left out.
   public struct Result: Hashable, Sendable, Codable {
-    /// The revision that they are of.
+    /// The revision of the nodes.
     public let revision: UInt64
-    /// The nodes, in the order asked for.
+    /// The nodes, in the requested order.
     public let nodes: [FlowNode]
   }
 
   /// `flow/nodes`.
   public static let method = "flow/nodes"
 
-  /// The coordinators asked for.
+  /// The requested coordinators.
   public let ids: [NodeID]
 
-  /// A request for these coordinators.
+  /// Creates a request for these coordinators.
   public init(ids: [NodeID]) {
     self.ids = ids
   }
 }
 
 extension NodesRequest: ServedRequest {
-  package static let summary = "The present state of single coordinators."
+  package static let summary = "The current state of single coordinators."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     let snapshot = try await service.snapshot()
@@ -30,7 +30,7 @@ extension NodesRequest: ServedRequest {
       nodes: Array(asked(of: snapshot)[...].fittingIntoChunk))
   }
 
-  /// Each once, and no more than an answer could hold.
+  /// Returns each requested node once, and no more than fit into an answer.
   private func asked(of snapshot: FlowSnapshot) -> [FlowNode] {
     var seen: Set<NodeID> = []
     var nodes: [FlowNode] = []
@@ -42,7 +42,7 @@ extension NodesRequest: ServedRequest {
 }
 
 extension NodesRequest.Result {
-  /// Reads nodes; throws where their revision is out of range.
+  /// Decodes nodes; throws if their revision is out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     revision = try fields.number(.revision, in: Sequences.self)
@@ -51,11 +51,11 @@ extension NodesRequest.Result {
 }
 
 extension NodesRequest: CheckedRequest {
-  /// Only what was asked for, and each once.
+  /// Throws if a node was not requested, or comes twice.
   package func check(_ answer: Result) throws(WireViolation) {
     var asked = Set(ids)
     for (index, node) in answer.nodes.enumerated() where asked.remove(node.id) == nil {
-      throw WireViolation("nodes[\(index)].id", "\(node.id) was not asked for, or came before")
+      throw WireViolation("nodes[\(index)].id", "\(node.id) was not requested, or occurs twice")
     }
   }
 }

@@ -1,15 +1,15 @@
-/// `flow/pop`: goes back one screen, where the app lets viewers navigate.
+/// `flow/pop`: goes back one screen, if the app lets viewers navigate.
 public struct PopRequest: InspectionRequest {
-  /// What was done.
+  /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/pop`.
   public static let method = "flow/pop"
 
-  /// The coordinator to ask; nil asks the one whose back button the user sees.
+  /// The coordinator that goes back; nil for the one whose back button the user sees.
   public let id: NodeID?
 
-  /// Goes back one screen.
+  /// Creates a request to go back one screen.
   public init(id: NodeID? = nil) {
     self.id = id
   }
@@ -17,7 +17,7 @@ public struct PopRequest: InspectionRequest {
 
 extension PopRequest: ServedRequest {
   package static let summary =
-    "Goes back one screen, where the app lets viewers navigate."
+    "Goes back one screen, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.pop(of: id))

@@ -4,29 +4,29 @@
   public import Foundation
 #endif
 
-/// `routes/list`: the routes that the app declared, and how often each was asked for, in parts.
+/// `routes/list`: the routes that the app declared, and how often each was requested, in parts.
 ///
-/// Where `next` is there, the request is repeated with it as `cursor`, until it is not. A cursor is good
+/// If an answer has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid
 /// until the next request without one.
 public struct RoutesListRequest: InspectionRequest {
-  /// One part.
+  /// One part of the routes.
   public struct Result: Hashable, Sendable, Codable {
-    /// Names the run of the engine.
+    /// The id of the run of the engine.
     public let epoch: String
-    /// A part of the routes: those that are declared in their order, then the others that were asked for.
+    /// A part of the routes: the declared ones in their order, then the other requested ones.
     public let routes: [RouteUse]
-    /// The declared types of which not every route is declared, by name.
+    /// The names of the declared types that have further, undeclared routes.
     public let openTypes: [String]
-    /// When somebody looked first: what was before was not counted.
+    /// When the first viewer attached: earlier navigations were not counted.
     public let countedSince: Date
-    /// How often nobody looked for some time since then, in which nothing was counted.
+    /// How often there was no viewer for some time since then; those navigations were not counted.
     public let interruptions: Int
-    /// How many navigations and errors at most were dropped before they could be counted.
+    /// The maximum number of navigations and errors that were dropped before they were counted.
     public let lost: Int
-    /// Brings the next part; nil in the last.
+    /// The cursor of the next part; nil in the last part.
     public let next: Int?
 
-    /// The part of `report` that begins at `cursor`, as large as a message may be.
+    /// Creates the part of `report` that begins at `cursor`, as large as a message may be.
     package init(of report: RouteReport, at cursor: Int = 0) {
       epoch = report.epoch
       (routes, next) = report.routes.part(at: cursor)
@@ -40,10 +40,10 @@ public struct RoutesListRequest: InspectionRequest {
   /// `routes/list`.
   public static let method = "routes/list"
 
-  /// Where to go on; nil takes a new look.
+  /// The cursor of the part; nil reads the routes again and returns the first part.
   public let cursor: Int?
 
-  /// A request for a new look, or for the part at `cursor`.
+  /// Creates a request for the first part, or for the part at `cursor`.
   public init(cursor: Int? = nil) {
     self.cursor = cursor
   }
@@ -51,7 +51,7 @@ public struct RoutesListRequest: InspectionRequest {
 
 extension RoutesListRequest: ServedRequest {
   package static let summary =
-    "The routes that the app declared, and how often each was asked for while somebody looked."
+    "The declared routes, and how often each was requested while a viewer was attached."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.routes(at: cursor)
@@ -59,7 +59,7 @@ extension RoutesListRequest: ServedRequest {
 }
 
 extension RoutesListRequest.Result {
-  /// Reads a part; throws where a number is out of its range.
+  /// Decodes a part; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     epoch = try fields.text(.epoch)

@@ -1,6 +1,6 @@
-/// `flow/selectTab`: selects a tab, where the app lets viewers navigate.
+/// `flow/selectTab`: selects a tab, if the app lets viewers navigate.
 public struct SelectTabRequest: InspectionRequest {
-  /// What was done.
+  /// The result of the navigation.
   public typealias Result = ControlReport
 
   /// `flow/selectTab`.
@@ -8,10 +8,10 @@ public struct SelectTabRequest: InspectionRequest {
 
   /// The tab coordinator.
   public let id: NodeID
-  /// The tab, from 0; the engine refuses what is out of range, and reports it to the app.
+  /// The tab, from 0; the engine refuses an index out of range, and reports it to the app.
   public let index: Int
 
-  /// Selects a tab of a coordinator.
+  /// Creates a request to select a tab of a coordinator.
   public init(id: NodeID, index: Int) {
     self.id = id
     self.index = index
@@ -20,7 +20,7 @@ public struct SelectTabRequest: InspectionRequest {
 
 extension SelectTabRequest: ServedRequest {
   package static let summary =
-    "Selects a tab, where the app lets viewers navigate."
+    "Selects a tab, if the app lets viewers navigate."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.control(.selectTab(index, of: id))

@@ -1,32 +1,32 @@
-/// `flow/snapshot`: the hierarchy at one revision, in chunks.
+/// `flow/snapshot`: the hierarchy at one revision, in parts.
 ///
-/// The first answer holds the top and the nodes below it, parents first. Where `next` is there, the
-/// request is repeated with it as `cursor`, until it is not. A cursor is good until the next request
-/// without one.
+/// The first answer holds the top coordinator and the nodes below it, parents first. If an answer
+/// has `next`, the viewer repeats the request with it as `cursor`. A cursor is valid until the next
+/// request without one.
 public struct SnapshotRequest: InspectionRequest {
-  /// How much is told of each coordinator.
+  /// How much to send of each coordinator.
   public enum Detail: String, Hashable, Sendable, Codable, CaseIterable {
-    /// What a line of a tree shows, as a ``FlowSkeleton``; `flow/nodes` has the rest.
+    /// The facts for one line of a tree, as a ``FlowSkeleton``; `flow/nodes` has the rest.
     case skeleton
-    /// Everything.
+    /// Every fact.
     case full
   }
 
-  /// One chunk.
+  /// One part of the hierarchy.
   public struct Result: Hashable, Sendable, Codable {
-    /// Names one run of the engine.
+    /// The id of one run of the engine.
     public let epoch: String
-    /// The revision of all the chunks.
+    /// The revision of all parts.
     public let revision: UInt64
-    /// The coordinator at which the tree starts.
+    /// The coordinator at the top of the tree.
     public let root: NodeID
-    /// How many coordinators all the chunks have.
+    /// The number of coordinators in all parts together.
     public let total: Int
-    /// A part of the nodes; empty where a skeleton was asked for.
+    /// A part of the nodes; empty if the viewer asked for a skeleton.
     public let nodes: [FlowNode]
-    /// A part of the skeleton, where one was asked for.
+    /// A part of the skeleton, if the viewer asked for one.
     public let skeleton: FlowSkeleton?
-    /// Brings the next part; nil in the last.
+    /// The cursor of the next part; nil in the last part.
     public let next: Int?
 
     package init(
@@ -46,16 +46,16 @@ public struct SnapshotRequest: InspectionRequest {
   /// `flow/snapshot`.
   public static let method = "flow/snapshot"
 
-  /// Where to go on; nil takes a new snapshot.
+  /// The cursor of the part; nil takes a new snapshot.
   public let cursor: Int?
-  /// How much of each coordinator; nil for everything.
+  /// How much to send of each coordinator; nil for everything.
   public let detail: Detail?
-  /// The coordinator to start at; nil for the root.
+  /// The coordinator at the top; nil for the root.
   public let under: NodeID?
-  /// How many levels below that, from 0; nil for all.
+  /// The number of levels below the top, from 0; nil for all.
   public let depth: Int?
 
-  /// A request for a new snapshot, or for the part at `cursor`.
+  /// Creates a request for a new snapshot, or for the part at `cursor`.
   public init(
     cursor: Int? = nil, detail: Detail? = nil, under: NodeID? = nil, depth: Int? = nil
   ) {
@@ -78,7 +78,7 @@ extension SnapshotRequest: ServedRequest {
     return try await service.snapshotPart(of: self)
   }
 
-  /// The coordinators asked for, parents before children, and where each stands.
+  /// Returns the requested coordinators, parents before children, and the row of each.
   package func nodes(of snapshot: FlowSnapshot) throws -> (nodes: [FlowNode], rows: [NodeID: Int]) {
     let top = under ?? snapshot.rootID
     guard snapshot[top] != nil else { throw RemoteError.unknownCoordinator(top) }
@@ -87,7 +87,7 @@ extension SnapshotRequest: ServedRequest {
 }
 
 extension SnapshotRequest.Result {
-  /// Reads a part; throws where a number is out of its range.
+  /// Decodes a part; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     epoch = try fields.text(.epoch)
@@ -99,7 +99,7 @@ extension SnapshotRequest.Result {
     next = try fields.numberIfPresent(.next, in: Counts.self)
   }
 
-  /// How many coordinators the part has.
+  /// The number of coordinators in the part.
   package var count: Int { nodes.count + (skeleton?.count ?? 0) }
 }
 
@@ -107,7 +107,7 @@ extension SnapshotRequest: CheckedRequest {
   package func check(_ answer: Result) throws(WireViolation) {
     try WireViolation.checkPart(from: cursor ?? 0, of: answer.count, next: answer.next)
     guard (cursor ?? 0) + answer.count <= answer.total else {
-      throw WireViolation("total", "\(answer.total) coordinators, and more have come")
+      throw WireViolation("total", "\(answer.total) coordinators, but more have come")
     }
   }
 }

@@ -1,19 +1,20 @@
-/// `flow/subscribe`: from now on the engine says what happens.
+/// `flow/subscribe`: the engine sends notifications from now on.
 ///
-/// A viewer that was here before says what it knows: where the engine still has what came after, it is
-/// told that first, and needs no new snapshot.
+/// A viewer that reconnects says what it already has. If the engine still has the events since
+/// then, it sends those first, and the viewer needs no new snapshot.
 public struct SubscribeRequest: InspectionRequest {
-  /// Where the notifications start.
+  /// The point where the notifications start.
   public struct Result: Hashable, Sendable, Codable {
-    /// Names one run of the engine.
+    /// The id of one run of the engine.
     public let epoch: String
-    /// The present revision.
+    /// The current revision.
     public let revision: UInt64
-    /// How many errors were reported before.
+    /// The number of errors reported so far.
     public let errorCount: UInt64
-    /// The number of the last navigation before.
+    /// The number of the last navigation so far.
     public let navigationCount: UInt64
-    /// Whether what the viewer missed is told; where it is not, the viewer has to take a snapshot.
+    /// Whether the engine sends the events that the viewer missed; if false, the viewer has to take
+    /// a snapshot.
     public let resumed: Bool
 
     package init(
@@ -30,16 +31,17 @@ public struct SubscribeRequest: InspectionRequest {
   /// `flow/subscribe`.
   public static let method = "flow/subscribe"
 
-  /// The epoch of what the viewer knows; nil where it knows nothing.
+  /// The epoch of the viewer's state; nil if it has none.
   public let epoch: String?
-  /// The revision of the hierarchy that it has.
+  /// The revision of the viewer's hierarchy.
   public let sinceRevision: UInt64?
-  /// The number of the last navigation that it was told; nil asks for none of those it missed.
+  /// The number of the last navigation that the viewer received; nil if it wants none of those it
+  /// missed.
   public let sinceNavigation: UInt64?
-  /// Whether navigations may be told many at a time, in columns; nil is no.
+  /// Whether the engine may send several navigations in one message, in columns; nil means no.
   public let columns: Bool?
 
-  /// A subscription, from the present or from what was known in `epoch`.
+  /// Creates a subscription from the current state, or from a state of `epoch`.
   public init(
     epoch: String? = nil, sinceRevision: UInt64? = nil, sinceNavigation: UInt64? = nil,
     columns: Bool? = true
@@ -52,7 +54,7 @@ public struct SubscribeRequest: InspectionRequest {
 }
 
 extension SubscribeRequest: ServedRequest {
-  package static let summary = "From now on the engine says what happens."
+  package static let summary = "Makes the engine send notifications from now on."
 
   package func perform(on service: any InspectionService) async throws -> Result {
     try await service.subscribe(self)
@@ -60,7 +62,7 @@ extension SubscribeRequest: ServedRequest {
 }
 
 extension SubscribeRequest.Result {
-  /// Reads an answer; throws where a number is out of its range.
+  /// Decodes an answer; throws if a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     epoch = try fields.text(.epoch)
@@ -72,11 +74,11 @@ extension SubscribeRequest.Result {
 }
 
 extension SubscribeRequest: CheckedRequest {
-  /// Another run, or an earlier revision, cannot be gone on with.
+  /// Throws if the engine resumes from another run or from an earlier revision.
   package func check(_ answer: Result) throws(WireViolation) {
     guard answer.resumed, let epoch, let sinceRevision else { return }
     guard answer.epoch == epoch else {
-      throw WireViolation("resumed", "true, and the epoch is another")
+      throw WireViolation("resumed", "true, but the epoch differs")
     }
     guard answer.revision >= sinceRevision else {
       throw WireViolation("revision", "\(answer.revision) is before \(sinceRevision)")

@@ -1,7 +1,7 @@
-/// What a lint found, before it is known whether it stays.
+/// A possible finding, before it is known whether it lasts.
 package struct LintCandidate: Hashable, Sendable {
   package var finding: LintFinding
-  /// Whether it counts only once it was so for the grace period.
+  /// Whether it is reported as a warning only after the grace period.
   package var needsTime: Bool
 
   package init(finding: LintFinding, needsTime: Bool = false) {
@@ -9,12 +9,12 @@ package struct LintCandidate: Hashable, Sendable {
     self.needsTime = needsTime
   }
 
-  /// The finding of a single look, which cannot tell whether it stays so.
+  /// The finding of a single check, which cannot know whether it lasts.
   package var atOneLook: LintFinding {
     guard needsTime else { return finding }
     var copy = finding
     copy.verdict = .unknown
-    copy.message += " (seen once, which may be for a moment only)"
+    copy.message += " (seen once, may be temporary)"
     return copy
   }
 }

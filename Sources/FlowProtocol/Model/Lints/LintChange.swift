@@ -1,11 +1,11 @@
-/// What is different between two looks.
+/// The difference between two runs of the lints.
 public struct LintChange: Hashable, Sendable {
-  /// Findings that are new, or are told in other words than before under the same id.
+  /// The findings that are new, or whose text changed under the same id.
   public var added: [LintFinding] = []
   /// The ids of the findings that are gone.
   public var removed: [LintFinding.ID] = []
 
-  /// Whether nothing is different.
+  /// Whether the findings are the same.
   public var isEmpty: Bool { added.isEmpty && removed.isEmpty }
 }
 

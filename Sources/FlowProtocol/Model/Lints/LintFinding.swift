@@ -1,37 +1,37 @@
 import FlowEngine
 
-/// Something that a lint has to say about a hierarchy.
+/// A defect or an open question that a lint found in a hierarchy.
 public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
-  /// How sure the lint is.
+  /// How certain the lint is.
   public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is so.
+    /// The defect is certain.
     case warning
-    /// The lint lacks the facts to tell.
+    /// The lint lacks the facts to decide.
     case unknown
   }
 
-  /// Names the defect for as long as it is there: a later finding of the same defect has the same
-  /// id, whatever its words are by then.
+  /// The id of the defect for as long as it exists: later findings of the same defect have the same
+  /// id, even if their text changes.
   public let id: String
   /// The name of the lint.
   public let lint: String
-  /// Which of the things that the lint looks for it is, in kebab-case.
+  /// The rule of the lint that the finding falls under, in kebab-case.
   public let rule: String
-  /// How sure the lint is.
+  /// How certain the lint is.
   public package(set) var verdict: Verdict
-  /// The coordinator that it is about, or the first of several alike; nil where it is about none.
+  /// The coordinator with the defect, or the first of several similar ones; nil if there is none.
   public let coordinator: NodeReference?
-  /// The route that it is about, or the first of several alike; nil where it is about none.
+  /// The route with the defect, or the first of several similar ones; nil if there is none.
   public let route: RouteLabel?
-  /// One line: what is wrong, or what is not known.
+  /// What is wrong, or what is unknown, on one line.
   ///
-  /// Text from the app is shortened in it, and stands on one line.
+  /// Text from the app is shortened and joined into one line.
   public package(set) var message: String
-  /// One line: what to do about it.
+  /// What to do about the finding, on one line.
   public let advice: String
-  /// Who takes the route, where several claim it.
+  /// The coordinator that handles the route, if several claim it.
   public let winner: NodeReference?
-  /// Who claims the route as well and does not get it.
+  /// The coordinators that also claim the route but never receive it.
   public let shadowed: [NodeReference]
 
   package init(
@@ -53,13 +53,13 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension LintFinding {
-  /// What a finding's id is made of, beside its lint and rule.
+  /// The part of a finding's id besides its lint and rule.
   package enum Identity {
     case coordinator(NodeID)
     case text(String)
     case route(RouteLabel)
 
-    /// Short, and harmless wherever it is shown.
+    /// The text of the identity, short and safe to show anywhere.
     fileprivate var text: String {
       switch self {
       case .coordinator(let id): id.description
@@ -69,7 +69,7 @@ extension LintFinding {
       }
     }
 
-    /// FNV-1a, 64 bits: the same in every process, which Swift's own hashes are not.
+    /// The FNV-1a hash with 64 bits, which is the same in every process, unlike Swift's own hashes.
     ///
     /// Source: draft-eastlake-fnv.
     private static func digest(of text: String) -> String {
@@ -80,12 +80,12 @@ extension LintFinding {
     }
   }
 
-  /// The coordinators by whose types it may be allowed.
+  /// The coordinators whose types may be listed to allow the finding.
   package var coordinators: [NodeReference] {
     [coordinator, winner].compactMap { $0 } + shadowed
   }
 
-  /// Warnings come first, then the names of the lints decide, then the age of the coordinators.
+  /// Sorts warnings first, then by name of the lint, then by age of the coordinators.
   package static func isOrdered(_ lhs: LintFinding, before rhs: LintFinding) -> Bool {
     func key(_ finding: LintFinding) -> (Int, String, UInt64, String) {
       (
@@ -102,12 +102,12 @@ extension NodeReference {
     self.init(id: node.id, name: node.name)
   }
 
-  /// How messages name a coordinator.
+  /// The coordinator's name and id, for messages.
   package var text: String { "\(clipped: name) \(id)" }
 }
 
 extension LintFinding {
-  /// Reads a finding, its texts clipped to 1,024 characters.
+  /// Decodes a finding, and clips its texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     id = try fields.text(.id)

@@ -1,30 +1,30 @@
-/// What the lints have to say of a hierarchy.
+/// The findings of all lints for a hierarchy.
 public struct LintReport: Hashable, Sendable, Codable {
-  /// How often one lint found something.
+  /// The number of findings of one lint.
   public struct Count: Hashable, Sendable, Codable {
     /// The name of the lint.
     public let lint: String
-    /// How many warnings it has.
+    /// The number of warnings.
     public var warnings = 0
-    /// How often it lacked the facts.
+    /// The number of findings for which the lint lacked the facts.
     public var unknown = 0
-    /// How many of those are counted here, and are too many to be listed.
+    /// The number of those findings that are counted but not listed.
     public var omitted = 0
   }
 
-  /// The findings: warnings first, then by lint; at most ``findingsPerLint`` of each lint.
+  /// The findings: warnings first, then sorted by lint; at most ``findingsPerLint`` of each lint.
   public let findings: [LintFinding]
-  /// The lints that found something, by name.
+  /// The counts of the lints with findings, sorted by name.
   public let counts: [Count]
-  /// How many findings the configuration passes over.
+  /// The number of findings that the configuration allows.
   public let allowed: Int
-  /// How many more there will be if what they are about stays so for the grace period.
+  /// The number of further findings to expect if their causes last for the grace period.
   public let pending: Int
 
-  /// How many findings of one lint a report lists.
+  /// The maximum number of listed findings of one lint.
   public static let findingsPerLint = 1_000
 
-  /// How many warnings there are, listed or not.
+  /// The number of warnings, listed or not.
   public var warnings: Int { counts.reduce(0) { $0 + $1.warnings } }
   /// The names of the lints that lacked facts.
   public var lackingFacts: [String] { counts.filter { $0.unknown > 0 }.map(\.lint) }
@@ -53,7 +53,7 @@ public struct LintReport: Hashable, Sendable, Codable {
 }
 
 extension LintReport.Count {
-  /// Reads a count; throws where it is out of range.
+  /// Decodes a count; throws if it is out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
     lint = try fields.text(.lint)

@@ -1,8 +1,8 @@
-/// Marks that stand over and under a character: a screen draws any number of them over other lines.
+/// Combining marks above and below a character; a terminal draws many of them over other lines.
 package enum CombiningMarks {
-  /// The text with at most so many marks in a row.
+  /// Returns the text with at most `limit` marks in a row.
   ///
-  /// O(bytes), of which a text of ASCII pays for looking alone.
+  /// O(bytes); an ASCII text is only scanned.
   static func limited(_ text: String, to limit: Int) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var marks = 0
@@ -15,7 +15,7 @@ package enum CombiningMarks {
     return isChanged ? String(kept) : text
   }
 
-  /// Whether a character is drawn onto the one before it.
+  /// Whether the scalar is drawn onto the character before it.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x300 { return false }
     switch scalar.properties.generalCategory {

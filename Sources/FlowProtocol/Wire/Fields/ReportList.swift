@@ -1,6 +1,6 @@
-/// The steps, coordinators or questions of one report, as they are decoded.
+/// The decoded steps, coordinators or questions of one report.
 ///
-/// More than the protocol allows are refused before they are read.
+/// A list longer than the protocol allows is refused before it is decoded.
 package struct ReportList<Element: Decodable>: Decodable {
   package let elements: [Element]
 

@@ -1,6 +1,7 @@
-/// The fields of an object of the protocol: numbers in their ranges, texts clipped, lists of bounded length.
+/// The fields of a protocol object: numbers within their ranges, clipped texts, lists of bounded
+/// length.
 ///
-/// Everything that a viewer reads of an engine, a recording or a saved snapshot comes through here.
+/// Viewers decode everything from an engine, a recording or a saved snapshot through this type.
 package struct WireFields<Key: CodingKey> {
   private let container: KeyedDecodingContainer<Key>
 
@@ -18,7 +19,7 @@ package struct WireFields<Key: CodingKey> {
     try container.decodeIfPresent(Within<Range>.self, forKey: key)?.number
   }
 
-  /// A number of the app's own, brought into its range.
+  /// Returns a number that the app chose, clamped to its range.
   func clampedIfPresent<Range: WireRange>(
     _ key: Key, to range: Range.Type
   ) throws -> Range.Number? {
@@ -37,14 +38,14 @@ package struct WireFields<Key: CodingKey> {
     try container.decode([WireText].self, forKey: key).map(\.text)
   }
 
-  /// Steps, coordinators or questions of a report.
+  /// Returns the steps, coordinators or questions of a report.
   package func list<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
     -> [Element]
   {
     try container.decode(ReportList<Element>.self, forKey: key).elements
   }
 
-  /// What checks itself.
+  /// Returns a value whose type checks itself.
   package func value<Value: Decodable>(_ key: Key, _ type: Value.Type = Value.self) throws -> Value
   {
     try container.decode(type, forKey: key)
@@ -56,7 +57,7 @@ package struct WireFields<Key: CodingKey> {
     try container.decodeIfPresent(type, forKey: key)
   }
 
-  /// Refuses the object for what a field says.
+  /// Returns an error that refuses the object because of a field.
   package func refuse(_ key: Key, _ reason: String) -> DecodingError {
     DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: reason)
   }

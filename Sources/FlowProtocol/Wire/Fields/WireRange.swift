@@ -1,68 +1,69 @@
-/// A range of whole numbers of the protocol.
+/// A range of integers in the protocol.
 ///
-/// A field names its range where it is decoded, and the schema of `rpc.discover` is derived from that.
-/// Docs/Protocol.md lists the ranges.
+/// A field names its range where it is decoded, and the schema of `rpc.discover` is derived from
+/// that. Docs/Protocol.md lists the ranges.
 package protocol WireRange: Sendable {
   associatedtype Number: FixedWidthInteger & Codable & Sendable
   static var range: ClosedRange<Number> { get }
 }
 
-/// What counts on for as long as an engine runs: revisions, and the sequences of navigations and errors.
+/// Numbers that grow for as long as an engine runs: revisions, and the numbers of navigations and
+/// errors.
 ///
-/// Every number is one that JSON keeps exactly (RFC 7493, section 2.2), and two of them can be added.
+/// JSON represents each of them exactly (RFC 7493, section 2.2), and two of them can be added.
 package enum Sequences: WireRange {
   package static let range: ClosedRange<UInt64> = 0...(1 << 53) - 1
 }
 
-/// How many there are of something; a million of them can be added.
+/// Counts; a million of them can be added.
 package enum Counts: WireRange {
   package static let range = 0...(1 << 40)
 }
 
-/// How often a route was asked for; a million of them can be added.
+/// The number of requests for a route; a million of them can be added.
 package enum Uses: WireRange {
   package static let range: ClosedRange<UInt64> = 0...(1 << 40)
 }
 
-/// How deep a question of a trace stands below the first; no trace of an engine has more entries.
+/// The depth of a question of a trace below the first; no trace of an engine has more entries.
 package enum Depths: WireRange {
   package static let range = 0...1_000
 }
 
-/// An index of a tab, or how many entries of a path are left out.
+/// The index of a tab, or the number of path entries left out.
 package enum Indices: WireRange {
   package static let range = 0...1_000_000_000
 }
 
-/// The selected tab, or -1 for none.
+/// The index of the selected tab, or -1 for none.
 package enum SelectedTabs: WireRange {
   package static let range = -1...1_000_000_000
 }
 
-/// A duration in nanoseconds, up to 104 days.
+/// Durations in nanoseconds, up to 104 days.
 package enum Durations: WireRange {
   package static let range: ClosedRange<Int64> = 0...(1 << 53) - 1
 }
 
-/// A process.
+/// Process ids.
 package enum Processes: WireRange {
   package static let range: ClosedRange<Int32> = 0...(.max)
 }
 
 extension WireRange {
-  /// The nearest number in the range: what the sending side does with an app's own numbers.
+  /// Returns the nearest number in the range; the sending side uses it for the app's own numbers.
   package static func clamped(_ number: Number) -> Number {
     min(max(number, range.lowerBound), range.upperBound)
   }
 
-  /// Why a number is none of the protocol; nil where it is in the range.
+  /// Returns why the number is invalid; nil if it is in the range.
   static func objection(to number: Number) -> String? {
     range.contains(number)
       ? nil : "\(number) is not within \(range.lowerBound) to \(range.upperBound)"
   }
 }
 
-/// A number as it is decoded: one outside its range is no number of the protocol.
+/// A decoded number; one outside its range is refused.
 package struct Within<Range: WireRange>: Decodable {
   package let number: Range.Number
 
@@ -77,9 +78,9 @@ package struct Within<Range: WireRange>: Decodable {
   private init(_ number: Range.Number) { self.number = number }
 }
 
-/// A number of the app's own as it is decoded: one outside its range is read as the nearest in it.
+/// A decoded number that the app chose; one outside its range becomes the nearest within it.
 ///
-/// UIKit, for one, says "no tab" with the largest number there is.
+/// UIKit, for example, says "no tab" with the largest number there is.
 package struct Clamped<Range: WireRange>: Decodable {
   package let number: Range.Number
 

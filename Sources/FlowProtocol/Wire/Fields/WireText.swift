@@ -1,4 +1,4 @@
-/// A text as it is decoded: clipped as the sending side clips it, whatever the sender did.
+/// A decoded text, clipped to the sending side's limits even if the sender did not clip it.
 package struct WireText: Decodable {
   package let text: String
 
@@ -12,7 +12,7 @@ package struct WireText: Decodable {
 extension WireText: PlainSchema {
   package static var schema: JSONSchema {
     var schema = JSONSchema(type: "string")
-    // JSON Schema counts code points, of which a character may have several.
+    // JSON Schema counts code points, and a character may have several.
     schema.maxLength = Limits.textBytes
     return schema
   }

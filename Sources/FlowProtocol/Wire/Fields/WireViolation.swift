@@ -1,8 +1,8 @@
-/// Something in a message that the protocol rules out: where it stands, and why.
+/// A part of a message that violates the protocol: its location and the reason.
 package struct WireViolation: Error, Hashable {
   /// The field, such as `errors[0].trace.entries[3].depth`; empty for the message as a whole.
   package let place: String
-  /// What is wrong with it.
+  /// The reason.
   package let reason: String
 
   package init(_ place: String, _ reason: String) {
@@ -10,7 +10,8 @@ package struct WireViolation: Error, Hashable {
     self.reason = reason
   }
 
-  /// What a decoder says of a message, whose first `outer` keys are JSON-RPC's own.
+  /// Creates a violation from a decoder's error; drops the first `outer` keys, which belong to
+  /// JSON-RPC.
   package init(_ error: any Error, droppingKeys outer: Int = 0) {
     if let violation = error as? WireViolation {
       self = violation
@@ -43,17 +44,17 @@ package struct WireViolation: Error, Hashable {
 }
 
 extension WireViolation: CustomStringConvertible {
-  /// A part of one line.
+  /// The violation as a part of one line.
   package var description: String { place.isEmpty ? reason : "'\(place)': \(reason)" }
 }
 
 extension WireViolation {
-  /// Each part of an answer has something, and leads further: else there would be no end to them.
+  /// Throws unless the part has items and leads further; otherwise the parts would never end.
   static func checkPart(from cursor: Int, of count: Int, next: Int?) throws(WireViolation) {
     guard let next else { return }
     guard next > cursor else {
-      throw WireViolation("next", "\(next) does not lead on from \(cursor)")
+      throw WireViolation("next", "\(next) is not after \(cursor)")
     }
-    guard count > 0 else { throw WireViolation("next", "\(next), and the part is empty") }
+    guard count > 0 else { throw WireViolation("next", "\(next), but the part is empty") }
   }
 }

@@ -1,43 +1,44 @@
-/// What JSON may look like, in the words of JSON Schema that a derived schema needs.
+/// A JSON Schema, with the keywords that a derived schema needs.
 public struct JSONSchema: Hashable, Sendable {
-  /// Stands for the schema at this place, such as `#/components/schemas/FlowNode`; nothing else is given then.
+  /// The location of the schema that this one stands for, such as `#/components/schemas/FlowNode`;
+  /// all other fields are then nil.
   public var reference: String?
   /// The JSON type: string, number, integer, boolean, array or object.
   public var type: String?
-  /// What the type alone does not say, for people.
+  /// A description, for people, of a rule that the other fields do not express.
   public var description: String?
-  /// The least number.
+  /// The minimum number.
   public var minimum: Int?
-  /// The greatest number.
+  /// The maximum number.
   public var maximum: Int?
-  /// How many code points a text has at most.
+  /// The maximum number of code points of a text.
   public var maxLength: Int?
-  /// How many items an array has at most.
+  /// The maximum number of items of an array.
   public var maxItems: Int?
-  /// The only texts that there are.
+  /// The allowed texts.
   public var texts: [String]?
   /// The fields of an object.
   public var properties: [String: JSONSchema]?
-  /// The fields that are always there, sorted.
+  /// The fields that are always present, sorted.
   public var required: [String]?
-  /// The schemas of which exactly one holds.
+  /// The schemas of which exactly one matches.
   public var alternatives: [JSONSchema]?
-  /// What the items of an array are.
+  /// The schema of the items of an array.
   public var items: JSONSchema? {
     get { itemsBox.first }
     set { itemsBox = newValue.map { [$0] } ?? [] }
   }
-  /// What the values of an object with arbitrary keys are.
+  /// The schema of the values of an object with arbitrary keys.
   public var values: JSONSchema? {
     get { valuesBox.first }
     set { valuesBox = newValue.map { [$0] } ?? [] }
   }
 
-  /// A value cannot hold one of its own kind; an array of it can.
+  /// In arrays because a struct cannot contain a value of its own type.
   private var itemsBox: [JSONSchema] = []
   private var valuesBox: [JSONSchema] = []
 
-  /// A schema that says no more than the type; nil allows anything.
+  /// Creates a schema that restricts only the type; nil allows anything.
   public init(type: String? = nil) {
     self.type = type
   }
@@ -54,7 +55,7 @@ extension JSONSchema: Codable {
     case values = "additionalProperties"
   }
 
-  /// Reads the fields that it knows, and ignores others.
+  /// Decodes the known fields, and ignores others.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     reference = try container.decodeIfPresent(String.self, forKey: .reference)
@@ -72,7 +73,7 @@ extension JSONSchema: Codable {
     values = try container.decodeIfPresent(JSONSchema.self, forKey: .values)
   }
 
-  /// Writes the fields that say something.
+  /// Encodes the fields that are not nil.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(reference, forKey: .reference)
@@ -92,7 +93,7 @@ extension JSONSchema: Codable {
 }
 
 extension JSONSchema {
-  /// Where the schemas of named types stand in a document.
+  /// The location of the schemas of named types in a document.
   package static let components = "#/components/schemas/"
 
   package static func reference(to name: String) -> JSONSchema {
@@ -116,7 +117,7 @@ extension JSONSchema {
     return schema
   }
 
-  /// The only one there is, or one of several.
+  /// Returns the only schema of `schemas`, or a schema that allows one of several.
   static func oneOf(_ schemas: [JSONSchema]) -> JSONSchema {
     if let only = schemas.first, schemas.count == 1 { return only }
     var schema = JSONSchema()

@@ -4,10 +4,10 @@
   package import Foundation
 #endif
 
-/// A type that JSON, or ``WireCoding``, has a way of its own to write.
+/// A type whose JSON form is fixed by JSON or by ``WireCoding``.
 package protocol PlainSchema: Decodable {
   static var schema: JSONSchema { get }
-  /// Some value.
+  /// An arbitrary value of the type.
   static var sample: Self { get }
 }
 
@@ -57,7 +57,7 @@ extension Date: PlainSchema {
   package static var sample: Date { Date(timeIntervalSince1970: 0) }
 }
 
-/// A type that holds any number of another.
+/// A type that holds any number of values of another type.
 package protocol SchemaWrapper {
   static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema
   static var empty: Self { get }

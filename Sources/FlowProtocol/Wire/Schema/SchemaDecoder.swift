@@ -1,4 +1,4 @@
-/// Decodes nothing: it passes on to its probe what is asked for.
+/// A decoder without data, which forwards each request to its probe.
 package struct SchemaDecoder: Decoder {
   package let codingPath: [any CodingKey] = []
   package let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -37,7 +37,7 @@ package struct SchemaDecoder: Decoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
   }
 
-  /// One item, so that its type is asked for.
+  /// Has one item, so that the type asks for the type of an item.
   private struct Unkeyed: UnkeyedDecodingContainer {
     let probe: SchemaProbe
     let codingPath: [any CodingKey] = []

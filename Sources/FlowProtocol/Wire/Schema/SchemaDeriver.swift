@@ -1,23 +1,23 @@
-/// Finds what JSON a type is read from by having it decode itself, and noting what it asks for.
+/// Derives the JSON Schema of a type from what its `init(from:)` requests of a decoder.
 ///
-/// A type is what its `init(from:)` asks of the decoder, so a schema cannot say anything else than the code
-/// does. The type is decoded more than once: with each key that it looks for there and not there, and with
-/// each value that it tries refused, to learn what it does then. What is asked for is answered with a
-/// value of no meaning; a type that accepts none of those cannot be derived.
+/// The schema therefore cannot differ from the code. The deriver decodes each type several times:
+/// with each optional key present and absent, and with each value that it tries refused, to see
+/// what the type does then. Each request is answered with an arbitrary value; a type that accepts
+/// none of those values cannot be derived.
 package final class SchemaDeriver {
   /// The schemas of the types that have a name.
   private(set) var components: [String: JSONSchema] = [:]
   private var names: [ObjectIdentifier: String] = [:]
   private var samples: [ObjectIdentifier: any Decodable] = [:]
 
-  /// The schema of `type`: a reference to one of ``components``, where the type has a name.
+  /// Returns the schema of `type`: a reference to one of ``components`` if the type has a name.
   package func schema<T: Decodable>(of type: T.Type) throws -> JSONSchema {
     if let wrapper = type as? any SchemaWrapper.Type { return try wrapper.schema(deriving: self) }
     if let plain = type as? any PlainSchema.Type { return plain.schema }
     if let name = names[ObjectIdentifier(type)] { return .reference(to: name) }
     let name = try Self.name(of: type, butNot: components)
     names[ObjectIdentifier(type)] = name
-    // So that nobody else takes the name meanwhile.
+    // Reserves the name.
     components[name] = JSONSchema()
     if let cases = type as? any CaseIterable.Type, let sample = Self.firstCase(of: cases) as? T,
       let texts = Self.texts(of: cases)
@@ -32,9 +32,9 @@ package final class SchemaDeriver {
     return .reference(to: name)
   }
 
-  /// Some value of `type`.
+  /// Returns an arbitrary value of `type`.
   ///
-  /// - Throws: ``SchemaError/endless(_:)`` for a type that is being derived, and so holds itself.
+  /// - Throws: ``SchemaError/endless(_:)`` for a type that contains itself and is being derived.
   package func sample<T: Decodable>(of type: T.Type) throws -> T {
     if let wrapper = type as? any SchemaWrapper.Type, let empty = wrapper.empty as? T {
       return empty
@@ -46,7 +46,7 @@ package final class SchemaDeriver {
     return sample
   }
 
-  /// The fields of `type` itself, with nothing named in between.
+  /// Returns the fields of `type` itself, without a reference to a named schema.
   package func shape<T: Decodable>(of type: T.Type) throws -> JSONSchema {
     var alternatives: [JSONSchema] = []
     while true {
@@ -54,7 +54,7 @@ package final class SchemaDeriver {
       let probe = SchemaProbe(deriver: self, refusing: refused)
       let ending = try decode(type, with: probe)
       if case .failed = ending, refused > 0, probe.tried <= refused {
-        // Everything that it tries was refused in turn.
+        // Every alternative was refused in turn.
         return .oneOf(alternatives)
       }
       switch (probe.shape, ending) {
@@ -70,10 +70,10 @@ package final class SchemaDeriver {
     }
   }
 
-  /// How a decoding ended.
+  /// The result of one decoding.
   private enum Ending {
     case whole
-    /// It needs a value of a type that is being derived.
+    /// The type needs a value of a type that is being derived.
     case endless
     case failed(String)
   }
@@ -91,11 +91,12 @@ package final class SchemaDeriver {
     }
   }
 
-  /// What `type` may be, given what it asked for when none of the keys that it looks for was there.
+  /// Returns the schemas that `type` allows, given the fields it requested when no optional key was
+  /// present.
   ///
-  /// Each of those keys is given to it alone. Where it then asks for the same besides, the key may be there or
-  /// not; where it asks for other things, or takes nothing without such a key, that is another way to
-  /// write it.
+  /// Decodes the type with each of those keys alone. If it then requests the same fields besides,
+  /// the key is optional. If it requests other fields, or fails without such a key, the key starts
+  /// another form of the type.
   private func objects<T: Decodable>(
     of type: T.Type, asking bare: SchemaProbe.Fields, whichIs bareEnding: Ending,
     refusing refused: Int
@@ -126,20 +127,20 @@ package final class SchemaDeriver {
   }
 }
 
-/// Why a type has no schema that could be derived.
+/// An error that prevents the derivation of a schema.
 package enum SchemaError: Error, Hashable {
-  /// It holds a value of its own type, without end.
+  /// The type contains a value of its own type, without end.
   case endless(String)
-  /// It takes none of the values that it was given.
+  /// The type accepts none of the values that it received.
   case refused(String, String)
   /// Two types have this name.
   case sameName(String)
-  /// It asks its decoder for something that a schema is not made from.
+  /// The type uses a feature of the decoder that the deriver does not support.
   case unsupported(String)
 }
 
 extension SchemaDeriver {
-  /// The name of a type with the types that it stands in, and without its module.
+  /// Returns the name of a type with its enclosing types, without its module.
   private static func name(
     of type: any Decodable.Type, butNot taken: [String: JSONSchema]
   ) throws -> String {
@@ -152,7 +153,7 @@ extension SchemaDeriver {
 
   private static func firstCase<T: CaseIterable>(of type: T.Type) -> Any? { type.allCases.first }
 
-  /// The raw values of all cases; nil where they are no texts.
+  /// Returns the raw values of all cases; nil if they are not texts.
   private static func texts<T: CaseIterable>(of type: T.Type) -> [String]? {
     let texts = type.allCases.map { ($0 as? any RawRepresentable)?.rawValue as? String }
     return texts.contains(nil) ? nil : texts.compactMap { $0 }

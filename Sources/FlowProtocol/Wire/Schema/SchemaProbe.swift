@@ -1,16 +1,16 @@
-/// Notes what one decoding asks for, and decides what it gets.
+/// Records what one decoding requests, and decides what it receives.
 package final class SchemaProbe {
-  /// The keys that an object was asked for.
+  /// The keys that were requested of an object.
   package struct Fields {
-    /// Looked for, in the order in which they were; each may be missing.
+    /// The optional keys, in the order in which they were requested.
     var lookedFor: [String] = []
-    /// Decoded, with what they are.
+    /// The required keys, with their schemas.
     package var asked: [String: JSONSchema] = [:]
 
     package var isEmpty: Bool { lookedFor.isEmpty && asked.isEmpty }
   }
 
-  /// What the JSON is.
+  /// The kind of JSON value.
   enum Shape {
     case single(JSONSchema)
     case array(JSONSchema)
@@ -18,13 +18,13 @@ package final class SchemaProbe {
   }
 
   let deriver: SchemaDeriver
-  /// How many single values are refused before one is given.
+  /// The number of single values to refuse before one is accepted.
   private let refused: Int
-  /// The one key that is there of those that are looked for.
+  /// The only optional key that is present.
   private let present: String?
-  /// A type that asks for nothing is an object without fields.
+  /// Starts as an object without fields, for a type that requests nothing.
   private(set) var shape = Shape.keyed(Fields())
-  /// How many single values were tried.
+  /// The number of single values that were tried.
   private(set) var tried = 0
 
   package init(deriver: SchemaDeriver, refusing refused: Int, present: String? = nil) {

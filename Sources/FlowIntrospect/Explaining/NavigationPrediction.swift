@@ -1,27 +1,28 @@
 import FlowEngine
 
-/// What navigating to a route would do, as the main actor finds it.
+/// The predicted result of navigating to a route, computed on the main actor.
 @MainActor
-struct Foretold {
-  /// What of it leaves the main actor.
-  struct Told: Sendable {
-    /// The coordinator that would be asked.
+struct NavigationPrediction {
+  /// The part of the prediction that leaves the main actor.
+  struct Summary: Sendable {
+    /// The coordinator that would be asked first.
     let origin: CoordinatorReference
     let route: RouteValue
-    /// What would be done, or why nothing would.
+    /// The steps of the navigation, or why it would fail.
     let outcome: Result<[NavigationStepSummary], FlowError>
-    /// The root that would change the flow after the steps.
+    /// The root coordinator that would change the flow after the steps.
     let flowChange: CoordinatorReference?
     let trace: NavigationTrace
   }
 
-  let told: Told
-  /// Who may be different then, as they will be: to be looked at as if they had been marked.
+  let summary: Summary
+  /// The coordinators that may change, in their predicted state; the walker inspects them as if
+  /// they were marked.
   let changed: [any FlowInspectable]
 
-  /// Asks the engine; nothing is done.
+  /// Asks the engine for a plan without applying it.
   ///
-  /// `root` is where the hierarchy that is shown starts.
+  /// `root` is the root of the inspected hierarchy.
   init(_ route: any Route, from origin: any AnyCoordinator, under root: any FlowInspectable) {
     let explanation = origin.explain(to: route)
     var flowChange: CoordinatorReference?
@@ -30,13 +31,13 @@ struct Foretold {
     case .success(let plan):
       flowChange = plan.flowChange.map { CoordinatorReference($0) }
       let foresight = Foresight(after: plan.steps)
-      // The root's context is its owner's to decide, who may stand above what is shown.
+      // The context of the root depends on its owner, which may be above the inspected hierarchy.
       let nodes = foresight.changed + [root as? any CoordinatorNode].compactMap { $0 }
       changed = nodes.compactMap { node in
         (node as? any ForeseenCoordinator).map { ForeseenNode($0, foresight) }
       }
     }
-    told = Told(
+    summary = Summary(
       origin: CoordinatorReference(origin), route: RouteValue(route),
       outcome: explanation.outcome.map { $0.steps.map(\.summary) }, flowChange: flowChange,
       trace: explanation.trace)

@@ -1,5 +1,5 @@
-/// The connections that have not said who they are, oldest first, of which there are only so many.
-struct Strangers<Key: Hashable & Sendable> {
+/// The connections that have not sent `initialize`, oldest first, up to a limit.
+struct UninitializedConnections<Key: Hashable & Sendable> {
   private struct Place {
     let key: Key
     let process: Int32?
@@ -12,10 +12,10 @@ struct Strangers<Key: Hashable & Sendable> {
 
   func contains(_ key: Key) -> Bool { places.contains { $0.key == key } }
 
-  /// Takes one in; the one that loses its place for it, nil where there is room.
+  /// Adds a connection; returns the connection that loses its slot, or nil if a slot was free.
   ///
-  /// That is the oldest of the process that has the most: a process that connects again and again hangs up on
-  /// itself. O(limit).
+  /// The oldest connection of the process with the most connections loses its slot, so that a
+  /// process that keeps reconnecting only affects itself. O(limit).
   mutating func add(_ key: Key, of process: Int32?) -> Key? {
     defer { places.append(Place(key: key, process: process)) }
     guard places.count >= limit else { return nil }
@@ -26,7 +26,7 @@ struct Strangers<Key: Hashable & Sendable> {
     return places.remove(at: index).key
   }
 
-  /// Whether it was one of them.
+  /// Removes a connection; returns whether it was present.
   mutating func remove(_ key: Key) -> Bool {
     guard let index = places.firstIndex(where: { $0.key == key }) else { return false }
     places.remove(at: index)

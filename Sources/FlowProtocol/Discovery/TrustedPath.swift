@@ -12,15 +12,15 @@
   import Foundation
 #endif
 
-/// Whether another user could have what is at a path replaced, by what is on the way to it.
+/// Checks whether another user could replace the file at a path by changing a directory above it.
 ///
-/// Where each directory on the way belongs to this user or to root, and no other user may rename what is in it, what
-/// was found at the path stays what is there. Links on the way are followed; they have to belong to this user or to
+/// The path is safe if each directory above it belongs to this user or to root, and no other user
+/// may rename files in it. The check follows symbolic links, which must belong to this user or to
 /// root as well.
-package enum TrustedWay {
-  /// What is wrong with the directories and links above the last part of `path`; nil where nothing is, and where a
-  /// part is missing.
-  package static func complaint(aboutWayTo path: String) -> String? {
+package enum TrustedPath {
+  /// Returns what is wrong with the directories and links above the last part of `path`; nil if
+  /// nothing is wrong, or if a part is missing.
+  package static func problem(onPathTo path: String) -> String? {
     let whole =
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     var pending = parts(of: whole)
@@ -28,7 +28,7 @@ package enum TrustedWay {
     pending.reverse()
     var way = ""
     var links = 0
-    if let complaint = complaint(about: "/", read("/")) { return complaint }
+    if let problem = problem(with: "/", read("/")) { return problem }
     while let part = pending.popLast() {
       if part == ".." {
         way = String(way.prefix(upTo: way.lastIndex(of: "/") ?? way.startIndex))
@@ -36,7 +36,7 @@ package enum TrustedWay {
       }
       let next = "\(way)/\(part)"
       guard let status = read(next) else { return nil }
-      if let complaint = complaint(about: next, status) { return complaint }
+      if let problem = problem(with: next, status) { return problem }
       guard status.st_mode & S_IFMT == S_IFLNK else {
         way = next
         continue
@@ -51,7 +51,7 @@ package enum TrustedWay {
     return nil
   }
 
-  /// As many as Linux follows.
+  /// The number of links that Linux follows.
   private static let mostLinks = 40
 
   private static func parts(of path: String) -> [String] {
@@ -63,16 +63,16 @@ package enum TrustedWay {
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  private static func complaint(about path: String, _ status: stat?) -> String? {
+  private static func problem(with path: String, _ status: stat?) -> String? {
     guard let status else { return nil }
     let isLink = status.st_mode & S_IFMT == S_IFLNK
     guard [0, geteuid()].contains(status.st_uid) else {
       let kind = isLink ? "the symbolic link" : "the directory"
       return "\(kind) \(path) above it belongs to user \(status.st_uid)"
     }
-    // Where the sticky bit is set, as in /tmp, only who made something may rename it.
+    // With the sticky bit set, as in /tmp, only the owner of a file may rename it.
     if !isLink, status.st_mode & 0o002 != 0, status.st_mode & 0o1000 == 0 {
-      return "others may replace what is in \(path); chmod o-w it"
+      return "other users may replace files in \(path); chmod o-w it"
     }
     return nil
   }
