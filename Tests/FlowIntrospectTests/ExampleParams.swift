@@ -1,3 +1,5 @@
+import FlowEngine
+
 @testable import FlowIntrospect
 @testable import FlowProtocol
 

@@ -14,7 +14,7 @@ import Testing
 // As documented:
 @MainActor
 class Flow: FlowInspectable {
-  let inspectionID = NodeID(rawValue: CoordinatorID.next().rawValue)
+  let inspectionID = CoordinatorID.next()
   static var inspector: FlowInspector?
 
   var screens = ["start"] { didSet { Flow.inspector?.didChange(self) } }

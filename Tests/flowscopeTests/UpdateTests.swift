@@ -21,10 +21,10 @@ struct UpdateTests {
   func moving() {
     let session = Fixture.inspector()
     Fixture.press(.character("g"), .character("k"), in: session)
-    #expect(session.model.inspection.tree.selectedLine == 0)
+    #expect(session.model.inspection.tree.selectedIndex == 0)
     Fixture.press(.character("G"), .character("j"), in: session)
     let tree = session.model.inspection.tree
-    #expect(tree.selectedLine == tree.outline.count - 1)
+    #expect(tree.selectedIndex == tree.outline.count - 1)
   }
 
   @Test("folding hides what is below, and the selection goes to what still shows")
@@ -52,7 +52,7 @@ struct UpdateTests {
       .changed(FlowDelta(revision: 18_205, changed: [first], removed: gone)), to: session)
     let after = session.model.inspection.tree
     #expect(after.selectedNode?.name == "BlueCoordinator")
-    #expect(after.selectedLine == before.selectedLine - gone.count)
+    #expect(after.selectedIndex == before.selectedIndex - gone.count)
   }
 
   @Test("when the selected coordinator goes away, its neighbour is selected")
@@ -100,7 +100,7 @@ struct UpdateTests {
     let area = try #require(session.model.layout.area(of: .tree))
     let count = session.model.inspection.tree.outline.count
     _ = session.handle(.click(row: area.row + 1, column: 5, isDouble: false))
-    #expect(session.model.inspection.tree.selectedLine == 1)
+    #expect(session.model.inspection.tree.selectedIndex == 1)
     _ = session.handle(.click(row: area.row + 1, column: 5, isDouble: true))
     #expect(session.model.inspection.tree.outline.count < count)
   }
@@ -111,7 +111,7 @@ struct UpdateTests {
     Fixture.press(.character("g"), .character("1"), in: session)
     let area = try #require(session.model.layout.area(of: .tree))
     _ = session.handle(.wheel(row: area.row, column: 5, up: false))
-    #expect(session.model.inspection.tree.selectedLine == 3)
+    #expect(session.model.inspection.tree.selectedIndex == 3)
     #expect(session.model.screen.panel == .log)
   }
 

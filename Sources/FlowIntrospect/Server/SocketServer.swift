@@ -1,14 +1,7 @@
+import Foundation
 import Logging
 import NIOCore
 import NIOPosix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A Unix-domain socket that serves one session for each viewer.
 struct SocketServer: Sendable {

@@ -2,7 +2,7 @@ public import FlowEngine
 
 extension Coordinator: FlowInspectable {
   /// The number of the coordinator's id.
-  public var inspectionID: NodeID { NodeID(rawValue: id.rawValue) }
+  public var inspectionID: NodeID { id }
 
   /// Returns the coordinator's state, with children, registrations and presentations as links.
   public func inspect() -> Inspection {
@@ -42,7 +42,7 @@ extension Inspection {
       path = state.path.map { entry in
         switch entry {
         case .route(let route): .route(.value(route))
-        case .child(let child): .child(child.nodeID)
+        case .child(let child): .child(child.id)
         }
       }
     }
@@ -51,7 +51,7 @@ extension Inspection {
     modalDetents = node.offeredDetents(at: state.root, besides: modal)
     detour = state.detour.map { .value($0) }
     selectedTab = node.isTabbed ? state.selectedTab : nil
-    shows = node.visibleBelow(in: state)?.nodeID
+    shows = node.visibleBelow(in: state)?.id
     links = Self.links(state, of: node)
   }
 
@@ -88,8 +88,4 @@ private struct LinkCollector: CoordinatorVisitor {
   mutating func visit<R>(_ coordinator: Coordinator<R>) {
     links.append(Inspection.Link(coordinator, as: relation))
   }
-}
-
-extension CoordinatorNode {
-  fileprivate var nodeID: NodeID { NodeID(rawValue: id.rawValue) }
 }

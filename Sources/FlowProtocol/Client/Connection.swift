@@ -1,13 +1,6 @@
+import Foundation
 import NIOCore
 import NIOPosix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A connection that sends requests, gives each answer to its caller, and puts every notification
 /// into the inbox.

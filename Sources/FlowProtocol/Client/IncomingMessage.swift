@@ -8,8 +8,12 @@ package enum IncomingMessage: Decodable {
   case other
 
   /// The result types of the pending requests.
-  struct Expectations: Sendable {
+  package struct Expectations: Sendable {
     package var results: [RequestID: any (Decodable & Sendable).Type] = [:]
+
+    package init(results: [RequestID: any (Decodable & Sendable).Type] = [:]) {
+      self.results = results
+    }
 
     package static let key = CodingUserInfoKey(rawValue: "flowscope.expectations")!
   }

@@ -6,6 +6,8 @@ package struct SkeletonAssembly {
   private var tabs: [Int: Int] = [:]
   private var shows: [Int] = []
 
+  package init() {}
+
   /// Appends the next part; returns false if its columns do not belong together.
   ///
   /// O(rows).

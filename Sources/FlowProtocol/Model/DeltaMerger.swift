@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Merges successive deltas into one.
 ///
 /// A coordinator that was added and removed in between is listed as removed, so that the result

@@ -1,3 +1,5 @@
+import FlowEngine
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -14,7 +14,7 @@ public struct NodeReference: Hashable, Sendable, Codable {
   public let name: String
 
   package init(_ reference: CoordinatorReference) {
-    self.init(id: NodeID(rawValue: reference.id.rawValue), name: reference.name)
+    self.init(id: reference.id, name: reference.name)
   }
 
   package init(id: NodeID, name: String) {

@@ -42,7 +42,7 @@ package struct WireTrace: Decodable {
       entry = NavigationTrace.Entry(
         depth: try fields.number(.depth, in: Depths.self),
         coordinator: CoordinatorReference(
-          id: CoordinatorID(rawValue: coordinator.id.rawValue), name: coordinator.name),
+          id: coordinator.id, name: coordinator.name),
         question: try fields.value(.question), accepted: try fields.value(.accepted),
         answer: try fields.text(.answer))
     }

@@ -1,12 +1,5 @@
+import Foundation
 package import NIOCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Peer {
   /// Returns the process at the other end of an accepted connection; nil if the system does not

@@ -1,12 +1,5 @@
+import Foundation
 import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The file of a recording, and the files that SQLite keeps beside it.
 enum RecordingFile {

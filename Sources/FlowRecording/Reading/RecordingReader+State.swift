@@ -1,3 +1,4 @@
+import FlowEngine
 public import FlowProtocol
 import GRDB
 

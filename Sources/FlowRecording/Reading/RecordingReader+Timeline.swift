@@ -1,3 +1,4 @@
+import FlowEngine
 import GRDB
 
 #if canImport(FoundationEssentials)

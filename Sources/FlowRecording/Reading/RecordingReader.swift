@@ -1,14 +1,7 @@
 import FlowProtocol
+import Foundation
 import GRDB
 import GRDBSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A reader of a recording that is finished, still in progress, or left by a killed recorder.
 ///

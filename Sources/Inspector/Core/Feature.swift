@@ -43,6 +43,16 @@ extension FeatureState {
 /// The state of a feature that has none.
 struct NoState: FeatureState {}
 
+/// The state of a feature whose panel is a list with a selected line.
+protocol ListState: FeatureState {
+  var lineCount: Int { get }
+  var selectedIndex: Int { get }
+  /// The first line that shows.
+  var top: Int { get set }
+  /// Selects the line, or the nearest one if there is none at the index.
+  mutating func select(_ index: Int)
+}
+
 /// The settings that the states of features begin with.
 struct InspectionSettings: Equatable, Sendable {
   /// The number of entries that the log keeps.
@@ -129,6 +139,25 @@ extension PanelFeature {
   static func expand(in model: inout Model) {}
   static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
     false
+  }
+}
+
+extension PanelFeature where State: ListState {
+  static func scroll(rows: Int, in inspection: inout Inspection) {
+    let state = inspection[Self.self]
+    inspection[Self.self].top = Scrolling.top(
+      showing: state.selectedIndex, of: state.lineCount, from: state.top, height: rows)
+  }
+
+  static func move(by distance: Int, in model: inout Model) {
+    model.inspection[Self.self].select(model.inspection[Self.self].selectedIndex + distance)
+    model.inspection.detailTop = 0
+  }
+
+  static func select(row: Int, in model: inout Model) -> Bool {
+    model.inspection[Self.self].select(model.inspection[Self.self].top + row)
+    model.inspection.detailTop = 0
+    return true
   }
 }
 

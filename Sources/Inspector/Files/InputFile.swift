@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Reads files of the user, which may be anything by the time that they are read.
 package enum InputFile {
   /// Why there is nothing to be had from a path.

@@ -3,14 +3,6 @@ import FlowRecording
 import Foundation
 import Inspector
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Keeps a recording going until it is told to stop, and shows how far it is.
 @MainActor
 final class Recorder {

@@ -1,5 +1,6 @@
 import CGraphviz
 import FlowDiagram
+import FlowEngine
 import FlowProtocol
 
 /// Draws a diagram into a graph of graphviz.

@@ -3,14 +3,6 @@ import FlowIntrospect
 import Foundation
 import Inspector
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension InspectorLoop {
   /// Does what an input asked of the outside.
   func carryOut(_ effect: Effect) {

@@ -1,14 +1,7 @@
 import FlowDiagram
 import FlowIntrospect
+import Foundation
 import Inspector
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension InspectorLoop: Workshop {
   func ask(

@@ -3,14 +3,6 @@ import FlowIntrospect
 import Foundation
 import Inspector
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Runs the inspector: brings inputs to the session, carries out effects, and shows what comes of it.
 ///
 /// Nothing happens while nothing happens: every turn is started by a key, a signal, or the engine.

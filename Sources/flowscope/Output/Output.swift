@@ -2,14 +2,6 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Writes for people.
 enum StandardError {
   /// Lines, in which nothing can do harm to a terminal; a line that is written over has `allowed` too.

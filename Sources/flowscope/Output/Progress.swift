@@ -1,14 +1,7 @@
 import Dispatch
 import FlowProtocol
+import Foundation
 import Inspector
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// One line on standard error that is written over, and gone in the end; nothing where that is no terminal.
 struct ProgressLine {

@@ -2,14 +2,7 @@ import Dispatch
 import FlowEngine
 import FlowIntrospect
 import FlowSamples
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A sample app that runs in this process and serves its hierarchy.
 @MainActor

@@ -2,14 +2,6 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What `flowscope snapshot --json` printed, in a file.
 enum SavedSnapshot {
   /// A hierarchy of a million coordinators has about half as much.

@@ -1,14 +1,7 @@
 import FlowProtocol
 import FlowRecording
+import Foundation
 import Inspector
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What a target turned out to be, and where it is.
 enum TargetKind: Equatable {

@@ -1,14 +1,7 @@
 import ArgumentParser
 import FlowProtocol
+import Foundation
 import Inspector
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Which engine a command is about that has to run.
 struct EngineOption: ParsableArguments {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 // These are unsafe since a signal handler can reach plain memory only, and no lock.
 // Set before one is installed, and not changed after.

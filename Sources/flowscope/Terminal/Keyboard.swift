@@ -2,14 +2,6 @@ import Foundation
 import Inspector
 import NIOConcurrencyHelpers
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Reads the terminal on a thread of its own, so that when a byte came does not depend on what the main actor is at.
 final class Keyboard: Sendable {
   private struct Waiting {

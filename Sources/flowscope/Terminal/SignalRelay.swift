@@ -1,14 +1,6 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 // Unsafe, since a signal handler can reach plain memory only, and no lock. Set before it is installed, and not changed after.
 nonisolated(unsafe) private var relayDescriptor: Int32 = -1
 

@@ -1,13 +1,6 @@
 import CNcurses
+import Foundation
 import Inspector
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The screen and the keyboard, through ncurses.
 ///

@@ -1,13 +1,6 @@
+import Foundation
 import Inspector
 import NIOConcurrencyHelpers
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Which thread writes to the terminal at this moment, so that it can be kept from writing more.
 enum TerminalWriter {

@@ -48,7 +48,7 @@ final class Screens: ViewFactory<AppRoute> {
 /// A coordinator of another framework with a given inspection.
 @MainActor
 final class Stranger: FlowInspectable {
-  let inspectionID = NodeID(rawValue: CoordinatorID.next().rawValue)
+  let inspectionID = CoordinatorID.next()
   var inspection: Inspection
   init(_ name: String, as context: CoordinatorPresentationContext = .root) {
     inspection = Inspection(

@@ -1,3 +1,4 @@
+import FlowEngine
 import TestPatience
 import Testing
 

@@ -69,7 +69,7 @@ enum SceneFixture {
   static func failure(
     of route: RouteLabel, on id: NodeID, _ name: String = "Stop"
   ) -> ErrorReport {
-    let reference = CoordinatorReference(id: CoordinatorID(rawValue: id.rawValue), name: name)
+    let reference = CoordinatorReference(id: id, name: name)
     return ErrorReport(
       FlowErrorReport(
         sequence: 1, time: Fixture.time,

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowSamples
 import Foundation
 

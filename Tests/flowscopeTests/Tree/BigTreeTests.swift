@@ -41,14 +41,14 @@ struct BigTreeTests {
   @Test("collapsed, the root and those right below it are left; expanded, all of them are back")
   func collapsing() {
     var tree = tree()
-    tree.select(line: 50_000)
+    tree.select(50_000)
     let selected = tree.selection
     tree.collapseAll(true)
     #expect(
       tree.outline.allRows.map(\.id) == [BigTree.id(1)] + BigTree.children(of: 1).map(BigTree.id))
     #expect(tree.outline.matchCount == BigTree.count, "what is folded is not filtered out")
     // Whoever is folded away is stood for by who is above it, and selected again afterwards.
-    #expect((0..<9).contains(tree.selectedLine))
+    #expect((0..<9).contains(tree.selectedIndex))
     tree.collapseAll(false)
     #expect(tree.outline.count == BigTree.count)
     #expect(tree.selection == selected)

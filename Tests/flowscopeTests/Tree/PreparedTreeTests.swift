@@ -28,7 +28,7 @@ struct PreparedTreeTests {
       tree.setRule(
         TreeState.Rule(filter: LineFilter(filter), isOnlyOnScreen: Bool.random(using: &generator)))
       if tree.outline.count > 0 {
-        tree.select(line: Int.random(in: 0..<tree.outline.count, using: &generator))
+        tree.select(Int.random(in: 0..<tree.outline.count, using: &generator))
       }
       let isSameRun = Bool.random(using: &generator)
       let next = FlowSnapshot(
@@ -42,7 +42,7 @@ struct PreparedTreeTests {
       #expect(prepared.outline.allRows == tree.outline.allRows)
       #expect(prepared.outline.matchCount == tree.outline.matchCount)
       #expect(prepared.selection == tree.selection)
-      #expect(prepared.selectedLine == tree.selectedLine)
+      #expect(prepared.selectedIndex == tree.selectedIndex)
       #expect(prepared.visible == tree.visible)
       // Both go on alike.
       prepared.setRule(TreeState.Rule())

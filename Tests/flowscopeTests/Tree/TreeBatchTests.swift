@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowIntrospect
 import TestHierarchies
 import TestPatience

@@ -18,7 +18,7 @@ struct TreeGrowthTests {
   private func tree(_ shape: HierarchyShape, count: Int) -> TreeState {
     var tree = TreeState()
     tree.show(shape.snapshot(count: count))
-    tree.select(line: count - 1)
+    tree.select(count - 1)
     return tree
   }
 
@@ -60,7 +60,7 @@ struct TreeGrowthTests {
       case .expandAll: tree.collapseAll(false)
       case .showOnScreen, .showOnScreenOfAllCollapsed: tree.reveal(leaf)
       case .frameAtTheEnd: _ = tree.outline.rows(max(0, tree.outline.count - 60)..<count)
-      case .moveToTop: tree.select(line: 0)
+      case .moveToTop: tree.select(0)
       case .onlyOnScreen: tree.onlyOnScreen = true
       case .nextMatch: tree.selectMatch(forward: true)
       case .previousMatch: tree.selectMatch(forward: false)
@@ -85,7 +85,7 @@ struct TreeGrowthTests {
   @Test("a change at the end of 100,000, each below the one before, leaves the others alone")
   func deepChange() throws {
     var tree = tree(.deep, count: 100_000)
-    tree.select(line: 0)
+    tree.select(0)
     var last = try #require(tree.snapshot?[HierarchyShape.id(99_999)])
     last.name = "another"
     let deltas = (2...301).map { FlowDelta(revision: $0, changed: [last]) }
@@ -120,16 +120,16 @@ struct TreeGrowthTests {
   func deep() throws {
     let count = 100_000
     var tree = tree(.deep, count: count)
-    #expect(tree.selectedLine == count - 1)
+    #expect(tree.selectedIndex == count - 1)
     #expect(tree.outline.rows(count - 2..<count).map(\.depth) == [count - 2, count - 1])
     tree.collapseAll(true)
-    #expect(tree.outline.count == 2 && tree.selectedLine == 1)
+    #expect(tree.outline.count == 2 && tree.selectedIndex == 1)
     let isRevealed = tree.reveal(HierarchyShape.id(count - 1))
     #expect(isRevealed)
-    #expect(tree.outline.count == count && tree.selectedLine == count - 1)
+    #expect(tree.outline.count == count && tree.selectedIndex == count - 1)
     tree.collapseAll(true)
     tree.collapseAll(false)
-    #expect(tree.outline.count == count && tree.selectedLine == count - 1)
+    #expect(tree.outline.count == count && tree.selectedIndex == count - 1)
     tree.onlyOnScreen = true
     #expect(tree.outline.count == count)
   }

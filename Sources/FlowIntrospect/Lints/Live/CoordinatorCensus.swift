@@ -58,7 +58,7 @@ public final class CoordinatorCensus {
   private func isOfTree(_ node: any CoordinatorNode) -> Bool {
     [node, node.ownerNode].contains { known in
       // Another framework may use a number that FlowEngine uses too.
-      known.map { entries[NodeID(rawValue: $0.id.rawValue)]?.coordinator === $0 } ?? false
+      known.map { entries[$0.id]?.coordinator === $0 } ?? false
     }
   }
 }

@@ -51,7 +51,7 @@ final class LiveTree {
     let index = visits.count
     let type = kind(of: node, at: index)
     let visit = LiveVisit(
-      holder: WeakNode(node), id: NodeID(rawValue: node.id.rawValue), index: index, type: type,
+      holder: WeakNode(node), id: node.id, index: index, type: type,
       routeType: routes.noteTypeOfTree(node.routeType), relation: relation, owner: owner,
       depth: (parent?.depth ?? -1) + 1, scope: scope(of: relation, below: parent),
       approach: approach(to: relation, below: parent))

@@ -137,7 +137,7 @@ final class AmbiguousHandlerLint: LiveLint {
     guard let place = place.map({ tree.visits[$0] }), let asked = place.node else { return }
     let route = tree.routes[rivalry.route]
     let winner = asked.taker(of: route).map {
-      NodeReference(id: NodeID(rawValue: $0.id.rawValue), name: $0.name)
+      NodeReference(id: $0.id, name: $0.name)
     }
     let shadowed = visits.map(tree.reference).filter {
       $0.name != winner?.name && $0.id != winner?.id

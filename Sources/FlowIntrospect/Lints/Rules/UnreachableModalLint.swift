@@ -94,7 +94,7 @@ final class UnreachableModalLint: LiveLint {
     } else {
       rule = "no-route"
     }
-    let reference = NodeReference(id: NodeID(rawValue: owner.id.rawValue), name: owner.name)
+    let reference = NodeReference(id: owner.id, name: owner.name)
     suspects.append(Suspect(visit: visit, owner: reference, rule: rule))
   }
 

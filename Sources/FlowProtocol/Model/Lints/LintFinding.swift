@@ -63,20 +63,10 @@ extension LintFinding {
     fileprivate var text: String {
       switch self {
       case .coordinator(let id): id.description
-      case .text(let text): Self.digest(of: text)
+      case .text(let text): Digest.text(of: text)
       case .route(let route):
-        Self.digest(of: [route.type, route.identifier, route.detail ?? ""].joined(separator: "\0"))
+        Digest.text(of: [route.type, route.identifier, route.detail ?? ""].joined(separator: "\0"))
       }
-    }
-
-    /// The FNV-1a hash with 64 bits, which is the same in every process, unlike Swift's own hashes.
-    ///
-    /// Source: draft-eastlake-fnv.
-    private static func digest(of text: String) -> String {
-      let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-      }
-      return String(hash, radix: 16)
     }
   }
 

@@ -58,21 +58,6 @@ enum DetentsFeature: PanelFeature {
     DetentsLayout(area, changes: model.inspection.detents.changes.count).list
   }
 
-  static func scroll(rows: Int, in inspection: inout Inspection) {
-    let detents = inspection.detents
-    inspection.detents.top = Scrolling.top(
-      showing: detents.selectedIndex, of: detents.modals.count, from: detents.top, height: rows)
-  }
-
-  static func move(by distance: Int, in model: inout Model) {
-    model.inspection.detents.select(model.inspection.detents.selectedIndex + distance)
-  }
-
-  static func select(row: Int, in model: inout Model) -> Bool {
-    model.inspection.detents.select(model.inspection.detents.top + row)
-    return true
-  }
-
   static func jump(in model: inout Model) -> [Effect] {
     model.look(at: model.inspection.detents.node)
   }

@@ -2,13 +2,14 @@ import DequeModule
 import FlowProtocol
 
 /// The modals of one engine, what became of their detents, and which modal is selected.
-struct DetentsState: FeatureState {
+struct DetentsState: ListState {
   var modals = ModalList()
   private(set) var changes: Deque<DetentChange> = []
   /// The modal that is selected.
   private(set) var entry: ModalList.Entry?
   private(set) var index = 0
   var top = 0
+  var lineCount: Int { modals.count }
 
   /// How many changes are kept.
   private static let capacity = 500

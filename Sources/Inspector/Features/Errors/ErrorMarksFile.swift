@@ -1,14 +1,6 @@
 import FlowProtocol
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Where the marks on the errors of one run are kept from one flowscope to the next.
 ///
 /// An epoch names a run for ever, so a recording shows the marks that were made on the live engine.

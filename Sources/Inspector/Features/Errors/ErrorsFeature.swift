@@ -70,22 +70,6 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     DetailsBelow.parts(of: area, panel, in: model).list
   }
 
-  static func scroll(rows: Int, in inspection: inout Inspection) {
-    let errors = inspection.errors
-    inspection.errors.top = Scrolling.top(
-      showing: errors.selectedIndex, of: errors.lines.count, from: errors.top, height: rows)
-  }
-
-  static func move(by distance: Int, in model: inout Model) {
-    model.inspection.errors.select(model.inspection.errors.selectedIndex + distance)
-    model.inspection.detailTop = 0
-  }
-
-  static func select(row: Int, in model: inout Model) -> Bool {
-    model.inspection.errors.select(model.inspection.errors.top + row)
-    return true
-  }
-
   /// Looks at the coordinator that the error is about.
   ///
   /// The report has the path to the coordinator that reported it. A coordinator that is not on it is looked for by

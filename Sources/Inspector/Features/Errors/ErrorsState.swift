@@ -1,7 +1,7 @@
 import FlowProtocol
 
 /// The errors of one engine as they are reviewed: what there is, how it is put together, where one stands.
-struct ErrorsState: FeatureState {
+struct ErrorsState: ListState {
   /// One line of the panel.
   enum Line: Equatable, Sendable {
     case group(ErrorGroup)
@@ -38,6 +38,7 @@ struct ErrorsState: FeatureState {
 
   private(set) var selectedIndex = 0
   var top = 0
+  var lineCount: Int { lines.count }
 
   var selected: Line? { lines.indices.contains(selectedIndex) ? lines[selectedIndex] : nil }
   var selectedError: ReviewedError? {

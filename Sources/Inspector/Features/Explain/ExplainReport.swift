@@ -54,7 +54,7 @@ package struct ExplainReport: Equatable, Sendable {
       MarkedLine(
         "\(entry.coordinator.name) \(entry.coordinator.id)  \(entry.question.title) \(entry.answer)",
         depth: max(0, entry.depth), mark: entry.mark,
-        node: NodeID(rawValue: entry.coordinator.id.rawValue))
+        node: entry.coordinator.id)
     }
     if trace.omitted > 0 {
       lines.append(MarkedLine("\(trace.omitted) more questions", mark: .omitted))

@@ -98,19 +98,8 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
 
   static func list(in area: Rectangle, of model: Model) -> Rectangle { LintsPanel.list(in: area) }
 
-  static func scroll(rows: Int, in inspection: inout Inspection) {
-    let lints = inspection.lints
-    inspection.lints.top = Scrolling.top(
-      showing: lints.row, of: lints.content.rows.count, from: lints.top, height: rows)
-  }
-
   static func move(by distance: Int, in model: inout Model) {
     model.inspection.lints.move(by: distance)
-  }
-
-  static func select(row: Int, in model: inout Model) -> Bool {
-    model.inspection.lints.select(model.inspection.lints.top + row)
-    return true
   }
 
   static func jump(in model: inout Model) -> [Effect] {

@@ -1,7 +1,7 @@
 import FlowProtocol
 
 /// What the lints find in one engine, and where one stands in it.
-struct LintsState: FeatureState {
+struct LintsState: ListState {
   /// What lints look at.
   enum Subject: Equatable, Sendable {
     /// The engine, which tells what comes and goes from then on; counted, since a viewer that was away
@@ -47,6 +47,8 @@ struct LintsState: FeatureState {
   private var selection: LintFinding.ID?
   private(set) var row = 0
   var top = 0
+  var lineCount: Int { content.rows.count }
+  var selectedIndex: Int { row }
   /// The number of times after which findings may have been missed: connections, gaps and runs.
   private(set) var beginnings = 0
 

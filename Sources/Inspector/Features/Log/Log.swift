@@ -1,7 +1,7 @@
 import DequeModule
 
 /// The entries of the log, which of them show, and which of those is selected.
-struct Log: FeatureState {
+struct Log: ListState {
   /// All of them, newest last.
   private(set) var entries: Deque<LogEntry> = []
   /// How many entries it let go of.
@@ -48,6 +48,7 @@ struct Log: FeatureState {
 
   /// The entries that show, newest last.
   var lines: Deque<LogEntry> { found ?? entries }
+  var lineCount: Int { lines.count }
 
   var isFollowing: Bool { selection == nil }
   /// The line that keys act on, which is the newest where none was chosen.

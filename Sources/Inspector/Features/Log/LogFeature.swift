@@ -78,22 +78,6 @@ enum LogFeature: FilteredPanel, DetailedPanel {
     DetailsBelow.parts(of: area, panel, in: model).list
   }
 
-  static func scroll(rows: Int, in inspection: inout Inspection) {
-    let log = inspection.log
-    inspection.log.top = Scrolling.top(
-      showing: log.selectedIndex, of: log.lines.count, from: log.top, height: rows)
-  }
-
-  static func move(by distance: Int, in model: inout Model) {
-    model.inspection.log.select(model.inspection.log.selectedIndex + distance)
-    model.inspection.detailTop = 0
-  }
-
-  static func select(row: Int, in model: inout Model) -> Bool {
-    model.inspection.log.select(model.inspection.log.top + row)
-    return true
-  }
-
   static func jump(in model: inout Model) -> [Effect] {
     model.look(at: model.inspection.log.selected?.node)
   }

@@ -12,16 +12,21 @@ extension DeviceScene {
   ) {
     self.device = device
     var layers: [Layer] = []
-    for found in LayerPile(snapshot).layers {
-      guard let host = found.hosts.last else { continue }
-      let frame = Self.frame(of: found.kind, on: device, over: layers.last)
+    let shown = snapshot.shownLayers(listingTabs: TabBar.most)
+    for (index, found) in shown.enumerated() {
+      guard let host = found.hosts.last.flatMap({ snapshot[$0] }) else { continue }
+      let kind = Kind(of: found, in: snapshot)
+      let frame = Self.frame(of: kind, on: device, over: layers.last)
       let stack = StackOutline(of: host, in: snapshot)
-      layers.append(
-        Layer(found, stack, in: frame, snapshot, device) {
-          failures.message(of: $0, on: $1, during: time)
-        })
+      let tabs = found.containers.compactMap(\.tabBar)
+      var layer = Layer(kind, stack, tabs, in: frame, device) {
+        failures.message(of: $0, on: $1, during: time)
+      }
+      layer.isCovered = found.isCovered
+      layer.isDimmed = !found.isCovered && index < shown.count - 1
+      layers.append(layer)
     }
-    self.layers = Self.marked(layers)
+    self.layers = layers
   }
 
   /// How much of a sheet another one as tall leaves in sight, as UIKit does.
@@ -39,30 +44,26 @@ extension DeviceScene {
     }
     return PointRectangle(x: 0, y: y, width: device.width, height: device.height - y)
   }
+}
 
-  private static func marked(_ layers: [Layer]) -> [Layer] {
-    let lowest =
-      layers.lastIndex {
-        switch $0.kind {
-        case .base, .cover, .detour: true
-        case .sheet: false
-        }
-      } ?? 0
-    return layers.enumerated().map { index, layer in
-      var layer = layer
-      layer.isCovered = index < lowest
-      layer.isDimmed = !layer.isCovered && index < layers.count - 1
-      return layer
+extension DeviceScene.Kind {
+  fileprivate init(of layer: ShownLayer<SnapshotCoordinator>, in snapshot: FlowSnapshot) {
+    switch layer.kind {
+    case .base: self = .base
+    case .detour: self = .detour
+    case .modal:
+      let detents = layer.presenter.flatMap { snapshot[$0]?.detents } ?? ModalDetentConfiguration()
+      self = detents.isFullScreenCover ? .cover : .sheet(detents)
     }
   }
 }
 
 extension DeviceScene.Layer {
   fileprivate init(
-    _ found: LayerPile.Layer, _ stack: StackOutline, in frame: PointRectangle,
-    _ snapshot: FlowSnapshot, _ device: Device, failure message: (RouteLabel, NodeID) -> String?
+    _ kind: DeviceScene.Kind, _ stack: StackOutline, _ tabs: [SnapshotCoordinator.TabBar],
+    in frame: PointRectangle, _ device: Device, failure message: (RouteLabel, NodeID) -> String?
   ) {
-    kind = found.kind
+    self.kind = kind
     self.frame = frame
     owner = stack.top.owner.id
     ownerName = stack.top.owner.name
@@ -73,8 +74,8 @@ extension DeviceScene.Layer {
     bar = DeviceScene.NavigationBar(
       frame: PointRectangle(
         x: 0, y: frame.y + inset, width: frame.width, height: Device.navigationBarHeight),
-      title: route.identifier, back: DeviceScene.Back(stack, in: found.kind))
-    tabBars = found.tabs.enumerated().map { index, tabs in
+      title: route.identifier, back: DeviceScene.Back(stack, in: kind))
+    tabBars = tabs.enumerated().map { index, tabs in
       DeviceScene.TabBar(
         tabs,
         y: device.height - device.bottomInset - Double(index + 1) * Device.tabBarHeight,
@@ -106,7 +107,7 @@ extension DeviceScene.Back {
 }
 
 extension DeviceScene.TabBar {
-  fileprivate init(_ tabs: LayerPile.Tabs, y: Double, width: Double) {
+  fileprivate init(_ tabs: SnapshotCoordinator.TabBar, y: Double, width: Double) {
     count = tabs.count
     selected = tabs.selected.map { Selected(index: $0.index, text: Self.text(of: $0.node)) }
     let each = width / Double(max(1, count))

@@ -1,14 +1,14 @@
 import FlowEngine
 import FlowProtocol
 
-/// A navigation stack as far as it shows: its top, what is right below, and how many screens there are.
+/// The top of a navigation stack: its topmost screen, the one below it, and the number of screens.
 struct StackOutline {
   struct Screen {
     let owner: FlowNode
     let route: RouteLabel
     let isRoot: Bool
 
-    /// Whether it shows a back button while it is on top.
+    /// Whether the screen shows a back button while it is on top.
     var showsBackButton: Bool { !isRoot || owner.context?.shouldShowBackButton ?? false }
   }
 
@@ -21,32 +21,19 @@ struct StackOutline {
   /// O(screens).
   init(of host: FlowNode, in snapshot: FlowSnapshot) {
     top = Screen(owner: host, route: host.root, isRoot: true)
-    var open: [(node: FlowNode, next: Int)] = []
-    // What a faulty engine sends may have cycles.
-    var seen: Set<NodeID> = []
-    func enter(_ node: FlowNode, _ outline: inout StackOutline) {
-      guard seen.insert(node.id).inserted else { return }
-      outline.add(Screen(owner: node, route: node.root, isRoot: true))
-      outline.depth += node.pathOmitted ?? 0
-      open.append((node, 0))
-    }
-    enter(host, &self)
-    while let (node, next) = open.last {
-      guard next < node.path.count else {
-        open.removeLast()
-        continue
-      }
-      open[open.count - 1].next += 1
-      switch node.path[next] {
-      case .route(let route): add(Screen(owner: node, route: route, isRoot: false))
-      case .child(let id): if let child = snapshot[id] { enter(child, &self) }
-      }
+    var screens = snapshot.stackScreens(of: host.id)
+    while let screen = screens.next() {
+      if depth > 0 { below = top }
+      let node = screen.owner.node
+      top = Screen(
+        owner: node, route: screen.index.flatMap { node.path[$0].route } ?? node.root,
+        isRoot: screen.index == nil)
+      depth += 1 + (screen.index == nil ? node.pathOmitted ?? 0 : 0)
     }
   }
+}
 
-  private mutating func add(_ screen: Screen) {
-    if depth > 0 { below = top }
-    top = screen
-    depth += 1
-  }
+extension FlowNode.PathItem {
+  /// The route of the screen; nil for a pushed child.
+  fileprivate var route: RouteLabel? { if case .route(let route) = self { route } else { nil } }
 }

@@ -1,4 +1,5 @@
 import DequeModule
+import FlowEngine
 import FlowRecording
 import Foundation
 

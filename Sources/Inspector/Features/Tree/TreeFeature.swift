@@ -74,27 +74,10 @@ package enum TreeFeature: FilteredPanel {
     let tree = model.inspection.tree
     var note = PanelTitle.Note()
     if tree.outline.count > area.size.rows {
-      note.explanation = " \(tree.selectedLine + 1)/\(tree.outline.count)"
+      note.explanation = " \(tree.selectedIndex + 1)/\(tree.outline.count)"
     }
     if !tree.rule.isOff { note.filter = tree.ruleText }
     return note
-  }
-
-  static func scroll(rows: Int, in inspection: inout Inspection) {
-    let tree = inspection.tree
-    inspection.tree.top = Scrolling.top(
-      showing: tree.selectedLine, of: tree.outline.count, from: tree.top, height: rows)
-  }
-
-  static func move(by distance: Int, in model: inout Model) {
-    model.inspection.tree.select(line: model.inspection.tree.selectedLine + distance)
-    model.inspection.detailTop = 0
-  }
-
-  static func select(row: Int, in model: inout Model) -> Bool {
-    model.inspection.tree.select(line: model.inspection.tree.top + row)
-    model.inspection.detailTop = 0
-    return true
   }
 
   static func open(in model: inout Model) -> [Effect] {

@@ -1,3 +1,4 @@
+import FlowEngine
 package import FlowProtocol
 
 extension Action {

@@ -2,7 +2,7 @@ import FlowProtocol
 import Foundation
 
 /// The tree as it is shown: which hierarchy, what of it, and where one stands in it.
-package struct TreeState: FeatureState {
+package struct TreeState: ListState {
   /// What a line has to be to be shown.
   struct Rule: Equatable, Sendable {
     var filter = LineFilter.none
@@ -42,7 +42,8 @@ package struct TreeState: FeatureState {
 
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
   /// The line of the selection.
-  var selectedLine: Int { selection == nil ? 0 : lastLine }
+  var selectedIndex: Int { selection == nil ? 0 : lastLine }
+  var lineCount: Int { outline.count }
 
   func line(of id: NodeID) -> Int? { outline.line(of: id) }
 
@@ -244,8 +245,8 @@ package struct TreeState: FeatureState {
     lastLine = selection.flatMap(line) ?? 0
   }
 
-  mutating func select(line: Int) {
-    let line = min(max(line, 0), outline.count - 1)
+  mutating func select(_ index: Int) {
+    let line = min(max(index, 0), outline.count - 1)
     guard let id = outline.id(at: line) else { return }
     selection = id
     wanted = id
@@ -295,9 +296,9 @@ package struct TreeState: FeatureState {
   /// The line of the next coordinator that the filter lets through; round the end.
   mutating func selectMatch(forward: Bool) {
     guard outline.count > 0, !rule.isOff,
-      let line = outline.nextMatch(after: selectedLine, forward: forward)
+      let line = outline.nextMatch(after: selectedIndex, forward: forward)
     else { return }
-    select(line: line)
+    select(line)
   }
 }
 

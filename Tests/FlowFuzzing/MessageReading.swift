@@ -1,3 +1,5 @@
+import FlowEngine
+import FlowProtocol
 package import NIOCore
 
 /// Reads a message in every way that either side of the protocol can read one, for fuzz tests.

@@ -1,0 +1,96 @@
+import FlowProtocol
+import Testing
+
+@testable import Inspector
+
+/// A panel that this file alone adds: the roots of the runs that the inspector has seen.
+private enum RunsFeature: FilteredPanel {
+  struct State: ListState {
+    var runs: [String] = []
+    var filter = LineFilter.none
+    var selectedIndex = 0
+    var top = 0
+    var lines: [String] { runs.filter { filter.compiled().admits([$0]) } }
+    var lineCount: Int { lines.count }
+
+    mutating func select(_ index: Int) {
+      selectedIndex = min(max(0, index), max(0, lineCount - 1))
+    }
+  }
+
+  static let panel = Panel("runs", "Runs", at: .bottom)
+  static let key: Character? = "6"
+  static let help = "the runs"
+  static let clear = Action.changing("clearRuns") { $0.inspection[RunsFeature.self].runs = [] }
+  static let keys = [
+    Keymap.Binding(
+      clear, "forget the runs", .character("C"), section: .reviewing, in: [panel], hint: "clear")
+  ]
+
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+    if event.beginsRun, let live = inspection.live {
+      inspection[Self.self].runs.append("run of \(live[live.rootID]?.name ?? "")")
+    }
+    return []
+  }
+
+  static func filter(in inspection: Inspection) -> LineFilter { inspection[Self.self].filter }
+
+  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+    inspection[Self.self].filter = filter
+  }
+
+  static func isNothingFound(in inspection: Inspection) -> Bool {
+    inspection[Self.self].lines.isEmpty
+  }
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    frame.write(model.inspection[Self.self].lines.map { StyledLine($0) }, in: area)
+  }
+}
+
+@Suite("A panel that one file adds") @MainActor struct AddedPanelTests {
+  private func inspector() -> InspectorSession {
+    let features = FeatureList(FeatureList.standard.all + [RunsFeature.self])
+    let session = InspectorSession(
+      model: Model(
+        size: Size(rows: 40, columns: 120), keymap: Keymap(features), engine: Fixture.path))
+    Fixture.send(.connected(Fixture.engine), to: session)
+    for names in [["Shop"], ["Shop", "Cart"]] {
+      Fixture.send(.snapshot(Fixture.tree(names: names)), to: session)
+    }
+    return session
+  }
+
+  @Test("has a title, a key, a place among flowscope's own screens, and its lines")
+  func shows() {
+    let session = inspector()
+    #expect(session.draw().text.contains("6 Runs"))
+    Fixture.press(.character("6"), in: session)
+    #expect(session.model.screen == Screen(panel: RunsFeature.panel))
+    #expect(session.draw().text.contains("run of Shop"))
+    #expect(session.remembered.bottomPanel == "runs")
+  }
+
+  @Test("has keys of its own in the status line, the palette and the command line")
+  func keys() {
+    let session = inspector()
+    Fixture.press(.character("6"), in: session)
+    #expect(session.draw().text.contains("C clear"))
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("clear-runs", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.inspection[RunsFeature.self].runs.isEmpty)
+  }
+
+  @Test("is filtered by the frame's line, which Esc removes")
+  func filters() {
+    let session = inspector()
+    Fixture.press(.character("6"), .character("/"), in: session)
+    Fixture.type("nothing", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(!session.draw().text.contains("run of Shop"))
+    Fixture.press(.escape, in: session)
+    #expect(session.draw().text.contains("run of Shop"))
+  }
+}
