@@ -100,8 +100,8 @@ struct TreeOutlineTests {
     arguments: 1...30 as ClosedRange<UInt64>)
   func law(seed: UInt64) {
     var tree = RandomTree(seed: seed)
-    var rule = TreeAdmission.everybody
-    if seed % 3 == 0 { rule.finds = { $0.name.contains("3") || $0.name.hasSuffix("x") } }
+    var rule = TreeAdmission.all
+    if seed % 3 == 0 { rule.matches = { $0.name.contains("3") || $0.name.hasSuffix("x") } }
     if seed % 5 == 0 { rule.among = VisiblePath(ids: (1..<200).map { NodeID(rawValue: $0 * 2) }) }
     var outline = TreeOutline()
     outline.rebuild(tree.snapshot, by: rule)
@@ -157,9 +157,9 @@ struct TreeOutlineTests {
       let old = snapshot
       let delta = FlowDelta(revision: UInt64(number + 2), added: added, changed: changed)
       snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: snapshot, by: .everybody)
+      outline.apply(delta, from: old.nodes, to: snapshot, by: .all)
     }
-    outline.recount(snapshot, by: .everybody)
+    outline.recount(snapshot, by: .all)
     #expect(outline.allRows.map(\.id) == [id(1), id(2), id(3), id(4)])
   }
 
@@ -170,7 +170,7 @@ struct TreeOutlineTests {
     func apply(_ delta: FlowDelta) {
       let old = tree.snapshot
       tree.snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: tree.snapshot, by: .everybody)
+      outline.apply(delta, from: old.nodes, to: tree.snapshot, by: .all)
     }
     for number in 2...5_000 as ClosedRange<UInt64> {
       var root = RandomTree.node(1, parent: nil)
@@ -206,13 +206,13 @@ struct TreeOutlineTests {
         removed: Bool.random(using: &generator) ? [any()] : [])
       let old = snapshot
       snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: snapshot, by: .everybody)
+      outline.apply(delta, from: old.nodes, to: snapshot, by: .all)
       #expect(outline.rows(0..<100).count <= 100)
       for id in snapshot.nodes.keys { _ = outline.line(of: id) }
       for line in 0..<20 { _ = outline.id(at: line) }
       outline.setCollapsed(true, any())
       outline.setCollapsed(false, any())
-      if Bool.random(using: &generator) { outline.recount(snapshot, by: .everybody) }
+      if Bool.random(using: &generator) { outline.recount(snapshot, by: .all) }
     }
   }
 }

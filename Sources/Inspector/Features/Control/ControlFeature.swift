@@ -29,7 +29,7 @@ extension Action {
   }
 }
 
-/// A question before something is done in the app.
+/// The question that is asked before the app changes.
 struct ControlState: FeatureState {
   struct Question: Equatable, Sendable {
     let text: String
@@ -39,7 +39,7 @@ struct ControlState: FeatureState {
   var question: Question?
 }
 
-/// What a viewer does in the app: navigate, pop, dismiss, select a tab.
+/// Changes that a viewer makes in the app: navigate, pop, dismiss, select a tab.
 enum ControlFeature: Feature {
   typealias State = ControlState
 
@@ -70,21 +70,23 @@ enum ControlFeature: Feature {
 }
 
 extension Model {
-  /// The reason why nothing can be done in the app; nil if it can.
+  /// The reason why the viewer cannot change the app; nil if it can.
   fileprivate var controlRefusal: String? {
     if inspection.playback != nil { return "a recording has no app in which to do something" }
     return allowsControl
       ? nil : "nothing is done in the app: start flowscope with --control for that"
   }
 
-  /// The selected coordinator; says so if there is none.
+  /// The selected coordinator.
+  ///
+  /// If there is none, shows a message.
   fileprivate mutating func selectedCoordinator() -> FlowNode? {
     if let node = inspection.tree.selectedNode { return node }
     message = "no coordinator is selected: select one in the hierarchy"
     return nil
   }
 
-  /// Asks before something is done; says why if it cannot be done.
+  /// Asks the user before the call; shows a message if the call is not possible.
   fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode?) -> [Effect] {
     if let refusal = controlRefusal {
       message = refusal
@@ -96,10 +98,10 @@ extension Model {
   }
 }
 
-// MARK: Doing it
+// MARK: Requests to the engine
 
 extension Effect {
-  /// Does something in the app of an engine.
+  /// Requests a change in the app of an engine.
   static func control(_ call: ControlCall, of path: String) -> Effect {
     .task(Control(call: call, path: path))
   }

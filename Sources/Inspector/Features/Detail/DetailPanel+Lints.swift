@@ -1,7 +1,7 @@
 import FlowProtocol
 
 extension DetailPanel {
-  /// What the lints find about a coordinator, each with how to mend it.
+  /// The findings about a coordinator, each with its fix.
   static func lints(about id: NodeID, _ model: Model) -> [LabelledLine] {
     let findings = model.inspection.shownLints.findings(about: id)
     var lines = findings.prefix(mostFindings).flatMap { finding in
@@ -22,6 +22,6 @@ extension DetailPanel {
     return lines
   }
 
-  /// As many as anybody reads through.
+  /// The number of findings that the details list.
   private static let mostFindings = 50
 }

@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// The modals with their detents, and what became of those; newest last.
+/// The modals with their detents, and the changes of the detents, newest last.
 enum DetentsPanel {
   static func draw(
     _ content: DetentsContent, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,

@@ -1,16 +1,16 @@
 import DequeModule
 import FlowProtocol
 
-/// The modals of one engine, what became of their detents, and which modal is selected.
+/// The modals of one engine, the changes of their detents, and the selected modal.
 struct DetentsState: FeatureState {
   var modals = ModalList()
   private(set) var changes: Deque<DetentChange> = []
-  /// The modal that is selected.
+  /// The selected modal.
   private(set) var entry: ModalList.Entry?
   private(set) var index = 0
   var top = 0
 
-  /// How many changes are kept.
+  /// The number of changes that are kept.
   private static let capacity = 500
 
   mutating func append(_ change: DetentChange) {
@@ -24,7 +24,7 @@ struct DetentsState: FeatureState {
     entry = modals[self.index]
   }
 
-  /// The selected modal's line, wherever it stands by now.
+  /// The current line of the selected modal.
   var selectedIndex: Int {
     entry.flatMap(modals.index(of:)) ?? min(index, max(0, modals.count - 1))
   }

@@ -20,7 +20,7 @@ extension Action {
   }
 }
 
-/// The engines that run, and which of them shows.
+/// The running engines, and the one that shows.
 enum EnginesFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
@@ -35,7 +35,7 @@ enum EnginesFeature: Feature {
       arguments: { $0.engineNames }
     ) { argument, model in
       if argument.isEmpty { return [.go(.overlay(.targets))] }
-      // A recording has the name of its engine, which may run as well.
+      // A recording has the name of its engine, which may be running too.
       let known = model.inspections.first {
         $0.id == argument || $0.playback == nil && $0.engine?.name == argument
       }
@@ -51,7 +51,7 @@ enum EnginesFeature: Feature {
 }
 
 extension Overlay {
-  /// The engines to look at.
+  /// The list of engines to attach to.
   static let targets = Overlay("targets", "the engines", takesText: true)
 }
 
@@ -92,7 +92,8 @@ enum EnginesOverlay: ListOverlay {
 }
 
 extension Model {
-  /// The engines that are known, then those that run: by name, by pid if several have the name, and by path.
+  /// The names of the known engines, then of the running ones: by name, by pid if several have the
+  /// name, and by path.
   fileprivate var engineNames: [String] {
     let known = inspections.compactMap(\.engine?.name)
     let names = running.compactMap { target in

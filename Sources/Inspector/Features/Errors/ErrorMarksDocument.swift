@@ -1,6 +1,6 @@
 import Foundation
 
-/// Marks as they are kept in a file.
+/// The marks as they are stored in a file.
 struct ErrorMarksDocument: Codable, Equatable {
   struct Entry: Codable, Equatable {
     let sequence: UInt64
@@ -8,11 +8,13 @@ struct ErrorMarksDocument: Codable, Equatable {
     let note: String?
   }
 
-  /// The version of this form.
+  /// The version of the format.
   let version: Int
-  /// The epoch of the run; the name of a file can be changed.
+  /// The epoch of the run.
+  ///
+  /// The name of the file does not prove it: a user may rename the file.
   let run: String
-  /// By their numbers.
+  /// In the order of the errors' numbers.
   let marks: [Entry]
 
   private static let version = 1

@@ -54,7 +54,9 @@ enum NoteOverlay: OverlayContent {
   static let prompt: String? = "note: "
   static let leavesOnClickBeside = false
 
-  /// The note of the error; several errors may have different notes.
+  /// The note of the selected error.
+  ///
+  /// For several errors the line begins empty, because their notes may differ.
   static func beginning(in model: Model) -> String {
     let chosen = model.inspection.errors.chosen
     return chosen.count == 1 ? chosen[0].mark.note ?? "" : ""
@@ -66,14 +68,14 @@ enum NoteOverlay: OverlayContent {
 }
 
 extension Model {
-  /// Marks the selected errors, or opens them again if they have this mark, and keeps that.
+  /// Marks the selected errors, or opens those that have this mark again, and stores the marks.
   fileprivate mutating func mark(as state: ErrorMark.State) -> [Effect] {
     let chosen = inspection.errors.chosen
     guard !chosen.isEmpty else {
       message = noError
       return []
     }
-    // Errors of a group that were marked otherwise were looked at one by one: they keep their marks.
+    // The errors of a group that have another mark were reviewed one by one: they keep their marks.
     let open = chosen.filter { $0.mark.state == .open }
     let alike = chosen.filter { $0.mark.state == state }
     let affected = chosen.count == 1 ? chosen : open.isEmpty ? alike : open
@@ -90,7 +92,7 @@ extension Model {
     return [.keepMarks(marks)]
   }
 
-  /// Adds a note to the selected error; of several, to those without a note.
+  /// Adds a note to the selected error; of several errors, to those without a note.
   fileprivate mutating func annotate(_ note: String) -> [Effect] {
     let chosen = inspection.errors.chosen
     let affected = chosen.count == 1 ? chosen : chosen.filter { $0.mark.note == nil }
@@ -102,7 +104,7 @@ extension Model {
     return marks.isEmpty ? [] : [.keepMarks(marks)]
   }
 
-  /// Writes the marked errors to a file, or all of them if none is marked.
+  /// Writes the marked errors to a file, or all errors if none is marked.
   fileprivate mutating func report(
     suffix: String, _ text: ([ReviewedError], ErrorReview) throws -> String
   ) -> [Effect] {

@@ -9,14 +9,14 @@ extension Inspection {
 
 /// The answer to the last question, and the routes that can be asked about.
 struct ExplainState: FeatureState {
-  /// What a navigation would do, as it was last asked.
+  /// The last explanation of a navigation.
   var report: ExplainReport?
-  /// The first line of it that shows.
+  /// The first visible line of the report.
   var top = 0
-  /// The routes that the app declared, by their names.
+  /// The names of the routes that the app declared.
   fileprivate(set) var declaredRoutes: [String] = []
 
-  /// Takes in as many routes as there is room for; returns the number of the others.
+  /// Stores as many routes as fit in memory; returns the number of the others.
   fileprivate mutating func declare(_ routes: [RouteLabel]) -> Int {
     var bytes = 0
     declaredRoutes = routes.map(\.identifier).prefix { route in
@@ -39,7 +39,7 @@ extension Action {
   }
 }
 
-/// What a navigation would do, and why.
+/// The explanation of what a navigation would do, and why.
 enum ExplainFeature: Feature {
   typealias State = ExplainState
 
@@ -73,7 +73,7 @@ enum ExplainFeature: Feature {
     return []
   }
 
-  /// The routes are of the app, not of its past.
+  /// The declared routes belong to the app, not to its past: they stay.
   static func restart(_ inspection: inout Inspection) {}
 }
 
@@ -83,7 +83,7 @@ extension Model {
     if inspection.playback != nil { throw ExplainRefusal(file: inspection.id) }
   }
 
-  /// The routes that are declared, that show, and that were navigated to.
+  /// The declared routes, the visible routes, and the routes that were navigated to.
   var knownRoutes: [String] {
     let shown = inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(
       \.currentRoute.identifier)
@@ -118,7 +118,7 @@ extension Effect {
 }
 
 extension Input {
-  /// What a navigation would do in the engine behind this path.
+  /// The explanation from the engine behind this path.
   static func explained(_ report: ExplainReport, of path: String) -> Input {
     .answer(Explained(report: report, path: path))
   }
@@ -142,7 +142,7 @@ private struct Explained: FeatureAnswer {
   let path: String
 
   func take(in model: inout Model) -> [Effect] {
-    // A user who is writing or answering something else is not interrupted.
+    // Does not interrupt a user who writes or answers something else.
     guard path == model.inspection.id, [nil, .explanation].contains(model.screen.overlay) else {
       model.message = "the answer to 'explain' came too late: ask again"
       return []

@@ -2,7 +2,7 @@ import FlowDiagram
 import FlowEngine
 package import FlowProtocol
 
-/// What a navigation would do, and why, as lines to show.
+/// The explanation of a navigation, as lines to show.
 package struct ExplainReport: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
     package let title: String
@@ -12,10 +12,11 @@ package struct ExplainReport: Equatable, Sendable {
   package let heading: String
   /// Whether the navigation would succeed.
   package let isReachable: Bool
-  /// Who was asked, what would be done, and what would be different.
+  /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
 
-  /// `now` is the hierarchy that was explained; one of another revision is as good as none.
+  /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
+  /// differs.
   package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
     heading =
       "\(result.route.type).\(result.route.detail ?? result.route.identifier)"
@@ -33,7 +34,7 @@ package struct ExplainReport: Equatable, Sendable {
         ] : [])
   }
 
-  /// The end first: who was asked may take many lines.
+  /// The outcome comes first: the questions may take many lines.
   private static func outcome(of result: ExplainRequest.Result) -> [MarkedLine] {
     if let error = result.error {
       return [
@@ -111,7 +112,9 @@ package struct ExplainReport: Equatable, Sendable {
 }
 
 extension NavigationTrace.Entry {
-  /// What is said of it: whoever asks others has not said yes by that.
+  /// The mark of the answer.
+  ///
+  /// A coordinator that asks others has not accepted the route itself.
   var mark: MarkedLine.Mark {
     if !accepted { return .no }
     return switch question {
@@ -122,7 +125,7 @@ extension NavigationTrace.Entry {
 }
 
 extension NavigationTrace.Question {
-  /// As what the coordinator was asked, in words.
+  /// The role in which the coordinator was asked, in words.
   var title: String {
     switch self {
     case .alreadyThere: "already there:"

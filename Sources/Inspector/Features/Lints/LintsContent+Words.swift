@@ -1,5 +1,5 @@
 extension LintsContent {
-  /// Such as "2 warnings, 1 unknown".
+  /// A text such as "2 warnings, 1 unknown".
   static func counts(warnings: Int, unknown: Int) -> String {
     var parts: [String] = []
     if warnings > 0 { parts.append(Counted.text(warnings, "warning")) }
@@ -7,7 +7,7 @@ extension LintsContent {
     return parts.joined(separator: ", ")
   }
 
-  /// Why there is nothing to list.
+  /// The reason why the list is empty.
   var emptyText: String {
     switch standing {
     case .notAsked: return "nobody has asked the lints yet"

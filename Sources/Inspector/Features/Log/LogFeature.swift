@@ -11,7 +11,7 @@ extension Inspection {
     _modify { yield &self[LogFeature.self] }
   }
 
-  /// Puts a line into the log that no navigation or error of the app is about.
+  /// Adds a line to the log that is not about a navigation or an error of the app.
   mutating func note(_ subject: String, _ outcome: String, at time: Date) {
     log.append(LogEntry(time: time, kind: .note, subject: subject, outcome: outcome))
   }
@@ -37,7 +37,7 @@ enum LogFeature: FilteredPanel, DetailedPanel {
         "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was started again" : "")",
         at: event.time)
     case .snapshot:
-      // Another run of the app counts its errors again.
+      // A new run of the app counts its errors from 1.
       if event.beginsRun { inspection.log.forgetErrorSequences() }
     case .journal(let reports, _):
       let known = Set(inspection.log.entries.lazy.compactMap(\.errorSequence))
@@ -50,7 +50,7 @@ enum LogFeature: FilteredPanel, DetailedPanel {
       inspection.note(
         "lost", "\(count) notifications; the hierarchy was read anew", at: event.time)
     case .disconnected(let reason):
-      // Each further attempt fails for the same reason.
+      // Each further attempt fails for the same reason: only the first is logged.
       if case .lost = inspection.connection { break }
       inspection.note("disconnected", reason, at: event.time)
     case .declared, .detailed, .changed, .linted: break
@@ -127,7 +127,7 @@ enum LogFeature: FilteredPanel, DetailedPanel {
 }
 
 extension Input {
-  /// An answer of an engine that the protocol does not allow.
+  /// The input for an answer that the protocol does not allow.
   package static func violated(_ reason: String, of path: String) -> Input {
     .answer(Violated(reason: reason, path: path))
   }

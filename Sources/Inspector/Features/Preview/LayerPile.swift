@@ -1,22 +1,23 @@
 import FlowEngine
 import FlowProtocol
 
-/// The layers of a snapshot from the bottom up: FlowEngine's `PresentationBuilder`, for what a viewer knows.
+/// The layers of a snapshot from the bottom up: the viewer's counterpart of FlowEngine's
+/// `PresentationBuilder`.
 struct LayerPile {
   struct Layer {
     let kind: DeviceScene.Kind
     /// The coordinators of its stacks, each within the container on top of the one before.
     var hosts: [FlowNode] = []
-    /// The tab bars that show, from the outside in.
+    /// The visible tab bars, from the outside in.
     var tabs: [Tabs] = []
   }
 
   /// The tabs of one coordinator.
   struct Tabs {
-    /// The first of them: those for which a bar may have room.
+    /// The first tabs: those for which a bar may have room.
     private(set) var first: [FlowNode] = []
     private(set) var count = 0
-    /// The selected one, and its place among them.
+    /// The selected tab, and its index.
     private(set) var selected: (index: Int, node: FlowNode)?
 
     fileprivate mutating func append(_ node: FlowNode, isSelected: Bool) {
@@ -29,7 +30,7 @@ struct LayerPile {
   private(set) var layers: [Layer] = []
   private let snapshot: FlowSnapshot
   private var pending: [(FlowNode, DeviceScene.Kind)] = []
-  /// What a faulty engine sends may have cycles.
+  /// A faulty engine may send cycles.
   private var seen: Set<NodeID> = []
 
   /// O(coordinators on screen and their children).
@@ -60,7 +61,7 @@ struct LayerPile {
     if !layer.hosts.isEmpty { layers.append(layer) }
   }
 
-  /// A detour is above the modal of the same coordinator.
+  /// Adds the presentations of a coordinator: its detour is above its modal.
   private mutating func addPresentations(of node: FlowNode, _ below: Below) {
     if let detour = below.detour { pending.append((detour, .detour)) }
     if let modal = below.modal {
@@ -69,15 +70,15 @@ struct LayerPile {
     }
   }
 
-  /// What shows in place of the root of a tab coordinator or an orchestrator.
+  /// The coordinator that shows in place of the root of a tab coordinator or an orchestrator.
   private func contained(in node: FlowNode, _ below: Below) -> FlowNode? {
     guard node.path.isEmpty, node.pathOmitted == nil else { return nil }
     return node.selectedTab == nil ? below.flow : below.tabs.selected?.node
   }
 
-  /// Those below a coordinator that may be on screen, the first of each kind.
+  /// The children of a coordinator that may be on screen, the first of each kind.
   ///
-  /// Found in one go: there may be 100,000 below it.
+  /// Found in one pass: a coordinator may have 100,000 children.
   private struct Below {
     private(set) var detour: FlowNode?
     private(set) var modal: FlowNode?

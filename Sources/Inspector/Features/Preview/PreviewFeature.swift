@@ -4,7 +4,7 @@ extension Panel {
   package static let preview = Panel("preview", "Preview", at: .right)
 }
 
-/// A drawing of what the app shows.
+/// A drawing of the screen of the app.
 enum PreviewFeature: PanelFeature {
   typealias State = ScreenFailures
 

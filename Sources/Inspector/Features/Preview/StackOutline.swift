@@ -1,14 +1,14 @@
 import FlowEngine
 import FlowProtocol
 
-/// A navigation stack as far as it shows: its top, what is right below, and how many screens there are.
+/// The visible part of a navigation stack: its top, the screen below, and the number of screens.
 struct StackOutline {
   struct Screen {
     let owner: FlowNode
     let route: RouteLabel
     let isRoot: Bool
 
-    /// Whether it shows a back button while it is on top.
+    /// Whether the screen shows a back button while it is on top.
     var showsBackButton: Bool { !isRoot || owner.context?.shouldShowBackButton ?? false }
   }
 
@@ -16,13 +16,13 @@ struct StackOutline {
   private(set) var below: Screen?
   private(set) var depth = 0
 
-  /// The stack of `host` with those of its pushed children.
+  /// The stack of `host`, with the stacks of its pushed children.
   ///
   /// O(screens).
   init(of host: FlowNode, in snapshot: FlowSnapshot) {
     top = Screen(owner: host, route: host.root, isRoot: true)
     var open: [(node: FlowNode, next: Int)] = []
-    // What a faulty engine sends may have cycles.
+    // A faulty engine may send cycles.
     var seen: Set<NodeID> = []
     func enter(_ node: FlowNode, _ outline: inout StackOutline) {
       guard seen.insert(node.id).inserted else { return }

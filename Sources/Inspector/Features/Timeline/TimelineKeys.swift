@@ -1,7 +1,7 @@
 import FlowProtocol
 import Foundation
 
-/// A step in time that a key asks for.
+/// A step in time, as a key requests it.
 enum TimeStep {
   case pause, back, forward, live, previousError, nextError
 }
@@ -54,7 +54,7 @@ extension TimelineFeature {
 }
 
 extension Model {
-  /// The time in which the engine or the recording is known.
+  /// The time span in which the engine or the recording is known.
   var timeSpan: ClosedRange<Date> {
     if let outline = inspection.outline { return outline.start...max(outline.start, outline.end) }
     let oldest = inspection.history.chronicle.moments.first?.time ?? now
@@ -99,7 +99,7 @@ extension Model {
     return inspection.playback == nil ? [] : play(.pause)
   }
 
-  /// Shows the hierarchy as it was at a time, or at the nearest time that is known.
+  /// Shows the hierarchy at a time, or at the nearest known time.
   fileprivate mutating func jump(to time: Date) -> [Effect] {
     let (utcOffset, span) = (utcOffset, timeSpan)
     func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: utcOffset) }
@@ -128,7 +128,7 @@ extension Model {
       message = "this line has no time: select an entry or an error"
       return []
     }
-    // The change that a navigation led to came later than the navigation.
+    // Jumps to the navigation itself, because its change came later than its time.
     if let navigation = listed.navigation, inspection.travel({ $0.jump(to: navigation) }) {
       return inspection.playback == nil ? [] : play(.pause)
     }
@@ -141,7 +141,7 @@ extension Model {
 }
 
 extension History.Step {
-  /// The message after a step; nil if it went as asked.
+  /// The message after a step; nil if the step needs none.
   func message(after wanted: TimeStep) -> String? {
     switch (self, wanted) {
     case (.moved, .pause): "the view stands still; the app goes on"

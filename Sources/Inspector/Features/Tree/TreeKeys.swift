@@ -44,7 +44,7 @@ extension TreeFeature {
     }
   ]
 
-  /// The names of the coordinators that show.
+  /// The names of the visible coordinators.
   private static let coordinators: @Sendable (Model) -> [String] = { model in
     Set(model.inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? [])
       .sorted()
@@ -52,11 +52,11 @@ extension TreeFeature {
 }
 
 extension Overlay {
-  /// A coordinator to jump to, by its name.
+  /// The list of coordinators to jump to, by name.
   static let jump = Overlay("jump", "the jump", takesText: true)
 }
 
-/// The coordinators whose names match what is written.
+/// The coordinators whose names match the text.
 enum JumpOverlay: ListOverlay {
   static let overlay = Overlay.jump
   static let keys: [Keymap.OverlayBinding] = [
@@ -84,7 +84,7 @@ extension Model {
     if screen.panel == .tree { inspection.tree.collapseAll(isCollapsed) }
   }
 
-  /// Looks at a coordinator in the tree; from another panel by a detour, which comes back.
+  /// Selects a coordinator in the tree; from another panel by a detour, which returns to the panel.
   mutating func look(at id: NodeID?, named name: String? = nil) -> [Effect] {
     guard let id else {
       message = "this line names no coordinator: select one that does"
@@ -98,12 +98,12 @@ extension Model {
     return screen.panel == .tree ? [] : [.go(.look)]
   }
 
-  /// Says which coordinators refer to the selected one.
+  /// Shows which coordinators refer to the selected one.
   ///
   /// O(coordinators and their children).
   fileprivate mutating func showReferences() {
     guard let snapshot = inspection.shown, let node = inspection.tree.selectedNode else { return }
-    // Unordered: putting all of them in order would take longer than asking them.
+    // Reads them unordered: sorting all of them would take longer than checking them.
     let referring = snapshot.nodes.values.filter { other in
       other.id != node.id
         && (other.shows == node.id || other.children.contains(node.id)
