@@ -74,7 +74,7 @@ import Testing
       ScreenText(screen).tree.contains { $0.contains("□ GreenInfoCoord") }
     }
     try scene.tmux.keys("D")
-    try scene.waitForMessage("GreenCoordinator presents nothing; select who presents")
+    try scene.waitForMessage("GreenCoordinator presents nothing; select the presenting coordinator")
     try scene.end()
   }
 
@@ -103,7 +103,7 @@ import Testing
     }
     try scene.select("AppCoordinator")
     try scene.tmux.keys("T")
-    try scene.waitForMessage("AppCoordinator is no tab")
+    try scene.waitForMessage("AppCoordinator isn't a tab")
     try scene.end()
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import FlowSamples
 @testable import Inspector
 
-@Suite("Which lines a tree has", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Lines of a tree", .timeLimit(.minutes(Patience.minutes)))
 struct TreeOutlineTests {
   private static let label = RouteLabel(identifier: "home", type: "R")
 
@@ -75,7 +75,7 @@ struct TreeOutlineTests {
     }
   }
 
-  /// The lines as one would make them with no thought for their number.
+  /// The lines as a simple implementation makes them, without regard to their number.
   private func lines(
     _ snapshot: FlowSnapshot, _ outline: TreeOutline, isMatch: (FlowNode) -> Bool
   ) -> [TreeRow] {
@@ -96,7 +96,7 @@ struct TreeOutlineTests {
   }
 
   @Test(
-    "are those of the whole tree, whatever changed, was folded, or is filtered out",
+    "law: they equal those of the whole tree, with any changes, folds and filters",
     arguments: 1...30 as ClosedRange<UInt64>)
   func law(seed: UInt64) {
     var tree = RandomTree(seed: seed)
@@ -114,7 +114,7 @@ struct TreeOutlineTests {
         let id = tree.anyID()
         outline.setCollapsed(outline.isExpanded(id), id)
       }
-      // What is asked of everybody finds the same as what was kept up to date.
+      // Counting all coordinators finds the same as the updates.
       switch turn % 10 {
       case 3: outline.recount(tree.snapshot, by: rule)
       case 7:
@@ -137,7 +137,7 @@ struct TreeOutlineTests {
     }
   }
 
-  @Test("what changed where nobody could see it shows once everybody is asked again")
+  @Test("a change outside the tree shows once all coordinators are counted again")
   func outOfSight() {
     func id(_ number: UInt64) -> NodeID { NodeID(rawValue: number) }
     func node(_ number: UInt64, below parent: UInt64?, _ children: [UInt64]) -> FlowNode {
@@ -163,7 +163,7 @@ struct TreeOutlineTests {
     #expect(outline.allRows.map(\.id) == [id(1), id(2), id(3), id(4)])
   }
 
-  @Test("whoever came and went leaves nothing behind, nor does what was said once")
+  @Test("removed coordinators and old texts leave nothing behind")
   func wear() {
     var tree = RandomTree(seed: 1)
     var outline = TreeOutline(tree.snapshot)
@@ -186,7 +186,7 @@ struct TreeOutlineTests {
   }
 
   @Test(
-    "circles and coordinators that stand twice end, whatever comes after them",
+    "cycles and duplicate children end, with any changes after them",
     arguments: 1...40 as ClosedRange<UInt64>)
   func faulty(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

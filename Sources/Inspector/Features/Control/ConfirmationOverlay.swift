@@ -10,10 +10,10 @@ enum ConfirmationOverlay: OverlayContent {
   static let overlay = Overlay.confirmation
   static let keys: [Keymap.OverlayBinding] = [
     Keymap.OverlayBinding(
-      action: .yes, keys: [.character("y"), .character("Y")], help: "do it", hint: "yes"),
+      action: .yes, keys: [.character("y"), .character("Y")], help: "confirm", hint: "yes"),
     Keymap.OverlayBinding(
       action: .no, keys: [.character("n"), .character("N"), .character("q"), .enter],
-      help: "leave it", hint: "no"),
+      help: "cancel", hint: "no"),
     .leave(),
   ]
 
@@ -24,7 +24,7 @@ enum ConfirmationOverlay: OverlayContent {
 
   static func leave(in model: inout Model) -> [Effect] {
     model.inspection[ControlFeature.self].question = nil
-    model.message = "nothing was done"
+    model.message = "cancelled"
     return [.goBack]
   }
 

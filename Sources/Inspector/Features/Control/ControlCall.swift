@@ -38,7 +38,7 @@ extension ControlReport {
   /// The result in one line.
   var outcome: String {
     if let error { return "\(request) failed: \(error.message)" }
-    if steps.isEmpty { return "\(request): nothing had to change" }
+    if steps.isEmpty { return "\(request): nothing to change" }
     let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
     return "\(request): \(done)"
   }

@@ -14,7 +14,7 @@ extension Action {
     guard let node = model.selectedCoordinator() else { return [] }
     if node.detour != nil { return model.confirm(.dismissDetour(node.id), about: node) }
     if node.presented != nil { return model.confirm(.dismissModal(node.id), about: node) }
-    model.message = "\(node.name) presents nothing; select who presents"
+    model.message = "\(node.name) presents nothing; select the presenting coordinator"
     return []
   }
   static let selectTab = Action("selectTab") { model in
@@ -22,7 +22,7 @@ extension Action {
     guard let index = node.tabIndex,
       let parent = node.parent.flatMap({ model.inspection.shown?[$0] })
     else {
-      model.message = "\(node.name) is no tab: select one of a tab bar"
+      model.message = "\(node.name) isn't a tab"
       return []
     }
     return model.confirm(.selectTab(parent.id, index: index), about: parent)
@@ -45,7 +45,7 @@ enum ControlFeature: Feature {
 
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .navigate, "navigate, where the app lets viewers do so", .character("X"), section: .asking),
+      .navigate, "navigate to a route (needs --control)", .character("X"), section: .asking),
     Keymap.Binding(
       .pop, "pop the selected coordinator's top screen", .character("P"), section: .asking),
     Keymap.Binding(
@@ -72,9 +72,9 @@ enum ControlFeature: Feature {
 extension Model {
   /// The reason why the viewer cannot change the app; nil if it can.
   fileprivate var controlRefusal: String? {
-    if inspection.playback != nil { return "a recording has no app in which to do something" }
+    if inspection.playback != nil { return "a recording is read-only" }
     return allowsControl
-      ? nil : "nothing is done in the app: start flowscope with --control for that"
+      ? nil : "Read-only. Restart with --control to navigate"
   }
 
   /// The selected coordinator.
@@ -82,7 +82,7 @@ extension Model {
   /// If there is none, shows a message.
   fileprivate mutating func selectedCoordinator() -> FlowNode? {
     if let node = inspection.tree.selectedNode { return node }
-    message = "no coordinator is selected: select one in the hierarchy"
+    message = "no coordinator is selected; select one in the hierarchy"
     return nil
   }
 
@@ -93,7 +93,7 @@ extension Model {
       return []
     }
     inspection[ControlFeature.self].question = ControlState.Question(
-      text: call.question(node.map { "\($0.name) \($0.id)" } ?? "what is on screen"), call: call)
+      text: call.question(node.map { "\($0.name) \($0.id)" } ?? "the visible screen"), call: call)
     return [.go(.overlay(.confirmation))]
   }
 }

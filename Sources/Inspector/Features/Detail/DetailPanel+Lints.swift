@@ -12,12 +12,12 @@ extension DetailPanel {
           text: "\(sign) \(finding.verdict.rawValue)", style: .coloured(finding.verdict.colour)),
         .init(text: "  \(finding.lint)/\(finding.rule)", style: .faint))
       return [name] + EntryLines.lines("", finding.message, model, style: .plain)
-        + EntryLines.lines("mend", finding.advice, model, style: .accent)
+        + EntryLines.lines("fix", finding.advice, model, style: .accent)
     }
     if !lines.isEmpty { lines[0].label = "lints" }
     let more = findings.count - mostFindings
     if more > 0 {
-      lines.append(LabelledLine("", .init(text: "\(more) more, in the lints", style: .faint)))
+      lines.append(LabelledLine("", .init(text: "\(more) more in the lints panel", style: .faint)))
     }
     return lines
   }

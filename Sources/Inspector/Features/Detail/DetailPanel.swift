@@ -99,7 +99,7 @@ private struct DetailLines {
   }
 
   private var context: String {
-    guard let context = node.shownContext else { return "none \(glyphs.bullet) not up" }
+    guard let context = node.shownContext else { return "none \(glyphs.bullet) not presented" }
     let back = context.shouldShowBackButton ? "shows a back button" : "no back button"
     return "\(context.rawValue) \(glyphs.bullet) \(back)"
   }
@@ -142,7 +142,7 @@ private struct DetailLines {
   private var unlisted: [Line] {
     let count = node.children.count - Self.limit
     return count > 0
-      ? [Line("", .init(text: "\(count) more below it, in the tree", style: .faint))] : []
+      ? [Line("", .init(text: "\(count) more children in the tree", style: .faint))] : []
   }
 
   private func list(_ label: String, _ nodes: [FlowNode], _ note: (FlowNode) -> String) -> [Line] {

@@ -50,6 +50,6 @@ struct DetentChange: Equatable, Sendable {
       parts.append("ideal \(Points.text(now.idealHeight))")
     }
     // A modal can report a selection of the detent that was selected before.
-    return parts.isEmpty ? "selected as it rested" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "selected again" : parts.joined(separator: ", ")
   }
 }

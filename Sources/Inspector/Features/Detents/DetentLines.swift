@@ -35,14 +35,16 @@ struct DetentLines {
 
   private var unseen: String {
     details.isUp
-      ? "its detents are not known" : "not up: its detents show once it is presented"
+      ? "the detents are unknown" : "not presented: no detents to show yet"
   }
 
   private func form(of detents: ModalDetentConfiguration) -> String {
     var parts = [detents.isFullScreenCover ? "full-screen cover" : "sheet"]
     if detents.showsDragIndicator { parts.append("drag indicator") }
-    if detents.dragsToFullScreen { parts.append("drags on to full screen") }
-    if !details.isUp { parts.append(details.areOffered ? "not up, would get" : "as it last was") }
+    if detents.dragsToFullScreen { parts.append("drags to full screen") }
+    if !details.isUp {
+      parts.append(details.areOffered ? "not presented, would get" : "as last presented")
+    }
     return parts.joined(separator: " \(glyphs.bullet) ")
   }
 

@@ -105,7 +105,7 @@ extension DetentsContent.Details {
       let host = node.parent.flatMap { snapshot[$0] }
       let last = changes.last { $0.host == node.parent && $0.route == node.root.identifier }
       self.init(
-        route: node.root.identifier, host: host.map { "\($0.name) \($0.id)" } ?? "nobody",
+        route: node.root.identifier, host: host.map { "\($0.name) \($0.id)" } ?? "no coordinator",
         isUp: false, detents: last?.detents ?? node.modalDetents,
         areOffered: last == nil && node.modalDetents != nil, warnings: last?.warnings ?? [],
         node: id)

@@ -30,16 +30,17 @@ struct ErrorMarksDocument: Codable, Equatable {
   /// Reads what ``JSONOutput`` writes.
   init(_ data: Data, from path: String) throws(ErrorMarksError) {
     do { self = try JSONDecoder().decode(Self.self, from: data) } catch {
-      throw .damaged(path: path, reason: "it is not as flowscope writes it")
+      throw .damaged(path: path, reason: "it is not a file of marks")
     }
     guard version == Self.version else {
-      throw .damaged(path: path, reason: "its version is \(version), and \(Self.version) is known")
+      throw .damaged(
+        path: path, reason: "its version is \(version), this flowscope reads \(Self.version)")
     }
   }
 
   func marks(of run: String, from path: String) throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
     guard self.run == run else {
-      throw .damaged(path: path, reason: "it is about another run")
+      throw .damaged(path: path, reason: "it is for another run")
     }
     return Dictionary(
       marks.map {

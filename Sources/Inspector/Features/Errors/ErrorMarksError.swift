@@ -10,7 +10,7 @@ extension ErrorMarksError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .damaged(let path, let reason):
-      "cannot use the marks in \(path): \(reason); it is left as it is: mend it, or move it away"
+      "cannot use the marks in \(path): \(reason); fix the file, or move it away"
     case .cannotRead(let path, let reason): "cannot read the marks in \(path): \(reason)"
     case .cannotWrite(let path, let reason): "cannot keep the marks in \(path): \(reason)"
     }

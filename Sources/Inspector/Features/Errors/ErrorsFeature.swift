@@ -99,8 +99,10 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     if namesakes.count == 1 { return model.look(at: namesakes[0].id, named: name) }
     let effects = model.look(at: error.target?.id, named: error.target?.name)
     if let target = error.target, !effects.isEmpty {
-      let count = namesakes.isEmpty ? "is no \(name)" : "are \(namesakes.count) called \(name)"
-      model.message = "there \(count): this is \(target.name), who reported the error"
+      let count =
+        namesakes.isEmpty
+        ? "no coordinator is called \(name)" : "\(namesakes.count) coordinators are called \(name)"
+      model.message = "\(count); selected \(target.name), which reported the error"
     }
     return effects
   }

@@ -17,13 +17,13 @@ extension Action {
   }
 }
 
-private let noError = "no error is selected: select one, or a group of them"
+private let noError = "no error is selected; select an error or a group"
 
 extension ErrorsFeature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
       .markReviewed, "mark as reviewed", .character("m"), section: .reviewing, in: [.errors],
-      hint: "reviewed"),
+      hint: "review"),
     Keymap.Binding(
       .markIgnored, "mark as ignored", .character("i"), section: .reviewing, in: [.errors],
       hint: "ignore"),
@@ -32,10 +32,10 @@ extension ErrorsFeature {
       hint: "note"),
     .group(in: .errors), .showLess(in: .errors),
     Keymap.Binding(
-      .reportErrors, "write what is marked as Markdown", .character("w"), section: .reviewing,
+      .reportErrors, "write the marked errors as Markdown", .character("w"), section: .reviewing,
       in: [.errors]),
     Keymap.Binding(
-      .reportErrorsAsJSON, "write what is marked as JSON", .character("W"), section: .reviewing,
+      .reportErrorsAsJSON, "write the marked errors as JSON", .character("W"), section: .reviewing,
       in: [.errors]),
   ]
 }
@@ -49,7 +49,7 @@ extension Overlay {
 enum NoteOverlay: OverlayContent {
   static let overlay = Overlay.note
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("keep the note"), .leave("back, with the note as it was"),
+    .enter("save the note"), .leave("cancel"),
   ]
   static let prompt: String? = "note: "
   static let leavesOnClickBeside = false
@@ -84,11 +84,11 @@ extension Model {
       ErrorMark(isDone ? .open : state, note: $0.note)
     }
     guard let state = marks.values.first?.state.rawValue else {
-      message = "all of them are marked otherwise: mark them one by one"
+      message = "all errors of the group have another mark; mark them one by one"
       return []
     }
     let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
-    message = isDone ? "opened \(count) again" : "marked \(count) as \(state)"
+    message = isDone ? "reopened \(count)" : "marked \(count) as \(state)"
     return [.keepMarks(marks)]
   }
 
@@ -99,7 +99,7 @@ extension Model {
     let marks = inspection.errors.mark(affected) { ErrorMark($0.state, note: note) }
     if affected.count < chosen.count {
       let kept = chosen.count - affected.count
-      message = "\(Counted.text(kept, "error")) had a note before, and kept it"
+      message = "kept the notes of \(Counted.text(kept, "other error"))"
     }
     return marks.isEmpty ? [] : [.keepMarks(marks)]
   }
@@ -111,7 +111,7 @@ extension Model {
     let review = inspection.errors.review
     let all = review.errors()
     guard !all.isEmpty else {
-      message = "there is no error to report"
+      message = "no errors to report"
       return []
     }
     let marked = all.filter(\.mark.isMarked)

@@ -45,14 +45,14 @@ enum ExplainFeature: Feature {
 
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .explain, "what would a navigation to a route do", .character("x"), section: .asking,
+      .explain, "explain a navigation to a route", .character("x"), section: .asking,
       hint: "explain")
   ]
 
   static let commands = [
     Command(
       name: "explain", argument: "a route or a URL",
-      help: "what would a navigation to a route do", arguments: { $0.knownRoutes }
+      help: "explain a navigation to a route", arguments: { $0.knownRoutes }
     ) { argument, model in
       try model.checkExplaining()
       return [
@@ -100,7 +100,7 @@ package struct ExplainRefusal: Error, CustomStringConvertible {
   let file: String
 
   package var description: String {
-    "cannot explain a navigation in \(file): it has no coordinators to ask; name an engine"
+    "cannot explain a navigation in \(file): it has no live coordinators; name an engine"
   }
 
   package init(file: String) {
@@ -144,7 +144,7 @@ private struct Explained: FeatureAnswer {
   func take(in model: inout Model) -> [Effect] {
     // Does not interrupt a user who writes or answers something else.
     guard path == model.inspection.id, [nil, .explanation].contains(model.screen.overlay) else {
-      model.message = "the answer to 'explain' came too late: ask again"
+      model.message = "the answer to 'explain' came too late; ask again"
       return []
     }
     model.inspection.explanation.report = report

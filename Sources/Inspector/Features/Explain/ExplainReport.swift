@@ -45,7 +45,7 @@ package struct ExplainReport: Equatable, Sendable {
     let count = result.steps.count + (result.stepsOmitted ?? 0)
     return [
       MarkedLine(
-        count == 0 ? "it shows already" : "it would be reached in \(Counted.text(count, "step"))",
+        count == 0 ? "already shown" : "reachable in \(Counted.text(count, "step"))",
         mark: .yes)
     ]
   }
@@ -75,10 +75,10 @@ package struct ExplainReport: Equatable, Sendable {
     if let root = result.flowChange {
       lines.append(
         MarkedLine(
-          "then \(root.name) \(root.id) changes the flow: the app's own code, which is not foreseen",
+          "then \(root.name) \(root.id) changes the flow: app code, which can't be predicted",
           node: root.id))
     }
-    return lines.isEmpty ? [MarkedLine("nothing: the route shows already")] : lines
+    return lines.isEmpty ? [MarkedLine("nothing to do: the route is already shown")] : lines
   }
 
   private static func hierarchy(
@@ -89,19 +89,19 @@ package struct ExplainReport: Equatable, Sendable {
     }
     if let omitted = result.changeOmitted {
       return section([
-        MarkedLine("\(omitted) coordinators would be different: too many to tell", mark: .omitted)
+        MarkedLine("\(omitted) coordinators would change: too many to list", mark: .omitted)
       ])
     }
-    guard let change = result.change else { return section([MarkedLine("as it is now")]) }
+    guard let change = result.change else { return section([MarkedLine("unchanged")]) }
     guard let now, now.revision == result.revision, now.epoch == result.epoch else {
       return section([
-        MarkedLine("not known: the hierarchy changed while it was read", mark: .omitted)
+        MarkedLine("unknown: the hierarchy changed during the request", mark: .omitted)
       ])
     }
     var after = now
     after.apply(change)
     let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
-    return section(lines.isEmpty ? [MarkedLine("as it is now")] : lines)
+    return section(lines.isEmpty ? [MarkedLine("unchanged")] : lines)
   }
 
   package init(heading: String, isReachable: Bool, sections: [Section]) {

@@ -47,7 +47,7 @@ extension Overlay {
 enum ExportOverlay: ListOverlay {
   static let overlay = Overlay.export
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("write the file", hint: "writes it"), .leave("back", .character("q")),
+    .enter("write the file", hint: "write"), .leave("back", .character("q")),
   ]
 
   static func title(in model: Model) -> String { "Export the hierarchy as" }
@@ -96,7 +96,7 @@ extension Model {
 
   private mutating func nodeToCopy() -> FlowNode? {
     if let node = inspection.tree.selectedNode { return node }
-    message = "no coordinator is selected: select one in the hierarchy"
+    message = "no coordinator is selected; select one in the hierarchy"
     return nil
   }
 }

@@ -14,7 +14,7 @@ struct LintLines {
     let sign = "\(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)"
     let heading = StyledLine(sign, Style(colour: finding.verdict.colour, isBold: true))
       .then("  \(finding.lint)/\(finding.rule)", .faint)
-    let advice = labelled("mend", finding.advice, .accent)
+    let advice = labelled("fix", finding.advice, .accent)
     var message = Self.wrapped(finding.message, .plain, in: width, glyphs)
     let room = max(1, rows - 1 - advice.count)
     if message.count > room {
@@ -22,7 +22,7 @@ struct LintLines {
       message[room - 1] = message[room - 1].then(glyphs.ellipsis)
     }
     return [heading] + message + advice
-      + labelled("takes it", names([finding.winner].compactMap { $0 }), .plain)
+      + labelled("winner", names([finding.winner].compactMap { $0 }), .plain)
       + labelled("shadowed", names(finding.shadowed), .plain)
   }
 

@@ -33,8 +33,8 @@ enum LogFeature: FilteredPanel, DetailedPanel {
       let known = inspection.engine
       let isRestarted = known.map { $0.pid != engine.pid } ?? false
       inspection.note(
-        known == nil ? "connected" : "connected again",
-        "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was started again" : "")",
+        known == nil ? "connected" : "reconnected",
+        "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was restarted" : "")",
         at: event.time)
     case .snapshot:
       // A new run of the app counts its errors from 1.
@@ -48,7 +48,7 @@ enum LogFeature: FilteredPanel, DetailedPanel {
     case .errorReported(let report): inspection.log.append(LogEntry(report))
     case .lost(let count):
       inspection.note(
-        "lost", "\(count) notifications; the hierarchy was read anew", at: event.time)
+        "lost", "\(count) notifications; the hierarchy was reloaded", at: event.time)
     case .disconnected(let reason):
       // Each further attempt fails for the same reason: only the first is logged.
       if case .lost = inspection.connection { break }
@@ -140,7 +140,7 @@ private struct Violated: FeatureAnswer {
   func take(in model: inout Model) -> [Effect] {
     let now = model.now
     model.message = reason
-    model.withInspection(path) { $0.note("not the protocol", reason, at: now) }
+    model.withInspection(path) { $0.note("protocol error", reason, at: now) }
     return []
   }
 }

@@ -13,7 +13,7 @@ enum PreviewPanel {
       return
     }
     guard !scene.layers.isEmpty else {
-      frame.write([StyledLine("nothing is known of what is on screen", .faint)], in: area)
+      frame.write([StyledLine("the visible screen is unknown", .faint)], in: area)
       return
     }
     let cells = PreviewCells(scene.device, in: area)

@@ -40,7 +40,7 @@ extension Model {
   /// If an engine shows, shows a message.
   mutating func play(_ command: PlaybackCommand) -> [Effect] {
     if inspection.playback == nil {
-      message = "this is no recording: it cannot be played"
+      message = "not a recording: only a recording can be played"
       return []
     }
     return [.playback(command, of: inspection.id)]
@@ -56,7 +56,7 @@ extension Model {
       return play(.togglePlaying)
     case .live:
       guard isPast else {
-        message = "so far it has been played: \(status.isPlaying ? "it goes on" : "it waits")"
+        message = "already at the playback position; \(status.isPlaying ? "playing" : "paused")"
         return []
       }
       inspection.travel { $0.goLive() }

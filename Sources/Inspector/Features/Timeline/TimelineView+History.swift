@@ -102,18 +102,18 @@ extension TimelineView {
 
   private static func words(for why: Moment.Beginning) -> (title: String, note: String) {
     switch why {
-    case .attached: ("begin", "what was before is not known")
-    case .lost(let count): ("lost", "\(count) notifications; the hierarchy was read anew")
-    case .reconnected: ("again", "connected again; what was missed is not known")
-    case .readAnew: ("anew", "the hierarchy was read anew")
-    case .anotherRun: ("restart", "the app was started again: nothing leads here")
+    case .attached: ("begin", "earlier events are unknown")
+    case .lost(let count): ("lost", "\(count) notifications; the hierarchy was reloaded")
+    case .reconnected: ("reconnected", "events in between are unknown")
+    case .readAnew: ("reload", "the hierarchy was reloaded")
+    case .anotherRun: ("restart", "the app was restarted; no step leads here")
     }
   }
 
   private static func forgotten(_ count: Int, before time: Date) -> Line {
     Line(
       time: time, kind: .gap, title: "gone",
-      note: count == 1 ? "1 older moment is not kept" : "\(count) older moments are not kept")
+      note: count == 1 ? "1 older moment was dropped" : "\(count) older moments were dropped")
   }
 
   private static func summary(_ change: HierarchyChange) -> String {

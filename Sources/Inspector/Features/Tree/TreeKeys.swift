@@ -19,16 +19,17 @@ extension TreeFeature {
       .collapseAll, "collapse all", .character("-"), section: .hierarchy, in: [.tree]),
     Keymap.Binding(.expandAll, "expand all", .character("="), section: .hierarchy, in: [.tree]),
     Keymap.Binding(
-      .showOnScreen, "select what is on screen in the app", .character("o"), section: .hierarchy,
+      .showOnScreen, "select the visible coordinator of the app", .character("o"),
+      section: .hierarchy,
       hint: "on screen", hintedIn: [.tree, .detail, .preview]),
     Keymap.Binding(
-      .onlyOnScreen, "show only what is on screen, or all again", .character("v"),
+      .onlyOnScreen, "show only coordinators on screen, or all", .character("v"),
       section: .hierarchy),
     Keymap.Binding(
       .jumpToOwner, "jump to the owner; in a list: to the coordinator", .character("J"),
       section: .hierarchy),
     Keymap.Binding(
-      .showReferences, "show who refers to the coordinator", .character("u"), section: .hierarchy),
+      .showReferences, "show references to the coordinator", .character("u"), section: .hierarchy),
     Keymap.Binding(
       .jumpTo, "jump to a coordinator by a part of its name", .character("f"),
       section: .hierarchy),
@@ -60,7 +61,7 @@ extension Overlay {
 enum JumpOverlay: ListOverlay {
   static let overlay = Overlay.jump
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("go to what is chosen", hint: "goes there"), .leave(),
+    .enter("go to the choice", hint: "go"), .leave(),
   ]
 
   static func title(in model: Model) -> String { "Jump to a coordinator" }
@@ -87,7 +88,7 @@ extension Model {
   /// Selects a coordinator in the tree; from another panel by a detour, which returns to the panel.
   mutating func look(at id: NodeID?, named name: String? = nil) -> [Effect] {
     guard let id else {
-      message = "this line names no coordinator: select one that does"
+      message = "this line names no coordinator"
       return []
     }
     guard inspection.tree.reveal(id) else {
@@ -115,6 +116,7 @@ extension Model {
     if referring.count > most { names += " and \(referring.count - most) more" }
     message =
       referring.isEmpty
-      ? "nobody refers to \(node.name) \(node.id)" : "\(node.name) is referred to by \(names)"
+      ? "no coordinator refers to \(node.name) \(node.id)"
+      : "\(node.name) is referred to by \(names)"
   }
 }

@@ -15,7 +15,7 @@ enum TreePanel {
     let leaf = tree.visible.last
     if tree.outline.count == 0 {
       frame.write(
-        "nothing matches \(tree.ruleText)", row: area.row, column: area.column + 1,
+        "no coordinator matches \(tree.ruleText)", row: area.row, column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
     }
     let lints = model.inspection.shownLints
