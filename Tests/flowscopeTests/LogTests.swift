@@ -63,7 +63,7 @@ struct LogTests {
     Fixture.send(.errorReported(Fixture.error(1)), to: session, after: 1)
     Fixture.press(.character("1"), in: session)
     let text = session.draw().text
-    #expect(text.contains("answers true in"), "the advice is not there:\n\(text)")
+    #expect(text.contains("answers true in"), "the advice is missing:\n\(text)")
     let words = WrappedText.lines(of: "one two-and-a-half 漢字漢字 three", in: 9)
     #expect(words == ["one", "two-and-a", "-half", "漢字漢字", "three"])
   }

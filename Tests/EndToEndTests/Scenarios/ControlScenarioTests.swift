@@ -113,7 +113,7 @@ import Testing
     try scene.select("GreenCoordinator")
     for key in ["P", "D", "T", "X"] {
       try scene.tmux.keys(key)
-      let screen = try scene.waitForMessage("start flowscope with --control for that")
+      let screen = try scene.waitForMessage("Restart with --control to navigate")
       #expect(!screen.contains("Do it?"))
       try scene.tmux.keys("k", "j")
       try scene.tmux.waitUntil("no message") { !$0.contains("--control") }

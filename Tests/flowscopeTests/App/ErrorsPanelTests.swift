@@ -55,7 +55,7 @@ struct ErrorsPanelTests {
     #expect(session.model.message == "marked 2 errors as ignored")
     #expect(
       session.model.inspection.errors.review[id]?.mark.state == .reviewed,
-      "what was marked by itself keeps that")
+      "the error with its own mark has lost it")
     Fixture.press(.character("i"), in: session)
     #expect(session.model.message == "reopened 2 errors")
     Fixture.press(.character("j"), .character("m"), in: session)
@@ -68,7 +68,7 @@ struct ErrorsPanelTests {
     Fixture.press(.character("j"), .character("a"), in: session)
     Fixture.type("mine", in: session)
     Fixture.press(.enter, .character("g"), .character("a"), in: session)
-    #expect(session.model.editor.text.isEmpty, "no one's note is that of all")
+    #expect(session.model.editor.text.isEmpty, "the note of one error shows for all")
     Fixture.type("all", in: session)
     Fixture.press(.enter, in: session)
     let notes = session.model.inspection.errors.review.errors().map(\.mark.note)

@@ -36,7 +36,7 @@ struct LintsPanelStateTests {
     let session = Fixture.empty()
     Fixture.send(.connected(Fixture.engine), to: session)
     #expect(Fixture.send(.snapshot(Fixture.rainbow()), to: session).contains(Self.ask))
-    #expect(Fixture.press(.character("5"), in: session) == [], "it is under way")
+    #expect(Fixture.press(.character("5"), in: session) == [], "a second request was made")
     _ = session.handle(.linted([], of: Fixture.path))
     #expect(Fixture.press(.character("1"), .character("5"), in: session) == [])
     #expect(session.draw().text.contains("no findings"))
@@ -67,7 +67,8 @@ struct LintsPanelStateTests {
     #expect(session.handle(.linted(findings, of: Fixture.path)) == [Self.ask])
     #expect(session.handle(.linted([], of: Fixture.path)) == [])
     #expect(Fixture.send(.connected(Fixture.engine), to: session).contains(Self.ask))
-    #expect(session.handle(.lintsFailed("no", of: Fixture.path)) == [], "not again and again")
+    #expect(
+      session.handle(.lintsFailed("no", of: Fixture.path)) == [], "a failed request was repeated")
     #expect(session.model.message == "no")
   }
 
@@ -82,7 +83,7 @@ struct LintsPanelStateTests {
       .linted([], notRun: ["ambiguous-handler", "ownership"], of: Fixture.path))
     #expect(session.draw().text.contains("2 lints did not run: they need a running app"))
     Fixture.send(.linted(added: findings, removed: []), to: session)
-    #expect(session.model.inspection.lints.count == 0, "that is of now")
+    #expect(session.model.inspection.lints.count == 0, "findings of the current hierarchy show")
     #expect(Fixture.press(.character("."), in: session) == [Self.ask])
   }
 
@@ -110,7 +111,7 @@ struct LintsPanelStateTests {
     Fixture.press(.character("5"), in: session)
     let (first, rest) = (findings[0], Array(findings.dropFirst()))
     Fixture.send(.linted(added: [first], removed: rest.map(\.id)), to: session)
-    #expect(session.model.inspection.lints.findings == nil, "not a part for the whole")
+    #expect(session.model.inspection.lints.findings == nil, "a change alone counts as findings")
     _ = session.handle(.linted(rest, of: Fixture.path))
     #expect(session.model.inspection.lints.findings == [first])
     #expect(Fixture.send(.lost(3), to: session).contains(Self.ask))

@@ -45,7 +45,7 @@ struct PlacesTests {
     Fixture.press(.character("E"), in: session)
     _ = session.handle(.engines([]))
     #expect(session.model.choices.map(\.title) == ["rainbow, recorded", "unknown, gone"])
-    #expect(session.model.choice == 1, "that is where one is")
+    #expect(session.model.choice == 1, "the current inspection is not selected")
   }
 
   @Test("during a jump in a recording, nothing incomplete shows")

@@ -74,6 +74,6 @@ struct SubjectTests {
     #expect(DetailPanel.lines(of: session.model).count < beside)
     #expect(
       session.draw().text.contains("No coordinator in hierarchy can handle this route"),
-      "it is broken though there is room")
+      "the line is wrapped too early")
   }
 }

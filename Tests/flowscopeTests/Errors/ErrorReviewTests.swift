@@ -79,7 +79,7 @@ import Testing
     review.take([third: ErrorMark(.reviewed, note: "")])
     review.take([ErrorFixture.navigation(3)], of: "a", title: "rainbow (pid 1)")
     #expect(review[third]?.mark == ErrorMark(.reviewed))
-    #expect(review[third]?.mark.note == nil, "a note without words is none")
+    #expect(review[third]?.mark.note == nil, "a blank note was kept")
     review.take([third: ErrorMark(.ignored, note: "no")])
     #expect(review[third]?.mark == ErrorMark(.ignored, note: "no"))
   }

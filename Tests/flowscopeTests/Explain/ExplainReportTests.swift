@@ -101,7 +101,7 @@ import Testing
   func notDrawn() {
     let delta = FlowDelta(revision: 8, removed: [NodeID(rawValue: 2)])
     let stale = ExplainReport(result(change: delta, revision: 7), now: now)
-    #expect(lines(stale, "hierarchy afterwards").first?.text.hasPrefix("not known") == true)
+    #expect(lines(stale, "hierarchy afterwards").first?.text.hasPrefix("unknown") == true)
     let none = ExplainReport(result(change: delta), now: nil)
     #expect(lines(none, "hierarchy afterwards").first?.mark == .omitted)
     let large = ExplainReport(result(changeOmitted: 9_000), now: now)

@@ -59,7 +59,7 @@ struct SignTests {
     let (first, second) = (lines(selected: 0), lines(selected: 1))
     for index in 0..<2 {
       #expect(first[index].count == 1 && second[index].count == 1)
-      #expect(first[index] != second[index], "the tab's own line tells it")
+      #expect(first[index] != second[index], "the tab's own line is the same")
     }
   }
 

@@ -33,7 +33,7 @@ struct StatusLineTests {
     Fixture.press(.character("2"), in: session)
     #expect(!hint("h fold") && hint("m review") && hint("/ filter"))
     Fixture.press(.character("3"), in: session)
-    #expect(hint("[ back in time  ] forward  . now"))
+    #expect(hint("[ step back  ] step forward  . now"))
     Fixture.press(.character("0"), .character("/"), in: session)
     #expect(hint("text, !what to leave out, -r regex"))
     Fixture.type("green", in: session)

@@ -159,7 +159,7 @@ struct DeviceSceneTests {
           revision: 2, time: Fixture.time.addingTimeInterval(seconds), changed: [node]))
     }
     try leave(to: "home", after: 5)
-    #expect(failures.message(of: label, on: id) != nil, "it is still there")
+    #expect(failures.message(of: label, on: id) != nil, "the failure is gone")
     try leave(to: "other", after: 10)
     #expect(failures.message(of: label, on: id) == nil)
     #expect(failures.message(of: label, on: id, during: times(-5, 0)) == nil)

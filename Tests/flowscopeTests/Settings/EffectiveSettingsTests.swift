@@ -98,7 +98,7 @@ import Testing
       file: #"{"theme": "light", "mouse": true}"#)
     #expect(effective.problems.map(\.place) == ["FLOWSCOPE_THEME"])
     #expect(effective.settings.theme == .light)
-    #expect(effective.settings.mouse, "an empty variable counts as none")
+    #expect(effective.settings.mouse, "an empty variable was applied")
     #expect(effective.origin(of: "theme") == .file(name: "config.json", line: 1))
   }
 

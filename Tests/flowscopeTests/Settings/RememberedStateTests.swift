@@ -55,7 +55,7 @@ import Testing
     try file.save(RememberedState())
     #expect(file.load() == (RememberedState(), nil))
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(directory.path)/flowscope")
-    #expect(names == ["state.json"], "something temporary stays")
+    #expect(names == ["state.json"], "a temporary file was left")
     let mode = try FileManager.default.attributesOfItem(atPath: "\(directory.path)/flowscope")
     #expect(mode[.posixPermissions] as? Int == 0o700)
   }

@@ -47,7 +47,7 @@ import Testing
     for (text, key) in known {
       #expect(whole(text) == keys(key))
       #expect(bytewise(text) == keys(key))
-      #expect(bytewise(text, every: .milliseconds(90)) == keys(key), "at the edge of patience")
+      #expect(bytewise(text, every: .milliseconds(90)) == keys(key), "just within the time limit")
     }
     #expect(read([[0x9b, 0x41], [0x8f, 0x42]]) == keys(.up, .down), "8-bit")
     #expect(whole("\u{9b}C") == keys(.right))
@@ -61,7 +61,7 @@ import Testing
     sequences.add("\u{8}", .left)
     #expect(read([Array("\u{1b}[1~".utf8)], sequences) == keys(.home))
     #expect(read([Array("\u{1b}A".utf8)], sequences) == keys(.up))
-    #expect(read([[8]], sequences) == keys(.backspace), "what is no sequence is a character")
+    #expect(read([[8]], sequences) == keys(.backspace), "an unknown sequence is not a character")
     #expect(whole("\u{1b}[1~") == [])
   }
 
@@ -100,14 +100,14 @@ import Testing
       #expect(parser.expire(at: Self.start + gap) == [])
       #expect(parser.take([0x6a], at: Self.start + gap) == keys(.character("j")))
     }
-    #expect(whole("\(text)\u{1b}[A") == keys(.up), "another begins")
+    #expect(whole("\(text)\u{1b}[A") == keys(.up), "the next sequence was lost")
     #expect(whole("\(text)\u{18}j") == keys(.character("j")), "CAN takes it back")
     var parser = KeyParser(at: Self.start)
     var typed = parser.take(Array(text.utf8), at: Self.start)
     for turn in 1...200 {
       typed += parser.take([0x6a], at: Self.start + .milliseconds(50 * turn))
     }
-    #expect(typed.count > 90, "typing goes on without a pause")
+    #expect(typed.count > 90, "not enough keys were typed")
   }
 
   @Test("a sequence without an end is dropped")
@@ -143,7 +143,7 @@ import Testing
     var parser = KeyParser(at: Self.start)
     #expect(parser.take(Array("\u{1b}[200~abc".utf8), at: Self.start) == [])
     let later = Self.start + Paste.patience + .milliseconds(1)
-    #expect(parser.take([0x6a], at: later) == keys(.character("j")), "its end did not come")
+    #expect(parser.take([0x6a], at: later) == keys(.character("j")), "the key after it was lost")
   }
 
   @Test("bytes that are not UTF-8 are no keys")

@@ -63,7 +63,7 @@ struct MomentOfEntryTests {
       Fixture.press(.enter, in: session)
     }
     cross()
-    #expect(session.model.message?.contains("not started again right here") == true)
+    #expect(session.model.message?.contains("no restart of the app here") == true)
     #expect(!session.model.inspection.isPast)
     Fixture.send(.snapshot(TimeFixture.tree(epoch: "two")), to: session, after: 40)
     cross()

@@ -46,7 +46,7 @@ struct BigTreeTests {
     tree.collapseAll(true)
     #expect(
       tree.outline.allRows.map(\.id) == [BigTree.id(1)] + BigTree.children(of: 1).map(BigTree.id))
-    #expect(tree.outline.matchCount == BigTree.count, "what is folded is not filtered out")
+    #expect(tree.outline.matchCount == BigTree.count, "a folded match was filtered out")
     // An ancestor is selected for a folded coordinator, which is selected again afterwards.
     #expect((0..<9).contains(tree.selectedLine))
     tree.collapseAll(false)

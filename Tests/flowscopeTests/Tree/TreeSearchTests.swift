@@ -39,7 +39,7 @@ struct TreeSearchTests {
     let new = snapshot([node(1, below: nil, [3]), node(3, below: 1)], 2)
     var tree = TreeState()
     tree.show(new, marks: ChangeMarks(HierarchyChange(from: old, to: new), after: new))
-    #expect(tree.outline.count == 3, "who is gone has a line")
+    #expect(tree.outline.count == 3, "the removed coordinator has no line")
     #expect(tree.found(FuzzyPattern("N"), limit: 9).map(\.name) == ["N1", "N3"])
     #expect(tree.found(FuzzyPattern("2"), limit: 9).isEmpty)
   }
