@@ -93,7 +93,7 @@ import Testing
     try second.keys(":", "Up")
     // What Tab completes is this line, and not the empty one.
     try second.waitUntil("the newest") {
-      $0.contains("\n :filter\n") && !$0.contains("go into the run of the app")
+      $0.contains("\n :filter\n") && !$0.contains("go to the run before")
     }
     try second.keys("Up")
     try second.waitFor(":filter red")

@@ -9,7 +9,7 @@ import Testing
 @testable import flowscope
 
 extension Panel {
-  /// The key that goes there, where nothing says otherwise.
+  /// The key of the panel in the default keymap.
   var key: Key { Keymap.standard.key(for: self) ?? .escape }
 }
 
@@ -27,7 +27,7 @@ enum Fixture {
     return renumbered(FlowSnapshot(of: app.app, epoch: "test", revision: 18_204))
   }
 
-  /// Ids are counted by the process: other tests that run beside would show in golden frames.
+  /// A process counts its ids: concurrent tests would change the ids in golden frames.
   static func renumbered(_ snapshot: FlowSnapshot) -> FlowSnapshot {
     let order = snapshot.preorder.map(\.id)
     let numbers = Dictionary(
@@ -80,7 +80,7 @@ enum Fixture {
     return session
   }
 
-  /// An inspector that knows nothing yet.
+  /// An inspector before its first event.
   static func empty(
     columns: Int = 120, rows: Int = 40, glyphs: Glyphs = .unicode, allowsControl: Bool = false
   ) -> InspectorSession {
@@ -90,7 +90,7 @@ enum Fixture {
         allowsControl: allowsControl))
   }
 
-  /// Where the engine that is looked at first is.
+  /// The path of the first engine.
   static let path = "/run/rainbow.sock"
 
   @discardableResult
@@ -114,7 +114,7 @@ enum Fixture {
     text.flatMap { session.handle(.key(.character($0))) }
   }
 
-  /// Selects the coordinator of this name, as somebody would who searches for it.
+  /// Selects the coordinator of this name, like a user who searches for it.
   static func select(_ name: String, in session: InspectorSession) {
     press(.character("f"), in: session)
     type(name, in: session)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Inspector
 
-/// Frames and pages as text, kept beside the tests and in Docs.
+/// Frames and pages as text, stored beside the tests and in Docs.
 ///
-/// `FLOWSCOPE_RECORD=1 make test` writes them anew.
+/// `FLOWSCOPE_RECORD=1 make test` writes them again.
 enum Golden {
   private static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden")
@@ -32,7 +32,7 @@ enum Golden {
     let file = directory.appendingPathComponent("\(name).txt")
     if isRecording { return try Data(text(frames).utf8).write(to: file) }
     let golden = try String(contentsOf: file, encoding: .utf8)
-    // Only what looks different is printed, and not all of them.
+    // Prints only lines that differ, and not all of them.
     for frame in frames {
       #expect(
         golden.contains(text([frame])), "in \(name).txt, this looks different:\n\(text([frame]))",

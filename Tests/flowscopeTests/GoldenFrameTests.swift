@@ -19,25 +19,26 @@ struct GoldenFrameTests {
       session.draw(), named: "screen-\(panel.rawValue)-\(size.columns)x\(size.rows)")
   }
 
-  @Test("a panel that has the whole screen", arguments: [Panel.preview, .errors])
+  @Test("a zoomed panel", arguments: [Panel.preview, .errors])
   func zoomed(panel: Panel) throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     Fixture.press(panel.key, .character("z"), in: session)
     try Golden.expect(session.draw(), named: "zoomed-\(panel.rawValue)-80x24")
   }
 
-  @Test("ASCII alone", arguments: Panel.allCases)
+  @Test("ASCII only", arguments: Panel.allCases)
   func ascii(panel: Panel) throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24, glyphs: .ascii)
     Fixture.press(panel.key, in: session)
     let frame = session.draw()
     #expect(frame.cells.allSatisfy { $0.text.allSatisfy(\.isASCII) })
-    // Of what the app says, everything is ASCII: no number stands for a sign of flowscope's own.
+    // All text of this app is ASCII: no code of a character may appear in place of a glyph of
+    // flowscope.
     #expect(!frame.text.contains("<U+"))
     try Golden.expect(frame, named: "ascii-\(panel.rawValue)-80x24")
   }
 
-  @Test("too small for anything")
+  @Test("a screen that is too small")
   func small() {
     let small = Model(size: Size(rows: 9, columns: 39), glyphs: .unicode)
     #expect(view(small).text.hasPrefix("flowscope needs 40x10"))
@@ -65,11 +66,11 @@ struct GoldenFrameTests {
     try Golden.expect(frame, named: "names-80x24")
   }
 
-  @Test("the same names at each size, with and without signs beyond ASCII")
+  @Test("the same names at each size, with both sets of glyphs")
   func namesAtEachSize() throws {
     let frames = Self.sizes.flatMap { columns, rows in
       [Glyphs.unicode, .ascii].flatMap { glyphs in
-        // From the top; and where they do not fit, at the end of them too.
+        // Scrolled to the top, and if the names do not fit, to the end too.
         (rows < 12 ? ["g", "G"] : ["g"]).map { (key: Character) in
           let session = Fixture.inspector(
             Fixture.tree(names: Self.hostileNames), columns: columns, rows: rows, glyphs: glyphs)

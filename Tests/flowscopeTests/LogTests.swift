@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The log", .timeLimit(.minutes(Patience.minutes)))
 struct LogTests {
-  @Test("follows the newest until one looks back, and again from the end on")
+  @Test("follows the newest entry until the user moves back, and again from the end on")
   func follows() throws {
     let session = Fixture.inspector()
     for index in 0..<50 {
@@ -27,7 +27,7 @@ struct LogTests {
     #expect(session.model.inspection.log.isFollowing)
   }
 
-  @Test("is bounded, and its selection moves along with what falls off")
+  @Test("is bounded, and its selection moves along when entries are dropped")
   func bounds() {
     var log = Log()
     for index in 0..<log.capacity {
@@ -47,7 +47,7 @@ struct LogTests {
     #expect(log.selected?.subject == "100")
   }
 
-  @Test("says nothing twice after a reconnect")
+  @Test("logs nothing twice after a reconnect")
   func onceEach() {
     let session = Fixture.inspector()
     let report = Fixture.error(1)
@@ -57,13 +57,13 @@ struct LogTests {
     #expect(session.model.inspection.errorCount == 1)
   }
 
-  @Test("with the log in focus, the details tell the whole of the selected entry")
+  @Test("while the log has the focus, the details show the whole selected entry")
   func details() {
     let session = Fixture.inspector(columns: 80, rows: 24)
     Fixture.send(.errorReported(Fixture.error(1)), to: session, after: 1)
     Fixture.press(.character("1"), in: session)
     let text = session.draw().text
-    #expect(text.contains("answers true in"), "the advice is not there:\n\(text)")
+    #expect(text.contains("answers true in"), "the advice is missing:\n\(text)")
     let words = WrappedText.lines(of: "one two-and-a-half 漢字漢字 three", in: 9)
     #expect(words == ["one", "two-and-a", "-half", "漢字漢字", "three"])
   }

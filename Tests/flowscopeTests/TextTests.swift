@@ -13,7 +13,7 @@ import Testing
     #expect(DisplayText.neutralised("plain é 漢 👍") == "plain é 漢 👍")
   }
 
-  @Test("no scalar that moves a cursor or turns the direction gets through")
+  @Test("no scalar that moves a cursor or changes the direction is left")
   func exhaustive() {
     let dangerous: [ClosedRange<UInt32>] = [
       0x00...0x1f, 0x7f...0x9f, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069, 0x61c...0x61c,
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("where there is ASCII alone, everything else has a name in it")
+  @Test("in ASCII, every other character becomes a name")
   func ascii() {
     #expect(DisplayText.ascii("a\u{1b}[31m\u{7f}") == "a^[[31m^?")
     #expect(DisplayText.ascii("small → large…") == "small -> large~")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("characters take the cells that a terminal gives them")
+  @Test("characters take as many cells as in a terminal")
   func widths() {
     #expect(CellWidth.of("abc") == 3)
     #expect(CellWidth.of("漢字") == 4)
@@ -45,7 +45,7 @@ import Testing
     #expect(CellWidth.of("→│▶①") == 4)
   }
 
-  @Test("text is cut at whole characters and ends in an ellipsis")
+  @Test("text is cut at whole characters, and ends in an ellipsis")
   func cutting() {
     var frame = Frame(size: Size(rows: 1, columns: 10))
     #expect(frame.write("漢字漢字", row: 0, column: 0, width: 6) == 5)

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("Moving in the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct UpdateTests {
-  @Test("on attaching, what is on screen in the app is selected")
+  @Test("on attaching, the visible coordinator of the app is selected")
   func initialSelection() {
     let session = Fixture.inspector()
     #expect(session.model.inspection.tree.selectedNode?.name == "ProfileCoordinator")
@@ -27,7 +27,7 @@ struct UpdateTests {
     #expect(tree.selectedIndex == tree.outline.count - 1)
   }
 
-  @Test("folding hides what is below, and the selection goes to what still shows")
+  @Test("folding hides the lines below, and the selection moves to a visible line")
   func folding() {
     let session = Fixture.inspector()
     let all = session.model.inspection.tree.outline.count
@@ -68,7 +68,7 @@ struct UpdateTests {
     #expect(session.model.inspection.tree.selectedNode?.name == "C")
   }
 
-  @Test("a change of detents is told, with what it was before")
+  @Test("a change of detents is logged, with the detents before it")
   func detents() throws {
     let session = Fixture.inspector(Fixture.rainbow(steps: 19))
     var host = try #require(
@@ -81,7 +81,7 @@ struct UpdateTests {
     #expect(entry.outcome == "small → custom, ideal 412 pt")
   }
 
-  @Test("quitting, exporting and suspending are asked of the outside")
+  @Test("quitting, exporting and suspending are effects")
   func effects() throws {
     let session = Fixture.inspector()
     let snapshot = try #require(session.model.inspection.shown)
@@ -105,7 +105,7 @@ struct UpdateTests {
     #expect(session.model.inspection.tree.outline.count < count)
   }
 
-  @Test("the wheel moves what is under it, and leaves the keys where they are")
+  @Test("the wheel scrolls the part under it, and the focus stays")
   func wheel() throws {
     let session = Fixture.inspector()
     Fixture.press(.character("g"), .character("1"), in: session)
@@ -115,7 +115,7 @@ struct UpdateTests {
     #expect(session.model.screen.panel == .log)
   }
 
-  @Test("the rate counts the last second, and falls to nothing when nothing happens")
+  @Test("the rate counts the last second, and falls to zero without events")
   func rate() {
     let session = Fixture.inspector()
     Fixture.send(.navigated(Fixture.navigation(GreenRoute.green)), to: session, after: 5)
@@ -126,7 +126,7 @@ struct UpdateTests {
     #expect(effects.isEmpty, "idle, it wakes itself again")
   }
 
-  @Test("a paused view stays as it is while the app goes on, and catches up")
+  @Test("a paused view does not change while the app goes on, and catches up afterwards")
   func pausing() throws {
     let session = Fixture.inspector(Fixture.tree(names: ["Root", "A", "B"]))
     let before = try #require(session.model.inspection.shown)
@@ -143,13 +143,13 @@ struct UpdateTests {
     #expect(session.model.inspection.shown?.nodes.count == 2)
   }
 
-  @Test("an impossible answer to what a key asked is said, and stands in the log")
+  @Test("an impossible answer is reported, and logged")
   func violated() {
     let session = Fixture.inspector()
     _ = session.handle(.violated("in its flow/explain, 'x' is not", of: Fixture.path))
     #expect(session.model.message == "in its flow/explain, 'x' is not")
     let last = session.model.inspection.log.entries.last
-    #expect(last?.subject == "not the protocol")
+    #expect(last?.subject == "protocol error")
     #expect(last?.outcome == "in its flow/explain, 'x' is not")
   }
 }

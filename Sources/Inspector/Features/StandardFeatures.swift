@@ -9,7 +9,7 @@ extension FeatureList {
 }
 
 extension Keymap {
-  /// The keys unless the settings say otherwise.
+  /// The default key bindings.
   package static let standard = Keymap(FeatureList.standard)
 }
 

@@ -74,9 +74,9 @@ import Testing
       try tmux.keys(":")
       try tmux.keys("-l", line)
       try tmux.keys("Enter")
-      try tmux.waitFor("this is no recording: it cannot be played")
+      try tmux.waitFor("not a recording: only a recording can be played")
       try tmux.keys("g")
-      try tmux.waitUntil("no message") { !$0.contains("this is no recording") }
+      try tmux.waitUntil("no message") { !$0.contains("not a recording") }
     }
     try tmux.keys("q")
     sample.kill()

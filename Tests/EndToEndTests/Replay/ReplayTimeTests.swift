@@ -49,7 +49,7 @@ import Testing
     try scene.tmux.keys("3")
     try scene.tmux.waitFor("‖ paused 1x")
     for (key, end) in [
-      ("}", "there is no error after this"), ("{", "there is no error before this"),
+      ("}", "no later error"), ("{", "no earlier error"),
     ] {
       var stops = 0
       while true {
@@ -73,9 +73,9 @@ import Testing
   func noErrors() async throws {
     let scene = try ReplayScene(await RecordedRainbow.withoutErrors.value, "--paused")
     try scene.tmux.keys("}")
-    try scene.tmux.waitFor("there is no error after this")
+    try scene.tmux.waitFor("no later error")
     try scene.tmux.keys("{")
-    try scene.tmux.waitFor("there is no error before this")
+    try scene.tmux.waitFor("no earlier error")
     try scene.tmux.keys("2")
     try scene.tmux.waitFor("2 Errors")
     try scene.waitForTitle("‖ replay 1x")

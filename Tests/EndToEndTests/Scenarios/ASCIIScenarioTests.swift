@@ -17,7 +17,7 @@ import Testing
     Place(name: "hierarchy", keys: ["0"], words: ["MainTabCoordinator", "tab 2 of 5"]),
     Place(name: "log", keys: ["1"], words: ["1 Log", "navigationFailed", "connected"]),
     Place(name: "errors", keys: ["2"], words: ["2 Errors", "kind navigationFailed"]),
-    Place(name: "timeline", keys: ["3"], words: ["3 Timeline", "what was before is not known"]),
+    Place(name: "timeline", keys: ["3"], words: ["3 Timeline", "earlier events are unknown"]),
     Place(
       name: "detents", keys: ["4"],
       words: ["4 Detents", "redInfo  on RedCoordinator", "ideal 412 pt"]),
@@ -28,7 +28,7 @@ import Testing
     Place(name: "help", keys: ["?"], words: ["Keys of ", "move down by a page"], back: ["Escape"]),
     Place(
       name: "explanation", keys: ["x", "b", "l", "u", "e", "I", "n", "f", "o", "Enter"],
-      words: ["it would be reached", "asked", "GreenInfoCoordinator #"], back: ["Escape"]),
+      words: ["reachable in", "asked", "GreenInfoCoordinator #"], back: ["Escape"]),
     Place(
       name: "export", keys: ["e"], words: ["Export the hierarchy as", "svg"], back: ["Escape"]),
   ]

@@ -74,7 +74,7 @@ import Testing
       ScreenText(screen).tree.contains { $0.contains("□ GreenInfoCoord") }
     }
     try scene.tmux.keys("D")
-    try scene.waitForMessage("GreenCoordinator presents nothing; select who presents")
+    try scene.waitForMessage("GreenCoordinator presents nothing; select the presenting coordinator")
     try scene.end()
   }
 
@@ -103,7 +103,7 @@ import Testing
     }
     try scene.select("AppCoordinator")
     try scene.tmux.keys("T")
-    try scene.waitForMessage("AppCoordinator is no tab")
+    try scene.waitForMessage("AppCoordinator isn't a tab")
     try scene.end()
   }
 
@@ -113,7 +113,7 @@ import Testing
     try scene.select("GreenCoordinator")
     for key in ["P", "D", "T", "X"] {
       try scene.tmux.keys(key)
-      let screen = try scene.waitForMessage("start flowscope with --control for that")
+      let screen = try scene.waitForMessage("Restart with --control to navigate")
       #expect(!screen.contains("Do it?"))
       try scene.tmux.keys("k", "j")
       try scene.tmux.waitUntil("no message") { !$0.contains("--control") }

@@ -50,7 +50,7 @@ import Testing
       $0.contains("  – #3") && $0.contains("  ✓ #2") && $0.contains("  ✓ #1")
     }
     try scene.tmux.keys("g", "j", "i")
-    try scene.waitForMessage("opened the error again")
+    try scene.waitForMessage("reopened the error")
     try scene.tmux.waitFor("  ✗ #3")
     try scene.end()
   }
@@ -101,8 +101,8 @@ import Testing
     }
     // Behind it stands what was regained.
     try tmux.keys("1", "/")
-    try tmux.write("read anew")
-    try tmux.waitFor("notifications; the hierarchy was read anew")
+    try tmux.write("reloaded")
+    try tmux.waitFor("notifications; the hierarchy was reloaded")
     try tmux.keys("Escape", "q")
     app.kill()
   }

@@ -11,11 +11,11 @@ import Testing
     try scene.tmux.keys("5")
     try scene.tmux.waitUntil("the first finding and what to do") {
       $0.contains("missing-screen  1 warning") && $0.contains("missing-screen/no-screen")
-        && $0.contains("mend      make the screen in buildScreen")
+        && $0.contains("fix       make the screen in buildScreen")
     }
     try scene.tmux.keys("j")
     try scene.tmux.waitUntil("the next") {
-      $0.contains("mend      register a modal rooted at it")
+      $0.contains("fix       register a modal rooted at it")
         && ScreenText($0).bottom.contains { $0.hasPrefix("▶") && $0.contains("YellowCoord") }
     }
     try scene.tmux.keys("s")
@@ -55,7 +55,7 @@ import Testing
     // Before anybody has logged in, those who are complained of do not exist.
     let scene = try Scene(steps: 0)
     try scene.tmux.keys("5")
-    try scene.tmux.waitFor("no lint finds anything")
+    try scene.tmux.waitFor("no findings")
     #expect(!ScreenText(try scene.tmux.screen).title.contains("lint"))
     try scene.end()
   }

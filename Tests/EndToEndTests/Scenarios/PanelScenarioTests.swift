@@ -31,19 +31,19 @@ import Testing
   func anew() throws {
     let scene = try Scene(steps: 21)
     func connections(_ screen: String) -> Int {
-      ScreenText(screen).bottom.count { $0.contains("connected again") }
+      ScreenText(screen).bottom.count { $0.contains("reconnected") }
     }
     try scene.select("BlueInfoCoordinator")
     try scene.tmux.keys("1")
     #expect(connections(try scene.tmux.screen) == 0)
     try scene.tmux.keys("r")
-    try scene.waitForMessage("connecting anew")
+    try scene.waitForMessage("reconnecting")
     try scene.tmux.waitUntil("another connection") { connections($0) == 1 }
     try scene.waitForTitle("● live · rev 1")
     try scene.tmux.keys("3", "R")
-    try scene.waitForMessage("reading the hierarchy anew")
+    try scene.waitForMessage("reloading the hierarchy")
     try scene.tmux.waitUntil("it in the timeline") {
-      ScreenText($0).bottom.contains { $0.contains("read anew") }
+      ScreenText($0).bottom.contains { $0.contains("reloaded") }
     }
     try scene.tmux.keys("1")
     try scene.tmux.waitUntil("no more connections") { connections($0) == 1 }

@@ -59,7 +59,7 @@ import Testing
     #expect(hints.contains(" ctrl-x explain ") && !hints.contains(" x explain"), "\(hints)")
     try scene.tmux.keys("?")
     try scene.tmux.waitFor("Keys of Hierarchy")
-    for (words, keys) in [("the detents", "K"), ("what would a navigation", "ctrl-x F")] {
+    for (words, keys) in [("the detents", "K"), ("explain a navigation", "ctrl-x F")] {
       try scene.write(words)
       try scene.tmux.waitUntil("its line of the help") { screen in
         screen.split(separator: "\n").contains { $0.contains(words) && $0.contains(" \(keys) │") }

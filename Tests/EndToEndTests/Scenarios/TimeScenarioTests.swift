@@ -33,7 +33,7 @@ import Testing
         && screen.mark(of: "DarkRedCoordinator") == " "
     }
     try scene.tmux.keys("[")
-    try scene.waitForMessage("there is nothing before this")
+    try scene.waitForMessage("already at the oldest moment")
     try scene.tmux.keys("]", "]")
     try scene.waitForTitle("‖ paused · rev 3")
     try scene.tmux.waitUntil("the last step with its marks") {
@@ -76,7 +76,7 @@ import Testing
     let scene = try await scene()
     try scene.tmux.keys("Space")
     try scene.waitForTitle("‖ paused · rev 3")
-    try scene.waitForMessage("the view stands still; the app goes on")
+    try scene.waitForMessage("the view is paused; the app goes on")
     try await scene.navigateApp(to: "BlueRoute.lightBlue")
     try scene.waitForTitle("‖ paused 1 back · rev 3")
     #expect(ScreenText(try scene.tmux.screen).tree.contains { $0.contains("❹ YellowCoord") })

@@ -98,7 +98,7 @@ import Testing
     try scene.tmux.keys("J", "J")
     try scene.waitForSelection("AppCoordinator")
     try scene.tmux.keys("u")
-    try scene.waitForMessage("nobody refers to AppCoordinator #")
+    try scene.waitForMessage("no coordinator refers to AppCoordinator #")
     try scene.end()
   }
 }

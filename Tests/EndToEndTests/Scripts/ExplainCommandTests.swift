@@ -84,7 +84,7 @@ import Testing
     try Data("{}".utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
     #expect(
       try await place.run("explain", place.path("s.json"), "red")
-        .isRefusal(2, saying: "it has no coordinators to ask"))
+        .isRefusal(2, saying: "it has no live coordinators"))
     sample.kill()
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("How the panels share the screen", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The layout of the panels", .timeLimit(.minutes(Patience.minutes)))
 struct ArrangementTests {
-  @Test("a zoomed panel has the whole screen, and gives it back")
+  @Test("a zoomed panel fills the screen until it is unzoomed")
   func zooming() throws {
     let session = Fixture.inspector()
     let before = session.model.layout
@@ -15,7 +15,7 @@ struct ArrangementTests {
     #expect(session.model.layout.areas.keys.map(\.self) == [.tree])
     let area = try #require(session.model.layout.area(of: .tree))
     #expect(area.size == Size(rows: 36, columns: 118))
-    // Another panel that is gone to is zoomed in its place.
+    // Going to another panel zooms that panel instead.
     Fixture.press(.character("1"), in: session)
     #expect(session.model.layout.areas.keys.map(\.self) == [.log])
     Fixture.press(.escape, .character("0"), in: session)
@@ -23,7 +23,7 @@ struct ArrangementTests {
   }
 
   @Test(
-    "the panel that had the whole screen has it the next time, with the keys",
+    "a zoomed panel is restored zoomed, with the focus",
     arguments: Panel.allCases)
   func rememberedZoom(panel: Panel) {
     let first = Fixture.inspector()
@@ -33,13 +33,13 @@ struct ArrangementTests {
       model: Model(size: Size(rows: 40, columns: 120)), remembered: first.remembered)
     #expect(next.model.screen == Screen(panel: panel))
     #expect(next.model.layout.areas.keys.map(\.self) == [panel])
-    // Shared again, it is in front of its place.
+    // After unzooming, it is the front panel of its area.
     Fixture.press(.character("z"), in: next)
     #expect(next.model.layout.area(of: panel) != nil)
     #expect(next.model.layout.areas.count == 3)
   }
 
-  @Test("splits move within bounds")
+  @Test("splits move within their limits")
   func resizing() throws {
     let session = Fixture.inspector()
     for (key, isWider) in [(Key.character(">"), true), (.character("<"), false)] {
@@ -64,7 +64,7 @@ struct ArrangementTests {
   }
 
   @Test(
-    "every panel is drawn at every size without leaving its place",
+    "every panel is drawn inside its area at every size",
     arguments: [(10, 40), (24, 80), (40, 120), (60, 200), (11, 41), (13, 69), (12, 70)])
   func sizes(rows: Int, columns: Int) throws {
     let session = Fixture.inspector(columns: columns, rows: rows)

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Commands that are given", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Commands on the command line", .timeLimit(.minutes(Patience.minutes)))
 struct CommandLineTests {
   private func run(_ line: String, in session: InspectorSession) -> [Effect] {
     Fixture.press(.character(":"), .control("u"), in: session)
@@ -13,7 +13,7 @@ struct CommandLineTests {
     return Fixture.press(.enter, in: session)
   }
 
-  @Test("a command that takes nothing refuses what it is given, and is not done")
+  @Test("a command without arguments refuses an argument, and does not run")
   func takesNothing() {
     let session = Fixture.inspector()
     #expect(run("pause now", in: session) == [])
@@ -24,12 +24,12 @@ struct CommandLineTests {
     #expect(session.model.inspection.isPast)
   }
 
-  @Test("leaving goes by the names that are tried first", arguments: ["q", "quit"])
+  @Test("quitting works by its most common names", arguments: ["q", "quit"])
   func quitting(line: String) {
     #expect(run(line, in: Fixture.inspector()) == [.quit])
   }
 
-  @Test("the jump is opened with what it is given")
+  @Test("the jump opens with the argument as its text")
   func jump() {
     let session = Fixture.inspector()
     _ = run("jump-to BlueInfo", in: session)

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Completing on the command line", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Completion on the command line", .timeLimit(.minutes(Patience.minutes)))
 struct CompletionTests {
   private func session(writing text: String) -> InspectorSession {
     let session = Fixture.inspector()
@@ -14,7 +14,7 @@ struct CompletionTests {
     return session
   }
 
-  @Test("Tab goes through all that fits what was written, Shift-Tab back, both round the end")
+  @Test("Tab cycles forward through the completions, Shift-Tab back")
   func round() throws {
     let session = session(writing: "foc")
     let lines = session.model.choices.map(\.title)
@@ -34,7 +34,7 @@ struct CompletionTests {
     #expect(session.model.editor.text == lines[lines.count - 2])
   }
 
-  @Test("what is typed after it ends that: what fits it then is completed")
+  @Test("typing ends a completion, and the next one completes the new text")
   func typing() {
     let session = session(writing: "ex")
     while session.model.editor.text != "export " { Fixture.press(.tab, in: session) }
@@ -44,7 +44,7 @@ struct CompletionTests {
     #expect(session.model.editor.text == "export dot")
   }
 
-  @Test("the only one is taken, and then what may follow it")
+  @Test("the only completion is taken, and then completed further")
   func onlyOne() {
     let session = session(writing: "them")
     Fixture.press(.tab, in: session)
@@ -55,14 +55,14 @@ struct CompletionTests {
     #expect(session.model.editor.text == "theme \(Theme.allCases[1].rawValue)")
   }
 
-  @Test("what the line is already is gone on from")
+  @Test("a complete word is followed by the next completions")
   func whole() {
     let session = session(writing: "expand")
     Fixture.press(.tab, in: session)
     #expect(session.model.editor.text == "expand-all")
   }
 
-  @Test("the arrows bring earlier lines, also while a line is being completed")
+  @Test("the arrows recall earlier lines, also during a completion")
   func history() {
     let session = session(writing: "filter red")
     Fixture.press(.enter, .character(":"), in: session)
@@ -73,7 +73,7 @@ struct CompletionTests {
     #expect(session.model.editor.text == "filter red")
   }
 
-  @Test("the routes of what is explained are gone through too")
+  @Test("routes to explain are completed too")
   func routes() {
     let session = Fixture.inspector()
     Fixture.press(.character("x"), in: session)
@@ -83,7 +83,7 @@ struct CompletionTests {
     #expect(lines.count > 2 && session.model.editor.text == lines[1])
   }
 
-  @Test("the line says what Tab and Shift-Tab do")
+  @Test("the status line has hints for Tab and Shift-Tab")
   func hints() {
     let text = session(writing: "ex").draw().text
     #expect(text.contains("Tab completes, then the next   Shift-Tab the one before"))

@@ -19,7 +19,7 @@ struct ErrorsPanelTests {
     return session
   }
 
-  @Test("they are grouped, the newest of a group first")
+  @Test("errors are grouped, the newest of a group first")
   func grouping() {
     let session = session()
     let lines = session.model.inspection.errors.lines
@@ -38,7 +38,7 @@ struct ErrorsPanelTests {
     #expect(session.draw().text.contains("route unhandled"))
   }
 
-  @Test("one is marked, and a group at once; marking again takes it back")
+  @Test("an error or a group is marked; marking again removes the mark")
   func marking() {
     let session = session()
     Fixture.press(.character("j"), in: session)
@@ -56,28 +56,28 @@ struct ErrorsPanelTests {
     #expect(session.model.message == "marked 2 errors as ignored")
     #expect(
       session.model.inspection.errors.review[id]?.mark.state == .reviewed,
-      "what was marked by itself keeps that")
+      "the error with its own mark has lost it")
     Fixture.press(.character("i"), in: session)
-    #expect(session.model.message == "opened 2 errors again")
+    #expect(session.model.message == "reopened 2 errors")
     Fixture.press(.character("j"), .character("m"), in: session)
     #expect(session.model.inspection.errors.review[id]?.mark.state == .open)
   }
 
-  @Test("the note of a group is written to those that have none")
+  @Test("the note of a group is added to the errors without a note")
   func groupNotes() {
     let session = session()
     Fixture.press(.character("j"), .character("a"), in: session)
     Fixture.type("mine", in: session)
     Fixture.press(.enter, .character("g"), .character("a"), in: session)
-    #expect(session.model.editor.text.isEmpty, "no one's note is that of all")
+    #expect(session.model.editor.text.isEmpty, "the note of one error shows for all")
     Fixture.type("all", in: session)
     Fixture.press(.enter, in: session)
     let notes = session.model.inspection.errors.review.errors().map(\.mark.note)
     #expect(notes == ["all", "all", "mine"])
-    #expect(session.model.message == "1 error had a note before, and kept it")
+    #expect(session.model.message == "kept the notes of 1 other error")
   }
 
-  @Test("a note is written, shown, and gone on with")
+  @Test("a note is written, shown, and edited again")
   func notes() {
     let session = session()
     Fixture.press(.character("j"), .character("a"), in: session)
@@ -90,7 +90,7 @@ struct ErrorsPanelTests {
     #expect(session.model.editor.text == "known")
   }
 
-  @Test("what was marked is left out when asked, and the selection goes to what is left")
+  @Test("marked errors can be hidden, and the selection moves to a visible one")
   func openOnly() {
     let session = session()
     Fixture.press(.character("t"), .character("j"), .character("m"), in: session)
@@ -100,13 +100,13 @@ struct ErrorsPanelTests {
     #expect(session.model.inspection.errors.lines.count == 4)
   }
 
-  @Test("what was missed is said with its number")
+  @Test("missed errors are listed by number")
   func missed() {
     let session = session(errors: 5...6)
     #expect(session.draw().text.contains("4 errors were missed: 1 to 4"))
   }
 
-  @Test("marks that were kept are read for each run, and shown")
+  @Test("stored marks are read for each run, and shown")
   func kept() {
     let session = Fixture.inspector()
     let effects = Fixture.send(
@@ -122,7 +122,7 @@ struct ErrorsPanelTests {
     #expect(session.draw().text.contains("(noise)"))
   }
 
-  @Test("while errors are in focus, the details tell the whole of the selected one")
+  @Test("while errors have the focus, the details show the whole selected error")
   func details() {
     let session = session()
     Fixture.press(.character("j"), in: session)
@@ -131,7 +131,7 @@ struct ErrorsPanelTests {
     #expect(text.contains("on screen"))
   }
 
-  @Test("what was marked is written as Markdown, or all where nothing was")
+  @Test("the marked errors are written as Markdown, or all if none is marked")
   func report() {
     let session = session()
     guard
@@ -149,7 +149,7 @@ struct ErrorsPanelTests {
     #expect(marked.contains("1 error"))
   }
 
-  @Test("what was marked is written as JSON, the same that the command prints")
+  @Test("the marked errors are written as JSON, the same as the command prints")
   func reportAsJSON() throws {
     let session = session()
     Fixture.press(.character("j"), .character("i"), in: session)
@@ -168,7 +168,7 @@ struct ErrorsPanelTests {
         == String(decoding: JSONOutput.encode(ErrorDocument(marked, of: review)), as: UTF8.self))
   }
 
-  @Test("they are filtered by what stands in them, and not the tree with them")
+  @Test("a filter searches the text of the errors, and leaves the tree alone")
   func filter() {
     let session = session()
     let lines = session.model.inspection.tree.outline.count
@@ -184,7 +184,7 @@ struct ErrorsPanelTests {
     #expect(session.model.inspection.errors.lines.count == 4)
   }
 
-  @Test("a flood of them does not fill the memory, and what was let go of was not missed")
+  @Test("a flood of errors has a memory limit, and dropped errors do not count as missed")
   func bound() {
     var review = ErrorReview(limit: 100)
     review.take((1...1_000).map { Fixture.error($0) }, of: "run", title: "app")

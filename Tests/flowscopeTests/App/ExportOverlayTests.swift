@@ -8,7 +8,7 @@ import Testing
 @Suite("Exporting from the inspector", .timeLimit(.minutes(Patience.minutes)))
 struct ExportOverlayTests {
   @Test(
-    "every format is chosen by the keys of lists, and written", arguments: DiagramFormat.allCases)
+    "every format can be chosen by key, and is written", arguments: DiagramFormat.allCases)
   func formats(format: DiagramFormat) throws {
     let session = Fixture.inspector()
     let snapshot = try #require(session.model.inspection.shown)
@@ -25,7 +25,7 @@ struct ExportOverlayTests {
     #expect(session.draw().text.contains("wrote rainbow.\(format.rawValue)"))
   }
 
-  @Test("the ends of the list, and the way out")
+  @Test("the keys for the ends of the list, and for leaving it")
   func moving() {
     let session = Fixture.inspector()
     Fixture.press(.character("e"), .character("G"), in: session)
@@ -39,7 +39,7 @@ struct ExportOverlayTests {
     }
   }
 
-  @Test("a command that names the format does not ask")
+  @Test("a command with a format does not ask")
   func direct() throws {
     let session = Fixture.inspector()
     let snapshot = try #require(session.model.inspection.shown)
@@ -48,14 +48,14 @@ struct ExportOverlayTests {
     #expect(
       Fixture.press(.enter, in: session) == [.export(snapshot, format: .dot, name: "rainbow")])
     #expect(session.model.screen.overlay == nil)
-    // One that does not is as the key is.
+    // Without a format, the command acts like the key.
     Fixture.press(.character(":"), in: session)
     Fixture.type("export", in: session)
     #expect(Fixture.press(.enter, in: session) == [])
     #expect(session.model.screen.overlay == .export)
   }
 
-  @Test("where there is nothing to export yet, it says so")
+  @Test("without a hierarchy, a message says that there is nothing to export")
   func nothing() {
     let session = InspectorSession(model: Model(size: Size(rows: 24, columns: 80)))
     #expect(Fixture.press(.character("e"), .enter, in: session) == [])

@@ -6,11 +6,11 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("The line of a filter, and the way out of one", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The filter line", .timeLimit(.minutes(Patience.minutes)))
 struct FilterLineTests {
   nonisolated private static let panels: [Panel] = [.tree, .log, .errors, .lints]
 
-  /// An inspector in which every panel has something, and one of them the keys.
+  /// An inspector with a line in every panel, and with the focus on one of them.
   private func session(_ panel: Panel, columns: Int = 120) -> InspectorSession {
     let session = BusyFixture.inspector(columns: columns, rows: 40)
     Fixture.press(panel.key, in: session)
@@ -26,7 +26,7 @@ struct FilterLineTests {
     session.model.features.filtered(panel)?.isFiltered(in: session.model.inspection) ?? false
   }
 
-  @Test("Esc takes the filter of a panel back, and only then leaves it", arguments: panels)
+  @Test("Esc clears the filter of a panel, and only then leaves the panel", arguments: panels)
   func takenBack(panel: Panel) {
     let session = session(panel)
     write("coordinator", in: session)
@@ -43,7 +43,7 @@ struct FilterLineTests {
     #expect(session.model.screen.panel == .tree)
   }
 
-  @Test("the filter of one panel is not taken back from another")
+  @Test("Esc does not clear the filter of another panel")
   func others() {
     let session = session(.log)
     write("coordinator", in: session)
@@ -54,7 +54,7 @@ struct FilterLineTests {
     #expect(session.model.screen.panel == .tree)
   }
 
-  @Test("with the whole screen, Esc takes the filter back before it shares the screen again")
+  @Test("in a zoomed panel, Esc clears the filter before it unzooms")
   func zoomed() {
     let session = session(.errors)
     Fixture.press(.character("z"), in: session)
@@ -66,7 +66,7 @@ struct FilterLineTests {
     #expect(session.model.arrangement.zoomed == nil)
   }
 
-  @Test("whoever came to the tree by a jump is not told that Esc shows all")
+  @Test("after a jump to the tree, no hint says that Esc shows all")
   func jumped() {
     let session = session(.tree)
     write("coordinator", in: session)
@@ -77,7 +77,7 @@ struct FilterLineTests {
     #expect(session.model.screen.panel == .errors)
   }
 
-  @Test("what is no expression is said, and stays in the line", arguments: panels)
+  @Test("a bad expression is reported, and stays in the line", arguments: panels)
   func broken(panel: Panel) {
     let session = session(panel)
     write("coordinator", in: session)
@@ -97,7 +97,7 @@ struct FilterLineTests {
     #expect(session.model.filter.text == "-r (unclosed)")
   }
 
-  @Test("however the line is left, what is no expression is not kept")
+  @Test("a bad expression is dropped, however the line is left")
   func leftOtherwise() {
     let session = session(.tree)
     write("blue", in: session)
@@ -108,7 +108,7 @@ struct FilterLineTests {
     #expect(session.model.inspection.tree.rule.filter.text == "blue")
   }
 
-  @Test("Esc undoes what was written; where nothing was, it takes the filter off")
+  @Test("Esc undoes the typed text; without a change, it clears the filter")
   func undone() {
     let session = session(.tree)
     write("blue", in: session)
@@ -120,7 +120,7 @@ struct FilterLineTests {
     #expect(session.model.inspection.tree.rule.filter.isEmpty)
   }
 
-  @Test("a command that gives no expression is refused, and changes nothing")
+  @Test("a command with a bad expression is refused, and changes nothing")
   func command() {
     let session = session(.tree)
     write("blue", in: session)
@@ -133,7 +133,7 @@ struct FilterLineTests {
     #expect(session.model.inspection.tree.rule.filter.text == "blue")
   }
 
-  @Test("why an expression cannot be used is told to the end, however narrow", arguments: [40, 80])
+  @Test("the reason against an expression shows whole, on any width", arguments: [40, 80])
   func whole(columns: Int) {
     let session = session(.tree, columns: columns)
     for text in ["-r (unclosed", "-r (unclosed and long as it is", "-r (?=a)", "-r (a{99}){99}"] {
@@ -148,7 +148,7 @@ struct FilterLineTests {
     }
   }
 
-  @Test("without a filter, and where nothing matches, n and N say so")
+  @Test("n and N report that there is no filter or no match")
   func noMatch() {
     let session = session(.tree)
     for key in [Key.character("n"), .character("N")] {
@@ -163,7 +163,7 @@ struct FilterLineTests {
     }
   }
 
-  @Test("in a list with a filter, n and N go through its lines, and the tree stays")
+  @Test("in a filtered list, n and N move through its lines, and the tree stays")
   func matchesOfAList() {
     let session = session(.log)
     write("coordinator", in: session)

@@ -5,10 +5,10 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Keys that mean nothing where they are pressed", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Keys that do not work in a panel", .timeLimit(.minutes(Patience.minutes)))
 struct KeyPlaceTests {
-  @Test("every key of other panels says which, and does nothing", arguments: Panel.allCases)
-  func told(panel: Panel) {
+  @Test("a key of other panels names those panels, and does nothing", arguments: Panel.allCases)
+  func otherPanels(panel: Panel) {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     Fixture.press(panel.key, in: session)
     let elsewhere = Keymap.standard.bindings.filter { $0.panels?.contains(panel) == false }
@@ -27,7 +27,7 @@ struct KeyPlaceTests {
     }
   }
 
-  @Test("with the key that goes there")
+  @Test("the message names the key of the panel")
   func words() {
     let session = Fixture.inspector()
     Fixture.press(.character("m"), in: session)
@@ -39,7 +39,7 @@ struct KeyPlaceTests {
     #expect(session.draw().text.contains("- (collapse all) is for 0 Hierarchy"))
   }
 
-  @Test("what the settings say holds; where no key goes there, the panel has its name")
+  @Test("the message uses the keys of the settings, or the name of a panel without a key")
   func rebound() {
     let (keymap, problems) = Keymap.standard.rebound(
       by: ["markReviewed": [.control("r")], "focusErrors": []])
@@ -49,14 +49,14 @@ struct KeyPlaceTests {
     #expect(keymap.place(of: .character("m"), .unicode) == nil)
   }
 
-  @Test("a key that means nothing anywhere says nothing")
+  @Test("an unbound key shows no message")
   func unknown() {
     let session = Fixture.inspector()
     Fixture.press(.control("o"), in: session)
     #expect(session.model.message == nil)
   }
 
-  @Test("what shows now is said by the key that shows less")
+  @Test("the key that filters says what shows now")
   func showLess() {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     func message(after key: Key) -> String? {

@@ -8,7 +8,7 @@ import Testing
 struct KeymapTests {
   private let keymap = Keymap.standard
 
-  @Test("names every action once, and says what it does")
+  @Test("has every action once, with a help text")
   func complete() {
     #expect(Set(keymap.bindings.map(\.action)) == Set(Action.allCases))
     #expect(keymap.bindings.count == Action.allCases.count)
@@ -27,13 +27,13 @@ struct KeymapTests {
     }
   }
 
-  @Test("leaves the keys of a panel without meaning in others")
+  @Test("leaves the keys of a panel unbound in others")
   func ofOnePanel() {
     #expect(keymap.action(for: .character("m"), in: .errors) == .markReviewed)
     #expect(keymap.action(for: .character("m"), in: .tree) == nil)
   }
 
-  @Test("names a command for every action")
+  @Test("has a command for every action")
   func commands() {
     let names = Keymap.standard.commands.map(\.name)
     #expect(Set(names).count == names.count)

@@ -10,13 +10,13 @@ import Testing
 @testable import flowscope
 
 @MainActor
-@Suite("Lints in the inspector", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The lints of an inspection", .timeLimit(.minutes(Patience.minutes)))
 struct LintsPanelStateTests {
   private let findings: [LintFinding]
 
   private let snapshot: FlowSnapshot
 
-  /// A hierarchy in which two things are wrong.
+  /// A hierarchy with two defects.
   init() throws {
     var snapshot = Fixture.rainbow(steps: 19)
     var tabs = try #require(snapshot.nodes.values.first { $0.selectedTab != nil })
@@ -31,15 +31,15 @@ struct LintsPanelStateTests {
 
   private static let ask = Effect.askLints(of: Fixture.path)
 
-  @Test("are asked for at once, and again of another run")
+  @Test("run at once, and again for another run of the app")
   func asking() {
     let session = Fixture.empty()
     Fixture.send(.connected(Fixture.engine), to: session)
     #expect(Fixture.send(.snapshot(Fixture.rainbow()), to: session).contains(Self.ask))
-    #expect(Fixture.press(.character("5"), in: session) == [], "it is under way")
+    #expect(Fixture.press(.character("5"), in: session) == [], "a second request was made")
     _ = session.handle(.linted([], of: Fixture.path))
     #expect(Fixture.press(.character("1"), .character("5"), in: session) == [])
-    #expect(session.draw().text.contains("no lint finds anything"))
+    #expect(session.draw().text.contains("no findings"))
     let root = Fixture.tree(names: ["Root"])
     let effects = Fixture.send(
       .snapshot(
@@ -49,7 +49,7 @@ struct LintsPanelStateTests {
     #expect(session.model.inspection.lints.findings == nil)
   }
 
-  @Test("of a large hierarchy are asked for once somebody looks")
+  @Test("run on a large hierarchy only once the panel shows")
   func askingMuch() {
     let session = Fixture.empty()
     Fixture.send(.connected(Fixture.engine), to: session)
@@ -58,7 +58,7 @@ struct LintsPanelStateTests {
     #expect(Fixture.press(.character("5"), in: session) == [Self.ask])
   }
 
-  @Test("are asked for again where something was missed, once at a time")
+  @Test("run again after a gap, one request at a time")
   func missed() {
     let session = Fixture.inspector(snapshot)
     _ = session.handle(.linted(findings, of: Fixture.path))
@@ -67,11 +67,12 @@ struct LintsPanelStateTests {
     #expect(session.handle(.linted(findings, of: Fixture.path)) == [Self.ask])
     #expect(session.handle(.linted([], of: Fixture.path)) == [])
     #expect(Fixture.send(.connected(Fixture.engine), to: session).contains(Self.ask))
-    #expect(session.handle(.lintsFailed("no", of: Fixture.path)) == [], "not again and again")
+    #expect(
+      session.handle(.lintsFailed("no", of: Fixture.path)) == [], "a failed request was repeated")
     #expect(session.model.message == "no")
   }
 
-  @Test("of the past are found in what it was, and of now again afterwards")
+  @Test("run on the past hierarchy, and afterwards on the current one again")
   func past() throws {
     let session = Fixture.inspector(snapshot)
     _ = session.handle(.linted([], of: Fixture.path))
@@ -80,13 +81,13 @@ struct LintsPanelStateTests {
     #expect(effects == [.lint(shown, of: Fixture.path)])
     _ = session.handle(
       .linted([], notRun: ["ambiguous-handler", "ownership"], of: Fixture.path))
-    #expect(session.draw().text.contains("2 lints did not run: they ask the running app"))
+    #expect(session.draw().text.contains("2 lints did not run: they need a running app"))
     Fixture.send(.linted(added: findings, removed: []), to: session)
-    #expect(session.model.inspection.lints.count == 0, "that is of now")
+    #expect(session.model.inspection.lints.count == 0, "findings of the current hierarchy show")
     #expect(Fixture.press(.character("."), in: session) == [Self.ask])
   }
 
-  @Test("what comes and goes is taken in, and the selection stays on its finding")
+  @Test("findings that come and go are applied, and the selection stays on its finding")
   func changes() throws {
     try #require(findings.count > 1)
     let session = Fixture.inspector(snapshot)
@@ -103,14 +104,14 @@ struct LintsPanelStateTests {
     #expect(session.model.inspection.lints.count == findings.count)
   }
 
-  @Test("what comes and goes while they are asked is not lost, and is not taken in twice")
+  @Test("changes during a request are neither lost nor applied twice")
   func changesMeanwhile() throws {
     try #require(findings.count > 1)
     let session = Fixture.inspector(snapshot)
     Fixture.press(.character("5"), in: session)
     let (first, rest) = (findings[0], Array(findings.dropFirst()))
     Fixture.send(.linted(added: [first], removed: rest.map(\.id)), to: session)
-    #expect(session.model.inspection.lints.findings == nil, "not a part for the whole")
+    #expect(session.model.inspection.lints.findings == nil, "a change alone counts as findings")
     _ = session.handle(.linted(rest, of: Fixture.path))
     #expect(session.model.inspection.lints.findings == [first])
     #expect(Fixture.send(.lost(3), to: session).contains(Self.ask))
@@ -120,7 +121,7 @@ struct LintsPanelStateTests {
     #expect(session.model.inspection.lints.findings == rest)
   }
 
-  @Test("the coordinator of a finding is looked at, and one comes back")
+  @Test("Enter shows the coordinator of a finding, and Esc returns")
   func looking() throws {
     let session = Fixture.inspector(snapshot)
     Fixture.press(.character("5"), in: session)

@@ -7,9 +7,9 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Lists that have more beside them", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Lists with details beside them", .timeLimit(.minutes(Patience.minutes)))
 struct ListTests {
-  /// A coordinator with so many registered modals, in the panel of which one is.
+  /// A coordinator with `count` registered modals, of which one is selected in the panel.
   private func modals(_ count: Int, columns: Int = 120) -> InspectorSession {
     let label = RouteLabel(identifier: "home", type: "TestRoute")
     let ids = (0...count).map { NodeID(rawValue: UInt64($0 + 1)) }
@@ -26,7 +26,7 @@ struct ListTests {
     return session
   }
 
-  @Test("modals stay where they are while the selection moves among those that show")
+  @Test("the list does not scroll while the selection moves inside it")
   func scrolling() throws {
     let session = modals(40)
     let rows = try #require(session.model.list(of: .detents)).size.rows
@@ -40,7 +40,7 @@ struct ListTests {
     #expect(session.model.inspection.detents.top == session.model.inspection.detents.selectedIndex)
   }
 
-  @Test("a click selects the modal under it, however far down one is")
+  @Test("a click selects the modal under it, however far the list is scrolled")
   func clickingModals() throws {
     let session = modals(40)
     Fixture.press(.character("G"), in: session)
@@ -49,7 +49,8 @@ struct ListTests {
     #expect(session.model.inspection.detents.selectedIndex == 40 - list.size.rows)
   }
 
-  @Test("a click on the details of a modal selects no other", arguments: [50, 120, 200])
+  @Test(
+    "a click on the details of a modal does not change the selection", arguments: [50, 120, 200])
   func clickingDetails(columns: Int) throws {
     let session = modals(40, columns: columns)
     let area = try #require(session.model.layout.area(of: .detents))
@@ -62,7 +63,7 @@ struct ListTests {
   }
 
   @Test(
-    "a list that has the whole screen has room for the names of the hosts",
+    "a zoomed list has room for the names of the hosts",
     arguments: [120, 160, 200])
   func roomForHosts(columns: Int) {
     let session = Fixture.inspector(Fixture.rainbow(steps: 21), columns: columns, rows: 40)
@@ -73,7 +74,7 @@ struct ListTests {
     }
   }
 
-  @Test("a click on what a finding says selects no other")
+  @Test("a click on the details of a finding does not change the selection")
   func clickingAdvice() throws {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     Fixture.press(.character("5"), in: session)
@@ -88,7 +89,7 @@ struct ListTests {
     #expect(session.model.inspection.lints.row == 3)
   }
 
-  @Test("a page is what a list shows of itself")
+  @Test("a page has as many lines as the list shows")
   func pages() throws {
     let session = modals(40)
     let rows = try #require(session.model.list(of: .detents)).size.rows

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("The filter of the log", .timeLimit(.minutes(Patience.minutes)))
 struct LogFilterTests {
-  /// An inspector with the log in focus, of navigations to green and to blue in turn.
+  /// An inspector with the focus on the log, after navigations to green and to blue in turn.
   private func session(_ count: Int = 20) -> InspectorSession {
     let session = Fixture.inspector()
     navigate(0..<count, in: session)
@@ -39,7 +39,7 @@ struct LogFilterTests {
     Set(session.model.inspection.log.lines.map(\.subject))
   }
 
-  @Test("shows the entries that match, says so in the title, and leaves the tree alone")
+  @Test("shows the matching entries, names itself in the title, and leaves the tree alone")
   func plain() {
     let session = session()
     let coordinators = session.model.inspection.tree.outline.count
@@ -55,7 +55,7 @@ struct LogFilterTests {
     #expect(session.model.editor.text == "GREEN")
   }
 
-  @Test("looks into all that a line says: what was asked, of whom, and what came of it")
+  @Test("searches the whole line: the request, the coordinator and the outcome")
   func texts() {
     let session = session()
     Fixture.send(.errorReported(Fixture.error(1, after: 30)), to: session, after: 30)
@@ -68,7 +68,7 @@ struct LogFilterTests {
     #expect(session.model.inspection.log.lines.count == 21)
   }
 
-  @Test("inverse, and by an expression")
+  @Test("works inversely, and with a regular expression")
   func kinds() {
     let session = session()
     filter("!green", in: session)
@@ -77,7 +77,7 @@ struct LogFilterTests {
     #expect(subjects(session) == ["blue"])
   }
 
-  @Test("the newest that matches is followed, and nothing moves for what does not")
+  @Test("the log follows the newest match, and ignores other entries")
   func follows() throws {
     let session = session(100)
     filter("blue", in: session)
@@ -94,7 +94,7 @@ struct LogFilterTests {
     #expect(session.model.inspection.log.top == log.top)
   }
 
-  @Test("the selection stays on its entry, and comes back to it once it shows again")
+  @Test("the selection stays on its entry, and returns to it once it shows again")
   func selection() throws {
     let session = session()
     Fixture.press(.character("k"), .character("k"), .character("k"), in: session)
@@ -112,7 +112,7 @@ struct LogFilterTests {
     #expect(session.model.inspection.log.selected == selected)
   }
 
-  @Test("what is moved through is what shows")
+  @Test("moving selects matching entries only")
   func moving() {
     let session = session()
     filter("blue", in: session)
@@ -125,14 +125,14 @@ struct LogFilterTests {
     #expect(session.model.inspection.log.isFollowing)
   }
 
-  @Test("where nothing matches, that is said")
+  @Test("an empty result is reported")
   func nothing() {
     let session = session()
     filter("purple", in: session)
     #expect(session.draw().text.contains("no entry matches purple"))
   }
 
-  @Test("a recording that is played from another place is filtered as before")
+  @Test("the filter stays when a recording jumps")
   func restarted() {
     let session = session()
     filter("blue", in: session)
@@ -144,7 +144,7 @@ struct LogFilterTests {
   }
 
   @Test(
-    "whatever comes in whichever order, and however much falls off, the lines are those that match",
+    "law: the lines are the kept entries that match, whatever comes and is dropped",
     arguments: 0..<20)
   func law(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -162,7 +162,7 @@ struct LogFilterTests {
       if Int.random(in: 0..<50, using: &random) == 0 { log.forgetErrorSequences() }
       let chosen = log.selected
       let isFollowing = log.isFollowing
-      // Seldom, so that also more than is kept comes in between.
+      // Seldom, so that more entries come in between than are kept.
       guard Int.random(in: 0..<8, using: &random) == 0 || step == 399 else { continue }
       log.settle()
       #expect(log.lines.elementsEqual(log.entries.filter { compiled.admits($0.subject) }))

@@ -6,9 +6,9 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Keys over the panels", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Keys in overlays", .timeLimit(.minutes(Patience.minutes)))
 struct OverlayKeysTests {
-  /// An inspector whose settings name other keys.
+  /// An inspector with other keys in its settings.
   private func rebound(_ choices: [String: [Key]], columns: Int = 120) -> InspectorSession {
     let (keymap, problems) = Keymap.standard.rebound(by: choices)
     #expect(problems.isEmpty)
@@ -21,7 +21,7 @@ struct OverlayKeysTests {
     return session
   }
 
-  @Test("each has one meaning, and there is always a way out", arguments: Overlay.allCases)
+  @Test("each key has one meaning, and every overlay can be left", arguments: Overlay.allCases)
   func unambiguous(overlay: Overlay) {
     let bindings = Keymap.standard.bindings(in: overlay)
     let keys = bindings.flatMap(\.keys)
@@ -31,13 +31,13 @@ struct OverlayKeysTests {
       #expect(!binding.help.isEmpty)
       for key in binding.keys {
         #expect(Keymap.standard.action(for: key, in: overlay) == binding.action)
-        // What is a character is written where a text is.
+        // In a text field, characters are text.
         if case .character = key { #expect(!overlay.takesText) }
       }
     }
   }
 
-  @Test("quitting, suspending and redrawing have the keys that the settings give them")
+  @Test("quitting, suspending and redrawing use the keys of the settings")
   func everywhere() {
     let session = rebound([
       "quit": [.control("x")], "suspend": [.control("t")], "redraw": [.control("r")],
@@ -53,7 +53,7 @@ struct OverlayKeysTests {
     }
   }
 
-  @Test("a character that quits is written where a text is, and quits where none is")
+  @Test("a quit key that is a character is text in a text field, and quits elsewhere")
   func characters() {
     let session = rebound(["quit": [.character("Q")]])
     Fixture.press(.character("?"), .character("Q"), in: session)
@@ -63,7 +63,7 @@ struct OverlayKeysTests {
     #expect(Fixture.press(.character("Q"), in: session) == [.quit])
   }
 
-  @Test("lists and what is read move by the keys that the settings give")
+  @Test("lists and pages move by the keys of the settings")
   func moving() {
     let session = rebound(["moveDown": [.control("n"), .character("J")], "jumpToOwner": []])
     Fixture.press(.character("?"), .control("n"), .down, in: session)
@@ -80,7 +80,7 @@ struct OverlayKeysTests {
     #expect(session.model.inspection.explanation.top == 0)
   }
 
-  @Test("what leads to the help is told as the settings have it")
+  @Test("the hint for the help uses the key of the settings")
   func helpHint() {
     let session = rebound(["help": [.control("g")]])
     #expect(session.draw().text.hasSuffix("ctrl-g keys"))
@@ -89,7 +89,7 @@ struct OverlayKeysTests {
     #expect(session.draw().text.hasSuffix("Esc back"))
   }
 
-  @Test("titles have the keys that go to their panels, and none where none does")
+  @Test("titles show the keys of their panels, and none for a panel without a key")
   func titles() {
     let session = rebound(["focusLints": [.character("L")], "focusErrors": []])
     #expect(session.draw().text.contains("[1 Log]─ Errors ─ 3 Timeline ─ 4 Detents ─ L Lints "))
@@ -98,13 +98,13 @@ struct OverlayKeysTests {
         == ["0", "d", "p", "1", "", "3", "4", "L"])
     let narrow = rebound(["focusLints": [.character("L")], "focusErrors": []], columns: 40)
     #expect(narrow.draw().text.contains("[1 Log]─ Errors ─ 3 Timeline ─ 4 ─ L ─"))
-    // Without its name, nothing is left of one that has no key.
+    // A panel without a key and without room for its name has no title.
     Fixture.send(.errorReported(Fixture.error(1)), to: narrow)
     Fixture.press(.character("3"), in: narrow)
     #expect(narrow.draw().text.contains("├ 1 Log ──▶3 Timeline ─ 4 ─ L ─"))
   }
 
-  @Test("what a list says of a key is the key that does it")
+  @Test("the hints of a list name keys that work")
   func notes() {
     let session = rebound([
       "moveToEnd": [.character("E")], "targets": [], "showLess": [.control("o")],
@@ -116,7 +116,7 @@ struct OverlayKeysTests {
     #expect(session.draw().text.contains("(ctrl-o shows them)"))
   }
 
-  @Test("the help has them too, and nothing comes of choosing them there")
+  @Test("the help lists the keys too, and choosing one there does nothing")
   func help() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)

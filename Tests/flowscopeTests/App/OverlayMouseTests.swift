@@ -7,7 +7,7 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("The mouse in what stands over the panels", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The mouse in overlays", .timeLimit(.minutes(Patience.minutes)))
 struct OverlayMouseTests {
   nonisolated static let lists: [Overlay] = [.help, .palette, .jump, .targets, .export]
 
@@ -25,7 +25,7 @@ struct OverlayMouseTests {
     session.handle(.click(row: row, column: column, isDouble: isDouble))
   }
 
-  /// The line of the list that is drawn as the selected one.
+  /// The line of the list that is drawn as selected.
   private func drawn(_ session: InspectorSession) throws -> Int {
     let list = try #require(session.model.choiceList)
     let frame = session.draw()
@@ -42,12 +42,12 @@ struct OverlayMouseTests {
       #expect(try drawn(session) == list.row + line)
       #expect(session.model.screen.overlay == overlay)
     }
-    // Neither the frame, nor the line that is written, is a line of the list.
+    // The frame and the text field are not lines of the list.
     click(list.row - 1, list.column + 5, in: session)
     #expect(session.model.choice == 0 && session.model.screen.overlay == overlay)
   }
 
-  @Test("far down in a list, the line under the mouse stays there when it is selected")
+  @Test("far down in a list, a click does not scroll it")
   func scrolled() throws {
     let session = session(.help)
     let list = try #require(session.model.choiceList)
@@ -60,7 +60,7 @@ struct OverlayMouseTests {
     #expect(try drawn(session) == list.row + 2)
   }
 
-  @Test("a second click does what the line says")
+  @Test("a second click runs the line")
   func doing() throws {
     let session = session(.jump, text: "BlueInfoCoordinator")
     let list = try #require(session.model.choiceList)
@@ -79,7 +79,8 @@ struct OverlayMouseTests {
   }
 
   @Test(
-    "a click beside leaves it, as Escape would", arguments: lists + [.explanation, .confirmation])
+    "a click beside an overlay leaves it, like Escape",
+    arguments: lists + [.explanation, .confirmation])
   func beside(overlay: Overlay) {
     let session = session(overlay, text: overlay == .explanation ? "greenDetail" : "rainbow")
     #expect(session.model.screen.overlay == overlay)
@@ -89,7 +90,7 @@ struct OverlayMouseTests {
   }
 
   @Test(
-    "a click within leaves what one reads, and what is asked, as it is",
+    "a click inside an explanation or a question changes nothing",
     arguments: [.explanation, .confirmation] as [Overlay])
   func within(overlay: Overlay) {
     let session = session(overlay, text: "greenDetail")
@@ -100,7 +101,7 @@ struct OverlayMouseTests {
   }
 
   @Test(
-    "a text that is being written is not lost by a click",
+    "a click does not lose a text",
     arguments: [.command, .filter, .note] as [Overlay])
   func text(overlay: Overlay) {
     let session = session(overlay, text: "ex")
@@ -113,7 +114,7 @@ struct OverlayMouseTests {
     #expect(session.model.editor.text == written)
   }
 
-  @Test("of what a line may become, a click selects one, and a second one writes it")
+  @Test("a click selects a completion, and a second click inserts it")
   func completing() throws {
     let session = session(.command, text: "ex")
     let list = try #require(session.model.choiceList)
@@ -125,7 +126,7 @@ struct OverlayMouseTests {
     #expect(session.model.screen.overlay == .command)
   }
 
-  @Test("the wheel moves in the lists, and nothing below them", arguments: lists + [.command])
+  @Test("the wheel scrolls the lists, and nothing below them", arguments: lists + [.command])
   func wheel(overlay: Overlay) throws {
     let session = session(overlay, text: overlay == .targets ? "rainbow" : "")
     let before = session.model.inspection
@@ -139,7 +140,7 @@ struct OverlayMouseTests {
     #expect(session.model.inspection == before)
   }
 
-  @Test("the wheel reads on in the help and in an explanation, to their ends and no further")
+  @Test("the wheel scrolls the help and an explanation, and stops at their ends")
   func reading() throws {
     let help = session(.help)
     let rows = try #require(help.model.choiceList).size.rows
@@ -157,7 +158,7 @@ struct OverlayMouseTests {
   }
 
   @Test(
-    "on a screen that is too small for anything, clicks do no harm", arguments: Overlay.allCases)
+    "on a tiny screen, clicks do no harm", arguments: Overlay.allCases)
   func tooSmall(overlay: Overlay) {
     let session = session(overlay, text: "ex")
     for size in [

@@ -10,9 +10,9 @@ import Testing
 @testable import flowscope
 
 @MainActor
-@Suite("What stands over the panels", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Overlays", .timeLimit(.minutes(Patience.minutes)))
 struct OverlayTests {
-  @Test("help is searched by writing, and does what is chosen")
+  @Test("the help is searched by typing, and runs the choice")
   func help() {
     let session = Fixture.inspector()
     let all = session.model.inspection.tree.outline.count
@@ -26,7 +26,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.outline.count < all)
   }
 
-  @Test("while something stands over them, the panels underneath are left alone")
+  @Test("an overlay leaves the panels below alone")
   func keysStayAbove() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)
@@ -39,7 +39,7 @@ struct OverlayTests {
     #expect(session.model.screen.overlay == nil)
   }
 
-  @Test("a filter shows what it does while it is written, and is taken back by Escape")
+  @Test("a filter applies while it is typed, and Escape clears it")
   func filter() {
     let session = Fixture.inspector()
     let all = session.model.inspection.tree.outline.count
@@ -56,7 +56,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.outline.count == all)
   }
 
-  @Test("what was selected is selected again once the filter lets it through again")
+  @Test("a selection is restored once the filter admits it again")
   func filterKeepsSelection() {
     let session = Fixture.inspector()
     Fixture.select("BlueInfoCoordinator", in: session)
@@ -71,7 +71,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.selection == selected)
   }
 
-  @Test("an inverse filter and a regular expression; a bad one says so and filters nothing")
+  @Test("a filter may be inverse or a regular expression; a bad one reports an error")
   func filterKinds() {
     let session = Fixture.inspector()
     let all = session.model.inspection.tree.outline
@@ -87,7 +87,7 @@ struct OverlayTests {
     #expect(filtered("-r (").count == all.count)
   }
 
-  @Test("the next match is gone to round the end")
+  @Test("the next match wraps around")
   func matches() {
     let session = Fixture.inspector()
     Fixture.press(.character("/"), in: session)
@@ -105,7 +105,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.selection == last)
   }
 
-  @Test("only what is on screen")
+  @Test("only coordinators on screen")
   func onlyOnScreen() throws {
     let session = Fixture.inspector()
     Fixture.press(.character("v"), in: session)
@@ -116,7 +116,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.outline.count == snapshot.nodes.count)
   }
 
-  @Test("the command line completes, remembers, and says what it does not know")
+  @Test("the command line completes, remembers, and reports unknown commands")
   func commandLine() {
     let session = Fixture.inspector()
     Fixture.press(.character(":"), in: session)
@@ -145,7 +145,7 @@ struct OverlayTests {
   }
 
   @Test(
-    "blanks around a command and its argument say nothing",
+    "blanks around a command and its argument are ignored",
     arguments: [
       "theme dark ", "  theme  dark", "theme\tdark  ",
     ])
@@ -159,7 +159,7 @@ struct OverlayTests {
     #expect(session.model.history.lines.last == line.trimmed)
   }
 
-  @Test("looking through what a line may become leaves the place among earlier lines as it is")
+  @Test("browsing completions keeps the position in the earlier lines")
   func historyAndCompletions() {
     let session = Fixture.inspector()
     for line in ["filter red", "filter green", "filter blue"] {
@@ -173,13 +173,13 @@ struct OverlayTests {
     #expect(session.model.editor.text == "filter green")
     Fixture.press(.down, .down, .pageDown, in: session)
     #expect(session.model.editor.text == "" && session.model.choice > 0)
-    // Tab takes the one that one came to.
+    // Tab takes the line that was recalled.
     let chosen = session.model.choices[session.model.choice].title
     Fixture.press(.tab, in: session)
     #expect(session.model.editor.text == chosen)
   }
 
-  @Test("what a navigation would do is asked of the engine, from where one stands")
+  @Test("an explanation is requested for the selected coordinator")
   func explain() {
     let session = Fixture.inspector()
     Fixture.press(.character("x"), in: session)
@@ -193,7 +193,7 @@ struct OverlayTests {
       ])
   }
 
-  @Test("nothing is done in the app without leave, and then only after it was asked")
+  @Test("a navigation in the app needs --control, and asks first")
   func control() throws {
     let locked = Fixture.inspector()
     #expect(Fixture.press(.character("P"), in: locked) == [])
@@ -211,7 +211,7 @@ struct OverlayTests {
       Fixture.press(.character("y"), in: session) == [.control(.pop(id), of: Fixture.path)])
   }
 
-  @Test("a sheet, a detour and a tab are asked about, and each is done to who has it")
+  @Test("a sheet, a detour and a tab ask first, and each goes to its own coordinator")
   func dismissAndSelectTab() throws {
     let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
     func node(_ name: String) throws -> FlowNode {
@@ -236,7 +236,7 @@ struct OverlayTests {
         == [.control(.selectTab(tabs.id, index: 1), of: Fixture.path)])
   }
 
-  @Test("a detour is dismissed where there is one, before any sheet of the same coordinator")
+  @Test("a detour is dismissed before a sheet of the same coordinator")
   func dismissDetour() throws {
     let session = Fixture.inspector(Fixture.rainbow(steps: 12), allowsControl: true)
     let host = try #require(
@@ -249,19 +249,20 @@ struct OverlayTests {
         == [.control(.dismissDetour(host.id), of: Fixture.path)])
   }
 
-  @Test("who presents nothing, and who is no tab, is told so, and nothing is asked")
+  @Test("a coordinator without a presentation or a tab is reported, without a question")
   func nothingToDismiss() {
     let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
     Fixture.select("DarkBlueCoordinator", in: session)
     #expect(Fixture.press(.character("D"), in: session) == [])
     #expect(
-      session.model.message == "DarkBlueCoordinator presents nothing; select who presents")
+      session.model.message
+        == "DarkBlueCoordinator presents nothing; select the presenting coordinator")
     #expect(Fixture.press(.character("T"), in: session) == [])
-    #expect(session.model.message == "DarkBlueCoordinator is no tab: select one of a tab bar")
+    #expect(session.model.message == "DarkBlueCoordinator isn't a tab")
     #expect(session.model.screen.overlay == nil)
   }
 
-  @Test("another engine is looked at, and the first is found again as it was left")
+  @Test("another engine shows, and the first returns as it was left")
   func targets() throws {
     let session = Fixture.inspector()
     Fixture.select("BlueCoordinator", in: session)
@@ -269,7 +270,7 @@ struct OverlayTests {
     #expect(session.handle(.found("/run/other.sock")) == [.follow("/run/other.sock")])
     Fixture.send(.snapshot(Fixture.tree(names: ["Shop"])), to: session, of: "/run/other.sock")
     #expect(session.draw().text.contains("Shop"))
-    // What the first engine says meanwhile is taken in too.
+    // Events of the first engine are still received.
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
     #expect(session.model.inspection.errorCount == 0)
     Fixture.press(.character(":"), in: session)
@@ -290,7 +291,7 @@ struct OverlayTests {
     #expect(json.contains("\"name\" : \"ProfileCoordinator\""))
   }
 
-  @Test("a coordinator of which no terminal takes the JSON is refused without writing it")
+  @Test("a coordinator whose JSON is too long for terminals is refused before it is written")
   func copyingTooMuch() {
     let session = Fixture.empty(columns: 160)
     Fixture.send(.snapshot(HierarchyShape.wide.snapshot(count: 30_001)), to: session)

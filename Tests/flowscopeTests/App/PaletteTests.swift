@@ -11,7 +11,7 @@ struct PaletteTests {
     Fixture.type(text, in: session)
   }
 
-  @Test("has every action and every command, wherever one is", arguments: Panel.allCases)
+  @Test("has every action and every command, in every panel", arguments: Panel.allCases)
   func whole(panel: Panel) {
     let session = Fixture.inspector()
     Fixture.press(panel.key, in: session)
@@ -20,7 +20,7 @@ struct PaletteTests {
     let names = choices.map(\.name).filter { !$0.isEmpty }
     #expect(Set(names) == Set(Action.allCases.map(\.commandName)).subtracting(["palette"]))
     #expect(Set(names).count == names.count)
-    // An action that only other panels have says which.
+    // An action of other panels names them.
     for binding in Keymap.standard.bindings {
       guard let panels = binding.panels, !panels.contains(panel) else { continue }
       let choice = choices.first { $0.name == binding.action.commandName }
@@ -32,7 +32,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("goes to the panel in which something is done, and does it there")
+  @Test("goes to the panel of an action, and runs it there")
   func elsewhere() throws {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     #expect(session.model.screen.panel == .tree)
@@ -46,7 +46,7 @@ struct PaletteTests {
     #expect(effects == [.keepMarks([id: ErrorMark(.ignored)])])
   }
 
-  @Test("what several panels have is done in the one where one is")
+  @Test("an action of several panels runs in the focused one")
   func here() {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     Fixture.press(.character("5"), in: session)
@@ -57,7 +57,7 @@ struct PaletteTests {
     #expect(session.model.inspection.lints.choice.grouping != before)
   }
 
-  @Test("a command that takes something begins a line, and one that takes nothing is done")
+  @Test("a command with an argument begins a line, and one without runs")
   func commands() {
     let session = Fixture.inspector()
     open(writing: ":theme", in: session)
@@ -75,7 +75,7 @@ struct PaletteTests {
 }
 
 extension InspectorSession {
-  /// Selects a line of a panel, and comes back.
+  /// Selects a line of a panel, and returns.
   @MainActor
   fileprivate func select(_ panel: Panel, line: Int) {
     let keys = Array(repeating: Key.character("j"), count: line)

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Pasting", .timeLimit(.minutes(Patience.minutes)))
 struct PastingTests {
-  @Test("a text is written where the cursor is, and nothing is done with it")
+  @Test("the text is inserted at the cursor, and nothing runs")
   func commandLine() {
     let session = Fixture.inspector()
     Fixture.press(.character(":"), in: session)
@@ -19,7 +19,7 @@ struct PastingTests {
     #expect(session.model.choices == CommandOverlay.choices(in: session.model))
   }
 
-  @Test("a list is searched for it, and a filter shows what it does")
+  @Test("a list is searched for the text, and a filter applies it")
   func searching() {
     let session = Fixture.inspector()
     Fixture.press(.character("f"), .down, .down, in: session)
@@ -32,7 +32,7 @@ struct PastingTests {
     #expect(session.model.inspection.tree.outline.count < all)
   }
 
-  @Test("elsewhere nothing is done with it, and it is said how to come to a line")
+  @Test("without a text field, the text is ignored, and a message says how to open one")
   func elsewhere() {
     let session = Fixture.inspector()
     let before = session.model.inspection
@@ -42,7 +42,7 @@ struct PastingTests {
     #expect(session.draw().text.contains("nothing to paste into: press / or : first"))
   }
 
-  @Test("a question is not answered by it")
+  @Test("a question is not answered by a paste")
   func question() {
     let session = Fixture.inspector(allowsControl: true)
     Fixture.press(.character("P"), in: session)
@@ -53,7 +53,7 @@ struct PastingTests {
     #expect(session.model.message == "nothing to paste into")
   }
 
-  @Test("more than a line takes is left out, and that is said")
+  @Test("a text that is too long is cut, and a message says so")
   func long() {
     let session = Fixture.inspector()
     Fixture.press(.character(":"), in: session)
@@ -67,7 +67,7 @@ struct PastingTests {
     #expect(session.model.message == nil)
   }
 
-  @Test("what joins the characters beside it leaves the cursor between what there is")
+  @Test("a character that joins its neighbours leaves the cursor at a valid position")
   func joining() {
     var editor = LineEditor("ab")
     _ = editor.take(.left)

@@ -10,11 +10,11 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// Where one goes: to another time, another engine, another coordinator.
+/// Navigation inside the inspector: to another time, another engine, another coordinator.
 @MainActor
-@Suite("Going elsewhere in the inspector", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Going to another time, engine or coordinator", .timeLimit(.minutes(Patience.minutes)))
 struct PlacesTests {
-  /// A recording of two minutes of the engine that the fixture has.
+  /// A recording of two minutes, of the engine in the fixture.
   private func recording() -> InspectorSession {
     let session = Fixture.inspector()
     let status = PlaybackStatus(
@@ -29,15 +29,15 @@ struct PlacesTests {
     return Fixture.press(.enter, in: session)
   }
 
-  @Test("a time that is yet to come is now")
+  @Test("a time in the future shows now")
   func future() {
     let session = Fixture.inspector()
     #expect(run("time 23:59", in: session) == [])
     #expect(!session.model.inspection.isPast)
-    #expect(session.model.message?.hasSuffix("is yet to come: the view follows") == true)
+    #expect(session.model.message?.hasSuffix("is in the future; showing now") == true)
   }
 
-  @Test("a recording is not its engine: that is looked for")
+  @Test("a recording does not count as its engine, which is searched for")
   func sameName() {
     let session = recording()
     #expect(run("target rainbow", in: session) == [.resolve("rainbow")])
@@ -45,10 +45,10 @@ struct PlacesTests {
     Fixture.press(.character("E"), in: session)
     _ = session.handle(.engines([]))
     #expect(session.model.choices.map(\.title) == ["rainbow, recorded", "unknown, gone"])
-    #expect(session.model.choice == 1, "that is where one is")
+    #expect(session.model.choice == 1, "the current inspection is not selected")
   }
 
-  @Test("on the way to another place of a recording, nothing half is shown")
+  @Test("during a jump in a recording, nothing incomplete shows")
   func underWay() throws {
     let session = recording()
     #expect(session.isPresentable)
@@ -63,8 +63,8 @@ struct PlacesTests {
     #expect(session.isPresentable)
   }
 
-  @Test("an engine is connected to anew, or read anew; a recording is neither")
-  func anew() {
+  @Test("an engine is reconnected or reloaded; a recording is not")
+  func reconnecting() {
     let session = Fixture.inspector()
     #expect(Fixture.press(.character("r"), in: session) == [.follow(Fixture.path)])
     #expect(Fixture.press(.character("R"), in: session) == [.resync(Fixture.path)])
@@ -75,7 +75,7 @@ struct PlacesTests {
     }
   }
 
-  @Test("what was read anew is not undone by what was told before")
+  @Test("a reloaded hierarchy is not undone by older changes")
   func lateDelta() throws {
     let session = Fixture.inspector()
     let live = try #require(session.model.inspection.live)
@@ -84,7 +84,7 @@ struct PlacesTests {
     #expect(session.model.inspection.live?.nodes.count == live.nodes.count)
   }
 
-  @Test("from an error one goes to the coordinator that its line names, or hears that it is gone")
+  @Test("Enter on an error selects its coordinator, or reports that it is gone")
   func errorTarget() throws {
     let session = Fixture.inspector()
     let root = try #require(session.model.inspection.shown?.rootID)
@@ -112,7 +112,7 @@ struct PlacesTests {
       .errorReported(report(1, about: "Missing", names: [(999, "Gone")])), to: other)
     Fixture.press(.character("2"), .character("j"), .enter, in: other)
     #expect(other.model.message == "Gone #999 is gone")
-    // Whoever it is about need not be on the way to who reported it.
+    // The coordinator that the error is about may be off the path to the reporting one.
     let tabs = try #require(
       other.model.inspection.shown?.nodes.values.first { $0.name == "MainTabCoordinator" })
     let app = [(root.rawValue, "AppCoordinator")]
@@ -123,7 +123,7 @@ struct PlacesTests {
     #expect(other.model.message == nil)
   }
 
-  @Test("where an error's coordinator is one of several called so, one is told who shows instead")
+  @Test("if several coordinators have the error's name, a message says which is selected")
   func namesakes() throws {
     let snapshot = Fixture.tree(names: ["App", "Twin", "Twin"])
     let session = Fixture.inspector(snapshot)
@@ -138,10 +138,11 @@ struct PlacesTests {
     Fixture.press(.character("2"), .character("j"), .character("J"), in: session)
     #expect(session.model.inspection.tree.selection == snapshot.rootID)
     #expect(
-      session.model.message == "there are 2 called Twin: this is App, who reported the error")
+      session.model.message
+        == "2 coordinators are called Twin; selected App, which reported the error")
   }
 
-  @Test("a route that the app declared is completed before anybody went there")
+  @Test("a declared route is completed before anyone navigated to it")
   func declared() {
     let session = Fixture.inspector()
     let routes = ["zebra", "zoo"].map { RouteLabel(identifier: $0, type: "PlaceRoute") }
@@ -152,7 +153,7 @@ struct PlacesTests {
     #expect(session.model.editor.text == "explain zebra")
   }
 
-  @Test("an answer that comes late disturbs nobody")
+  @Test("a late answer interrupts nothing")
   func lateAnswer() throws {
     let session = Fixture.inspector()
     let report = ExplanationFixture.report("red", asked: 1)
@@ -167,12 +168,12 @@ struct PlacesTests {
     #expect(session.model.screen.overlay == .explanation)
   }
 
-  @Test("a question that is not answered is said to be so")
+  @Test("leaving a question reports that it was cancelled")
   func unanswered() {
     let session = Fixture.inspector(allowsControl: true)
     Fixture.press(.character("P"), in: session)
     #expect(Fixture.press(.enter, in: session) == [])
-    #expect(session.model.message == "nothing was done")
+    #expect(session.model.message == "cancelled")
     #expect(session.model.inspection[ControlFeature.self].question == nil)
   }
 }

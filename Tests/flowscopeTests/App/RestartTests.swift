@@ -7,11 +7,11 @@ import Testing
 @testable import FlowSamples
 @testable import Inspector
 
-/// What an app that is started again leaves as it was.
+/// The state that stays when the app restarts.
 @MainActor
-@Suite("After the app was started again", .timeLimit(.minutes(Patience.minutes)))
+@Suite("After a restart of the app", .timeLimit(.minutes(Patience.minutes)))
 struct RestartTests {
-  /// The same coordinators with other numbers, as another run has them.
+  /// The same coordinators with other ids, as in another run.
   private func restarted(_ snapshot: FlowSnapshot, without name: String? = nil) -> FlowSnapshot {
     func other(_ id: NodeID) -> NodeID { NodeID(rawValue: 1_000 - id.rawValue) }
     let gone = Set(snapshot.preorder.filter { $0.name == name }.map(\.id))
@@ -26,7 +26,7 @@ struct RestartTests {
       epoch: "next", revision: 1, rootID: other(snapshot.rootID), nodes: nodes)
   }
 
-  @Test("the selection is on whoever stands at its place")
+  @Test("the selection is on the coordinator at the same place")
   func selection() {
     let before = Fixture.tree(names: ["App", "Red", "Green", "Blue"])
     let session = Fixture.inspector(before)
@@ -36,8 +36,8 @@ struct RestartTests {
     #expect(session.model.inspection.tree.selectedNode?.id == NodeID(rawValue: 997))
   }
 
-  @Test("where nobody does, what is on screen is selected")
-  func nobody() {
+  @Test("if there is none, the visible coordinator is selected")
+  func noCounterpart() {
     let before = Fixture.tree(names: ["App", "Red", "Green", "Blue"])
     let session = Fixture.inspector(before)
     Fixture.select("Green", in: session)
@@ -46,7 +46,7 @@ struct RestartTests {
     #expect(session.model.inspection.tree.selection == after.visiblePath.last)
   }
 
-  @Test("errors of both runs are counted, in the title, the panel and what is open")
+  @Test("errors of both runs count, in the title, the panel and the number of open errors")
   func errors() {
     let before = Fixture.tree(names: ["App", "Red"])
     let session = Fixture.inspector(before)
@@ -61,7 +61,7 @@ struct RestartTests {
     #expect(screen.contains("2 Errors 6, 5 open"))
   }
 
-  @Test("while one looks at the run before, what is learned of the new one changes nothing there")
+  @Test("while the run before shows, events of the new run change nothing in it")
   func details() throws {
     var before = Fixture.tree(names: ["App", "Red"])
     for var node in before.nodes.values {

@@ -10,7 +10,7 @@ import Testing
 @Suite("flowscope's own screens", .timeLimit(.minutes(Patience.minutes)))
 struct ScreenTests {
   @Test(
-    "every panel and every overlay is gone to and left by FlowEngine", arguments: Panel.allCases)
+    "FlowEngine presents and dismisses every panel and every overlay", arguments: Panel.allCases)
   func everywhere(panel: Panel) {
     let flow = InspectorFlow()
     for overlay in Overlay.allCases {
@@ -24,7 +24,7 @@ struct ScreenTests {
     #expect(!flow.goBack())
   }
 
-  @Test("an overlay may take the place of another")
+  @Test("an overlay may replace another")
   func replacing() {
     let flow = InspectorFlow()
     #expect(flow.go(to: .overlay(.palette)))
@@ -33,7 +33,7 @@ struct ScreenTests {
     #expect(flow.goBack() && flow.screen == Screen(panel: .tree))
   }
 
-  @Test("a look at a coordinator from another panel comes back to where it left")
+  @Test("showing a coordinator from another panel returns to that panel")
   func looking() {
     let session = Fixture.inspector()
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
@@ -47,7 +47,7 @@ struct ScreenTests {
     #expect(session.model.screen == Screen(panel: .errors))
   }
 
-  @Test("from a look, another panel is gone to for good")
+  @Test("going to another panel from there does not return")
   func leavingALook() {
     let session = Fixture.inspector()
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
@@ -55,7 +55,7 @@ struct ScreenTests {
     #expect(session.model.screen == Screen(panel: .log))
   }
 
-  @Test("the hierarchy of flowscope itself is one that flowscope can show")
+  @Test("the hierarchy of flowscope itself can be shown by flowscope")
   func itself() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)

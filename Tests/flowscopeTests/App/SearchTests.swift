@@ -14,7 +14,7 @@ struct SearchTests {
   }
 
   @Test(
-    "what is called so on the command line is found, and says so",
+    "commands are found by their names, which show",
     arguments: [Key.character("?"), .control("p")])
   func names(key: Key) {
     #expect(first("zoom", after: key)?.meaning == .action(.zoom))
@@ -26,19 +26,19 @@ struct SearchTests {
   }
 
   @Test(
-    "what it does, in the words of who looks for it",
+    "actions are found by the words of their help",
     arguments: [Key.character("?"), .control("p")])
   func words(key: Key) {
     #expect(first("search", after: key)?.meaning == .action(.filter))
     #expect(first("mouse", after: key)?.meaning == .beginning("mouse "))
   }
 
-  @Test("the filter is found by its name before the keys of its line")
+  @Test("the filter command comes before the keys of its line")
   func filter() {
     #expect(first("filter", after: .character("?"))?.meaning == .action(.filter))
   }
 
-  @Test("what is found by what it says is not told by its name")
+  @Test("an entry that is found by its help does not show its name")
   func titles() {
     #expect(first("collapse all", after: .character("?"))?.title == "collapse all")
     #expect(first("page", after: .character("?"))?.title == "move up by a page")
@@ -58,7 +58,7 @@ struct SearchTests {
     #expect(session.model.screen.overlay == .command && session.model.editor.text == "theme ")
   }
 
-  @Test("of a key of something else, the help says where it works")
+  @Test("the help says where a key of another panel works")
   func elsewhere() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)

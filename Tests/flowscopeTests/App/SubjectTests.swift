@@ -6,9 +6,9 @@ import Testing
 @testable import FlowSamples
 @testable import Inspector
 
-/// What the details tell of, and how all of it is read.
+/// The subject of the details, and how the details are read.
 @MainActor
-@Suite("What the details are about", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The subject of the details", .timeLimit(.minutes(Patience.minutes)))
 struct SubjectTests {
   private func session(columns: Int = 80, rows: Int = 24) -> InspectorSession {
     let session = Fixture.inspector(columns: columns, rows: rows)
@@ -17,7 +17,7 @@ struct SubjectTests {
     return session
   }
 
-  @Test("with the keys, they stay with the error, can be read to the end, and Esc leads back")
+  @Test("with the focus, the details stay with the error, scroll, and return by Esc")
   func errors() throws {
     let session = session()
     let before = DetailPanel.lines(of: session.model)
@@ -33,7 +33,7 @@ struct SubjectTests {
     #expect(session.model.screen.panel == .errors)
   }
 
-  @Test("from an error's details one looks at its coordinator, and comes back to them")
+  @Test("Enter in an error's details selects its coordinator, and Esc returns to them")
   func looking() throws {
     let session = session()
     Fixture.select("BlueCoordinator", in: session)
@@ -48,7 +48,7 @@ struct SubjectTests {
     #expect(DetailPanel.lines(of: session.model) == error)
   }
 
-  @Test("what its list can do with an error, its details can: it is marked where it is read")
+  @Test("the keys of the list work in the details: an error is marked there")
   func marking() {
     let session = session()
     Fixture.press(.character("d"), .character("m"), in: session)
@@ -59,14 +59,14 @@ struct SubjectTests {
     #expect(session.model.inspection.errors.selectedError?.mark.state == .reviewed)
   }
 
-  @Test("the tree's own are about what is selected there again")
+  @Test("the tree's details are again about the selection of the tree")
   func tree() {
     let session = session()
     Fixture.press(.character("d"), .character("0"), .character("d"), in: session)
     #expect(!DetailPanel.lines(of: session.model).contains { $0.label == "error" })
   }
 
-  @Test("below a zoomed list, they have its width", arguments: [120, 200])
+  @Test("below a zoomed list, the details have its width", arguments: [120, 200])
   func width(columns: Int) {
     let session = session(columns: columns, rows: 40)
     let beside = DetailPanel.lines(of: session.model).count
@@ -74,6 +74,6 @@ struct SubjectTests {
     #expect(DetailPanel.lines(of: session.model).count < beside)
     #expect(
       session.draw().text.contains("No coordinator in hierarchy can handle this route"),
-      "it is broken though there is room")
+      "the line is wrapped too early")
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Completing what runs", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Completion of engines", .timeLimit(.minutes(Patience.minutes)))
 struct TargetCompletionTests {
-  @Test("what runs is asked for as the line opens, and is offered by name")
+  @Test("opening the line requests the engines, and their names are completed")
   func engines() {
     let session = Fixture.inspector()
     #expect(Fixture.press(.character(":"), in: session) == [.listEngines])
@@ -24,14 +24,14 @@ struct TargetCompletionTests {
       ])
     Fixture.press(.tab, .tab, in: session)
     #expect(session.model.editor.text == "target shop")
-    // What comes in meanwhile does not lead elsewhere.
+    // Events in between do not change the choice.
     _ = session.handle(.engines([target("another", 4)]))
     Fixture.press(.tab, in: session)
     #expect(session.model.editor.text == "target 6")
     #expect(Fixture.press(.enter, in: session) == [.resolve("6")])
   }
 
-  @Test("what is told of the engines leaves the choice where it is")
+  @Test("a new list of engines leaves the choice alone")
   func choiceStays() {
     let session = Fixture.inspector()
     Fixture.press(.character(":"), .pageDown, in: session)

@@ -13,7 +13,7 @@ struct TitleTests {
       let lines = session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)
       let edge = panel == .tree ? 1 : session.model.layout.bottomEdge ?? 0
       let line = Array(lines[edge])
-      // Other than a key, a count stands behind a name.
+      // A key stands before the name, a count behind it.
       let column = try #require(
         line.indices.first { String(line[$0]) == title && line[$0 - 1] != "s" })
       _ = session.handle(.click(row: edge, column: column, isDouble: false))
@@ -21,7 +21,7 @@ struct TitleTests {
     }
   }
 
-  @Test("a click on a border between the titles goes nowhere")
+  @Test("a click on a border between titles does nothing")
   func border() throws {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     let edge = try #require(session.model.layout.bottomEdge)
@@ -36,14 +36,14 @@ struct TitleTests {
       session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)[edge])
   }
 
-  /// An inspector in the log, which does not follow.
+  /// An inspector with the focus on the log, which does not follow.
   private func stoppedLog(columns: Int) -> InspectorSession {
     let session = BusyFixture.inspector(columns: columns, rows: 24)
     Fixture.press(.character("1"), .character("g"), in: session)
     return session
   }
 
-  @Test("what a title explains goes before the name of any panel")
+  @Test("the explanation of a title is dropped before the name of any panel")
   func explanations() throws {
     #expect(
       try bottom(stoppedLog(columns: 92)).hasPrefix(
@@ -60,7 +60,7 @@ struct TitleTests {
         "├▶1 Log ─ 2 Errors 4 ─ 3 Timeline ─ 4 Detents ─ 5 Lints 3 ─"))
   }
 
-  @Test("then the names go, from the last on, and counts stay")
+  @Test("then names are dropped from the last on, and counts stay")
   func names() throws {
     #expect(
       try bottom(stoppedLog(columns: 56)).hasPrefix(
@@ -74,7 +74,7 @@ struct TitleTests {
   }
 
   @Test(
-    "no title is cut in its middle, whatever is looked for, at any width", arguments: Panel.allCases
+    "no title is cut in the middle, with any filter and at any width", arguments: Panel.allCases
   )
   func whole(panel: Panel) throws {
     let filters = ["", "a", String(repeating: "g", count: 30), String(repeating: "한", count: 300)]

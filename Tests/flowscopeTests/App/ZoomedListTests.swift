@@ -5,7 +5,7 @@ import Testing
 @testable import FlowSamples
 @testable import Inspector
 
-/// Lists that have the whole screen, with the details of what is selected below.
+/// Zoomed lists, with the details of the selection below.
 @MainActor
 @Suite("Zoomed lists", .timeLimit(.minutes(Patience.minutes)))
 struct ZoomedListTests {
@@ -23,7 +23,7 @@ struct ZoomedListTests {
     session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The row of what is selected, and that of the rule that the details stand below.
+  /// The row of the selection, and the row of the rule above the details.
   private func places(_ session: InspectorSession) throws -> (selected: Int, rule: Int) {
     let rows = rows(session)
     return try (
@@ -32,7 +32,7 @@ struct ZoomedListTests {
     )
   }
 
-  @Test("what is selected is in the list, wherever one goes", arguments: ["1", "2"] as [Character])
+  @Test("the selection stays visible", arguments: ["1", "2"] as [Character])
   func inView(panel: Character) throws {
     let session = session(panel)
     for keys: [Key] in [[.character("G")], [.up, .up], [.pageUp], [.home], [.pageDown, .down]] {
@@ -53,7 +53,7 @@ struct ZoomedListTests {
       session.model.inspection.log.selectedIndex == session.model.inspection.log.entries.count - 1)
   }
 
-  @Test("the wheel moves what is under it: the list, or the details")
+  @Test("the wheel scrolls the part under it: the list or the details")
   func wheel() throws {
     let session = session("2")
     Fixture.press(.character("j"), in: session)
@@ -72,7 +72,7 @@ struct ZoomedListTests {
     #expect(session.model.inspection.detailTop == 0)
   }
 
-  @Test("over the details beside a list, the wheel reads on in what they show")
+  @Test("over the details beside a list, the wheel scrolls the details")
   func besideAList() throws {
     let session = Fixture.inspector(columns: 80, rows: 16)
     Fixture.send(.errorReported(Fixture.error(1)), to: session)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DemoCommandTests {
   @Test(
-    "a rate is none, or one that a clock can keep",
+    "a rate is zero, or one that a clock can keep",
     arguments: ["1e-30", "1e-7", "-1", "nan", "inf", "100001"])
   func rates(rate: String) throws {
     #expect(throws: (any Error).self) { try DemoCommand.parse(["rainbow", "--rate=\(rate)"]) }

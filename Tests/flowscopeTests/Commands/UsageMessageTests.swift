@@ -4,13 +4,13 @@ import Testing
 @testable import flowscope
 
 @Suite struct UsageMessageTests {
-  @Test("what the parser says in several lines is told in one")
+  @Test("an error of the parser in several lines becomes one line")
   func lines() {
     #expect(
       UsageMessage.line("One.\n   or: two\n\n", arguments: ["-Aall"]) == "One. or: two")
   }
 
-  @Test("a value below zero that was taken for an option is told how it is to be written")
+  @Test("a negative value that looks like an option is reported with the correct form")
   func negative() {
     let message = "Missing value for '--rate <steps>'"
     #expect(

@@ -21,7 +21,7 @@ struct RouteCoverageTests {
     RouteUse(route: label, isDeclared: false, succeeded: times, failed: failed)
   }
 
-  @Test("a route was navigated to, has only failed, was shown, or never")
+  @Test("a route was navigated to, failed, was shown, or was never used")
   func states() {
     var coverage = RouteCoverage()
     coverage.take(declared("never", "home", "detail", "settings", "both"))
@@ -39,7 +39,7 @@ struct RouteCoverageTests {
         + "for, 1 never seen")
   }
 
-  @Test("routes with other values are others where they are declared, and one where they are not")
+  @Test("routes with other values count apart if they are declared, and together if not")
   func values() {
     var coverage = RouteCoverage()
     coverage.take(
@@ -60,7 +60,7 @@ struct RouteCoverageTests {
         """)
   }
 
-  @Test("what is put together counts together, and is never rounded up")
+  @Test("merged coverage adds up, and is never rounded up")
   func merging() {
     var coverage = RouteCoverage()
     coverage.take(declared("a", "b"))
@@ -76,7 +76,7 @@ struct RouteCoverageTests {
     #expect(large.percent == 99.9 && !large.reaches(100))
   }
 
-  @Test("where nothing is known to be declared, how much it is is unknown, and reaches nothing")
+  @Test("without declared routes, the coverage is unknown, and meets no threshold")
   func unknown() throws {
     var coverage = RouteCoverage()
     coverage.take(use(label("a"), 1))
@@ -94,7 +94,7 @@ struct RouteCoverageTests {
     try await CoverageTarget.coverage(of: [fixture.path], watching: nil)
   }
 
-  @Test("a recording counts what is in it, and says who was never shown")
+  @Test("a recording is counted, and lists the routes that never showed")
   func recording() async throws {
     let fixture = try RecordedFixture()
     var events = RecordedFixture.shop(navigations: 10)
@@ -113,7 +113,7 @@ struct RouteCoverageTests {
       ])
   }
 
-  @Test("one that does not say what is declared is named, and lost navigations are told")
+  @Test("a recording without declared routes is named, and lost navigations are reported")
   func unknowing() async throws {
     let fixture = try RecordedFixture()
     let events = RecordedFixture.shop(navigations: 3) + [(4, .lost(7))]
@@ -125,7 +125,7 @@ struct RouteCoverageTests {
     #expect(remarks[1].contains("up to 7 navigations may have been missed"))
   }
 
-  @Test("a run that was connected to twice declares its routes once")
+  @Test("a run with two connections declares its routes once")
   func reconnected() async throws {
     let fixture = try RecordedFixture()
     var events = RecordedFixture.shop(navigations: 2)

@@ -25,7 +25,7 @@ struct DOTDiagramTests {
     return attributes
   }
 
-  @Test("relations differ in label, and in style or ends, without any colour")
+  @Test("relations differ by label and by style or ends, without colours")
   func relations() throws {
     let relations = Relation.allCases.filter { $0 != .root }
     let drawn = try relations.map { relation in
@@ -41,7 +41,7 @@ struct DOTDiagramTests {
     #expect(Set(shapes).count == relations.count)
   }
 
-  @Test("coordinators are named by their ids and have no position")
+  @Test("coordinators are named by their ids, and have no position")
   func names() throws {
     let dot = try dot(.rainbow)
     for id in 1...18 { #expect(dot.contains("\tn\(id)\t[")) }
@@ -49,7 +49,7 @@ struct DOTDiagramTests {
     #expect(dot.contains("<B>GreenCoordinator</B>"))
   }
 
-  @Test("what is on screen is thicker than what is not, nodes and edges alike")
+  @Test("nodes and edges on screen are thicker than others")
   func onScreen() throws {
     let dot = try dot(.rainbow)
     try #expect(attributes(of: "n2", in: dot)["penwidth"] == "2")
@@ -67,7 +67,7 @@ struct DOTDiagramTests {
     try #expect(attributes(of: "n9", in: dot)["peripheries"] == "1")
   }
 
-  @Test("equal snapshots give equal bytes, in whatever order they were put together")
+  @Test("equal snapshots give equal bytes, in whatever order they were made")
   func determinism() throws {
     let snapshot = Tree.rainbow.snapshot
     let first = try DiagramRenderer.render(snapshot, as: .dot)
@@ -79,7 +79,7 @@ struct DOTDiagramTests {
     }
   }
 
-  @Test("a change of one coordinator changes its lines alone")
+  @Test("a change of one coordinator changes only its lines")
   func diff() throws {
     var changed = Tree.rainbow
     changed.children[1].stack = ["register"]

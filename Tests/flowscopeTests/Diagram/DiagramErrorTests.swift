@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Diagram errors")
 struct DiagramErrorTests {
-  // Graphviz looks for its plugins once in a process, so this takes a process of its own.
+  // Graphviz loads its plugins once per process, so this test runs in a process of its own.
   @Test("without plugins there is a clear error, and DOT still works")
   func missingPlugins() async {
     await #expect(processExitsWith: .success) {
@@ -26,7 +26,7 @@ struct DiagramErrorTests {
   }
 
   @Test(
-    "a message is one line that says what was tried, what happened and what to do",
+    "a message is one line: what was tried, what happened, and what to do",
     arguments: [
       DiagramError.graphFailed(step: "make", reason: "out of memory"),
       .pluginMissing(reason: "out of memory"),

@@ -2,7 +2,7 @@
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// A hierarchy as it is written in a test: coordinators within coordinators.
+/// A hierarchy as tests write it: coordinators inside coordinators.
 struct Tree {
   var name: String
   var relation = Relation.child
@@ -18,7 +18,9 @@ struct Tree {
   var selectedTab: Int?
   var children: [Tree] = []
 
-  /// A snapshot; who shows is the detour, else the modal, the pushed child, the flow, the selected tab.
+  /// A snapshot.
+  ///
+  /// The detour shows, or else the modal, the pushed child, the flow, the selected tab.
   var snapshot: FlowSnapshot {
     var nodes: [FlowNode] = []
     let root = add(to: &nodes, parent: nil, relation: .root, tabIndex: nil)
@@ -65,8 +67,8 @@ struct Tree {
 }
 
 extension Tree {
-  /// An app with five tabs: a modal over a pushed child in the second, registered modals in all, and a
-  /// detour that was left open in the fourth.
+  /// An app with five tabs: a modal over a pushed child in the second, registered modals in all,
+  /// and an open detour in the fourth.
   static let rainbow = Tree(
     name: "AppCoordinator", root: "mainApp",
     children: [

@@ -34,7 +34,7 @@ struct DiagramGraphTests {
       DiagramGraph(FlowSnapshot(epoch: "", revision: 1, rootID: id, nodes: [])) == DiagramGraph())
   }
 
-  @Test("one route of each coordinator is current, and one of all is what the user sees")
+  @Test("each coordinator has one current route, and the user sees one of all")
   func marks() throws {
     let graph = graph(.rainbow)
     for node in graph.nodes { #expect(node.rows.count { $0.mark != .none } == 1) }
@@ -43,7 +43,7 @@ struct DiagramGraphTests {
     #expect(visible.first?.rows.last?.text == "evenDarkerGreen")
   }
 
-  @Test("below a pushed child it is the own route that is current")
+  @Test("the current route below a pushed child is the coordinator's own")
   func pushedChild() {
     let child = Tree(name: "Child", relation: .pushed)
     let graph = graph(Tree(name: "App", stack: ["detail"], children: [child]))
@@ -54,7 +54,9 @@ struct DiagramGraphTests {
       ])
   }
 
-  @Test("who presents a sheet shows its route and detents, with the one where it rests in brackets")
+  @Test(
+    "a presenting coordinator shows its sheet's route and detents, with the resting one in brackets"
+  )
   func sheet() throws {
     let rows = try #require(graph(.rainbow).nodes.first { $0.name == "GreenCoordinator" }).rows
     #expect(rows.contains(.init(title: "modal", text: "darkGreen", mark: .current)))
@@ -69,7 +71,7 @@ struct DiagramGraphTests {
     #expect(!graph(tree).legend.contains(.restingDetent))
   }
 
-  @Test("a tab coordinator says which tab is selected, and its tabs are a cluster in their order")
+  @Test("a tab coordinator names its selected tab, and its tabs are a cluster in order")
   func tabs() throws {
     let graph = graph(.rainbow)
     let node = try #require(graph.nodes.first { $0.name == "MainTabCoordinator" })
@@ -84,7 +86,7 @@ struct DiagramGraphTests {
     #expect(labels == (1...5).map { "tab \($0)" })
   }
 
-  @Test("what is on screen is the visible path and the edges along it")
+  @Test("the visible path and its edges are on screen")
   func onScreen() {
     let snapshot = Tree.rainbow.snapshot
     let graph = DiagramGraph(snapshot)
@@ -93,7 +95,7 @@ struct DiagramGraphTests {
       graph.edges.filter(\.isOnScreen).map(\.relation) == [.currentFlow, .tab, .presentedModal])
   }
 
-  @Test("of a stack that is too long the top is shown")
+  @Test("of a long stack, the top shows")
   func longStack() {
     let stack = (1...500).map { "route\($0)" }
     let rows = graph(Tree(name: "App", stack: stack)).nodes[0].rows.dropFirst()
@@ -102,7 +104,7 @@ struct DiagramGraphTests {
     #expect(rows.last?.mark == .visible)
   }
 
-  @Test("coordinators that a snapshot names and does not hold are left out")
+  @Test("coordinators that a snapshot names but lacks are left out")
   func partial() {
     let whole = Tree.rainbow.snapshot
     let gone = NodeID(rawValue: 6)
@@ -116,7 +118,7 @@ struct DiagramGraphTests {
   }
 
   @Test(
-    "the legend explains a relation where it occurs, and no other",
+    "the legend explains the relations of the diagram, and no other",
     arguments: Relation.allCases.filter { $0 != .root })
   func legend(relation: Relation) {
     let child = Tree(name: "Child", relation: relation)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Diagram text")
 struct DiagramTextTests {
   @Test(
-    "what cannot be seen becomes visible",
+    "invisible characters become visible",
     arguments: [
       ("a\nb", "a␊b"), ("a\0b", "a␀b"), ("a\r\nb", "a␍␊b"), ("a\u{1b}[31m", "a␛[31m"),
       ("a\u{202e}b", "a⟨RLO⟩b"), ("a\u{2066}b", "a⟨LRI⟩b"), ("a\u{ffff}b", "a⟨FFFF⟩b"),
@@ -16,7 +16,7 @@ struct DiagramTextTests {
     #expect(DiagramText.shown(text) == shown)
   }
 
-  @Test("what is too long is cut and ends in an ellipsis")
+  @Test("a text that is too long is cut, and ends in an ellipsis")
   func long() {
     let limit = DiagramText.maximalCharacters
     let exact = String(repeating: "x", count: limit)
@@ -25,7 +25,7 @@ struct DiagramTextTests {
     #expect(DiagramText.shown(String(repeating: "x", count: 10_000)) == exact + "…")
   }
 
-  @Test("a single character of endless marks is cut too")
+  @Test("a single character with endless marks is cut too")
   func marks() {
     let text = "ab" + String(repeating: "\u{301}", count: 10_000)
     #expect(DiagramText.shown(text) == "a…")

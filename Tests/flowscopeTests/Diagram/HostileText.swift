@@ -1,4 +1,4 @@
-/// Names that mean something to graphviz, to XML, to a terminal, or to the eye.
+/// Names with a meaning for graphviz, XML, a terminal, or the eye.
 enum HostileText {
   static let all = [
     "\"", "'", "\\", "\\\\", "\\N", "\\G", "\\l", "\\\"", "a\\", "{", "}", "{a|b}", "|", "<b>",

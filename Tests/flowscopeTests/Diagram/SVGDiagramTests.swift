@@ -12,7 +12,8 @@ struct SVGDiagramTests {
     try SVGText.texts(of: DiagramRenderer.render(snapshot, as: .svg))
   }
 
-  /// Graphviz writes some blanks as no-break spaces; word joiners keep what is no entity from being one.
+  /// Replaces the no-break spaces that Graphviz writes, and removes word joiners, which keep text
+  /// from becoming an entity.
   private func comparable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where scalar != "\u{2060}" {
@@ -21,7 +22,7 @@ struct SVGDiagramTests {
     return String(result)
   }
 
-  /// Fails unless the drawing is XML and shows the name and the id of every coordinator.
+  /// Fails unless the drawing is XML, and shows the name and the id of every coordinator.
   private func expectAll(of snapshot: FlowSnapshot) throws {
     let shown = Set(try texts(snapshot).map { comparable($0.text) })
     for node in snapshot.nodes.values {
@@ -31,7 +32,7 @@ struct SVGDiagramTests {
     }
   }
 
-  @Test("every coordinator is shown with its name and id, and every relation by its name")
+  @Test("every coordinator shows its name and id, and every relation its name")
   func everything() throws {
     let snapshot = Tree.rainbow.snapshot
     try expectAll(of: snapshot)
@@ -40,14 +41,14 @@ struct SVGDiagramTests {
     for entry in LegendEntry.allCases { #expect(shown.contains(entry.meaning)) }
   }
 
-  @Test("a tree of one coordinator, and one of none, can be drawn")
+  @Test("a tree of one coordinator and an empty tree can be drawn")
   func small() throws {
     try expectAll(of: Tree(name: "AppCoordinator").snapshot)
     let none = FlowSnapshot(epoch: "", revision: 1, rootID: NodeID(rawValue: 1), nodes: [])
     try #expect(texts(none).isEmpty)
   }
 
-  @Test("tabs stand in their order")
+  @Test("tabs are drawn in their order")
   func tabOrder() throws {
     let tabs = (1...12).map { index in
       let modals = (0..<(index * 7 % 4)).map {
@@ -61,7 +62,7 @@ struct SVGDiagramTests {
     #expect(names == (1...12).map { "Tab\($0)" })
   }
 
-  @Test("a tree of 300 coordinators is shown whole")
+  @Test("a tree of 300 coordinators is drawn completely")
   func large() throws {
     func grown(_ depth: Int) -> Tree {
       let relations: [Relation] = [.tab, .modalRegistration, .pushed, .detour]
@@ -91,7 +92,7 @@ struct SVGDiagramTests {
     }
   }
 
-  @Test("hostile text is shown for what it is", arguments: HostileText.all)
+  @Test("hostile text shows as plain text", arguments: HostileText.all)
   func hostile(text: String) throws {
     let tree = Tree(
       name: text, routeType: text, root: text, stack: [text], presented: text, detour: text,

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads what an SVG says: each text with where it stands; fails where it is not XML.
+/// Reads the texts of an SVG with their positions; throws if it is not XML.
 final class SVGText: NSObject, XMLParserDelegate {
   private(set) var texts: [(text: String, y: Double)] = []
   private var isInText = false

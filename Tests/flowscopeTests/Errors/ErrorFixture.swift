@@ -6,7 +6,7 @@ import Foundation
 @testable import FlowSamples
 @testable import Inspector
 
-/// Errors as an engine would report them.
+/// Errors as an engine reports them.
 enum ErrorFixture {
   static func navigation(
     _ sequence: UInt64, coordinator: String = "AppCoordinator", route: String = "unhandled",

@@ -30,7 +30,7 @@ import Testing
     #expect(status[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test("what is added joins what is there; what is open again without a note goes")
+  @Test("new marks join the stored ones; an open error without a note is removed")
   func adding() throws {
     let seventh = ErrorID(run: "run-a", sequence: 7)
     try file().add([third: ErrorMark(.reviewed)])
@@ -49,7 +49,7 @@ import Testing
     #expect(!file("../../x").path.contains("/../"))
   }
 
-  @Test("many that mark at the same time lose nothing")
+  @Test("concurrent writers lose no marks")
   func concurrent() async throws {
     let file = file()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "a damaged file is named, and left as it is",
+    "a damaged file is named, and not changed",
     arguments: [
       "", "{", "[]", #"{"version":1,"run":"run-a"}"#, #"{"version":2,"run":"run-a","marks":[]}"#,
       #"{"version":1,"run":"run-b","marks":[]}"#,
@@ -87,7 +87,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(content.utf8))
   }
 
-  @Test("a directory that cannot be made is told, and nothing is lost")
+  @Test("a directory that cannot be made is reported, and no mark is lost")
   func unwritable() throws {
     try Data().write(to: URL(fileURLWithPath: directory))
     let error = try #require(throws: ErrorMarksError.self) {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "the state directory is XDG's, and a relative one is of no account",
+    "the state directory is XDG's, and a relative path is ignored",
     arguments: [
       (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/flowscope"),
       (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/flowscope"),

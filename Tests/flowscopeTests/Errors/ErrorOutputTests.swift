@@ -7,7 +7,7 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// Errors as they are printed.
+/// The printed errors.
 @Suite struct ErrorOutputTests {
   private let hostile = "a`b<script>|\u{1b}[31m\n# title `````"
 
@@ -17,7 +17,7 @@ import Testing
       marks: [ErrorID(run: "a", sequence: 2): ErrorMark(.ignored, note: "see #12")])
   }
 
-  @Test("the table has a line an error, and its columns line up")
+  @Test("the table has one line for each error, and its columns line up")
   func table() {
     let review = review([ErrorFixture.modal(1), ErrorFixture.navigation(2)])
     let text = ErrorTable.table(of: review.errors(), in: review).text(ascii: true, colours: false)
@@ -30,7 +30,7 @@ import Testing
     #expect(lines[1].contains("2023-11-14T22:13:20.000Z"))
   }
 
-  @Test("colours stand where they are wanted, and nothing of the app's gets through")
+  @Test("colours appear only on request, and colour codes of the app never do")
   func colours() {
     let review = review([ErrorFixture.navigation(2, route: hostile)])
     let table = ErrorTable.table(of: review.errors(), in: review)
@@ -41,7 +41,7 @@ import Testing
     #expect(!table.text(ascii: false, colours: true).contains("[31m\n"))
   }
 
-  @Test("groups have a line each")
+  @Test("each group has one line")
   func groups() {
     let review = review([
       ErrorFixture.modal(1), ErrorFixture.navigation(2), ErrorFixture.navigation(3),
@@ -54,7 +54,7 @@ import Testing
     #expect(lines[1].hasSuffix("navigationFailed"))
   }
 
-  @Test("the report has every error with its note and trace, and says what was missed")
+  @Test("the report has every error with its note and trace, and the missed errors")
   func markdown() {
     let trace = NavigationTrace(entries: [
       .init(
@@ -73,7 +73,7 @@ import Testing
     #expect(text.contains("## navigationFailed (1)"))
   }
 
-  @Test("no text of an app's is markup in the report")
+  @Test("no text of the app is markup in the report")
   func hostileMarkdown() {
     let review = review([ErrorFixture.navigation(2, coordinator: hostile, route: hostile)])
     let text = ErrorMarkdown.text(review.errors(), of: review)
@@ -83,7 +83,7 @@ import Testing
     #expect(ErrorMarkdown.escaped("a<\u{301}b") == "a\\<\u{301}b")
   }
 
-  @Test("JSON has the marks beside the reports, the groups where asked for, and what was missed")
+  @Test("JSON has the marks beside the reports, the requested groups, and the missed errors")
   func json() throws {
     let review = review([ErrorFixture.modal(1), ErrorFixture.navigation(2)])
     let document = ErrorDocument(review.errors(), of: review, by: .kind)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ErrorReviewTests {
   private let third = ErrorID(run: "a", sequence: 3)
 
-  @Test("errors are told once and in order, however they come")
+  @Test("errors are listed once and in order, however they come")
   func order() {
     var review = ErrorReview()
     review.take(
@@ -23,7 +23,7 @@ import Testing
     #expect(review[ErrorID(run: "a", sequence: 1)] == nil)
   }
 
-  @Test("what was missed is told with its numbers, at the beginning, between and at the end")
+  @Test("missed errors are listed by number, at the beginning, between and at the end")
   func missed() {
     let reports = [2, 3, 6].map { ErrorFixture.navigation(UInt64($0)) }
     let review = ErrorFixture.review(reports, total: 9)
@@ -36,7 +36,7 @@ import Testing
     #expect(ErrorFixture.review([], total: 1).missed.first?.text == "1 error was missed: 1")
   }
 
-  @Test("what was missed comes later, and is missed no more")
+  @Test("a missed error that comes later is no longer missed")
   func comesLater() {
     var review = ErrorFixture.review([ErrorFixture.navigation(3)])
     #expect(review.missed.first?.count == 2)
@@ -45,7 +45,7 @@ import Testing
     #expect(review.missed.isEmpty)
   }
 
-  @Test("numbers that no engine would send do no harm", arguments: [0, UInt64.max])
+  @Test("numbers that no engine sends do no harm", arguments: [0, UInt64.max])
   func hostileNumbers(sequence: UInt64) {
     let review = ErrorFixture.review([ErrorFixture.navigation(sequence)], total: .max)
     #expect(review.errors().map(\.id.sequence) == [sequence])
@@ -64,7 +64,7 @@ import Testing
     #expect(review.missed.map(\.run) == ["rainbow (pid 1)", "rainbow (pid 2)"])
   }
 
-  @Test("an app that is started again and again keeps its last runs")
+  @Test("an app with many restarts keeps its last runs")
   func manyRuns() {
     var review = ErrorReview(runLimit: 2)
     for run in ["a", "b", "c"] {
@@ -73,13 +73,13 @@ import Testing
     #expect(review.errors().map(\.id.run) == ["b", "c"])
   }
 
-  @Test("a mark stays when its error is told again, and is there before it is")
+  @Test("a mark may come before its error, and stays when the error is reported again")
   func marks() {
     var review = ErrorFixture.review([])
     review.take([third: ErrorMark(.reviewed, note: "")])
     review.take([ErrorFixture.navigation(3)], of: "a", title: "rainbow (pid 1)")
     #expect(review[third]?.mark == ErrorMark(.reviewed))
-    #expect(review[third]?.mark.note == nil, "a note without words is none")
+    #expect(review[third]?.mark.note == nil, "a blank note was kept")
     review.take([third: ErrorMark(.ignored, note: "no")])
     #expect(review[third]?.mark == ErrorMark(.ignored, note: "no"))
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(kinds.first?.first == Date(timeIntervalSince1970: 1_700_000_002))
     #expect(kinds.first?.last == Date(timeIntervalSince1970: 1_700_000_009))
     let coordinators = ErrorGroup.groups(of: review.errors(), by: .coordinator).map(\.key)
-    // The last is about nobody: who reported it counts.
+    // The last error names no coordinator: the reporting one counts.
     #expect(
       Set(coordinators)
         == ["YellowCoordinator", "AppCoordinator", "RedCoordinator", "GreenCoordinator"])

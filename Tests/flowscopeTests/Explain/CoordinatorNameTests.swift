@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "what finds none, or several, is told in one line with what there is",
+    "a name of no coordinator, or of several, is reported in one line with the candidates",
     arguments: [
       ("#9", "there is no coordinator #9"), ("Gren", "did you mean 'Green'?"),
       ("GREN", "did you mean 'Green'?"),

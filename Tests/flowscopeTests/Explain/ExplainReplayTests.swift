@@ -15,7 +15,7 @@ struct ExplainReplayTests {
     return session
   }
 
-  @Test("the key and the command say what 'flowscope explain' says of a recording, and ask nobody")
+  @Test("in a recording, the key and the command give the error of 'flowscope explain'")
   func refused() {
     let refusal = "\(ExplainRefusal(file: Fixture.path))"
     let byKey = replay()
@@ -28,7 +28,7 @@ struct ExplainReplayTests {
     #expect(byCommand.model.message == refusal)
   }
 
-  @Test("a running engine is asked as before")
+  @Test("a running engine is asked")
   func asked() {
     let session = Fixture.inspector()
     Fixture.press(.character("x"), in: session)

@@ -41,7 +41,7 @@ import Testing
     report.sections.first { $0.title == title }?.lines ?? []
   }
 
-  @Test("who was asked stands as a tree, with what each said")
+  @Test("the asked coordinators form a tree, each with its answer")
   func asked() {
     let report = ExplainReport(result(omitted: 3), now: now)
     #expect(report.heading == "RedRoute.detail(7) from Red #2")
@@ -52,7 +52,7 @@ import Testing
     #expect(asked[1].node == NodeID(rawValue: 1))
   }
 
-  @Test("the steps are numbered, and a change of the flow is said not to be foreseen")
+  @Test("the steps are numbered, and a change of the flow can't be predicted")
   func plan() {
     let root = NodeReference(id: NodeID(rawValue: 1), name: "App")
     let report = ExplainReport(
@@ -65,14 +65,14 @@ import Testing
     #expect(report.isReachable)
   }
 
-  @Test("a route that shows already takes no steps, and changes nothing")
+  @Test("a route that is already shown takes no steps, and changes nothing")
   func alreadyThere() {
     let report = ExplainReport(result(), now: now)
-    #expect(lines(report, "plan").map(\.text) == ["nothing: the route shows already"])
-    #expect(lines(report, "hierarchy afterwards").map(\.text) == ["as it is now"])
+    #expect(lines(report, "plan").map(\.text) == ["nothing to do: the route is already shown"])
+    #expect(lines(report, "hierarchy afterwards").map(\.text) == ["unchanged"])
   }
 
-  @Test("a route that cannot be reached has the reason and the advice, and no hierarchy")
+  @Test("an unreachable route has a reason and advice, and no hierarchy")
   func unreachable() {
     let error = FlowErrorDescription(
       .navigationFailed(
@@ -83,7 +83,7 @@ import Testing
     #expect(report.sections.map(\.title) == ["outcome", "asked"])
   }
 
-  @Test("the hierarchy as it would be is drawn against the present one")
+  @Test("the hierarchy afterwards is drawn against the present one")
   func hierarchy() {
     let after = Tree(
       name: "App", id: 1, children: [Tree(name: "Blue", relation: .pushed, id: 3)]
@@ -97,18 +97,18 @@ import Testing
     #expect(drawn.map(\.node?.rawValue) == [1, 2, 3])
   }
 
-  @Test("a hierarchy of another revision, or one too large to tell, is said to be so")
+  @Test("a hierarchy of another revision, or one that is too large, is reported")
   func notDrawn() {
     let delta = FlowDelta(revision: 8, removed: [NodeID(rawValue: 2)])
     let stale = ExplainReport(result(change: delta, revision: 7), now: now)
-    #expect(lines(stale, "hierarchy afterwards").first?.text.hasPrefix("not known") == true)
+    #expect(lines(stale, "hierarchy afterwards").first?.text.hasPrefix("unknown") == true)
     let none = ExplainReport(result(change: delta), now: nil)
     #expect(lines(none, "hierarchy afterwards").first?.mark == .omitted)
     let large = ExplainReport(result(changeOmitted: 9_000), now: now)
     #expect(lines(large, "hierarchy afterwards").first?.text.hasPrefix("9000 coord") == true)
   }
 
-  @Test("no colour alone tells: each mark has a sign of its own, in ASCII too")
+  @Test("each mark has its own sign besides its colour, in ASCII too")
   func signs() {
     for glyphs in [Glyphs.unicode, .ascii] {
       #expect(

@@ -9,8 +9,8 @@ import Foundation
 /// An inspector with something in every panel.
 @MainActor
 enum BusyFixture {
-  /// A sheet is up; there are navigations, errors of two kinds of which one was missed, lints, and changes
-  /// of detents.
+  /// It has a presented sheet, navigations, errors of two kinds of which one was missed, lints, and
+  /// changes of detents.
   static func inspector(
     columns: Int, rows: Int, glyphs: Glyphs = .unicode, allowsControl: Bool = false
   ) -> InspectorSession {
@@ -29,7 +29,7 @@ enum BusyFixture {
     _ = session.handle(
       .marks([ErrorID(run: "test", sequence: 1): reviewed], of: Fixture.path))
     _ = session.handle(.linted(LintFixture.all, of: Fixture.path))
-    // What was said of late is over.
+    // Clears the latest message.
     _ = session.handle(.tick(Fixture.time.addingTimeInterval(60)))
     Fixture.select("GreenCoordinator", in: session)
     return session
@@ -53,7 +53,7 @@ enum BusyFixture {
     return [Fixture.error(1, after: 3), Fixture.error(2, after: 5), ErrorReport(view, sequence: 4)]
   }
 
-  /// The sheets that are up come to rest elsewhere.
+  /// Changes the resting detents of the presented sheets.
   private static func detentChanges(in snapshot: FlowSnapshot) -> [FlowDelta] {
     let hosts = snapshot.preorder.filter { $0.detents != nil }
     return hosts.enumerated().map { index, host in
@@ -67,7 +67,7 @@ enum BusyFixture {
     }
   }
 
-  /// Coordinators each of which was pushed by the one before.
+  /// Coordinators of which each was pushed by the one before.
   static func chain(length: Int) -> FlowSnapshot {
     let ids = (0..<length).map { NodeID(rawValue: UInt64($0 + 1)) }
     let label = RouteLabel(identifier: "level", type: "LevelRoute")

@@ -4,20 +4,20 @@ import Testing
 @testable import FlowProtocol
 @testable import Inspector
 
-/// What a frame tells by its characters, without a colour, bold or reverse.
+/// The information in a frame without its colours and styles.
 @MainActor
-@Suite("Nothing is told by colour alone")
+@Suite("Nothing relies on colour alone")
 struct ColourlessFrameTests {
   private func session() -> InspectorSession {
     BusyFixture.inspector(columns: 120, rows: 40)
   }
 
-  /// The text before and after something, which has to be different.
+  /// The text before and after a change, which has to differ.
   private func expectToldApart(
     in session: InspectorSession, sourceLocation: SourceLocation = #_sourceLocation,
     by change: (InspectorSession) -> Void
   ) {
-    // Lines, without the first and the last: what is said there is said in words.
+    // The lines without the first and the last, which repeat the state in words.
     func lines() -> [Substring] {
       Array(
         session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ struct ColourlessFrameTests {
     #expect(lines() != before, sourceLocation: sourceLocation)
   }
 
-  @Test("which panel has the keys")
+  @Test("the focused panel")
   func focus() {
     let session = session()
     var seen: Set<String> = []
@@ -37,26 +37,26 @@ struct ColourlessFrameTests {
       seen.insert(session.draw().text)
     }
     #expect(seen.count == Panel.allCases.count)
-    // These two show the same but for who has the keys.
+    // These two differ only by the focus.
     Fixture.press(.character("d"), in: session)
     expectToldApart(in: session) { Fixture.press(.tab, in: $0) }
   }
 
-  @Test("which line is selected", arguments: ["0", "1", "2", "3", "4", "5"])
+  @Test("the selected line", arguments: ["0", "1", "2", "3", "4", "5"])
   func selection(panel: Character) {
     let session = session()
     Fixture.press(.character(panel), .character("g"), in: session)
     expectToldApart(in: session) { Fixture.press(.character("j"), in: $0) }
   }
 
-  @Test("which choice is selected")
+  @Test("the selected choice")
   func choice() {
     let session = session()
     Fixture.press(.character("?"), in: session)
     expectToldApart(in: session) { Fixture.press(.down, in: $0) }
   }
 
-  @Test("what was made of an error")
+  @Test("the state of an error")
   func marks() {
     let session = session()
     Fixture.press(.character("2"), .character("G"), in: session)
@@ -74,7 +74,7 @@ struct ColourlessFrameTests {
     }
   }
 
-  @Test("what the user of the app sees")
+  @Test("the screen that the user of the app sees")
   func leaf() {
     let two = Fixture.tree(names: ["App", "Sheet"])
     var shown = two

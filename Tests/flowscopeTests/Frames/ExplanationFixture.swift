@@ -5,7 +5,7 @@ import FlowEngine
 @testable import Inspector
 @testable import flowscope
 
-/// What an engine may answer to the question what a navigation would do.
+/// An answer of an engine to the question what a navigation would do.
 enum ExplanationFixture {
   static func report(_ name: String, asked: Int = 2) -> ExplainReport {
     let here = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: name)

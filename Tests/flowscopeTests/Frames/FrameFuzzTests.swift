@@ -7,26 +7,27 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("Every panel at every size, whatever the engine says")
+@Suite("Every panel at every size, with any answers of an engine")
 struct FrameFuzzTests {
-  /// Those that show beside the tree take turns with those below it.
+  /// The panels beside the tree alternate with the panels below it.
   nonisolated private static let pairs: [(Panel, Panel)] = [
     (.log, .detail), (.errors, .preview), (.timeline, .detail), (.detents, .preview),
     (.lints, .detail),
   ]
 
-  /// With `FLOWSCOPE_FUZZ=1`, each pair is drawn at every size, and not each size with one of them.
+  /// With `FLOWSCOPE_FUZZ=1`, each pair is drawn at every size, and otherwise each size with one
+  /// pair.
   nonisolated private static let isThorough =
     ProcessInfo.processInfo.environment["FLOWSCOPE_FUZZ"] == "1"
 
-  @Test("the screen is whole", arguments: pairs.indices)
+  @Test("the screen is complete", arguments: pairs.indices)
   func sizes(turn: Int) async {
     let (below, beside) = Self.pairs[turn]
     var dice = SeededGenerator(seed: UInt64(turn))
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     Fixture.press(below.key, in: session)
     for rows in 10...30 {
-      // Others wait for the main actor too, some of them with a limit.
+      // Yields the main actor: other tests wait for it, some of them with a time limit.
       await Task.yield()
       for columns in 40...90 where Self.isThorough || (rows + columns) % Self.pairs.count == turn {
         if dice.below(16) == 0 {
@@ -34,7 +35,7 @@ struct FrameFuzzTests {
           Fixture.send(.snapshot(snapshot), to: session)
         }
         if dice.below(4) == 0 {
-          // Where two do not fit beside each other, the one that has the keys shows.
+          // Where only one of two panels fits, the focused one shows.
           let keys = "jkGz+>".map(Key.character) + [below.key, beside.key]
           Fixture.press(keys[dice.below(keys.count)], in: session)
         }

@@ -3,11 +3,11 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("What stands over the panels, as text")
+@Suite("Overlays as text")
 struct GoldenOverlayTests {
   nonisolated private static let sizes = [(80, 24), (40, 10)]
 
-  @Test("each of them", arguments: Overlay.allCases, sizes)
+  @Test("each overlay", arguments: Overlay.allCases, sizes)
   func overlays(overlay: Overlay, size: (columns: Int, rows: Int)) throws {
     let session = BusyFixture.inspector(
       columns: size.columns, rows: size.rows, allowsControl: true)
@@ -17,7 +17,7 @@ struct GoldenOverlayTests {
       session.draw(), named: "overlay-\(overlay.rawValue)-\(size.columns)x\(size.rows)")
   }
 
-  @Test("each of them on larger screens", arguments: [(120, 40), (200, 60)])
+  @Test("each overlay on larger screens", arguments: [(120, 40), (200, 60)])
   func larger(columns: Int, rows: Int) throws {
     let frames = Overlay.allCases.map { overlay in
       let session = BusyFixture.inspector(columns: columns, rows: rows, allowsControl: true)
@@ -27,7 +27,7 @@ struct GoldenOverlayTests {
     try Golden.expect(frames, named: "overlays-\(columns)x\(rows)")
   }
 
-  @Test("ASCII alone", arguments: Overlay.allCases)
+  @Test("ASCII only", arguments: Overlay.allCases)
   func ascii(overlay: Overlay) {
     let session = BusyFixture.inspector(
       columns: 80, rows: 24, glyphs: .ascii, allowsControl: true)
@@ -44,14 +44,14 @@ struct GoldenOverlayTests {
     try Golden.expect(session.draw(), named: "overlay-help-whole-80x24")
   }
 
-  @Test("a filter that cannot be used says why while it is written")
+  @Test("a bad filter gives its reason while it is typed")
   func badFilter() throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     OverlayFixture.open(.filter, writing: "-r (green", in: session)
     try Golden.expect(session.draw(), named: "overlay-filter-bad-80x24")
   }
 
-  @Test("an explanation is scrolled to its end, and says how far one is")
+  @Test("an explanation scrolls to its end, and shows the position")
   func scrolled() throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     OverlayFixture.open(.explanation, writing: "greenDetail", in: session)

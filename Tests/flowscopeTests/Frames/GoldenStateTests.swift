@@ -4,20 +4,20 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("How it stands, as text")
+@Suite("States of an inspection as text")
 struct GoldenStateTests {
   private func expect(_ session: InspectorSession, _ name: String) throws {
     try Golden.expect(session.draw(), named: "state-\(name)-80x24")
   }
 
-  @Test("before anything is known", arguments: ["d", "p", "2", "3", "4", "5"])
+  @Test("before the first event", arguments: ["d", "p", "2", "3", "4", "5"])
   func connecting(panel: Character) throws {
     let session = InspectorSession(model: Model(size: Size(rows: 24, columns: 80)))
     Fixture.press(.character(panel), in: session)
     try expect(session, "connecting-\(panel)")
   }
 
-  @Test("an engine that cannot be reached")
+  @Test("an unreachable engine")
   func unreachable() throws {
     let session = InspectorSession(
       model: Model(size: Size(rows: 24, columns: 80), engine: Fixture.path))
@@ -25,7 +25,7 @@ struct GoldenStateTests {
     try expect(session, "unreachable")
   }
 
-  @Test("an app of one coordinator to which nothing has happened")
+  @Test("an app of one coordinator without events")
   func empty() throws {
     let session = Fixture.inspector(Fixture.tree(names: ["App"]), columns: 80, rows: 24)
     Fixture.press(.character("2"), in: session)
@@ -39,7 +39,7 @@ struct GoldenStateTests {
     try expect(session, "disconnected")
   }
 
-  @Test("events were lost", arguments: [80, 40])
+  @Test("after lost events", arguments: [80, 40])
   func lost(columns: Int) throws {
     let session = BusyFixture.inspector(columns: columns, rows: 24)
     Fixture.send(.lost(1_204), to: session, after: 70)
@@ -49,7 +49,7 @@ struct GoldenStateTests {
 
   nonisolated private static let sizes = [(40, 10), (80, 24), (120, 40), (200, 60)]
 
-  /// Something at each size, in one file.
+  /// A state at each size, in one file.
   private func expectAtEachSize(
     _ name: String, _ make: (_ columns: Int, _ rows: Int) -> InspectorSession
   ) throws {
@@ -59,21 +59,21 @@ struct GoldenStateTests {
     try Golden.expect(frames, named: "sizes-\(name)")
   }
 
-  @Test("at each size: before anything is known")
+  @Test("at each size: before the first event")
   func connectingAtEachSize() throws {
     try expectAtEachSize("connecting") {
       InspectorSession(model: Model(size: Size(rows: $1, columns: $0)))
     }
   }
 
-  @Test("at each size: an app of one coordinator to which nothing has happened")
+  @Test("at each size: an app of one coordinator without events")
   func emptyAtEachSize() throws {
     try expectAtEachSize("empty") {
       Fixture.inspector(Fixture.tree(names: ["App"]), columns: $0, rows: $1)
     }
   }
 
-  @Test("at each size: an engine that cannot be reached")
+  @Test("at each size: an unreachable engine")
   func unreachableAtEachSize() throws {
     try expectAtEachSize("unreachable") {
       let session = InspectorSession(
@@ -92,7 +92,7 @@ struct GoldenStateTests {
     }
   }
 
-  @Test("at each size: events were lost")
+  @Test("at each size: after lost events")
   func lostAtEachSize() throws {
     try expectAtEachSize("lost") {
       let session = BusyFixture.inspector(columns: $0, rows: $1)
@@ -102,7 +102,7 @@ struct GoldenStateTests {
     }
   }
 
-  @Test("nothing to show, in each panel that could")
+  @Test("each panel that may be empty")
   func emptyPanels() throws {
     let panels: [Panel] = [.log, .errors, .timeline, .detents, .lints, .preview]
     let frames = panels.flatMap { panel in
@@ -117,7 +117,7 @@ struct GoldenStateTests {
     try Golden.expect(frames, named: "empty-panels")
   }
 
-  @Test("the view stands still")
+  @Test("a paused view")
   func paused() throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     Fixture.press(.character(" "), in: session)
@@ -133,7 +133,7 @@ struct GoldenStateTests {
     try expect(session, "past-timeline")
   }
 
-  @Test("a recording that is played")
+  @Test("a playing recording")
   func replay() throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     let status = PlaybackStatus(
@@ -154,7 +154,7 @@ struct GoldenStateTests {
     try expect(session, "several")
   }
 
-  @Test("a look from an error at the coordinator that it names")
+  @Test("an error's coordinator, shown from the error")
   func look() throws {
     let session = BusyFixture.inspector(columns: 80, rows: 24)
     Fixture.press(.character("2"), .character("G"), .enter, in: session)

@@ -6,7 +6,7 @@ import Foundation
 @testable import Inspector
 @testable import flowscope
 
-/// An inspector of an engine that says one text wherever it may say any.
+/// An inspector of an engine that sends the same text in every field.
 @MainActor
 enum HostileFixture {
   private struct NamedRoute: Route { let identifier: String }
@@ -38,7 +38,7 @@ enum HostileFixture {
     return session
   }
 
-  /// Without a frame for each.
+  /// Without a frame for each event.
   private static func send(
     _ event: FollowerEvent, to session: InspectorSession, after seconds: Double
   ) {

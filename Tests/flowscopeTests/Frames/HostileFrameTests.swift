@@ -5,9 +5,9 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("No text of an app does harm to the screen")
+@Suite("No text of an app harms the screen")
 struct HostileFrameTests {
-  // Names are given by their place: a run of tests prints what it is given, on a terminal.
+  // The arguments are indices: a test run prints its arguments on a terminal.
   nonisolated private static let sizes = [(40, 10), (90, 26)]
 
   @Test("in every panel", arguments: HostileNames.all.indices, sizes)
@@ -27,7 +27,7 @@ struct HostileFrameTests {
     }
   }
 
-  @Test("in everything that stands over the panels", arguments: HostileNames.all.indices, sizes)
+  @Test("in every overlay", arguments: HostileNames.all.indices, sizes)
   func overlays(index: Int, size: (columns: Int, rows: Int)) async {
     let name = HostileNames.all[index]
     for glyphs in [Glyphs.unicode, .ascii] {
@@ -35,7 +35,7 @@ struct HostileFrameTests {
       let session = HostileFixture.inspector(
         name, columns: size.columns, rows: size.rows, glyphs: glyphs)
       for overlay in Overlay.allCases {
-        // What is written comes from a keyboard or a paste, which has no controls in it.
+        // Typed and pasted text contains no control characters.
         let written = String(name.filter { !$0.isNewline }.prefix(4))
         OverlayFixture.open(overlay, writing: written, in: session)
         #expect(session.model.screen.overlay == overlay)
@@ -45,7 +45,7 @@ struct HostileFrameTests {
     }
   }
 
-  @Test("a question about a name of any length can be read, and shows its answers")
+  @Test("a question with a name of any length is readable, and shows its answers")
   func question() {
     let long = String(repeating: "long ", count: 200)
     let session = HostileFixture.inspector(long, columns: 40, rows: 10, glyphs: .unicode)
@@ -54,7 +54,7 @@ struct HostileFrameTests {
     #expect(text.contains("Pop the top screen") && text.contains("y yes   n no"))
   }
 
-  @Test("a box over wide characters cuts none of them in half")
+  @Test("the edge of a box cuts no wide character in half")
   func boxes() {
     for columns in 40...60 {
       let names = Array(repeating: String(repeating: "漢", count: 40), count: 20)
@@ -64,7 +64,7 @@ struct HostileFrameTests {
     }
   }
 
-  @Test("a character that is written over in part leaves a blank, and not half of itself")
+  @Test("a character that is partly overwritten leaves a blank")
   func halves() {
     var frame = Frame(size: Size(rows: 1, columns: 8))
     frame.write("漢字漢", row: 0, column: 0, width: 8)

@@ -1,6 +1,6 @@
 @testable import Inspector
 
-/// Brings up each of what stands over the panels, with something in it.
+/// Opens each overlay, with something in it.
 @MainActor
 enum OverlayFixture {
   static func open(_ overlay: Overlay, writing text: String, in session: InspectorSession) {
@@ -27,7 +27,7 @@ enum OverlayFixture {
     if overlay.takesText, overlay != .targets { Fixture.type(text, in: session) }
   }
 
-  /// What is written in each for a picture of it.
+  /// The text that is typed in each overlay for its frame.
   static func text(for overlay: Overlay) -> String {
     switch overlay {
     case .help: "page"

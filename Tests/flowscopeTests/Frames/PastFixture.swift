@@ -2,7 +2,8 @@ import FlowIntrospect
 
 @testable import Inspector
 
-/// An inspector of an app in which one coordinator came, one went and one changed at once, and then more.
+/// An inspector of an app in which one coordinator came, one went and one changed at once, followed
+/// by more changes.
 @MainActor
 enum PastFixture {
   static func inspector(columns: Int, rows: Int, glyphs: Glyphs = .unicode) -> InspectorSession {

@@ -4,7 +4,7 @@ import FlowSamples
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-/// Hierarchies such as no sound engine tells: with anything in any place.
+/// Hierarchies that only a faulty engine sends, with any value in any field.
 struct RandomHierarchy {
   private var dice: SeededGenerator
 
@@ -37,7 +37,7 @@ struct RandomHierarchy {
       path: [], pathOmitted: number(), currentRoute: label(),
       presented: dice.below(3) == 0 ? label() : nil, detour: dice.below(5) == 0 ? label() : nil,
       selectedTab: number(), children: children,
-      // One in twenty names somebody who may be anybody, itself included.
+      // One in twenty refers to a random coordinator, which may be itself.
       shows: dice.below(20) == 0 ? pick(ids) : children.first)
     node.path = (0..<dice.below(6)).map { _ in
       dice.below(2) == 0 ? .route(label()) : .child(pick(ids))

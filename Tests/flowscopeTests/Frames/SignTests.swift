@@ -8,19 +8,19 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// What has a colour by what it is has a sign or a word of its own too, with either set of signs.
+/// Everything with a colour for its state also has a sign or a word for it, in both sets of glyphs.
 @MainActor
 @Suite("Each state has a sign of its own")
 struct SignTests {
   nonisolated static let glyphs: [Glyphs] = [.unicode, .ascii]
 
-  /// The rows that hold `name`, of a frame without its first and its last.
+  /// The rows that contain `name`, in a frame without its first and last rows.
   private func rows(of session: InspectorSession, with name: String) -> [String] {
     session.draw().text.split(separator: "\n", omittingEmptySubsequences: false)
       .dropFirst().dropLast().filter { $0.contains(name) }.map(String.init)
   }
 
-  @Test("how a coordinator belongs to another", arguments: glyphs)
+  @Test("the relation of a coordinator", arguments: glyphs)
   func relations(glyphs: Glyphs) {
     var seen: Set<String> = []
     let relations = Relation.allCases.filter { $0 != .root }
@@ -37,7 +37,7 @@ struct SignTests {
     #expect(Set(Relation.allCases.map(glyphs.sign)).count == Relation.allCases.count)
   }
 
-  @Test("which tab is selected", arguments: glyphs)
+  @Test("the selected tab", arguments: glyphs)
   func tabs(glyphs: Glyphs) {
     func lines(selected: Int) -> [[String]] {
       var snapshot = Fixture.tree(names: ["App", "First", "Second"])
@@ -50,7 +50,7 @@ struct SignTests {
       snapshot.insert(root)
       let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
       return ["First", "Second"].map { name in
-        // Beside the tree, the details name the tabs as well.
+        // Beside the tree, the details list the tabs too.
         session.draw().text.split(separator: "\n").compactMap { row in
           row.dropFirst().split(separator: Character(glyphs.vertical)).first
         }.filter { $0.contains(name) }.map(String.init)
@@ -59,11 +59,11 @@ struct SignTests {
     let (first, second) = (lines(selected: 0), lines(selected: 1))
     for index in 0..<2 {
       #expect(first[index].count == 1 && second[index].count == 1)
-      #expect(first[index] != second[index], "the tab's own line tells it")
+      #expect(first[index] != second[index], "the tab's own line is the same")
     }
   }
 
-  @Test("a tab's sign, selected or not, is that of no other relation", arguments: glyphs)
+  @Test("a tab's sign, selected or not, is the sign of no other relation", arguments: glyphs)
   func tabSigns(glyphs: Glyphs) throws {
     let others = Set(Relation.allCases.filter { $0 != .tab }.map(glyphs.sign))
     for index in [0, 1, 8, 9, 10, 99] {
@@ -76,7 +76,7 @@ struct SignTests {
     }
   }
 
-  @Test("what became of what was asked", arguments: glyphs)
+  @Test("the outcome of a request", arguments: glyphs)
   func outcomes(glyphs: Glyphs) {
     let kinds: [LogEntry.Kind] = [
       .navigation(request: "navigate", succeeded: true),
@@ -92,9 +92,9 @@ struct SignTests {
         == lines.count)
   }
 
-  @Test("what an explanation and a comparison say of a line", arguments: glyphs)
+  @Test("the lines of an explanation and of a comparison", arguments: glyphs)
   func marks(glyphs: Glyphs) {
-    // Of these two kinds of report, none has lines of the other.
+    // Each of the two reports has kinds of lines that the other lacks.
     let reports: [[MarkedLine.Mark]] = [
       [.plain, .yes, .no, .asked, .omitted], [.plain, .added, .removed, .changed, .omitted],
     ]
@@ -103,20 +103,20 @@ struct SignTests {
     }
   }
 
-  @Test("what was made of an error", arguments: glyphs)
+  @Test("the state of an error", arguments: glyphs)
   func errors(glyphs: Glyphs) {
     let states = ErrorMark.State.allCases
     #expect(Set(states.map { ErrorsPanel.sign($0, glyphs) }).count == states.count)
   }
 
-  @Test("how sure a lint is", arguments: glyphs)
+  @Test("the verdict of a lint", arguments: glyphs)
   func lints(glyphs: Glyphs) {
     let verdicts: [LintFinding.Verdict] = [.warning, .unknown]
     #expect(Set(verdicts.map { $0.sign(glyphs) }).count == verdicts.count)
     #expect(Set(verdicts.map(\.rawValue)).count == verdicts.count)
   }
 
-  @Test("how it stands with the engine", arguments: glyphs)
+  @Test("the connection to the engine", arguments: glyphs)
   func connections(glyphs: Glyphs) {
     func title(_ session: InspectorSession) -> Substring? {
       session.draw().text.split(separator: "\n").first

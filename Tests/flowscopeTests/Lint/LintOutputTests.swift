@@ -6,9 +6,9 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// Findings as they are chosen and printed.
+/// The selection and the output of findings.
 @Suite struct LintOutputTests {
-  /// A stack with the same route twice in a row, and a tab that there is not.
+  /// A stack with the same route twice in a row, and a selected tab that does not exist.
   private let snapshot = Tree(
     name: "App", selectedTab: 4,
     children: [Tree(name: "Cart", relation: .tab, stack: ["item", "item"])]
@@ -18,7 +18,7 @@ import Testing
     LintResults(of: snapshot, by: try LintConfiguration(warn: warn, allow: allow))
   }
 
-  @Test("the closest entry decides whether a finding is told")
+  @Test("the closest entry decides whether a finding is reported")
   func choosing() throws {
     #expect(Set(try results().findings.map(\.lint)).isSuperset(of: ["stack", "selected-tab"]))
     #expect(Set(try results(allow: ["stack"]).findings.map(\.lint)).contains("stack") == false)
@@ -28,7 +28,7 @@ import Testing
     #expect(try results(warn: ["stack"], allow: ["all", "stack:Cart"]).findings.isEmpty)
   }
 
-  @Test("numbers that no engine counts to do no harm", arguments: [Int.min, .max])
+  @Test("numbers that no engine reaches do no harm", arguments: [Int.min, .max])
   func hostileCounts(number: Int) throws {
     let count = LintReport.Count(lint: "stack", warnings: number, omitted: number)
     let live = LintResults(
@@ -38,14 +38,14 @@ import Testing
     #expect(!LintText.summary(of: live).isEmpty)
   }
 
-  @Test("what an engine found is chosen from in the same way, and the rest is counted")
+  @Test("findings of an engine are selected in the same way, and the others are counted")
   func live() throws {
-    let told = try results().findings
+    let reported = try results().findings
     let live = LintResults(
-      told, counts: [.init(lint: "stack", warnings: 3, omitted: 2)], allowed: 5, pending: 1,
+      reported, counts: [.init(lint: "stack", warnings: 3, omitted: 2)], allowed: 5, pending: 1,
       by: try LintConfiguration(warn: ["stack"], allow: ["all"]), in: snapshot)
     #expect(live.findings.map(\.lint) == ["stack"])
-    #expect(live.allowed == 5 + told.count - 1)
+    #expect(live.allowed == 5 + reported.count - 1)
     #expect(live.notRun.isEmpty)
     #expect(
       LintText.summary(of: live)
@@ -53,13 +53,13 @@ import Testing
         + "2 more of stack")
   }
 
-  @Test("lints that ask live coordinators are named where there are none")
+  @Test("lints that need live coordinators are named if there are none")
   func notRun() throws {
     let names = try results().notRun
     #expect(names.contains("missing-screen") && !names.contains("stack"))
   }
 
-  @Test("the text has lint, message, the way to the coordinator, and what to do")
+  @Test("the text has the lint, the message, the path to the coordinator, and the advice")
   func text() throws {
     let results = try results(warn: ["stack"], allow: ["all"])
     let text = LintText(glyphs: .ascii, colours: false).text(of: results)
@@ -71,7 +71,7 @@ import Testing
     #expect(LintText(glyphs: .unicode, colours: true).text(of: results).contains("\u{1b}[33m"))
   }
 
-  @Test("what an app says is told harmlessly")
+  @Test("text of the app is printed without control characters")
   func hostile() throws {
     let tree = Tree(
       name: "A\u{1b}[2J\nB", selectedTab: 4, children: [Tree(name: "T", relation: .tab)])
@@ -81,7 +81,7 @@ import Testing
     #expect(!text.contains("\u{1b}") && !text.contains("\nB"))
   }
 
-  @Test("a coordinator that is gone stands alone, and of a long way both ends are told")
+  @Test("a coordinator that is gone has no path, and a long path shows both ends")
   func paths() throws {
     var tree = Tree(name: "Leaf", stack: ["item", "item"])
     for number in 0..<40 { tree = Tree(name: "C\(number)", children: [tree]) }
@@ -95,7 +95,7 @@ import Testing
     #expect(gone.path(to: finding) == ["Leaf"])
   }
 
-  @Test("JSON has the findings with their ways, and the counts")
+  @Test("JSON has the findings with their paths, and the counts")
   func json() throws {
     let document = LintDocument(try results(warn: ["stack"], allow: ["all"]))
     let object = try #require(

@@ -21,7 +21,7 @@ import Testing
 
   private var log: SARIFLog { SARIFLog(LintResults(of: snapshot, by: .standard)) }
 
-  @Test("there is a rule for every lint, and each says what it is and how to mend it")
+  @Test("every lint has a rule, with its description and its fix")
   func rules() throws {
     let rules = try #require(log.runs.first).tool.driver.rules
     #expect(rules.map(\.id) == Linter.lints.map(\.name))
@@ -31,20 +31,20 @@ import Testing
     }
   }
 
-  @Test("each result names its rule, and is none but open where the facts are lacking")
+  @Test("each result names its rule, and only results that lack facts are open")
   func results() throws {
     let run = try #require(log.runs.first)
     #expect(Set(run.results.map(\.kind)) == [.fail, .open])
     for result in run.results {
       let index = try #require(result.ruleIndex)
-      // A rule of many parts: section 3.27.5 of the standard.
+      // A rule with several parts: section 3.27.5 of the standard.
       #expect(result.ruleId.hasPrefix(run.tool.driver.rules[index].id + "/"))
       #expect((result.kind == .fail) == (result.level == .warning))
       #expect(!result.message.text.isEmpty)
     }
   }
 
-  @Test("a finding is placed at its coordinator, and is known again in another run")
+  @Test("a finding is placed at its coordinator, and has the same fingerprint in another run")
   func places() throws {
     let result = try #require(log.runs.first?.results.first { $0.ruleId.hasPrefix("stack/") })
     #expect(result.locations.first?.logicalLocations.first?.fullyQualifiedName == "App/Cart#2")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "each finding has a file that stands for its place, which is a path that leads nowhere else")
+    "each finding has a file for its place, a path that leads nowhere else")
   func files() throws {
     let result = try #require(log.runs.first?.results.first { $0.ruleId.hasPrefix("stack/") })
     let place = try #require(result.locations.first?.physicalLocation)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("findings that are alike are told from each other, in the same way in every run")
+  @Test("equal findings have different fingerprints, the same in every run")
   func alike() throws {
     let cart = Tree(name: "Cart", relation: .tab, stack: ["item", "item"])
     let carts = Tree(name: "App", selectedTab: 0, children: [cart, cart]).snapshot
@@ -95,7 +95,7 @@ import Testing
     #expect(try hashes() == found)
   }
 
-  @Test("the fields that the schema demands are there, under the schema's names")
+  @Test("the required fields are there, under the names of the schema")
   func encoded() throws {
     let data = try JSONOutput.encode(log)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -16,7 +16,7 @@ struct SnapshotJSONTests {
     return whole
   }
 
-  @Test("its pieces are the whole", arguments: [1, 2, 499, 500, 501, 1_203])
+  @Test("its pieces form the whole document", arguments: [1, 2, 499, 500, 501, 1_203])
   func pieces(count: Int) throws {
     for shape in [HierarchyShape.wide, .deep, .different] {
       let snapshot = shape.snapshot(count: count)
@@ -24,7 +24,7 @@ struct SnapshotJSONTests {
     }
   }
 
-  @Test("so they are of one without coordinators, and with any text")
+  @Test("also without coordinators, and with any text")
   func unusual() throws {
     let text = "\"nodes\" : [\n\n  ]\u{7f}\u{202e}"
     let none = FlowSnapshot(epoch: text, revision: 1, rootID: NodeID(rawValue: 1), nodes: [])

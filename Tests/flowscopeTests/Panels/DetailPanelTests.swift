@@ -6,7 +6,7 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("A coordinator with very many below it")
+@Suite("A coordinator with very many children")
 struct DetailPanelTests {
   private static func session(below count: Int) -> InspectorSession {
     let session = Fixture.inspector(
@@ -15,23 +15,23 @@ struct DetailPanelTests {
     return session
   }
 
-  @Test("has a thousand of them in its details, and the number of the others")
+  @Test("lists a thousand of them in its details, and the number of the others")
   func listed() {
     let lines = DetailPanel.lines(of: Self.session(below: 1_200).model)
     let texts = lines.map { $0.values.map(\.text).joined() }
     #expect(texts.contains { $0.contains("Child1000 ") })
     #expect(!texts.contains { $0.contains("Child1001 ") })
-    #expect(texts.contains("200 more below it, in the tree"))
+    #expect(texts.contains("200 more children in the tree"))
   }
 
-  @Test("has all of them in its details where they are a thousand")
+  @Test("lists all of them in its details if they are a thousand")
   func all() {
     let lines = DetailPanel.lines(of: Self.session(below: 1_000).model)
-    #expect(!lines.contains { $0.values.contains { $0.text.contains("more below it") } })
+    #expect(!lines.contains { $0.values.contains { $0.text.contains("more children") } })
   }
 
   @Test(
-    "has each in the line that it shows in, whether all are plain, one is open, or some are filtered out"
+    "shows each on its line, whether all are plain, one is open, or some are filtered out"
   )
   func lines() {
     let session = Self.session(below: 300)

@@ -19,7 +19,7 @@ struct DetentChangeTests {
     DetentChange(of: try host(now), before: try before.map(host), at: Fixture.time)?.text
   }
 
-  @Test("a modal that comes up tells its detents")
+  @Test("the first change has all detents of a presented modal")
   func first() throws {
     #expect(
       try text(ModalDetentConfiguration(detents: [.small, .custom], selectedDetent: .custom))
@@ -27,7 +27,7 @@ struct DetentChangeTests {
     #expect(try text(ModalDetentConfiguration(detents: [])) == "no detents")
   }
 
-  @Test("later ones tell what became different alone")
+  @Test("later changes have only the differences")
   func later() throws {
     let before = ModalDetentConfiguration(detents: [.small, .custom])
     var after = before
@@ -41,11 +41,11 @@ struct DetentChangeTests {
     #expect(try text(after, after: before) == "small")
     after = before
     after.selectedDetent = .small
-    #expect(try text(after, after: before) == "selected as it rested")
+    #expect(try text(after, after: before) == "selected again")
     #expect(try text(before, after: before) == nil)
   }
 
-  @Test("another modal in the place of one tells all of its own")
+  @Test("another modal of the same host has all of its own detents")
   func another() throws {
     let now = try host(ModalDetentConfiguration(detents: [.medium]))
     var before = now
@@ -57,7 +57,7 @@ struct DetentChangeTests {
   }
 
   @Test(
-    "a configuration that cannot work has the lint's findings with it",
+    "an impossible configuration has the findings of the lint",
     arguments: [
       (ModalDetentConfiguration(detents: []), ["empty"]),
       (ModalDetentConfiguration(detents: [.large, .large]), ["duplicate"]),
@@ -76,7 +76,7 @@ struct DetentChangeTests {
     #expect(change.warnings.map(\.rule).sorted() == rules)
   }
 
-  @Test("what the engine's lints say comes before what one look finds")
+  @Test("the findings of the engine's lints replace those of a single check")
   func known() throws {
     let node = try host(ModalDetentConfiguration(detents: []))
     #expect(DetentWarnings.known(at: node, in: nil).map(\.rule) == ["empty"])

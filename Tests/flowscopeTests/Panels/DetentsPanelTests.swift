@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The detents panel")
 struct DetentsPanelTests {
-  /// The rainbow, with every change of detents on the way.
+  /// The rainbow after a tour, with every change of detents.
   private func changes(steps: Int) -> [DetentChange] {
     var before: FlowSnapshot?
     var changes: [DetentChange] = []
@@ -48,7 +48,7 @@ struct DetentsPanelTests {
       named: "detents-\(columns)x\(rows)")
   }
 
-  @Test("what cannot work is told with its remedy")
+  @Test("an impossible configuration shows with its fix")
   func broken() throws {
     let snapshot = SceneFixture.sheet(
       ModalDetentConfiguration(detents: [.small, .large, .large], selectedDetent: .medium))
@@ -62,7 +62,7 @@ struct DetentsPanelTests {
       named: "detents-broken-ascii-118x14")
   }
 
-  @Test("a modal that is not up shows the detents that it last had, else those that it would get")
+  @Test("a modal that is not presented shows its last detents, or those that it would get")
   func registered() throws {
     let changes = changes(steps: 6)
     let snapshot = Fixture.rainbow(steps: 3)
@@ -81,8 +81,8 @@ struct DetentsPanelTests {
     #expect(node.context == nil)
     #expect(node.modalDetents != nil)
     #expect(unseen.details?.detents == node.modalDetents)
-    #expect(frame(snapshot, 110, 10, selection: index).text.contains("not up, would get"))
-    // An engine of an earlier version does not say them.
+    #expect(frame(snapshot, 110, 10, selection: index).text.contains("not presented, would get"))
+    // An engine of an earlier version does not send them.
     var silent = node
     (silent.modalDetents, silent.context) = (nil, .root)
     let older = FlowSnapshot(
@@ -90,10 +90,10 @@ struct DetentsPanelTests {
       nodes: snapshot.preorder.map { $0.id == node.id ? silent : $0 })
     #expect(silent.shownContext == nil)
     #expect(DetentsContent(list, in: older, selection: index, size: size).details?.detents == nil)
-    #expect(frame(older, 110, 10, selection: index).text.contains("its detents show once it is"))
+    #expect(frame(older, 110, 10, selection: index).text.contains("no detents to show yet"))
   }
 
-  @Test("rows that do not show are not made, and the selection always shows")
+  @Test("only visible rows are made, and the selection is always visible")
   func virtual() {
     let snapshot = Fixture.rainbow(steps: 12)
     let list = ModalList(of: snapshot)
@@ -108,14 +108,14 @@ struct DetentsPanelTests {
     #expect(content.upCount == 2 && content.count == 10)
   }
 
-  @Test("nothing to show says so")
+  @Test("an empty panel says so")
   func empty() {
     let frame = frame(Fixture.tree(names: ["Root"]), 150, 5)
-    #expect(frame.text.contains("no modal is up or registered"))
+    #expect(frame.text.contains("no modal is presented or registered"))
     #expect(frame.text.contains("no detents have changed yet"))
     for columns in [38, 50, 60, 78, 118] {
       let text = self.frame(nil, columns, 3).text
-      #expect(text.contains("no modal is up or registered"), "\(columns): \(text)")
+      #expect(text.contains("no modal is presented or registered"), "\(columns): \(text)")
     }
   }
 
@@ -149,7 +149,7 @@ struct DetentsPanelTests {
     try Golden.expect(frame, named: "detents-names-150x15")
   }
 
-  @Test("thousands of detents cost no more than there is room for")
+  @Test("the cost of thousands of detents is bounded by the height")
   func many() {
     let snapshot = SceneFixture.sheet(
       ModalDetentConfiguration(detents: Array(repeating: .large, count: 5_000)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inspector
 
-@Suite("What a text takes of a row")
+@Suite("The width of a text")
 struct FrameTests {
   private static func written(_ text: String, width: Int, ascii: Bool = false) -> (String, Int) {
     var frame = Frame(size: Size(rows: 1, columns: 12), isASCII: ascii)
@@ -10,7 +10,7 @@ struct FrameTests {
     return (String(frame.text.dropFirst()), used)
   }
 
-  @Test("is a cell for each character of ASCII, and an ellipsis where it is cut")
+  @Test("is one cell for each ASCII character, and one for the ellipsis of a cut text")
   func ascii() {
     #expect(Self.written("", width: 3) == ("", 0))
     #expect(Self.written("abc", width: 3) == ("abc", 3))
@@ -20,7 +20,7 @@ struct FrameTests {
     #expect(Self.written(String(repeating: "x", count: 10_000), width: 99) == ("xxxxxxxxxx…", 11))
   }
 
-  @Test("is no more for a mark, wherever in the text or the room it stands")
+  @Test("does not grow with combining marks, wherever they are")
   func marks() {
     #expect(Self.written("abe\u{301}", width: 3) == ("abe\u{301}", 3))
     #expect(Self.written("abe\u{301}", width: 2) == ("a…", 2))
@@ -29,7 +29,7 @@ struct FrameTests {
     #expect(Self.written("ab\r\n", width: 4) == ("ab␍␊", 4))
   }
 
-  @Test("that two frames have alike is found row by row")
+  @Test("the common part of two frames is found row by row")
   func rows() {
     var old = Frame(size: Size(rows: 2, columns: 4))
     var new = old

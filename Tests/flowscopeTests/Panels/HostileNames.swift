@@ -5,7 +5,7 @@ import Testing
 @testable import FlowProtocol
 @testable import Inspector
 
-/// Names that would do harm to a screen that trusts them.
+/// Names that would harm a screen that trusts them.
 enum HostileNames {
   static let all = [
     "\u{1b}[31mred\u{7}", "line\nbreak\r\n\ttab", String(repeating: "x", count: 10_000),
@@ -15,7 +15,7 @@ enum HostileNames {
     "\u{200d}\u{feff}x",
   ]
 
-  /// A tab coordinator with a sheet in its tab, everything of it named so.
+  /// A tab coordinator with a sheet in its tab, everything with this name.
   static func tabs(named name: String) -> FlowSnapshot {
     let label = RouteLabel(identifier: name, type: name, detail: "\(name)(\(name))")
     let ids = (1...4).map { NodeID(rawValue: UInt64($0)) }
@@ -42,7 +42,8 @@ enum HostileNames {
     return FlowSnapshot(epoch: "x", revision: 1, rootID: ids[0], nodes: [root, tab, other, sheet])
   }
 
-  /// Nothing in the frame moves a cursor or turns the direction, and wide characters have both their cells.
+  /// Checks that nothing in the frame moves a cursor or changes the direction, and that wide
+  /// characters have two cells.
   static func expectHarmless(
     _ frame: Frame, sourceLocation: SourceLocation = #_sourceLocation
   ) {

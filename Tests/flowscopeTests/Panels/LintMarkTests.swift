@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "What the lints find, at the coordinators that it is about",
+  "Marks of lints on coordinators",
   .timeLimit(.minutes(Patience.minutes)))
 struct LintMarkTests {
   private func line(_ name: String, in session: InspectorSession) throws -> String {
@@ -23,7 +23,7 @@ struct LintMarkTests {
     BusyFixture.inspector(columns: columns, rows: 40, glyphs: glyphs)
   }
 
-  @Test("a line of the tree ends in how many warnings there are, and in what is not known")
+  @Test("a line of the tree ends with the number of warnings, or of unknown findings")
   func marks() throws {
     let session = busy()
     #expect(try line("GreenCoordinator", in: session).hasSuffix(" tab     ⚠2 │"))
@@ -31,16 +31,16 @@ struct LintMarkTests {
     #expect(try line("BlueCoordinator", in: session).hasSuffix(" tab        │"))
   }
 
-  @Test("what claims a route beside another is marked at both")
+  @Test("a conflict is marked at both coordinators")
   func several() throws {
     let session = busy()
-    // 4 takes it, 7 and 9 do not.
+    // 4 is the winner; 7 and 9 are shadowed.
     for name in ["DarkRedCoordinator", "RainbowCoordinator", "GreenInfoCoordinator"] {
       #expect(try line(name, in: session).contains("⚠1 │"))
     }
   }
 
-  @Test("they are ASCII where all is, and are there where there is room for no context")
+  @Test("marks use ASCII glyphs, and show if there is no room for the context")
   func narrow() throws {
     let ascii = try line("GreenCoordinator", in: busy(glyphs: .ascii))
     #expect(ascii.hasSuffix(" tab     !2 |"))
@@ -48,7 +48,7 @@ struct LintMarkTests {
     #expect(narrow.contains("greenInfo   ⚠2 │"))
   }
 
-  @Test("their colours are those of their severity")
+  @Test("the colours of marks are those of their severity")
   func colours() throws {
     let frame = busy().draw()
     func style(_ text: String, _ name: String) throws -> Style {
@@ -63,7 +63,7 @@ struct LintMarkTests {
     #expect(try style("?", "RedCoordinator").colour == .faint)
   }
 
-  @Test("more than anybody counts leave room for the context")
+  @Test("large numbers leave room for the context")
   func many() {
     let findings = (0..<1_000).map { number in
       LintFixture.finding(
@@ -75,7 +75,7 @@ struct LintMarkTests {
     #expect(lints.findings(about: NodeID(rawValue: 1)).count == 1_000)
   }
 
-  @Test("somebody whom a finding names twice has it once")
+  @Test("a coordinator that a finding names twice counts once")
   func once() {
     let finding = LintFixture.finding(
       StackLint.self, "rule", on: (1, "A"), message: "", advice: "", winner: (1, "A"),
@@ -85,7 +85,7 @@ struct LintMarkTests {
     #expect(lints.mark(of: NodeID(rawValue: 2))?.warnings == 1)
   }
 
-  @Test("of the past they say nothing, since nobody asked then")
+  @Test("the past has no marks, because the lints did not run on it")
   func past() throws {
     let session = busy()
     Fixture.press(.character("["), in: session)
@@ -95,7 +95,7 @@ struct LintMarkTests {
     #expect(session.draw().text.contains("⚠2"))
   }
 
-  @Test("the details of a coordinator say what is wrong, and how to mend it")
+  @Test("the details of a coordinator list the findings and their fixes")
   func details() {
     let lines = DetailPanel.lines(of: busy().model)
     let texts = lines.map { $0.values.map(\.text).joined() }
@@ -103,7 +103,7 @@ struct LintMarkTests {
     #expect(texts.contains { $0.contains("detents/selected-not-listed") })
     #expect(texts.contains { $0.contains("stack/too-deep") })
     #expect(texts.joined(separator: " ").contains("has 31 entries, more than 20"))
-    let mends = lines.filter { $0.label == "mend" }.map { $0.values.map(\.text).joined() }
+    let mends = lines.filter { $0.label == "fix" }.map { $0.values.map(\.text).joined() }
     #expect(mends.count == 2)
     #expect(mends.first?.hasPrefix("add 'medium' to the detents") == true)
     let session = busy()

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowProtocol
 @testable import Inspector
 
-@Suite("What the lints panel lists")
+@Suite("The rows of the lints panel")
 struct LintsContentTests {
   private func rows(_ content: LintsContent) -> [String] {
     content.rows.indices.map { row in
@@ -15,7 +15,7 @@ struct LintsContentTests {
     }
   }
 
-  @Test("findings stand below their lint")
+  @Test("findings are below their lint")
   func byLint() {
     #expect(
       rows(LintsContent(LintFixture.all)) == [
@@ -25,7 +25,7 @@ struct LintsContentTests {
       ])
   }
 
-  @Test("or below the coordinator that they are about")
+  @Test("or below their coordinator")
   func byCoordinator() {
     let content = LintsContent(
       LintFixture.all, choice: LintsContent.Choice(grouping: .coordinator))
@@ -37,7 +37,7 @@ struct LintsContentTests {
       ])
   }
 
-  @Test("warnings alone, and what a filter lets through; the rest is counted as hidden")
+  @Test("warnings only, and matches of the filter; the others are counted as hidden")
   func filters() {
     var choice = LintsContent.Choice(isWarningsOnly: true)
     let warnings = LintsContent(LintFixture.all, choice: choice)
@@ -53,7 +53,7 @@ struct LintsContentTests {
     #expect(LintsContent(LintFixture.all, choice: choice).hidden == 0)
   }
 
-  @Test("the selection goes from finding to finding, over the headings")
+  @Test("the selection moves from finding to finding, over the headings")
   func moving() {
     let content = LintsContent(LintFixture.all)
     #expect(content.row(0, from: 0) == 1)
@@ -71,26 +71,26 @@ struct LintsContentTests {
         .row(of: LintFixture.all[3].id) == nil)
   }
 
-  @Test("a finding leads to its coordinator, or to who takes the route")
+  @Test("a finding leads to its coordinator, or to the winner of the route")
   func target() {
     #expect(LintFixture.all.map(\.target?.rawValue) == [4, 6, 6, 3, nil])
   }
 
-  @Test("nobody asked, nothing found and nothing known are told apart")
+  @Test("not run, no findings, and only unknown findings are distinct")
   func standing() {
     #expect(LintsContent(nil).standing == .notAsked)
-    #expect(LintsContent(nil).emptyText == "nobody has asked the lints yet")
+    #expect(LintsContent(nil).emptyText == "the lints have not run yet")
     #expect(LintsContent([]).standing == .clean)
-    #expect(LintsContent([]).emptyText == "no lint finds anything")
+    #expect(LintsContent([]).emptyText == "no findings")
     let unknown = LintsContent(
       Array(LintFixture.all.suffix(2)), choice: .init(isWarningsOnly: true))
     #expect(unknown.standing == .onlyUnknown(lints: 2))
-    #expect(unknown.emptyText == "no warnings; 2 lints could not tell, for want of facts")
+    #expect(unknown.emptyText == "no warnings; 2 lints lacked the facts to decide")
     let filtered = LintsContent(LintFixture.all, choice: .init(filter: LineFilter("nowhere")))
     #expect(filtered.emptyText == "none of 5 findings matches 'nowhere'")
   }
 
-  @Test("findings of the real lints are grouped whole")
+  @Test("findings of the real lints are grouped completely")
   @MainActor
   func real() {
     let snapshot = SceneFixture.sheet(.init(detents: [.large, .large], selectedDetent: .medium))

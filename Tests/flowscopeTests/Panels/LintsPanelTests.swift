@@ -27,7 +27,7 @@ struct LintsPanelTests {
       frame(LintFixture.all, columns, rows, selection: 3), named: "lints-\(columns)x\(rows)")
   }
 
-  @Test("by coordinator, and in ASCII alone")
+  @Test("by coordinator, and in ASCII only")
   func byCoordinator() throws {
     let choice = LintsContent.Choice(grouping: .coordinator)
     try Golden.expect(
@@ -38,18 +38,18 @@ struct LintsPanelTests {
     try Golden.expect(ascii, named: "lints-ascii-118x12")
   }
 
-  @Test("where there is little room the list is all")
+  @Test("a small panel has only the list")
   func short() {
     let text = frame(LintFixture.all, 38, 3, selection: 3).text
     #expect(text.contains("detents"))
     #expect(text.contains("GreenCoordin"))
-    #expect(!text.contains("mend"))
+    #expect(!text.contains("fix "))
   }
 
-  @Test("what is empty says why, in the words of the content")
+  @Test("an empty list gives the reason of its content")
   func empty() {
-    #expect(frame(nil, 80, 6).text.contains("nobody has asked the lints yet"))
-    #expect(frame([], 80, 6).text.contains("no lint finds anything"))
+    #expect(frame(nil, 80, 6).text.contains("the lints have not run yet"))
+    #expect(frame([], 80, 6).text.contains("no findings"))
   }
 
   @Test("wide, combining, right-to-left and hostile names line up")

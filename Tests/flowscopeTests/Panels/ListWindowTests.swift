@@ -2,16 +2,16 @@ import Testing
 
 @testable import Inspector
 
-@Suite("The lines of a list that show")
+@Suite("The visible lines of a list")
 struct ListWindowTests {
-  @Test("it moves no more than the selection needs")
+  @Test("the window scrolls no more than the selection needs")
   func nearest() {
     #expect(ListWindow(top: 5, selection: 7, count: 100, rows: 10).lines == 5..<15)
     #expect(ListWindow(top: 5, selection: 3, count: 100, rows: 10).lines == 3..<13)
     #expect(ListWindow(top: 5, selection: 20, count: 100, rows: 10).lines == 11..<21)
   }
 
-  @Test("it stays within what there is")
+  @Test("the window stays inside the list")
   func bounds() {
     #expect(ListWindow(top: 99, selection: 99, count: 100, rows: 10).lines == 90..<100)
     let beyond = ListWindow(top: .max, selection: .max, count: 3, rows: 10)

@@ -14,7 +14,7 @@ struct ModalListTests {
     (0..<list.count).map { list[$0] }
   }
 
-  @Test("those that are up come first, then those that are registered")
+  @Test("presented modals come first, then registered ones")
   func order() throws {
     let snapshot = Fixture.rainbow(steps: 12)
     let list = ModalList(of: snapshot)
@@ -36,7 +36,7 @@ struct ModalListTests {
     #expect(list.index(of: .up(on: NodeID(rawValue: 999))) == nil)
   }
 
-  @Test("what deltas make of it is what the whole snapshot gives")
+  @Test("law: after deltas, the list equals that of the whole snapshot")
   func deltas() {
     let app = RainbowApp(seed: 3)
     app.app.errorHandler = FlowErrorHandler()
@@ -59,7 +59,7 @@ struct ModalListTests {
     #expect(sizes.count > 2)
   }
 
-  @Test("modals of which an outline was known first are there once more is known")
+  @Test("modals that were known in outline are listed once they are known in full")
   func outline() throws {
     let snapshot = Fixture.rainbow(steps: 12)
     let outlines = snapshot.nodes.values.map { node in
@@ -76,7 +76,7 @@ struct ModalListTests {
     #expect(session.model.inspection.detents.modals == ModalList(of: snapshot))
   }
 
-  @Test("a delta of many coordinators is as good as a few")
+  @Test("a large delta lists all of its modals")
   func large() {
     let small = Fixture.tree(names: ["Root"])
     var nodes = Fixture.tree(names: (0...600).map { "C\($0)" }).preorder

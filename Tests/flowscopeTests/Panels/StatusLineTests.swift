@@ -5,13 +5,13 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("The last line", .timeLimit(.minutes(Patience.minutes)))
+@Suite("The status line", .timeLimit(.minutes(Patience.minutes)))
 struct StatusLineTests {
   private func rows(_ session: InspectorSession) -> [String] {
     session.draw().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test("what is said stands there whole, on as many rows as it takes")
+  @Test("a message shows whole, on as many rows as it needs")
   func long() {
     let session = Fixture.inspector(columns: 60, rows: 20)
     let words = (1...20).map { "word\($0)" }.joined(separator: " ")
@@ -25,15 +25,15 @@ struct StatusLineTests {
     #expect(cut.last?.contains("…") == true && !cut[15].contains("much more"))
   }
 
-  @Test("keys are hinted at that do something where one is")
+  @Test("hints are for keys that work in the focused panel")
   func hints() {
     let session = Fixture.inspector(columns: 200, rows: 40)
     func hint(_ word: String) -> Bool { rows(session).last?.contains(" \(word)") == true }
-    #expect(hint("h fold") && !hint("m reviewed"))
+    #expect(hint("h fold") && !hint("m review"))
     Fixture.press(.character("2"), in: session)
-    #expect(!hint("h fold") && hint("m reviewed") && hint("/ filter"))
+    #expect(!hint("h fold") && hint("m review") && hint("/ filter"))
     Fixture.press(.character("3"), in: session)
-    #expect(hint("[ back in time  ] forward  . now"))
+    #expect(hint("[ step back  ] step forward  . now"))
     Fixture.press(.character("0"), .character("/"), in: session)
     #expect(hint("text, !what to leave out, -r regex"))
     Fixture.type("green", in: session)
@@ -43,7 +43,7 @@ struct StatusLineTests {
     #expect(hint(". back to now") && !hint("Esc show all"))
   }
 
-  @Test("after a jump, the way back and the keys are both there")
+  @Test("after a jump, the hints have the way back and the keys")
   func ways() {
     let session = Fixture.inspector()
     Fixture.send(.errorReported(Fixture.error(1)), to: session)

@@ -10,7 +10,7 @@ struct StyledLineTests {
     return frame.text
   }
 
-  @Test("what has a column of its own lines up, and leaves a blank before the next")
+  @Test("a column lines up, and leaves a blank before the next")
   func columns() {
     #expect(drawn(StyledLine("a", width: 4).then("b")) == "a   b")
     #expect(drawn(StyledLine("abcdef", width: 4).then("b")) == "ab… b")

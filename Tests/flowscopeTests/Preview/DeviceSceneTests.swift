@@ -8,7 +8,7 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("What the user sees, in points")
+@Suite("The scene of a device, in points")
 struct DeviceSceneTests {
   private func layers(_ snapshot: FlowSnapshot) -> [DeviceScene.Layer] {
     DeviceScene(of: snapshot).layers
@@ -30,7 +30,7 @@ struct DeviceSceneTests {
     #expect(bar.items[1].frame == PointRectangle(x: 78.6, y: 769, width: 78.6, height: 49))
   }
 
-  @Test("the root of a tab shows no back button, a pushed child's root does")
+  @Test("the root of a tab has no back button, a pushed child's root has one")
   func back() throws {
     #expect(layers(Fixture.rainbow(steps: 3)).first?.bar.back == nil)
     let pushed = try #require(layers(Fixture.rainbow(steps: 12)).first)
@@ -38,7 +38,7 @@ struct DeviceSceneTests {
     #expect(pushed.bar.back.map(\.title) == "greenDetail")
   }
 
-  @Test("a sheet rests at what its content was measured at, and is as high as a guess before")
+  @Test("a sheet rests at its measured height, and at a default height before it is measured")
   func measured() throws {
     let before = try #require(layers(Fixture.rainbow(steps: 5)).last)
     #expect(before.frame == PointRectangle(x: 0, y: 652, width: 393, height: 200))
@@ -49,7 +49,7 @@ struct DeviceSceneTests {
     #expect(layers(Fixture.rainbow(steps: 6)).map(\.isDimmed) == [true, false])
   }
 
-  @Test("a sheet with several detents is at the selected one, with an indicator to drag it by")
+  @Test("a sheet with several detents rests at the selected one, and has a drag indicator")
   func dragged() throws {
     let small = try #require(layers(Fixture.rainbow(steps: 20)).last)
     #expect(small.frame.height == 96)
@@ -61,7 +61,7 @@ struct DeviceSceneTests {
     (.small, 752), (.medium, 455.5), (.large, 59.793), (.extraLarge, 59), (.custom, 652),
   ]
 
-  @Test("each detent comes to its height", arguments: tops)
+  @Test("each detent resolves to its height", arguments: tops)
   func heights(detent: ModalPresentationDetent, top: Double) throws {
     let sheet = try #require(
       layers(SceneFixture.sheet(ModalDetentConfiguration(detents: [detent]))).last)
@@ -82,7 +82,7 @@ struct DeviceSceneTests {
     #expect(sheet.last?.frame == Device.phone.whole)
   }
 
-  @Test("a sheet on a sheet as tall leaves the edge of that in sight")
+  @Test("a sheet over a sheet of the same height leaves an edge visible")
   func nested() {
     let same = layers(SceneFixture.nested(ModalDetentConfiguration(), ModalDetentConfiguration()))
     #expect(same.map(\.route.identifier) == ["list", "filter", "options"])
@@ -94,7 +94,7 @@ struct DeviceSceneTests {
     #expect(lower[2].frame.y == 455.5)
   }
 
-  @Test("a detour covers everything, and goes back to where it left")
+  @Test("a detour covers everything, and goes back to its origin")
   func detour() throws {
     let pile = layers(Fixture.rainbow(steps: 12))
     #expect(pile.map(\.isCovered) == [true, true, false])
@@ -105,7 +105,7 @@ struct DeviceSceneTests {
     #expect(detour.tabBars.isEmpty)
   }
 
-  @Test("what is pushed over the tabs hides their bar and their sheets")
+  @Test("a screen that is pushed over the tabs hides their bar and their sheets")
   func pushedOverTabs() throws {
     var snapshot = HostileNames.tabs(named: "tab")
     var root = try #require(snapshot[snapshot.rootID])
@@ -117,7 +117,7 @@ struct DeviceSceneTests {
     #expect(layers(snapshot).first?.depth == 2)
   }
 
-  @Test("a detour of tabs has a way back all the same, a modal of tabs has none")
+  @Test("a detour of tabs has a back button, a modal of tabs has none")
   func fallbackBack() throws {
     let detour = layers(SceneFixture.tabsAsDetour())
     #expect(detour.map(\.kind) == [.base, .detour])
@@ -132,7 +132,7 @@ struct DeviceSceneTests {
     try #require((1...99).first { layer.route.detail == "profile(user: \($0))" })
   }
 
-  @Test("the fallback shows for the very screen that could not be made")
+  @Test("the error screen shows only for the screen that could not be made")
   func fallback() throws {
     let snapshot = Fixture.rainbow(steps: 17)
     let failures = SceneFixture.failures(snapshot, "invalidView")
@@ -144,7 +144,7 @@ struct DeviceSceneTests {
       DeviceScene(of: before, failures: failures).layers.allSatisfy { $0.failure == nil })
   }
 
-  @Test("a screen that failed once may be there the next time, and was there before")
+  @Test("a screen that failed once may be there before and after the failure")
   func failureInTime() throws {
     let id = NodeID(rawValue: 1)
     let label = RouteLabel(identifier: "home", type: "TestRoute")
@@ -159,7 +159,7 @@ struct DeviceSceneTests {
           revision: 2, time: Fixture.time.addingTimeInterval(seconds), changed: [node]))
     }
     try leave(to: "home", after: 5)
-    #expect(failures.message(of: label, on: id) != nil, "it is still there")
+    #expect(failures.message(of: label, on: id) != nil, "the failure is gone")
     try leave(to: "other", after: 10)
     #expect(failures.message(of: label, on: id) == nil)
     #expect(failures.message(of: label, on: id, during: times(-5, 0)) == nil)
@@ -168,7 +168,7 @@ struct DeviceSceneTests {
     #expect(failures.message(of: label, on: id, during: times(10, 20)) == nil)
   }
 
-  @Test("failures that never end do not fill the memory, and the newest is known")
+  @Test("endless failures have a memory limit, and the newest is known")
   func manyFailures() throws {
     var failures = ScreenFailures()
     let node = NodeID(rawValue: 1)
@@ -182,7 +182,7 @@ struct DeviceSceneTests {
   }
 
   @Test(
-    "measurements that make no sense give a sheet within the screen",
+    "impossible measurements give a sheet inside the screen",
     arguments: [Double.infinity, -.infinity, .nan, -5, 1e300])
   func nonsense(height: Double) throws {
     let sheet = try #require(
@@ -193,7 +193,7 @@ struct DeviceSceneTests {
     #expect((0...852).contains(sheet.frame.height))
   }
 
-  @Test("a hierarchy that goes round in circles is drawn once around")
+  @Test("a hierarchy with a cycle is drawn once")
   func circles() throws {
     var snapshot = Fixture.tree(names: ["Root", "Child"])
     var root = try #require(snapshot[NodeID(rawValue: 1)])

@@ -7,9 +7,10 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("The drawing of the device and what FlowEngine has renderers show")
+@Suite("The scene of a device equals the presentation of FlowEngine")
 struct PresentationLawTests {
-  @Test("they are the same after every step of a long use", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(
+    "they are equal after every step of a long random use", arguments: 1...4 as ClosedRange<UInt64>)
   func same(seed: UInt64) throws {
     let app = RainbowApp(seed: seed)
     app.app.errorHandler = FlowErrorHandler()
@@ -41,7 +42,7 @@ struct PresentationLawTests {
     #expect(kinds == ["base", "sheet", "cover", "detour"])
   }
 
-  /// The tab bars that have a tab's stack within them.
+  /// The tab bars, each with the stack of a tab in it.
   private func tabs(of layer: Presentation.Layer) -> [[String]] {
     layer.stacks.compactMap { stack in
       guard case .tabs(let tabs) = stack.screens.last?.container else { return nil }

@@ -7,7 +7,7 @@ import Testing
 @testable import Inspector
 
 @MainActor
-@Suite("The drawing of the device, in cells")
+@Suite("The drawing of a device, in cells")
 struct PreviewPanelTests {
   private func frame(
     _ snapshot: FlowSnapshot, _ columns: Int, _ rows: Int,
@@ -41,7 +41,7 @@ struct PreviewPanelTests {
     try Golden.expect(frame(snapshot, 80, 24), named: "preview-nested-80x24")
   }
 
-  @Test("a detour with what it covers")
+  @Test("a detour, with the layers that it covers")
   func detour() throws {
     try Golden.expect(frame(Fixture.rainbow(steps: 12), 80, 24), named: "preview-detour-80x24")
   }
@@ -54,18 +54,18 @@ struct PreviewPanelTests {
       named: "preview-error-70x20")
   }
 
-  @Test("ASCII alone")
+  @Test("ASCII only")
   func ascii() throws {
     let frame = frame(Fixture.rainbow(steps: 21), 80, 24, glyphs: .ascii)
     #expect(frame.text.allSatisfy { $0.isASCII })
     try Golden.expect(frame, named: "preview-ascii-80x24")
   }
 
-  @Test("too small, and before anything is known")
+  @Test("a screen that is too small, and the time before the first event")
   func empty() {
     let nothing = FlowSnapshot(epoch: "", revision: 1, rootID: NodeID(rawValue: 1), nodes: [])
-    #expect(frame(nothing, 40, 10).text.contains("nothing is known"))
-    // In words, as far as there is room.
+    #expect(frame(nothing, 40, 10).text.contains("the visible screen is unknown"))
+    // In words, as far as they fit.
     let small = frame(Fixture.rainbow(), 39, 3).text
     #expect(small.contains("detour  profile") && small.contains("ProfileCoordinator"))
   }
@@ -89,14 +89,14 @@ struct PreviewPanelTests {
       frame(HostileNames.tabs(named: "漢字コーディネータ"), 70, 16), named: "preview-wide-70x16")
   }
 
-  @Test("escape sequences and turned directions show as pictures")
+  @Test("escape sequences and direction controls show as pictures")
   func pictures() throws {
     try Golden.expect(
       frame(HostileNames.tabs(named: "\u{1b}[31m\u{202e}evil\n"), 80, 16),
       named: "preview-hostile-80x16")
   }
 
-  @Test("a sheet on a sheet as tall shows the edge of that, however few rows there are")
+  @Test("a sheet over a sheet of the same height shows an edge, however few rows there are")
   func edges() {
     let scene = DeviceScene(
       of: SceneFixture.nested(ModalDetentConfiguration(), ModalDetentConfiguration()))
@@ -107,7 +107,7 @@ struct PreviewPanelTests {
     }
   }
 
-  @Test("however low or high the sheets, each layer in sight keeps its rows")
+  @Test("however low or high the sheets, each visible layer keeps its rows")
   func bands() {
     for rows in 8...40 {
       for height in stride(from: 0.0, through: 800, by: 50) {

@@ -11,13 +11,13 @@ import Foundation
 enum SceneFixture {
   enum Place: String, Route, CaseIterable { case home, list, item, filter, options, help }
 
-  /// A coordinator that pushes what it is asked for.
+  /// A coordinator that pushes every route.
   final class Stop: Coordinator<Place> {
     init(_ root: Place) { super.init(router: Router(initial: root)) }
     override func canHandle(_ route: any Route) -> Bool { route is Place }
   }
 
-  /// A sheet on a sheet on a screen that has another below it.
+  /// A sheet on a sheet, on a screen with another below it.
   static func nested(
     _ lower: ModalDetentConfiguration, _ upper: ModalDetentConfiguration
   ) -> FlowSnapshot {
@@ -55,7 +55,7 @@ enum SceneFixture {
     return FlowSnapshot(of: home)
   }
 
-  /// The screens of these routes that could not be made.
+  /// Failures of the screens of these routes.
   static func failures(_ snapshot: FlowSnapshot, _ routes: String...) -> ScreenFailures {
     ScreenFailures(
       snapshot.nodes.values.flatMap { node in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that stands still until it is moved, and says until when somebody sleeps.
+/// A clock that a test moves by hand, and that lists the pending deadlines.
 final class ManualClock: Clock, @unchecked Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -10,7 +10,7 @@ final class ManualClock: Clock, @unchecked Sendable {
     static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
-  /// Until when somebody began to sleep, after the beginning, in order.
+  /// The deadlines of new sleepers, as offsets from the start, in order.
   let sleeps: AsyncStream<Duration>
 
   private struct Sleeper {
@@ -19,7 +19,7 @@ final class ManualClock: Clock, @unchecked Sendable {
   }
 
   private let began: AsyncStream<Duration>.Continuation
-  // What follows is touched with the lock held alone.
+  // The following properties are used only while the lock is held.
   private let lock = NSLock()
   private var current = Instant(offset: .zero)
   private var sleepers: [UUID: Sleeper] = [:]
@@ -46,7 +46,7 @@ final class ManualClock: Clock, @unchecked Sendable {
     try Task.checkCancellation()
   }
 
-  /// Moves on, and wakes whoever slept until then.
+  /// Moves the clock, and wakes the sleepers that are due.
   func move(to offset: Duration) {
     let due = lock.withLock {
       current = Instant(offset: max(current.offset, offset))

@@ -9,7 +9,7 @@ import Testing
     ManualClock.Instant(offset: .seconds(seconds))
   }
 
-  @Test("recorded time goes by as fast as asked, and stands while it does not play")
+  @Test("recorded time passes at the requested speed, and stops during a pause")
   func time() {
     var pace = PlaybackPace<ManualClock.Instant>(isPlaying: true, speed: .normal)
     #expect(pace.time(at: instant(0)) == nil)
@@ -26,7 +26,7 @@ import Testing
     #expect(pace.instant(of: TimeFixture.time(18)) == instant(61))
   }
 
-  @Test("what is past is due now, and a gap of centuries is none that overflows")
+  @Test("past times are due now, and a gap of centuries does not overflow")
   func extremes() {
     var pace = PlaybackPace<ManualClock.Instant>(
       isPlaying: true, speed: PlaybackSpeed(clamping: 0.25))
@@ -35,7 +35,7 @@ import Testing
     #expect(pace.instant(of: .distantFuture) == instant(10 + 1e9))
   }
 
-  @Test("speeds are read as they are written, and end where they end")
+  @Test("speeds are read as written, and stop at their limits")
   func speeds() {
     #expect((try? PlaybackSpeed(parsing: "4x"))?.factor == 4)
     #expect((try? PlaybackSpeed(parsing: "0.5"))?.title == "0.5x")

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import Inspector
 
-/// A recording in a directory of its own, gone with the object.
+/// A recording in a directory of its own, which is removed with the object.
 final class RecordedFixture: Sendable {
   let path: String
   private let directory: String
@@ -18,7 +18,7 @@ final class RecordedFixture: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-  /// Records what was told after so many seconds.
+  /// Records the event at this second.
   func record(_ events: [(Double, FollowerEvent)]) async throws {
     let writer = try RecordingWriter(creating: path)
     for (seconds, event) in events {
@@ -33,7 +33,7 @@ final class RecordedFixture: Sendable {
     get throws { try RecordingReader(path: path) }
   }
 
-  /// A connection, and then a navigation a second; every fifth fails.
+  /// A connection, and then a navigation each second, of which every fifth fails.
   static func shop(navigations: Int) -> [(Double, FollowerEvent)] {
     var events: [(Double, FollowerEvent)] = [
       (0, .connected(TimeFixture.engine())), (0, .snapshot(TimeFixture.tree())),
@@ -64,30 +64,30 @@ final class RecordedFixture: Sendable {
   }
 }
 
-/// What a playback tells, read as soon as it is told.
-struct Told {
+/// The events of a playback, read as soon as they come.
+struct PlayedEvents {
   private var events: AsyncStream<PlaybackEvent>.Iterator
-  /// What the inspector would know.
+  /// The knowledge of the inspector after these events.
   var history = History()
-  /// All of what it would know.
+  /// All of its knowledge.
   private(set) var inspection = Inspection(id: "recording", features: .standard)
   private(set) var status: PlaybackStatus?
   private(set) var restarts = 0
 
-  /// Gone with it, where it is the only one that has it.
+  /// Keeps the recording while this object is used.
   private let fixture: RecordedFixture?
 
   init(_ source: ReplaySource, of fixture: RecordedFixture? = nil) {
     self.fixture = fixture
-    let (events, told) = AsyncStream<PlaybackEvent>.makeStream()
+    let (events, played) = AsyncStream<PlaybackEvent>.makeStream()
     Task {
-      for await event in source.events { told.yield(event) }
-      told.finish()
+      for await event in source.events { played.yield(event) }
+      played.finish()
     }
     self.events = events.makeAsyncIterator()
   }
 
-  /// The next that was told, taken in.
+  /// The next event, which is applied to the inspection.
   mutating func next() async -> PlaybackEvent? {
     let event = await events.next()
     switch event {
@@ -105,7 +105,7 @@ struct Told {
     return event
   }
 
-  /// Reads on until something was told; false where that never was.
+  /// Reads until the condition holds; false if the events end before that.
   @discardableResult
   mutating func until(_ condition: (PlaybackEvent) -> Bool) async -> Bool {
     while let event = await next() {
@@ -114,13 +114,13 @@ struct Told {
     return false
   }
 
-  /// Reads on until the playback says how it stands.
+  /// Reads until the playback sends its status.
   mutating func untilStatus() async -> PlaybackStatus? {
     await until { if case .status = $0 { true } else { false } }
     return status
   }
 
-  /// Reads on until the playback says that it is at this second; false where it never does.
+  /// Reads until the playback is at this second; false if it never is.
   @discardableResult
   mutating func until(second: Double) async -> Bool {
     await until {

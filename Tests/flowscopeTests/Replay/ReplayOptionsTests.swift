@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("where to begin, how fast, and whether to wait are read from the command line")
+  @Test("start, speed and pause are read from the command line")
   func options() throws {
     let options = try ReplayOptions.parse([
       "a.flowscope", "--from", "+1.5", "--speed", "16x", "--paused",
@@ -29,20 +29,20 @@ import Testing
     #expect(throws: (any Error).self) { try ReplayOptions.parse(["a", "--speed", "100"]) }
   }
 
-  @Test("it begins where it is told to, and paused shows the first hierarchy")
+  @Test("the replay begins at its start, and shows the first hierarchy while paused")
   func begins() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 9))
     let from = try ReplayOptions.parse([fixture.path, "--from", "+4.5", "--paused"]).source()
-    var told = Told(from.playback)
-    #expect(await told.untilStatus()?.time == TimeFixture.time(4))
+    var played = PlayedEvents(from.playback)
+    #expect(await played.untilStatus()?.time == TimeFixture.time(4))
     let paused = try ReplayOptions.parse([fixture.path, "--paused"]).source()
-    var first = Told(paused.playback)
+    var first = PlayedEvents(paused.playback)
     #expect(await first.untilStatus()?.isPlaying == false)
     #expect(first.history.snapshot == TimeFixture.tree())
   }
 
-  @Test("a file that is no recording, or one of a later version, is refused in one line")
+  @Test("a file that is no recording, or of a later version, is refused in one line")
   func refused() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 2))
@@ -64,7 +64,7 @@ import Testing
     #expect(try failure(fixture.path) == nil)
   }
 
-  @Test("a recording of nothing is refused")
+  @Test("an empty recording is refused")
   func empty() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record([])

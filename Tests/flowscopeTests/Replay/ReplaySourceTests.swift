@@ -9,7 +9,7 @@ import Testing
 @testable import Inspector
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplaySourceTests {
-  @Test("what was recorded is told in its order and at its time, as fast as was asked for")
+  @Test("recorded events are delivered in order and on time, at the requested speed")
   func plays() async throws {
     let fixture = try RecordedFixture()
     let recorded = RecordedFixture.shop(navigations: 3)
@@ -17,140 +17,140 @@ import Testing
     let clock = ManualClock()
     let source = ReplaySource(
       try fixture.reader, speed: PlaybackSpeed(clamping: 4), clock: clock)
-    var told = Told(source)
+    var played = PlayedEvents(source)
     var sleeps = clock.sleeps.makeAsyncIterator()
     var last = 0.0
     for (seconds, event) in recorded {
       if seconds > last {
-        // A second that was recorded takes a quarter of one.
+        // A recorded second takes a quarter of a second.
         #expect(await sleeps.next() == .seconds(seconds / 4))
         clock.move(to: .seconds(seconds / 4))
         last = seconds
       }
       #expect(
-        await told.next() == .input(event, at: TimeFixture.time(seconds)))
+        await played.next() == .input(event, at: TimeFixture.time(seconds)))
     }
-    let end = await told.untilStatus()
+    let end = await played.untilStatus()
     #expect(end?.isAtEnd == true && end?.isPlaying == false)
-    #expect(told.history.shownRoute == "3")
+    #expect(played.history.shownRoute == "3")
   }
 
-  @Test("pausing and another speed count from where it is")
+  @Test("a pause and a change of speed apply from the current position")
   func paces() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
     let clock = ManualClock()
     let source = ReplaySource(try fixture.reader, clock: clock)
-    var told = Told(source)
+    var played = PlayedEvents(source)
     var sleeps = clock.sleeps.makeAsyncIterator()
     #expect(await sleeps.next() == .seconds(1))
     clock.move(to: .milliseconds(500))
     source.send(.pause)
-    #expect(await told.untilStatus()?.isPlaying == false)
+    #expect(await played.untilStatus()?.isPlaying == false)
     clock.move(to: .seconds(100))
     source.send(.setSpeed(PlaybackSpeed(clamping: 0.25)))
-    #expect(await told.untilStatus()?.speed.title == "0.25x")
+    #expect(await played.untilStatus()?.speed.title == "0.25x")
     source.send(.togglePlaying)
-    #expect(await told.untilStatus()?.isPlaying == true)
-    // Half a second was left, which takes two now.
+    #expect(await played.untilStatus()?.isPlaying == true)
+    // Half a second was left, which takes two seconds now.
     #expect(await sleeps.next() == .seconds(102))
     source.send(.faster)
-    #expect(await told.untilStatus()?.speed.factor == 0.5)
+    #expect(await played.untilStatus()?.speed.factor == 0.5)
     #expect(await sleeps.next() == .seconds(101))
     clock.move(to: .seconds(101))
-    await told.until { if case .input(.navigated, _) = $0 { true } else { false } }
-    #expect(told.history.shownRoute == "1")
+    await played.until { if case .input(.navigated, _) = $0 { true } else { false } }
+    #expect(played.history.shownRoute == "1")
   }
 
-  @Test("a jump shows what was recorded by then, and can be stepped back from")
+  @Test("a jump shows the hierarchy of its target, and steps back work from there")
   func jumps() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 40))
     let source = ReplaySource(
       try fixture.reader, from: 1, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
-    #expect(await told.untilStatus()?.entry == 1)
+    var played = PlayedEvents(source)
+    #expect(await played.untilStatus()?.entry == 1)
     source.send(.jump(to: TimeFixture.time(23.5)))
-    let status = await told.untilStatus()
+    let status = await played.untilStatus()
     #expect(status?.time == TimeFixture.time(23))
     source.send(.stepForward)
-    _ = await told.untilStatus()
+    _ = await played.untilStatus()
     source.send(.stepBack)
-    _ = await told.untilStatus()
-    let expected = try fixture.reader.state(at: told.status?.entry ?? 0)?.snapshot
-    #expect(told.history.snapshot == expected)
-    #expect(told.history.shownRoute == "23")
-    #expect(told.history.stepBack() == .moved)
-    #expect(told.history.shownRoute == "22")
+    _ = await played.untilStatus()
+    let expected = try fixture.reader.state(at: played.status?.entry ?? 0)?.snapshot
+    #expect(played.history.snapshot == expected)
+    #expect(played.history.shownRoute == "23")
+    #expect(played.history.stepBack() == .moved)
+    #expect(played.history.shownRoute == "22")
   }
 
-  /// A long recording, at whose end one is.
-  private func long() async throws -> (ReplaySource, Told) {
+  /// A long recording, played to its end.
+  private func long() async throws -> (ReplaySource, PlayedEvents) {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 600))
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
-    var told = Told(source, of: fixture)
-    #expect(await told.until(second: 600))
-    return (source, told)
+    var played = PlayedEvents(source, of: fixture)
+    #expect(await played.until(second: 600))
+    return (source, played)
   }
 
-  @Test("a step that is asked for while a jump is on its way starts where the jump leads")
+  @Test("a step during a jump starts at the target of the jump")
   func stepAfterJump() async throws {
     let (source, begun) = try await long()
-    var told = begun
+    var played = begun
     source.send(.jump(to: TimeFixture.time(403)))
     source.send(.stepBack)
-    #expect(await told.until(second: 402))
-    #expect(told.history.shownRoute == "402")
+    #expect(await played.until(second: 402))
+    #expect(played.history.shownRoute == "402")
   }
 
-  @Test("a jump far back begins anew, with what led there and no more")
+  @Test("a long jump back starts over, and delivers only the window before its target")
   func window() async throws {
     let (source, begun) = try await long()
-    var told = begun
+    var played = begun
     source.send(.jump(to: TimeFixture.time(401)))
-    #expect(await told.until(second: 401))
-    #expect(told.restarts == 2)
-    #expect(told.history.shownRoute == "401")
-    #expect(told.history.engine == TimeFixture.engine())
-    let moments = told.history.chronicle.moments
+    #expect(await played.until(second: 401))
+    #expect(played.restarts == 2)
+    #expect(played.history.shownRoute == "401")
+    #expect(played.history.engine == TimeFixture.engine())
+    let moments = played.history.chronicle.moments
     #expect((150...201).contains(moments.count))
-    told.history.look(at: 0)
-    let first = try #require(told.history.snapshot)
+    played.history.look(at: 0)
+    let first = try #require(played.history.snapshot)
     #expect(first[TimeFixture.id(2)]?.currentRoute.identifier == "202")
   }
 
-  @Test("before the first hierarchy there is none to show, and so one begins there")
+  @Test("the replay begins at the first hierarchy, because there is none before it")
   func beginning() async throws {
     let fixture = try RecordedFixture()
     let late = RecordedFixture.shop(navigations: 3).map { ($0 + 5, $1) }
     try await fixture.record([(0, .disconnected(reason: "nobody answers"))] + late)
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
-    #expect(await told.until(second: 8))
+    var played = PlayedEvents(source)
+    #expect(await played.until(second: 8))
     source.send(.jump(to: TimeFixture.time(-100)))
-    #expect(await told.until(second: 5))
-    #expect(told.history.snapshot == TimeFixture.tree())
+    #expect(await played.until(second: 5))
+    #expect(played.history.snapshot == TimeFixture.tree())
   }
 
-  @Test("played at its end, it begins again")
+  @Test("playing at the end starts again from the beginning")
   func again() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
-    #expect(await told.until(second: 3))
+    var played = PlayedEvents(source)
+    #expect(await played.until(second: 3))
     source.send(.stepForward)
-    await told.until { if case .nothingThere = $0 { true } else { false } }
+    await played.until { if case .nothingThere = $0 { true } else { false } }
     source.send(.togglePlaying)
-    #expect(await told.until(second: 0))
-    #expect(told.status?.isPlaying == true)
+    #expect(await played.until(second: 0))
+    #expect(played.status?.isPlaying == true)
   }
 
-  @Test("so it does where the command comes with the last entry, before the end was looked for")
+  @Test("also if the command comes with the last entry, before the end is known")
   func againAtOnce() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
@@ -162,46 +162,46 @@ import Testing
     }
     #expect(last?.isAtEnd == false)
     await player.receive(.togglePlaying)
-    var told: [PlaybackEvent] = []
-    while !told.contains(.restarted), told.count < 10, let event = await player.next() {
-      told.append(event)
+    var played: [PlaybackEvent] = []
+    while !played.contains(.restarted), played.count < 10, let event = await player.next() {
+      played.append(event)
     }
-    #expect(told.contains(.restarted))
+    #expect(played.contains(.restarted))
   }
 
-  @Test("after a jump, the errors from before what is kept are known, and none is missed")
+  @Test("after a jump, errors from before the window are known, and none is missed")
   func errorsBeforeTheWindow() async throws {
     let (source, begun) = try await long()
-    var told = begun
+    var played = begun
     source.send(.jump(to: TimeFixture.time(403)))
-    #expect(await told.until(second: 403))
-    #expect(told.inspection.errors.review.errors().map(\.id.sequence) == Array(1...80))
-    #expect(told.inspection.errors.review.missed.isEmpty)
+    #expect(await played.until(second: 403))
+    #expect(played.inspection.errors.review.errors().map(\.id.sequence) == Array(1...80))
+    #expect(played.inspection.errors.review.missed.isEmpty)
   }
 
-  @Test("errors are jumped to and fro, and where there are no more it says so")
+  @Test("jumps go to the next and the previous error, and report when there is none")
   func errors() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 12))
     let source = ReplaySource(
       try fixture.reader, from: 1, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
-    _ = await told.untilStatus()
+    var played = PlayedEvents(source)
+    _ = await played.untilStatus()
     for (command, seconds) in [
       (PlaybackCommand.jumpToNextError, 5.0), (.jumpToNextError, 10), (.jumpToPreviousError, 5),
     ] {
       source.send(command)
-      #expect(await told.untilStatus()?.time == TimeFixture.time(seconds))
+      #expect(await played.untilStatus()?.time == TimeFixture.time(seconds))
     }
     source.send(.jumpToPreviousError)
-    await told.until { if case .nothingThere = $0 { true } else { false } }
-    #expect(told.status?.time == TimeFixture.time(5))
-    #expect(told.history.moment?.hasFailure == true)
-    // Only the way back begins anew, and the first.
-    #expect(told.restarts == 2)
+    await played.until { if case .nothingThere = $0 { true } else { false } }
+    #expect(played.status?.time == TimeFixture.time(5))
+    #expect(played.history.moment?.hasFailure == true)
+    // Only the way back, and the first jump, start over.
+    #expect(played.restarts == 2)
   }
 
-  @Test("stopping ends the events, and so does letting go of them")
+  @Test("stopping ends the events, and so does releasing the source")
   func stops() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
@@ -219,20 +219,20 @@ import Testing
     await cancelled.value
   }
 
-  @Test("where a recording is damaged it says so, and goes elsewhere when asked")
+  @Test("a damaged part of a recording is reported, and other parts still play")
   func damaged() async throws {
     let fixture = try RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 150))
-    // The text of one delta is no JSON any more, at the same length.
+    // The text of one delta is invalid JSON now, at the same length.
     var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
     let body = try #require(bytes.range(of: Data("\"identifier\":\"149\"".utf8)))
     bytes.replaceSubrange(body, with: Data(repeating: 0x2c, count: body.count))
     try bytes.write(to: URL(fileURLWithPath: fixture.path))
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
-    var told = Told(source)
+    var played = PlayedEvents(source)
     var failure: RecordingError?
-    await told.until {
+    await played.until {
       if case .failed(let error) = $0 { failure = error }
       return failure != nil
     }
@@ -240,8 +240,8 @@ import Testing
       Issue.record("\(String(describing: failure))")
       return
     }
-    _ = await told.untilStatus()
+    _ = await played.untilStatus()
     source.send(.jump(to: TimeFixture.time(1)))
-    #expect(await told.untilStatus()?.time == TimeFixture.time(1))
+    #expect(await played.untilStatus()?.time == TimeFixture.time(1))
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
   private let light = SettingFlag(setting: "theme", text: "light", flag: "--theme")
 
-  @Test("a flag goes before the environment, that before the file, and that before the default")
+  @Test("a flag overrides the environment, which overrides the file, which overrides the default")
   func order() {
     let file = "{\n  \"theme\": \"none\"\n}"
     let variable = ["FLOWSCOPE_THEME": "high-contrast"]
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("every setting is taken from the file, and from its variable")
+  @Test("every setting is read from the file, and from its variable")
   func everySetting() {
     let expected = Settings(
       color: .never, theme: .light, ascii: true, mouse: true, logCapacity: 500,
@@ -52,7 +52,7 @@ import Testing
     #expect(environment.rows.allSatisfy { $0.origin != .standard })
   }
 
-  @Test("an unknown setting is named with its line and the name that was meant; the rest holds")
+  @Test("an unknown setting is reported with its line and a suggestion; the others apply")
   func unknown() {
     let effective = settings(
       file: """
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "a value that cannot be taken is named with its place, and the one behind it holds",
+    "a bad value is reported with its place, and the value of the next source applies",
     arguments: [
       ("color", "\"sometimes\"", "'color' takes auto, always or never, and not 'sometimes'"),
       ("theme", "[]", "'theme' takes dark, light, high-contrast or none, and not a list"),
@@ -91,18 +91,18 @@ import Testing
     #expect(effective.origin(of: name) == .standard)
   }
 
-  @Test("a variable that cannot be taken leaves what the file says")
+  @Test("a bad variable leaves the value of the file")
   func badVariable() {
     let effective = settings(
       environment: ["FLOWSCOPE_THEME": "blue", "FLOWSCOPE_MOUSE": ""],
       file: #"{"theme": "light", "mouse": true}"#)
     #expect(effective.problems.map(\.place) == ["FLOWSCOPE_THEME"])
     #expect(effective.settings.theme == .light)
-    #expect(effective.settings.mouse, "an empty variable counts as none")
+    #expect(effective.settings.mouse, "an empty variable was applied")
     #expect(effective.origin(of: "theme") == .file(name: "config.json", line: 1))
   }
 
-  @Test("of a list of keys, those that are none are named with their line, and the others hold")
+  @Test("bad names in a list of keys are reported with their line, and the others apply")
   func badKeys() {
     let effective = settings(
       file: """
@@ -134,7 +134,7 @@ import Testing
     #expect(effective.problems.isEmpty)
   }
 
-  @Test("a problem shows what a file says without letting it at the terminal")
+  @Test("a problem quotes the file without control characters")
   func hostile() {
     let effective = settings(file: #"{"th\u001b[31me": 1}"#)
     #expect(effective.problems.count == 1)

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("help for terminals of any kind has every key's name in ASCII")
+  @Test("the help has a name in ASCII for every key")
   func list() {
     #expect(Keymap.standard.list.utf8.allSatisfy { $0 < 0x80 })
     #expect(Keymap.standard.list.hasPrefix("  j, Down: move down\n"))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "a key is known by what else people call it, in any case and with any dashes",
+    "a key is known by its other names, in any case and with any dashes",
     arguments: [
       ("Up", Key.up), ("ENTER", .enter), ("return", .enter), ("escape", .escape), ("esc", .escape),
       ("Shift+Tab", .backTab), ("back-tab", .backTab), ("PageUp", .pageUp),
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(
-    "what a terminal cannot tell from a named key is that key",
+    "a key that a terminal reports as a named key is that key",
     arguments: [("ctrl-i", Key.tab), ("ctrl-m", .enter), ("ctrl-j", .enter)])
   func same(name: String, key: Key) {
     #expect(Key(name: name) == key)
   }
 
   @Test(
-    "what names no key is none",
+    "names of no key are refused",
     arguments: ["", "jj", "ctrl-", "ctrl-1", "ctrl-nn", "hyper-x", "\u{1b}", "\n", "\t", "F1x"])
   func unknown(name: String) {
     #expect(Key(name: name) == nil)

@@ -17,7 +17,7 @@ import Testing
     keymap.bindings.filter { $0.action == action }.flatMap(\.keys)
   }
 
-  @Test("an action has the keys that are chosen for it, and the others keep theirs")
+  @Test("an action has its chosen keys, and the others keep theirs")
   func rebinds() {
     let (rebound, problems) = keymap.rebound(by: ["moveDown": [.control("n"), .control("n")]])
     #expect(problems.isEmpty)
@@ -26,7 +26,7 @@ import Testing
     #expect(rebound.bindings.map(\.help) == keymap.bindings.map(\.help))
   }
 
-  @Test("no choices change nothing, and choosing what is so already changes nothing")
+  @Test("no choices change nothing, and neither do choices of default keys")
   func same() {
     let choices = Dictionary(
       uniqueKeysWithValues: keymap.bindings.map { ($0.action.rawValue, $0.keys) })
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("a key of another action goes to the one that is chosen, and both are named")
+  @Test("a key of another action goes to the chosen one, and both are reported")
   func conflict() {
     let (rebound, problems) = keymap.rebound(
       by: ["moveDown": [.character("k")]], place: { "config.json:7 \($0)" })
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("of two choices of one key, one has it, and both are named once")
+  @Test("of two actions with one chosen key, one gets it, and both are named in one report")
   func conflictOfChoices() {
     let (rebound, problems) = keymap.rebound(
       by: ["moveUp": [.character("x")], "moveDown": [.character("x")]])
@@ -70,7 +70,7 @@ import Testing
     #expect(keys(.moveUp, in: rebound) == [.character("j"), .down])
   }
 
-  @Test("quitting and help cannot be left without a key")
+  @Test("quitting and help always keep a key")
   func essential() {
     let empty = keymap.rebound(by: ["quit": [], "help": []])
     #expect(empty.problems.count == 2)
@@ -83,11 +83,11 @@ import Testing
     let both = keymap.rebound(by: ["quit": [.character("x")], "help": [.character("x")]])
     #expect(!keys(.quit, in: both.keymap).isEmpty && !keys(.help, in: both.keymap).isEmpty)
     #expect(!both.problems.isEmpty)
-    // Without keys, other actions are still there by other means.
+    // Other actions can be reached without keys.
     #expect(keymap.rebound(by: ["moveDown": []]).problems.isEmpty)
   }
 
-  @Test("an action that is none is named with the one that was meant")
+  @Test("an unknown action is reported with a suggestion")
   func unknown() {
     let (rebound, problems) = keymap.rebound(by: ["movedwon": [.tab], "fly": [.tab]])
     #expect(rebound.bindings.map(\.keys) == keymap.bindings.map(\.keys))
@@ -102,7 +102,7 @@ import Testing
     Set(keymap.bindings(in: panel).filter { $0.keys.contains(key) }.map(\.action))
   }
 
-  @Test("whatever the standard keys are chosen for, no key starts two actions that it did not")
+  @Test("law: with any choices of keys, no key starts two actions that it did not start before")
   func law() {
     let standard = Keymap.standard
     let pool = standard.bindings.flatMap(\.keys)

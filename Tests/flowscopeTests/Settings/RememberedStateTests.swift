@@ -17,12 +17,12 @@ import Testing
     return state
   }
 
-  @Test("what is decoded is what was encoded", arguments: [RememberedState(), full])
+  @Test("decode(encode(x)) equals x", arguments: [RememberedState(), full])
   func roundTrip(state: RememberedState) throws {
     #expect(try RememberedState(decoding: state.encoded()) == state)
   }
 
-  @Test("the history has 200 lines at most, newest last, none twice and none empty")
+  @Test("the history has at most 200 lines, newest last, none twice and none empty")
   func history() throws {
     var state = RememberedState()
     for number in 0..<300 { state.history.add("line \(number)") }
@@ -36,7 +36,7 @@ import Testing
     #expect(try RememberedState(decoding: many).history.lines == (300..<500).map { "\($0)" })
   }
 
-  @Test("a share that no screen can have is left out, and so is what nobody knows")
+  @Test("an impossible share is ignored, and so are unknown fields")
   func odd() throws {
     let data = Data(#"{"treeShare": 1.5, "bottomShare": -1, "rightPanel": "x", "new": [1]}"#.utf8)
     let state = try RememberedState(decoding: data)
@@ -44,7 +44,7 @@ import Testing
     #expect(state.rightPanel == "x")
   }
 
-  @Test("what is saved is loaded, in a directory of the user's own")
+  @Test("a saved state is loaded, from a directory of the user's own")
   func file() throws {
     let directory = try TemporaryDirectory()
     let file = StateFile(environment: ["XDG_STATE_HOME": directory.path])
@@ -55,13 +55,13 @@ import Testing
     try file.save(RememberedState())
     #expect(file.load() == (RememberedState(), nil))
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(directory.path)/flowscope")
-    #expect(names == ["state.json"], "something temporary stays")
+    #expect(names == ["state.json"], "a temporary file was left")
     let mode = try FileManager.default.attributesOfItem(atPath: "\(directory.path)/flowscope")
     #expect(mode[.posixPermissions] as? Int == 0o700)
   }
 
   @Test(
-    "a damaged file is told and left out, and the next save replaces it",
+    "a damaged file is reported and ignored, and the next save replaces it",
     arguments: ["", "{", "[]", "null", #"{"treeShare": "wide"}"#, #"{"history": [1]}"#, "\u{0}"])
   func damaged(text: String) throws {
     let directory = try TemporaryDirectory()
@@ -74,7 +74,7 @@ import Testing
     #expect(file.load() == (Self.full, nil))
   }
 
-  @Test("where the directory cannot be made, saving says which")
+  @Test("saving reports a directory that cannot be made")
   func unwritable() throws {
     let directory = try TemporaryDirectory()
     try directory.write(Data(), to: "file")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SettingsDocumentTests {
   @Test(
-    "what is no object of settings is told in one line, and holds nothing",
+    "a file without an object of settings is reported in one line, and sets nothing",
     arguments: [
       ("hello", 1), ("[1, 2]", 1), ("{\n\"theme\": \"light\",\n\"mouse\"", 3), ("{\"a\": }}", 1),
       ("\n\n}", 3), ("{\"theme\": \"light\",\n\"theme\": \"dark\"}", 2), ("\"\\q\"", 1),
@@ -18,19 +18,19 @@ import Testing
   }
 
   @Test(
-    "a text without anything has no settings and no problem", arguments: ["", "\n\n", "{}", " {} "])
+    "an empty text has no settings and no problem", arguments: ["", "\n\n", "{}", " {} "])
   func empty(text: String) {
     let document = SettingsDocument(text, name: "config.json")
     #expect(document.entries.isEmpty && document.problem == nil)
   }
 
-  @Test("bytes that are no text are told, and not fatal")
+  @Test("bytes that are not UTF-8 are reported, and not fatal")
   func garbage() {
     let document = SettingsDocument("\u{0}\u{1}\u{fffe}{", name: "config.json")
     #expect(document.entries.isEmpty && document.problem != nil)
   }
 
-  @Test("nesting of any depth is told, and not fatal", arguments: [2_000, 100_000])
+  @Test("nesting of any depth is reported, and not fatal", arguments: [2_000, 100_000])
   func deep(depth: Int) {
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect(SettingsDocument(text, name: "config.json").problem != nil)

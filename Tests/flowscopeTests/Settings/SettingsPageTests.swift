@@ -4,7 +4,7 @@ import Testing
 @testable import Inspector
 
 @Suite(.serialized) struct SettingsPageTests {
-  @Test("Docs/Settings.md says what the settings are")
+  @Test("Docs/Settings.md agrees with the settings")
   func page() throws {
     let defaults = Settings()
     let rows = Setting.all.map { setting in
@@ -76,7 +76,7 @@ import Testing
     (Key.named + [.character(" ")]).map { "`\($0.title)`" }.joined(separator: " ")
   }
 
-  @Test("the example of the page holds")
+  @Test("the example of the page is valid")
   func example() throws {
     let file = Golden.repository.appendingPathComponent("Docs/Settings.md")
     let page = try String(contentsOf: file, encoding: .utf8)

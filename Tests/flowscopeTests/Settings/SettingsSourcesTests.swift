@@ -4,7 +4,7 @@ import Testing
 @testable import Inspector
 
 @Suite struct SettingsSourcesTests {
-  @Test("files stand where the XDG variables say, or in the home directory")
+  @Test("files are where the XDG variables point, or in the home directory")
   func places() {
     let home = ["HOME": "/home/me"]
     #expect(UserFiles.settings(in: home) == "/home/me/.config/flowscope/config.json")
@@ -17,7 +17,7 @@ import Testing
     #expect(UserFiles.state(in: relative) == UserFiles.state(in: home))
   }
 
-  @Test("no file is no problem, and a file's text is taken")
+  @Test("a missing file is no problem, and the text of a file is read")
   func reading() throws {
     let directory = try TemporaryDirectory()
     let environment = ["XDG_CONFIG_HOME": directory.path]
@@ -29,7 +29,7 @@ import Testing
     #expect(read.path == "\(directory.path)/flowscope/config.json")
   }
 
-  @Test("a file that is no text, or is no file, is told, and the defaults hold")
+  @Test("an unreadable file is reported, and the defaults apply")
   func unreadable() throws {
     let directory = try TemporaryDirectory()
     let environment = ["XDG_CONFIG_HOME": directory.path]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory that is gone when nobody holds it.
+/// A directory that is removed with the object.
 final class TemporaryDirectory {
   let path: String
 
@@ -14,7 +14,7 @@ final class TemporaryDirectory {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, and the directories that it stands in.
+  /// Writes a file, and makes its directories.
   func write(_ data: Data, to name: String) throws {
     let file = URL(fileURLWithPath: "\(path)/\(name)")
     try FileManager.default.createDirectory(

@@ -8,7 +8,7 @@ import Testing
   private static let start = ContinuousClock.now
   private static let lone = KeyParser.escapePatience
 
-  /// What comes of pieces that come so long after each other, and of the silence after them.
+  /// The keys of these pieces with their pauses, and of the silence after them.
   private func read(
     _ pieces: [[UInt8]], every gap: Duration = .milliseconds(20),
     _ sequences: KeySequences = .standard
@@ -47,13 +47,13 @@ import Testing
     for (text, key) in known {
       #expect(whole(text) == keys(key))
       #expect(bytewise(text) == keys(key))
-      #expect(bytewise(text, every: .milliseconds(90)) == keys(key), "at the edge of patience")
+      #expect(bytewise(text, every: .milliseconds(90)) == keys(key), "just within the time limit")
     }
     #expect(read([[0x9b, 0x41], [0x8f, 0x42]]) == keys(.up, .down), "8-bit")
     #expect(whole("\u{9b}C") == keys(.right))
   }
 
-  @Test("a terminal's description adds keys to those that all have")
+  @Test("the terminal's description adds keys to the common ones")
   func described() {
     var sequences = KeySequences.standard
     sequences.add("\u{1b}[1~", .home)
@@ -61,11 +61,11 @@ import Testing
     sequences.add("\u{8}", .left)
     #expect(read([Array("\u{1b}[1~".utf8)], sequences) == keys(.home))
     #expect(read([Array("\u{1b}A".utf8)], sequences) == keys(.up))
-    #expect(read([[8]], sequences) == keys(.backspace), "what is no sequence is a character")
+    #expect(read([[8]], sequences) == keys(.backspace), "an unknown sequence is not a character")
     #expect(whole("\u{1b}[1~") == [])
   }
 
-  @Test("an escape that stands alone is the Esc key once nothing follows, and only then")
+  @Test("an escape is the Esc key once nothing follows it, and only then")
   func loneEscape() {
     var parser = KeyParser(at: Self.start)
     #expect(parser.take([0x1b], at: Self.start) == [])
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "a sequence that broke off ends where it cannot go on, or after its time",
+    "a broken sequence ends where it cannot go on, or after its time",
     arguments: ["\u{1b}[1;", "\u{1b}O", "\u{1b}[M!", "\u{1b}]0;title", "\u{1b}P1", "\u{1b}[["])
   func brokenOff(text: String) {
     for gap in [KeyParser.longestTime, KeyParser.stringPatience] {
@@ -100,17 +100,17 @@ import Testing
       #expect(parser.expire(at: Self.start + gap) == [])
       #expect(parser.take([0x6a], at: Self.start + gap) == keys(.character("j")))
     }
-    #expect(whole("\(text)\u{1b}[A") == keys(.up), "another begins")
+    #expect(whole("\(text)\u{1b}[A") == keys(.up), "the next sequence was lost")
     #expect(whole("\(text)\u{18}j") == keys(.character("j")), "CAN takes it back")
     var parser = KeyParser(at: Self.start)
     var typed = parser.take(Array(text.utf8), at: Self.start)
     for turn in 1...200 {
       typed += parser.take([0x6a], at: Self.start + .milliseconds(50 * turn))
     }
-    #expect(typed.count > 90, "typing goes on without a pause")
+    #expect(typed.count > 90, "not enough keys were typed")
   }
 
-  @Test("a sequence without an end is not kept")
+  @Test("a sequence without an end is dropped")
   func endless() {
     var parser = KeyParser(at: Self.start)
     let digits = [UInt8](repeating: 0x31, count: KeyParser.mostBytes)
@@ -119,7 +119,7 @@ import Testing
     #expect(parser.take([0x6a], at: Self.start).contains(.key(.character("j"))))
   }
 
-  @Test("clicks and the wheel come in all the forms that terminals have, without modifiers")
+  @Test("clicks and the wheel come in all forms of terminals, without modifiers")
   func mouse() {
     let click = [TerminalInput.mouse(.left, row: 4, column: 9)]
     #expect(whole("\u{1b}[<0;10;5M") == click && bytewise("\u{1b}[<0;10;5M") == click)
@@ -135,7 +135,7 @@ import Testing
     #expect(read([[0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0x88, 0x25]]) == far)
   }
 
-  @Test("what is pasted is no key, whole or in pieces, and keys follow")
+  @Test("pasted text is no key, whole or in pieces, and keys follow it")
   func paste() {
     let text = "\u{1b}[200~q\u{1b}[Aé\n\u{1b}[201~j"
     let expected = [TerminalInput.pasted("q [Aé"), .key(.character("j"))]
@@ -143,17 +143,17 @@ import Testing
     var parser = KeyParser(at: Self.start)
     #expect(parser.take(Array("\u{1b}[200~abc".utf8), at: Self.start) == [])
     let later = Self.start + Paste.patience + .milliseconds(1)
-    #expect(parser.take([0x6a], at: later) == keys(.character("j")), "its end did not come")
+    #expect(parser.take([0x6a], at: later) == keys(.character("j")), "the key after it was lost")
   }
 
-  @Test("bytes that are no text are no keys")
+  @Test("bytes that are not UTF-8 are no keys")
   func strays() {
     #expect(read([[0xff, 0x80, 0xc0, 0xf8], [0xc3], [0x6a]]) == keys(.character("j")))
     #expect(read([[0xe6, 0xbc], [0x1b, 0x5b, 0x41]]) == keys(.up))
   }
 
   @Test(
-    "of 100,000 sequences that seven terminals send and that are no keys, none is one",
+    "of 100,000 sequences of seven terminals that are no keys, none is read as one",
     arguments: TerminalSequences.Terminal.allCases)
   func fuzz(terminal: TerminalSequences.Terminal) {
     var sequences = TerminalSequences(terminal, seed: 13)
@@ -165,7 +165,7 @@ import Testing
         inputs += parser.take(piece, at: now)
         now += .milliseconds(sequences.below(60))
       }
-      // Only where clicks are wanted are these anything.
+      // These sequences mean clicks only if the mouse is on.
       let acted = inputs.contains { if case .mouse = $0 { false } else { true } }
       guard !acted, parser.state == .ground else {
         Issue.record("\(sequence.bytes) is \(inputs), and then \(parser.state)")

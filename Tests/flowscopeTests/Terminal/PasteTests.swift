@@ -3,9 +3,10 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-@Suite("What a terminal says is pasted")
+@Suite("Pasted text")
 struct PasteTests {
-  /// Takes all of a text; how many of its characters there are up to the end of the paste, or nil where none came.
+  /// Reads a whole text; returns the number of its characters up to the end of the paste, or nil
+  /// without an end.
   private func take(_ text: String, into paste: inout Paste) -> Int? {
     for (offset, scalar) in text.unicodeScalars.enumerated() where paste.take(scalar) {
       return offset + 1
@@ -14,7 +15,7 @@ struct PasteTests {
   }
 
   @Test(
-    "it becomes one line: what would end or steer it is a blank",
+    "becomes one line: line ends and control characters become blanks",
     arguments: [
       ("greenDetail", "greenDetail"), ("a\nb", "a b"), ("a\r\nb\r\n", "a b"), ("a\rb\r", "a b"),
       ("a\n\nb\n\n", "a  b"), ("\ta\u{7}b\u{1b}[Ac\u{7f}\u{9b}", " a b [Ac  "), ("\n", ""),
@@ -27,7 +28,7 @@ struct PasteTests {
     #expect(paste.line == line)
   }
 
-  @Test("it ends at its end, whatever stands before and behind")
+  @Test("ends at its end marker, whatever comes before and after it")
   func end() {
     var paste = Paste()
     let text = "a\u{1b}[20\u{1b}[201~ and more"
@@ -35,7 +36,7 @@ struct PasteTests {
     #expect(paste.line == "a [20")
   }
 
-  @Test("one that breaks off is waited for no longer than a while after its last character")
+  @Test("without an end marker ends a while after its last character")
   func abandoned() {
     let start = ContinuousClock.now
     var paste = Paste(at: start)
@@ -48,7 +49,7 @@ struct PasteTests {
     #expect(paste.isAbandoned(at: later + Paste.patience + .nanoseconds(1)))
   }
 
-  @Test("of a long one, the beginning is kept, and its end is found")
+  @Test("of great length keeps its beginning, and its end is found")
   func long() {
     var paste = Paste()
     let text = String(repeating: "x", count: 3 * Paste.limit)
@@ -58,7 +59,7 @@ struct PasteTests {
     #expect(paste.line == text.prefix(Paste.limit))
   }
 
-  @Test("nothing of the end is in the text, where that is just as long as is kept")
+  @Test("of the maximum length contains nothing of the end marker")
   func justAsLong() {
     for count in (Paste.limit - 8)...(Paste.limit + 8) {
       var paste = Paste()

@@ -5,7 +5,7 @@ import Testing
 @testable import flowscope
 
 @Suite struct ClockTimeTests {
-  /// A minute before noon, in UTC, to the minute after.
+  /// A span of two minutes around noon, in UTC.
   private let span =
     Date(
       timeIntervalSince1970: 1_699_963_140)...Date(
@@ -27,7 +27,9 @@ import Testing
     #expect(seconds("13:30", utcOffset: 5_400) == 0)
   }
 
-  @Test("past midnight it is the day before", arguments: [0, 3_600, -36_000])
+  @Test(
+    "a span that begins before midnight has times of the day before",
+    arguments: [0, 3_600, -36_000])
   func midnight(utcOffset: Int) throws {
     let midnight = Date(timeIntervalSince1970: 1_699_920_000 - Double(utcOffset))
     let span = midnight.addingTimeInterval(-600)...midnight.addingTimeInterval(600)
@@ -38,13 +40,13 @@ import Testing
   }
 
   @Test(
-    "anything else is none",
+    "other texts are not times",
     arguments: ["", "12", "24:00", "12:60", "12:00:60", "-1:00", "12:00:nan", "a:b"])
   func none(text: String) {
     #expect(seconds(text) == nil)
   }
 
-  @Test("a time may be written in three ways, and means the same wherever it is given")
+  @Test("a time has three forms, with the same meaning everywhere")
   func written() throws {
     func date(_ text: String) -> Double? {
       WrittenTime(text)?.date(in: span, utcOffset: 0).timeIntervalSince(span.lowerBound)

@@ -10,7 +10,7 @@ struct FilterExpressionTests {
   }
 
   @Test(
-    "find what they say",
+    "match as they say",
     arguments: [
       ("^a+$", "aaa", true), ("^a+$", "aab", false), ("(red|green)info", "GreenInfo", true),
       ("[0-9]{2,3}$", "route7", false), ("[0-9]{2,3}$", "route77", true), ("x|", "", true),
@@ -27,7 +27,7 @@ struct FilterExpressionTests {
   }
 
   @Test(
-    "what is none, or none for this engine, is refused",
+    "invalid or unsupported expressions are refused",
     arguments: [
       ("(", .malformed), ("a)", .malformed), ("[a", .malformed), ("*", .malformed),
       ("a|*", .malformed), ("a{3,2}", .malformed), (#"a\"#, .malformed), ("[z-a]", .malformed),
@@ -45,16 +45,16 @@ struct FilterExpressionTests {
   }
 
   @Test(
-    "those that make other engines try for ever end",
+    "expressions that make other engines backtrack for ever end",
     arguments: ["(a+)+$", "(a|a)*b", "(a?){30}b", "a*a*a*a*b", "(x+x+)+y", "((ab*)c)+$"])
   func linear(pattern: String) throws {
     let text = String(repeating: "a", count: 100_000)
     #expect(try isFound(pattern, text + "!") == false)
   }
 
-  @Test("more states than are kept come to the same")
+  @Test("more states than are kept give the same result")
   func manyStates() throws {
-    // Which of the last twelve were an a: 4,096 states.
+    // Which of the last twelve characters were an a: 4,096 states.
     let expression = try FilterExpression("a[ab]{11}$")
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {
@@ -78,7 +78,9 @@ struct FilterExpressionTests {
     return text
   }
 
-  @Test("find what Swift's engine finds", arguments: [1, 2, 3, UInt64.random(in: 1_000...(.max))])
+  @Test(
+    "law: they find what Swift's engine finds",
+    arguments: [1, 2, 3, UInt64.random(in: 1_000...(.max))])
   func law(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {

@@ -17,7 +17,7 @@ struct FuzzyTests {
     #expect(FuzzyPattern("p").match("xpxHTMLParser")?.positions == [7])
   }
 
-  @Test("scores are those of fzf: 16 a character, more where a word begins, less for gaps")
+  @Test("scores are those of fzf: 16 a character, more at the beginning of a word, less for gaps")
   func scores() {
     #expect(FuzzyPattern("b").match("abc")?.score == 16)
     #expect(FuzzyPattern("a").match("abc")?.score == 16 + 2 * 10)
@@ -37,7 +37,7 @@ struct FuzzyTests {
     #expect(FuzzyPattern("Green").match("DarkGreen") != nil)
   }
 
-  @Test("beginnings of words and runs come before scattered characters")
+  @Test("beginnings of words and runs rank before scattered characters")
   func order() {
     #expect(
       names("green", in: ["GiraffeEatsEveryNight g r e e n", "DarkGreenCoordinator", "GreenInfo"])
@@ -47,7 +47,7 @@ struct FuzzyTests {
         == ["MainTabCoordinator", "StabCoordinator"])
   }
 
-  @Test("of names that match as well, the shorter and then the earlier comes first")
+  @Test("of equal matches, the shorter name and then the earlier one comes first")
   func ties() {
     #expect(
       names("red", in: ["RedInfo", "Red", "RedTwo", "Red"]) == ["Red", "Red", "RedTwo", "RedInfo"])
@@ -55,7 +55,7 @@ struct FuzzyTests {
       FuzzyPattern("red").ranked(["Red", "Red"], limit: 2).map(\.index) == [0, 1])
   }
 
-  @Test("the empty pattern leaves everything in its order")
+  @Test("the empty pattern keeps the order")
   func empty() {
     for pattern in ["", "  \t"] {
       #expect(names(pattern, in: ["b", "a", "c"]) == ["b", "a", "c"])
@@ -65,12 +65,12 @@ struct FuzzyTests {
     #expect(FuzzyPattern("a").ranked(["a"], limit: 0).isEmpty)
   }
 
-  @Test("blanks in the pattern count for nothing")
+  @Test("blanks in the pattern are ignored")
   func blanks() {
     #expect(FuzzyPattern("export svg").match("ExportAsSVG") != nil)
   }
 
-  @Test("characters are what a reader takes for one, in any script")
+  @Test("characters are those that a reader sees, in any script")
   func scripts() {
     #expect(FuzzyPattern("字ネ").match("漢字コーディネータ")?.positions == [1, 6])
     #expect(FuzzyPattern("é").match("cafe\u{301}s")?.positions == [3])
@@ -82,7 +82,7 @@ struct FuzzyTests {
     #expect(FuzzyPattern("b").match("a\r\nb")?.positions == [2])
   }
 
-  @Test("only the beginnings of endless names and patterns are looked at")
+  @Test("only the beginnings of endless names and patterns are read")
   func bounds() {
     let endless = String(repeating: "x", count: 10_000)
     #expect(FuzzyPattern(endless).match(endless)?.positions.count == FuzzyPattern.longestPattern)
@@ -90,7 +90,7 @@ struct FuzzyTests {
     #expect(FuzzyPattern("y").match(endless + "é" + "y") == nil)
   }
 
-  @Test("a match is found exactly where all characters are there in their order")
+  @Test("law: a name matches exactly if it has all characters in their order")
   func law() {
     var generator = SeededGenerator(seed: 7)
     let letters = Array("abAB_é漢 1")
@@ -124,7 +124,7 @@ struct FuzzyTests {
     #expect(found > 500)
   }
 
-  @Test("one table gives for each of many names what a new one does")
+  @Test("law: one shared table gives the same scores as a new one for each name")
   func reuse() {
     let names = ["GreenInfoCoordinator", "x", "漢字green", "Red", "GREEN", "greeeeen", "g_r_e_e_n"]
     let pattern = FuzzyPattern("gren")
@@ -137,7 +137,7 @@ struct FuzzyTests {
   }
 
   @Test(
-    "names of which many are alike are ranked as if each were another", arguments: ["gren", ""])
+    "repeated names are ranked like distinct ones", arguments: ["gren", ""])
   func alike(text: String) {
     let names = ["Green", "Red", "GreenInfo"]
     let order = [2, 0, 1, 0, 2, 1]
@@ -147,9 +147,9 @@ struct FuzzyTests {
         == pattern.ranked(order.map { names[$0] }, limit: 5))
   }
 
-  @Test("the best are the same however many are kept")
+  @Test("the best matches are the same for any limit")
   func limits() {
-    // The shorter and so the better ones come last.
+    // The shorter and better names come last.
     let names = (0..<3_000).map { "Coordinator9x\(3_000 - $0)" }
     let all = FuzzyPattern("c9x").ranked(names, limit: 3_000)
     #expect(all.count == 3_000)

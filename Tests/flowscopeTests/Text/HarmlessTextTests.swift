@@ -5,7 +5,7 @@ import Testing
 @testable import Inspector
 
 @Suite struct HarmlessTextTests {
-  @Test("what cannot be seen has a picture, and what can has none")
+  @Test("invisible characters become pictures, and visible ones stay")
   func pictures() {
     for text in [
       "\u{2060}", "\u{34f}", "\u{3164}", "\u{e0041}", "\u{ad}", "a\u{fe0f}", "❤\u{fe00}",
@@ -34,7 +34,7 @@ import Testing
     #expect(DisplayText.ascii(String(repeating: "é", count: 1_000_000)).count < 10_000)
   }
 
-  @Test("the last gate leaves lines, tabs and attributes, and nothing else")
+  @Test("the last filter leaves only lines, tabs and attributes")
   func gate() {
     let own = ANSIText.bold("a", on: true) + "\t" + ANSIText.red("b", on: true) + "\n"
     #expect(DisplayText.printable(own) == own)
@@ -44,7 +44,7 @@ import Testing
     #expect(DisplayText.printable("❤\u{fe0f}") == "❤\u{fe0f}")
   }
 
-  @Test("JSON has nothing raw that a terminal obeys, and the same values")
+  @Test("JSON has no raw control characters, and the same values")
   func json() throws {
     let texts = [
       "\u{7f}\u{9b}31m\u{202e}x\u{2066}\u{200b}\u{feff}\u{e0041}", "\\\u{7f}\\\\\u{85}\"",

@@ -9,7 +9,7 @@ struct LineFilterTests {
     return lines.filter { compiled.admits($0) }
   }
 
-  @Test("plain text is looked for in any case")
+  @Test("plain text is found in any case")
   func plain() {
     #expect(admitted("green", ["DarkGreen", "Red", "GREEN", "gree"]) == ["DarkGreen", "GREEN"])
     #expect(admitted("字コ", ["漢字コーディネータ", "漢字"]) == ["漢字コーディネータ"])
@@ -25,7 +25,7 @@ struct LineFilterTests {
     #expect(admitted("!", ["a", "b"]) == ["a", "b"])
   }
 
-  @Test("-r makes it a regular expression, in any case unless there is a capital in it")
+  @Test("-r makes it a regular expression, in any case unless it contains a capital")
   func expressions() {
     #expect(admitted("-r ^red.*info$", ["RedInfo", "RedInfoX", "DarkRedInfo"]) == ["RedInfo"])
     #expect(admitted("-r ^Red", ["Red", "red"]) == ["Red"])
@@ -34,14 +34,14 @@ struct LineFilterTests {
     #expect(admitted("-red", ["-reduced", "red"]) == ["-reduced"])
   }
 
-  @Test("several texts of a line count as one")
+  @Test("the texts of a line are searched as one")
   func several() {
     #expect(LineFilter("red").compiled().admits(["Green", "RedInfo"]))
     #expect(!LineFilter("!red").compiled().admits(["Green", "RedInfo"]))
   }
 
   @Test(
-    "a bad expression says so in one line, and filters nothing",
+    "a bad expression is reported in one line, and filters nothing",
     arguments: ["-r (", "!-r [a", "-r *"])
   func complaint(text: String) throws {
     let filter = LineFilter(text)
@@ -52,7 +52,7 @@ struct LineFilterTests {
     #expect(admitted(text, ["a", "("]) == ["a", "("])
   }
 
-  @Test("an expression for another engine says what it has that cannot be looked for")
+  @Test("an expression for another engine is reported with its unsupported part")
   func unsupported() {
     #expect(LineFilter("-r (?=a)").complaint?.contains("begins with (?") == true)
     #expect(LineFilter(#"-r (a)\1"#).complaint?.contains(#"\1 cannot be looked for"#) == true)

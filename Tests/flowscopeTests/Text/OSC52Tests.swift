@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Copying by OSC 52")
 struct OSC52Tests {
-  @Test("a text is told to the terminal in base64")
+  @Test("a text is sent to the terminal in base64")
   func plain() throws {
     let sequences = try OSC52.copying("GreenCoordinator é", insideTmux: false)
     #expect(
@@ -15,7 +15,7 @@ struct OSC52Tests {
   }
 
   @Test(
-    "inside tmux it is told to that too, before the sequence is wrapped, with its escape doubled")
+    "inside tmux, it is also sent to tmux, before the wrapped sequence with doubled escapes")
   func tmux() throws {
     let sequences = try OSC52.copying("a", insideTmux: true)
     #expect(
@@ -32,7 +32,7 @@ struct OSC52Tests {
     #expect(bytes.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("the longest text fits what terminals take, and one byte more is refused with advice")
+  @Test("the longest text fits the limit of terminals, and one byte more is refused with advice")
   func bounds() throws {
     let longest = String(repeating: "x", count: OSC52.longest)
     let sequences = try OSC52.copying(longest, insideTmux: true)
@@ -46,7 +46,7 @@ struct OSC52Tests {
         == "cannot copy 74995 bytes: terminals take 74994 at most; export to a file instead")
   }
 
-  @Test("tmux is known by its variable")
+  @Test("tmux is detected by its variable")
   func environment() {
     #expect(OSC52.isInsideTmux(["TMUX": "/tmp/tmux-0/default,1,0"]))
     #expect(!OSC52.isInsideTmux(["TMUX": ""]))

@@ -3,8 +3,9 @@ import Testing
 @testable import Inspector
 
 @Suite struct ThemeTests {
-  /// The background that a theme is made for where that is hardest to read on: dark and light terminals are
-  /// seldom quite black or white, but those of few colours are.
+  /// The least favourable background of a theme.
+  ///
+  /// Dark and light terminals are seldom quite black or white, but those with few colours are.
   private static func background(of theme: Theme, on depth: ColourDepth) -> XtermColour {
     if let painted = theme.background.number(on: depth) { return XtermColour(painted) }
     return switch (theme, depth) {
@@ -16,10 +17,10 @@ import Testing
   }
 
   @Test(
-    "every colour of every theme can be read",
+    "every colour of every theme is readable",
     arguments: [Theme.dark, .light, .highContrast], [ColourDepth.many, .sixteen, .eight])
   func contrast(theme: Theme, depth: ColourDepth) {
-    // Of eight colours, none is a red that is brighter: there, it is bold.
+    // Eight colours have no brighter red, so it is bold there.
     let enough = theme == .highContrast ? 7 : depth == .eight ? 3.5 : 4.5
     let background = Self.background(of: theme, on: depth)
     for colour in Style.Colour.allCases {
@@ -35,7 +36,7 @@ import Testing
     #expect(XtermColour(203).contrast(to: XtermColour(203)) == 1)
   }
 
-  @Test("where there are 256 colours, each meaning has one of its own", arguments: Theme.allCases)
+  @Test("with 256 colours, each meaning has a colour of its own", arguments: Theme.allCases)
   func distinct(theme: Theme) {
     guard theme != .none else { return }
     let numbers = Style.Colour.allCases.filter { $0 != .standard }
@@ -44,7 +45,7 @@ import Testing
     #expect(Set(numbers).count == numbers.count)
   }
 
-  @Test("numbers are those that a terminal of the depth has", arguments: Theme.allCases)
+  @Test("numbers are in the range of the terminal's depth", arguments: Theme.allCases)
   func ranges(theme: Theme) {
     for colour in Style.Colour.allCases {
       for (depth, count) in [(ColourDepth.eight, 8), (.sixteen, 16), (.many, 256)] {
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("without colours there are only attributes, and they tell failures and what is faint")
+  @Test("without colours there are only attributes, which mark failures and faint text")
   func attributes() {
     for depth in ColourDepth.allCases {
       for colour in Style.Colour.allCases {
@@ -69,7 +70,7 @@ import Testing
     #expect(Theme.none.look(of: .plain, on: .many) == Look())
   }
 
-  @Test("what is dim is faint where there is a colour for it, and is never dimmed on top")
+  @Test("dim text is faint if there is a colour for it, and never also dimmed")
   func dim() {
     let style = Style(colour: .modal, isDim: true)
     #expect(Theme.dark.look(of: style, on: .many) == Theme.dark.look(of: .faint, on: .many))
@@ -77,7 +78,7 @@ import Testing
     #expect(Theme.light.look(of: style, on: .eight) == Look(isDim: true))
   }
 
-  @Test("high contrast paints its own background under everything, and the others none")
+  @Test("high contrast paints its own background everywhere, and the other themes none")
   func background() {
     for depth in [ColourDepth.eight, .sixteen, .many] {
       let look = Theme.highContrast.look(of: .plain, on: depth)
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("a terminal's depth follows from how many colours it says it has")
+  @Test("a terminal's depth follows from its number of colours")
   func depths() {
     let counts = [-1, 0, 2, 8, 15, 16, 88, 255, 256, 1 << 24]
     let expected: [ColourDepth] = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The colours that xterm gives its numbers, and how far they are apart to the eye.
+/// The colours that xterm gives its numbers, and their contrast.
 struct XtermColour {
   let red, green, blue: Double
 

@@ -14,14 +14,14 @@ import Testing
     return marks.children(of: id, now: new[id]?.children ?? []).map(\.rawValue)
   }
 
-  @Test("ghosts stand where they stood")
+  @Test("removed coordinators keep their places")
   func placed() {
     let old = TimeFixture.tree([2, 3, 4, 5, 6])
     let new = TimeFixture.tree([3, 5])
     #expect(shown(marks(from: old, to: new), new) == [2, 3, 4, 5, 6])
   }
 
-  @Test("ghosts keep out of the way of who is new")
+  @Test("removed coordinators come after new ones at their place")
   func amongNew() {
     let old = TimeFixture.tree([2, 3, 4])
     let new = TimeFixture.tree([3, 4, 9])
@@ -30,7 +30,7 @@ import Testing
     #expect(shown(marks(from: old, to: other), other) == [2, 3, 4, 9])
   }
 
-  @Test("who was below a ghost is a ghost below it")
+  @Test("the children of a removed coordinator stay below it")
   func nested() {
     var nodes = [TimeFixture.node(1, children: [2]), TimeFixture.node(2, children: [3])]
     nodes.append(TimeFixture.node(3, parent: 2))
@@ -42,7 +42,7 @@ import Testing
     #expect(marks.changed == [TimeFixture.id(1)])
   }
 
-  @Test("who its parent did not name is shown at the end")
+  @Test("a child that its parent did not list comes last")
   func unnamed() {
     let orphaned = FlowSnapshot(
       epoch: "one", revision: 1, rootID: TimeFixture.id(1),
@@ -51,7 +51,7 @@ import Testing
     #expect(shown(marks(from: orphaned, to: new), new) == [2, 3])
   }
 
-  @Test("a skeleton differs by what it tells alone")
+  @Test("a skeleton differs only by the fields that it has")
   func skeletons() {
     let old = TimeFixture.tree()
     var new = TimeFixture.tree(revision: 2)

@@ -6,7 +6,7 @@ import Testing
 @testable import Inspector
 
 @Suite struct ErrorsInTimeTests {
-  /// Moments 0 to 6: failed are that of a navigation, 2, and that of an error alone, 4.
+  /// Moments 0 to 6: moment 2 failed by a navigation, and moment 4 by an error alone.
   private func history() -> History {
     var history = History()
     history.take(.snapshot(TimeFixture.tree()), after: 0)
@@ -26,13 +26,13 @@ import Testing
     history.chronicle.moments.reduce(0) { $0 + $1.errorCount }
   }
 
-  @Test("an error is of the moment after which it was told; a journal's are of none")
+  @Test("an error belongs to the moment before its report; errors of a journal belong to none")
   func moments() {
     let history = history()
     #expect(history.chronicle.moments.map(\.errorCount) == [0, 0, 1, 0, 1, 0, 0])
   }
 
-  @Test("what is told again says nothing new")
+  @Test("an error that is reported again adds nothing")
   func again() {
     var history = history()
     history.take(
@@ -45,7 +45,7 @@ import Testing
     #expect(errorCount(history) == 3)
   }
 
-  @Test("another run counts its errors anew")
+  @Test("another run counts its errors from 1")
   func anotherRun() {
     var history = history()
     history.take(.snapshot(TimeFixture.tree(epoch: "two")), after: 8)
@@ -53,7 +53,7 @@ import Testing
     #expect(history.moment?.errorCount == 1)
   }
 
-  @Test("errors are jumped to and fro, and one stays where there are no more")
+  @Test("jumps go to the next and the previous error, and stay if there is none")
   func jumps() {
     var history = history()
     #expect(history.jumpToNextError() == .atNewest)
@@ -68,7 +68,7 @@ import Testing
     #expect(history.position == 4)
   }
 
-  @Test("a jump to a time shows the last moment that was not after it")
+  @Test("a jump to a time shows the last moment at or before it")
   func times() {
     var history = history()
     #expect(history.jump(to: TimeFixture.time(3.5)) == .moved)
@@ -81,10 +81,10 @@ import Testing
     #expect(history.position == 6 && !history.isLive)
   }
 
-  @Test("numbers are kept up to a bound, and those that were forgotten are not new again")
+  @Test("error numbers are kept up to a limit, and dropped ones do not count as new")
   func bound() {
     var numbers = ErrorNumbers(limit: 3)
-    let told = ([1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 6] as [UInt64]).map { numbers.insert($0) }
-    #expect(told == (1...5).map { _ in true } + (1...5).map { _ in false } + [true])
+    let areNew = ([1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 6] as [UInt64]).map { numbers.insert($0) }
+    #expect(areNew == (1...5).map { _ in true } + (1...5).map { _ in false } + [true])
   }
 }

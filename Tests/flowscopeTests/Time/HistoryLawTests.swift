@@ -7,7 +7,7 @@ import Testing
 @testable import Inspector
 
 @Suite struct HistoryLawTests {
-  /// A hierarchy by its name in everything that is told.
+  /// A hierarchy by its name, with which every event is labelled.
   private struct Key: Hashable {
     let epoch: String
     let revision: UInt64
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A history of a random app, and every hierarchy that was there.
+  /// A history of a random app, with all of its hierarchies.
   private struct Lived {
     var app: RandomApp
     var history: History
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("every moment shows the hierarchy that the changes up to it lead to", arguments: 1...8)
+  @Test("law: every moment shows the hierarchy after all changes up to it", arguments: 1...8)
   func states(seed: Int) throws {
     var lived = Lived(seed: UInt64(seed))
     for _ in 0..<300 { lived.goOn() }
@@ -65,7 +65,7 @@ import Testing
     #expect(history.snapshot == now)
   }
 
-  @Test("the marks of a moment are the difference to the moment before", arguments: 11...16)
+  @Test("law: the marks of a moment are the difference to the moment before", arguments: 11...16)
   func marks(seed: Int) throws {
     var lived = Lived(seed: UInt64(seed))
     for _ in 0..<200 { lived.goOn() }
@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test(
-    "whoever looks at the past sees it while more comes in and old moments go", arguments: 21...28)
+    "law: the past stays the same while events come and old moments are dropped", arguments: 21...28
+  )
   func looking(seed: Int) throws {
     var limits = Chronicle.Limits()
     limits.lines = 40
@@ -126,7 +127,7 @@ import Testing
     #expect(lived.history.snapshot == lived.app.snapshot)
   }
 
-  @Test("two changes that are made one do what both did", arguments: 31...34)
+  @Test("law: two merged changes equal both of them in turn", arguments: 31...34)
   func joined(seed: Int) throws {
     var app = RandomApp(seed: UInt64(seed))
     var joined: HierarchyChange?

@@ -15,7 +15,7 @@ import Testing
     return history
   }
 
-  @Test("before anything was told there is nothing to step to")
+  @Test("before the first event, there are no steps")
   func empty() {
     var history = History()
     #expect(history.isLive && history.position == nil && history.snapshot == nil)
@@ -27,7 +27,7 @@ import Testing
     #expect(history.snapshot == nil)
   }
 
-  @Test("the engine goes on while one looks at the past, and what is now comes back")
+  @Test("the engine goes on while the past shows, and going live shows the current hierarchy")
   func goesOn() {
     var history = attached()
     history.navigate(2, to: .detail, at: 1)
@@ -42,7 +42,7 @@ import Testing
     #expect(history.shownRoute == "home 4" && history.isLive)
   }
 
-  @Test("a step past the newest follows again")
+  @Test("a step past the newest moment goes live")
   func followsAgain() {
     var history = attached()
     history.navigate(2, at: 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(history.isLive)
   }
 
-  @Test("navigations that were told with one change are one moment")
+  @Test("navigations with one change are one moment")
   func together() {
     var history = attached()
     history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1)
@@ -68,19 +68,19 @@ import Testing
     #expect(history.moment?.hasFailure == true)
   }
 
-  @Test("a moment knows when it was told, which is where it is in a recording")
-  func told() {
+  @Test("a moment knows the time of its report, which is its position in a recording")
+  func timeOfReport() {
     var history = attached()
     history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1.5)
     #expect(history.moment?.time == TimeFixture.time(1))
     #expect(history.moment?.toldAt == TimeFixture.time(1.5))
   }
 
-  @Test("a navigation that changed nothing is a moment of its own, with the same hierarchy")
+  @Test("a navigation without a change is a moment of its own, with the same hierarchy")
   func changedNothing() {
     var history = attached()
     history.navigate(2, at: 1)
-    // The same revision, and asked for after the hierarchy was seen at it.
+    // The same revision, and requested after the hierarchy was seen at it.
     history.take(
       .navigated(TimeFixture.navigation(2, revision: 2, at: 1.5, failing: true)), after: 1.5)
     #expect(history.chronicle.moments.map(\.navigations.count) == [0, 1, 1])
@@ -90,7 +90,7 @@ import Testing
     #expect(history.snapshot == now)
   }
 
-  @Test("changes that nobody asked for within a second are one moment, others are not")
+  @Test("changes without a navigation are one moment if they come within a second")
   func unasked() {
     var history = attached()
     for (index, seconds) in [1.0, 1.2, 1.4, 1.6].enumerated() {
@@ -98,7 +98,7 @@ import Testing
       history.take(
         .changed(TimeFixture.delta(revision, to: "\(revision)", at: seconds)), after: seconds)
     }
-    // The last may still be asked for.
+    // A navigation may still claim the last one.
     #expect(history.chronicle.moments.map(\.revision) == [1, 4, 5])
     history.navigate(6, at: 1.8)
     history.take(.changed(TimeFixture.delta(7, to: "7", at: 4)), after: 4)
@@ -108,7 +108,7 @@ import Testing
     #expect(history.shownRoute == "5")
   }
 
-  @Test("another run of the app can be looked at, and not stepped into")
+  @Test("another run of the app can be shown, but a step does not enter it")
   func anotherRun() {
     var history = attached()
     history.navigate(2, at: 1)
@@ -130,7 +130,7 @@ import Testing
     #expect(history.snapshot?.epoch == "two")
   }
 
-  @Test("a loss says how much it was, and what is different after it")
+  @Test("a loss reports its size and the changes after it")
   func loss() {
     var history = attached()
     history.take(.lost(7), after: 1)
@@ -144,7 +144,7 @@ import Testing
     #expect(history.snapshot == TimeFixture.tree())
   }
 
-  @Test("what falls off while one looks at it moves one along, and says so")
+  @Test("if the moment that shows is dropped, the next one shows, and a message says so")
   func movesAlong() {
     var limits = Chronicle.Limits()
     limits.lines = 3
@@ -162,7 +162,7 @@ import Testing
     #expect(history.stepBack() == .atOldest)
   }
 
-  @Test("what is kept is bounded in bytes, the hierarchies of now and of earlier runs included")
+  @Test("the memory is limited in bytes, with the current hierarchy and those of earlier runs")
   func bytes() {
     var limits = Chronicle.Limits()
     limits.bytes = 64 << 10
@@ -185,7 +185,7 @@ import Testing
     history.take(.snapshot(hierarchy(of: 40, epoch: "three")), after: 1_001)
     #expect(history.chronicle.stretches.map(\.last.epoch) == ["three"])
     #expect(kept() <= limits.bytes)
-    // The hierarchy of now stays, however large it is.
+    // The current hierarchy stays, however large it is.
     history.take(.snapshot(hierarchy(of: 100, epoch: "four")), after: 1_002)
     #expect(history.chronicle.stretches.map(\.last.epoch) == ["four"])
     #expect(history.chronicle.moments.count == 1)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Inspector
 
-/// Going from an entry of the log to its moment.
+/// The way from an entry of the log to its moment.
 @MainActor
 @Suite("The moment of an entry", .timeLimit(.minutes(Patience.minutes)))
 struct MomentOfEntryTests {
-  /// Three navigations, each with the change that it led to, told after it.
+  /// Three navigations, each with its change, which is reported after it.
   private func session() -> InspectorSession {
     let session = Fixture.inspector(TimeFixture.tree())
     for number in 1...3 {
@@ -29,14 +29,14 @@ struct MomentOfEntryTests {
     session.model.inspection.shown?[TimeFixture.id(2)]?.currentRoute.identifier
   }
 
-  /// Has it be a recording, which plays or waits.
+  /// Makes it a recording, which plays or waits.
   private func play(_ session: InspectorSession, _ isPlaying: Bool) {
     let status = PlaybackStatus(
       isPlaying: isPlaying, speed: .normal, entry: 9, time: nil, isAtEnd: false)
     _ = session.handle(.playback(.status(status), of: Fixture.path))
   }
 
-  @Test("it is the one that the navigation led to, and its change is marked")
+  @Test("shows the hierarchy after the navigation, with its change marked")
   func navigation() {
     let session = session()
     Fixture.press(.character("k"), .character("@"), in: session)
@@ -45,7 +45,7 @@ struct MomentOfEntryTests {
     #expect(session.model.inspection.tree.marks.mark(of: TimeFixture.id(2)) != nil)
   }
 
-  @Test("in a recording too, which then waits")
+  @Test("in a recording too, which then pauses")
   func recording() {
     let session = session()
     play(session, true)
@@ -54,7 +54,7 @@ struct MomentOfEntryTests {
     #expect(effects == [.playback(.pause, of: Fixture.path)])
   }
 
-  @Test("only where the app was started again right there does one go across")
+  @Test(":across works only next to a restart of the app")
   func across() {
     let session = session()
     func cross() {
@@ -63,7 +63,7 @@ struct MomentOfEntryTests {
       Fixture.press(.enter, in: session)
     }
     cross()
-    #expect(session.model.message?.contains("not started again right here") == true)
+    #expect(session.model.message?.contains("no restart of the app here") == true)
     #expect(!session.model.inspection.isPast)
     Fixture.send(.snapshot(TimeFixture.tree(epoch: "two")), to: session, after: 40)
     cross()
@@ -72,11 +72,11 @@ struct MomentOfEntryTests {
     #expect(route(session) == "home")
   }
 
-  @Test("what has been played so far is no reason to play on")
+  @Test("a moment that was played already does not resume the playback")
   func now() {
     let session = session()
     play(session, false)
     #expect(Fixture.press(.character("."), in: session) == [])
-    #expect(session.model.message == "so far it has been played: it waits")
+    #expect(session.model.message == "already at the playback position; paused")
   }
 }

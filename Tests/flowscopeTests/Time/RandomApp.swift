@@ -6,7 +6,7 @@ import Foundation
 @testable import FlowProtocol
 @testable import Inspector
 
-/// An app whose coordinators come, change and go, and what an engine tells of it.
+/// An app whose coordinators come, change and go, with the events of its engine.
 struct RandomApp {
   private var dice: SeededGenerator
   private(set) var snapshot = TimeFixture.tree(epoch: "run 1")
@@ -22,7 +22,7 @@ struct RandomApp {
 
   mutating func below(_ limit: Int) -> Int { dice.below(limit) }
 
-  /// What is told next: inputs that belong together.
+  /// The next events: inputs that belong together.
   mutating func next() -> [FollowerEvent] {
     seconds += Double(dice.below(20)) / 10
     switch dice.below(60) {
@@ -56,7 +56,7 @@ struct RandomApp {
       navigations, revision: snapshot.revision, at: seconds, failing: failing)
   }
 
-  /// One to three coordinators come, go or change; their parents know of it.
+  /// Adds, removes or changes one to three coordinators, and updates their parents.
   private mutating func change() -> FlowDelta {
     let before = snapshot
     var after = snapshot

@@ -24,13 +24,13 @@ import Testing
     ]
   ).snapshot
 
-  @Test("a hierarchy is no different from itself")
+  @Test("a hierarchy does not differ from itself")
   func same() {
     #expect(SnapshotDiff(from: before, to: before).isEmpty)
     #expect(DiffTree.lines(from: before, to: before, .init(from: before, to: before)).isEmpty)
   }
 
-  @Test("what came, went and changed is told, with the names of the fields")
+  @Test("added, removed and changed coordinators are listed, with the names of the fields")
   func different() {
     let diff = SnapshotDiff(from: before, to: after)
     #expect(diff.added == [NodeID(rawValue: 6)])
@@ -42,7 +42,7 @@ import Testing
     #expect(!diff.hasOtherRoot)
   }
 
-  @Test("the other way round, what came goes and what went comes")
+  @Test("the reverse comparison swaps added and removed")
   func reversed() {
     let (diff, back) = (
       SnapshotDiff(from: before, to: after), SnapshotDiff(from: after, to: before)
@@ -65,7 +65,7 @@ import Testing
     #expect(Set(NodeField.all.map(\.name)) == keys.subtracting(["id"]))
   }
 
-  @Test("of a coordinator that is known in outline only, the outline is compared")
+  @Test("a coordinator that is known in outline is compared in outline")
   func skeletons() {
     var outline = after.nodes.values.first { $0.id.rawValue == 2 }
     outline?.isSkeleton = true
@@ -75,7 +75,7 @@ import Testing
     #expect(diff.changed[NodeID(rawValue: 2)] == ["currentRoute"])
   }
 
-  @Test("both are drawn as one tree, with those that went where they stood")
+  @Test("both are drawn as one tree, with removed coordinators at their old places")
   func tree() {
     let lines = DiffTree.lines(from: before, to: after, .init(from: before, to: after))
     let text = MarkedLinesText(glyphs: .ascii, colours: false).text(of: lines)
@@ -95,7 +95,7 @@ import Testing
         """)
   }
 
-  @Test("another root is drawn beside the one that went")
+  @Test("another root is drawn beside the removed one")
   func otherRoot() {
     let other = Tree(name: "Other", id: 9).snapshot
     let lines = DiffTree.lines(from: before, to: other, .init(from: before, to: other))
@@ -104,7 +104,7 @@ import Testing
     #expect(lines.count == 6)
   }
 
-  @Test("circles, as a faulty engine may send them, come to an end")
+  @Test("cycles of a faulty engine end")
   func circles() {
     var node = before.nodes.values.first { $0.id.rawValue == 4 }
     node?.children = [NodeID(rawValue: 1)]

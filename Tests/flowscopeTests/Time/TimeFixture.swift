@@ -10,7 +10,7 @@ enum TimeRoute: String, Route {
   case home, detail, settings, unhandled
 }
 
-/// What an engine might tell, with times in seconds since a moment that never changes.
+/// Events of an engine, with times in seconds since a fixed moment.
 enum TimeFixture {
   static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -76,13 +76,13 @@ enum TimeFixture {
 }
 
 extension History {
-  /// Takes in what was told after so many seconds.
+  /// Applies an event at this second.
   @discardableResult
   mutating func take(_ input: FollowerEvent, after seconds: Double) -> Notice? {
     take(input, at: TimeFixture.time(seconds))
   }
 
-  /// Takes in a navigation and what it changed, told at `seconds`.
+  /// Applies a navigation and its change, both reported at `seconds`.
   mutating func navigate(
     _ revision: UInt64, to route: TimeRoute = .detail, at seconds: Double, failing: Bool = false
   ) {

@@ -55,7 +55,7 @@ import Testing
       named: "timeline-live-\(columns)")
   }
 
-  @Test("in the past, where one moment has several lines", arguments: [80, 120])
+  @Test("in the past, at a moment with several lines", arguments: [80, 120])
   func past(columns: Int) throws {
     var history = history()
     history.look(at: 2)
@@ -64,7 +64,7 @@ import Testing
       named: "timeline-past-\(columns)")
   }
 
-  @Test("ASCII alone")
+  @Test("ASCII only")
   func ascii() throws {
     var history = history()
     history.look(at: 3)
@@ -73,7 +73,7 @@ import Testing
     try Golden.expect(frame, named: "timeline-ascii-80")
   }
 
-  @Test("a recording that is played says how fast, and where in the whole it is")
+  @Test("a playing recording shows its speed and its position")
   func replay() throws {
     let status = PlaybackStatus(
       isPlaying: true, speed: PlaybackSpeed(clamping: 4), entry: 20, time: TimeFixture.time(55),
@@ -86,7 +86,7 @@ import Testing
     try Golden.expect(frame(timeline, columns: 120, rows: 6), named: "timeline-replay-120")
   }
 
-  @Test("narrow and low, nothing at all, and hostile names")
+  @Test("narrow and low, without events, and with hostile names")
   func corners() throws {
     let narrow = TimelineView(history(), height: 2)
     try Golden.expect(frame(narrow, columns: 38, rows: 2), named: "timeline-narrow-38")
@@ -100,7 +100,7 @@ import Testing
     #expect(text.contains("␛[31mred␊漢字"))
   }
 
-  @Test("the moment that shows is among the lines wherever it is", arguments: [1, 2, 3, 7])
+  @Test("the moment that shows is always among the lines", arguments: [1, 2, 3, 7])
   func window(height: Int) {
     var history = history()
     for number in history.chronicle.numbers {
@@ -111,12 +111,12 @@ import Testing
     }
   }
 
-  @Test("what is not kept any more is said above the oldest")
+  @Test("the number of dropped moments is above the oldest line")
   func gone() {
     var limits = Chronicle.Limits()
     limits.lines = 6
     let lines = TimelineView(history(limits: limits), height: 20).lines
     #expect(lines.first?.kind == .gap)
-    #expect(lines.first?.note == "3 older moments are not kept")
+    #expect(lines.first?.note == "3 older moments were dropped")
   }
 }

@@ -4,7 +4,8 @@ import FlowEngine
 @testable import FlowProtocol
 @testable import Inspector
 
-/// A hierarchy of 100,000 coordinators, eight below each, of which one in each level is on screen.
+/// A hierarchy of 100,000 coordinators, each with eight children, of which one in each level is on
+/// screen.
 enum BigTree {
   static let count = 100_000
   static let width = 8
@@ -16,7 +17,7 @@ enum BigTree {
     return min(first, count + 1)..<min(first + width, count + 1)
   }
 
-  /// Numbered from 1 by level; each shows the first of those below it.
+  /// Numbered from 1 by level; each shows its first child.
   static let snapshot: FlowSnapshot = {
     let label = RouteLabel(identifier: "home", type: "R")
     let nodes = (1...count).map { number in
@@ -31,7 +32,7 @@ enum BigTree {
     return FlowSnapshot(epoch: "big", revision: 1, rootID: id(1), nodes: nodes)
   }()
 
-  /// Those with this in their name, and everybody above them, as they stand in the tree.
+  /// The coordinators with this text in their name, and their ancestors, in the order of the tree.
   static func withOwners(where isMatch: (Int) -> Bool) -> [NodeID] {
     var shown: Set<Int> = []
     for number in 1...count where isMatch(number) {

@@ -12,7 +12,7 @@ struct BigTreeTests {
     return tree
   }
 
-  @Test("all of it has lines, and any of them can be asked for")
+  @Test("all of it has lines, and any line can be requested")
   func whole() {
     let tree = tree()
     #expect(tree.outline.count == BigTree.count)
@@ -24,7 +24,7 @@ struct BigTreeTests {
   }
 
   @Test(
-    "a filter leaves those that match with those above them",
+    "a filter leaves the matches and their ancestors",
     arguments: ["7777", "!coordinator", "-r 1234.$", "!1", "-r ^Coordinator(5|88888)$", "nobody"])
   func filters(text: String) {
     var tree = tree()
@@ -38,7 +38,7 @@ struct BigTreeTests {
     #expect(tree.outline.count == BigTree.count)
   }
 
-  @Test("collapsed, the root and those right below it are left; expanded, all of them are back")
+  @Test("collapsed, the root and its children are left; expanded, all coordinators are back")
   func collapsing() {
     var tree = tree()
     tree.select(50_000)
@@ -46,27 +46,27 @@ struct BigTreeTests {
     tree.collapseAll(true)
     #expect(
       tree.outline.allRows.map(\.id) == [BigTree.id(1)] + BigTree.children(of: 1).map(BigTree.id))
-    #expect(tree.outline.matchCount == BigTree.count, "what is folded is not filtered out")
-    // Whoever is folded away is stood for by who is above it, and selected again afterwards.
+    #expect(tree.outline.matchCount == BigTree.count, "a folded match was filtered out")
+    // An ancestor is selected for a folded coordinator, which is selected again afterwards.
     #expect((0..<9).contains(tree.selectedIndex))
     tree.collapseAll(false)
     #expect(tree.outline.count == BigTree.count)
     #expect(tree.selection == selected)
   }
 
-  @Test("what is folded away is found by a filter, and stays folded")
+  @Test("a filter finds folded coordinators, and they stay folded")
   func filteredCollapsed() {
     var tree = tree()
     tree.collapseAll(true)
     tree.setFilter(LineFilter("-r ^Coordinator100000$"))
     #expect(tree.outline.matchCount == 1)
-    #expect(tree.outline.count == 2, "the root, and whoever it is below")
+    #expect(tree.outline.count == 2, "the root and the child")
     tree.collapseAll(false)
     #expect(
       tree.outline.allRows.map(\.id) == BigTree.withOwners { $0 == BigTree.count })
   }
 
-  @Test("only what is on screen follows the app, without counting everybody for each change")
+  @Test("the filter for coordinators on screen follows the app, without counting all")
   func onlyOnScreen() throws {
     var tree = tree()
     tree.onlyOnScreen = true

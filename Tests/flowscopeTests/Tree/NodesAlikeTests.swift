@@ -8,10 +8,10 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-@Suite("Coordinators looked up beside each other", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Lookups in the order of a copy", .timeLimit(.minutes(Patience.minutes)))
 struct NodesAlikeTests {
   @Test(
-    "law: whatever came, changed and went, and in whatever order it is asked, it finds what is there"
+    "law: after any changes, and in any order, each lookup finds its coordinator"
   )
   func law() throws {
     for seed in 0..<40 as Range<UInt64> {

@@ -8,7 +8,7 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-@Suite("Only what is on screen, while the app goes on", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Only coordinators on screen, while the app goes on", .timeLimit(.minutes(Patience.minutes)))
 struct OnlyOnScreenTests {
   /// An app whose coordinators come, go, and show others, not all of which are below them.
   private struct ShowingApp {
@@ -47,7 +47,7 @@ struct OnlyOnScreenTests {
         guard let gone = node.children.last, let child = snapshot[gone], child.children.isEmpty
         else { return delta }
         node.children.removeLast()
-        // Sometimes it goes on showing who is gone.
+        // Sometimes a coordinator still refers to one that is gone.
         if node.shows == gone, below(3) > 0 { node.shows = node.children.first }
         delta.changed = [node]
         delta.removed = [gone]
@@ -64,7 +64,7 @@ struct OnlyOnScreenTests {
   }
 
   @Test(
-    "what shows is what would show if all were counted anew, whatever changed, in any portions",
+    "law: after any changes in any portions, the rows equal those of a new count",
     arguments: 1...30 as ClosedRange<UInt64>)
   func law(seed: UInt64) {
     var app = ShowingApp(seed: seed)
@@ -76,11 +76,11 @@ struct OnlyOnScreenTests {
     let counted = tree.recountings
     for _ in 0..<100 {
       tree.apply((0...app.below(4)).map { _ in app.change() })
-      var anew = TreeState()
-      anew.show(app.snapshot)
-      anew.setRule(rule)
-      #expect(tree.outline.allRows == anew.outline.allRows)
-      #expect(tree.outline.matchCount == anew.outline.matchCount)
+      var fresh = TreeState()
+      fresh.show(app.snapshot)
+      fresh.setRule(rule)
+      #expect(tree.outline.allRows == fresh.outline.allRows)
+      #expect(tree.outline.matchCount == fresh.outline.matchCount)
     }
     #expect(tree.recountings == counted)
   }

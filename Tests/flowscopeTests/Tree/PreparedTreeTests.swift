@@ -9,10 +9,10 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-@Suite("A hierarchy that was looked at before it shows", .timeLimit(.minutes(Patience.minutes)))
+@Suite("A prepared tree", .timeLimit(.minutes(Patience.minutes)))
 struct PreparedTreeTests {
   @Test(
-    "shows as one that was not, whatever was folded, filtered and selected before",
+    "shows like an unprepared one, with any folds, filter and selection before",
     arguments: HierarchyShape.allCases)
   func law(shape: HierarchyShape) throws {
     var generator = SeededGenerator(seed: 7)
@@ -44,14 +44,14 @@ struct PreparedTreeTests {
       #expect(prepared.selection == tree.selection)
       #expect(prepared.selectedIndex == tree.selectedIndex)
       #expect(prepared.visible == tree.visible)
-      // Both go on alike.
+      // Both go on with the same steps.
       prepared.setRule(TreeState.Rule())
       tree.setRule(TreeState.Rule())
       #expect(prepared.outline.allRows == tree.outline.allRows)
     }
   }
 
-  @Test("what was found out of another hierarchy is not shown")
+  @Test("of another hierarchy is not shown")
   func another() {
     let (wanted, other) = (
       HierarchyShape.tens.snapshot(count: 30), HierarchyShape.wide.snapshot(count: 30)
@@ -63,7 +63,7 @@ struct PreparedTreeTests {
     #expect(tree.visible == VisiblePath(wanted))
   }
 
-  @Test("whoever is gone has a line, though what was prepared does not know them")
+  @Test("lacks removed coordinators, which have lines all the same")
   func ghosts() throws {
     let whole = HierarchyShape.tens.snapshot(count: 30)
     let gone = try #require(whole.preorder.last)
@@ -78,7 +78,7 @@ struct PreparedTreeTests {
     #expect(tree.outline.allRows.contains { $0.id == gone.id })
   }
 
-  @Test("is asked for nobody anew, and shows at once")
+  @Test("shows at once, without checking any coordinator")
   func recountings() {
     let snapshot = HierarchyShape.tens.snapshot(count: 2_000)
     var tree = TreeState()

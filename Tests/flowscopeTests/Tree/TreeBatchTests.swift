@@ -13,7 +13,7 @@ import Testing
 @Suite("Many changes at once", .timeLimit(.minutes(Patience.minutes)))
 struct TreeBatchTests {
   @Test(
-    "after any changes taken in together, the tree shows what it would had it read the whole",
+    "law: after merged changes, the tree equals one that read the whole hierarchy",
     arguments: 0..<40)
   func batches(seed: UInt64) {
     var random = TreeOutlineTests.RandomTree(seed: seed)
@@ -32,7 +32,7 @@ struct TreeBatchTests {
     }
   }
 
-  @Test("at any moment, the tree shows what it would had it read the whole", arguments: 0..<40)
+  @Test("law: at any moment, the tree equals one that read the whole hierarchy", arguments: 0..<40)
   func moments(seed: UInt64) {
     var random = TreeOutlineTests.RandomTree(seed: seed)
     var tree = TreeState()
@@ -48,7 +48,7 @@ struct TreeBatchTests {
   }
 
   @Test(
-    "changes beyond what can be passed on one by one are all counted",
+    "too many differences for passing on are counted as a whole",
     arguments: [HierarchyShape.deep, .comb])
   func impatient(shape: HierarchyShape) throws {
     let count = 5_000
@@ -74,7 +74,7 @@ struct TreeBatchTests {
     #expect(tree.outline.count == snapshot.nodes.count)
   }
 
-  @Test("what shows is followed through any changes of it, circles among them", arguments: 0..<40)
+  @Test("law: the visible path follows any changes, cycles among them", arguments: 0..<40)
   func visible(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var snapshot = HierarchyShape.binary.snapshot(count: 31)
@@ -99,7 +99,7 @@ struct TreeBatchTests {
     }
   }
 
-  @Test("the next match is the one that looking at every line would give, round the end")
+  @Test("law: the next match is the one that a search of every line finds, with wrap-around")
   func matches() {
     for text in ["7", "3", "zzz", "!1"] {
       var tree = TreeState()
@@ -117,7 +117,7 @@ struct TreeBatchTests {
     }
   }
 
-  @Test("a line that has tabs says how many, as they come and go")
+  @Test("a line with tabs has their number, as they come and go")
   func tabs() throws {
     var tree = TreeState()
     var snapshot = HierarchyShape.tabs.snapshot(count: 4)

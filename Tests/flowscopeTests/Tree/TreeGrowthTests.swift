@@ -7,9 +7,9 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-@Suite("How the work of the tree grows", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Growth of the tree's work", .timeLimit(.minutes(Patience.minutes)))
 struct TreeGrowthTests {
-  /// What is done to a tree of which everything is expanded, and the end of which is selected.
+  /// Operations on a tree with everything expanded, and with its end selected.
   enum Operation: CaseIterable {
     case collapseAll, expandAll, showOnScreen, showOnScreenOfAllCollapsed, frameAtTheEnd, moveToTop
     case onlyOnScreen, nextMatch, previousMatch, addBelowTheLast, changeTheRoot, anotherMoment
@@ -22,7 +22,7 @@ struct TreeGrowthTests {
     return tree
   }
 
-  /// How many coordinators an operation visits.
+  /// The number of coordinators that an operation visits.
   private func steps(_ operation: Operation, _ shape: HierarchyShape, count: Int) throws -> Int {
     var tree = tree(shape, count: count)
     var snapshot = try #require(tree.snapshot)
@@ -71,18 +71,19 @@ struct TreeGrowthTests {
   }
 
   @Test(
-    "an operation visits at most in proportion to the coordinators, whatever their shape",
+    "an operation visits at most in proportion to the coordinators, in any shape",
     arguments: HierarchyShape.allCases, Operation.allCases)
   func linear(shape: HierarchyShape, operation: Operation) throws {
     let (few, many) = (200, 1_600)
     let small = try steps(operation, shape, count: few)
     let large = try steps(operation, shape, count: many)
-    // A constant part, as for the 60 lines of a frame, makes it grow less; the square would be 64 times as many.
+    // A constant part, such as the 60 lines of a frame, only lowers the ratio. Quadratic growth
+    // would be a factor of 64.
     #expect(large <= 8 * small + 8 * 60, "\(small) at \(few), \(large) at \(many)")
     #expect(large <= 16 * many, "\(large) at \(many)")
   }
 
-  @Test("a change at the end of 100,000, each below the one before, leaves the others alone")
+  @Test("in a chain of 100,000, a change at the end leaves the others alone")
   func deepChange() throws {
     var tree = tree(.deep, count: 100_000)
     tree.select(0)
@@ -93,7 +94,7 @@ struct TreeGrowthTests {
     #expect(tree.recountings == 1)
   }
 
-  @Test("of 100,000 below one, one more or one fewer leaves the others alone")
+  @Test("among 100,000 siblings, one more or one fewer leaves the others alone")
   func wideChange() throws {
     var tree = tree(.wide, count: 100_000)
     let snapshot = try #require(tree.snapshot)
@@ -116,7 +117,7 @@ struct TreeGrowthTests {
   }
 
   @Test(
-    "of 100,000, each below the one before, all can be collapsed, and the way to any is unfolded")
+    "a chain of 100,000 can be collapsed whole, and any coordinator can be revealed")
   func deep() throws {
     let count = 100_000
     var tree = tree(.deep, count: count)

@@ -8,7 +8,7 @@ import Testing
 @testable import FlowSamples
 @testable import Inspector
 
-@Suite("Which lines a tree has", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Lines of a tree", .timeLimit(.minutes(Patience.minutes)))
 struct TreeOutlineTests {
   private static let label = RouteLabel(identifier: "home", type: "R")
 
@@ -75,7 +75,7 @@ struct TreeOutlineTests {
     }
   }
 
-  /// The lines as one would make them with no thought for their number.
+  /// The lines as a simple implementation makes them, without regard to their number.
   private func lines(
     _ snapshot: FlowSnapshot, _ outline: TreeOutline, isMatch: (FlowNode) -> Bool
   ) -> [TreeRow] {
@@ -96,12 +96,12 @@ struct TreeOutlineTests {
   }
 
   @Test(
-    "are those of the whole tree, whatever changed, was folded, or is filtered out",
+    "law: they equal those of the whole tree, with any changes, folds and filters",
     arguments: 1...30 as ClosedRange<UInt64>)
   func law(seed: UInt64) {
     var tree = RandomTree(seed: seed)
-    var rule = TreeAdmission.everybody
-    if seed % 3 == 0 { rule.finds = { $0.name.contains("3") || $0.name.hasSuffix("x") } }
+    var rule = TreeAdmission.all
+    if seed % 3 == 0 { rule.matches = { $0.name.contains("3") || $0.name.hasSuffix("x") } }
     if seed % 5 == 0 { rule.among = VisiblePath(ids: (1..<200).map { NodeID(rawValue: $0 * 2) }) }
     var outline = TreeOutline()
     outline.rebuild(tree.snapshot, by: rule)
@@ -114,7 +114,7 @@ struct TreeOutlineTests {
         let id = tree.anyID()
         outline.setCollapsed(outline.isExpanded(id), id)
       }
-      // What is asked of everybody finds the same as what was kept up to date.
+      // Counting all coordinators finds the same as the updates.
       switch turn % 10 {
       case 3: outline.recount(tree.snapshot, by: rule)
       case 7:
@@ -137,7 +137,7 @@ struct TreeOutlineTests {
     }
   }
 
-  @Test("what changed where nobody could see it shows once everybody is asked again")
+  @Test("a change outside the tree shows once all coordinators are counted again")
   func outOfSight() {
     func id(_ number: UInt64) -> NodeID { NodeID(rawValue: number) }
     func node(_ number: UInt64, below parent: UInt64?, _ children: [UInt64]) -> FlowNode {
@@ -157,20 +157,20 @@ struct TreeOutlineTests {
       let old = snapshot
       let delta = FlowDelta(revision: UInt64(number + 2), added: added, changed: changed)
       snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: snapshot, by: .everybody)
+      outline.apply(delta, from: old.nodes, to: snapshot, by: .all)
     }
-    outline.recount(snapshot, by: .everybody)
+    outline.recount(snapshot, by: .all)
     #expect(outline.allRows.map(\.id) == [id(1), id(2), id(3), id(4)])
   }
 
-  @Test("whoever came and went leaves nothing behind, nor does what was said once")
+  @Test("removed coordinators and old texts leave nothing behind")
   func wear() {
     var tree = RandomTree(seed: 1)
     var outline = TreeOutline(tree.snapshot)
     func apply(_ delta: FlowDelta) {
       let old = tree.snapshot
       tree.snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: tree.snapshot, by: .everybody)
+      outline.apply(delta, from: old.nodes, to: tree.snapshot, by: .all)
     }
     for number in 2...5_000 as ClosedRange<UInt64> {
       var root = RandomTree.node(1, parent: nil)
@@ -186,7 +186,7 @@ struct TreeOutlineTests {
   }
 
   @Test(
-    "circles and coordinators that stand twice end, whatever comes after them",
+    "cycles and duplicate children end, with any changes after them",
     arguments: 1...40 as ClosedRange<UInt64>)
   func faulty(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -206,13 +206,13 @@ struct TreeOutlineTests {
         removed: Bool.random(using: &generator) ? [any()] : [])
       let old = snapshot
       snapshot.apply(delta)
-      outline.apply(delta, from: old.nodes, to: snapshot, by: .everybody)
+      outline.apply(delta, from: old.nodes, to: snapshot, by: .all)
       #expect(outline.rows(0..<100).count <= 100)
       for id in snapshot.nodes.keys { _ = outline.line(of: id) }
       for line in 0..<20 { _ = outline.id(at: line) }
       outline.setCollapsed(true, any())
       outline.setCollapsed(false, any())
-      if Bool.random(using: &generator) { outline.recount(snapshot, by: .everybody) }
+      if Bool.random(using: &generator) { outline.recount(snapshot, by: .all) }
     }
   }
 }

@@ -6,10 +6,10 @@ import Testing
 @testable import FlowProtocol
 @testable import Inspector
 
-@Suite("Who is found in the tree by a name", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Search for coordinators by name", .timeLimit(.minutes(Patience.minutes)))
 struct TreeSearchTests {
   @Test(
-    "they are the best of all names, in the order of the tree",
+    "law: the results are the best of all names, in the order of the tree",
     arguments: ["c777", "o9r", "", "nobody"])
   func best(text: String) {
     var tree = TreeState()
@@ -17,13 +17,13 @@ struct TreeSearchTests {
     let (pattern, nodes) = (FuzzyPattern(text), BigTree.snapshot.preorder)
     let expected = pattern.ranked(nodes.map(\.name), limit: 40).map { nodes[$0.index].id }
     #expect(tree.found(pattern, limit: 40).map(\.id) == expected)
-    // Whether they are folded away or filtered out makes no difference.
+    // Folds and filters make no difference.
     tree.collapseAll(true)
     tree.setFilter(LineFilter("nothing like it"))
     #expect(tree.found(pattern, limit: 40).map(\.id) == expected)
   }
 
-  @Test("whoever a step in time took away is marked, and not found")
+  @Test("a coordinator that a step in time removed is marked, and not found")
   func gone() throws {
     let label = RouteLabel(identifier: "home", type: "R")
     func node(_ id: UInt64, below parent: UInt64?, _ children: [UInt64] = []) -> FlowNode {
@@ -39,7 +39,7 @@ struct TreeSearchTests {
     let new = snapshot([node(1, below: nil, [3]), node(3, below: 1)], 2)
     var tree = TreeState()
     tree.show(new, marks: ChangeMarks(HierarchyChange(from: old, to: new), after: new))
-    #expect(tree.outline.count == 3, "who is gone has a line")
+    #expect(tree.outline.count == 3, "the removed coordinator has no line")
     #expect(tree.found(FuzzyPattern("N"), limit: 9).map(\.name) == ["N1", "N3"])
     #expect(tree.found(FuzzyPattern("2"), limit: 9).isEmpty)
   }

@@ -1,19 +1,19 @@
 import FlowProtocol
 
 extension Overlay {
-  /// The question before something is done in the app.
+  /// The question that is asked before the app changes.
   static let confirmation = Overlay("confirmation", "a question")
 }
 
-/// The question before something is done in the app, with its answers.
+/// The question that is asked before the app changes, with its answers.
 enum ConfirmationOverlay: OverlayContent {
   static let overlay = Overlay.confirmation
   static let keys: [Keymap.OverlayBinding] = [
     Keymap.OverlayBinding(
-      action: .yes, keys: [.character("y"), .character("Y")], help: "do it", hint: "yes"),
+      action: .yes, keys: [.character("y"), .character("Y")], help: "confirm", hint: "yes"),
     Keymap.OverlayBinding(
       action: .no, keys: [.character("n"), .character("N"), .character("q"), .enter],
-      help: "leave it", hint: "no"),
+      help: "cancel", hint: "no"),
     .leave(),
   ]
 
@@ -24,13 +24,15 @@ enum ConfirmationOverlay: OverlayContent {
 
   static func leave(in model: inout Model) -> [Effect] {
     model.inspection[ControlFeature.self].question = nil
-    model.message = "nothing was done"
+    model.message = "cancelled"
     return [.goBack]
   }
 
   // MARK: Drawing
 
-  /// A longer question has a name that is made long on purpose.
+  /// The number of rows that a question may take.
+  ///
+  /// Only a very long name makes it longer.
   private static let mostRows = 6
 
   static func box(in model: Model) -> Rectangle? {
@@ -53,7 +55,7 @@ enum ConfirmationOverlay: OverlayContent {
     guard let lines = lines(in: model) else { return }
     let area = area(lines: lines, model)
     OverlayBox.draw(area, title: "Do it?", model.glyphs, into: &frame)
-    // The answers have the last row, and a blank row above them, however long the question is.
+    // The answers keep the last row and a blank row above it, however long the question is.
     let room = max(1, area.size.rows - 2)
     for (offset, line) in lines.prefix(room).enumerated() {
       let isCut = offset == room - 1 && lines.count > room

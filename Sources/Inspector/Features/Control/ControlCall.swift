@@ -1,15 +1,15 @@
 import FlowProtocol
 
-/// Something that is done in the app, where it lets viewers do so.
+/// A change of the app that a viewer may request with `--control`.
 enum ControlCall: Equatable, Sendable {
-  /// By the name of a route, or a URL.
+  /// Navigates to a route, given by its name or as a URL.
   case navigate(String, from: NodeID?)
   case pop(NodeID)
   case dismissModal(NodeID)
   case dismissDetour(NodeID)
   case selectTab(NodeID, index: Int)
 
-  /// What is asked before it is done; `name` names the coordinator.
+  /// The question for the user before the call; `name` names the coordinator.
   func question(_ name: String) -> String {
     switch self {
     case .navigate(let route, _): "Navigate to \(route) from \(name)?"
@@ -20,7 +20,7 @@ enum ControlCall: Equatable, Sendable {
     }
   }
 
-  /// Has it done by the engine.
+  /// Requests the change from the engine.
   func perform(over client: FlowClient) async throws -> ControlReport {
     switch self {
     case .navigate(let route, let origin):
@@ -35,10 +35,10 @@ enum ControlCall: Equatable, Sendable {
 }
 
 extension ControlReport {
-  /// What came of it, in a line.
+  /// The result in one line.
   var outcome: String {
     if let error { return "\(request) failed: \(error.message)" }
-    if steps.isEmpty { return "\(request): nothing had to change" }
+    if steps.isEmpty { return "\(request): nothing to change" }
     let done = steps.map { "\($0.coordinator.name): \($0.change)" }.joined(separator: ", ")
     return "\(request): \(done)"
   }

@@ -14,7 +14,7 @@ extension Action {
     guard let node = model.selectedCoordinator() else { return [] }
     if node.detour != nil { return model.confirm(.dismissDetour(node.id), about: node) }
     if node.presented != nil { return model.confirm(.dismissModal(node.id), about: node) }
-    model.message = "\(node.name) presents nothing; select who presents"
+    model.message = "\(node.name) presents nothing; select the presenting coordinator"
     return []
   }
   static let selectTab = Action("selectTab") { model in
@@ -22,14 +22,14 @@ extension Action {
     guard let index = node.tabIndex,
       let parent = node.parent.flatMap({ model.inspection.shown?[$0] })
     else {
-      model.message = "\(node.name) is no tab: select one of a tab bar"
+      model.message = "\(node.name) isn't a tab"
       return []
     }
     return model.confirm(.selectTab(parent.id, index: index), about: parent)
   }
 }
 
-/// A question before something is done in the app.
+/// The question that is asked before the app changes.
 struct ControlState: FeatureState {
   struct Question: Equatable, Sendable {
     let text: String
@@ -39,13 +39,13 @@ struct ControlState: FeatureState {
   var question: Question?
 }
 
-/// What a viewer does in the app: navigate, pop, dismiss, select a tab.
+/// Changes that a viewer makes in the app: navigate, pop, dismiss, select a tab.
 enum ControlFeature: Feature {
   typealias State = ControlState
 
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .navigate, "navigate, where the app lets viewers do so", .character("X"), section: .asking),
+      .navigate, "navigate to a route (needs --control)", .character("X"), section: .asking),
     Keymap.Binding(
       .pop, "pop the selected coordinator's top screen", .character("P"), section: .asking),
     Keymap.Binding(
@@ -70,36 +70,38 @@ enum ControlFeature: Feature {
 }
 
 extension Model {
-  /// The reason why nothing can be done in the app; nil if it can.
+  /// The reason why the viewer cannot change the app; nil if it can.
   fileprivate var controlRefusal: String? {
-    if inspection.playback != nil { return "a recording has no app in which to do something" }
+    if inspection.playback != nil { return "a recording is read-only" }
     return allowsControl
-      ? nil : "nothing is done in the app: start flowscope with --control for that"
+      ? nil : "Read-only. Restart with --control to navigate"
   }
 
-  /// The selected coordinator; says so if there is none.
+  /// The selected coordinator.
+  ///
+  /// If there is none, shows a message.
   fileprivate mutating func selectedCoordinator() -> FlowNode? {
     if let node = inspection.tree.selectedNode { return node }
-    message = "no coordinator is selected: select one in the hierarchy"
+    message = "no coordinator is selected; select one in the hierarchy"
     return nil
   }
 
-  /// Asks before something is done; says why if it cannot be done.
+  /// Asks the user before the call; shows a message if the call is not possible.
   fileprivate mutating func confirm(_ call: ControlCall, about node: FlowNode?) -> [Effect] {
     if let refusal = controlRefusal {
       message = refusal
       return []
     }
     inspection[ControlFeature.self].question = ControlState.Question(
-      text: call.question(node.map { "\($0.name) \($0.id)" } ?? "what is on screen"), call: call)
+      text: call.question(node.map { "\($0.name) \($0.id)" } ?? "the visible screen"), call: call)
     return [.go(.overlay(.confirmation))]
   }
 }
 
-// MARK: Doing it
+// MARK: Requests to the engine
 
 extension Effect {
-  /// Does something in the app of an engine.
+  /// Requests a change in the app of an engine.
   static func control(_ call: ControlCall, of path: String) -> Effect {
     .task(Control(call: call, path: path))
   }

@@ -13,7 +13,7 @@ enum DetailFeature: PanelFeature {
     DetailPanel.scroll(by: distance, height: model.list(of: panel)?.size.rows ?? 0, in: &model)
   }
 
-  /// Jumps to where the list would: the details are about its selected line.
+  /// Jumps where the list would jump: the details are about its selected line.
   static func jump(in model: inout Model) -> [Effect] {
     model.subject == panel ? [] : model.features[model.subject].jump(in: &model)
   }
@@ -23,9 +23,9 @@ enum DetailFeature: PanelFeature {
   }
 }
 
-/// The details below a list that has the whole screen.
+/// The details below a list that fills the screen.
 enum DetailsBelow {
-  /// The part of the area that the list has, and those of the details and the rule above them.
+  /// The areas of the list, of the details, and of the rule between them.
   static func parts(
     of area: Rectangle, _ panel: Panel, in model: Model
   ) -> (list: Rectangle, details: (rule: Rectangle, area: Rectangle)?) {
@@ -55,7 +55,7 @@ enum DetailsBelow {
     return true
   }
 
-  /// The width that details have, beside the list or below it.
+  /// The width of the details, beside the list or below it.
   static func width(in model: Model) -> Int {
     let panel = model.screen.panel
     let below = model.layout.area(of: panel).flatMap { parts(of: $0, panel, in: model).details }

@@ -1,7 +1,7 @@
 import FlowProtocol
 
 extension DetailPanel {
-  /// What the lints find about a coordinator, each with how to mend it.
+  /// The findings about a coordinator, each with its fix.
   static func lints(about id: NodeID, _ model: Model) -> [LabelledLine] {
     let findings = model.inspection.shownLints.findings(about: id)
     var lines = findings.prefix(mostFindings).flatMap { finding in
@@ -12,16 +12,16 @@ extension DetailPanel {
           text: "\(sign) \(finding.verdict.rawValue)", style: .coloured(finding.verdict.colour)),
         .init(text: "  \(finding.lint)/\(finding.rule)", style: .faint))
       return [name] + EntryLines.lines("", finding.message, model, style: .plain)
-        + EntryLines.lines("mend", finding.advice, model, style: .accent)
+        + EntryLines.lines("fix", finding.advice, model, style: .accent)
     }
     if !lines.isEmpty { lines[0].label = "lints" }
     let more = findings.count - mostFindings
     if more > 0 {
-      lines.append(LabelledLine("", .init(text: "\(more) more, in the lints", style: .faint)))
+      lines.append(LabelledLine("", .init(text: "\(more) more in the lints panel", style: .faint)))
     }
     return lines
   }
 
-  /// As many as anybody reads through.
+  /// The number of findings that the details list.
   private static let mostFindings = 50
 }

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowProtocol
 
-/// Everything of the selected coordinator.
+/// The details of the selected coordinator.
 enum DetailPanel {
   private static let labelWidth = 10
 
@@ -61,7 +61,7 @@ private struct DetailLines {
   let snapshot: FlowSnapshot
   let visible: VisiblePath
   let glyphs: Glyphs
-  /// Those below it, as many as anybody reads through.
+  /// The children that the details list; a coordinator may have thousands of them.
   private let listed: [FlowNode]
 
   private static let limit = 1_000
@@ -99,7 +99,7 @@ private struct DetailLines {
   }
 
   private var context: String {
-    guard let context = node.shownContext else { return "none \(glyphs.bullet) not up" }
+    guard let context = node.shownContext else { return "none \(glyphs.bullet) not presented" }
     let back = context.shouldShowBackButton ? "shows a back button" : "no back button"
     return "\(context.rawValue) \(glyphs.bullet) \(back)"
   }
@@ -111,7 +111,7 @@ private struct DetailLines {
       style: isCurrent ? .coloured(.accent, bold: true) : .plain)
   }
 
-  /// From the top down, as it lies: where there is no room for all, the bottom is what is missing.
+  /// The stack from top to bottom: where rows are missing, the bottom is left out.
   private var stack: [Line] {
     let current = node.currentPlace
     var lines = node.path.indices.suffix(Self.limit).reversed().map { index in
@@ -142,7 +142,7 @@ private struct DetailLines {
   private var unlisted: [Line] {
     let count = node.children.count - Self.limit
     return count > 0
-      ? [Line("", .init(text: "\(count) more below it, in the tree", style: .faint))] : []
+      ? [Line("", .init(text: "\(count) more children in the tree", style: .faint))] : []
   }
 
   private func list(_ label: String, _ nodes: [FlowNode], _ note: (FlowNode) -> String) -> [Line] {

@@ -2,7 +2,7 @@ import FlowEngine
 import FlowProtocol
 import Foundation
 
-/// A change of the detents of a modal that is up.
+/// A change of the detents of a presented modal.
 struct DetentChange: Equatable, Sendable {
   let time: Date
   /// The coordinator that presents the modal.
@@ -10,17 +10,17 @@ struct DetentChange: Equatable, Sendable {
   let hostName: String
   /// The modal's route.
   let route: String
-  /// What it was changed to.
+  /// The detents after the change.
   let detents: ModalDetentConfiguration
-  /// What became different, in words.
+  /// The difference in words.
   let text: String
   let warnings: [LintFinding]
 
-  /// What happened to the detents of `node`; nil where nothing did.
+  /// The change of the detents of `node`; nil where they did not change.
   init?(of node: FlowNode, before: FlowNode?, at time: Date) {
     guard let now = node.detents, now != before?.detents || node.presented != before?.presented
     else { return nil }
-    // Another modal in its place starts afresh.
+    // The detents of a modal that was replaced do not count as the old ones.
     let old = before?.presented == node.presented ? before?.detents : nil
     self.time = time
     host = node.id
@@ -49,7 +49,7 @@ struct DetentChange: Equatable, Sendable {
     if now.idealHeight != old?.idealHeight {
       parts.append("ideal \(Points.text(now.idealHeight))")
     }
-    // Who rests at the first detent may come to be told so.
-    return parts.isEmpty ? "selected as it rested" : parts.joined(separator: ", ")
+    // A modal can report a selection of the detent that was selected before.
+    return parts.isEmpty ? "selected again" : parts.joined(separator: ", ")
   }
 }

@@ -1,18 +1,18 @@
 import FlowEngine
 import FlowProtocol
 
-/// The detents of one modal in lines: each with what was measured, and what it comes to.
+/// The detents of one modal as lines, each with its measured height and its resolved height.
 struct DetentLines {
   let details: DetentsContent.Details
   let glyphs: Glyphs
-  /// The cells that a line has.
+  /// The number of cells in a line.
   let width: Int
 
   private static let nameWidth = 12
-  /// How many detents come before what is wrong with them: there are no more kinds.
+  /// The number of detents that show before the warnings: all kinds of them.
   private static let detentsAtLeast = ModalPresentationDetent.allCases.count
 
-  /// The lines, about as many as there is room for.
+  /// The lines, about as many as fit.
   func lines(atMost rows: Int) -> [StyledLine] {
     var lines = [heading]
     guard let detents = details.detents else {
@@ -35,18 +35,20 @@ struct DetentLines {
 
   private var unseen: String {
     details.isUp
-      ? "its detents are not known" : "not up: its detents show once it is presented"
+      ? "the detents are unknown" : "not presented: no detents to show yet"
   }
 
   private func form(of detents: ModalDetentConfiguration) -> String {
     var parts = [detents.isFullScreenCover ? "full-screen cover" : "sheet"]
     if detents.showsDragIndicator { parts.append("drag indicator") }
-    if detents.dragsToFullScreen { parts.append("drags on to full screen") }
-    if !details.isUp { parts.append(details.areOffered ? "not up, would get" : "as it last was") }
+    if detents.dragsToFullScreen { parts.append("drags to full screen") }
+    if !details.isUp {
+      parts.append(details.areOffered ? "not presented, would get" : "as last presented")
+    }
     return parts.joined(separator: " \(glyphs.bullet) ")
   }
 
-  /// The detents for which there is room, the selected one among them, and how many there are beside.
+  /// The detents that fit, the selected detent among them, and the number of the others.
   private func shown(
     of detents: ModalDetentConfiguration, in room: Int
   ) -> (ArraySlice<ModalPresentationDetent>, left: Int) {
@@ -57,7 +59,7 @@ struct DetentLines {
     return (all[window.lines], all.count - window.lines.count)
   }
 
-  /// Of the widest, so that what they come to lines up.
+  /// The width of the widest measurement, so that the resolved heights line up.
   private func measuredWidth(_ detents: ModalDetentConfiguration) -> Int {
     [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
       .map { measured($0, detents).count + 1 }.max() ?? 0
@@ -85,7 +87,7 @@ struct DetentLines {
     }
   }
 
-  /// A part of the height is told in points too, as it is on the device of the preview.
+  /// A fraction of the height is also given in points, those of the preview's device.
   static func text(_ detent: ResolvedDetent) -> String {
     guard case .fraction = detent else { return Points.text(detent) }
     return "\(Points.text(Device.phone.height(of: detent).rounded())), \(Points.text(detent))"

@@ -1,46 +1,51 @@
 import FlowEngine
 import FlowProtocol
 
-/// What the detents panel shows: the modals, the detents of the selected one, and the last changes.
+/// The content of the detents panel: the modals, the detents of the selected modal, and the last
+/// changes.
 struct DetentsContent: Equatable, Sendable {
   /// A line of the list.
   struct Modal: Equatable, Sendable {
     let route: String
     let host: String
     let isUp: Bool
-    /// Of one that is up, whether it covers the whole screen.
+    /// Whether a presented modal covers the whole screen.
     let isCover: Bool
     let hasWarnings: Bool
   }
 
-  /// What there is to say of the selected modal.
+  /// The details of the selected modal.
   struct Details: Equatable, Sendable {
     let route: String
-    /// The coordinator that presents it, and the one that it is.
+    /// The coordinator that presents the modal, by name and id.
     let host: String
     let isUp: Bool
-    /// Of one that is not up, those that it had when it last was, else those that it would get; nil where
-    /// neither is known.
+    /// The detents.
+    ///
+    /// For a modal that is not presented: those of its last presentation, or else those that it
+    /// would get. Nil where neither is known.
     let detents: ModalDetentConfiguration?
-    /// Whether they are those that a modal that is not up would get.
+    /// Whether the detents are those that the modal would get.
     var areOffered = false
     let warnings: [LintFinding]
-    /// The coordinator to go to.
+    /// The coordinator to jump to.
     let node: NodeID
   }
 
   let count: Int
   let upCount: Int
-  /// Which of the modals show; its top and selection are to be kept for the next time.
+  /// The modals that show.
+  ///
+  /// The caller keeps its top and its selection for the next frame.
   let window: ListWindow
   let modals: [Modal]
   let details: Details?
   /// Newest last.
   let changes: [DetentChange]
 
-  /// Makes what shows in an area of this size, and no more.
+  /// Makes the content for an area of this size, and no more.
   ///
-  /// `findings` are those of the engine's lints, nil where nobody asked them.
+  /// `findings` are those of the engine's lints; nil where the lints have not run.
   init(
     _ list: ModalList, in snapshot: FlowSnapshot?, selection: Int = 0, top: Int = 0, size: Size,
     findings: [LintFinding]? = nil, changes: some BidirectionalCollection<DetentChange> = []
@@ -56,7 +61,7 @@ struct DetentsContent: Equatable, Sendable {
       details = nil
       return
     }
-    // Once, and not for every line.
+    // Filtered once for all lines.
     let findings = findings?.filter { $0.lint == DetentFindings.lint }
     modals = window.lines.map { Modal(list[$0], in: snapshot, findings) }
     details = window.selection.flatMap { Details(list[$0], in: snapshot, findings, changes) }
@@ -100,7 +105,7 @@ extension DetentsContent.Details {
       let host = node.parent.flatMap { snapshot[$0] }
       let last = changes.last { $0.host == node.parent && $0.route == node.root.identifier }
       self.init(
-        route: node.root.identifier, host: host.map { "\($0.name) \($0.id)" } ?? "nobody",
+        route: node.root.identifier, host: host.map { "\($0.name) \($0.id)" } ?? "no coordinator",
         isUp: false, detents: last?.detents ?? node.modalDetents,
         areOffered: last == nil && node.modalDetents != nil, warnings: last?.warnings ?? [],
         node: id)

@@ -11,7 +11,7 @@ extension Inspection {
   }
 }
 
-/// The modals with their detents, and how the detents changed.
+/// The modals with their detents, and the changes of the detents.
 enum DetentsFeature: PanelFeature {
   typealias State = DetentsState
 
@@ -26,7 +26,7 @@ enum DetentsFeature: PanelFeature {
     switch event.event {
     case .snapshot: inspection.detents.modals = ModalList(of: live)
     case .detailed(let nodes):
-      // Some coordinators may be gone already.
+      // Some coordinators may have left the hierarchy already.
       inspection.detents.modals.take(nodes.filter { live[$0.id] != nil })
     case .changed(let delta):
       if let before = event.before { noteChanges(delta, since: before, event, in: &inspection) }

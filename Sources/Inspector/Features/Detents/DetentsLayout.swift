@@ -1,27 +1,32 @@
-/// Where the three parts of the detents panel are: beside one another, or below where that is too narrow.
+/// The layout of the three parts of the detents panel: side by side, or one below the other in a
+/// narrow panel.
 struct DetentsLayout: Equatable {
   let list: Rectangle
   let details: Rectangle
-  /// Nil where there is no room for them.
+  /// Nil where they do not fit.
   let changes: Rectangle?
-  /// The line above the changes, where they are below the rest.
+  /// The line above the changes, where they are below the other parts.
   let rule: Rectangle?
 
-  /// From so many rows on, the changes are below the rest however wide the panel is.
+  /// From this number of rows on, the changes are below the other parts, however wide the panel is.
   private static let tall = 24
-  /// What the line of a detent takes with all that is told of it; beyond that, the list has the room.
+  /// The width of a detent's line with all its values.
+  ///
+  /// The list gets the columns beyond it.
   private static let widestDetails = 58
-  /// What a modal's line takes, with the name of its host.
+  /// The width of a modal's line, with the name of its host.
   private static let widestList = 60
 
   init(_ size: Size, changes count: Int) {
     self.init(Rectangle(row: 0, column: 0, size: size), changes: count)
   }
 
-  /// A layout for so many changes: where they are below, what they do not need is the others'.
+  /// A layout for `count` changes.
+  ///
+  /// Where they are below, the other parts get the rows that they do not need.
   init(_ area: Rectangle, changes count: Int) {
     let (rows, columns) = (area.size.rows, area.size.columns)
-    // Where there are many rows, the changes have enough below, and what is cut is names.
+    // A panel with many rows has room for the changes below. Side by side, names would be cut.
     if columns >= 140, rows < Self.tall {
       let (first, rest) = area.split(afterColumns: columns * 3 / 10)
       (list, details) = (first, rest.split(afterColumns: columns * 33 / 100).left)

@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// The modals with their detents, and what became of those; newest last.
+/// The modals with their detents, and the changes of the detents, newest last.
 enum DetentsPanel {
   static func draw(
     _ content: DetentsContent, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
@@ -11,7 +11,7 @@ enum DetentsPanel {
       // Where there is no list, there are no details beside it either.
       let line = Rectangle(
         row: layout.list.row, column: area.column, size: Size(rows: 1, columns: area.size.columns))
-      frame.write([StyledLine("no modal is up or registered", .faint)], in: line)
+      frame.write([StyledLine("no modal is presented or registered", .faint)], in: line)
     }
     for (offset, modal) in content.modals.enumerated() {
       let row = layout.list.row + offset

@@ -1,17 +1,17 @@
 import DequeModule
 import FlowProtocol
 
-/// The modals of one engine, what became of their detents, and which modal is selected.
+/// The modals of one engine, the changes of their detents, and the selected modal.
 struct DetentsState: ListState {
   var modals = ModalList()
   private(set) var changes: Deque<DetentChange> = []
-  /// The modal that is selected.
+  /// The selected modal.
   private(set) var entry: ModalList.Entry?
   private(set) var index = 0
   var top = 0
   var lineCount: Int { modals.count }
 
-  /// How many changes are kept.
+  /// The number of changes that are kept.
   private static let capacity = 500
 
   mutating func append(_ change: DetentChange) {
@@ -25,7 +25,7 @@ struct DetentsState: ListState {
     entry = modals[self.index]
   }
 
-  /// The selected modal's line, wherever it stands by now.
+  /// The current line of the selected modal.
   var selectedIndex: Int {
     entry.flatMap(modals.index(of:)) ?? min(index, max(0, modals.count - 1))
   }

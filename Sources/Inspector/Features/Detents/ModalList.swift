@@ -1,13 +1,15 @@
 import FlowProtocol
 
-/// Every modal of a hierarchy: those that are up first, then those that are registered, each by age.
+/// Every modal of a hierarchy: first the presented modals, then the registered ones, each group by
+/// age.
 ///
-/// Kept beside the snapshot: to look for them in 100,000 coordinators for every frame takes too long.
+/// The list is kept beside the snapshot: a search through 100,000 coordinators for every frame
+/// takes too long.
 struct ModalList: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
-    /// The modal that this coordinator has up.
+    /// The modal that this coordinator presents.
     case up(on: NodeID)
-    /// This modal is registered and not up.
+    /// A registered modal that is not presented.
     case registered(NodeID)
   }
 
@@ -32,7 +34,7 @@ struct ModalList: Equatable, Sendable {
     index < hosts.count ? .up(on: hosts[index]) : .registered(registered[index - hosts.count])
   }
 
-  /// Where an entry is; nil where it is no longer there.
+  /// The index of an entry; nil where it has left the list.
   func index(of entry: Entry) -> Int? {
     switch entry {
     case .up(let id): hosts.firstIndex(of: id)
@@ -40,9 +42,9 @@ struct ModalList: Equatable, Sendable {
     }
   }
 
-  /// Brings the list to where the delta led; `snapshot` is what it was applied to.
+  /// Updates the list with a delta; `snapshot` is the hierarchy after it.
   ///
-  /// O(delta × modals), and of a large delta O(coordinators).
+  /// O(delta × modals), and O(coordinators) for a large delta.
   mutating func apply(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     let nodes = delta.added + delta.changed
     guard nodes.count + delta.removed.count <= Self.fewChanges else {
@@ -56,7 +58,8 @@ struct ModalList: Equatable, Sendable {
     }
   }
 
-  /// Takes in coordinators, of which an outline may have been all that was known.
+  /// Updates the list with coordinators that the engine sent in full, of which only the outline was
+  /// known before.
   ///
   /// O(coordinators × modals).
   mutating func take(_ nodes: [FlowNode]) {

@@ -4,38 +4,38 @@ extension Action {
   package static let targets = Action("targets", goingTo: .overlay(.targets))
   package static let reconnect = Action("reconnect") { model in
     if model.inspection.playback != nil {
-      model.message = "a recording is not connected to"
+      model.message = "a recording has no connection"
       return []
     }
-    model.message = "connecting anew"
+    model.message = "reconnecting"
     return [.follow(model.inspection.id)]
   }
   static let resync = Action("resync") { model in
     if model.inspection.playback != nil {
-      model.message = "a recording stays as it is: there is nothing to read anew"
+      model.message = "a recording can't be reloaded"
       return []
     }
-    model.message = "reading the hierarchy anew"
+    model.message = "reloading the hierarchy"
     return [.resync(model.inspection.id)]
   }
 }
 
-/// The engines that run, and which of them shows.
+/// The running engines, and the one that shows.
 enum EnginesFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .targets, "the engines that run: look at another", .character("E"), section: .engines),
-    Keymap.Binding(.reconnect, "connect anew", .character("r"), section: .engines),
-    Keymap.Binding(.resync, "read the hierarchy anew", .character("R"), section: .engines),
+      .targets, "attach to another engine", .character("E"), section: .engines),
+    Keymap.Binding(.reconnect, "reconnect", .character("r"), section: .engines),
+    Keymap.Binding(.resync, "reload the hierarchy", .character("R"), section: .engines),
   ]
 
   static let commands = [
     Command(
-      name: "target", argument: "[an engine]", help: "look at another engine",
+      name: "target", argument: "[an engine]", help: "attach to another engine",
       arguments: { $0.engineNames }
     ) { argument, model in
       if argument.isEmpty { return [.go(.overlay(.targets))] }
-      // A recording has the name of its engine, which may run as well.
+      // A recording has the name of its engine, which may be running too.
       let known = model.inspections.first {
         $0.id == argument || $0.playback == nil && $0.engine?.name == argument
       }
@@ -51,7 +51,7 @@ enum EnginesFeature: Feature {
 }
 
 extension Overlay {
-  /// The engines to look at.
+  /// The list of engines to attach to.
   static let targets = Overlay("targets", "the engines", takesText: true)
 }
 
@@ -63,7 +63,7 @@ enum EnginesOverlay: ListOverlay {
   static func title(in model: Model) -> String { "Engines" }
 
   static func emptyText(in model: Model) -> String {
-    model.running.isEmpty ? "looking for engines…" : "nothing is called like that"
+    model.running.isEmpty ? "searching for engines…" : "no match"
   }
 
   static func open(in model: inout Model) -> [Effect] { [.listEngines] }
@@ -92,7 +92,8 @@ enum EnginesOverlay: ListOverlay {
 }
 
 extension Model {
-  /// The engines that are known, then those that run: by name, by pid if several have the name, and by path.
+  /// The names of the known engines, then of the running ones: by name, by pid if several have the
+  /// name, and by path.
   fileprivate var engineNames: [String] {
     let known = inspections.compactMap(\.engine?.name)
     let names = running.compactMap { target in

@@ -1,12 +1,12 @@
 package import FlowProtocol
 
-/// Reviewed errors as JSON has them.
+/// Reviewed errors as a JSON document.
 package struct ErrorDocument: Encodable {
   let errors: [Entry]
   let groups: [Group]?
   let missed: [Missed]
 
-  /// These errors of `review`, and their groups where they are wanted.
+  /// These errors of `review`, with their groups where `grouping` is given.
   package init(_ errors: [ReviewedError], of review: ErrorReview, by grouping: ErrorGrouping? = nil)
   {
     self.errors = errors.map(Entry.init)

@@ -1,6 +1,8 @@
 import FlowProtocol
 
-/// Which errors are looked at; what is nil is of no account.
+/// The errors to list.
+///
+/// A property that is nil does not filter.
 package struct ErrorFilter: Equatable, Sendable {
   var kind: String?
   var coordinator: String?

@@ -1,7 +1,7 @@
 import FlowProtocol
 package import Foundation
 
-/// What errors are put together by.
+/// The property that errors are grouped by.
 package enum ErrorGrouping: String, Sendable, CaseIterable {
   case kind, coordinator, route
 
@@ -14,9 +14,9 @@ package enum ErrorGrouping: String, Sendable, CaseIterable {
   }
 }
 
-/// Errors that have something in common.
+/// Errors with a common property.
 package struct ErrorGroup: Equatable, Sendable {
-  /// What they have in common; nil where they name none.
+  /// The common value; nil where the errors have none.
   package let key: String?
   /// Oldest first; never empty.
   let errors: [ReviewedError]
@@ -26,7 +26,7 @@ package struct ErrorGroup: Equatable, Sendable {
   package var count: Int { errors.count }
   package var openCount: Int { errors.count { $0.mark.state == .open } }
 
-  /// The largest group first, then the one that came last.
+  /// The largest group first; of groups of equal size, the group with the newest error.
   ///
   /// O(n log n).
   package static func groups(of errors: [ReviewedError], by grouping: ErrorGrouping) -> [ErrorGroup]

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowProtocol
 
-/// Everything of the selected error: where it came from, what was asked, what to do about it.
+/// The details of the selected error: its origin, the coordinators that were asked, and the advice.
 enum ErrorLines {
   typealias Line = LabelledLine
 
@@ -40,7 +40,7 @@ enum ErrorLines {
         .init(text: "\(blanks)\(mark.sign(model.glyphs)) ", style: mark.style),
         .init(text: "\(entry.coordinator.name) \(entry.question.title) \(entry.answer)"))
     }
-    // How many is not known: the trace of a failure ends where it is full.
+    // The number of the rest is not known: the trace of a failure ends when it is full.
     if trace.omitted > 0 { lines.append(Line("", "and more questions")) }
     if !lines.isEmpty { lines[0].label = "asked" }
     return lines

@@ -3,7 +3,7 @@ import FlowProtocol
 
 /// Reviewed errors as a report in Markdown.
 package enum ErrorMarkdown {
-  /// What could be read as markup in the middle of a line, or make a link or a mention of a word.
+  /// The characters that are markup inside a line, or make a word a link or a mention.
   private static let markup = Set("\\`*_{}[]<>#|~&$@".unicodeScalars)
 
   /// The report on these errors of `review`.
@@ -45,10 +45,11 @@ package enum ErrorMarkdown {
     return lines
   }
 
-  /// App text as plain words: nothing in it is markup, and all of it stands on one line.
+  /// Text of the app as plain words on one line, without markup.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    // Scalars: with a combining mark behind it, markup is another character and still markup.
+    // Compares scalars: with a combining mark behind it, a markup character is a different
+    // Character, and still markup.
     for scalar in DisplayText.neutralised(text, limit: DisplayText.lineLimit)
       .unicodeScalars
     {
@@ -59,7 +60,7 @@ package enum ErrorMarkdown {
     return String(result)
   }
 
-  /// Lines as they are, between fences that none of them can end.
+  /// The lines unchanged, between fences that none of them can close.
   private static func fenced(_ text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { DisplayText.neutralised(String($0), limit: DisplayText.lineLimit) }

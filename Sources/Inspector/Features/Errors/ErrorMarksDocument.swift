@@ -1,6 +1,6 @@
 import Foundation
 
-/// Marks as they are kept in a file.
+/// The marks as they are stored in a file.
 struct ErrorMarksDocument: Codable, Equatable {
   struct Entry: Codable, Equatable {
     let sequence: UInt64
@@ -8,11 +8,13 @@ struct ErrorMarksDocument: Codable, Equatable {
     let note: String?
   }
 
-  /// The version of this form.
+  /// The version of the format.
   let version: Int
-  /// The epoch of the run; the name of a file can be changed.
+  /// The epoch of the run.
+  ///
+  /// The name of the file does not prove it: a user may rename the file.
   let run: String
-  /// By their numbers.
+  /// In the order of the errors' numbers.
   let marks: [Entry]
 
   private static let version = 1
@@ -28,16 +30,17 @@ struct ErrorMarksDocument: Codable, Equatable {
   /// Reads what ``JSONOutput`` writes.
   init(_ data: Data, from path: String) throws(ErrorMarksError) {
     do { self = try JSONDecoder().decode(Self.self, from: data) } catch {
-      throw .damaged(path: path, reason: "it is not as flowscope writes it")
+      throw .damaged(path: path, reason: "it is not a file of marks")
     }
     guard version == Self.version else {
-      throw .damaged(path: path, reason: "its version is \(version), and \(Self.version) is known")
+      throw .damaged(
+        path: path, reason: "its version is \(version), this flowscope reads \(Self.version)")
     }
   }
 
   func marks(of run: String, from path: String) throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
     guard self.run == run else {
-      throw .damaged(path: path, reason: "it is about another run")
+      throw .damaged(path: path, reason: "it is for another run")
     }
     return Dictionary(
       marks.map {

@@ -1,4 +1,4 @@
-/// Why marks on errors could not be read or kept.
+/// The reason why marks on errors could not be read or written.
 package enum ErrorMarksError: Error, Equatable {
   case damaged(path: String, reason: String)
   case cannotRead(path: String, reason: String)
@@ -6,11 +6,11 @@ package enum ErrorMarksError: Error, Equatable {
 }
 
 extension ErrorMarksError: CustomStringConvertible {
-  /// One line: what was tried, what happened, what to do.
+  /// One line: what was tried, what happened, and what to do.
   package var description: String {
     switch self {
     case .damaged(let path, let reason):
-      "cannot use the marks in \(path): \(reason); it is left as it is: mend it, or move it away"
+      "cannot use the marks in \(path): \(reason); fix the file, or move it away"
     case .cannotRead(let path, let reason): "cannot read the marks in \(path): \(reason)"
     case .cannotWrite(let path, let reason): "cannot keep the marks in \(path): \(reason)"
     }

@@ -1,7 +1,7 @@
 import FlowProtocol
 import Foundation
 
-/// Where the marks on the errors of one run are kept from one flowscope to the next.
+/// The file that keeps the marks on the errors of one run between sessions of flowscope.
 ///
 /// An epoch names a run for ever, so a recording shows the marks that were made on the live engine.
 package struct ErrorMarksFile: Sendable {
@@ -9,7 +9,9 @@ package struct ErrorMarksFile: Sendable {
   let path: String
   private let directory: String
 
-  /// No marks that people make are as large; as this program adds to them, more than in other files.
+  /// Larger than any file of marks that people make.
+  ///
+  /// The limit is higher than for other files, because flowscope itself adds to this one.
   private static let mostBytes = 16 << 20
 
   package init(run: String, in directory: String = UserFiles.stateDirectory()) {
@@ -20,7 +22,7 @@ package struct ErrorMarksFile: Sendable {
 
   /// The marks; none where there is no file.
   ///
-  /// - Throws: ``ErrorMarksError``: a file that cannot be read is left as it is.
+  /// - Throws: ``ErrorMarksError``. A file that cannot be read is not changed.
   package func read() throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
     let data: Data
     do { data = try InputFile.read(path, atMost: Self.mostBytes) } catch {
@@ -33,11 +35,12 @@ package struct ErrorMarksFile: Sendable {
     return try ErrorMarksDocument(data, from: path).marks(of: run, from: path)
   }
 
-  /// Adds these marks to what is in the file by now, and gives what is in it then.
+  /// Adds these marks to those in the file; returns all of them.
   ///
-  /// Another flowscope may mark errors of the same run: one writes at a time, and neither loses anything.
+  /// Another flowscope may mark errors of the same run: a lock lets one write at a time, and
+  /// neither loses marks.
   ///
-  /// - Throws: ``ErrorMarksError``; then nothing is changed.
+  /// - Throws: ``ErrorMarksError``. The file is not changed then.
   @discardableResult
   func add(_ marks: [ErrorID: ErrorMark]) throws(ErrorMarksError) -> [ErrorID: ErrorMark] {
     do { try OutputFile.makeDirectory(directory) } catch {

@@ -10,7 +10,7 @@ extension Effect {
 }
 
 extension Input {
-  /// The marks that were kept, for the engine behind this path.
+  /// The stored marks for the engine behind this path.
   static func marks(_ marks: [ErrorID: ErrorMark], of path: String) -> Input {
     .answer(KnownMarks(marks: marks, path: path))
   }

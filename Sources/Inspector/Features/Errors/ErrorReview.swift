@@ -1,20 +1,22 @@
 package import FlowProtocol
 
-/// The errors that somebody reviews, with their marks.
+/// The errors under review, with their marks.
 package struct ErrorReview: Equatable, Sendable {
-  /// Oldest first: a recording may have several.
+  /// The runs, oldest first.
+  ///
+  /// A recording may have several.
   package private(set) var runs: [ErrorRun]
-  /// What was marked; an error without a mark is open.
+  /// The marks; an error without a mark is open.
   private(set) var marks: [ErrorID: ErrorMark]
 
-  /// How many errors of a run are kept.
+  /// The number of errors that are kept of each run.
   private let limit: Int
-  /// How many runs are.
+  /// The number of runs that are kept.
   private let runLimit: Int
-  /// How many bytes the errors of all runs may take, and take.
+  /// The number of bytes that the errors of all runs may take, and the number that they take.
   private let byteLimit: Int
   private var bytes: Int
-  /// Where each run stands.
+  /// The index of each run.
   private var indices: [String: Int]
 
   package init(
@@ -30,7 +32,7 @@ package struct ErrorReview: Equatable, Sendable {
     self.bytes = runs.reduce(0) { $0 + $1.bytes }
   }
 
-  /// Takes in errors of a run, which may be a new one, and how many it has had in all.
+  /// Adds errors of a run, which may be a new run; `total` is the number of errors that it has had.
   package mutating func take(
     _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String
   ) {
@@ -63,12 +65,12 @@ package struct ErrorReview: Equatable, Sendable {
     return indices
   }
 
-  /// How many errors were known and went, since there was no room for them.
+  /// The number of errors that were known and then dropped for lack of room.
   ///
   /// O(runs).
   package var forgottenCount: Int { runs.reduce(0) { $0 + $1.forgottenCount } }
 
-  /// Takes in marks that were made elsewhere.
+  /// Adds marks that were made elsewhere.
   package mutating func take(_ marks: [ErrorID: ErrorMark]) {
     self.marks.merge(marks) { _, new in new }
   }
@@ -86,19 +88,19 @@ package struct ErrorReview: Equatable, Sendable {
     }
   }
 
-  /// How many errors there were in all runs, known or not.
+  /// The number of errors in all runs, known or not.
   ///
   /// O(runs).
   var total: UInt64 {
     runs.reduce(0) { $0 + $1.total }
   }
 
-  /// What is missing, for each run of which something is.
+  /// The missing errors, one element for each run that misses some.
   ///
   /// O(errors).
   package var missed: [MissedErrors] { runs.map(\.missed).filter { !$0.isEmpty } }
 
-  /// Which run it is, from 1; nil where there is one only.
+  /// The number of the run, from 1; nil where there is only one run.
   package func runNumber(of id: ErrorID) -> Int? {
     guard runs.count > 1 else { return nil }
     return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }

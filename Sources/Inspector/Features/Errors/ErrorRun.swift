@@ -1,22 +1,22 @@
 import FlowProtocol
 
-/// The errors of one run of an engine, as far as they are known.
+/// The known errors of one run of an engine.
 package struct ErrorRun: Equatable, Sendable {
   /// The epoch of the run.
   package let id: String
-  /// The engine, as people know it.
+  /// The title of the engine, for people.
   let title: String
-  /// By their numbers, each once.
+  /// The reports in the order of their numbers, each once.
   private(set) var reports: [ErrorReport] = []
-  /// How many there were in all, as far as was told.
+  /// The number of errors that the engine has counted, as far as it reported that.
   private(set) var total: UInt64 = 0
-  /// Up to which number reports were known and are not kept.
+  /// The number of the last report that was known and dropped.
   private var forgotten: UInt64?
-  /// How many were known and are not kept.
+  /// The number of reports that were known and dropped.
   private(set) var forgottenCount = 0
-  /// What the reports take that are kept.
+  /// The memory of the kept reports, in bytes.
   private(set) var bytes = 0
-  /// How many are kept.
+  /// The number of reports that are kept.
   private let limit: Int
 
   init(
@@ -30,9 +30,11 @@ package struct ErrorRun: Equatable, Sendable {
     for report in reports { take(report) }
   }
 
-  /// Takes in one more; one that is known already changes nothing.
+  /// Adds a report.
   ///
-  /// O(1) where it comes in order.
+  /// A report that is known already changes nothing.
+  ///
+  /// O(1) for reports in order.
   mutating func take(_ report: ErrorReport) {
     total = max(total, report.sequence)
     let place = self.place(of: report.sequence)
@@ -43,7 +45,7 @@ package struct ErrorRun: Equatable, Sendable {
     if reports.count > limit { forgetOldest(reports.count - limit + limit / 10) }
   }
 
-  /// Forgets the oldest; by default a tenth, since the others move each time.
+  /// Drops the oldest reports: by default a tenth of them, because each drop moves all the others.
   mutating func forgetOldest(_ count: Int? = nil) {
     let count = min(count ?? max(1, reports.count / 10), reports.count)
     if count == 0 { return }
@@ -53,7 +55,7 @@ package struct ErrorRun: Equatable, Sendable {
     reports.removeFirst(count)
   }
 
-  /// Takes in what the engine remembers, and how many errors it says there were.
+  /// Adds the reports that the engine remembers, and the number of errors that it counted.
   mutating func take(_ journal: some Sequence<ErrorReport>, total: UInt64) {
     self.total = max(self.total, total)
     for report in journal { take(report) }
@@ -64,7 +66,7 @@ package struct ErrorRun: Equatable, Sendable {
     return place < reports.count && reports[place].sequence == sequence ? reports[place] : nil
   }
 
-  /// What there was and is not known here.
+  /// The errors that the engine counted and that are not known here.
   ///
   /// O(errors).
   var missed: MissedErrors {
@@ -78,7 +80,7 @@ package struct ErrorRun: Equatable, Sendable {
     return MissedErrors(run: title, ranges: ranges)
   }
 
-  /// Where an error with this number is, or would be.
+  /// The index of the error with this number, or the index where it would be.
   private func place(of sequence: UInt64) -> Int {
     if reports.last.map({ $0.sequence < sequence }) ?? true { return reports.count }
     var (low, high) = (0, reports.count)
@@ -91,6 +93,6 @@ package struct ErrorRun: Equatable, Sendable {
 }
 
 extension ErrorReport {
-  /// What it takes to review it: itself, and the lines that list it.
+  /// The memory that its review takes: the report itself, and the lines that list it.
   fileprivate var reviewBytes: Int { memoryBytes + 3 * MemoryLayout<Self>.stride }
 }

@@ -35,7 +35,7 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     return [.readMarks(run: run, of: inspection.id)]
   }
 
-  /// Takes in errors of the current run, which has no name before its first snapshot.
+  /// Adds errors of the current run, which has no name before its first snapshot.
   private static func take(
     _ reports: [ErrorReport], total: UInt64 = 0, in inspection: inout Inspection
   ) {
@@ -70,10 +70,10 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     DetailsBelow.parts(of: area, panel, in: model).list
   }
 
-  /// Looks at the coordinator that the error is about.
+  /// Selects the coordinator that the error is about.
   ///
-  /// The report has the path to the coordinator that reported it. A coordinator that is not on it is looked for by
-  /// its name. O(coordinators).
+  /// The report has the path to the coordinator that reported the error. A coordinator that is not
+  /// on this path is found by its name. O(coordinators).
   static func jump(in model: inout Model) -> [Effect] {
     guard let error = model.inspection.errors.selectedError else { return model.look(at: nil) }
     guard let name = error.coordinator, error.target?.name != name else {
@@ -83,8 +83,10 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     if namesakes.count == 1 { return model.look(at: namesakes[0].id, named: name) }
     let effects = model.look(at: error.target?.id, named: error.target?.name)
     if let target = error.target, !effects.isEmpty {
-      let count = namesakes.isEmpty ? "is no \(name)" : "are \(namesakes.count) called \(name)"
-      model.message = "there \(count): this is \(target.name), who reported the error"
+      let count =
+        namesakes.isEmpty
+        ? "no coordinator is called \(name)" : "\(namesakes.count) coordinators are called \(name)"
+      model.message = "\(count); selected \(target.name), which reported the error"
     }
     return effects
   }
@@ -114,13 +116,13 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     inspection.errors.setFilter(filter)
   }
 
-  /// Lines about missed errors stand there whatever the filter is.
+  /// Lines about missed errors show with every filter.
   static func isNothingFound(in inspection: Inspection) -> Bool {
     inspection.errors.lines.allSatisfy { if case .missed = $0 { true } else { false } }
   }
 
   static func changeGrouping(in model: inout Model) {
-    model.inspection.errors.groupDifferently()
+    model.inspection.errors.changeGrouping()
   }
 
   static func showLess(in model: inout Model) {

@@ -17,13 +17,13 @@ extension Action {
   }
 }
 
-private let noError = "no error is selected: select one, or a group of them"
+private let noError = "no error is selected; select an error or a group"
 
 extension ErrorsFeature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
       .markReviewed, "mark as reviewed", .character("m"), section: .reviewing, in: [.errors],
-      hint: "reviewed"),
+      hint: "review"),
     Keymap.Binding(
       .markIgnored, "mark as ignored", .character("i"), section: .reviewing, in: [.errors],
       hint: "ignore"),
@@ -32,10 +32,10 @@ extension ErrorsFeature {
       hint: "note"),
     .group(in: .errors), .showLess(in: .errors),
     Keymap.Binding(
-      .reportErrors, "write what is marked as Markdown", .character("w"), section: .reviewing,
+      .reportErrors, "write the marked errors as Markdown", .character("w"), section: .reviewing,
       in: [.errors]),
     Keymap.Binding(
-      .reportErrorsAsJSON, "write what is marked as JSON", .character("W"), section: .reviewing,
+      .reportErrorsAsJSON, "write the marked errors as JSON", .character("W"), section: .reviewing,
       in: [.errors]),
   ]
 }
@@ -49,12 +49,14 @@ extension Overlay {
 enum NoteOverlay: OverlayContent {
   static let overlay = Overlay.note
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("keep the note"), .leave("back, with the note as it was"),
+    .enter("save the note"), .leave("cancel"),
   ]
   static let prompt: String? = "note: "
   static let leavesOnClickBeside = false
 
-  /// The note of the error; several errors may have different notes.
+  /// The note of the selected error.
+  ///
+  /// For several errors the line begins empty, because their notes may differ.
   static func beginning(in model: Model) -> String {
     let chosen = model.inspection.errors.chosen
     return chosen.count == 1 ? chosen[0].mark.note ?? "" : ""
@@ -66,14 +68,14 @@ enum NoteOverlay: OverlayContent {
 }
 
 extension Model {
-  /// Marks the selected errors, or opens them again if they have this mark, and keeps that.
+  /// Marks the selected errors, or opens those that have this mark again, and stores the marks.
   fileprivate mutating func mark(as state: ErrorMark.State) -> [Effect] {
     let chosen = inspection.errors.chosen
     guard !chosen.isEmpty else {
       message = noError
       return []
     }
-    // Errors of a group that were marked otherwise were looked at one by one: they keep their marks.
+    // The errors of a group that have another mark were reviewed one by one: they keep their marks.
     let open = chosen.filter { $0.mark.state == .open }
     let alike = chosen.filter { $0.mark.state == state }
     let affected = chosen.count == 1 ? chosen : open.isEmpty ? alike : open
@@ -82,34 +84,34 @@ extension Model {
       ErrorMark(isDone ? .open : state, note: $0.note)
     }
     guard let state = marks.values.first?.state.rawValue else {
-      message = "all of them are marked otherwise: mark them one by one"
+      message = "all errors of the group have another mark; mark them one by one"
       return []
     }
     let count = marks.count == 1 ? "the error" : "\(marks.count) errors"
-    message = isDone ? "opened \(count) again" : "marked \(count) as \(state)"
+    message = isDone ? "reopened \(count)" : "marked \(count) as \(state)"
     return [.keepMarks(marks)]
   }
 
-  /// Adds a note to the selected error; of several, to those without a note.
+  /// Adds a note to the selected error; of several errors, to those without a note.
   fileprivate mutating func annotate(_ note: String) -> [Effect] {
     let chosen = inspection.errors.chosen
     let affected = chosen.count == 1 ? chosen : chosen.filter { $0.mark.note == nil }
     let marks = inspection.errors.mark(affected) { ErrorMark($0.state, note: note) }
     if affected.count < chosen.count {
       let kept = chosen.count - affected.count
-      message = "\(Counted.text(kept, "error")) had a note before, and kept it"
+      message = "kept the notes of \(Counted.text(kept, "other error"))"
     }
     return marks.isEmpty ? [] : [.keepMarks(marks)]
   }
 
-  /// Writes the marked errors to a file, or all of them if none is marked.
+  /// Writes the marked errors to a file, or all errors if none is marked.
   fileprivate mutating func report(
     suffix: String, _ text: ([ReviewedError], ErrorReview) throws -> String
   ) -> [Effect] {
     let review = inspection.errors.review
     let all = review.errors()
     guard !all.isEmpty else {
-      message = "there is no error to report"
+      message = "no errors to report"
       return []
     }
     let marked = all.filter(\.mark.isMarked)

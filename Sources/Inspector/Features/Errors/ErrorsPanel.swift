@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// The errors, put together by what they have in common, with what was made of them.
+/// The errors in groups, with their marks.
 enum ErrorsPanel {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let state = model.inspection.errors
@@ -42,7 +42,7 @@ enum ErrorsPanel {
         + (group.count > 1
           ? " to \(ClockTime.seconds(group.last, utcOffset: model.utcOffset))" : "")
       let title = "\(state.grouping.rawValue) \(group.key ?? "none")"
-      // The times keep their room: those of one group are compared.
+      // The times keep their columns, so that the times of one group can be compared.
       let width = min(area.size.columns / 2, area.size.columns - 18 - 22)
       fields.write(title, max(16, width), .bold, into: &frame)
       fields.write("\(group.count), \(group.openCount) open", 18, .plain, into: &frame)
@@ -66,7 +66,7 @@ enum ErrorsPanel {
     }
   }
 
-  /// What was made of an error; never told by colour alone.
+  /// The sign of a state: colour alone never carries it.
   static func sign(_ state: ErrorMark.State, _ glyphs: Glyphs) -> String {
     switch state {
     case .open: glyphs.no

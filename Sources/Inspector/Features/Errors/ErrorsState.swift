@@ -1,29 +1,29 @@
 import FlowProtocol
 
-/// The errors of one engine as they are reviewed: what there is, how it is put together, where one stands.
+/// The review of one engine's errors: the errors, their grouping, and the selection.
 struct ErrorsState: ListState {
   /// One line of the panel.
   enum Line: Equatable, Sendable {
     case group(ErrorGroup)
     case error(ReviewedError)
-    /// What was reported and is not known here.
+    /// Errors that the engine counted and that are not known here.
     case missed(MissedErrors)
   }
 
   private(set) var review = ErrorReview(
     limit: limit, runLimit: runLimit, bytes: MemoryBudget.errors)
   private(set) var grouping = ErrorGrouping.kind
-  /// Whether what was reviewed or ignored is left out.
+  /// Whether reviewed and ignored errors are hidden.
   private(set) var isOpenOnly = false
-  /// Which errors are shown, by what stands in them.
+  /// The filter over the text of the errors.
   private(set) var filter = LineFilter.none
   private(set) var lines: [Line] = []
-  /// How many are still to be reviewed; nil where none was.
+  /// The number of open errors; nil where all of them are open.
   private(set) var openCount: Int?
   private var areLinesStale = false
   /// The number of errors that were reported before their run had a name.
   private var earlyCount: UInt64 = 0
-  /// The error that is selected, or the first of the group that is.
+  /// The selected error, or the first error of the selected group.
   private var selection: Key?
 
   private struct Key: Equatable {
@@ -31,9 +31,9 @@ struct ErrorsState: ListState {
     let isGroup: Bool
   }
 
-  /// Of each run.
+  /// For each run.
   private static let limit = 10_000
-  /// An app under development is started again and again.
+  /// A developer starts an app many times.
   private static let runLimit = 16
 
   private(set) var selectedIndex = 0
@@ -45,7 +45,7 @@ struct ErrorsState: ListState {
     if case .error(let error) = selected { error } else { nil }
   }
 
-  /// The errors that what is done is done to: one, or all of a group.
+  /// The errors that a key acts on: the selected error, or all of the selected group.
   var chosen: [ReviewedError] {
     switch selected {
     case .error(let error): [error]
@@ -54,9 +54,11 @@ struct ErrorsState: ListState {
     }
   }
 
-  // MARK: What is known
+  // MARK: Errors and marks
 
-  /// Forgets the errors; their marks, and how one looks at them, stay.
+  /// Drops the errors.
+  ///
+  /// Their marks, the filter and the grouping stay.
   mutating func forget() {
     earlyCount = 0
     review = ErrorReview(
@@ -67,7 +69,7 @@ struct ErrorsState: ListState {
   /// The number of errors of all known runs.
   var total: UInt64 { max(earlyCount, review.total) }
 
-  /// Takes in errors; `run` is nil before the run has a name.
+  /// Adds errors; `run` is nil before the run has a name.
   mutating func take(_ reports: [ErrorReport], total: UInt64, of run: String?, title: String) {
     guard let run else {
       earlyCount = max(earlyCount, total, reports.last?.sequence ?? 0)
@@ -83,7 +85,7 @@ struct ErrorsState: ListState {
     areLinesStale = true
   }
 
-  /// Marks errors, and says what became of each.
+  /// Marks errors, and returns the marks.
   mutating func mark(
     _ errors: [ReviewedError], _ change: (ErrorMark) -> ErrorMark
   ) -> [ErrorID: ErrorMark] {
@@ -94,7 +96,7 @@ struct ErrorsState: ListState {
     return marks
   }
 
-  mutating func groupDifferently() {
+  mutating func changeGrouping() {
     let all = ErrorGrouping.allCases
     let index = all.firstIndex(of: grouping) ?? 0
     grouping = all[(index + 1) % all.count]
@@ -116,7 +118,7 @@ struct ErrorsState: ListState {
 
   // MARK: Lines
 
-  /// Makes the lines anew where something is different; the selection stays on its error.
+  /// Makes the lines again after a change; the selection stays on its error.
   ///
   /// O(errors · log errors).
   mutating func settle() {
@@ -135,7 +137,7 @@ struct ErrorsState: ListState {
       + ErrorGroup.groups(of: errors, by: grouping).flatMap { group in
         [.group(group)] + group.errors.reversed().map(Line.error)
       }
-    // What was forgotten may come again, and what is selected with it.
+    // Keeps the selection: a dropped error may come again.
     if lines.isEmpty {
       selectedIndex = 0
       return
@@ -161,7 +163,7 @@ struct ErrorsState: ListState {
 }
 
 extension ReviewedError {
-  /// What a filter looks into.
+  /// The texts that a filter searches.
   fileprivate var texts: [String] {
     [kind, report.error.message, coordinator ?? "", route ?? "", mark.note ?? ""]
       + report.path.map(\.name)

@@ -1,12 +1,12 @@
 /// Errors of one run that were reported, and that the viewer does not have.
 package struct MissedErrors: Equatable, Sendable {
-  /// The engine, as people know it.
+  /// The title of the engine, for people.
   package let run: String
-  /// Their numbers, in order.
+  /// The numbers of the errors, in order.
   let ranges: [ClosedRange<UInt64>]
 
-  /// How many of the ranges are told in words.
-  private static let toldRanges = 8
+  /// The number of ranges that the text lists.
+  private static let listedRanges = 8
 
   var isEmpty: Bool { ranges.isEmpty }
 
@@ -14,13 +14,13 @@ package struct MissedErrors: Equatable, Sendable {
     ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 }
   }
 
-  /// One line: how many, and which.
+  /// One line: the number of errors, and their ranges.
   package var text: String {
-    let told = ranges.prefix(Self.toldRanges).map {
+    let listed = ranges.prefix(Self.listedRanges).map {
       $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
     }
-    let more = ranges.count - told.count
+    let more = ranges.count - listed.count
     return "\(count) \(count == 1 ? "error was" : "errors were") missed: "
-      + told.joined(separator: ", ") + (more > 0 ? ", and \(more) more ranges" : "")
+      + listed.joined(separator: ", ") + (more > 0 ? ", and \(more) more ranges" : "")
   }
 }

@@ -9,14 +9,14 @@ extension Inspection {
 
 /// The answer to the last question, and the routes that can be asked about.
 struct ExplainState: FeatureState {
-  /// What a navigation would do, as it was last asked.
+  /// The last explanation of a navigation.
   var report: ExplainReport?
-  /// The first line of it that shows.
+  /// The first visible line of the report.
   var top = 0
-  /// The routes that the app declared, by their names.
+  /// The names of the routes that the app declared.
   fileprivate(set) var declaredRoutes: [String] = []
 
-  /// Takes in as many routes as there is room for; returns the number of the others.
+  /// Stores as many routes as fit in memory; returns the number of the others.
   fileprivate mutating func declare(_ routes: [RouteLabel]) -> Int {
     var bytes = 0
     declaredRoutes = routes.map(\.identifier).prefix { route in
@@ -39,20 +39,20 @@ extension Action {
   }
 }
 
-/// What a navigation would do, and why.
+/// The explanation of what a navigation would do, and why.
 enum ExplainFeature: Feature {
   typealias State = ExplainState
 
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .explain, "what would a navigation to a route do", .character("x"), section: .asking,
+      .explain, "explain a navigation to a route", .character("x"), section: .asking,
       hint: "explain")
   ]
 
   static let commands = [
     Command(
       name: "explain", argument: "a route or a URL",
-      help: "what would a navigation to a route do", arguments: { $0.knownRoutes }
+      help: "explain a navigation to a route", arguments: { $0.knownRoutes }
     ) { argument, model in
       try model.checkExplaining()
       return [
@@ -73,7 +73,7 @@ enum ExplainFeature: Feature {
     return []
   }
 
-  /// The routes are of the app, not of its past.
+  /// The declared routes belong to the app, not to its past: they stay.
   static func restart(_ inspection: inout Inspection) {}
 }
 
@@ -83,7 +83,7 @@ extension Model {
     if inspection.playback != nil { throw ExplainRefusal(file: inspection.id) }
   }
 
-  /// The routes that are declared, that show, and that were navigated to.
+  /// The declared routes, the visible routes, and the routes that were navigated to.
   var knownRoutes: [String] {
     let shown = inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(
       \.currentRoute.identifier)
@@ -100,7 +100,7 @@ package struct ExplainRefusal: Error, CustomStringConvertible {
   let file: String
 
   package var description: String {
-    "cannot explain a navigation in \(file): it has no coordinators to ask; name an engine"
+    "cannot explain a navigation in \(file): it has no live coordinators; name an engine"
   }
 
   package init(file: String) {
@@ -118,7 +118,7 @@ extension Effect {
 }
 
 extension Input {
-  /// What a navigation would do in the engine behind this path.
+  /// The explanation from the engine behind this path.
   static func explained(_ report: ExplainReport, of path: String) -> Input {
     .answer(Explained(report: report, path: path))
   }
@@ -142,9 +142,9 @@ private struct Explained: FeatureAnswer {
   let path: String
 
   func take(in model: inout Model) -> [Effect] {
-    // A user who is writing or answering something else is not interrupted.
+    // Does not interrupt a user who writes or answers something else.
     guard path == model.inspection.id, [nil, .explanation].contains(model.screen.overlay) else {
-      model.message = "the answer to 'explain' came too late: ask again"
+      model.message = "the answer to 'explain' came too late; ask again"
       return []
     }
     model.inspection.explanation.report = report

@@ -4,11 +4,13 @@ package import FlowProtocol
 package enum ExplainQuestion {
   package typealias Answer = (result: ExplainRequest.Result, now: FlowSnapshot)
 
-  /// The number of times that a hierarchy is read which changes in between.
+  /// The number of attempts to get an answer and a hierarchy of the same revision.
   private static let attempts = 5
 
-  /// Returns the answer and the hierarchy it is about, which is of another revision if the app navigates all the
-  /// time; `origin` finds the coordinator where the navigation begins.
+  /// Returns the answer and the hierarchy that it is about.
+  ///
+  /// The two have different revisions if the app navigates all the time. `origin` finds the
+  /// coordinator where the navigation begins.
   package static func answer(
     of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> NodeID?
   ) async throws -> Answer {

@@ -2,7 +2,7 @@ import FlowDiagram
 import FlowEngine
 package import FlowProtocol
 
-/// What a navigation would do, and why, as lines to show.
+/// The explanation of a navigation, as lines to show.
 package struct ExplainReport: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
     package let title: String
@@ -12,10 +12,11 @@ package struct ExplainReport: Equatable, Sendable {
   package let heading: String
   /// Whether the navigation would succeed.
   package let isReachable: Bool
-  /// Who was asked, what would be done, and what would be different.
+  /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
 
-  /// `now` is the hierarchy that was explained; one of another revision is as good as none.
+  /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
+  /// differs.
   package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
     heading =
       "\(result.route.type).\(result.route.detail ?? result.route.identifier)"
@@ -33,7 +34,7 @@ package struct ExplainReport: Equatable, Sendable {
         ] : [])
   }
 
-  /// The end first: who was asked may take many lines.
+  /// The outcome comes first: the questions may take many lines.
   private static func outcome(of result: ExplainRequest.Result) -> [MarkedLine] {
     if let error = result.error {
       return [
@@ -44,7 +45,7 @@ package struct ExplainReport: Equatable, Sendable {
     let count = result.steps.count + (result.stepsOmitted ?? 0)
     return [
       MarkedLine(
-        count == 0 ? "it shows already" : "it would be reached in \(Counted.text(count, "step"))",
+        count == 0 ? "already shown" : "reachable in \(Counted.text(count, "step"))",
         mark: .yes)
     ]
   }
@@ -74,10 +75,10 @@ package struct ExplainReport: Equatable, Sendable {
     if let root = result.flowChange {
       lines.append(
         MarkedLine(
-          "then \(root.name) \(root.id) changes the flow: the app's own code, which is not foreseen",
+          "then \(root.name) \(root.id) changes the flow: app code, which can't be predicted",
           node: root.id))
     }
-    return lines.isEmpty ? [MarkedLine("nothing: the route shows already")] : lines
+    return lines.isEmpty ? [MarkedLine("nothing to do: the route is already shown")] : lines
   }
 
   private static func hierarchy(
@@ -88,19 +89,19 @@ package struct ExplainReport: Equatable, Sendable {
     }
     if let omitted = result.changeOmitted {
       return section([
-        MarkedLine("\(omitted) coordinators would be different: too many to tell", mark: .omitted)
+        MarkedLine("\(omitted) coordinators would change: too many to list", mark: .omitted)
       ])
     }
-    guard let change = result.change else { return section([MarkedLine("as it is now")]) }
+    guard let change = result.change else { return section([MarkedLine("unchanged")]) }
     guard let now, now.revision == result.revision, now.epoch == result.epoch else {
       return section([
-        MarkedLine("not known: the hierarchy changed while it was read", mark: .omitted)
+        MarkedLine("unknown: the hierarchy changed during the request", mark: .omitted)
       ])
     }
     var after = now
     after.apply(change)
     let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
-    return section(lines.isEmpty ? [MarkedLine("as it is now")] : lines)
+    return section(lines.isEmpty ? [MarkedLine("unchanged")] : lines)
   }
 
   package init(heading: String, isReachable: Bool, sections: [Section]) {
@@ -111,7 +112,9 @@ package struct ExplainReport: Equatable, Sendable {
 }
 
 extension NavigationTrace.Entry {
-  /// What is said of it: whoever asks others has not said yes by that.
+  /// The mark of the answer.
+  ///
+  /// A coordinator that asks others has not accepted the route itself.
   var mark: MarkedLine.Mark {
     if !accepted { return .no }
     return switch question {
@@ -122,7 +125,7 @@ extension NavigationTrace.Entry {
 }
 
 extension NavigationTrace.Question {
-  /// As what the coordinator was asked, in words.
+  /// The role in which the coordinator was asked, in words.
   var title: String {
     switch self {
     case .alreadyThere: "already there:"

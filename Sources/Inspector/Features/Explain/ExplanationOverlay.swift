@@ -1,11 +1,12 @@
 import FlowDiagram
 
 extension Overlay {
-  /// What a navigation would do.
+  /// The explanation of a navigation.
   static let explanation = Overlay("explanation", "an explanation")
 }
 
-/// What a navigation would do: the coordinators that were asked, the plan, and the hierarchy afterwards.
+/// The explanation of a navigation: the coordinators that were asked, the plan, and the hierarchy
+/// afterwards.
 enum ExplanationOverlay: OverlayContent {
   static let overlay = Overlay.explanation
   static let keys: [Keymap.OverlayBinding] = [.leave("back", .character("q"), .enter)]
@@ -66,7 +67,7 @@ enum ExplanationOverlay: OverlayContent {
     }
   }
 
-  /// The area of the panels: beside a smaller box nothing could be read.
+  /// The area of the panels: a smaller box would have no room for the lines.
   static func area(in size: Size) -> Rectangle {
     Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: size.columns - 2))
   }

@@ -8,7 +8,7 @@ extension Action {
   static let copyName = Action("copyName") { $0.copyName() }
 }
 
-/// The hierarchy in a file, and the selected coordinator in the clipboard.
+/// The export of the hierarchy to a file, and of the selected coordinator to the clipboard.
 enum ExportFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
@@ -43,11 +43,11 @@ extension Overlay {
   static let export = Overlay("export", "the export")
 }
 
-/// The formats that the hierarchy can be written in.
+/// The list of formats in which the hierarchy can be written.
 enum ExportOverlay: ListOverlay {
   static let overlay = Overlay.export
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("write the file", hint: "writes it"), .leave("back", .character("q")),
+    .enter("write the file", hint: "write"), .leave("back", .character("q")),
   ]
 
   static func title(in model: Model) -> String { "Export the hierarchy as" }
@@ -79,7 +79,8 @@ extension Model {
 
   fileprivate mutating func copyNode() -> [Effect] {
     guard let node = nodeToCopy() else { return [] }
-    // With 100,000 coordinators below it, each takes a line: the size is known before the text is made.
+    // A coordinator may have 100,000 children, one line each: checks the size before it makes the
+    // text.
     let least = 4 * (node.children.count + node.path.count)
     if least > OSC52.longest {
       message = "\(OSC52.Refusal(byteCount: least, isAtLeast: true))"
@@ -95,7 +96,7 @@ extension Model {
 
   private mutating func nodeToCopy() -> FlowNode? {
     if let node = inspection.tree.selectedNode { return node }
-    message = "no coordinator is selected: select one in the hierarchy"
+    message = "no coordinator is selected; select one in the hierarchy"
     return nil
   }
 }

@@ -1,15 +1,15 @@
 import FlowProtocol
 
 extension LintFinding {
-  /// The coordinator to go to; nil where it is about none.
+  /// The coordinator to jump to; nil for a finding about the whole hierarchy.
   var target: NodeID? { (coordinator ?? winner ?? shadowed.first)?.id }
 
-  /// That coordinator by name and id.
+  /// The name and the id of that coordinator.
   var coordinatorName: String? {
     (coordinator ?? winner ?? shadowed.first).map { "\($0.name) \($0.id)" }
   }
 
-  /// What a filter looks at.
+  /// The texts that a filter searches.
   var texts: [String] {
     [lint, rule, verdict.rawValue, message]
       + [coordinatorName, route?.identifier].compactMap { $0 }

@@ -1,18 +1,20 @@
 import FlowProtocol
 
-/// Everything of one finding, in lines.
+/// The details of one finding, as lines.
 struct LintLines {
   let finding: LintFinding
   let glyphs: Glyphs
-  /// The cells that a line has.
+  /// The number of cells in a line.
   let width: Int
 
-  /// The lines; where there is not room for all of them, the message gives way to what is to be done.
+  /// The lines.
+  ///
+  /// If they do not all fit, the message is cut, and not the advice.
   func lines(atMost rows: Int) -> [StyledLine] {
     let sign = "\(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)"
     let heading = StyledLine(sign, Style(colour: finding.verdict.colour, isBold: true))
       .then("  \(finding.lint)/\(finding.rule)", .faint)
-    let advice = labelled("mend", finding.advice, .accent)
+    let advice = labelled("fix", finding.advice, .accent)
     var message = Self.wrapped(finding.message, .plain, in: width, glyphs)
     let room = max(1, rows - 1 - advice.count)
     if message.count > room {
@@ -20,12 +22,12 @@ struct LintLines {
       message[room - 1] = message[room - 1].then(glyphs.ellipsis)
     }
     return [heading] + message + advice
-      + labelled("takes it", names([finding.winner].compactMap { $0 }), .plain)
+      + labelled("winner", names([finding.winner].compactMap { $0 }), .plain)
       + labelled("shadowed", names(finding.shadowed), .plain)
   }
 
   private func names(_ coordinators: [NodeReference]) -> String {
-    // One line is enough to see who; all of them may be thousands.
+    // One line is enough: a finding may name thousands of coordinators.
     let shown = coordinators.prefix(6).map { "\($0.name) \($0.id)" }
     let rest = coordinators.count - shown.count
     return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
@@ -45,7 +47,7 @@ struct LintLines {
   static func wrapped(
     _ text: String, _ style: Style, in width: Int, _ glyphs: Glyphs
   ) -> [StyledLine] {
-    // A cell less than there is, for the ellipsis of a message that is cut.
+    // One cell less than the width, for the ellipsis of a message that is cut.
     WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: max(8, width - 1))
       .map { StyledLine($0, style) }
   }

@@ -1,23 +1,23 @@
 import FlowDiagram
 import FlowProtocol
 
-/// What the lints find, by the coordinators that it is about.
+/// The findings of the lints, by the coordinators that they name.
 struct LintsByCoordinator: Equatable, Sendable {
-  /// How much is said of one coordinator.
+  /// The number of findings about one coordinator.
   struct Mark: Equatable, Sendable {
     fileprivate(set) var warnings = 0
     fileprivate(set) var unknown = 0
 
-    /// How grave it is.
+    /// The gravest verdict.
     var verdict: LintFinding.Verdict { warnings > 0 ? .warning : .unknown }
 
-    /// Such as ⚠1: a sign and a number, of the gravest alone.
+    /// A sign and the number of the gravest findings, such as ⚠1.
     func text(_ glyphs: Glyphs) -> String {
       let count = warnings > 0 ? warnings : unknown
       return verdict.sign(glyphs) + (count > Self.most ? "\(Self.most)+" : "\(count)")
     }
 
-    /// Beyond this, how many there are makes no difference, and takes room.
+    /// The largest number that a mark shows: a longer one would take more cells.
     private static let most = 99
   }
 
@@ -41,24 +41,24 @@ struct LintsByCoordinator: Equatable, Sendable {
 
   func mark(of id: NodeID) -> Mark? { marks[id] }
 
-  /// Those about a coordinator, in the order of a report.
+  /// The findings about a coordinator, in the order of a report.
   func findings(about id: NodeID) -> some Collection<LintFinding> {
     (places[id] ?? []).lazy.map { findings[$0] }
   }
 }
 
 extension LintFinding {
-  /// Everybody whom it names: what claims a route beside another is told of at both.
+  /// All coordinators that the finding names: a conflict shows at each of them.
   fileprivate var named: [NodeID] {
     ([coordinator, winner].compactMap { $0 } + shadowed).map(\.id)
   }
 }
 
 extension Inspection {
-  /// What the lints find in what shows; nothing where they looked at another moment.
+  /// The findings about the hierarchy that shows; none if the lints ran on another moment.
   var shownLints: LintsByCoordinator {
     switch (lints.subject, lintSubject) {
-    // Asked again after a gap, what was known stays until the answer.
+    // After a gap, the old findings stay until the answer comes.
     case (.engine, .engine): lints.byCoordinator
     case (let known, let shown): known == shown ? lints.byCoordinator : LintsByCoordinator()
     }

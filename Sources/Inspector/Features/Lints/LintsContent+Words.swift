@@ -1,5 +1,5 @@
 extension LintsContent {
-  /// Such as "2 warnings, 1 unknown".
+  /// A text such as "2 warnings, 1 unknown".
   static func counts(warnings: Int, unknown: Int) -> String {
     var parts: [String] = []
     if warnings > 0 { parts.append(Counted.text(warnings, "warning")) }
@@ -7,22 +7,22 @@ extension LintsContent {
     return parts.joined(separator: ", ")
   }
 
-  /// Why there is nothing to list.
+  /// The reason why the list is empty.
   var emptyText: String {
     switch standing {
-    case .notAsked: return "nobody has asked the lints yet"
+    case .notAsked: return "the lints have not run yet"
     case .clean:
       return notRun == 0
-        ? "no lint finds anything" : "nothing is found here; \(Self.text(notRun: notRun))"
+        ? "no findings" : "no findings; \(Self.text(notRun: notRun))"
     case .onlyUnknown(let lints):
-      return "no warnings; \(Counted.text(lints, "lint")) could not tell, for want of facts"
+      return "no warnings; \(Counted.text(lints, "lint")) lacked the facts to decide"
         + (choice.filter.isEmpty ? "" : "; \(filterText)")
     case .warnings: return filterText
     }
   }
 
   static func text(notRun count: Int) -> String {
-    "\(Counted.text(count, "lint")) did not run: they ask the running app"
+    "\(Counted.text(count, "lint")) did not run: they need a running app"
   }
 
   private var filterText: String {

@@ -1,11 +1,11 @@
 import FlowDiagram
 import FlowProtocol
 
-/// What the lints panel shows: findings in groups, those that a filter lets through.
+/// The content of the lints panel: findings in groups, after the filter.
 struct LintsContent: Equatable, Sendable {
   enum Grouping: CaseIterable, Sendable { case lint, coordinator }
 
-  /// How the findings are told.
+  /// The grouping and the filters of the list.
   struct Choice: Equatable, Sendable {
     var grouping = Grouping.lint
     var isWarningsOnly = false
@@ -14,17 +14,17 @@ struct LintsContent: Equatable, Sendable {
 
   enum Row: Equatable, Sendable {
     case group(name: String, warnings: Int, unknown: Int)
-    /// A finding by its place in what was found.
+    /// A finding, by its index in all findings.
     case finding(Int)
-    /// Something about all of them.
+    /// A remark about all findings.
     case note(String)
   }
 
-  /// How it stands with the hierarchy, where no findings say so.
+  /// The result of the lints as a whole.
   enum Standing: Equatable, Sendable {
     case notAsked
     case clean
-    /// So many findings say that a lint lacked the facts, and none is a warning.
+    /// `lints` lints lacked facts, and there is no warning.
     case onlyUnknown(lints: Int)
     case warnings
   }
@@ -33,16 +33,16 @@ struct LintsContent: Equatable, Sendable {
   let rows: [Row]
   let warnings: Int
   let unknown: Int
-  /// How many findings the filter passes over.
+  /// The number of findings that the filter hides.
   let hidden: Int
   let choice: Choice
-  /// How many lints did not run, since they ask live coordinators.
+  /// The number of lints that did not run, because they ask live coordinators.
   let notRun: Int
-  /// None where nobody asked.
+  /// Empty if the lints have not run.
   private let findings: [LintFinding]
   private let rowOfFinding: [LintFinding.ID: Int]
 
-  /// `findings` in the order of a report; nil where nobody asked the lints yet.
+  /// Makes the rows; `findings` are in the order of a report, and nil if the lints have not run.
   ///
   /// O(findings), times their length where there is a filter.
   init(_ findings: [LintFinding]?, choice: Choice = Choice(), notRun: [String] = []) {
@@ -81,10 +81,10 @@ struct LintsContent: Equatable, Sendable {
     return findings[index]
   }
 
-  /// The row of a finding; nil where it is gone or filtered out.
+  /// The row of a finding; nil if it is gone or filtered out.
   func row(of finding: LintFinding.ID) -> Int? { rowOfFinding[finding] }
 
-  /// The row to select, a finding's, `steps` of them below or above `row`.
+  /// The row of the finding that is `steps` findings below `row`, or above it for negative `steps`.
   ///
   /// O(steps).
   func row(_ steps: Int, from row: Int) -> Int? {
@@ -101,7 +101,7 @@ struct LintsContent: Equatable, Sendable {
 
   private func nearest(to row: Int) -> Int? {
     guard rows.indices.contains(row) else { return nil }
-    // Behind a heading there is a finding.
+    // The row after a heading is a finding.
     return rows.indices.contains(row + 1) ? row + 1 : nil
   }
 
@@ -124,7 +124,7 @@ struct LintsContent: Equatable, Sendable {
   }
 }
 
-/// What the findings of a group have in common.
+/// The common property of a group's findings.
 private struct GroupKey: Hashable {
   let id: NodeID?
   let name: String

@@ -25,7 +25,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
 
   static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
     switch event.event {
-    // Findings may have been missed: the lints are asked again.
+    // The viewer may have missed findings: it asks the lints again.
     case .connected, .lost: inspection.lints.beginAgain()
     case .linted(let added, let removed):
       inspection.lints.take(added: added, removed: removed)
@@ -39,10 +39,11 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
     return []
   }
 
-  /// The findings are of the app, not of its past.
+  /// The findings are about the app, not about its past.
   static func restart(_ inspection: inout Inspection) {}
 
-  /// Asks the lints about what shows, if the panel shows or the answer costs next to nothing.
+  /// Runs the lints if the panel shows, or if the hierarchy is so small that they cost next to
+  /// nothing.
   static func requests(in model: inout Model) -> [Effect] {
     guard let subject = model.inspection.lintSubject, subject != model.inspection.lints.subject,
       let shown = model.inspection.shown
@@ -68,7 +69,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
   /// The number of coordinators up to which the lints run before the panel shows.
   private static let mostUnasked = 2_000
 
-  /// Says in the log how many findings there was no room for.
+  /// Logs the number of findings that were dropped for lack of room.
   static func noteOmitted(at time: Date, in inspection: inout Inspection) {
     let more = inspection.lints.omittedSinceAsked()
     if more == 0 { return }
@@ -128,7 +129,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
     inspection.lints.content.rows.isEmpty
   }
 
-  static func changeGrouping(in model: inout Model) { model.inspection.lints.groupDifferently() }
+  static func changeGrouping(in model: inout Model) { model.inspection.lints.changeGrouping() }
 
   static func showLess(in model: inout Model) {
     model.inspection.lints.toggleWarningsOnly()
@@ -138,7 +139,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
 }
 
 extension Inspection {
-  /// What the lints have to look at for what shows; nil if nothing shows.
+  /// The subject that the lints have to check for what shows; nil if nothing shows.
   var lintSubject: LintsState.Subject? {
     guard let shown else { return nil }
     return playback == nil && !isPast

@@ -1,8 +1,8 @@
 import FlowProtocol
 
-/// What the lints find, and how to mend the selected finding.
+/// The findings of the lints, and the fix for the selected one.
 enum LintsPanel {
-  /// Draws the rows of `window`: `ListWindow` gives it for the rows of ``list(in:)``.
+  /// Draws the rows of `window`, a `ListWindow` over the rows of ``list(in:)``.
   static func draw(
     _ content: LintsContent, _ window: ListWindow, in area: Rectangle, glyphs: Glyphs,
     isFocused: Bool, into frame: inout Frame
@@ -33,10 +33,11 @@ enum LintsPanel {
     if let rule { frame.rule("details", in: rule, glyphs) }
   }
 
-  /// Where the rows are, for the window over them.
+  /// The area of the rows, which the window is over.
   static func list(in area: Rectangle) -> Rectangle { parts(of: area).list }
 
-  /// Beside the list, below it, or nowhere: as there is room.
+  /// The areas of the list and the details: side by side, one below the other, or without details,
+  /// as space allows.
   private static func parts(
     of area: Rectangle
   ) -> (list: Rectangle, rule: Rectangle?, details: Rectangle?) {
@@ -64,7 +65,7 @@ enum LintsPanel {
     }
   }
 
-  /// The group says already what its findings have in common.
+  /// The line leaves out what the heading of its group says.
   private static func line(
     of finding: LintFinding, by grouping: LintsContent.Grouping, _ glyphs: Glyphs, width: Int
   ) -> StyledLine {
@@ -86,6 +87,6 @@ enum LintsPanel {
 
   private static let widthForMessage = 100
 
-  /// Where the message follows, it has to line up.
+  /// The rule has a fixed width if a message follows, so that the messages line up.
   private static func ruleWidth(_ width: Int) -> Int { width < widthForMessage ? 0 : 24 }
 }

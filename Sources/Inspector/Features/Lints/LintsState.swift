@@ -1,13 +1,15 @@
 import FlowProtocol
 
-/// What the lints find in one engine, and where one stands in it.
+/// The findings of the lints in one engine, with the selection.
 struct LintsState: ListState {
-  /// What lints look at.
+  /// The subject that the lints check.
   enum Subject: Equatable, Sendable {
-    /// The engine, which tells what comes and goes from then on; counted, since a viewer that was away
-    /// missed some of that.
+    /// The engine, which reports new and removed findings after the first answer.
+    ///
+    /// `time` counts the requests: a viewer that was disconnected missed some reports, and asks
+    /// again.
     case engine(time: Int)
-    /// A hierarchy of which there is nobody to ask.
+    /// A hierarchy without an engine to ask.
     case moment(epoch: String, revision: UInt64)
   }
 
@@ -21,29 +23,31 @@ struct LintsState: ListState {
     }
   }
 
-  /// Nil where nobody asked yet.
+  /// Nil if the lints have not run.
   private(set) var findings: [LintFinding]? {
     didSet { byCoordinator = LintsByCoordinator(findings ?? []) }
   }
-  /// How many findings there was no room for, and how many of those were said.
+  /// The number of findings that were dropped for lack of room, and how many of those were logged.
   private var omitted = 0
-  private var saidOmitted = 0
-  /// The same, for who asks what is found about one: put together as findings come, and never for a frame.
+  private var loggedOmitted = 0
+  /// The findings by coordinator.
+  ///
+  /// They are computed when findings come, and not for every frame.
   private(set) var byCoordinator = LintsByCoordinator()
-  /// What they are about.
+  /// The subject of the findings.
   private(set) var subject: Subject?
-  /// What is being looked at for the next.
+  /// The subject of the request under way.
   private var asked: Subject? {
-    didSet { (meanwhile, meanwhileBytes) = ([], 0) }
+    didSet { (changesSinceAsked, changesSinceAskedBytes) = ([], 0) }
   }
-  /// What an engine told since it was asked, which its answer need not have.
-  private var meanwhile: [Change] = []
-  private var meanwhileBytes = 0
-  /// The lints that could not run, since there was no app to ask.
+  /// The changes that the engine reported after the request; its answer may lack them.
+  private var changesSinceAsked: [Change] = []
+  private var changesSinceAskedBytes = 0
+  /// The lints that could not run, because there was no app to ask.
   private var notRun: [String] = []
   private(set) var choice = LintsContent.Choice()
   private(set) var content = LintsContent(nil)
-  /// The finding that is selected.
+  /// The selected finding.
   private var selection: LintFinding.ID?
   private(set) var row = 0
   var top = 0
@@ -57,45 +61,49 @@ struct LintsState: ListState {
   var count: Int { findings?.count ?? 0 }
   var selected: LintFinding? { content.finding(at: row) }
 
-  /// Begins to look; false where that is done already, or is under way.
+  /// Begins a request; returns false if this subject was checked already, or a request is under
+  /// way.
   mutating func begin(_ subject: Subject) -> Bool {
     if asked != nil || subject == self.subject { return false }
     asked = subject
     return true
   }
 
-  /// Takes in what was found by looking.
+  /// Stores the findings of a request.
   mutating func take(_ findings: [LintFinding], notRun: [String] = []) {
     self.notRun = notRun
-    (omitted, saidOmitted) = (0, 0)
-    self.findings = meanwhile.reduce(fitting(findings)) { fitting($1.applied(to: $0)) }
-    // What there was no room for is asked for again.
-    (subject, asked) = (meanwhileBytes > MemoryBudget.findings ? nil : asked, nil)
+    (omitted, loggedOmitted) = (0, 0)
+    self.findings = changesSinceAsked.reduce(fitting(findings)) { fitting($1.applied(to: $0)) }
+    // If changes were dropped for lack of room, the lints are asked again.
+    (subject, asked) = (changesSinceAskedBytes > MemoryBudget.findings ? nil : asked, nil)
     settle()
   }
 
-  /// Takes in that it could not be asked: not before something else is to be looked at.
+  /// Records that the request failed.
+  ///
+  /// The lints are not asked again for the same subject.
   mutating func fail() { (subject, asked) = (asked, nil) }
 
-  /// Takes in what came and what went since they were asked.
+  /// Applies the findings that came and went since the request.
   mutating func take(added: [LintFinding], removed: [LintFinding.ID]) {
     let change = Change(added: added, removed: removed)
-    if case .engine = asked, meanwhile.count < Self.mostMeanwhile {
-      meanwhileBytes += added.memoryBytes + 64 * removed.count
-      if meanwhileBytes <= MemoryBudget.findings { meanwhile.append(change) }
+    if case .engine = asked, changesSinceAsked.count < Self.mostChangesSinceAsked {
+      changesSinceAskedBytes += added.memoryBytes + 64 * removed.count
+      if changesSinceAskedBytes <= MemoryBudget.findings { changesSinceAsked.append(change) }
     }
     guard case .engine = subject, let findings else { return }
     self.findings = fitting(change.applied(to: findings))
     settle()
   }
 
-  /// An answer takes 10 s at the most, and an engine looks every 2 s.
-  private static let mostMeanwhile = 16
+  /// The number of kept changes: an answer takes at most 10 s, and an engine runs its lints every 2
+  /// s.
+  private static let mostChangesSinceAsked = 16
 
-  /// As many of the findings as there is room for.
+  /// The first findings, as many as fit in memory.
   private mutating func fitting(_ findings: [LintFinding]) -> [LintFinding] {
     var bytes = 0
-    // In the list, by coordinator, and by line.
+    // Each finding is kept three times: in the list, by coordinator, and by line.
     let kept = findings.prefix { finding in
       bytes += 3 * finding.memoryBytes
       return bytes <= MemoryBudget.findings
@@ -104,20 +112,20 @@ struct LintsState: ListState {
     return Array(kept)
   }
 
-  /// How many findings were left out since this was asked last.
+  /// The number of findings that were dropped since the last call.
   mutating func omittedSinceAsked() -> Int {
-    defer { saidOmitted = omitted }
-    return omitted - saidOmitted
+    defer { loggedOmitted = omitted }
+    return omitted - loggedOmitted
   }
 
-  /// Forgets what is about something else than what shows.
+  /// Drops the findings: they are not about the hierarchy that shows.
   mutating func forget() {
     if findings == nil { return }
     (findings, subject, notRun) = (nil, nil, [])
     settle()
   }
 
-  mutating func groupDifferently() {
+  mutating func changeGrouping() {
     choice.grouping = choice.grouping == .lint ? .coordinator : .lint
     settle()
   }

@@ -1,10 +1,10 @@
 import FlowProtocol
 
 extension Effect {
-  /// Asks the lints of an engine for their findings.
+  /// Asks an engine for the findings of its lints.
   static func askLints(of path: String) -> Effect { .task(AskLints(path: path)) }
 
-  /// Runs the lints on a hierarchy: there is no engine to ask.
+  /// Runs the lints on a hierarchy that has no engine to ask.
   static func lint(_ snapshot: FlowSnapshot, of path: String) -> Effect {
     .task(RunLints(snapshot: snapshot, path: path))
   }
@@ -13,7 +13,7 @@ extension Effect {
 extension Input {
   /// The findings of the lints for the engine behind this path.
   ///
-  /// `notRun` names those that could not run, since there was no app to ask.
+  /// `notRun` names the lints that could not run, because there was no app to ask.
   static func linted(
     _ findings: [LintFinding], notRun: [String] = [], of path: String
   ) -> Input {

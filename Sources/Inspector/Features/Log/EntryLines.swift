@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// Everything of the selected entry of the log.
+/// The details of the selected entry of the log.
 enum EntryLines {
   typealias Line = LabelledLine
 

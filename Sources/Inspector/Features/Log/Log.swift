@@ -1,37 +1,39 @@
 import DequeModule
 
-/// The entries of the log, which of them show, and which of those is selected.
+/// The entries of the log, with their filter and the selection.
 struct Log: ListState {
-  /// All of them, newest last.
+  /// All entries, newest last.
   private(set) var entries: Deque<LogEntry> = []
-  /// How many entries it let go of.
+  /// The number of entries that were dropped.
   private(set) var forgotten = 0
-  /// Which entries show.
+  /// The filter that entries have to pass to show.
   private(set) var filter = LineFilter.none
-  /// Those that the filter lets through; nil where there is none.
+  /// The entries that the filter admits; nil without a filter.
   private var found: Deque<LogEntry>?
-  /// What came and went since the filter was asked last.
+  /// The entries that came or went since the filter last ran.
   private var unasked = Unasked.nothing
-  /// The line that is selected; nil follows the newest.
+  /// The selected line; nil follows the newest.
   private(set) var selection: Int?
-  /// The entry that somebody selected; it is selected again once it shows again.
+  /// The entry that the user selected.
+  ///
+  /// It is selected again once it shows again.
   private var wanted: LogEntry?
   var top = 0
 
-  /// How many entries it keeps.
+  /// The number of entries that are kept.
   let capacity: Int
-  /// How many bytes of entries.
+  /// The number of bytes that the entries may take.
   private let byteLimit: Int
   private var bytes = 0
 
   static let standardCapacity = 10_000
 
-  /// What a filter has still to be asked about.
+  /// The entries that the filter has not checked yet.
   private enum Unasked: Equatable {
     case nothing
-    /// In the order in which it happened.
+    /// In the order of the changes.
     case changes([Change])
-    /// More than it costs to ask about all that there is.
+    /// So many changes that checking all entries costs less.
     case everything
   }
 
@@ -51,7 +53,7 @@ struct Log: ListState {
   var lineCount: Int { lines.count }
 
   var isFollowing: Bool { selection == nil }
-  /// The line that keys act on, which is the newest where none was chosen.
+  /// The line that keys act on: the selected line, or else the newest.
   var selectedIndex: Int { selection ?? lines.count - 1 }
   var selected: LogEntry? {
     lines.indices.contains(selectedIndex) ? lines[selectedIndex] : nil
@@ -63,9 +65,9 @@ struct Log: ListState {
     wanted = isFollowing ? nil : selected
   }
 
-  /// Puts an entry where its time belongs: what is told of one moment comes in no fixed order.
+  /// Inserts an entry in the order of times: reports about one moment come in no fixed order.
   ///
-  /// O(1) for what comes in the order of its times; a filter is asked by ``settle()``.
+  /// O(1) for entries in the order of their times. The filter runs in ``settle()``.
   mutating func append(_ entry: LogEntry) {
     bytes += entry.memoryBytes
     while let oldest = entries.first, entries.count == capacity || bytes > byteLimit {
@@ -84,14 +86,16 @@ struct Log: ListState {
     if found != nil { unasked = .everything }
   }
 
-  /// Forgets all of it but how one looks at it.
+  /// Drops all entries.
+  ///
+  /// The filter stays.
   mutating func forget() {
     let filter = filter
     self = Log(capacity: capacity, bytes: byteLimit)
     setFilter(filter)
   }
 
-  /// After all that is not later; where that is.
+  /// Inserts an entry behind all that are not later; returns its index.
   private static func insert(_ entry: LogEntry, into entries: inout Deque<LogEntry>) -> Int {
     var index = entries.count
     while index > 0, entries[index - 1].time > entry.time { index -= 1 }
@@ -112,7 +116,9 @@ struct Log: ListState {
 // MARK: The filter
 
 extension Log {
-  /// Shows what a filter lets through; the selection stays on its entry, or goes to what is nearest in time.
+  /// Sets the filter.
+  ///
+  /// The selection stays on its entry, or moves to the entry that is nearest in time.
   ///
   /// O(entries).
   mutating func setFilter(_ filter: LineFilter) {
@@ -120,7 +126,9 @@ extension Log {
     findAll()
   }
 
-  /// Asks the filter about what came since it was asked last: for many at once, it is made ready but once.
+  /// Runs the filter on the entries that came since the last call.
+  ///
+  /// The filter is compiled once for all of them.
   ///
   /// O(entries that came or went).
   mutating func settle() {
@@ -135,7 +143,7 @@ extension Log {
         case .came(let entry):
           if compiled.admits(entry.texts) { show(entry) }
         case .went(let entry):
-          // The oldest of all: where it shows, it is the first.
+          // The entry that went was the oldest: if it shows, it is the first line.
           guard found?.first == entry else { break }
           found?.removeFirst()
           firstLineWent()
@@ -155,7 +163,7 @@ extension Log {
     switch unasked {
     case .nothing: unasked = .changes([change])
     case .changes(var changes):
-      // With a second owner, all of it would be copied for each.
+      // With a second owner, each append would copy all changes.
       unasked = .nothing
       changes.append(change)
       unasked = changes.count > 2 * capacity ? .everything : .changes(changes)
@@ -184,6 +192,6 @@ extension Log {
 }
 
 extension LogEntry {
-  /// What a filter looks into: what its line says.
+  /// The texts that a filter searches: those of the entry's line.
   fileprivate var texts: [String] { [LogPanel.title(of: kind), subject, origin, outcome] }
 }

@@ -13,19 +13,21 @@ struct LogEntry: Equatable, Sendable {
 
   let time: Date
   let kind: Kind
-  /// What it is about: a route, a kind of error, a coordinator.
+  /// The subject of the entry: a route, a kind of error, a coordinator.
   let subject: String
-  /// Who was asked or reported.
+  /// The coordinator that was asked or that reported the error.
   let origin: String
-  /// What came of it.
+  /// The result.
   let outcome: String
-  /// The coordinator to go to.
+  /// The coordinator to jump to.
   let node: NodeID?
-  /// What to do about it, where something is to be done.
+  /// The advice, if there is any.
   var advice: String?
-  /// The navigation that it tells of.
+  /// The navigation that the entry reports.
   private(set) var navigation: NavigationID?
-  /// The number of the error that it is, as long as the engine counts on from it.
+  /// The number of the error.
+  ///
+  /// Nil after a restart of the app, because the numbers begin again.
   var errorSequence: UInt64?
 
   init(
@@ -62,9 +64,9 @@ struct LogEntry: Equatable, Sendable {
     errorSequence = report.sequence
   }
 
-  /// The steps, with each coordinator named once where several in a row are its own.
+  /// The steps, with a coordinator's name once for several steps in a row.
   ///
-  /// Who was asked stands beside it: its first steps need no name.
+  /// The line names the coordinator that was asked, so its first steps need no name.
   private static func summary(
     _ steps: [NavigationReport.Step], askedOf origin: NodeID
   ) -> String {
@@ -72,7 +74,7 @@ struct LogEntry: Equatable, Sendable {
     var last: NodeID? = origin
     var characters = 0
     for (index, step) in steps.enumerated() {
-      // A line has no room for more, and each may have a thousand characters.
+      // A line has no room for more, and each step may have a thousand characters.
       if characters > mostCharacters {
         parts.append("and \(Counted.text(steps.count - index, "more step"))")
         break
@@ -87,7 +89,7 @@ struct LogEntry: Equatable, Sendable {
 
   private static let mostCharacters = 2_000
 
-  /// What it takes to keep it, texts included.
+  /// The memory that the entry takes, in bytes, with its texts.
   var memoryBytes: Int {
     MemoryLayout<Self>.stride + [subject, origin, outcome, advice ?? ""].memoryBytes
   }

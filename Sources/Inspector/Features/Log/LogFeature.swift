@@ -11,7 +11,7 @@ extension Inspection {
     _modify { yield &self[LogFeature.self] }
   }
 
-  /// Puts a line into the log that no navigation or error of the app is about.
+  /// Adds a line to the log that is not about a navigation or an error of the app.
   mutating func note(_ subject: String, _ outcome: String, at time: Date) {
     log.append(LogEntry(time: time, kind: .note, subject: subject, outcome: outcome))
   }
@@ -33,11 +33,11 @@ enum LogFeature: FilteredPanel, DetailedPanel {
       let known = inspection.engine
       let isRestarted = known.map { $0.pid != engine.pid } ?? false
       inspection.note(
-        known == nil ? "connected" : "connected again",
-        "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was started again" : "")",
+        known == nil ? "connected" : "reconnected",
+        "\(engine.name), pid \(engine.pid)\(isRestarted ? ": the app was restarted" : "")",
         at: event.time)
     case .snapshot:
-      // Another run of the app counts its errors again.
+      // A new run of the app counts its errors from 1.
       if event.beginsRun { inspection.log.forgetErrorSequences() }
     case .journal(let reports, _):
       let known = Set(inspection.log.entries.lazy.compactMap(\.errorSequence))
@@ -48,9 +48,9 @@ enum LogFeature: FilteredPanel, DetailedPanel {
     case .errorReported(let report): inspection.log.append(LogEntry(report))
     case .lost(let count):
       inspection.note(
-        "lost", "\(count) notifications; the hierarchy was read anew", at: event.time)
+        "lost", "\(count) notifications; the hierarchy was reloaded", at: event.time)
     case .disconnected(let reason):
-      // Each further attempt fails for the same reason.
+      // Each further attempt fails for the same reason: only the first is logged.
       if case .lost = inspection.connection { break }
       inspection.note("disconnected", reason, at: event.time)
     case .declared, .detailed, .changed, .linted: break
@@ -111,7 +111,7 @@ enum LogFeature: FilteredPanel, DetailedPanel {
 }
 
 extension Input {
-  /// An answer of an engine that the protocol does not allow.
+  /// The input for an answer that the protocol does not allow.
   package static func violated(_ reason: String, of path: String) -> Input {
     .answer(Violated(reason: reason, path: path))
   }
@@ -124,7 +124,7 @@ private struct Violated: FeatureAnswer {
   func take(in model: inout Model) -> [Effect] {
     let now = model.now
     model.message = reason
-    model.withInspection(path) { $0.note("not the protocol", reason, at: now) }
+    model.withInspection(path) { $0.note("protocol error", reason, at: now) }
     return []
   }
 }

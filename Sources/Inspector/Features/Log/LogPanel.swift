@@ -1,7 +1,7 @@
 import DequeModule
 import Foundation
 
-/// Navigations, errors, and what became of detents; newest last.
+/// Navigations, errors, changes of detents and notes, newest last.
 enum LogPanel {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let log = model.inspection.log
@@ -51,7 +51,7 @@ enum LogPanel {
     }
   }
 
-  /// What became of it; never told by colour alone.
+  /// The sign of an entry: colour alone never carries the outcome.
   static func sign(of kind: LogEntry.Kind, _ glyphs: Glyphs) -> String {
     switch kind {
     case .navigation(_, succeeded: true): glyphs.yes
@@ -65,7 +65,7 @@ enum LogPanel {
   static func title(of kind: LogEntry.Kind) -> String {
     switch kind {
     case .navigation(let request, _):
-      // The long ones say what they do in the outcome too.
+      // Long names of requests are cut to their verb; the outcome has the details.
       switch request {
       case "presentModal", "presentDetour": "present"
       case "dismissModal", "dismissDetour": "dismiss"

@@ -8,13 +8,13 @@ struct PointRectangle: Equatable, Sendable {
   var height: Double
 }
 
-/// A screen that an app runs on, in points.
+/// The screen of a device, in points.
 struct Device: Equatable, Sendable {
   let width: Double
   let height: Double
-  /// What the clock and the camera take at the top.
+  /// The height of the clock and the camera at the top.
   let topInset: Double
-  /// What the home indicator takes at the bottom.
+  /// The height of the home indicator at the bottom.
   let bottomInset: Double
 
   /// An iPhone of 6.1 inches, held upright.
@@ -25,12 +25,12 @@ struct Device: Equatable, Sendable {
 
   var whole: PointRectangle { PointRectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// How tall a sheet can be.
+  /// The maximum height of a sheet.
   var sheetHeight: Double { height - topInset }
 
-  /// How tall a sheet at this detent is, within what the screen has.
+  /// The height of a sheet at this detent, limited to the screen.
   ///
-  /// An app may have measured anything, what is no number included.
+  /// An app may have measured any value, NaN included.
   func height(of detent: ResolvedDetent) -> Double {
     switch detent {
     case .points(let points): points.isNaN ? 0 : min(max(points, 0), sheetHeight)
@@ -39,8 +39,9 @@ struct Device: Equatable, Sendable {
     }
   }
 
-  /// How tall a sheet rests; one without detents is taken for large, as by a renderer that has to
-  /// show it somehow.
+  /// The height at which a sheet rests.
+  ///
+  /// A sheet without detents counts as large, as in a renderer that has to show something.
   func height(of detents: ModalDetentConfiguration) -> Double {
     height(of: detents.resolve(detents.restingDetent ?? .large))
   }

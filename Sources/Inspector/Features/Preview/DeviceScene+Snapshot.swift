@@ -3,7 +3,7 @@ import FlowProtocol
 import Foundation
 
 extension DeviceScene {
-  /// What the user sees of the hierarchy, or saw in the time that it was so.
+  /// The scene that the user sees, or saw during `time`.
   ///
   /// O(coordinators on screen, their children and their screens).
   init(
@@ -29,7 +29,8 @@ extension DeviceScene {
     self.layers = layers
   }
 
-  /// How much of a sheet another one as tall leaves in sight, as UIKit does.
+  /// The height of the edge that a sheet leaves visible of another sheet of the same height, as in
+  /// UIKit.
   private static let edgeInSight = 10.0
 
   private static func frame(
@@ -39,7 +40,7 @@ extension DeviceScene {
     let height = device.height(of: detents)
     var y = device.height - height
     if case .sheet = lower?.kind, let edge = lower?.frame.y, abs(edge - y) < edgeInSight, y > 0 {
-      // Many in a pile end where there is no more room to step down.
+      // Stops stepping down where a pile of sheets reaches the bottom.
       y = min(edge + edgeInSight, max(y, device.height - 2 * Device.navigationBarHeight))
     }
     return PointRectangle(x: 0, y: y, width: device.width, height: device.height - y)
@@ -91,7 +92,7 @@ extension DeviceScene.Layer {
 }
 
 extension DeviceScene.Back {
-  /// A detour that shows no button of its own gets one nevertheless: it has to go away again.
+  /// A detour without a back button of its own gets one: the user must be able to end it.
   fileprivate init?(_ stack: StackOutline, in kind: DeviceScene.Kind) {
     guard stack.top.showsBackButton else {
       guard kind == .detour else { return nil }
@@ -120,6 +121,6 @@ extension DeviceScene.TabBar {
     }
   }
 
-  /// Where a tab has no item, that is what FlowEngine has the bar show.
+  /// The tab bar's text for a tab without an item, the same as in FlowEngine.
   private static func text(of node: FlowNode) -> String { node.tabItem?.text ?? "Error" }
 }

@@ -1,9 +1,9 @@
 import FlowEngine
 import FlowProtocol
 
-/// What the user of the app sees, in points.
+/// The scene that the user of the app sees, in points.
 struct DeviceScene: Equatable, Sendable {
-  /// How a layer stands on those below it.
+  /// The presentation of a layer over the layers below it.
   enum Kind: Equatable, Sendable {
     case base
     case sheet(ModalDetentConfiguration)
@@ -11,9 +11,9 @@ struct DeviceScene: Equatable, Sendable {
     case detour
   }
 
-  /// What going back would do.
+  /// The effect of the back button.
   enum Back: Equatable, Sendable {
-    /// The screen below comes into sight.
+    /// The screen below appears.
     case screen(RouteLabel)
     case dismissesModal
     case dismissesDetour
@@ -22,20 +22,22 @@ struct DeviceScene: Equatable, Sendable {
   struct NavigationBar: Equatable, Sendable {
     let frame: PointRectangle
     let title: String
-    /// Nil where no back button shows.
+    /// Nil without a back button.
     let back: Back?
   }
 
   struct TabBar: Equatable, Sendable {
     let frame: PointRectangle
-    /// The first of them; more than these have no room on any screen.
+    /// The first items.
+    ///
+    /// No screen has room for more.
     let items: [Item]
-    /// How many there are.
+    /// The number of items.
     let count: Int
-    /// The selected one, and its place; nil where none is.
+    /// The selected item and its index; nil if none is selected.
     let selected: Selected?
 
-    /// How many items are made at most.
+    /// The maximum number of items that are made.
     static let most = 1_000
 
     struct Selected: Equatable, Sendable {
@@ -54,22 +56,22 @@ struct DeviceScene: Equatable, Sendable {
   struct Layer: Equatable, Sendable {
     let kind: Kind
     let frame: PointRectangle
-    /// The coordinator whose screen shows, and its route.
+    /// The coordinator of the visible screen, and its route.
     let owner: NodeID
     let ownerName: String
     let route: RouteLabel
-    /// How many screens are in the stack that shows, the root among them.
+    /// The number of screens in the visible stack, with the root.
     let depth: Int
     let bar: NavigationBar
     /// From the outside in: the first is at the bottom of the screen.
     let tabBars: [TabBar]
-    /// Where the sheet can be taken hold of; nil where there is nothing to drag.
+    /// The drag indicator of the sheet; nil if the sheet cannot be dragged.
     let dragIndicator: PointRectangle?
-    /// Why the screen could not be made, where the fallback shows in its place.
+    /// The reason why the screen could not be made, if the error screen shows in its place.
     let failure: String?
-    /// Whether a cover or a detour hides it.
+    /// Whether a cover or a detour hides the layer.
     var isCovered = false
-    /// Whether something stands on it and leaves some of it in sight.
+    /// Whether a layer above leaves a part of this one visible.
     var isDimmed = false
   }
 

@@ -1,12 +1,12 @@
 import FlowProtocol
 
-/// Draws one layer of a scene on the rows that it shows on.
+/// Draws one layer of a scene on its rows.
 struct LayerDrawing {
   let layer: DeviceScene.Layer
   let band: PreviewCells.Band
   /// The inside of the device.
   let screen: Rectangle
-  /// How the edge of the device looks, and that of a sheet.
+  /// The style of the edges of the device and of a sheet.
   let edge: Style
   let insetRows: Int
   let glyphs: Glyphs
@@ -20,14 +20,14 @@ struct LayerDrawing {
     if case .sheet = layer.kind, layer.frame.y > 0, !rows.isEmpty {
       drawSheetEdge(row: rows.removeFirst(), into: &frame)
     } else {
-      // Not where it would take the room of what there is to see.
+      // Leaves the inset out where it would take the room of the content.
       rows = rows.dropFirst(rows.count >= 6 ? insetRows : 0)
     }
     if !rows.isEmpty { drawBar(row: rows.removeFirst(), into: &frame) }
     if rows.count >= 5 { drawRule(row: rows.removeFirst(), into: &frame) }
     if band.reachesBottom { drawTabBars(in: &rows, into: &frame) }
     drawContent(in: rows, into: &frame)
-    // The shade is all that tells it where there are no styles.
+    // Without styles, the shade alone shows that the layer is dimmed.
     if layer.isDimmed {
       for row in band.rows { frame.restyle(row: row, columns: screen.columns) { $0 = .faint } }
     }
@@ -46,7 +46,7 @@ struct LayerDrawing {
     frame.fill(row: row, columns: screen.columns, with: glyphs.horizontal, style: style)
   }
 
-  /// The title in the middle, unless the way back needs the room.
+  /// Draws the title in the middle, unless the back button needs the room.
   private func drawBar(row: Int, into frame: inout Frame) {
     let width = screen.size.columns - 2
     frame.fill(row: row, columns: screen.columns, style: .plain)
@@ -64,7 +64,7 @@ struct LayerDrawing {
       title, row: row, column: screen.column + 1 + middle, width: width - middle, style: .bold)
   }
 
-  /// From the lowest up, as long as there is room for a line of content.
+  /// Draws the tab bars from the lowest up, as long as a line is left for the content.
   private func drawTabBars(in rows: inout Range<Int>, into frame: inout Frame) {
     for bar in layer.tabBars where rows.count >= 2 {
       TabBarDrawing(bar: bar, glyphs: glyphs)
@@ -73,7 +73,7 @@ struct LayerDrawing {
     }
   }
 
-  /// What matters most stays where there is no room for all.
+  /// Draws the most important lines if not all of them fit.
   private func drawContent(in rows: Range<Int>, into frame: inout Frame) {
     guard !rows.isEmpty else { return }
     let lines = content.prefix(rows.count)
@@ -99,7 +99,7 @@ struct LayerDrawing {
     let text = DisplayText.shown(String(text.prefix(width + 1)), ascii: glyphs.isASCII)
     let cells = CellWidth.of(text)
     let margin = max(0, (width - cells) / 2)
-    // A blank at either side sets it off from the shade.
+    // A blank on either side separates the text from the shade.
     let around = (screen.column + margin)..<(screen.column + margin + min(cells, width) + 2)
     frame.fill(row: row, columns: around, style: .plain)
     frame.write(
@@ -109,7 +109,7 @@ struct LayerDrawing {
 }
 
 extension DeviceScene.Back {
-  /// What stands on the button.
+  /// The text on the button.
   var title: String {
     switch self {
     case .screen(let route): route.identifier

@@ -1,16 +1,16 @@
-/// Where a drawing of a device lies on the screen, and which of its rows each layer has.
+/// The position of a drawn device on the screen, and the rows of each layer.
 struct PreviewCells: Equatable {
   /// The device with its edge.
   let device: Rectangle
-  /// What says in words what is drawn; nil where there is no room beside the device.
+  /// The area of the legend; nil if there is no room beside the device.
   let legend: Rectangle?
 
-  /// A layer that is in sight, by its place in the scene.
+  /// A visible layer, by its index in the scene.
   struct Band: Equatable {
     let layer: Int
-    /// The rows that it shows on.
+    /// The rows of the layer.
     let rows: Range<Int>
-    /// Whether its lower end shows too.
+    /// Whether the lower end of the layer is visible too.
     let reachesBottom: Bool
   }
 
@@ -40,10 +40,10 @@ struct PreviewCells: Equatable {
       size: Size(rows: max(0, device.size.rows - 2), columns: max(0, device.size.columns - 2)))
   }
 
-  /// The layers in sight from the bottom up, each with the rows that those above leave it.
+  /// The visible layers from the bottom up, each with the rows that the layers above leave it.
   ///
-  /// However low a sheet rests, it gets its edge, its bar and a line; however tall, a row of what is
-  /// underneath stays in sight unless it covers that whole.
+  /// A sheet always has rows for its edge, its bar and one line, however low it rests. However tall
+  /// it is, one row of the layer below stays visible, unless the sheet covers the whole screen.
   func bands(of scene: DeviceScene) -> [Band] {
     let height = screen.size.rows
     let first = scene.layers.lastIndex { $0.isCovered }.map { $0 + 1 } ?? 0

@@ -4,7 +4,7 @@ extension Panel {
   package static let preview = Panel("preview", "Preview", at: .right)
 }
 
-/// A drawing of what the app shows.
+/// A drawing of the screen of the app.
 enum PreviewFeature: PanelFeature {
   typealias State = ScreenFailures
 
@@ -27,7 +27,7 @@ enum PreviewFeature: PanelFeature {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let inspection = model.inspection
     guard let snapshot = inspection.shown else {
-      frame.write([StyledLine("nothing is known yet", .faint)], in: area)
+      frame.write([StyledLine("no hierarchy yet", .faint)], in: area)
       return
     }
     PreviewPanel.draw(

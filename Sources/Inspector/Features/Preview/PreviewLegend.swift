@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowProtocol
 
-/// Says in words what the drawing of a device shows, the topmost layer first.
+/// The legend of a drawn device: its layers in words, the topmost first.
 struct PreviewLegend {
   let glyphs: Glyphs
 
@@ -10,7 +10,7 @@ struct PreviewLegend {
     for (index, layer) in scene.layers.enumerated().reversed() {
       let next = self.lines(of: layer, on: scene.device)
       guard lines.count + next.count <= rows else {
-        // What is on top is told as far as there is room, whatever has to be left out.
+        // The topmost layer shows as far as it fits, whatever has to be left out.
         if lines.isEmpty { return Array(next.prefix(rows)) }
         if lines.count == rows { lines.removeLast() }
         lines.append(StyledLine("\(index + 1) more underneath", .faint))
@@ -49,7 +49,7 @@ struct PreviewLegend {
     }
   }
 
-  /// The relation that brings a layer about.
+  /// The relation that makes a layer.
   private func relation(of kind: DeviceScene.Kind) -> Relation {
     switch kind {
     case .base: .root

@@ -1,4 +1,4 @@
-/// A drawing of the device, with what shows on it in words beside it where there is room.
+/// A drawing of the device, with a legend beside it where it fits.
 enum PreviewPanel {
   static let smallest = Size(rows: 8, columns: 20)
 
@@ -7,13 +7,13 @@ enum PreviewPanel {
     into frame: inout Frame
   ) {
     guard area.size.rows >= smallest.rows, area.size.columns >= smallest.columns else {
-      // Words take less room than a drawing.
+      // In a small area, words take less room than a drawing.
       frame.write(
         PreviewLegend(glyphs: glyphs).lines(of: scene, atMost: area.size.rows), in: area)
       return
     }
     guard !scene.layers.isEmpty else {
-      frame.write([StyledLine("nothing is known of what is on screen", .faint)], in: area)
+      frame.write([StyledLine("the visible screen is unknown", .faint)], in: area)
       return
     }
     let cells = PreviewCells(scene.device, in: area)
@@ -31,7 +31,7 @@ enum PreviewPanel {
     }
   }
 
-  /// How many rows the clock and the camera take, where rows are small enough.
+  /// The number of rows of the clock and the camera, if rows are small enough.
   private static func insetRows(_ device: Device, in screen: Rectangle) -> Int {
     Int(device.topInset / device.height * Double(screen.size.rows))
   }

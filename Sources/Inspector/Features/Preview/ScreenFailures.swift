@@ -1,11 +1,12 @@
 import FlowProtocol
 import Foundation
 
-/// The screens that could not be made, as far as errors told: a snapshot does not say so.
+/// The screens that could not be made, known from error reports: a snapshot does not have this.
 ///
-/// One stays without a screen for as long as its route is there: who comes back makes it anew.
+/// A screen is missing for as long as its route is on the stack. If the route appears again, the
+/// app makes its screen again.
 struct ScreenFailures: FeatureState {
-  private struct Place: Hashable {
+  private struct RouteKey: Hashable {
     let route: String
     let routeType: String
 
@@ -18,18 +19,18 @@ struct ScreenFailures: FeatureState {
   }
 
   private struct Failure: Equatable {
-    let place: Place
+    let key: RouteKey
     let message: String
     let start: Date
-    /// When its route went away.
+    /// The time at which the route left.
     var end: Date?
   }
 
-  /// Of each coordinator, in the order in which they were told.
+  /// The failures of each coordinator, in the order of their reports.
   private var failures: [NodeID: [Failure]] = [:]
   private var count = 0
 
-  /// Routes with values may fail in any number of ways.
+  /// A limit, because routes with values may fail in any number of ways.
   private static let limit = 1_000
 
   init() {}
@@ -40,42 +41,42 @@ struct ScreenFailures: FeatureState {
 
   mutating func add(_ report: ErrorReport) {
     guard report.error.kind == "viewCreationFailed", let coordinator = report.path.last?.id,
-      let place = Place(report)
+      let key = RouteKey(report)
     else { return }
     if count == Self.limit { (failures, count) = ([:], 0) }
     count += 1
     failures[coordinator, default: []].append(
-      Failure(place: place, message: report.error.message, start: report.time))
+      Failure(key: key, message: report.error.message, start: report.time))
   }
 
-  /// Takes in which routes are there still.
+  /// Ends the failures of routes that left the hierarchy.
   ///
   /// O(what changed).
   mutating func apply(_ delta: FlowDelta) {
     if failures.isEmpty { return }
     for node in delta.changed {
-      let places = Set(([node.currentRoute, node.root] + node.stack).map { Place($0) })
-      end(failuresOf: node.id, besides: places, at: delta.time)
+      let keys = Set(([node.currentRoute, node.root] + node.stack).map { RouteKey($0) })
+      end(failuresOf: node.id, besides: keys, at: delta.time)
     }
     for id in delta.removed { end(failuresOf: id, besides: [], at: delta.time) }
   }
 
-  private mutating func end(failuresOf id: NodeID, besides places: Set<Place>, at time: Date) {
+  private mutating func end(failuresOf id: NodeID, besides keys: Set<RouteKey>, at time: Date) {
     guard let known = failures[id] else { return }
     failures[id] = known.map { failure in
       var failure = failure
-      if failure.end == nil, !places.contains(failure.place) { failure.end = time }
+      if failure.end == nil, !keys.contains(failure.key) { failure.end = time }
       return failure
     }
   }
 
-  /// Why there is no screen for the route at a time; nil where nothing is known against it.
+  /// The reason why the route has no screen during `time`; nil if no failure is known.
   func message(
     of route: RouteLabel, on coordinator: NodeID, during time: Range<Date> = History.now
   ) -> String? {
-    let place = Place(route)
+    let key = RouteKey(route)
     return failures[coordinator]?.last { failure in
-      failure.place == place && failure.start < time.upperBound
+      failure.key == key && failure.start < time.upperBound
         && failure.end.map { $0 > time.lowerBound } ?? true
     }?.message
   }

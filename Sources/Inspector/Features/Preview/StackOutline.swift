@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowProtocol
 
-/// The top of a navigation stack: its topmost screen, the one below it, and the number of screens.
+/// The visible part of a navigation stack: its top, the screen below, and the number of screens.
 struct StackOutline {
   struct Screen {
     let owner: FlowNode
@@ -16,7 +16,7 @@ struct StackOutline {
   private(set) var below: Screen?
   private(set) var depth = 0
 
-  /// The stack of `host` with those of its pushed children.
+  /// The stack of `host`, with the stacks of its pushed children.
   ///
   /// O(screens).
   init(of host: FlowNode, in snapshot: FlowSnapshot) {

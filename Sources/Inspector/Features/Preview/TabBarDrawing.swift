@@ -1,12 +1,12 @@
 import FlowProtocol
 
-/// Draws a tab bar on one row: every item by its text where that fits, else by its number.
+/// Draws a tab bar on one row: every item by its text if that fits, else by its number.
 struct TabBarDrawing {
   let bar: DeviceScene.TabBar
   let glyphs: Glyphs
 
   func draw(row: Int, columns: Range<Int>, into frame: inout Frame) {
-    // More than this cannot show on one row anyhow.
+    // One row has no room for more items.
     let items = Array(bar.items.prefix(columns.count))
     guard !items.isEmpty else { return }
     let texts = items.map { text(of: $0) }
@@ -40,7 +40,7 @@ struct TabBarDrawing {
   }
 
   private func text(of item: DeviceScene.TabBar.Item) -> String {
-    // A text that is longer than any row need not be made harmless to the end.
+    // No row is longer: the rest of the text need not be checked for control characters.
     let text = DisplayText.shown(String(item.text.prefix(200)), ascii: glyphs.isASCII)
     return item.isSelected ? "[\(text)]" : text
   }

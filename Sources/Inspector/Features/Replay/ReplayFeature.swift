@@ -35,16 +35,19 @@ enum ReplayFeature: Feature {
 }
 
 extension Model {
-  /// Sends a command to the recording; says so if an engine shows.
+  /// Sends a command to the recording.
+  ///
+  /// If an engine shows, shows a message.
   mutating func play(_ command: PlaybackCommand) -> [Effect] {
     if inspection.playback == nil {
-      message = "this is no recording: it cannot be played"
+      message = "not a recording: only a recording can be played"
       return []
     }
     return [.playback(command, of: inspection.id)]
   }
 
-  /// Steps in the kept history like in that of an engine; beyond that, the recording is played from another time.
+  /// Steps through the kept history, as for an engine; beyond it, plays the recording from another
+  /// time.
   mutating func step(_ wanted: TimeStep, inRecording status: PlaybackStatus) -> [Effect] {
     let isPast = inspection.isPast
     switch wanted {
@@ -53,7 +56,7 @@ extension Model {
       return play(.togglePlaying)
     case .live:
       guard isPast else {
-        message = "so far it has been played: \(status.isPlaying ? "it goes on" : "it waits")"
+        message = "already at the playback position; \(status.isPlaying ? "playing" : "paused")"
         return []
       }
       inspection.travel { $0.goLive() }
@@ -79,7 +82,7 @@ extension Model {
   private mutating func stepToPreviousError() -> [Effect] {
     let (isPast, moment) = (inspection.isPast, inspection.history.moment)
     if inspection.travel({ $0.jumpToPreviousError() }) == .moved { return play(.pause) }
-    // If there is no earlier error, the moment of the past stays.
+    // If there is no earlier error, the past moment stays.
     if let moment, isPast, let outline = inspection.outline,
       outline.errors.first.map({ $0 < moment.time }) != true
     {
@@ -89,7 +92,7 @@ extension Model {
     return playFromHere(.jumpToPreviousError)
   }
 
-  /// Sends a command that begins at the moment that shows: the playback may be further on.
+  /// Sends a command that starts at the moment that shows, because the playback may be further on.
   private mutating func playFromHere(_ command: PlaybackCommand) -> [Effect] {
     guard inspection.isPast, let moment = inspection.history.moment else { return play(command) }
     inspection.travel { $0.goLive() }

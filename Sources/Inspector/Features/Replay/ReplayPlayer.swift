@@ -3,7 +3,7 @@ import FlowEngine
 import FlowRecording
 import Foundation
 
-/// Plays a recording: tells what was recorded when it is due, and goes where it is told to.
+/// Plays a recording: delivers the recorded events when they are due, and jumps on command.
 ///
 /// One page of the recording is in memory at a time.
 actor ReplayPlayer<C: Clock> where C.Duration == Duration {
@@ -12,12 +12,12 @@ actor ReplayPlayer<C: Clock> where C.Duration == Duration {
   private var pace: PlaybackPace<C.Instant>
 
   private var recorded: RecordedEvents.Iterator
-  /// The next event, read and not told yet.
+  /// The next event, read and not delivered yet.
   private var upcoming: RecordedEvent?
-  /// The last entry that was told, or that stands in front of what is told.
+  /// The last entry that was delivered, or the entry before the first delivered one.
   private var entry = 0
   private var time: Date?
-  /// Up to here, nothing waits to be due.
+  /// Up to this entry, events are delivered without waiting.
   private var target: Int?
   private var isAtEnd = false
 
@@ -25,14 +25,15 @@ actor ReplayPlayer<C: Clock> where C.Duration == Duration {
   private var ready: Deque<PlaybackEvent> = []
   private var isStopped = false
   private var timer: Task<Void, Never>?
-  /// When the timer wakes it.
+  /// The time at which the timer wakes the player.
   private var alarm: C.Instant?
   private var isWoken = false
   private var waiter: CheckedContinuation<Void, Never>?
 
-  /// How many navigations before a place are told too when it is jumped to.
+  /// The number of navigations before the target of a jump that are delivered too.
   private static var window: Int { 200 }
-  /// Up to so many entries ahead, what lies between is told in place of beginning anew.
+  /// The number of entries up to which a jump forward delivers those in between instead of starting
+  /// over.
   private static var nearby: Int { 2_000 }
 
   init(
@@ -45,7 +46,7 @@ actor ReplayPlayer<C: Clock> where C.Duration == Duration {
     if let start { commands.append(.jumpToEntry(start)) }
   }
 
-  /// What happens next; nil once it is stopped.
+  /// The next event; nil after the player was stopped.
   func next() async -> PlaybackEvent? {
     while true {
       do throws(RecordingError) {
@@ -70,10 +71,10 @@ actor ReplayPlayer<C: Clock> where C.Duration == Duration {
     (isAtEnd, target, upcoming) = (true, nil, nil)
     pace.play(false, at: clock.now)
     ready.append(.failed(error))
-    tellStatus()
+    reportStatus()
   }
 
-  private func tellStatus() {
+  private func reportStatus() {
     ready.append(
       .status(
         PlaybackStatus(
@@ -82,10 +83,10 @@ actor ReplayPlayer<C: Clock> where C.Duration == Duration {
   }
 }
 
-// MARK: Telling
+// MARK: Delivering events
 
 extension ReplayPlayer {
-  /// The next event where it is due; otherwise it sees to it that it is not forgotten.
+  /// The next event if it is due; otherwise sets the timer for it.
   private func advance() async throws(RecordingError) -> PlaybackEvent? {
     if upcoming == nil, !isAtEnd {
       var iterator = recorded
@@ -94,27 +95,27 @@ extension ReplayPlayer {
       if upcoming == nil { return arriveAtEnd() }
     }
     guard let next = upcoming else { return nil }
-    guard let told = next.entry else {
-      // What was the case by then, which was no entry.
+    guard let read = next.entry else {
+      // The state at the start of the window, which is not an entry.
       upcoming = nil
       return .input(next.event, at: time ?? Date(timeIntervalSince1970: 0))
     }
-    if time == nil { arrive(at: told.time) }
-    if let target, told.id > target { return arriveAtTarget() }
+    if time == nil { arrive(at: read.time) }
+    if let target, read.id > target { return arriveAtTarget() }
     if target == nil {
-      guard let due = pace.instant(of: told.time) else { return nil }
+      guard let due = pace.instant(of: read.time) else { return nil }
       if due > clock.now {
         wake(at: due)
         return nil
       }
     }
-    (entry, time, upcoming) = (told.id, told.time, nil)
-    if told.id == target {
+    (entry, time, upcoming) = (read.id, read.time, nil)
+    if read.id == target {
       target = nil
-      arrive(at: told.time)
-      tellStatus()
+      arrive(at: read.time)
+      reportStatus()
     }
-    return .input(next.event, at: told.time)
+    return .input(next.event, at: read.time)
   }
 
   private func arrive(at time: Date) {
@@ -125,14 +126,14 @@ extension ReplayPlayer {
   private func arriveAtTarget() -> PlaybackEvent? {
     target = nil
     if let time { arrive(at: time) }
-    tellStatus()
+    reportStatus()
     return ready.popFirst()
   }
 
   private func arriveAtEnd() -> PlaybackEvent? {
     (isAtEnd, target) = (true, nil)
     pace.play(false, at: clock.now)
-    tellStatus()
+    reportStatus()
     return ready.popFirst()
   }
 }
@@ -145,7 +146,8 @@ extension ReplayPlayer {
     case .play: play(true)
     case .pause: play(false)
     case .togglePlaying:
-      // At the last entry, there is nothing to play but the whole again. That nothing follows may not be known yet.
+      // At the last entry, playing starts again from the beginning. The player asks the reader,
+      // because it may not have read up to the end yet.
       if !pace.isPlaying, try reader.span()?.last.id == entry {
         try go(to: beginning)
       }
@@ -169,24 +171,24 @@ extension ReplayPlayer {
     }
   }
 
-  /// Where a step starts: where a jump leads that has not arrived yet.
+  /// The entry where a step starts: the target of a jump under way, or else the current entry.
   private var place: Int { target ?? entry }
 
-  /// The first entry at which there is something to look at.
+  /// The first entry with a hierarchy to show.
   private var beginning: Int {
     get throws(RecordingError) { try reader.entries(of: [.snapshot], limit: 1).first?.id ?? 1 }
   }
 
   private func play(_ isPlaying: Bool) {
-    // More may have been recorded since.
+    // More entries may have been recorded since.
     if isPlaying { isAtEnd = false }
     pace.play(isPlaying, at: clock.now)
-    tellStatus()
+    reportStatus()
   }
 
   private func setSpeed(_ speed: PlaybackSpeed) {
     pace.setSpeed(speed, at: clock.now)
-    tellStatus()
+    reportStatus()
   }
 
   private func stay(at place: Int?, for command: PlaybackCommand) throws(RecordingError) {
@@ -200,7 +202,7 @@ extension ReplayPlayer {
     isAtEnd = false
     if place == entry {
       target = nil
-      return tellStatus()
+      return reportStatus()
     }
     target = place
     ready.append(.leaving)
@@ -222,7 +224,7 @@ extension ReplayPlayer {
     alarm = instant
     timer?.cancel()
     timer = Task { [clock] in
-      // Whoever cancels it is awake.
+      // The task that cancels the timer wakes the player itself.
       guard (try? await clock.sleep(until: instant, tolerance: nil)) != nil else { return }
       if self.alarm == instant { self.alarm = nil }
       self.wake()

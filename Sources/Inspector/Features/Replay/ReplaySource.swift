@@ -7,7 +7,7 @@ package final class ReplaySource: Playback {
 
   /// Plays `reader` from the entry `start` on, or from the beginning.
   ///
-  /// What led to `start` is told at once, as far as one may want to step back.
+  /// The navigations before `start` are delivered at once, so that the user can step back.
   package init<C: Clock>(
     _ reader: RecordingReader, from start: Int? = nil, speed: PlaybackSpeed = .normal,
     isPlaying: Bool = true, clock: C = ContinuousClock()

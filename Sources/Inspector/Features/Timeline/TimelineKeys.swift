@@ -1,7 +1,7 @@
 import FlowProtocol
 import Foundation
 
-/// A step in time that a key asks for.
+/// A step in time, as a key requests it.
 enum TimeStep {
   case pause, back, forward, live, previousError, nextError
 }
@@ -19,42 +19,45 @@ extension Action {
 extension TimelineFeature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .pause, "let the view stand still while the app goes on; play or pause a recording",
+      .pause, "pause or resume the view, or the playback of a recording",
       .character(" "), section: .time),
     Keymap.Binding(
-      .stepBack, "a navigation back", .character("["), section: .time, hint: "back in time"),
+      .stepBack, "step back to the previous navigation", .character("["), section: .time,
+      hint: "step back"),
     Keymap.Binding(
-      .stepForward, "a navigation forward", .character("]"), section: .time, hint: "forward",
+      .stepForward, "step forward to the next navigation", .character("]"), section: .time,
+      hint: "step forward",
       hintedIn: [.timeline]),
     Keymap.Binding(
-      .goLive, "back to now", .character("."), section: .time, hint: "now",
+      .goLive, "go back to now", .character("."), section: .time, hint: "now",
       hintedIn: [.timeline]),
     Keymap.Binding(
-      .previousError, "back to the error before", .character("{"), section: .time),
+      .previousError, "go back to the previous error", .character("{"), section: .time),
     Keymap.Binding(
-      .nextError, "forward to the next error", .character("}"), section: .time),
+      .nextError, "go forward to the next error", .character("}"), section: .time),
     Keymap.Binding(
-      .showMoment, "the moment of the selected entry or error", .character("@"), section: .time,
-      in: [.log, .errors], hint: "its moment"),
+      .showMoment, "show the moment of the selected entry or error", .character("@"),
+      section: .time,
+      in: [.log, .errors], hint: "show moment"),
   ]
 
   static let commands = [
     Command(
-      name: "time", argument: "12:04:07 or +2.5", help: "show the hierarchy as it was then"
+      name: "time", argument: "12:04:07 or +2.5", help: "show the hierarchy at a time"
     ) { argument, model in
       guard let time = WrittenTime(argument) else {
         throw Command.Problem.badArgument(argument, of: "time", known: WrittenTime.examples)
       }
       return model.jump(to: time.date(in: model.timeSpan, utcOffset: model.utcOffset))
     },
-    Command(name: "across", help: "go into the run of the app before or after") { _, model in
+    Command(name: "across", help: "go to the run before or after the restart") { _, model in
       model.crossRuns()
     },
   ]
 }
 
 extension Model {
-  /// The time in which the engine or the recording is known.
+  /// The time span in which the engine or the recording is known.
   var timeSpan: ClosedRange<Date> {
     if let outline = inspection.outline { return outline.start...max(outline.start, outline.end) }
     let oldest = inspection.history.chronicle.moments.first?.time ?? now
@@ -89,7 +92,7 @@ extension Model {
       let isForward = history.isRunBeginning(position)
         ? false : history.isRunBeginning(position + 1) ? true : nil
     else {
-      message = "the app was not started again right here: go there with [ or ] first"
+      message = "no restart of the app here; go to one with [ or ] first"
       return []
     }
     let step = inspection.travel { history in
@@ -99,24 +102,24 @@ extension Model {
     return inspection.playback == nil ? [] : play(.pause)
   }
 
-  /// Shows the hierarchy as it was at a time, or at the nearest time that is known.
+  /// Shows the hierarchy at a time, or at the nearest known time.
   fileprivate mutating func jump(to time: Date) -> [Effect] {
     let (utcOffset, span) = (utcOffset, timeSpan)
     func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: utcOffset) }
     if inspection.playback != nil {
       if time < span.lowerBound {
-        message = "the recording begins at \(clock(span.lowerBound)): this is its beginning"
+        message = "the recording begins at \(clock(span.lowerBound)); showing its beginning"
       } else if time > span.upperBound {
-        message = "the recording ends at \(clock(span.upperBound)): this is its end"
+        message = "the recording ends at \(clock(span.upperBound)); showing its end"
       }
       inspection.travel { $0.goLive() }
       return [.playback(.jump(to: time), of: inspection.id)]
     }
     if time > span.upperBound {
-      message = "\(clock(time)) is yet to come: the view follows"
+      message = "\(clock(time)) is in the future; showing now"
       inspection.travel { $0.goLive() }
     } else if inspection.travel({ $0.jump(to: time) }) == .atOldest {
-      message = "so far back nothing is kept: this is the oldest"
+      message = "Older than the kept history; showing the oldest moment"
     }
     return []
   }
@@ -125,15 +128,15 @@ extension Model {
   fileprivate mutating func showListedMoment() -> [Effect] {
     let list = features[subject] as? any DetailedPanel.Type ?? LogFeature.self
     guard let listed = list.moment(in: inspection) else {
-      message = "this line has no time: select an entry or an error"
+      message = "this line has no time; select an entry or an error"
       return []
     }
-    // The change that a navigation led to came later than the navigation.
+    // Jumps to the navigation itself, because its change came later than its time.
     if let navigation = listed.navigation, inspection.travel({ $0.jump(to: navigation) }) {
       return inspection.playback == nil ? [] : play(.pause)
     }
     guard inspection.playback != nil || listed.time >= timeSpan.lowerBound else {
-      message = "so far back nothing is kept"
+      message = "Older than the kept history"
       return []
     }
     return jump(to: listed.time)
@@ -141,17 +144,17 @@ extension Model {
 }
 
 extension History.Step {
-  /// The message after a step; nil if it went as asked.
+  /// The message after a step; nil if the step needs none.
   func message(after wanted: TimeStep) -> String? {
     switch (self, wanted) {
-    case (.moved, .pause): "the view stands still; the app goes on"
+    case (.moved, .pause): "the view is paused; the app goes on"
     case (.moved, _): nil
-    case (.live, _): "the view follows again"
-    case (.atOldest, .previousError): "there is no error before this"
-    case (.atOldest, _): "there is nothing before this"
-    case (.atNewest, .nextError): "there is no error after this"
-    case (.atNewest, _): "this is now"
-    case (.anotherRun, _): "there the app was started again: nothing leads across; give :across"
+    case (.live, _): "the view is live again"
+    case (.atOldest, .previousError): "no earlier error"
+    case (.atOldest, _): "already at the oldest moment"
+    case (.atNewest, .nextError): "no later error"
+    case (.atNewest, _): "already at the newest moment"
+    case (.anotherRun, _): "the app was restarted here; run :across to go to the other run"
     }
   }
 }

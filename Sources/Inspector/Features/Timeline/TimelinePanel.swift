@@ -1,7 +1,8 @@
 import FlowProtocol
 import Foundation
 
-/// Navigations in time, newest last, with the moment that shows marked; above them the whole as a strip.
+/// The navigations in time, newest last, with a mark on the moment that shows, below a strip of the
+/// whole time.
 enum TimelinePanel {
   static func draw(
     _ timeline: TimelineView, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
@@ -26,7 +27,7 @@ enum TimelinePanel {
     }
   }
 
-  /// How many lines there is room for.
+  /// The number of lines that fit.
   static func lineCount(in size: Size) -> Int { max(0, size.rows - (hasStrip(size) ? 1 : 0)) }
 
   private static func hasStrip(_ size: Size) -> Bool { size.rows >= 3 && size.columns >= 42 }
@@ -65,7 +66,7 @@ enum TimelinePanel {
     field(line.note, .max, line.hasError ? .failure : .faint)
   }
 
-  /// What stands in front of the lines of the moment that shows, and of one that has several.
+  /// The mark of a line: of the moment that shows, or of a moment with several lines.
   private static func mark(of line: TimelineView.Line, _ glyphs: Glyphs) -> String {
     if line.isCurrent { return line.isContinued ? glyphs.vertical : glyphs.current }
     return ""
@@ -83,7 +84,7 @@ enum TimelinePanel {
     }
   }
 
-  /// What became of it; never told by colour alone.
+  /// The sign of a line: colour alone never carries the outcome.
   static func sign(
     of kind: TimelineView.Line.Kind, hasError: Bool, _ glyphs: Glyphs
   ) -> String {

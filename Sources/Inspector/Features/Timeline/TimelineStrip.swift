@@ -1,13 +1,13 @@
 import Foundation
 
-/// All of time in one line: where it failed, where something is missing, and where one is.
+/// The whole time in one line, with the errors, the gaps and the moment that shows.
 enum TimelineStrip {
   static func draw(
     _ timeline: TimelineView, row: Int, in area: Rectangle, _ glyphs: Glyphs,
     into frame: inout Frame
   ) {
     let (text, style) = state(of: timeline, glyphs)
-    // The longest state there is, so that the bar does not jump.
+    // The width of the longest state, so that the bar does not jump.
     let stateWidth = min(24, area.size.columns / 3)
     frame.write(
       text, row: row, column: area.columns.upperBound - stateWidth, width: stateWidth - 1,
@@ -31,7 +31,7 @@ enum TimelineStrip {
     frame.fill(row: row, columns: columns, with: glyphs.horizontal, style: .faint)
     let length = strip.end.timeIntervalSince(strip.start)
     func mark(_ times: [Date], _ text: String, _ style: Style) {
-      // Many may fall on one column.
+      // Many times may fall on one column.
       let marked = Set(
         times.lazy.map { time in
           let part = length > 0 ? time.timeIntervalSince(strip.start) / length : 1
@@ -46,7 +46,7 @@ enum TimelineStrip {
     mark([strip.position], glyphs.current, .coloured(.accent, bold: true))
   }
 
-  /// How it stands, in words.
+  /// The state in words.
   private static func state(of timeline: TimelineView, _ glyphs: Glyphs) -> (String, Style) {
     let place = "\(timeline.place.index)/\(timeline.place.count)"
     switch timeline.mode {

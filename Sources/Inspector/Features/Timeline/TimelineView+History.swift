@@ -3,7 +3,7 @@ import FlowProtocol
 import Foundation
 
 extension TimelineView {
-  /// What `height` rows show of a history; `outline` is that of the recording that is played.
+  /// The part of a history that `height` rows show; `outline` is that of a played recording.
   ///
   /// O(height), and O(moments) for the strip of a live engine.
   init(
@@ -16,7 +16,7 @@ extension TimelineView {
       ? status.map { .replay($0) } ?? (isConnected ? .live : .away) : .past
     let numbers = chronicle.numbers
     let position = history.position ?? 0
-    place = Place(
+    place = MomentNumber(
       index: numbers.isEmpty ? 0 : position - numbers.lowerBound + 1, count: numbers.count)
     lines = Self.lines(of: chronicle, around: position, height: height)
     strip =
@@ -29,7 +29,7 @@ extension TimelineView {
     self.utcOffset = utcOffset
   }
 
-  /// Lines with the moment `position` among them, and some of what follows.
+  /// Lines around the moment `position`, and some of those after it.
   private static func lines(
     of chronicle: Chronicle, around position: Int, height: Int
   ) -> [Line] {
@@ -40,7 +40,7 @@ extension TimelineView {
       after += lines(of: moment, isCurrent: false)
       next += 1
     }
-    // A third of the room for what follows, and more where less comes before.
+    // Later moments get a third of the lines, and more if there are few earlier ones.
     var before: [Line] = []
     var previous = position
     while before.count < height, let moment = chronicle[previous] {
@@ -51,7 +51,7 @@ extension TimelineView {
       before.insert(forgotten(chronicle.forgotten, before: first.time), at: 0)
     }
     let following = min(after.count, max(height / 3, height - before.count))
-    // The beginning of the moment that shows is what has to be seen of it.
+    // The first line of the moment that shows has to be visible.
     let shown = before.lastIndex { $0.isCurrent && !$0.isContinued } ?? 0
     let all = before + after
     let end = min(max(before.count + following, height), all.count, shown + height)
@@ -102,18 +102,18 @@ extension TimelineView {
 
   private static func words(for why: Moment.Beginning) -> (title: String, note: String) {
     switch why {
-    case .attached: ("begin", "what was before is not known")
-    case .lost(let count): ("lost", "\(count) notifications; the hierarchy was read anew")
-    case .reconnected: ("again", "connected again; what was missed is not known")
-    case .readAnew: ("anew", "the hierarchy was read anew")
-    case .anotherRun: ("restart", "the app was started again: nothing leads here")
+    case .attached: ("begin", "earlier events are unknown")
+    case .lost(let count): ("lost", "\(count) notifications; the hierarchy was reloaded")
+    case .reconnected: ("reconnected", "events in between are unknown")
+    case .readAnew: ("reload", "the hierarchy was reloaded")
+    case .anotherRun: ("restart", "the app was restarted; no step leads here")
     }
   }
 
   private static func forgotten(_ count: Int, before time: Date) -> Line {
     Line(
       time: time, kind: .gap, title: "gone",
-      note: count == 1 ? "1 older moment is not kept" : "\(count) older moments are not kept")
+      note: count == 1 ? "1 older moment was dropped" : "\(count) older moments were dropped")
   }
 
   private static func summary(_ change: HierarchyChange) -> String {

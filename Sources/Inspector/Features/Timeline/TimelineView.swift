@@ -1,14 +1,15 @@
 import FlowProtocol
 import Foundation
 
-/// What the timeline shows: some lines around the moment that one looks at, and the whole in one strip.
+/// The content of the timeline: some lines around the moment that shows, and the whole time as a
+/// strip.
 struct TimelineView: Equatable, Sendable {
-  /// Where what shows comes from.
+  /// The source of what shows.
   enum Mode: Equatable, Sendable {
     case live
-    /// The engine is not there, and is waited for.
+    /// The engine is gone, and the viewer waits for it.
     case away
-    /// One looks at the past of a live engine.
+    /// The user looks at the past of a live engine.
     case past
     case replay(PlaybackStatus)
   }
@@ -17,40 +18,40 @@ struct TimelineView: Equatable, Sendable {
   struct Line: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
       case navigation(succeeded: Bool)
-      /// The hierarchy changed, and nobody asked for it.
+      /// The hierarchy changed without a navigation.
       case change
-      /// Here something is missing, or something else begins.
+      /// Something is missing here, or another run begins.
       case gap
     }
 
     let time: Date
     let kind: Kind
-    /// What was asked for, or what happened.
+    /// The request, or the event.
     var title = ""
     var route = ""
     var origin = ""
     var stepCount = 0
-    /// What there is to say about it.
+    /// A remark, such as an error.
     var note = ""
-    /// Whether it is of the moment that shows.
+    /// Whether the line belongs to the moment that shows.
     var isCurrent = false
-    /// Whether it is of the same moment as the line above.
+    /// Whether the line belongs to the same moment as the line above.
     var isContinued = false
     var hasError = false
   }
 
-  /// The whole of what is known, as a strip of time.
+  /// The whole known time, as a strip.
   struct Strip: Equatable, Sendable {
     var start: Date
     var end: Date
-    /// Where one is.
+    /// The time of the moment that shows.
     var position: Date
     var errors: [Date] = []
     var gaps: [Date] = []
   }
 
-  /// A moment among those that are kept.
-  struct Place: Equatable, Sendable {
+  /// The number of the moment that shows, among those that are kept.
+  struct MomentNumber: Equatable, Sendable {
     /// From 1.
     var index: Int
     var count: Int
@@ -59,9 +60,9 @@ struct TimelineView: Equatable, Sendable {
   var mode: Mode
   /// Oldest first.
   var lines: [Line]
-  /// Nil where nothing is known yet.
+  /// Nil if nothing is known yet.
   var strip: Strip?
-  /// Which moment shows.
-  var place: Place
+  /// The number of the moment that shows.
+  var place: MomentNumber
   var utcOffset = 0
 }

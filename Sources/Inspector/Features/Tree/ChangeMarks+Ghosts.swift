@@ -2,9 +2,9 @@ import FlowDiagram
 import FlowProtocol
 
 extension ChangeMarks {
-  /// The hierarchy with those in it that are gone, where they stood.
+  /// The hierarchy, with the removed coordinators at their old places.
   ///
-  /// O(gone, and the children of whoever lost one).
+  /// O(removed coordinators, and the children of their parents).
   func addingGhosts(to snapshot: FlowSnapshot) -> FlowSnapshot {
     if removed.isEmpty { return snapshot }
     let parents = Set(removed.values.compactMap(\.node.parent)).compactMap { snapshot[$0] }
@@ -20,7 +20,7 @@ extension ChangeMarks {
     return shown
   }
 
-  /// What a coordinator's line is marked with.
+  /// The mark on a coordinator's line.
   enum Mark: Equatable, Sendable {
     case added, removed, changed
 

@@ -1,8 +1,10 @@
 import NIOConcurrencyHelpers
 
-/// Gives back what takes long to give back, off the actor that is done with it.
+/// Releases large values away from the actor that used them, because releasing them takes long.
 enum LateRelease {
-  /// Lets go of `value` soon; nobody else may still have it, or they give it back.
+  /// Releases `value` soon.
+  ///
+  /// No other reference to it may exist, or the other owner releases it.
   static func take(_ value: consuming some Sendable) {
     let place = NIOLockedValueBox<(any Sendable)?>(value)
     Task.detached(priority: .utility) { place.withLockedValue { $0 = nil } }

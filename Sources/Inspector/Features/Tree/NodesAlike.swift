@@ -1,12 +1,12 @@
 import FlowProtocol
 
-/// The coordinators of a hierarchy, asked for in the order in which one that was copied from it has them.
+/// Looks up coordinators of a hierarchy, quickly if they come in the order of a copy of it.
 ///
-/// A copy of a dictionary has its entries in the same order. Where few were changed since, the next is right behind
-/// the one before, and is not searched for.
+/// A copy of a dictionary has its entries in the same order. If few entries changed since, the next
+/// coordinator is right behind the one before, and needs no search.
 struct NodesAlike {
   private let nodes: [NodeID: FlowNode]
-  /// Where the next is expected.
+  /// The expected index of the next coordinator.
   private var next: Dictionary<NodeID, FlowNode>.Index
 
   init(_ snapshot: FlowSnapshot) {
@@ -14,7 +14,7 @@ struct NodesAlike {
     next = nodes.startIndex
   }
 
-  /// O(1), and several times faster where it is the one that is expected.
+  /// O(1), and several times faster for the expected coordinator.
   mutating func node(_ id: NodeID) -> FlowNode? {
     if next < nodes.endIndex, nodes[next].key == id {
       defer { next = nodes.index(after: next) }

@@ -1,14 +1,15 @@
 package import FlowProtocol
 
-/// What takes long to find out of a whole hierarchy, found out before it shows: off the main actor, where frames and
-/// keys do not wait for it.
+/// The outline of a whole hierarchy, computed off the main actor before the hierarchy shows.
+///
+/// Computing it takes long, and frames and keys do not wait for it.
 package struct PreparedTree: Equatable, Sendable {
-  /// Everything expanded, and nothing filtered.
+  /// The outline with everything expanded, and without a filter.
   let outline: TreeOutline
   let visible: VisiblePath
   private let snapshot: FlowSnapshot
 
-  /// With fewer coordinators, nobody notices.
+  /// The number of coordinators below which preparing makes no noticeable difference.
   static let fewest = 1_000
 
   /// O(coordinators).
@@ -18,14 +19,15 @@ package struct PreparedTree: Equatable, Sendable {
     self.snapshot = snapshot
   }
 
-  /// The same off the main actor; nil where it is not worth it.
+  /// Prepares a tree off the main actor; returns nil for a small hierarchy.
   nonisolated static func made(of snapshot: FlowSnapshot) async -> PreparedTree? {
     snapshot.nodes.count < fewest ? nil : PreparedTree(snapshot)
   }
 
-  /// Whether it is of this hierarchy: the next to show need not be the one that it was made for.
+  /// Whether the tree was made of this hierarchy: another one may show next.
   ///
-  /// O(1) for a copy of that one; a hierarchy of as many others is compared one by one.
+  /// O(1) for a copy of the same hierarchy. A hierarchy of the same size is compared coordinator by
+  /// coordinator.
   func isOf(_ snapshot: FlowSnapshot) -> Bool { self.snapshot == snapshot }
 
   package init(outline: TreeOutline, visible: VisiblePath, snapshot: FlowSnapshot) {

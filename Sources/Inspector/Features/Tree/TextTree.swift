@@ -16,13 +16,15 @@ package struct TextTree {
     onScreen = Set(snapshot.visiblePath)
   }
 
-  /// How many bytes are written at a time, and a line more.
+  /// The number of bytes in a piece of text, and at most one line more.
   private static let pieceBytes = 1 << 16
 
-  /// How wide the columns of names and of routes are at most; what is wider moves what stands behind it.
+  /// The maximum widths of the columns of names and routes.
+  ///
+  /// A wider text moves the text after it.
   private static let (headWidth, routeWidth) = (60, 40)
 
-  /// Writes the lines, a piece at a time: the whole text may be as large as the hierarchy.
+  /// Writes the lines in pieces: the whole text may be as large as the hierarchy.
   ///
   /// O(coordinators × length of a line).
   package func write(_ piece: (String) throws -> Void) rethrows {

@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// What a coordinator says in its line of the tree, which a filter looks into.
+/// The texts in a coordinator's line of the tree, which a filter searches.
 struct TreeText: Hashable, Sendable {
   let name: String
   let route: String
@@ -8,42 +8,43 @@ struct TreeText: Hashable, Sendable {
   init(_ node: FlowNode) { (name, route) = (node.name, node.currentIdentifier) }
 }
 
-/// Who is let through to be shown: whoever says the right thing, and is in the right place.
+/// The rule for the coordinators that show: by their texts, and by their place in the hierarchy.
 struct TreeAdmission {
-  /// Whether this is the right thing to say; nil where anything is.
-  var finds: ((TreeText) -> Bool)?
-  /// Who is in the right place; nil where everybody is.
+  /// Whether the filter admits these texts; nil without a filter.
+  var matches: ((TreeText) -> Bool)?
+  /// The path that a coordinator has to be on; nil if any place will do.
   var among: VisiblePath?
 
-  static var everybody: TreeAdmission { TreeAdmission() }
+  static var all: TreeAdmission { TreeAdmission() }
 
-  func admits(_ text: TreeText) -> Bool { finds?(text) ?? true }
+  func admits(_ text: TreeText) -> Bool { matches?(text) ?? true }
 
   func admits(_ node: FlowNode) -> Bool {
     among?.contains(node.id) != false && admits(TreeText(node))
   }
 }
 
-/// The different texts of a hierarchy: of very many coordinators, most say what others say too.
+/// The distinct texts of a hierarchy: most coordinators of a large one share theirs with others.
 struct TreeTexts: Equatable, Sendable {
   private(set) var all: [TreeText] = []
-  /// The different names, and for each text which of them it has.
+  /// The distinct names, and for each text the index of its name.
   private(set) var names: [String] = []
   private(set) var nameOfText: [Int] = []
   private var indices: [TreeText: Int] = [:]
   private var indicesOfNames: [String: Int] = [:]
   private var last = 0
   private var asked = 0
-  /// Whether texts are looked for among those that are known: where nearly all differ, that finds nothing, and to
-  /// have one twice costs little.
+  /// Whether new texts are looked up among the known ones.
+  ///
+  /// If nearly all differ, a lookup matches nothing, and storing a text twice costs little.
   private var isLookedUp = true
 
-  /// How many texts are enough to know how they are.
+  /// The number of texts after which the lookup is reconsidered.
   private static let sample = 4_096
 
-  /// Which of the texts it is, from now on at least.
+  /// The index of a text, which is added if it is new.
   mutating func index(of text: TreeText) -> Int {
-    // Siblings are often alike, and what is alike is sooner compared than looked up.
+    // Siblings often have equal texts, and a comparison is faster than a lookup.
     if last < all.count, all[last] == text { return last }
     asked += 1
     if asked == Self.sample { isLookedUp = all.count < Self.sample * 3 / 4 }

@@ -60,7 +60,7 @@ package enum TreeFeature: FilteredPanel {
     inspection.tree.show(inspection.history.snapshot, marks: marks)
   }
 
-  /// Forgets only what waits: the tree shows the old hierarchy until the next one comes.
+  /// Drops only the waiting changes: the tree shows the old hierarchy until the next one comes.
   static func restart(_ inspection: inout Inspection) { inspection.tree.forgetWaiting() }
 
   static func hints(in model: Model) -> [(Action, String)] {
@@ -146,7 +146,7 @@ package enum TreeFeature: FilteredPanel {
 }
 
 extension Input {
-  /// What was computed of the hierarchy that an engine or a recording sends next.
+  /// The tree that was prepared for the hierarchy that an engine or a recording sends next.
   package static func prepared(_ tree: PreparedTree, of path: String) -> Input {
     .answer(Prepared(tree: tree, path: path))
   }

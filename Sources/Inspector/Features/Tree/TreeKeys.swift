@@ -20,16 +20,17 @@ extension TreeFeature {
       .collapseAll, "collapse all", .character("-"), section: .hierarchy, in: [.tree]),
     Keymap.Binding(.expandAll, "expand all", .character("="), section: .hierarchy, in: [.tree]),
     Keymap.Binding(
-      .showOnScreen, "select what is on screen in the app", .character("o"), section: .hierarchy,
+      .showOnScreen, "select the visible coordinator of the app", .character("o"),
+      section: .hierarchy,
       hint: "on screen", hintedIn: [.tree, .detail, .preview]),
     Keymap.Binding(
-      .onlyOnScreen, "show only what is on screen, or all again", .character("v"),
+      .onlyOnScreen, "show only coordinators on screen, or all", .character("v"),
       section: .hierarchy),
     Keymap.Binding(
       .jumpToOwner, "jump to the owner; in a list: to the coordinator", .character("J"),
       section: .hierarchy),
     Keymap.Binding(
-      .showReferences, "show who refers to the coordinator", .character("u"), section: .hierarchy),
+      .showReferences, "show references to the coordinator", .character("u"), section: .hierarchy),
     Keymap.Binding(
       .jumpTo, "jump to a coordinator by a part of its name", .character("f"),
       section: .hierarchy),
@@ -45,7 +46,7 @@ extension TreeFeature {
     }
   ]
 
-  /// The names of the coordinators that show.
+  /// The names of the visible coordinators.
   private static let coordinators: @Sendable (Model) -> [String] = { model in
     Set(model.inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? [])
       .sorted()
@@ -53,15 +54,15 @@ extension TreeFeature {
 }
 
 extension Overlay {
-  /// A coordinator to jump to, by its name.
+  /// The list of coordinators to jump to, by name.
   static let jump = Overlay("jump", "the jump", takesText: true)
 }
 
-/// The coordinators whose names match what is written.
+/// The coordinators whose names match the text.
 enum JumpOverlay: ListOverlay {
   static let overlay = Overlay.jump
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("go to what is chosen", hint: "goes there"), .leave(),
+    .enter("go to the choice", hint: "go"), .leave(),
   ]
 
   static func title(in model: Model) -> String { "Jump to a coordinator" }
@@ -85,10 +86,10 @@ extension Model {
     if screen.panel == .tree { inspection.tree.collapseAll(isCollapsed) }
   }
 
-  /// Looks at a coordinator in the tree; from another panel by a detour, which comes back.
+  /// Selects a coordinator in the tree; from another panel by a detour, which returns to the panel.
   mutating func look(at id: NodeID?, named name: String? = nil) -> [Effect] {
     guard let id else {
-      message = "this line names no coordinator: select one that does"
+      message = "this line names no coordinator"
       return []
     }
     guard inspection.tree.reveal(id) else {
@@ -99,12 +100,12 @@ extension Model {
     return screen.panel == .tree ? [] : [.go(.look)]
   }
 
-  /// Says which coordinators refer to the selected one.
+  /// Shows which coordinators refer to the selected one.
   ///
   /// O(coordinators and their children).
   fileprivate mutating func showReferences() {
     guard let snapshot = inspection.shown, let node = inspection.tree.selectedNode else { return }
-    // Unordered: putting all of them in order would take longer than asking them.
+    // Reads them unordered: sorting all of them would take longer than checking them.
     let referring = snapshot.nodes.values.filter { other in
       other.id != node.id
         && (other.shows == node.id || other.children.contains(node.id)
@@ -116,6 +117,7 @@ extension Model {
     if referring.count > most { names += " and \(referring.count - most) more" }
     message =
       referring.isEmpty
-      ? "nobody refers to \(node.name) \(node.id)" : "\(node.name) is referred to by \(names)"
+      ? "no coordinator refers to \(node.name) \(node.id)"
+      : "\(node.name) is referred to by \(names)"
   }
 }

@@ -1,7 +1,8 @@
 import FlowProtocol
 
 extension TreeOutline {
-  /// Takes in a change, of which `snapshot` is what came out; `old` has those that it tells of as they were.
+  /// Applies a delta; `snapshot` is the hierarchy after it, and `old` has the changed coordinators
+  /// before it.
   ///
   /// O(changed × depth + their children), and never more than O(coordinators).
   mutating func apply(
@@ -9,8 +10,8 @@ extension TreeOutline {
     by rule: TreeAdmission
   ) {
     var recounted: Set<NodeID> = []
-    patience = table.count + 1_024
-    defer { patience = nil }
+    visitsLeft = table.count + 1_024
+    defer { visitsLeft = nil }
     var change = ListChange(old: old)
     for id in delta.removed {
       if let parent = old[id]?.parent {
@@ -46,46 +47,46 @@ extension TreeOutline {
     guard
       let ordered = isMoved ? byDepth(recounted, in: snapshot) : byPlace(recounted, in: snapshot)
     else { return rebuild(snapshot, by: rule) }
-    // Whoever stands nowhere now is not counted, and may come back as part of somebody else.
+    // A coordinator outside the tree is not counted, and may come back below another one.
     if ordered.count < recounted.count(where: { snapshot[$0] != nil }) { isInOrder = false }
-    // Whoever is new takes a place behind those above it.
+    // A new coordinator takes a place behind its ancestors.
     for id in ordered { take(id) }
-    // The deepest first: whoever stands above finds those below counted.
+    // The deepest first, so that the children of each coordinator are counted before it.
     for id in ordered.reversed() {
       if let node = snapshot[id] { recount(node, change, in: snapshot, by: rule) }
     }
-    countWherePatienceEnded(snapshot, by: rule)
-    if isWorn { rebuild(snapshot, by: rule) }
+    countAllIfVisitsRanOut(snapshot, by: rule)
+    if isMostlyUnused { rebuild(snapshot, by: rule) }
   }
 
-  /// Counts all where passing on what is different would have taken longer.
-  private mutating func countWherePatienceEnded(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
-    guard patience == 0 else { return }
+  /// Counts the whole table, if passing on the differences would have taken longer.
+  private mutating func countAllIfVisitsRanOut(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
+    guard visitsLeft == 0 else { return }
     if isInOrder { countBelow() } else { rebuild(snapshot, by: rule) }
   }
 
-  /// Asks again about those that may be let through for what others say of them.
+  /// Checks these coordinators against the rule again, because coordinators around them changed.
   ///
-  /// O(asked about × depth).
+  /// O(ids × depth).
   mutating func ask(
     about ids: some Sequence<NodeID>, in snapshot: FlowSnapshot, by rule: TreeAdmission
   ) {
-    patience = table.count + 1_024
-    defer { patience = nil }
+    visitsLeft = table.count + 1_024
+    defer { visitsLeft = nil }
     for id in ids {
       if let node = snapshot[id], let place = places[id] { setMatch(rule.admits(node), at: place) }
     }
-    countWherePatienceEnded(snapshot, by: rule)
+    countAllIfVisitsRanOut(snapshot, by: rule)
   }
 
   mutating func setCollapsed(_ isSet: Bool, _ id: NodeID) {
     if let place = places[id] { setCollapsed(isSet, at: place) }
   }
 
-  /// Expands every coordinator above one.
+  /// Expands every ancestor of a coordinator.
   ///
-  /// O(depth): what is above the lowest that is collapsed has not to be told of it, since that is collapsed too
-  /// or was told already.
+  /// O(depth): ancestors above the lowest collapsed one need no update, because they are collapsed
+  /// too or were updated already.
   mutating func expand(above id: NodeID) {
     guard var place = places[id] else { return }
     var steps = 0
@@ -97,41 +98,41 @@ extension TreeOutline {
     TreeWork.count(steps)
   }
 
-  private mutating func setCollapsed(_ isSet: Bool, at place: Place) {
-    let before = Standing(table[place])
+  private mutating func setCollapsed(_ isSet: Bool, at place: TableIndex) {
+    let before = Counts(table[place])
     table[place].isCollapsed = isSet
-    spread(from: place, before: before)
+    passOn(from: place, before: before)
   }
 
-  /// Whether more of the table is of those who are gone, or of what nobody says any more, than of who is there.
-  private var isWorn: Bool {
+  /// Whether more of the table and its texts is unused than used.
+  private var isMostlyUnused: Bool {
     max(table.count, texts.all.count) > 2 * places.count + 1_024
   }
 
   private mutating func remove(_ id: NodeID) {
     guard let place = places.removeValue(forKey: id) else { return }
-    let before = Standing(table[place])
+    let before = Counts(table[place])
     (table[place].isMatch, table[place].matches) = (false, 0)
-    spread(from: place, before: before)
+    passOn(from: place, before: before)
     table[place] = Entry(id: id)
   }
 
-  /// Gives a place to whoever has none.
+  /// Gives a place to a coordinator that has none.
   private mutating func take(_ id: NodeID) {
     guard places[id] == nil else { return }
     places[id] = table.count
     table.append(Entry(id: id))
   }
 
-  private mutating func setMatch(_ isMatch: Bool, at place: Place) {
+  private mutating func setMatch(_ isMatch: Bool, at place: TableIndex) {
     guard table[place].isMatch != isMatch else { return }
-    let before = Standing(table[place])
+    let before = Counts(table[place])
     table[place].isMatch = isMatch
     table[place].matches += isMatch ? 1 : -1
-    spread(from: place, before: before)
+    passOn(from: place, before: before)
   }
 
-  /// Finds out anew who stands below a coordinator, and tells those above what is different.
+  /// Counts the children of a coordinator again, and passes the difference on to its ancestors.
   private mutating func recount(
     _ node: FlowNode, _ change: ListChange, in snapshot: FlowSnapshot, by rule: TreeAdmission
   ) {
@@ -147,7 +148,7 @@ extension TreeOutline {
     entry.below.reserveCapacity(node.children.count)
     Self.forEachChild(of: node, in: snapshot) { child in
       guard let below = places[child.id] else {
-        // It was there before, and stood nowhere.
+        // The child was in the hierarchy before, and outside the tree.
         isInOrder = false
         return
       }
@@ -160,24 +161,25 @@ extension TreeOutline {
       if below < place { isInOrder = false }
     }
     table[place] = entry
-    spread(from: place, before: Standing(before))
+    passOn(from: place, before: Counts(before))
   }
 
-  /// What is known of a change of the lists of children.
+  /// The facts about a change of the lists of children.
   private struct ListChange {
-    /// The coordinators that the change tells of, as they were.
+    /// The coordinators of the delta, as they were before it.
     let old: [NodeID: FlowNode]
-    /// How many were removed below each.
+    /// The number of removed children of each coordinator.
     var removed: [NodeID: Int] = [:]
-    /// Whether coordinators came and went, and nothing else.
+    /// Whether coordinators only came and went.
     var isPlain = true
   }
 
-  /// Counts only the children of a coordinator that came or went; false where it cannot be told from the others.
+  /// Counts only the children that came or went; returns false if they cannot be told from the
+  /// others.
   ///
   /// O(children that are different), and comparing the lists.
   private mutating func recountFew(
-    _ node: FlowNode, _ change: ListChange, at place: Place, in snapshot: FlowSnapshot,
+    _ node: FlowNode, _ change: ListChange, at place: TableIndex, in snapshot: FlowSnapshot,
     by rule: TreeAdmission
   ) -> Bool {
     let before = table[place]
@@ -200,7 +202,7 @@ extension TreeOutline {
       let child = table[below]
       entry.tabs -= tabs(child.id)
       if places[child.id] == nil { removed += 1 }
-      // What was removed is no longer counted.
+      // A removed child is not counted any more.
       guard child.above == place else { continue }
       entry.matches -= child.matches
       entry.shownBelow -= child.isShown ? 1 : 0
@@ -208,7 +210,7 @@ extension TreeOutline {
       table[below].above = nil
     }
     guard removed == change.removed[node.id] ?? 0 else { return false }
-    var places: [Place] = []
+    var places: [TableIndex] = []
     for id in node.children[new] {
       guard id != snapshot.rootID, snapshot[id]?.parent == node.id, let below = self.places[id],
         table[below].above != place
@@ -223,12 +225,12 @@ extension TreeOutline {
     }
     entry.below.replaceSubrange(gone, with: places)
     table[place] = entry
-    spread(from: place, before: Standing(before))
+    passOn(from: place, before: Counts(before))
     return true
   }
 
-  /// What those above count of a coordinator.
-  private struct Standing {
+  /// The numbers of a coordinator that its ancestors add up.
+  private struct Counts {
     let matches: Int
     let lines: Int
     let isShown: Bool
@@ -236,21 +238,21 @@ extension TreeOutline {
     init(_ entry: Entry) { (matches, lines, isShown) = (entry.matches, entry.lines, entry.isShown) }
   }
 
-  /// Tells those above what is different from before.
-  private mutating func spread(from start: Place, before: Standing) {
+  /// Passes the difference on to the ancestors.
+  private mutating func passOn(from start: TableIndex, before: Counts) {
     var (place, before, steps) = (start, before, 0)
     defer { TreeWork.count(steps) }
-    // What a faulty engine sends may have circles: a path is not longer than there are coordinators.
+    // A faulty engine may send cycles: no path is longer than the number of coordinators.
     while let above = table[place].above, steps < table.count {
-      let now = Standing(table[place])
+      let now = Counts(table[place])
       let (matches, lines) = (now.matches - before.matches, now.lines - before.lines)
       if matches == 0, lines == 0 { return }
-      if let left = patience {
+      if let left = visitsLeft {
         if left == 0 { return }
-        patience = left - 1
+        visitsLeft = left - 1
       }
       let wasShown = before.isShown
-      before = Standing(table[above])
+      before = Counts(table[above])
       table[above].matches += matches
       table[above].linesBelow += lines
       if now.isShown != wasShown { table[above].shownBelow += wasShown ? -1 : 1 }
@@ -261,7 +263,7 @@ extension TreeOutline {
 }
 
 extension [NodeID] {
-  /// What is between what both lists begin with and what both end with.
+  /// The ranges between the common beginning and the common end of the lists.
   ///
   /// O(count).
   fileprivate func differing(from other: [NodeID]) -> (Range<Int>, Range<Int>) {

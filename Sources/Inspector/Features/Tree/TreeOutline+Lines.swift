@@ -1,26 +1,26 @@
 import FlowProtocol
 
 extension TreeOutline {
-  /// One level of the way down to a line.
+  /// One level of the path to a line.
   private struct Level {
-    let place: Place
-    /// Where it stands among those below the one above.
+    let place: TableIndex
+    /// The index among its siblings.
     let index: Int
   }
 
   /// The coordinator in a line.
   ///
-  /// O(depth, and the siblings on the way).
-  func id(at line: Int) -> NodeID? { way(to: line).last.map { table[$0.place].id } }
+  /// O(depth, and the siblings on the path).
+  func id(at line: Int) -> NodeID? { path(to: line).last.map { table[$0.place].id } }
 
-  /// The line of a coordinator; nil where it is folded away or filtered out.
+  /// The line of a coordinator; nil if it is folded away or filtered out.
   ///
-  /// O(depth, and the siblings on the way).
+  /// O(depth, and the siblings on the path).
   func line(of id: NodeID) -> Int? {
     guard var next = places[id], table[next].isShown else { return nil }
     var (line, steps) = (0, 0)
     defer { TreeWork.count(steps) }
-    // What a faulty engine sends may have circles: a way is not longer than there are coordinators.
+    // A faulty engine may send cycles: no path is longer than the number of coordinators.
     while steps <= table.count {
       if next == root { return line }
       guard let above = table[next].above, !table[above].isCollapsed,
@@ -33,8 +33,8 @@ extension TreeOutline {
     return nil
   }
 
-  /// How many lines the siblings before it take; nil where it does not stand below that one.
-  private func linesBefore(_ place: Place, below above: Place) -> Int? {
+  /// The number of lines of the siblings before a coordinator; nil if `above` is not its parent.
+  private func linesBefore(_ place: TableIndex, below above: TableIndex) -> Int? {
     if table[above].isPlainList { return table[above].below.firstIndex(of: place) }
     var lines = 0
     for sibling in table[above].below {
@@ -44,9 +44,9 @@ extension TreeOutline {
     return nil
   }
 
-  /// The lines that show.
+  /// The rows of these lines.
   ///
-  /// O(lines asked for + depth, and the siblings on the way).
+  /// O(lines asked for + depth, and the siblings on the path).
   func rows(_ range: Range<Int>) -> [TreeRow] {
     let range = range.clamped(to: 0..<count)
     var rows: [TreeRow] = []
@@ -67,7 +67,8 @@ extension TreeOutline {
   /// O(lines).
   var allRows: [TreeRow] { rows(0..<count) }
 
-  /// The line of the next match below `line`, or above it; round the end, and nil where there is none.
+  /// The line of the next match after `line`, or before it, with wrap-around; nil if nothing
+  /// matches.
   ///
   /// O(lines between) forward, and O(lines) backward.
   func nextMatch(after line: Int, forward: Bool) -> Int? {
@@ -99,33 +100,33 @@ extension TreeOutline {
     return found
   }
 
-  /// Visits the lines from one on, until `visit` says that it is enough.
-  private func forEachLine(from line: Int, _ visit: (_ place: Place, _ depth: Int) -> Bool) {
-    var way = way(to: line)
+  /// Visits the lines from `line` on, until `visit` returns false.
+  private func forEachLine(from line: Int, _ visit: (_ place: TableIndex, _ depth: Int) -> Bool) {
+    var path = path(to: line)
     var steps = 0
     defer { TreeWork.count(steps) }
-    // What a faulty engine sends may have circles: there are not more lines than are counted.
+    // A faulty engine may send cycles: no more lines than counted are visited.
     var left = count - line
-    while left > 0, let last = way.last, visit(last.place, way.count - 1) {
+    while left > 0, let last = path.last, visit(last.place, path.count - 1) {
       left -= 1
       steps += 1
       if !table[last.place].isCollapsed, table[last.place].shownBelow > 0,
         let first = firstShown(below: last.place, from: 0)
       {
-        way.append(first)
+        path.append(first)
         continue
       }
-      while let done = way.popLast(), let above = way.last {
+      while let done = path.popLast(), let above = path.last {
         steps += 1
         if let next = firstShown(below: above.place, from: done.index + 1) {
-          way.append(next)
+          path.append(next)
           break
         }
       }
     }
   }
 
-  private func firstShown(below place: Place, from index: Int) -> Level? {
+  private func firstShown(below place: TableIndex, from index: Int) -> Level? {
     for index in index..<max(index, table[place].below.count) {
       let below = table[place].below[index]
       if table[below].isShown { return Level(place: below, index: index) }
@@ -133,20 +134,20 @@ extension TreeOutline {
     return nil
   }
 
-  /// From the root down to the coordinator in a line.
-  private func way(to line: Int) -> [Level] {
+  /// The path from the root to the coordinator in a line.
+  private func path(to line: Int) -> [Level] {
     guard let root, (0..<count).contains(line) else { return [] }
-    var way = [Level(place: root, index: 0)]
+    var path = [Level(place: root, index: 0)]
     var rest = line
-    while rest > 0, let above = way.last?.place, let next = level(of: &rest, below: above) {
-      way.append(next)
+    while rest > 0, let above = path.last?.place, let next = level(of: &rest, below: above) {
+      path.append(next)
     }
-    TreeWork.count(way.count)
-    return way
+    TreeWork.count(path.count)
+    return path
   }
 
-  /// The one below `above` that the line is at or in; takes the lines before it off.
-  private func level(of line: inout Int, below above: Place) -> Level? {
+  /// The child of `above` in whose lines `line` is; subtracts the lines before the child.
+  private func level(of line: inout Int, below above: TableIndex) -> Level? {
     line -= 1
     let below = table[above].below
     if table[above].isPlainList {
@@ -163,17 +164,18 @@ extension TreeOutline {
   }
 }
 
-// MARK: Everybody, in order
+// MARK: All coordinators, in order
 
 extension TreeOutline {
-  /// Everybody's place, parents before their children, and siblings in order, folded or not.
+  /// The places of all coordinators, parents before their children and siblings in order, folded or
+  /// not.
   ///
   /// O(coordinators).
-  var preorder: [Place] {
-    var order: [Place] = []
+  var preorder: [TableIndex] {
+    var order: [TableIndex] = []
     order.reserveCapacity(places.count)
     var pending = root.map { [$0] } ?? []
-    // What a faulty engine sends may have circles: there are not more than have a place.
+    // A faulty engine may send cycles: no more coordinators than have a place are visited.
     while order.count < table.count, let place = pending.popLast() {
       order.append(place)
       pending.append(contentsOf: table[place].below.reversed())
@@ -181,22 +183,22 @@ extension TreeOutline {
     return order
   }
 
-  /// The last one on the way down to a coordinator that has a line, which may be itself; nil where it stands
-  /// nowhere.
+  /// The last coordinator with a line on the path to `id`, which may be `id` itself; nil outside
+  /// the tree.
   ///
-  /// `parent` is asked where the table does not say who is above one. O(depth).
-  func lastShown(onWayTo id: NodeID, parent: (NodeID) -> NodeID?) -> NodeID? {
-    var way: [Place] = []
+  /// `parent` gives the parents that the table lacks. O(depth).
+  func lastShown(onPathTo id: NodeID, parent: (NodeID) -> NodeID?) -> NodeID? {
+    var path: [TableIndex] = []
     var next = places[id] ?? parent(id).flatMap { places[$0] }
-    while let place = next, way.count <= table.count {
-      way.append(place)
+    while let place = next, path.count <= table.count {
+      path.append(place)
       if place == root { break }
       next = table[place].above ?? parent(table[place].id).flatMap { places[$0] }
     }
-    TreeWork.count(way.count)
-    guard way.last == root else { return nil }
+    TreeWork.count(path.count)
+    guard path.last == root else { return nil }
     var found: NodeID?
-    for (place, above) in zip(way.reversed(), [nil] + way.reversed().map(Optional.some)) {
+    for (place, above) in zip(path.reversed(), [nil] + path.reversed().map(Optional.some)) {
       guard table[place].isShown, above == nil || table[place].above == above else { break }
       found = table[place].id
       if table[place].isCollapsed { break }
@@ -211,8 +213,8 @@ package struct TreeRow: Equatable, Sendable {
   let depth: Int
   let hasChildren: Bool
   let isExpanded: Bool
-  /// Whether the filter lets it through for its own sake, and not for somebody's below it.
+  /// Whether the filter admits the coordinator itself, and not only one below it.
   var isMatch = true
-  /// How many of those right below it are tabs.
+  /// The number of its children that are tabs.
   var tabs = 0
 }

@@ -1,24 +1,24 @@
 import FlowProtocol
 
 extension TreeOutline {
-  /// The coordinator that stands where `id` stands in the outline of another run, whose numbers are others.
+  /// The coordinator at the place that `id` has in the outline of another run, in which ids differ.
   ///
-  /// On the way down to both, each has the same name and is the same tab; the first, where several do. O(depth, and
-  /// siblings on the way).
+  /// Both paths have the same names and the same tabs. Of several such coordinators, the first.
+  /// O(depth, and the siblings on the path).
   func counterpart(
     of id: NodeID, in other: TreeOutline, areSameTab: (NodeID, NodeID) -> Bool
   ) -> NodeID? {
-    var way: [Place] = []
+    var path: [TableIndex] = []
     var next = other.places[id]
-    while let place = next, way.count <= other.table.count {
-      way.append(place)
+    while let place = next, path.count <= other.table.count {
+      path.append(place)
       next = other.table[place].above
     }
-    guard let top = way.popLast(), top == other.root, let root,
+    guard let top = path.popLast(), top == other.root, let root,
       areAlike(root, top, in: other, areSameTab)
     else { return nil }
     var place = root
-    while let wanted = way.popLast() {
+    while let wanted = path.popLast() {
       let found = table[place].below.first { areAlike($0, wanted, in: other, areSameTab) }
       guard let found else { return nil }
       place = found
@@ -27,17 +27,18 @@ extension TreeOutline {
   }
 
   private func areAlike(
-    _ place: Place, _ wanted: Place, in other: TreeOutline, _ areSameTab: (NodeID, NodeID) -> Bool
+    _ place: TableIndex, _ wanted: TableIndex, in other: TreeOutline,
+    _ areSameTab: (NodeID, NodeID) -> Bool
   ) -> Bool {
     guard let text = table[place].text, let wantedText = other.table[wanted].text,
       texts.all[text].name == other.texts.all[wantedText].name
     else { return false }
-    // Whether one is a tab is looked up where there are tabs, which is seldom.
+    // Few coordinators have tabs: only then are the tabs compared.
     guard hasTabs(above: place) || other.hasTabs(above: wanted) else { return true }
     return areSameTab(table[place].id, other.table[wanted].id)
   }
 
-  private func hasTabs(above place: Place) -> Bool {
+  private func hasTabs(above place: TableIndex) -> Bool {
     table[place].above.map { table[$0].tabs > 0 } ?? false
   }
 }

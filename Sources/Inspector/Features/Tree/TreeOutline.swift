@@ -1,85 +1,89 @@
 import FlowProtocol
 
-/// Which lines a tree has, without making them: for each coordinator, how many lines stand below it.
+/// The lines of a tree without their contents: for each coordinator, the number of lines below it.
 ///
-/// Only what shows is ever made into lines. What the engine sends may be faulty: a coordinator counts where
-/// its parent names it and it names that parent, so that no circle is followed.
+/// Only visible lines are ever made. A faulty engine may send cycles: a coordinator counts only if
+/// its parent lists it and it names that parent, so that no cycle is followed.
 ///
-/// The coordinators stand in a table, parents before their children, and know each other by their place in it:
-/// what is asked of all of them goes through it from end to end, and looks nobody up.
+/// The coordinators are in a table, parents before their children, and refer to each other by their
+/// index in it. A count over all of them reads the table from end to end, without a lookup.
 package struct TreeOutline: Equatable, Sendable {
-  /// Where a coordinator stands in the table.
-  typealias Place = Int
+  /// The index of a coordinator in the table.
+  typealias TableIndex = Int
 
   struct Entry: Equatable {
     let id: NodeID
-    /// Which of the ``texts`` it says; none where it is gone.
+    /// The index in ``texts``; nil if the coordinator is gone.
     var text: Int?
-    /// Below whom it stands; nobody where it is the root, or stands nowhere.
-    var above: Place?
-    /// Those below it that name it as their parent, each once.
-    var below: [Place] = []
+    /// The parent; nil for the root, and for a coordinator outside the tree.
+    var above: TableIndex?
+    /// The children that name the coordinator as their parent, each once.
+    var below: [TableIndex] = []
     var isCollapsed = false
-    /// Whether the filter lets it through for its own sake.
+    /// Whether the filter admits the coordinator itself.
     var isMatch = false
-    /// How many at it and below it are let through.
+    /// The number of admitted coordinators at it and below it.
     var matches = 0
-    /// How many lines stand below it where it is expanded.
+    /// The number of lines below it while it is expanded.
     var linesBelow = 0
-    /// How many of those right below it have a line where it is expanded.
+    /// The number of its children that have a line while it is expanded.
     var shownBelow = 0
-    /// How many of those right below it are tabs.
+    /// The number of its children that are tabs.
     var tabs = 0
 
-    /// Whether there is a line for it where everything above it is expanded.
+    /// Whether it has a line while all its ancestors are expanded.
     var isShown: Bool { matches > 0 }
-    /// How many lines it takes, with those below it.
+    /// The number of its lines, with those below it.
     var lines: Int { isShown ? 1 + (isCollapsed ? 0 : linesBelow) : 0 }
-    /// Whether each below it takes one line, as where very many stand below one: then none has to be counted.
+    /// Whether each child takes one line.
+    ///
+    /// A search among very many children then needs no counting.
     var isPlainList: Bool { shownBelow == below.count && linesBelow == below.count }
   }
 
   var table: [Entry] = []
-  var places: [NodeID: Place] = [:]
+  var places: [NodeID: TableIndex] = [:]
   var texts = TreeTexts()
-  var root: Place?
-  /// Whether the table is all that is to be known: parents stand before their children, and nobody is missing.
+  var root: TableIndex?
+  /// Whether the table has the whole tree, parents before their children.
   var isInOrder = true
-  /// How many coordinators may still be visited to pass on what is different, before all are counted instead;
-  /// nil but for the time of a change.
-  var patience: Int?
+  /// The number of coordinators that may still be visited to pass on a difference, before all are
+  /// counted instead.
+  ///
+  /// Nil except during a change.
+  var visitsLeft: Int?
 
   init() {}
 
-  /// Everything of a snapshot.
-  init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .everybody) }
+  /// The outline of a whole snapshot.
+  init(_ snapshot: FlowSnapshot) { rebuild(snapshot, by: .all) }
 
-  /// How many lines there are.
+  /// The number of lines.
   var count: Int { root.map { table[$0].lines } ?? 0 }
-  /// How many coordinators are let through by the filter.
+  /// The number of coordinators that the filter admits.
   var matchCount: Int { root.map { table[$0].matches } ?? 0 }
 
   func isMatch(_ id: NodeID) -> Bool { entry(id)?.isMatch == true }
   func isExpanded(_ id: NodeID) -> Bool { entry(id)?.isCollapsed != true }
-  /// Whether there is a line for it where everything above it is expanded.
+  /// Whether the coordinator has a line while all its ancestors are expanded.
   func isShown(_ id: NodeID) -> Bool { entry(id)?.isShown == true }
 
-  /// The first below it that has a line where it is expanded.
+  /// The first child that has a line while the coordinator is expanded.
   func firstShown(below id: NodeID) -> NodeID? {
     guard let place = places[id] else { return nil }
     return table[place].below.first { table[$0].isShown }.map { table[$0].id }
   }
 
-  /// Which of the names of the ``texts`` somebody has.
-  func name(at place: Place) -> Int { table[place].text.map { texts.nameOfText[$0] } ?? 0 }
+  /// The index of a coordinator's name in the names of ``texts``.
+  func name(at place: TableIndex) -> Int { table[place].text.map { texts.nameOfText[$0] } ?? 0 }
 
   private func entry(_ id: NodeID) -> Entry? { places[id].map { table[$0] } }
 }
 
-// MARK: Everybody
+// MARK: All coordinators
 
 extension TreeOutline {
-  /// Reads the whole hierarchy; what is folded stays so.
+  /// Reads the whole hierarchy again; folded coordinators stay folded.
   ///
   /// O(coordinators).
   mutating func rebuild(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
@@ -89,7 +93,7 @@ extension TreeOutline {
     (root, isInOrder) = (nil, true)
     table.reserveCapacity(snapshot.nodes.count)
     places.reserveCapacity(snapshot.nodes.count)
-    // Level by level: those below one stand together, behind whoever they stand below.
+    // Level by level: siblings are next to each other, behind their parent.
     var nodes: [FlowNode] = []
     nodes.reserveCapacity(snapshot.nodes.count)
     if let node = snapshot[snapshot.rootID] {
@@ -113,9 +117,10 @@ extension TreeOutline {
     countBelow()
   }
 
-  /// Collapses those that are collapsed in another; false where there are none.
+  /// Collapses the coordinators that are collapsed in another outline; returns false if there are
+  /// none.
   ///
-  /// Nothing is counted anew. O(coordinators of the other).
+  /// The caller has to count the lines again. O(coordinators of the other outline).
   mutating func fold(as other: TreeOutline) -> Bool {
     var isFolded = false
     for entry in other.table where entry.isCollapsed {
@@ -126,23 +131,24 @@ extension TreeOutline {
     return isFolded
   }
 
-  private mutating func append(_ node: FlowNode, below above: Place?, _ collapsed: Set<NodeID>) {
+  private mutating func append(_ node: FlowNode, below above: TableIndex?, _ collapsed: Set<NodeID>)
+  {
     var entry = Entry(id: node.id, text: texts.index(of: TreeText(node)), above: above)
     entry.isCollapsed = !collapsed.isEmpty && collapsed.contains(node.id)
     places[node.id] = table.count
     table.append(entry)
   }
 
-  /// Asks everybody whether they are let through.
+  /// Checks all coordinators against the rule.
   ///
-  /// O(coordinators), each for a few nanoseconds, and as often as there are different texts for what they say.
+  /// O(coordinators), a few nanoseconds each. The filter runs once for each distinct text.
   mutating func recount(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
     guard isInOrder else { return rebuild(snapshot, by: rule) }
     admit(by: rule)
     countBelow()
   }
 
-  /// Collapses everything below the root, or nothing.
+  /// Collapses all coordinators below the root, or expands all.
   ///
   /// O(coordinators).
   mutating func collapseAll(_ isSet: Bool, in snapshot: FlowSnapshot, by rule: TreeAdmission) {
@@ -167,7 +173,7 @@ extension TreeOutline {
     }
   }
 
-  /// Counts what stands below each.
+  /// Counts the lines below each coordinator.
   mutating func countBelow() {
     TreeWork.count(table.count)
     table.withUnsafeMutableBufferPointer { table in
@@ -175,7 +181,7 @@ extension TreeOutline {
         table[place].matches = table[place].isMatch ? 1 : 0
         (table[place].linesBelow, table[place].shownBelow) = (0, 0)
       }
-      // Parents come before their children, so that the other way round each finds its children counted.
+      // Backwards, so that the children of each coordinator are counted before it.
       for place in table.indices.reversed() {
         guard let above = table[place].above, table[place].isShown else { continue }
         table[above].matches += table[place].matches
@@ -185,11 +191,11 @@ extension TreeOutline {
     }
   }
 
-  /// Those below a coordinator that name it as their parent, each once.
+  /// Calls `body` with the children that name a coordinator as their parent, each once.
   static func forEachChild(
     of node: FlowNode, in snapshot: FlowSnapshot, do body: (FlowNode) -> Void
   ) {
-    // Few are sooner compared than put into a set.
+    // For few children, comparing is faster than a set.
     let isMany = node.children.count > 16
     var seen = Set<NodeID>(minimumCapacity: isMany ? node.children.count : 0)
     for (index, next) in node.children.enumerated() where next != snapshot.rootID {

@@ -2,7 +2,7 @@ import FlowDiagram
 import FlowEngine
 import FlowProtocol
 
-/// The hierarchy: one line a coordinator.
+/// The hierarchy, with one line for each coordinator.
 enum TreePanel {
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let tree = model.inspection.tree
@@ -15,7 +15,7 @@ enum TreePanel {
     let leaf = tree.visible.last
     if tree.outline.count == 0 {
       frame.write(
-        "nothing matches \(tree.ruleText)", row: area.row, column: area.column + 1,
+        "no coordinator matches \(tree.ruleText)", row: area.row, column: area.column + 1,
         width: area.size.columns - 2, style: .faint)
     }
     let lints = model.inspection.shownLints
@@ -50,7 +50,7 @@ enum TreePanel {
     }
   }
 
-  /// Says at the end of a line what the lints find about its coordinator; how many cells that takes.
+  /// Writes the mark of the lints at the end of a line; returns its width in cells, with a blank.
   private static func warn(
     _ mark: LintsByCoordinator.Mark, row: Int, in area: Rectangle, _ glyphs: Glyphs,
     into frame: inout Frame
@@ -63,7 +63,7 @@ enum TreePanel {
     return width + 1
   }
 
-  /// Draws a line, of which nothing stands at `end` or behind it.
+  /// Draws a line that ends before the column `end`.
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, isLeaf: Bool,
     before end: Int, in area: Rectangle, _ glyphs: Glyphs, into frame: inout Frame
@@ -77,7 +77,7 @@ enum TreePanel {
     column += frame.write(
       parts.sign + " ", row: line, column: column,
       width: max(0, nameWidth - (column - area.column)), style: style)
-    // What the user of the app sees has a sign of its own before its route.
+    // The visible screen has a sign before its route.
     let signWidth = isLeaf ? 2 : 0
     frame.write(
       parts.name, row: line, column: column,
@@ -102,14 +102,14 @@ enum TreePanel {
 
   private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
     let context = columns >= 56 ? 8 : 0
-    // Kept free on every line, so that nothing moves once there is something to warn of.
+    // These cells are free on every line, so that nothing moves when a warning appears.
     let warning = columns >= 56 ? 3 : 0
-    // Further apart, the eye loses the line.
+    // If the columns were further apart, the eye would lose the line.
     let name = min(60, columns - min(24, columns / 3) - context - 2)
     return (name, columns - name - context - warning - 2, context)
   }
 
-  /// The depth from which on lines are indented no more, so that there is room for names.
+  /// The depth from which lines are not indented further, so that names have room.
   private static func deepest(in columns: Int) -> Int {
     max(1, min(TreeLine.deepest, (widths(in: columns).name - 16) / 2))
   }
@@ -122,7 +122,7 @@ enum TreePanel {
   }
 }
 
-/// What a line of the tree says, without where it stands: the screen and `snapshot` both show it.
+/// The texts of a line of the tree, for the screen and for the command `snapshot`.
 struct TreeLine {
   let lead: String
   let sign: String
@@ -130,7 +130,7 @@ struct TreeLine {
   let route: String
   let context: String
 
-  /// Beyond this depth the indentation would leave no room for anything else.
+  /// Beyond this depth, the indentation would leave no room for the text.
   static let deepest = 16
 
   init(
@@ -149,7 +149,7 @@ struct TreeLine {
     } else {
       route = node.currentRoute.identifier
     }
-    // What a coordinator would be once it is on screen says nothing while it is not.
+    // The context of a coordinator that is not on screen means nothing.
     context =
       switch node.relation {
       case .modalRegistration, .child: ""

@@ -1,18 +1,18 @@
 import FlowProtocol
 import Foundation
 
-/// The tree as it is shown: which hierarchy, what of it, and where one stands in it.
+/// The tree as it shows: the hierarchy, the filter, and the selection.
 package struct TreeState: ListState {
-  /// What a line has to be to be shown.
+  /// The rule for the lines that show.
   struct Rule: Equatable, Sendable {
     var filter = LineFilter.none
-    /// Whether only what is on screen in the app is shown.
+    /// Whether only coordinators on screen in the app show.
     var isOnlyOnScreen = false
 
     var isOff: Bool { filter.isEmpty && !isOnlyOnScreen }
 
-    /// Whether the filter lets this be said; nil where it lets everything.
-    fileprivate var finds: ((TreeText) -> Bool)? {
+    /// Whether the filter admits these texts; nil without a filter.
+    fileprivate var matches: ((TreeText) -> Bool)? {
       if filter.isEmpty { return nil }
       let filter = filter.compiled()
       return { filter.admits($0.name, or: $0.route) }
@@ -21,23 +21,27 @@ package struct TreeState: ListState {
 
   private(set) var snapshot: FlowSnapshot?
   private(set) var outline = TreeOutline()
-  /// What the step to the moment that shows changed.
+  /// The changes of the last step in time.
   private(set) var marks = ChangeMarks.none
   private(set) var rule = Rule()
-  /// The first line that shows.
+  /// The first visible line.
   var top = 0
   private(set) var selection: NodeID?
-  /// The coordinator that somebody selected; it is selected again once it shows again.
+  /// The coordinator that the user selected.
+  ///
+  /// It is selected again once it shows again.
   private var wanted: NodeID?
-  /// Where the selection stood when its coordinator went away.
+  /// The last line of the selection, which stays after its coordinator went away.
   private var lastLine = 0
-  /// Who is on screen in the app.
+  /// The coordinators on screen in the app.
   private(set) var visible = VisiblePath()
-  /// What was found out of the hierarchy that is about to show.
+  /// The prepared tree of the hierarchy that shows next.
   private var prepared: PreparedTree?
-  /// How often every coordinator was asked whether it shows: a change must not need it.
+  /// The number of times that every coordinator was checked.
+  ///
+  /// A single change must not need that.
   private(set) var recountings = 0
-  /// The changes that the next frame takes.
+  /// The changes that the next frame applies.
   private var waiting = WaitingChanges()
 
   var selectedNode: FlowNode? { selection.flatMap { snapshot?[$0] } }
@@ -55,41 +59,42 @@ package struct TreeState: ListState {
 
   mutating func forgetWaiting() { waiting = WaitingChanges() }
 
-  /// Takes the changes that wait, or `snapshot` whole if there are too many.
+  /// Applies the waiting changes, or shows `snapshot` whole if there are too many of them.
   mutating func takeWaiting(from snapshot: FlowSnapshot?) {
     let deltas = waiting.deltas
     forgetWaiting()
     if marks.isEmpty, !deltas.isEmpty {
       apply(deltas)
     } else {
-      // Coordinators that are gone stand in the tree as well, and a change does not name them.
+      // The tree has removed coordinators too, which a delta does not name.
       show(snapshot)
     }
   }
 
   // MARK: The hierarchy
 
-  /// Takes what was found out of the hierarchy that shows next.
+  /// Stores the prepared tree of the hierarchy that shows next.
   mutating func prepare(_ prepared: PreparedTree) { self.prepared = prepared }
 
-  /// Shows another hierarchy; what is selected and folded stays where it is the same one's.
+  /// Shows another hierarchy; the selection and the folds stay on their coordinators.
   ///
-  /// Those that `marks` tell to be gone stand where they stood. O(coordinators), of which few are looked at where
-  /// few are different.
+  /// Coordinators that `marks` has as removed keep their places. O(coordinators), of which only
+  /// those that differ are read.
   mutating func show(_ snapshot: FlowSnapshot?, marks: ChangeMarks = .none) {
     let prepared = self.prepared.take()
     let isAnotherRun = self.snapshot?.epoch != snapshot?.epoch
-    // What showed is not kept by two, and is given back elsewhere: both take long for many coordinators.
+    // The old hierarchy has one owner and is released elsewhere: copying and releasing it both take
+    // long.
     var (oldOutline, old) = (TreeOutline(), snapshot.map { marks.addingGhosts(to: $0) })
     swap(&old, &self.snapshot)
     self.marks = marks
     if let old, let now = self.snapshot, let delta = Self.fewChanges(from: old, to: now) {
-      take(delta, from: old.nodes(toldOfBy: delta))
+      take(delta, from: old.nodes(changedBy: delta))
     } else {
       swap(&oldOutline, &outline)
-      showAnew(prepared, foldedAs: isAnotherRun ? TreeOutline() : oldOutline)
+      makeOutline(prepared, foldedAs: isAnotherRun ? TreeOutline() : oldOutline)
       if isAnotherRun {
-        // Its coordinators have other numbers: whoever stands at the same place is the same to whoever looks.
+        // In another run, ids differ: selects the coordinator at the same place.
         wanted = wanted.flatMap {
           outline.counterpart(of: $0, in: oldOutline) {
             self.snapshot?[$0]?.tabIndex == old?[$1]?.tabIndex
@@ -102,8 +107,8 @@ package struct TreeState: ListState {
     LateRelease.take((old, oldOutline, prepared))
   }
 
-  /// Finds out what there is to show, where that was not found out before.
-  private mutating func showAnew(_ prepared: PreparedTree?, foldedAs old: TreeOutline) {
+  /// Makes the outline of the hierarchy, unless it was prepared.
+  private mutating func makeOutline(_ prepared: PreparedTree?, foldedAs old: TreeOutline) {
     guard let snapshot else {
       (outline, visible) = (TreeOutline(), VisiblePath())
       return
@@ -115,16 +120,16 @@ package struct TreeState: ListState {
       recountings += 1
     }
     guard outline.fold(as: old) || !rule.isOff else { return }
-    outline.recount(snapshot, by: admission(rule.finds))
+    outline.recount(snapshot, by: admission(rule.matches))
     recountings += 1
   }
 
-  /// How many coordinators are different at most where they are looked at one by one.
+  /// The number of differences up to which they are applied one by one.
   private static let few = 512
 
-  /// What is different between two hierarchies of one run; nil where that is much.
+  /// The difference between two hierarchies of one run; nil if it is large.
   ///
-  /// O(coordinators), most of which are only seen to be the same.
+  /// O(coordinators), most of which are only compared by identity.
   private static func fewChanges(from old: FlowSnapshot, to new: FlowSnapshot) -> FlowDelta? {
     guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
     var delta = FlowDelta(revision: new.revision, time: .distantPast)
@@ -143,7 +148,7 @@ package struct TreeState: ListState {
     return delta
   }
 
-  /// Takes in changes, of which many may come for one frame.
+  /// Applies changes, of which many may come for one frame.
   ///
   /// O(size of the changes × depth), and never more than O(coordinators).
   mutating func apply(_ deltas: [FlowDelta]) {
@@ -151,34 +156,35 @@ package struct TreeState: ListState {
     var merger = DeltaMerger(first)
     for delta in deltas.dropFirst() { merger.append(delta) }
     let delta = deltas.count == 1 ? first : merger.delta
-    // What it was is not kept whole: with a second owner, all of it would be copied for each change.
-    let old = snapshot?.nodes(toldOfBy: delta) ?? [:]
+    // Keeps only the changed coordinators: a second owner would make each change copy the
+    // hierarchy.
+    let old = snapshot?.nodes(changedBy: delta) ?? [:]
     snapshot?.apply(delta)
     take(delta, from: old)
   }
 
-  /// Brings the lines to the hierarchy to which a change led; `old` has those that it tells of as they were.
+  /// Updates the lines after a delta; `old` has the changed coordinators before it.
   private mutating func take(_ delta: FlowDelta, from old: [NodeID: FlowNode]) {
     guard let snapshot else { return }
     let touched = [delta.added.map(\.id), delta.changed.map(\.id), delta.removed].joined()
     let different = visible.update(touched, in: snapshot)
-    let admission = admission(rule.finds)
+    let admission = admission(rule.matches)
     outline.apply(delta, from: old, to: snapshot, by: admission)
-    // A coordinator comes on screen or leaves it by a change of the one above it, and need not have changed itself.
+    // A change of its parent may bring a coordinator on screen that did not change itself.
     if rule.isOnlyOnScreen { outline.ask(about: different, in: snapshot, by: admission) }
     settle()
   }
 
-  /// Whether somebody selected the coordinator that is selected.
+  /// Whether the user selected the selected coordinator.
   var isSelectionWanted: Bool { wanted != nil && selection == wanted }
 
   mutating func fill(in nodes: [FlowNode]) {
     snapshot?.fill(in: nodes)
-    // A skeleton tells what shows too: where it told the truth, nothing is different.
+    // A skeleton has the visible path too. Only a wrong skeleton makes a difference here.
     guard let snapshot else { return }
     let different = visible.update(nodes.lazy.map(\.id), in: snapshot)
     guard rule.isOnlyOnScreen, !different.isEmpty else { return }
-    outline.ask(about: different, in: snapshot, by: admission(rule.finds))
+    outline.ask(about: different, in: snapshot, by: admission(rule.matches))
     settle()
   }
 
@@ -193,13 +199,13 @@ package struct TreeState: ListState {
     setRule(rule)
   }
 
-  /// What is shown, in words.
+  /// The rule in words.
   var ruleText: String {
     [rule.isOnlyOnScreen ? "on screen" : "", rule.filter.text].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
-  /// Whether only what is on screen in the app is shown.
+  /// Whether only coordinators on screen in the app show.
   package var onlyOnScreen: Bool {
     get { rule.isOnlyOnScreen }
     set {
@@ -211,19 +217,19 @@ package struct TreeState: ListState {
 
   private mutating func count() {
     if let snapshot {
-      outline.recount(snapshot, by: admission(rule.finds))
+      outline.recount(snapshot, by: admission(rule.matches))
       recountings += 1
     }
     settle()
   }
 
-  private func admission(_ finds: ((TreeText) -> Bool)?) -> TreeAdmission {
-    TreeAdmission(finds: finds, among: rule.isOnlyOnScreen ? visible : nil)
+  private func admission(_ matches: ((TreeText) -> Bool)?) -> TreeAdmission {
+    TreeAdmission(matches: matches, among: rule.isOnlyOnScreen ? visible : nil)
   }
 
   // MARK: The selection
 
-  /// Keeps the selection on its coordinator; where that does not show, on what stands for it.
+  /// Keeps the selection on its coordinator, or moves it to the nearest coordinator that shows.
   private mutating func settle() {
     if let wanted, let line = line(of: wanted) {
       selection = wanted
@@ -234,9 +240,9 @@ package struct TreeState: ListState {
       lastLine = line
       return
     }
-    // A coordinator that is only folded away is represented by the nearest one that shows.
+    // A coordinator that is only folded away is represented by its nearest visible ancestor.
     if let selection, let snapshot, snapshot[selection] != nil,
-      let ancestor = outline.lastShown(onWayTo: selection, parent: { snapshot[$0]?.parent })
+      let ancestor = outline.lastShown(onPathTo: selection, parent: { snapshot[$0]?.parent })
     {
       self.selection = ancestor
     } else {
@@ -253,9 +259,9 @@ package struct TreeState: ListState {
     lastLine = line
   }
 
-  /// Selects a coordinator, unfolding what is above it; false where it is not in the tree.
+  /// Selects a coordinator and unfolds its ancestors; returns false if it is not in the tree.
   ///
-  /// O(depth), and O(coordinators) where a filter has to be taken back for it.
+  /// O(depth), and O(coordinators) if a filter has to be removed for it.
   @discardableResult
   mutating func reveal(_ id: NodeID) -> Bool {
     guard let snapshot, snapshot[id] != nil else { return false }
@@ -278,22 +284,23 @@ package struct TreeState: ListState {
 
   mutating func collapseAll(_ isCollapsed: Bool) {
     guard let snapshot else { return }
-    outline.collapseAll(isCollapsed, in: snapshot, by: admission(rule.finds))
+    outline.collapseAll(isCollapsed, in: snapshot, by: admission(rule.matches))
     settle()
   }
 
-  /// The best `limit` of those whose name has the pattern, best first; of equals who stands first in the tree.
+  /// The best `limit` coordinators whose name matches the pattern, best first.
   ///
-  /// O(coordinators), each for a few nanoseconds, and the different names for more.
+  /// Of equal matches, the first in the tree comes first. O(coordinators), a few nanoseconds each,
+  /// and more for each distinct name.
   func found(_ pattern: FuzzyPattern, limit: Int) -> [FlowNode] {
-    // Whoever is gone is marked, and cannot be gone to.
+    // Removed coordinators show with a mark, and cannot be selected by name.
     let there = outline.preorder.filter { marks.removed[outline.table[$0].id] == nil }
     let names = there.lazy.map { [outline] in outline.name(at: $0) }
     return pattern.ranked(names, of: outline.texts.names, limit: limit)
       .compactMap { snapshot?[outline.table[there[$0.index]].id] }
   }
 
-  /// The line of the next coordinator that the filter lets through; round the end.
+  /// Selects the next coordinator that the filter admits, with wrap-around.
   mutating func selectMatch(forward: Bool) {
     guard outline.count > 0, !rule.isOff,
       let line = outline.nextMatch(after: selectedIndex, forward: forward)
@@ -302,13 +309,14 @@ package struct TreeState: ListState {
   }
 }
 
-/// The changes until the next frame: an engine may send many, and one that does not show has no frames.
+/// The changes until the next frame: an engine may send many, and an engine that does not show has
+/// no frames.
 private struct WaitingChanges: Equatable {
   private(set) var deltas: [FlowDelta] = []
   private(set) var count = 0
   private var bytes = 0
 
-  /// With more coordinators than this in the changes, all of the tree is shown again.
+  /// The number of changed coordinators above which the whole tree is shown again.
   private static let most = 10_000
 
   mutating func append(_ delta: FlowDelta) {
@@ -323,8 +331,8 @@ private struct WaitingChanges: Equatable {
 }
 
 extension FlowSnapshot {
-  /// Those that a change is about, as they are before it.
-  fileprivate func nodes(toldOfBy delta: FlowDelta) -> [NodeID: FlowNode] {
+  /// The coordinators of a delta, as they are before it.
+  fileprivate func nodes(changedBy delta: FlowDelta) -> [NodeID: FlowNode] {
     var found: [NodeID: FlowNode] = [:]
     for id in delta.removed { found[id] = self[id] }
     for node in delta.added { found[node.id] = self[node.id] }

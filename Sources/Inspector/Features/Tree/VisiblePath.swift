@@ -1,8 +1,8 @@
 import FlowProtocol
 
-/// From the root to the coordinator whose route the user sees, kept while the hierarchy changes.
+/// The path from the root to the coordinator whose route the user sees, updated with the hierarchy.
 ///
-/// The frames ask for it, and in a deep hierarchy it is long.
+/// Every frame uses it, and in a deep hierarchy it is long.
 package struct VisiblePath: Equatable, Sendable {
   private(set) var ids: [NodeID] = []
   private var levels: [NodeID: Int] = [:]
@@ -28,8 +28,8 @@ package struct VisiblePath: Equatable, Sendable {
 
   func contains(_ id: NodeID) -> Bool { levels[id] != nil }
 
-  /// Takes in that these coordinators came, changed or went; those that are on it and were not, or the other
-  /// way round.
+  /// Updates the path after these coordinators came, changed or went; returns those that entered or
+  /// left it.
   ///
   /// O(those that changed, and those that it returns).
   mutating func update(
@@ -53,7 +53,7 @@ package struct VisiblePath: Equatable, Sendable {
     return left.symmetricDifference(came)
   }
 
-  /// Follows what shows from the end on; what a faulty engine sends may have circles.
+  /// Extends the path from its end; a faulty engine may send cycles.
   private mutating func extend(in snapshot: FlowSnapshot) -> [NodeID] {
     let start = ids.count
     var next: NodeID? = ids.last.map { snapshot[$0]?.shows } ?? snapshot.rootID
