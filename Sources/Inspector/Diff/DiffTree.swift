@@ -1,17 +1,17 @@
 import FlowDiagram
 package import FlowProtocol
 
-/// Two hierarchies drawn as one tree, as far as they are different.
+/// Two hierarchies drawn as one tree of their differences.
 ///
-/// Every coordinator that came, went or changed has a line, below those that lead to it; how many stand
-/// beside them unchanged is counted.
+/// Each added, removed or changed coordinator has a line below its ancestors. Unchanged siblings
+/// are counted.
 package struct DiffTree {
   private let before: FlowSnapshot
   private let after: FlowSnapshot
   private let diff: SnapshotDiff
   private let removed: Set<NodeID>
   private let added: Set<NodeID>
-  /// Who has a line.
+  /// The coordinators that have a line.
   private var shown: Set<NodeID>
 
   private enum Pending {
@@ -19,7 +19,7 @@ package struct DiffTree {
     case unchanged(Int, depth: Int)
   }
 
-  /// The lines; none where nothing is different.
+  /// Returns the lines of the tree; none if the hierarchies are equal.
   ///
   /// O(nodes).
   package static func lines(
@@ -93,12 +93,12 @@ package struct DiffTree {
       }
   }
 
-  /// Who came and went below it has lines of its own.
+  /// Whether the difference is visible elsewhere: added and removed children have their own lines.
   private func isTold(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
     field.name != "children" || Set(old.children) == Set(new.children)
   }
 
-  /// The children by now, and those that are gone where they stood.
+  /// The current children, and the removed ones at their old positions.
   private func children(of id: NodeID) -> [NodeID] {
     let now = after[id]?.children ?? []
     var gone: [NodeID?: [NodeID]] = [:]

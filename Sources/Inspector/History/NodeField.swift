@@ -1,12 +1,12 @@
 import FlowEngine
 import FlowProtocol
 
-/// One thing that a coordinator is made of, under its name on the wire.
+/// One field of a coordinator, under its name in the protocol.
 struct NodeField: Sendable {
   let name: String
-  /// Whether a skeleton tells it.
+  /// Whether a skeleton contains the field.
   let isInSkeleton: Bool
-  /// Its value in a few words; empty where there is none.
+  /// The field's value as a short text; empty if there is no value.
   let text: @Sendable (FlowNode) -> String
   let differs: @Sendable (FlowNode, FlowNode) -> Bool
 
@@ -44,7 +44,7 @@ struct NodeField: Sendable {
 
   static func named(_ name: String) -> NodeField? { all.first { $0.name == name } }
 
-  /// How many entries of a list are told: the last ones, which are in front.
+  /// The maximum number of entries shown of a list: the last ones, which are in front.
   private static let toldEntries = 6
 
   @Sendable private static func number(_ value: Int?) -> String { value.map(String.init) ?? "" }
