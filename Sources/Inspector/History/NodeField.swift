@@ -45,7 +45,7 @@ struct NodeField: Sendable {
   static func named(_ name: String) -> NodeField? { all.first { $0.name == name } }
 
   /// The maximum number of entries shown of a list: the last ones, which are in front.
-  private static let toldEntries = 6
+  private static let shownEntries = 6
 
   @Sendable private static func number(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
@@ -58,18 +58,18 @@ struct NodeField: Sendable {
   }
 
   @Sendable private static func path(_ items: [FlowNode.PathItem]) -> String {
-    let told = items.suffix(toldEntries).map { item in
+    let shown = items.suffix(shownEntries).map { item in
       switch item {
       case .route(let route): label(route)
       case .child(let id): id.description
       }
     }
-    return (items.count > told.count ? ["…"] + told : told).joined(separator: ", ")
+    return (items.count > shown.count ? ["…"] + shown : shown).joined(separator: ", ")
   }
 
   @Sendable private static func ids(_ ids: [NodeID]) -> String {
-    let told = ids.prefix(toldEntries).map(\.description)
-    return (ids.count > told.count ? told + ["…"] : told).joined(separator: " ")
+    let shown = ids.prefix(shownEntries).map(\.description)
+    return (ids.count > shown.count ? shown + ["…"] : shown).joined(separator: " ")
   }
 
   @Sendable private static func detents(_ modal: ModalDetentConfiguration?) -> String {

@@ -82,6 +82,6 @@ extension Keymap.Binding {
   static func showLess(in panel: Panel) -> Self {
     Self(
       .showLess, "filter: open, warnings, or everything", .character("t"),
-      section: .reviewing, in: [panel], hint: "less")
+      section: .reviewing, in: [panel], hint: "filter")
   }
 }
