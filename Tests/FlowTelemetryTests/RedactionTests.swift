@@ -29,7 +29,9 @@ struct RedactionTests {
     return texts.joined(separator: "\n")
   }
 
-  private func tellAll(_ options: (inout NavigationTelemetry.Options) -> Void = { _ in }) -> Captured {
+  private func tellAll(_ options: (inout NavigationTelemetry.Options) -> Void = { _ in })
+    -> Captured
+  {
     let shop = ShopCoordinator()
     let profiles = PlainCoordinator(Profile(mail: secret))
     return Captured(adjusting: options) {

@@ -62,7 +62,8 @@ struct SpanTests {
   func parent() throws {
     let captured = Captured {}
     let telemetry = NavigationTelemetry.start(
-      NavigationTelemetry.Options(tracing: .explicit(captured.tracer), metrics: .off, logging: .off))
+      NavigationTelemetry.Options(tracing: .explicit(captured.tracer), metrics: .off, logging: .off)
+    )
     let outer = captured.tracer.startSpan("push notification")
     ServiceContext.withValue(outer.context) { _ = shop.navigate(to: ShopRoute.cart) }
     outer.end()

@@ -59,11 +59,11 @@ package struct DiffTree {
         lines.append(line(of: node, depth: depth))
         lines += details(of: node, depth: depth + 1)
         let children = children(of: id)
-        let told = children.filter(shown.contains)
-        if told.count < children.count {
-          pending.append(.unchanged(children.count - told.count, depth: depth + 1))
+        let listed = children.filter(shown.contains)
+        if listed.count < children.count {
+          pending.append(.unchanged(children.count - listed.count, depth: depth + 1))
         }
-        pending += told.reversed().map { .node($0, depth: depth + 1) }
+        pending += listed.reversed().map { .node($0, depth: depth + 1) }
       }
     }
     return lines
@@ -82,7 +82,7 @@ package struct DiffTree {
 
   private func details(of node: FlowNode, depth: Int) -> [MarkedLine] {
     guard let fields = diff.changed[node.id], let old = before[node.id] else { return [] }
-    return fields.compactMap { NodeField.named($0) }.filter { isTold($0, from: old, to: node) }
+    return fields.compactMap { NodeField.named($0) }.filter { isShown($0, from: old, to: node) }
       .map { field in
         func text(_ node: FlowNode) -> String {
           let text = field.text(node)
@@ -93,8 +93,10 @@ package struct DiffTree {
       }
   }
 
-  /// Whether the difference is visible elsewhere: added and removed children have their own lines.
-  private func isTold(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
+  /// Whether to show the difference of a field.
+  ///
+  /// Added and removed children have their own lines.
+  private func isShown(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
     field.name != "children" || Set(old.children) == Set(new.children)
   }
 

@@ -55,7 +55,7 @@ struct RecordCommand: AsyncParsableCommand {
     if let reason = summary.lastDisconnection {
       StandardError.say("the connection was lost for a time: \(reason)")
     }
-    StandardError.say(Recorder.told(summary))
+    StandardError.say(Recorder.line(of: summary))
     if json { try StandardOutput.write(JSONOutput.encode(summary)) }
   }
 }

@@ -84,14 +84,14 @@ final class Recorder {
     var line = ProgressLine()
     guard line.isShown else { return }
     while !Task.isCancelled {
-      line.show(Self.told(await recording.summary))
+      line.show(Self.line(of: await recording.summary))
       try? await Task.sleep(for: .milliseconds(250))
     }
     line.erase()
   }
 
   /// The summary in one line.
-  nonisolated static func told(_ summary: RecordingSummary) -> String {
+  nonisolated static func line(of summary: RecordingSummary) -> String {
     let counts = summary.counts
     return "recorded \(Counted.text(counts.navigations, "navigation")), "
       + "\(Counted.text(counts.errors, "error")), \(Counted.text(counts.gaps, "gap")), "

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `flowscope diff`, which ends like diff.
+/// `flowscope diff`, with the exit codes of diff.
 @Suite struct DiffCommandTests {
   private let place: ScriptPlace
 
@@ -13,7 +13,7 @@ import Testing
     return place.path(name)
   }
 
-  @Test("a snapshot is no different from the engine that it is of, and is from a later one")
+  @Test("a snapshot equals its engine, and differs from the engine after a change")
   func saved() async throws {
     let sample = try place.sample("--warm-up", "3")
     let early = try await save("early.json")
@@ -25,7 +25,7 @@ import Testing
     let other = try await place.run("diff", early, "\(later.pid)", "--ascii")
     #expect(other.code == 1)
     #expect(
-      other.error == "flowscope: these are of different runs: the same number may mean "
+      other.error == "flowscope: the hierarchies are from different runs: an id can mean "
         + "another coordinator\n")
     #expect(other.output.allSatisfy { $0.isASCII })
     let signs = Set(other.output.split(separator: "\n").compactMap(\.first))

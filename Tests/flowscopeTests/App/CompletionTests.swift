@@ -86,6 +86,6 @@ struct CompletionTests {
   @Test("the line says what Tab and Shift-Tab do")
   func hints() {
     let text = session(writing: "ex").draw().text
-    #expect(text.contains("Tab completes, then the next   Shift-Tab the one before"))
+    #expect(text.contains("Tab complete   Shift-Tab previous"))
   }
 }

@@ -34,7 +34,7 @@ struct KeyPlaceTests {
     #expect(session.model.message == "m (mark as reviewed) is for 2 Errors")
     Fixture.press(.character("s"), in: session)
     #expect(
-      session.model.message == "s (put together by something else) is for 2 Errors and 5 Lints")
+      session.model.message == "s (change grouping) works in 2 Errors and 5 Lints")
     Fixture.press(.character("1"), .character("-"), in: session)
     #expect(session.draw().text.contains("- (collapse all) is for 0 Hierarchy"))
   }

@@ -61,7 +61,7 @@ struct PaletteTests {
   func commands() {
     let session = Fixture.inspector()
     open(writing: ":theme", in: session)
-    #expect(session.model.choices.first?.title == ":theme  draw in other colours")
+    #expect(session.model.choices.first?.title == ":theme  change the colours")
     Fixture.press(.enter, in: session)
     #expect(session.model.screen.overlay == .command)
     #expect(session.model.editor.text == "theme ")
