@@ -13,7 +13,7 @@ import Testing
     let directory = try Program.socketDirectory()
     let nothing = try await Program.run(["list"], directory: directory)
     #expect(nothing.code == 3)
-    #expect(nothing.error.hasPrefix("flowscope: nothing to attach to"))
+    #expect(nothing.error.hasPrefix("flowscope: no engine"))
     let empty = try await Program.run(["list", "--json"], directory: directory)
     #expect(empty.code == 0 && empty.output.filter { !$0.isWhitespace } == "[]")
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

@@ -37,7 +37,7 @@ import Testing
     try scene.tmux.waitUntil("the zoomed tree") { !$0.contains("1 Log") }
     try scene.tmux.keys("?")
     try scene.tmux.waitFor("Keys of Hierarchy")
-    try scene.write("share it again")
+    try scene.write("whole screen")
     try scene.tmux.keys("Enter")
     try scene.tmux.waitFor("1 Log")
     try scene.end()

@@ -54,7 +54,7 @@ extension FlowscopeError: CustomStringConvertible {
         + "FlowInspector.start, or try 'flowscope demo'"
     case .noSuchTarget(let target, let running):
       "no engine or socket '\(DisplayText.neutralised(target))'; "
-        + (running.isEmpty ? "none runs" : "running: \(running.joined(separator: ", "))")
+        + (running.isEmpty ? "no engine runs" : "running: \(running.joined(separator: ", "))")
     case .severalRun(let names, let areUnique):
       "several engines run: name one \(areUnique ? "of" : "by its pid:") "
         + names.joined(separator: ", ")

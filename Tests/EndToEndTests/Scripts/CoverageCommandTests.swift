@@ -136,7 +136,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("coverage").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("coverage").isRefusal(3, saying: "no engine"))
     #expect(try await place.run("coverage", "nobody").isRefusal(3, saying: "'nobody'"))
     #expect(try await place.run("coverage", "--minimum", "101").isRefusal(2, saying: "--minimum"))
     #expect(

@@ -63,10 +63,10 @@ import Testing
     let file = try await save("a.json")
     #expect(
       try await place.run("diff", file, "rainbow", "--at", "+1")
-        .isRefusal(2, saying: "--at is for recordings"))
+        .isRefusal(2, saying: "--at requires a recording"))
     #expect(
       try await place.run("diff", file, file, "--at", "1", "--at", "2", "--at", "3")
-        .isRefusal(2, saying: "twice at most"))
+        .isRefusal(2, saying: "at most twice"))
     try Data("{\"epoch\": 3}".utf8).write(to: URL(fileURLWithPath: place.path("b.json")))
     #expect(
       try await place.run("diff", file, place.path("b.json")).isRefusal(2, saying: "at epoch"))

@@ -168,7 +168,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("errors").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("errors").isRefusal(3, saying: "no engine"))
     #expect(try await place.run("errors", "nobody").isRefusal(3, saying: "'nobody'"))
     #expect(try await place.run("errors", "--state", "odd").isRefusal(2, saying: "odd"))
     #expect(

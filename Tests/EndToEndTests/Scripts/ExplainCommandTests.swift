@@ -75,7 +75,7 @@ import Testing
   func badInput() async throws {
     #expect(try await place.run("explain").isRefusal(2, saying: "give a route or a URL"))
     #expect(try await place.run("explain", "a", "b", "c").isRefusal(2, saying: "give a route"))
-    #expect(try await place.run("explain", "red").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("explain", "red").isRefusal(3, saying: "no engine"))
     let sample = try place.sample()
     #expect(
       try await place.run("explain", "grenDetail").isRefusal(2, saying: "'greenDetail'"))

@@ -74,7 +74,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("lint").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("lint").isRefusal(3, saying: "no engine"))
     let near = try await place.run("lint", "-A", "stak")
     #expect(near.isRefusal(2, saying: "did you mean 'stack'?"), "\(near.error)")
     #expect(
@@ -93,7 +93,7 @@ import Testing
     }
     let sample = try place.sample()
     #expect(
-      try await place.run("lint", "--at", "+1").isRefusal(2, saying: "--at is for recordings"))
+      try await place.run("lint", "--at", "+1").isRefusal(2, saying: "--at requires a recording"))
     sample.kill()
   }
 }

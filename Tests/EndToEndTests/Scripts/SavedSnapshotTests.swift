@@ -24,7 +24,7 @@ import Testing
     #expect(try await place.run("snapshot", file, "--json").output == json.output)
     #expect(try await place.run("export", file, "--format", "dot").output == dot.output)
     let attached = try await place.run("snapshot", file, "--at", "1")
-    #expect(attached.isRefusal(2, saying: "--at is for recordings"))
+    #expect(attached.isRefusal(2, saying: "--at requires a recording"))
   }
 
   @Test(

@@ -19,7 +19,7 @@ import Testing
     #expect(named.code == 0 && named.error.isEmpty, "who was not meant is not told")
     let missed = try await place.run("snapshot", "other", environment: patience)
     #expect(missed.code == 3)
-    #expect(missed.error.hasPrefix(complaint + "\nflowscope: nothing to attach to"))
+    #expect(missed.error.hasPrefix(complaint + "\nflowscope: no engine"))
     for sample in [sample, other] { sample.kill() }
   }
 }

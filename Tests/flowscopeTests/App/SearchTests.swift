@@ -20,7 +20,7 @@ struct SearchTests {
     #expect(first("zoom", after: key)?.meaning == .action(.zoom))
     #expect(
       first("zoom", after: key)?.title
-        == ":zoom  zoom the panel, or unzoom it")
+        == ":zoom  show the panel on the whole screen, or restore it")
     #expect(first("zoom", after: key)?.matched == [1, 2, 3, 4])
     #expect(first("only-on", after: key)?.meaning == .action(.onlyOnScreen))
   }

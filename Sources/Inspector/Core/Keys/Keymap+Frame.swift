@@ -49,7 +49,7 @@ extension Keymap {
       Binding(.previousPanel, "previous panel", .backTab, section: .panels),
     ] + focusing.sorted { $0.keys[0].title < $1.keys[0].title } + [
       Binding(
-        .zoom, "zoom the panel, or unzoom it", .character("z"),
+        .zoom, "show the panel on the whole screen, or restore it", .character("z"),
         section: .panels),
       Binding(.widen, "make the tree wider", .character(">"), section: .panels),
       Binding(.narrow, "make the tree narrower", .character("<"), section: .panels),
@@ -61,7 +61,7 @@ extension Keymap {
   private static let program = [
     Binding(
       .command, "open the command line", .character(":"), section: .commands, hint: "command"),
-    Binding(.palette, "search all actions and commands", .control("p"), section: .commands),
+    Binding(.palette, "find any action or command", .control("p"), section: .commands),
     Binding(.help, "these keys", .character("?"), section: .commands),
     Binding(.back, "back", .escape, section: .program),
     Binding(.redraw, "redraw the screen", .control("l"), section: .program),
