@@ -19,7 +19,8 @@ extension Coordinator {
     return true
   }
 
-  /// Goes back to the first place of `route` on the own stack; false where it is not there.
+  /// Goes back to the lowest occurrence of `route` on the own stack; returns false if there is
+  /// none.
   @discardableResult
   public func popTo(_ route: R) -> Bool {
     guard Applier.begin(at: self), let index = box.core.path.firstIndex(of: route) else {

@@ -14,7 +14,8 @@ extension Coordinator {
     updateDetents { $0.minHeight = Self.total(sections) }
   }
 
-  /// Rests the sheet of the presented modal at `detent`; false where its list has no such detent.
+  /// Rests the sheet of the presented modal at `detent`; returns false if its list does not contain
+  /// it.
   ///
   /// At full screen the sheet covers what is underneath, which disappears until the sheet leaves
   /// full screen. Such a change is refused and reported from within `willAppear` and

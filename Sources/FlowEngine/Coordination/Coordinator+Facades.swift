@@ -86,7 +86,7 @@ extension Coordinator {
 /// A tab that a route is meant for.
 package struct TabChoice {
   let index: Int
-  /// What messages call the tab.
+  /// The name of the tab in messages.
   let name: String
 
   package init(index: Int, name: String) {

@@ -9,7 +9,7 @@ extension Coordinator {
     take(child, as: childRole)
   }
 
-  /// Removes a child, and pops it where it is pushed.
+  /// Removes a child, and pops it if it is pushed.
   ///
   /// Without effect for any other coordinator. O(children).
   public func removeChild(_ child: Coordinator<some Route>) {
@@ -50,7 +50,7 @@ extension Coordinator {
     }
     defer { Lifecycle.tellAll() }
     Observed.change {
-      // Only a tab can come into sight without a step.
+      // Only a tab can become visible without a step.
       Lifecycle.around(
         [],
         leaving: role == .tab

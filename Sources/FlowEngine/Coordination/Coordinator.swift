@@ -180,7 +180,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Pure; called for every own route, also for one that replaces another.
   open func transitionStyle(for route: any Route) -> TransitionStyle { .automatic }
 
-  /// What the tab bar shows for this coordinator, where it is a tab.
+  /// The item in the tab bar, if the coordinator is a tab.
   ///
   /// Pure.
   open var tabItem: TabItem? { nil }

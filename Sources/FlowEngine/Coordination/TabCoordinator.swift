@@ -4,7 +4,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   package override var isTabbed: Bool { true }
   override var childRole: CoordinatorRole { .tab }
 
-  /// The selected tab; nil where there are no tabs.
+  /// The selected tab; nil if there are no tabs.
   public var selectedTab: (any AnyCoordinator)? {
     box.noteRead(.selectedTab)
     return selectedNode

@@ -27,7 +27,7 @@ enum NavigationFailure {
       }
   }
 
-  /// What to do about it.
+  /// The recommended action.
   var advice: String {
     switch self {
     case .noTaker, .other:

@@ -97,7 +97,7 @@ private struct AnyEncodable: Encodable {
 }
 
 extension SavedState.SavedRoute {
-  /// The route as a value of this type; nil where it is none any more.
+  /// The route as a value of this type; nil if it is no longer one.
   func decoded<R: Route>(as type: R.Type) -> R? {
     guard let value, let decodable = type as? any Decodable.Type,
       let data = try? JSONEncoder().encode([value])

@@ -7,7 +7,7 @@ struct StateRestorer {
   private var pending: [(place: Int, node: any CoordinatorNode)] = []
   /// The places that were referred to; a second reference means that the state isn't a tree.
   private var named: Set<Int> = [0]
-  /// What the app made for this restoration.
+  /// The coordinators that the app made for this restoration.
   private var made: [any CoordinatorNode] = []
   private var madeIDs: Set<CoordinatorID> = []
   private var changedFlow = false
@@ -58,7 +58,7 @@ struct StateRestorer {
     restoreDetour(of: node, state)
   }
 
-  /// The flow comes first: the app makes it, and may set the root.
+  /// Restores the flow first, because the app makes it and may set the root.
   private mutating func restoreFlow(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
@@ -249,7 +249,8 @@ extension StateRestorer {
 }
 
 extension SavedState {
-  /// Why nothing of this state can come back in the tree of `root`; nil where something can.
+  /// The reason why nothing of this state can be restored in the tree of `root`; nil if something
+  /// can.
   @MainActor
   fileprivate func obstacle(to root: any CoordinatorNode) -> String? {
     guard version == Self.currentVersion else {

@@ -14,7 +14,7 @@ public enum NavigationType: Hashable, Sendable {
   case tabSwitch(Int)
 }
 
-/// What navigating does to a route that is on the coordinator's stack already.
+/// The behavior for a route that is already on the coordinator's stack.
 public enum DuplicatePolicy: String, Hashable, Sendable, CaseIterable, Codable {
   /// Goes back to the route.
   case popBack

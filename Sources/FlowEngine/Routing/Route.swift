@@ -37,7 +37,7 @@ extension Route where Self: RawRepresentable, RawValue == String {
 
 /// A route that stands for a value of another type, after which it is named.
 package protocol WrappingRoute: Route {
-  /// The value that it stands for.
+  /// The wrapped value.
   var wrappedValue: any Hashable & Sendable { get }
 }
 

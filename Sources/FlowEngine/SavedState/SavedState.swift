@@ -1,4 +1,4 @@
-/// The navigation state of a whole tree, as it is written to a file.
+/// The navigation state of a whole tree, as written to a file.
 ///
 /// The coordinators stand in one list and name each other by their place in it, so that depth is no
 /// limit.
@@ -6,13 +6,13 @@ public struct SavedState: Hashable, Sendable, Codable {
   /// The version that this build writes, and the newest that it reads.
   public static let currentVersion = 1
 
-  /// A route: by value where its type is Codable.
+  /// A route, stored by value if its type is Codable.
   public struct SavedRoute: Hashable, Sendable, Codable {
-    /// The route's identifier, to be told where it cannot be restored.
+    /// The route's identifier, for the report if it cannot be restored.
     public var identifier: String
     /// The name of its type.
     public var type: String
-    /// The route; nil where its type is not Codable.
+    /// The route; nil if its type is not Codable.
     public var value: JSONValue?
   }
 
@@ -30,7 +30,7 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var coordinator: Int
     /// The route under which it was presented.
     public var route: SavedRoute
-    /// Its place among the registered modals; nil where it is none.
+    /// Its index among the registered modals; nil if it is not a modal.
     public var registration: Int?
     /// The detents of its sheet, where they are not those that its presenter gives it.
     public var detents: [ModalPresentationDetent]?
@@ -44,9 +44,9 @@ public struct SavedState: Hashable, Sendable, Codable {
     public var name: String
     /// Its first screen.
     public var root: SavedRoute
-    /// What is stacked on the root.
+    /// The path above the root.
     public var path: [SavedEntry] = []
-    /// The index of the selected tab; nil where its children are no tabs.
+    /// The index of the selected tab; nil if the children are not tabs.
     public var selectedTab: Int?
     /// The children's places in the list.
     public var children: [Int] = []

@@ -41,13 +41,13 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
   /// Whether there is anything to drag: more than one detent.
   public var showsDragIndicator: Bool { detents.count > 1 }
 
-  /// Whether dragging the sheet beyond its largest detent goes on to full screen.
+  /// Whether dragging the sheet beyond its largest detent moves it to full screen.
   public var dragsToFullScreen: Bool { detents.count > 1 && detents.contains(.fullscreen) }
 
   /// The detent at which the sheet rests: the selected one, else the first.
   public var restingDetent: ModalPresentationDetent? { selectedDetent ?? detents.first }
 
-  /// What `detent` comes to with the heights measured so far.
+  /// The resolved height of `detent` with the heights measured so far.
   public func resolve(_ detent: ModalPresentationDetent) -> ResolvedDetent {
     switch detent {
     case .small: .points(minHeight ?? 100)
@@ -76,7 +76,7 @@ public enum ModalPresentationDetent: String, Hashable, Sendable, CaseIterable, C
   case custom
 }
 
-/// What a detent comes to once the heights are known.
+/// The resolved height of a detent.
 public enum ResolvedDetent: Hashable, Sendable {
   /// A height in points.
   case points(Double)

@@ -1,15 +1,15 @@
-/// What a renderer puts on the screen for one route.
+/// The content that a renderer draws for one route.
 public struct Screen: Sendable {
   /// The title of the navigation bar.
   public var title: String
   /// What the renderer draws: a view model, a view's name, whatever the app and its renderer agree
   /// on.
   public var content: (any Sendable)?
-  /// The least height in points, where it is known without rendering.
+  /// The minimum height in points, if it is known without rendering.
   public var minHeight: Double?
-  /// The height that the content would like in points, where it is known without rendering.
+  /// The ideal height in points, if it is known without rendering.
   public var idealHeight: Double?
-  /// Whether this stands in for a screen that could not be created.
+  /// Whether this replaces a screen that could not be created.
   public internal(set) var isFallback = false
 
   /// A screen with a title.
@@ -26,7 +26,7 @@ public struct Screen: Sendable {
   }
 }
 
-/// What the tab bar shows for a tab.
+/// The item of a tab in the tab bar.
 public struct TabItem: Hashable, Sendable, Codable {
   /// The text under the image.
   public var text: String

@@ -22,7 +22,7 @@ public final class ScreenAttachment {
       identity = item.identity
     }
 
-    /// The item; nil where its coordinator is gone.
+    /// The item; nil if its coordinator is deallocated.
     @MainActor var item: VisibleItem? {
       guard let node = reference.node else { return nil }
       return VisibleItem(node: node, kind: identity.kind)
@@ -51,7 +51,7 @@ public final class ScreenAttachment {
     Lifecycle.tellAll()
   }
 
-  /// Takes the tree off the screen: everything in sight disappears.
+  /// Detaches the tree from the screen: everything visible disappears.
   ///
   /// While a change is announced, detaching waits until the change is done. A second call has no
   /// effect.
@@ -80,7 +80,7 @@ public final class ScreenAttachment {
   /// The items that were reported visible.
   var inSight: [VisibleItem] { visible.compactMap(\.item) }
 
-  /// What comes and goes with one change.
+  /// The items that appear and disappear with one change.
   @MainActor
   struct Change {
     /// The root of the tree that it happens in.
@@ -138,7 +138,7 @@ public final class ScreenAttachment {
     private static let few = 64
   }
 
-  /// What appears and disappears in the tree that `reader` foresees.
+  /// The items that appear and disappear in the tree that `reader` predicts.
   func change(_ reader: Foresight) -> Change {
     let root = root
     return Change(

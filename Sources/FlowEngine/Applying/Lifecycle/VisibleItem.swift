@@ -44,7 +44,7 @@ final class VisibleItem {
 }
 
 extension Foresight {
-  /// What the user sees below `root`, from the outside in and from the bottom up.
+  /// The visible items below `root`, from outside to inside and from bottom to top.
   ///
   /// A sheet leaves what is underneath in sight, unless it rests at full screen; a cover and a
   /// detour do not. O(depth).
