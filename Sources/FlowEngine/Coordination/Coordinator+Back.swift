@@ -2,7 +2,7 @@ extension Coordinator {
   /// Goes back one screen: in the deepest pushed child first, else on the own stack; at the root of
   /// a modal or a detour it dismisses that.
   ///
-  /// True when something went away.
+  /// Returns true if a screen was removed.
   @discardableResult
   public func pop() -> Bool {
     let node = node
@@ -30,7 +30,7 @@ extension Coordinator {
     return true
   }
 
-  /// Goes back to the root of this coordinator; its modal and detour stay up.
+  /// Goes back to the root of this coordinator; its modal and detour stay presented.
   public func popToRoot() {
     carryOut(.popToRoot) { $0.truncatePath(of: node, to: 0) }
   }

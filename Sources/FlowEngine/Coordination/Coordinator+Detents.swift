@@ -27,7 +27,7 @@ extension Coordinator {
     return updateDetents { $0.selectedDetent = detent }
   }
 
-  /// Moves a sheet that was dragged beyond its largest detent to full screen; false where its
+  /// Moves a sheet that was dragged beyond its largest detent to full screen; returns false if its
   /// detents have no full screen.
   @discardableResult
   public func dragModalPastLargestDetent() -> Bool {

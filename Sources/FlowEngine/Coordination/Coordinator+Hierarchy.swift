@@ -11,12 +11,12 @@ extension Coordinator {
 
   /// Removes a child, and pops it if it is pushed.
   ///
-  /// Without effect for any other coordinator. O(children).
+  /// Has no effect for any other coordinator. O(children).
   public func removeChild(_ child: Coordinator<some Route>) {
     detach(child)
   }
 
-  /// Registers a modal coordinator, which navigating to its root presents.
+  /// Registers a modal coordinator; navigating to its root presents it.
   ///
   /// Refused as in ``addChild(_:)``.
   @discardableResult
@@ -24,7 +24,7 @@ extension Coordinator {
     take(modal, as: .modalRegistration)
   }
 
-  /// Removes the registration of `modal`; a presented modal stays up.
+  /// Removes the registration of `modal`; a presented modal stays presented.
   ///
   /// O(registrations).
   public func removeModalCoordinator(_ modal: Coordinator<R>) {

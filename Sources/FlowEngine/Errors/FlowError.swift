@@ -6,24 +6,24 @@
 
 /// An error of navigating, presenting, or building a tree.
 public enum FlowError: Error, Hashable, Sendable {
-  /// No coordinator took the route, or the one that did could not build the path to it.
+  /// No coordinator took the route, or the path to it could not be built.
   case navigationFailed(coordinator: String, route: String, routeType: String, context: String)
   /// The factory made no screen for a route that the coordinator shows.
   case viewCreationFailed(coordinator: String, route: String, routeType: String, viewType: ViewType)
-  /// The coordinator shows the route as a modal, and has none registered or made for it.
+  /// The coordinator shows the route as a modal, but has no registered or created modal for it.
   case modalCoordinatorNotConfigured(coordinator: String, route: String, routeType: String)
   /// A coordinator that already has an owner was presented as a detour.
   case invalidDetourNavigation(coordinator: String, route: String, routeType: String)
-  /// A coordinator was to be put under itself or under a descendant.
+  /// A coordinator would have become a child of itself or of a descendant.
   case circularReference(coordinator: String)
-  /// The coordinator already belongs to the one that was to take it.
+  /// The coordinator already belongs to its new owner.
   case duplicateChild(coordinator: String)
-  /// There is no tab at the index.
+  /// No tab has this index.
   case invalidTabIndex(index: Int, validRange: Range<Int>)
   /// The structure of the tree cannot work.
   case configurationError(message: String)
 
-  /// Where a screen that could not be created was to be shown.
+  /// The position of a screen that could not be created.
   public enum ViewType: String, Hashable, Sendable, CaseIterable, Codable {
     /// The first screen of a tree, a flow or a tab.
     case root
@@ -37,7 +37,7 @@ public enum FlowError: Error, Hashable, Sendable {
 }
 
 extension FlowError {
-  /// Every name that ``kind`` may have.
+  /// All names that ``kind`` can have.
   package static let kinds = [
     "navigationFailed", "viewCreationFailed", "modalCoordinatorNotConfigured",
     "invalidDetourNavigation", "circularReference", "duplicateChild", "invalidTabIndex",
@@ -144,10 +144,10 @@ extension FlowError: CustomStringConvertible {
 extension FlowError: LocalizedError {
   /// The ``description``: what was tried and what happened.
   ///
-  /// With it, `localizedDescription` of any `Error` says the same, where Foundation is imported.
+  /// If Foundation is imported, the `localizedDescription` of any `Error` returns it too.
   public var errorDescription: String? { description }
 
-  /// Why it happened.
+  /// The reason of the error.
   public var failureReason: String? {
     switch self {
     case .navigationFailed(_, _, _, let context): context
@@ -167,6 +167,6 @@ extension FlowError: LocalizedError {
     }
   }
 
-  /// The ``recommendedRecoveryAction``: what to do about it.
+  /// The ``recommendedRecoveryAction``.
   public var recoverySuggestion: String? { recommendedRecoveryAction }
 }
