@@ -57,7 +57,7 @@ import Testing
 
       ## Remembered state
 
-      The sizes of the panels and the last \(CommandHistory.limit) lines of the command line, are stored in
+      The sizes of the panels and the last \(CommandHistory.limit) lines of the command line are stored in
       `$XDG_STATE_HOME/flowscope/state.json`, or `~/.local/state/flowscope/state.json`. The file can be deleted safely.
 
       Settings and remembered state are read from regular files of at most 1 MiB. A pipe, a device or a larger file is refused with a message, and the
