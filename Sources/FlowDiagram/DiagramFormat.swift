@@ -1,16 +1,16 @@
-/// The formats that graphviz writes a diagram in.
+/// The formats of a diagram.
 ///
-/// The raw value is the extension of a file's name.
+/// The raw value is the file extension.
 package enum DiagramFormat: String, CaseIterable, Sendable {
-  /// The graph without positions, for people, for diffs and for other tools.
+  /// The graph without positions, for people, diffs and other tools.
   case dot
   /// A drawing.
   case svg
 
-  /// All of them, the one that most people want first.
+  /// All formats, the most common one first.
   package static let offered = [svg] + allCases.filter { $0 != .svg }
 
-  /// What it is good for, in a line.
+  /// The purpose of the format, in a line.
   package var summary: String {
     switch self {
     case .dot: "the graph, for other tools and for diffs"
@@ -18,7 +18,7 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What graphviz calls the format of a drawing; nil where nothing is laid out.
+  /// graphviz's name for the format of a drawing; nil for a format without layout.
   package var drawing: String? {
     switch self {
     case .dot: nil

@@ -2,9 +2,9 @@ import FlowEngine
 package import FlowProtocol
 
 extension DiagramGraph {
-  /// The diagram of a hierarchy.
+  /// Creates the diagram of a hierarchy.
   ///
-  /// Pure, and the same for equal snapshots. O(nodes).
+  /// Pure: equal snapshots give equal diagrams. O(nodes).
   package init(_ snapshot: FlowSnapshot) {
     let shown = snapshot.preorder
     let ids = Set(shown.map(\.id))
@@ -20,7 +20,7 @@ extension DiagramGraph {
             "\(DiagramText.shown(node.routeType)) · \(node.shownContext?.rawValue ?? "not up")",
           relation: node.relation, isOnScreen: onScreen.contains(node.id), rows: rows.all))
 
-      // A snapshot that is still arriving names coordinators that it does not hold.
+      // A snapshot that is still arriving can name coordinators that it does not contain yet.
       if node.id != snapshot.rootID, let parent = node.parent, ids.contains(parent) {
         edges.append(
           Edge(

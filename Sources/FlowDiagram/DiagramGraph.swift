@@ -1,48 +1,48 @@
 package import FlowProtocol
 
-/// What a diagram shows of a hierarchy, before any layout and in no format.
+/// The content of a diagram of a hierarchy, before layout and independent of the format.
 ///
-/// Every text in it is fit to be shown (see ``DiagramText``); what a format has to escape is left to
-/// whoever writes that format.
+/// All its texts are safe to show (see ``DiagramText``). The code that writes a format escapes them
+/// for that format.
 package struct DiagramGraph: Equatable, Sendable {
-  /// The coordinators with parents before children, siblings in order.
+  /// The coordinators: parents before children, siblings in order.
   package var nodes: [Node] = []
-  /// From owners to what they own, in the order of the nodes that they lead to.
+  /// The edges from owners to owned coordinators, in the order of the owned nodes.
   package var edges: [Edge] = []
   /// The tabs of each tab coordinator.
   package var clusters: [Cluster] = []
-  /// What occurs in this diagram and wants explaining.
+  /// The signs in this diagram that need an explanation.
   package var legend: [LegendEntry] = []
 
-  /// One coordinator.
+  /// A coordinator.
   package struct Node: Equatable, Sendable, Identifiable {
     package let id: NodeID
     /// The name of its type.
     package let name: String
-    /// Its route type and how it came to be on screen.
+    /// Its route type and its presentation context.
     package let subtitle: String
-    /// What it is to its parent.
+    /// Its relation to its parent.
     package let relation: Relation
-    /// Whether it leads to what the user sees.
+    /// Whether the user sees it or a coordinator below it.
     package let isOnScreen: Bool
-    /// Its root, its stack and what it presents, from bottom to top.
+    /// Its root, its stack and its modals, from bottom to top.
     package let rows: [Row]
   }
 
   /// One line below a coordinator's name.
   package struct Row: Equatable, Sendable {
-    /// What the line is about; empty where it goes on with the one above.
+    /// The title of the line; empty if the line continues the one above.
     package let title: String
     package let text: String
     package var mark = Mark.none
   }
 
-  /// What sets one route of a coordinator apart.
+  /// A mark of a coordinator's route.
   package enum Mark: Equatable, Sendable {
     case none
-    /// It is the coordinator's current route; another coordinator shows.
+    /// The coordinator's current route, while another coordinator is visible.
     case current
-    /// It is what the user sees.
+    /// The route that the user sees.
     case visible
 
     package var symbol: String {
@@ -54,20 +54,20 @@ package struct DiagramGraph: Equatable, Sendable {
     }
   }
 
-  /// What one coordinator is to another.
+  /// The relation between two coordinators.
   package struct Edge: Equatable, Sendable {
     package let parent: NodeID
     package let child: NodeID
     package let relation: Relation
-    /// The relation in words; a tab's says which it is.
+    /// The relation as a text; for a tab, with its number.
     package let label: String
-    /// Whether it leads to what the user sees.
+    /// Whether the user sees the target or a coordinator below it.
     package let isOnScreen: Bool
   }
 
-  /// Coordinators that belong together, in order.
+  /// A group of coordinators, in order.
   package struct Cluster: Equatable, Sendable, Identifiable {
-    /// The coordinator whose tabs they are.
+    /// The coordinator that owns the tabs.
     package let id: NodeID
     package let title: String
     package let members: [NodeID]

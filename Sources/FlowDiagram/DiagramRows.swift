@@ -1,16 +1,16 @@
 import FlowEngine
 import FlowProtocol
 
-/// Makes the lines of one coordinator: what it shows, from bottom to top.
+/// Creates the lines of one coordinator: the routes that it shows, from bottom to top.
 struct DiagramRows {
   typealias Row = DiagramGraph.Row
 
-  /// How many entries of a path are shown; of a longer one, those at the bottom are left out.
+  /// The maximum number of shown path entries; of a longer path, the bottom entries are left out.
   static let maximalStack = 12
 
   let node: FlowNode
   let snapshot: FlowSnapshot
-  /// Whether the coordinator's current route is what the user sees.
+  /// Whether the user sees the coordinator's current route.
   let isVisible: Bool
 
   var all: [Row] { [root] + stack + tab + presented + detour }

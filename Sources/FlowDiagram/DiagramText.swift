@@ -1,11 +1,12 @@
 import FlowProtocol
 
-/// Text from an app as a diagram shows it: visible, harmless, on one line, and not too long.
+/// Makes text from an app safe to show in a diagram: visible, harmless, on one line, and short.
 enum DiagramText {
-  /// How many characters of a text are shown.
+  /// The maximum number of characters shown.
   static let maximalCharacters = 40
 
-  /// `text` with pictures for what cannot be seen or drawn; what is too long ends in an ellipsis.
+  /// Returns `text` with pictures for invisible characters; a text that is too long ends in an
+  /// ellipsis.
   ///
   /// O(length).
   static func shown(_ text: String) -> String {
@@ -13,14 +14,16 @@ enum DiagramText {
     return visible.allSatisfy(\.isWhitespace) ? "⟨blank⟩" : visible
   }
 
-  /// `text` with pictures for joiners that join nothing: those of emoji and scripts stand between what is not ASCII.
+  /// Returns `text` with pictures for joiners without effect.
+  ///
+  /// In emoji and scripts, joiners are between characters outside of ASCII.
   private static func withoutJoiners(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     guard scalars.contains(where: { DisplayText.joiner($0) != nil }) else { return text }
     func joins(_ index: Int) -> Bool {
       guard scalars.indices.contains(index) else { return false }
       let value = scalars[index].value
-      // The brackets are those of pictures.
+      // The brackets of pictures do not count.
       return value > 0x7f && value != 0x27e8 && value != 0x27e9
         && DisplayText.joiner(scalars[index]) == nil
     }
@@ -33,7 +36,7 @@ enum DiagramText {
     }
   }
 
-  /// A character may be of any length, so scalars are bounded too.
+  /// Limits the scalars too, since a character can have any number of them.
   private static func clipped(_ text: String) -> String {
     var result = ""
     var characters = 0
@@ -41,7 +44,7 @@ enum DiagramText {
     for character in text {
       characters += 1
       scalars += character.unicodeScalars.count
-      // As many marks as other output has, and no more: they would be drawn over other labels.
+      // Allows as many marks as other output, since more would be drawn over other labels.
       let marks = character.unicodeScalars.count(where: CombiningMarks.isMark)
       if characters > maximalCharacters || scalars > 4 * maximalCharacters
         || marks > DisplayText.mostMarks
@@ -53,7 +56,8 @@ enum DiagramText {
     return result
   }
 
-  /// XML 1.0 has no way to write U+FFFE and U+FFFF (https://www.w3.org/TR/xml/#charsets).
+  /// Replaces U+FFFE and U+FFFF, which XML 1.0 cannot contain
+  /// (https://www.w3.org/TR/xml/#charsets).
   private static func withoutNoncharacters(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isNoncharacter) else { return text }
     var result = ""

@@ -1,6 +1,6 @@
 package import FlowProtocol
 
-/// Something in a diagram that wants explaining.
+/// A sign in a diagram that needs an explanation.
 package enum LegendEntry: Hashable, Sendable, CaseIterable {
   case relation(Relation)
   case onScreen
@@ -8,7 +8,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   case currentRoute
   case restingDetent
 
-  /// In the order in which a legend lists them.
+  /// All entries, in the order of a legend.
   ///
   /// The root has no edge, and needs no explanation.
   package static var allCases: [LegendEntry] {
@@ -16,7 +16,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
       + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
   }
 
-  /// What the diagram shows for it.
+  /// The sign as shown in the diagram.
   package var sample: String {
     switch self {
     case .relation(let relation): relation.title
@@ -27,7 +27,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What that means.
+  /// The meaning of the sign.
   package var meaning: String {
     switch self {
     case .relation(let relation): relation.meaning
@@ -38,7 +38,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether there is any of it in the diagram.
+  /// Whether the diagram contains the sign.
   ///
   /// O(nodes).
   func occurs(in graph: DiagramGraph) -> Bool {
@@ -59,14 +59,14 @@ extension DiagramGraph {
 extension Relation {
   fileprivate var meaning: String {
     switch self {
-    case .root: "where the tree starts"
-    case .child: "belongs to its parent, and is not on its stack"
+    case .root: "the start of the tree"
+    case .child: "a child that is not on its parent's stack"
     case .tab: "a tab, in the order of the tab bar"
     case .pushed: "on its parent's stack"
-    case .modalRegistration: "a modal that is not up"
-    case .presentedModal: "a modal that is up"
-    case .detour: "on top of its parent, and back to where that was"
-    case .currentFlow: "shows in place of its parent's root"
+    case .modalRegistration: "a modal that is not presented"
+    case .presentedModal: "a presented modal"
+    case .detour: "a detour above its parent, which it returns to"
+    case .currentFlow: "replaces its parent's root"
     }
   }
 }

@@ -2,7 +2,8 @@ import FlowIntrospect
 import Foundation
 import Testing
 
-/// Whatever is attached to: one clear line, an exit code, no hang, and nobody else is hurt.
+/// Bad targets and arguments: each gets one clear message and an exit code, without a hang, and
+/// without harm to others.
 @Suite struct BadInputTests {
   private func expectRefusal(
     _ arguments: [String], in directory: String, code: Int32, saying text: String,
@@ -21,24 +22,24 @@ import Testing
       outcome.error.contains(text), "\(outcome.error)", sourceLocation: sourceLocation)
   }
 
-  @Test("targets that are no engine are refused", arguments: ["attach", "snapshot"])
+  @Test("targets that are not engines are refused", arguments: ["attach", "snapshot"])
   func noEngine(command: String) async throws {
     let directory = try Program.socketDirectory()
     try await expectRefusal(
-      [command], in: directory, code: 3, saying: "nothing to attach to: no engine runs")
+      [command], in: directory, code: 3, saying: "no engine found in")
     try await expectRefusal(
-      [command, "nobody"], in: directory, code: 3, saying: "there is no engine or socket 'nobody'")
+      [command, "nobody"], in: directory, code: 3, saying: "no engine or socket 'nobody'")
     try await expectRefusal(
       [command, "\(directory)/none.sock"], in: directory, code: 3, saying: "no such socket")
     try Data("text".utf8).write(to: URL(fileURLWithPath: "\(directory)/file"))
     try await expectRefusal(
-      [command, "\(directory)/file"], in: directory, code: 2, saying: "it is no SQLite database")
+      [command, "\(directory)/file"], in: directory, code: 2, saying: "it is neither a recording")
     let long = "/tmp/" + String(repeating: "x", count: 200)
     try await expectRefusal([command, long], in: directory, code: 3, saying: "the maximum is 103")
   }
 
   @Test(
-    "a file that is no target is refused for what it is",
+    "a file that is not a target is refused, with its kind",
     arguments: ["attach", "snapshot", "coverage", "errors"])
   func badFiles(command: String) async throws {
     let directory = try Program.socketDirectory()
@@ -54,7 +55,7 @@ import Testing
     try #require(other.code == 0, "\(other.error)")
     for (file, reason) in [
       ("\(directory)/empty", "cannot read \(directory)/empty: it is empty"),
-      ("\(directory)/garbage", "it is no SQLite database"),
+      ("\(directory)/garbage", "it is neither a recording"),
       (directory, "cannot read \(directory): it is a directory"),
       ("/dev/null", "cannot read /dev/null: it is a device"),
       ("\(directory)/x.flowscope", "x.flowscope: No such file or directory"),
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("a file that may not be read is refused in the system's words", arguments: ["a.flowscope"])
+  @Test("an unreadable file is refused with the system's message", arguments: ["a.flowscope"])
   func unreadable(name: String) async throws {
     let directory = "/tmp/fse2e-\(ProcessInfo.processInfo.processIdentifier)-open"
     try FileManager.default.createDirectory(
@@ -74,7 +75,7 @@ import Testing
     let file = "\(directory)/\(name)"
     try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: file))
     chmod(file, 0)
-    // Whoever is root may read everything, and becomes somebody else.
+    // Root may read everything, so the test runs the command as another user.
     let other =
       "import os, sys; os.getuid() or os.setuid(65534); os.execv(sys.argv[1], sys.argv[1:])"
     for command in ["snapshot", "replay"] {
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("what is said of a saved snapshot that is attached to works as it is written")
+  @Test("the command suggested for a saved snapshot works")
   func advice() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -119,7 +120,7 @@ import Testing
     server.stop()
   }
 
-  @Test("a socket that never answers is given up on")
+  @Test("a socket that never answers times out")
   func silence() async throws {
     let directory = try Program.socketDirectory()
     let server = try RawServer(path: "\(directory)/x.sock", reply: nil)
@@ -129,7 +130,7 @@ import Testing
     server.stop()
   }
 
-  @Test("a viewer that announces 4 GiB, or sends garbage, loses its connection and nothing else")
+  @Test("a viewer that announces 4 GiB, or sends garbage, loses only its own connection")
   func hostileViewer() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -150,7 +151,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("usage errors exit with 2, one line, and where to read on")
+  @Test("usage errors exit with 2, one line, and the help command to run")
   func usage() async throws {
     let directory = try Program.socketDirectory()
     for arguments in [
@@ -174,21 +175,21 @@ import Testing
     try await expectRefusal(
       ["help", "snapshto"], in: directory, code: 2, saying: "did you mean 'snapshot'?")
     try await expectRefusal(
-      ["help", "nosuch"], in: directory, code: 2, saying: "there is no command 'nosuch'")
+      ["help", "nosuch"], in: directory, code: 2, saying: "unknown command 'nosuch'")
     try await expectRefusal(
       ["snapshto"], in: directory, code: 3, saying: "did you mean 'flowscope snapshot'?")
     try await expectRefusal(
-      ["demo", "nosuch"], in: directory, code: 2, saying: "there is no sample 'nosuch'")
+      ["demo", "nosuch"], in: directory, code: 2, saying: "unknown sample 'nosuch'")
   }
 
-  @Test("a file that cannot be written is said, and the inspector wants a terminal")
+  @Test("a failed write is reported, and the inspector requires a terminal")
   func outputs() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     try await expectRefusal(
       ["export", "--format", "dot", "-o", "\(directory)/no/such/dir.dot"], in: directory, code: 2,
       saying: "cannot write")
-    try await expectRefusal(["attach"], in: directory, code: 2, saying: "have to be a terminal")
+    try await expectRefusal(["attach"], in: directory, code: 2, saying: "must be a terminal")
     sample.kill()
   }
 }

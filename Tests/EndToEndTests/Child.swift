@@ -5,20 +5,20 @@ import TestSystem
 /// A child process with pipes.
 final class Child {
   let pid: pid_t
-  /// What the child writes to its standard output and standard error.
+  /// The child's standard output and standard error.
   let output: FileHandle
   let error: FileHandle
-  /// What it reads from its standard input; nil where that is empty.
+  /// The child's standard input; nil if that is empty.
   let input: FileHandle?
   private var status: Int32?
 
-  /// So that no child inherits the pipes of another that starts at the same time.
+  /// Serializes starts, so that no child inherits the pipes of another.
   private static let spawning = NIOLockedValueBox(())
 
   init(
     _ path: String, _ arguments: [String], environment: [String: String], takesInput: Bool = false
   ) throws {
-    // A child that is gone is an error of the write, and not the end of the tests.
+    // With SIGPIPE ignored, writing to an ended child is an error and does not end the tests.
     if takesInput { signal(SIGPIPE, SIG_IGN) }
     let input = takesInput ? Pipe() : nil
     (pid, output, error) = try Child.spawning.withLockedValue { _ in
@@ -31,7 +31,7 @@ final class Child {
     if status == nil { end() }
   }
 
-  /// Waits for its end; gives the exit code, or 128 and the signal.
+  /// Waits for the end; returns the exit code, or 128 plus the signal.
   @discardableResult
   func wait() -> Int32 {
     if let status { return status }
@@ -40,7 +40,7 @@ final class Child {
     return code
   }
 
-  /// Kills it, without a chance to clean up.
+  /// Kills the child, which cannot clean up.
   func end() {
     guard status == nil else { return }
     kill(pid, SIGKILL)

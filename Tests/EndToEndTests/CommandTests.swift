@@ -8,12 +8,12 @@ import Testing
 
 /// The commands, as scripts use them.
 @Suite struct CommandTests {
-  @Test("list names what runs, and says so where nothing does")
+  @Test("list prints the running engines, or that there are none")
   func list() async throws {
     let directory = try Program.socketDirectory()
     let nothing = try await Program.run(["list"], directory: directory)
     #expect(nothing.code == 3)
-    #expect(nothing.error.hasPrefix("flowscope: nothing to attach to"))
+    #expect(nothing.error.hasPrefix("flowscope: no engine"))
     let empty = try await Program.run(["list", "--json"], directory: directory)
     #expect(empty.code == 0 && empty.output.filter { !$0.isWhitespace } == "[]")
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -26,7 +26,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sample.socketPath), "a dead socket stays")
   }
 
-  @Test("snapshot prints the tree, and JSON that reads back")
+  @Test("snapshot prints the tree, and JSON that can be decoded")
   func snapshot() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
@@ -72,7 +72,7 @@ import Testing
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
   }
 
-  @Test("exporting follows links, keeps modes, and writes into what is no file")
+  @Test("export follows links, keeps modes, and writes to devices and pipes")
   func exportPlaces() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -116,7 +116,7 @@ import Testing
     #expect(try await Program.run(["list"], directory: directory).code == 3)
   }
 
-  @Test("help, version and completions are there")
+  @Test("help, version and completions are printed")
   func help() async throws {
     let directory = try Program.socketDirectory()
     let help = try await Program.run(["--help"], directory: directory)

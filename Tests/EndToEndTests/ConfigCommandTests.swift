@@ -3,7 +3,7 @@ import Testing
 
 /// `flowscope config`, as users and scripts use it.
 @Suite struct ConfigCommandTests {
-  /// Runs flowscope with a config file and variables of its own.
+  /// Runs flowscope with a separate config file and variables.
   private func run(
     _ arguments: String..., file: String? = nil, environment extra: [String: String] = [:]
   ) async throws -> Program.Outcome {
@@ -37,7 +37,7 @@ import Testing
     }
     """
 
-  @Test("without anything set, every setting is its default")
+  @Test("without sources, all settings have their defaults")
   func defaults() async throws {
     let outcome = try await run("config")
     #expect(outcome.code == 0 && outcome.error.isEmpty)
@@ -45,7 +45,7 @@ import Testing
     #expect(lines.count == 5 && lines.allSatisfy { $0.hasSuffix("  default") })
   }
 
-  @Test("the file goes before the default, the environment before it, and a flag before that")
+  @Test("the file overrides the default, the environment the file, and a flag the environment")
   func order() async throws {
     let read = try await run("config", file: file)
     #expect(try columns("theme", of: read) == ["theme", "light", "config.json:2"])
@@ -66,21 +66,21 @@ import Testing
     #expect(flag.code == 0 && flag.error.isEmpty)
   }
 
-  @Test("an unknown setting is named with its line on standard error, and the rest holds")
+  @Test("an unknown setting is named with its line on standard error, and the rest takes effect")
   func unknown() async throws {
     let outcome = try await run(
       "config", file: "{\n\"theme\": \"light\",\n\n\"colour\": \"never\",\n\"mouse\": 7\n}")
     #expect(outcome.code == 0)
     #expect(
       outcome.error == """
-        flowscope: config.json:4: there is no setting 'colour'; did you mean 'color'?
-        flowscope: config.json:5: 'mouse' takes true or false, and not '7'
+        flowscope: config.json:4: unknown setting 'colour'; did you mean 'color'?
+        flowscope: config.json:5: 'mouse' takes true or false, not '7'
 
         """)
     #expect(try columns("theme", of: outcome) == ["theme", "light", "config.json:2"])
   }
 
-  @Test("of very many problems, the first are told, and how many more there are")
+  @Test("of very many problems, the first are reported, with the number of the rest")
   func many() async throws {
     let names = (0..<5_000).map { "\"x\($0)\": 1" }.joined(separator: ",\n")
     let outcome = try await run("config", file: "{\(names)}")
@@ -90,7 +90,7 @@ import Testing
     #expect(lines.last == "flowscope: and 4900 problems more in the settings")
   }
 
-  @Test("a file that is no JSON is told in one line, and the defaults hold")
+  @Test("a file that is not JSON is reported in one line, and the defaults apply")
   func noJSON() async throws {
     let outcome = try await run("config", file: "theme = [")
     #expect(outcome.code == 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(try columns("theme", of: outcome) == ["theme", "dark", "default"])
   }
 
-  @Test("a file that is a directory is told so, and the defaults hold")
+  @Test("a directory in place of the file is reported, and the defaults apply")
   func folder() async throws {
     let directory = try Program.socketDirectory()
     let file = "\(directory)/flowscope/config.json"
@@ -110,7 +110,7 @@ import Testing
     #expect(try columns("theme", of: outcome) == ["theme", "dark", "default"])
   }
 
-  @Test("--json prints values of their kinds, with the file and what is wrong")
+  @Test("--json prints values with their types, the file and the problems")
   func json() async throws {
     let outcome = try await run(
       "config", "--json",
@@ -143,7 +143,7 @@ import Testing
     #expect(printed.problems.count == 1)
   }
 
-  @Test("--path prints where the file is looked for, whether there is one or not")
+  @Test("--path prints the path of the settings file, whether the file exists or not")
   func path() async throws {
     let own = try await run("config", "--path", environment: ["XDG_CONFIG_HOME": "/nowhere"])
     #expect(own.output == "/nowhere/flowscope/config.json\n")
@@ -152,14 +152,14 @@ import Testing
     #expect(home.output == "/home/me/.config/flowscope/config.json\n")
   }
 
-  @Test("a flag that cannot be taken is bad usage")
+  @Test("an invalid flag is a usage error")
   func badFlag() async throws {
     let outcome = try await run("config", "--theme", "blue")
     #expect(outcome.code == 2)
     #expect(outcome.error.hasPrefix("flowscope: "))
   }
 
-  @Test("other commands hold to the settings, and say what is wrong with them")
+  @Test("other commands use the settings, and report their problems")
   func otherCommands() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
@@ -170,6 +170,6 @@ import Testing
       environment: ["FLOWSCOPE_COLOR": "always"])
     #expect(outcome.code == 0)
     #expect(outcome.output.allSatisfy { $0.isASCII } && outcome.output.contains("\u{1b}[1m"))
-    #expect(outcome.error.hasPrefix("flowscope: config.json:1: there is no setting 'fly'"))
+    #expect(outcome.error.hasPrefix("flowscope: config.json:1: unknown setting 'fly'"))
   }
 }

@@ -3,13 +3,13 @@
   import Foundation
   import Testing
 
-  /// A disk that is really full: a small file system in memory, which takes root to mount.
+  /// A disk that is really full: a small file system in memory, which only root can mount.
   @Suite(
     .enabled("mounting a file system takes root and the right to mount") {
       try await SmallDisk.isPossible()
     })
   struct FullDiskTests {
-    @Test("a full disk ends the recording with one line and 1, and what was written opens")
+    @Test("a full disk ends the recording with one line and code 1, and the file can be opened")
     func full() async throws {
       let directory = try Program.socketDirectory()
       let disk = try #require(try SmallDisk.mount(at: "\(directory)/disk", kilobytes: 600))
@@ -34,7 +34,7 @@
       #expect(shown.code == 0 && shown.output.contains("AppCoordinator"), "\(shown.error)")
     }
 
-    @Test("a disk that is full from the start is said, and no file is left")
+    @Test("a disk that is full from the start is reported, and no file is left")
     func fullBefore() async throws {
       let directory = try Program.socketDirectory()
       let disk = try #require(try SmallDisk.mount(at: "\(directory)/disk", kilobytes: 16))
@@ -50,7 +50,7 @@
     }
   }
 
-  /// A file system of its own in memory.
+  /// A separate file system in memory.
   struct SmallDisk {
     let path: String
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What somebody does with the inspector, each in a real terminal with a real app.
+/// Tasks of a user with the inspector, each in a real terminal with a real app.
 @Suite(.serialized) struct InspectorScenarioTests {
-  @Test("a filter leaves what matches, and is taken back")
+  @Test("a filter shows only matching lines, and can be removed")
   func filter() throws {
     let scene = try Scene()
     try scene.tmux.keys("/")
@@ -16,7 +16,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("a coordinator is jumped to by a part of its name")
+  @Test("a jump by part of a name selects the coordinator")
   func jump() throws {
     let scene = try Scene()
     try scene.tmux.keys("f")
@@ -27,7 +27,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("the palette and the help find what they do by words, and do it")
+  @Test("the palette and the help find actions by words, and run them")
   func palette() throws {
     let scene = try Scene()
     try scene.tmux.keys("C-p")
@@ -37,7 +37,7 @@ import Testing
     try scene.tmux.waitUntil("the zoomed tree") { !$0.contains("1 Log") }
     try scene.tmux.keys("?")
     try scene.tmux.waitFor("Keys of Hierarchy")
-    try scene.write("share it again")
+    try scene.write("whole screen")
     try scene.tmux.keys("Enter")
     try scene.tmux.waitFor("1 Log")
     try scene.end()
@@ -57,7 +57,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("a navigation is explained, and nothing is done")
+  @Test("a navigation is explained without navigating")
   func explain() throws {
     let scene = try Scene()
     try scene.tmux.keys("x")
@@ -81,7 +81,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("errors are marked and noted, and that is there the next time")
+  @Test("marks and notes of errors are kept for the next run")
   func errorReview() throws {
     let scene = try Scene(steps: 18)
     try scene.tmux.keys("2")
@@ -107,7 +107,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("another engine is looked at, and the first found again")
+  @Test("another engine can be shown, and then the first again")
   func targets() throws {
     let scene = try Scene()
     let other = try ServedSample(
@@ -129,7 +129,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("the view stands still while the app goes on, and catches up")
+  @Test("the view pauses while the app continues, and catches up")
   func pause() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
@@ -144,7 +144,7 @@ import Testing
     }
     try tmux.keys("Space")
     let still = try revision(tmux.waitFor("‖ paused"))
-    // The log goes on: that is how one sees that time passed.
+    // The log continues to grow, which shows that time passed.
     let lines = try tmux.screen
     try tmux.waitUntil("more in the log") { $0 != lines }
     #expect(revision(try tmux.screen) == still)
@@ -154,7 +154,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("flowscope is an app that flowscope can look into")
+  @Test("flowscope can inspect another flowscope")
   func inspectable() throws {
     let scene = try Scene(flags: "--inspectable")
     try scene.tmux.keys("?")
@@ -172,7 +172,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("resizing during a burst of events leaves a screen that is whole")
+  @Test("resizing during a burst of events leaves a complete screen")
   func resizing() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(

@@ -3,10 +3,10 @@ import Testing
 
 /// The real inspector in a real terminal, driven by keys.
 @Suite(.serialized) struct InspectorTests {
-  @Test("a user looks around, sees an error, resizes, and leaves")
+  @Test("a user moves around, sees an error, resizes, and quits")
   func lookAround() throws {
     let directory = try Program.socketDirectory()
-    // It stands still just before the tour's unhandled route.
+    // The app pauses just before the tour's unhandled route.
     let sample = try ServedSample(
       directory: directory, arguments: ["--warm-up", "9", "--rate", "2"])
     let terminal = try WatchedTerminal(in: directory)
@@ -52,7 +52,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("when the app dies it says so, keeps what it has, and connects again by itself")
+  @Test("when the app dies, the inspector says so, keeps its data, and reconnects by itself")
   func appDies() throws {
     let directory = try Program.socketDirectory()
     let first = try ServedSample(
@@ -75,14 +75,14 @@ import Testing
     second.kill()
   }
 
-  @Test("with the mouse on, a click selects, and goes to the panel whose title is under it")
+  @Test("with the mouse on, a click selects a line, or goes to the panel of a clicked title")
   func mouse() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "0", "--warm-up", "12"])
     let terminal = try WatchedTerminal(in: directory)
     let tmux = terminal.tmux
-    // What tmux has of a terminal sends the old encoding of the mouse; xterm's is the newer one.
+    // tmux's terminal description has the old encoding of the mouse; xterm's has the newer one.
     try tmux.type("TERM=xterm-256color \(Program.path) --mouse")
     let screen = try tmux.waitFor("YellowCoordinator")
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ import Testing
     let list = try tmux.waitFor("› BlueInfo").split(
       separator: "\n", omittingEmptySubsequences: false)
     let match = try #require(list.firstIndex { $0.contains("› BlueInfo") }) + 1
-    // The first selects what is selected, the second goes there.
+    // The first click selects the line, the second one opens it.
     for _ in 0..<2 { try click(row: match, column: 30) }
     try tmux.waitUntil("BlueInfoCoordinator") {
       $0.contains("BlueInfoCoordinator  #") && !$0.contains("Jump to a coordinator")
@@ -113,7 +113,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("demo starts the sample, shows it, and takes it down again")
+  @Test("demo starts the sample, shows it, and stops it")
   func demo() async throws {
     let directory = try Program.socketDirectory()
     let terminal = try WatchedTerminal(columns: 80, rows: 24, in: directory)

@@ -2,10 +2,10 @@ import Foundation
 import TestPatience
 import Testing
 
-/// Somebody else's JSON-RPC client, as it comes from PyPI.
+/// A third-party JSON-RPC client from PyPI.
 @Suite("Interoperability", .timeLimit(.minutes(Patience.minutes)))
 struct InteroperabilityTests {
-  @Test("a JSON-RPC client from PyPI attaches, and what it is told fits the OpenRPC document")
+  @Test("a JSON-RPC client from PyPI attaches, and its messages match the OpenRPC document")
   func pythonClient() async throws {
     let environment = try await PythonEnvironment.make()
     let directory = try Program.socketDirectory()

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Somebody who knows nothing of the keys.
+/// A user who presses random keys.
 @Suite(.serialized) struct MonkeyTests {
-  /// Everything but what leaves or stops at once.
+  /// All keys except those that quit or suspend at once.
   private static let keys: [String] =
     "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVXYZ0123456789/:?[]{}<>()@!+_-=.,"
     .map { String($0) }
@@ -13,16 +13,17 @@ import Testing
     ]
 
   @Test(
-    "20,000 keys and resizes do not break it, wedge it, or make it grow on and on",
+    "20,000 keys and resizes cause no crash, hang or memory growth",
     arguments: ["", "--control"])
   func monkey(flags: String) throws {
     let directory = try Program.socketDirectory()
-    // Its user stops before the keys do: what the inspector keeps of an app that goes on would look like a leak.
+    // The app's user stops before the keys do. Otherwise, the kept history of the app would look
+    // like a leak.
     let sample = try ServedSample(
       directory: directory,
       arguments: ["--rate", "50", "--steps", "500", "--warm-up", "20", "--allow-control"])
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
-    // In a directory of its own: some of what it does writes files. The palette may find how to quit.
+    // A separate directory, because some actions write files. The palette may find "quit".
     try FileManager.default.createDirectory(
       atPath: "\(directory)/files", withIntermediateDirectories: false)
     try tmux.type(
@@ -38,7 +39,7 @@ import Testing
       try tmux.resize(columns: 120, rows: 40)
       try tmux.waitUntil("a whole screen") { screen in
         let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-        // What was said last may stand over the lowest lines.
+        // The last message may cover the lowest lines.
         return lines.count > 38 && lines[1].hasPrefix("┌") && lines[1].hasSuffix("┐")
           && lines[1].count == 120
       }
@@ -46,7 +47,7 @@ import Testing
         memory[pid, default: []].append(kilobytes)
       }
     }
-    // Out of whatever stands open, and back to where everything is.
+    // Closes any overlay, and goes back to the main view.
     try tmux.keys("Escape", "Escape", "Escape", "Escape", "0")
     try tmux.keys("Escape", "Escape", "Escape", "0")
     try tmux.waitUntil("a screen that answers") {
@@ -59,16 +60,16 @@ import Testing
     sample.kill()
   }
 
-  /// Memory does not grow with each key any longer, once all that there is to do was done.
+  /// Checks that memory stops growing with each key, once all actions were used.
   ///
-  /// What is kept of a run (connections, navigations, commands) grows a little, in jumps. A leak grows by
-  /// every key: so what counts is not how much it grew, but by how much it usually does from one sample
-  /// to the next, 495 keys later. Among the last third of the keys that was 2 to 92 kB in six runs, and
-  /// 550 kB and more where each input lost 1,000 bytes.
+  /// The history of a run (connections, navigations, commands) grows a little, in jumps. A leak
+  /// grows with each key. So the test uses the median growth between two samples, which are 495
+  /// keys apart. In the last third of the keys, it was 2 to 92 kB in six runs, and at least 550 kB
+  /// if each input lost 1,000 bytes.
   private func expectLevelsOff(
     _ memory: [Int32: [Int]], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    // Where the palette found how to quit, those of the inspector that ran longest.
+    // If the palette found "quit", uses the inspector that ran longest.
     let samples = try #require(memory.values.max { $0.count < $1.count })
     try #require(samples.count >= 18, "\(memory)")
     let last = samples.suffix(samples.count / 3)
@@ -81,7 +82,7 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  /// The inspector that runs, and what it has of the memory.
+  /// The running inspector and its memory.
   private func residentKilobytes(in directory: String) -> (pid: Int32, kilobytes: Int)? {
     guard let text = try? String(contentsOfFile: "\(directory)/pid", encoding: .utf8),
       let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)),
@@ -96,7 +97,7 @@ import Testing
     ).map { (pid, $0) }
   }
 
-  /// The same keys in every run.
+  /// Random numbers that are the same in each run.
   private struct Numbers {
     var state: UInt64
 

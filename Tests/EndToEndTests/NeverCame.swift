@@ -1,10 +1,10 @@
 import Foundation
 import TestPatience
 
-/// What was waited for did not come in time, or cannot come any more.
+/// The error of an expected event that did not arrive in time, or cannot arrive any more.
 struct NeverCame: Error, CustomStringConvertible {
   let what: String
-  /// What came instead, the last of it.
+  /// The last texts that arrived instead.
   var heard: [String] = []
 
   var description: String {
@@ -14,9 +14,9 @@ struct NeverCame: Error, CustomStringConvertible {
   }
 }
 
-/// Comes back as soon as `condition` holds, of which nobody tells when it does.
+/// Returns as soon as `condition` holds; checks it repeatedly, because nothing signals it.
 ///
-/// Throws ``NeverCame``.
+/// - Throws: ``NeverCame``.
 func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
   let end = ContinuousClock.now + Patience.duration
   while ContinuousClock.now < end {

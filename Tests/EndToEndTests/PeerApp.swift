@@ -1,29 +1,30 @@
 import Foundation
 import Testing
 
-/// An app in a process of its own that does what the test tells it to, and when, until it is killed.
+/// An app in a separate process that follows the test's commands until it is killed.
 final class PeerApp {
   let socketPath: String
   private let child: Child
 
   var pid: Int32 { child.pid }
 
-  /// One that grows when it is told to.
+  /// Creates an app that adds coordinators on command.
   convenience init(growing name: String, directory: String) throws {
     try self.init(["serve", name, "10"], directory: directory)
   }
 
-  /// The rainbow, whose user takes a step when told to: nothing happens before somebody looks.
+  /// Creates the rainbow app, whose user takes a step on command, so that nothing happens before a
+  /// viewer attaches.
   convenience init(touring directory: String) throws {
     try self.init(["tour", "rainbow", "1"], directory: directory)
   }
 
-  /// One of hostile names, as its own is.
+  /// Creates an app whose name and coordinators are hostile.
   convenience init(hostile name: String, directory: String) throws {
     try self.init(["hostile", name, "0"], directory: directory)
   }
 
-  /// Lets it navigate to so many hostile routes, none of which can be shown.
+  /// Makes the app navigate to this many hostile routes, none of which can be shown.
   func fail(_ count: Int) throws { try tell("fail \(count)") }
 
   private init(_ arguments: [String], directory: String) throws {
@@ -32,13 +33,13 @@ final class PeerApp {
     socketPath = try child.awaitServing(drainingOutput: false)
   }
 
-  /// Lets it grow by so many coordinators at once.
+  /// Adds this many coordinators at once.
   func grow(by count: Int) throws { try tell("grow \(count)") }
 
-  /// Lets its user take so many steps at once.
+  /// Makes the user take this many steps at once.
   func step(_ count: Int = 1) throws { try tell("step \(count)") }
 
-  /// Lets its user take a step, or several at once, so many times.
+  /// Makes the user take `steps` steps, `turns` times, with a pause after each turn.
   func tour(_ turns: Int, ofSteps steps: Int = 1, every pause: Duration) async throws {
     for _ in 0..<turns {
       try step(steps)
@@ -48,7 +49,7 @@ final class PeerApp {
 
   func kill() { child.end() }
 
-  /// Tells it to do something, and waits until it is done.
+  /// Sends a command, and waits until it is done.
   private func tell(_ line: String) throws {
     try child.input?.write(contentsOf: Data("\(line)\n".utf8))
     let answer = try child.output.line()

@@ -2,11 +2,11 @@ import FlowIntrospect
 import Foundation
 import Testing
 
-/// An engine in another process, seen through its socket.
+/// An engine in another process, inspected through its socket.
 @Suite struct ProcessTests {
   private static let viewer = InitializeRequest.ClientInfo(name: "test", version: "1")
 
-  @Test("a viewer sees the tree of another process, and a navigation and an error arrive")
+  @Test("a viewer receives the tree, a navigation and an error of another process")
   func attach() async throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(
@@ -36,7 +36,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("a viewer that follows comes back to an app that was started again")
+  @Test("a following viewer reconnects to an app that was restarted")
   func comeBack() async throws {
     let directory = try Program.socketDirectory()
     let first = try ServedSample(directory: directory, arguments: ["--rate", "0"])

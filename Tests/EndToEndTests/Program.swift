@@ -2,7 +2,7 @@ import Foundation
 import TestPatience
 import Testing
 
-/// The built flowscope, run as a user would run it.
+/// The built flowscope, run like a user runs it.
 struct Program {
   struct Outcome {
     let code: Int32
@@ -10,7 +10,7 @@ struct Program {
     let error: String
   }
 
-  /// Where the program is: beside the tests that run.
+  /// The path of the program, next to the running tests.
   static let path: String = {
     #if os(Linux)
       let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -18,7 +18,7 @@ struct Program {
       let tests = Bundle(for: Marker.self).bundleURL
     #endif
     var directory = tests.deletingLastPathComponent()
-    // The runner may stand in the toolchain: then the tests' own binary is the first argument.
+    // The test runner can be part of the toolchain. Then the tests' binary is the first argument.
     for candidate in CommandLine.arguments.map({ URL(fileURLWithPath: $0) }) + [tests] {
       var parent = candidate.deletingLastPathComponent()
       for _ in 0..<4 {
@@ -31,13 +31,13 @@ struct Program {
     return directory.path
   }()
 
-  /// The other program of the tests, which stands beside it.
+  /// The other program of the tests, in the same directory.
   static let testPeer = URL(fileURLWithPath: path).deletingLastPathComponent()
     .appendingPathComponent("TestPeer").path
 
   private final class Marker {}
 
-  /// Where the directories of this run stand; gone when it ends.
+  /// The directory of this test run; removed at the end.
   private static let root: String = {
     let path = "/tmp/fse2e-\(ProcessInfo.processInfo.processIdentifier)"
     try? FileManager.default.createDirectory(
@@ -46,7 +46,7 @@ struct Program {
     return path
   }()
 
-  /// A directory for sockets that nobody else uses; its path is short enough for one.
+  /// Returns a new directory for sockets, with a path that is short enough for them.
   static func socketDirectory() throws -> String {
     let path = "\(root)/\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(
@@ -59,18 +59,18 @@ struct Program {
     environment["FLOWSCOPE_DIR"] = directory
     environment["FLOWSCOPE_PATIENCE"] = "\(Patience.factor)"
     environment["NO_COLOR"] = nil
-    // Whoever runs the tests has settings of their own, which are of no account, and are not touched.
+    // Ignores the settings of the user who runs the tests, and does not change them.
     environment["XDG_CONFIG_HOME"] = directory
     environment["XDG_STATE_HOME"] = directory
     return environment
   }
 
-  /// Runs to the end with these arguments.
+  /// Runs the program to its end with these arguments.
   static func run(_ arguments: [String], directory: String) async throws -> Outcome {
     try await run(path, arguments, environment: environment(directory))
   }
 
-  /// Runs any program to the end.
+  /// Runs any program to its end.
   static func run(
     _ path: String, _ arguments: [String], environment: [String: String]
   ) async throws -> Outcome {
@@ -93,13 +93,13 @@ struct Program {
 }
 
 extension Child {
-  /// Waits until it says that it serves, and gives the path of its socket.
+  /// Waits until the program reports that it serves; returns the path of its socket.
   ///
-  /// What it says afterwards is read by whoever leaves its output alone.
+  /// If `drainsOutput` is false, the caller reads the later output.
   func awaitServing(drainingOutput drainsOutput: Bool = true) throws -> String {
     let text = try output.line()
     try #require(text.hasPrefix("serving "), "the app said '\(text)'")
-    // What it writes from now on is of no interest, and must not stop it.
+    // Later output is discarded, so that a full pipe cannot block the program.
     error.drain()
     if drainsOutput { output.drain() }
     return String(text.dropFirst("serving ".count))
@@ -107,7 +107,7 @@ extension Child {
 }
 
 extension FileHandle {
-  /// Reads to the end of a line, and no further; gives it without its end.
+  /// Reads one line, and nothing after it; returns it without its line feed.
   func line() throws -> String {
     var line = Data()
     while let byte = try read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
@@ -116,9 +116,10 @@ extension FileHandle {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Reads on to the end, and forgets what was read.
+  /// Reads and discards output until the end.
   ///
-  /// On a thread: a readability handler that is taken away while its handle is closed can crash libdispatch.
+  /// A thread does this, because removing a readability handler while its handle closes can crash
+  /// libdispatch.
   func drain() {
     Thread.detachNewThread {
       while let data = try? self.read(upToCount: 65_536), !data.isEmpty {}
@@ -126,7 +127,7 @@ extension FileHandle {
   }
 }
 
-/// A sample app in a process of its own, until it is killed.
+/// A sample app in a separate process, until it is killed.
 final class ServedSample {
   let socketPath: String
   private let child: Child

@@ -1,22 +1,24 @@
 import Foundation
 import Testing
 
-/// A Python environment with what `Tests/Interoperability` needs, made once under `.build`.
+/// A Python environment with the requirements of `Tests/Interoperability`, created once under
+/// `.build`.
 struct PythonEnvironment {
-  /// The interpreter.
+  /// The path of the interpreter.
   let python: String
 
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where a file of `Tests/Interoperability` is.
+  /// The path of a file in `Tests/Interoperability`.
   static func file(_ name: String) -> String {
     package.appendingPathComponent("Tests/Interoperability/\(name)").path
   }
 
-  /// Makes it, where it is not there, or is for other requirements; once, whoever asks at the same time.
+  /// Creates the environment if it is missing or has other requirements; concurrent callers share
+  /// one creation.
   ///
-  /// Throws ``Failure``.
+  /// - Throws: ``Failure``.
   static func make() async throws -> PythonEnvironment { try await made.value }
 
   private static let made = Task { try await makeIfNeeded() }
@@ -38,12 +40,12 @@ struct PythonEnvironment {
         "--no-deps", "--requirement", file("requirements.txt"),
       ],
       advice: "it comes from PyPI once, which this machine has to reach")
-    // Last, so that what was broken off is made again.
+    // Written last, so that an interrupted creation is repeated.
     try requirements.write(to: stamp)
     return environment
   }
 
-  /// Why there is no environment, in one line.
+  /// The reason why there is no environment, in one line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

@@ -10,7 +10,8 @@ import TestSystem
   import Darwin
 #endif
 
-/// Answers whatever is said with fixed bytes and hangs up; or, without a reply, with silence.
+/// A server that answers any request with fixed bytes and hangs up; without a reply, it stays
+/// silent.
 final class RawServer: Sendable {
   private let listener: Int32
 
@@ -22,7 +23,7 @@ final class RawServer: Sendable {
         let connection = accept(listener, nil, nil)
         if connection < 0 { return }
         Thread.detachNewThread {
-          // The probe before connecting says nothing and hangs up.
+          // The probe before a connection sends nothing and hangs up.
           var buffer = [UInt8](repeating: 0, count: 4096)
           guard recv(connection, &buffer, buffer.count, 0) > 0 else {
             close(connection)
@@ -31,7 +32,7 @@ final class RawServer: Sendable {
           if let reply {
             let bytes = Array(reply.utf8)
             _ = send(connection, bytes, bytes.count, 0)
-            // What stands in a socket is lost to the reader if it is closed with input unread.
+            // Closing a socket with unread input would discard the data that the peer has not read.
             shutdown(connection, Int32(SHUT_WR))
           }
           while recv(connection, &buffer, buffer.count, 0) > 0 {}
@@ -47,7 +48,7 @@ final class RawServer: Sendable {
   }
 }
 
-/// Says bytes to a socket.
+/// A client that sends raw bytes to a socket.
 final class RawClient {
   private let descriptor: Int32
 
@@ -71,7 +72,7 @@ final class RawClient {
   /// Sends a message with its header.
   func ask(_ message: String) { send("Content-Length: \(message.utf8.count)\r\n\r\n\(message)") }
 
-  /// Says who it is.
+  /// Sends the initialization.
   func greet() {
     ask(
       """
@@ -80,7 +81,7 @@ final class RawClient {
       """)
   }
 
-  /// The next message; nil where the other side hung up, or says nothing for too long.
+  /// Returns the next message; nil if the server hung up or sends nothing for too long.
   func readFrame() -> [UInt8]? {
     var header: [UInt8] = []
     while !header.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -96,7 +97,7 @@ final class RawClient {
     return got == count ? bytes : nil
   }
 
-  /// How many whole messages `bytes` begin with.
+  /// The number of complete messages at the start of `bytes`.
   static func frames(in bytes: [UInt8]) -> Int {
     var rest = bytes[...]
     var count = 0
@@ -113,10 +114,10 @@ final class RawClient {
     Int(String(decoding: header, as: UTF8.self).filter(\.isNumber))
   }
 
-  /// What comes until the other side hangs up; a time-out is told as text.
+  /// Reads until the server hangs up; a time-out is returned as text.
   func readToEnd() -> String { String(decoding: readBytesToEnd(), as: UTF8.self) }
 
-  /// The same, as it is.
+  /// Reads the bytes until the server hangs up.
   func readBytesToEnd() -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

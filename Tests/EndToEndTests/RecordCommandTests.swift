@@ -3,14 +3,14 @@ import FlowRecording
 import Foundation
 import Testing
 
-/// `flowscope record`, and what reads recordings.
+/// `flowscope record`, and the commands that read recordings.
 @Suite struct RecordCommandTests {
   private let directory: String
   private var file: String { "\(directory)/a.flowscope" }
 
   init() throws { directory = try Program.socketDirectory() }
 
-  /// A recorder that is at work, and has recorded something.
+  /// Starts a recorder, and waits until it has recorded something.
   private func recorder(_ arguments: [String] = [], to file: String) async throws -> Child {
     let child = try Child(
       Program.path, ["record", "rainbow", "-o", file] + arguments,
@@ -41,7 +41,9 @@ import Testing
     return (snapshot, count)
   }
 
-  @Test("SIGINT and SIGTERM end it with one file, a summary, and 0", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "SIGINT and SIGTERM end recording with one file, a summary, and code 0",
+    arguments: [SIGINT, SIGTERM])
   func ended(signal: Int32) async throws {
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
     let child = try await recorder(["--json"], to: file)
@@ -63,7 +65,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("it ends by itself after --for seconds, and records an app that was started again")
+  @Test("recording ends after --for seconds, and includes an app that was restarted")
   func restarted() async throws {
     var sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
     let child = try await recorder(to: file)
@@ -74,7 +76,7 @@ import Testing
     }
     kill(child.pid, SIGINT)
     #expect(child.wait() == 0)
-    #expect(try lines(child.error).contains { $0.contains("there was no connection for a time: ") })
+    #expect(try lines(child.error).contains { $0.contains("the connection was lost for a time: ") })
     let reader = try RecordingReader(path: file)
     #expect(try reader.info().sessions.last?.engine.pid == sample.pid)
     #expect(try reader.gaps(limit: 9).contains { $0.until != nil })
@@ -85,11 +87,11 @@ import Testing
     sample.kill()
   }
 
-  @Test("a recording whose file is not there any more at the end has failed")
+  @Test("a recording fails if its file is gone at the end")
   func takenAway() async throws {
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
     for (replacement, said) in [
-      (nil, "moved or deleted while"), ("mine", "another file took its place while"),
+      (nil, "moved or deleted during"), ("mine", "another file replaced it during"),
     ] {
       let child = try await recorder(["--json"], to: file)
       for name in [file, file + "-wal", file + "-shm"] { unlink(name) }
@@ -107,7 +109,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("a recorder that is killed leaves a file with all but what was not committed")
+  @Test("a killed recorder leaves a file with all committed entries")
   func killed() async throws {
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "200"])
     let child = try await recorder(to: file)
@@ -126,7 +128,7 @@ import Testing
     sample.kill()
   }
 
-  /// Whoever reads it is gone afterwards: it is not replaced while somebody does.
+  /// Checks the file; the reader closes before the file is replaced.
   private func expectWhole(upTo committed: Int) async throws {
     let reader = try RecordingReader(path: file)
     let last = try #require(try reader.span()).last
@@ -137,7 +139,7 @@ import Testing
     #expect(try reader.state(at: last.id)?.snapshot == snapshot)
   }
 
-  /// What a Python program prints that has the recording as `db`.
+  /// The output of a Python program that has the recording as `db`.
   private func python(_ program: String) async throws -> String {
     let child = try Child(
       "/usr/bin/env",
@@ -151,7 +153,7 @@ import Testing
     return output
   }
 
-  @Test("another language's SQLite reads it with SQL alone")
+  @Test("SQLite in another language can read a recording with SQL only")
   func queried() async throws {
     let sample = try ServedSample(
       directory: directory, arguments: ["--rate", "50", "--warm-up", "12"])
@@ -179,7 +181,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("snapshot and export show a recording at any moment, the recorder at work or not")
+  @Test("snapshot and export show any moment of a recording, also while it is recorded")
   func moments() async throws {
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "50"])
     let child = try await recorder(to: file)
@@ -207,7 +209,7 @@ import Testing
     #expect(diagram.code == 0 && diagram.output.hasPrefix("digraph"))
   }
 
-  @Test("what cannot be done is refused in one line, and harms no file")
+  @Test("impossible requests are refused in one line, without harm to files")
   func refused() async throws {
     func expect(_ code: Int32, _ text: String, _ arguments: String...) async throws {
       let outcome = try await Program.run(arguments, directory: directory)
@@ -216,21 +218,21 @@ import Testing
         outcome.error.hasPrefix("flowscope: ") && outcome.error.contains(text)
           && outcome.error.split(separator: "\n").count == 1, "\(arguments): \(outcome.error)")
     }
-    try await expect(3, "nothing to attach to", "record", "-o", file)
+    try await expect(3, "no engine", "record", "-o", file)
     #expect(!FileManager.default.fileExists(atPath: file), "no file for no engine")
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
     try await expect(2, "a file already exists; name another", "record", "-o", file)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
-    try await expect(3, "nothing to attach to", "record", "nobody", "-o", file, "--force")
+    try await expect(3, "no engine", "record", "nobody", "-o", file, "--force")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     try await expect(2, "No such file or directory", "record", "-o", "\(directory)/no/file")
     try await expect(2, "cannot be written to a stream", "record", "-o", "-")
     try await expect(2, "see 'flowscope help record'", "record")
     try await expect(2, "--for takes", "record", "-o", "x", "--for=-1")
-    try await expect(2, "--at is for recordings", "snapshot", "--at", "3")
+    try await expect(2, "--at requires a recording", "snapshot", "--at", "3")
     try await expect(2, "a time such as +2.5", "snapshot", "--at", "yesterday")
-    try await expect(2, "it is no SQLite database", "snapshot", file)
+    try await expect(2, "it is neither a recording", "snapshot", file)
     let damaged = "\(directory)/damaged"
     try Data("SQLite format 3\0 and nothing else".utf8).write(to: URL(fileURLWithPath: damaged))
     try await expect(2, "is not a recording", "snapshot", damaged)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the inspector is told by its settings, and what it remembers.
+/// The inspector's settings and remembered state.
 @Suite(.serialized) struct RememberedTests {
-  /// Starts the inspector in a terminal of its own.
+  /// Starts the inspector in a new terminal.
   private func inspector(in directory: String) throws -> Tmux {
     let tmux = try Tmux(columns: 110, rows: 36, directory: directory)
     try tmux.type("\(Program.path) rainbow")
@@ -17,7 +17,7 @@ import Testing
     try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
   }
 
-  /// Where the panels end, and which of them are in front.
+  /// The edges of the panels, and the panels in front.
   private struct Borders: Equatable {
     let treeEnd: Int
     let bottomStart: Int
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("the sizes of the panels, and which of them shows, are there the next time")
+  @Test("the sizes of the panels and the panels in front are kept for the next run")
   func layout() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -56,7 +56,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("what had the whole screen has it the next time")
+  @Test("a zoomed panel is zoomed in the next run")
   func zoom() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -78,7 +78,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("what was written on the command line is there the next time, newest first")
+  @Test("the command history is kept for the next run, newest first")
   func history() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -91,7 +91,7 @@ import Testing
     try leave(first)
     let second = try inspector(in: directory)
     try second.keys(":", "Up")
-    // What Tab completes is this line, and not the empty one.
+    // Tab completes this line, not an empty one.
     try second.waitUntil("the newest") {
       $0.contains("\n :filter\n") && !$0.contains("go to the run before")
     }
@@ -103,7 +103,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("what is wrong with the settings is in the log, and the rest of them holds")
+  @Test("problems with the settings are in the log, and the other settings take effect")
   func problems() throws {
     let directory = try Program.socketDirectory()
     try FileManager.default.createDirectory(
@@ -114,7 +114,7 @@ import Testing
     let tmux = try Tmux(columns: 140, rows: 36, directory: directory)
     try tmux.type("\(Program.path) rainbow")
     try tmux.waitFor("AppCoordinator")
-    let screen = try tmux.waitFor("config.json:2: there is no setting 'colour'")
+    let screen = try tmux.waitFor("config.json:2: unknown setting 'colour'")
     #expect(!screen.contains("─"), "it is not drawn with ASCII alone")
     try leave(tmux)
     sample.kill()

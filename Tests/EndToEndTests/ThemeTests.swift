@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Themes on a real terminal of 256 colours.
+/// Themes on a real terminal with 256 colours.
 @Suite(.serialized) struct ThemeTests {
-  /// The screen of the inspector, with the sequences that colour it.
+  /// The inspector's screen, with its colour sequences.
   private func screen(
     _ arguments: String, file: String? = nil, variable: String = ""
   ) throws -> String {
@@ -28,7 +28,7 @@ import Testing
     #expect(try screen("--theme high-contrast").contains("48;5;16m"))
   }
 
-  @Test("without a theme, there is no colour, but bold text")
+  @Test("theme none uses bold text and no colours")
   func none() throws {
     for arguments in ["--theme none", "--color never"] {
       let screen = try screen(arguments)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("the theme of the file holds, unless a flag names another")
+  @Test("the theme of the file applies, unless a flag gives another")
   func file() throws {
     let file = "{\"theme\": \"light\"}"
     let (lightFaint, darkFaint) = ("38;5;241m", "38;5;245m")
@@ -54,7 +54,7 @@ import Testing
     #expect(screen.contains("\u{1b}[1m"))
   }
 
-  @Test("another theme is taken at once by its command, and an unknown one is refused")
+  @Test("the theme command changes the theme at once, and refuses unknown names")
   func command() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// A real terminal: a tmux server of its own with one window, in which a shell runs.
+/// A real terminal: a separate tmux server with one window, in which a shell runs.
 final class Tmux {
   private let name = "fs-\(UUID().uuidString.prefix(8))"
   private let environment: [String: String]
@@ -40,7 +40,7 @@ final class Tmux {
     try call("send-keys", "Enter")
   }
 
-  /// Writes a text as it is, with no key's name in it, and whatever it begins with.
+  /// Writes a text literally; names of keys and leading dashes have no special meaning.
   func write(_ text: String) throws { try call("send-keys", "-l", "--", text) }
 
   func keys(_ keys: String...) throws {
@@ -50,8 +50,10 @@ final class Tmux {
     }
   }
 
-  /// Waits until the program has read what was typed: an Esc that it reads together with the next key is that key with
-  /// Alt, as a terminal sends it, and the program cannot tell them apart.
+  /// Waits until the program has read the typed keys.
+  ///
+  /// If the program reads an Esc together with the next key, it is that key with Alt; a terminal
+  /// sends the same bytes.
   private func waitUntilTaken() throws {
     let terminal = open(try facts("#{pane_tty}"), O_RDONLY | O_NOCTTY | O_NONBLOCK)
     guard terminal >= 0 else { return }
@@ -66,7 +68,7 @@ final class Tmux {
     } while waiting > 0 && Date() < deadline
   }
 
-  /// Pastes a text, as somebody does who copied it: told as such where the program asked for that.
+  /// Pastes a text like a user does: marked as a paste if the program requested that.
   func paste(_ text: String) throws {
     let path = "/tmp/\(name).txt"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -75,15 +77,15 @@ final class Tmux {
     try call("paste-buffer", "-p", "-d", "-b", "pasted")
   }
 
-  /// Many keys at once.
+  /// Sends many keys at once.
   func send(_ keys: [String]) throws { try call(["send-keys", "--"] + keys) }
 
-  /// Sends bytes as they are, and not as keys.
+  /// Sends raw bytes, which are not names of keys.
   func sendBytes(_ bytes: [UInt8]) throws {
     try call(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
   }
 
-  /// The process in the window; the shell, until another takes its place.
+  /// The process in the window: the shell, until another process replaces it.
   func panePID() throws -> Int32? {
     Int32(try facts("#{pane_pid}"))
   }
@@ -91,12 +93,12 @@ final class Tmux {
   /// Sets an option of this server.
   func set(_ option: String, _ value: String) throws { try call("set", "-g", option, value) }
 
-  /// What tmux knows of its window, by a format of its own.
+  /// Formats tmux's data about its window.
   func facts(_ format: String) throws -> String {
     try call("display-message", "-p", format).trimmingCharacters(in: .newlines)
   }
 
-  /// Waits until tmux knows of its window what is expected: modes are told before a frame or after it.
+  /// Waits until tmux reports the expected data; modes can change before a frame or after it.
   func waitForFacts(
     _ format: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -105,22 +107,22 @@ final class Tmux {
     }
   }
 
-  /// What was copied last to this terminal; nil where nothing was.
+  /// The last text copied to this terminal; nil if there is none.
   func buffer() throws -> String? {
     try call("list-buffers").isEmpty ? nil : call("show-buffer")
   }
 
-  /// The command line that shows this one's window in another terminal.
+  /// The command that shows this window in another terminal.
   var attachCommand: String { "tmux -L \(name) attach" }
 
   func resize(columns: Int, rows: Int) throws {
     try call("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// What shows, once it stands still.
+  /// The screen, once it stops changing.
   ///
-  /// tmux shows a frame as far as it has come: one that is the same twice is whole. Of a screen that never stands
-  /// still, this is what it shows after half a second.
+  /// tmux can show an incomplete frame. A frame that is the same twice is complete. If the screen
+  /// never stops changing, returns its state after half a second.
   var screen: String {
     get throws {
       let deadline = Date(timeIntervalSinceNow: 0.5)
@@ -135,19 +137,20 @@ final class Tmux {
     }
   }
 
-  /// What shows at this moment, be it a part of a frame.
+  /// The screen at this moment, which can be an incomplete frame.
   private var captured: String {
     get throws { try call("capture-pane", "-p") }
   }
 
-  /// The screen with the escape sequences that colour it.
+  /// The screen with its colour sequences.
   var styledScreen: String {
     get throws { try call("capture-pane", "-p", "-e") }
   }
 
-  /// Waits until the screen is as asked for; fails with what it shows where that takes too long.
+  /// Waits until the screen satisfies the condition; fails with the current screen if that takes
+  /// too long.
   ///
-  /// Gives the whole of the frame, where it is still as asked for by then.
+  /// Returns the complete frame, if it still satisfies the condition.
   @discardableResult
   func waitUntil(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,

@@ -4,7 +4,8 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// What an input and the frame after it take in a hierarchy of live coordinators, eight below each.
+/// Times of an input and the next frame, in a hierarchy of live coordinators with eight children
+/// each.
 @MainActor
 struct FrameTimes {
   private enum LeafRoute: Route {
@@ -28,14 +29,15 @@ struct FrameTimes {
   private let session: InspectorSession
   private let clock = ContinuousClock()
 
-  /// What each column is of.
+  /// The titles of the columns.
   static let titles = [
     "first frame", "a move", "a change", "300 changes", "10,000 moments in time",
-    "a filter's letter", "a jump's letter", "everything expanded again", "everything collapsed",
-    "only what is on screen", "a change in that",
+    "a letter in the filter", "a letter in a jump", "expand all", "collapse all",
+    "on-screen filter", "a change with that filter",
   ]
 
-  /// A tree of `count` coordinators, `width` below each, of one route or of one each.
+  /// Creates a tree of `count` coordinators with `width` children each, of one route type or of a
+  /// separate one each.
   init(count: Int, width: Int, isVaried: Bool) {
     var level = [root]
     var made = 1
@@ -67,14 +69,14 @@ struct FrameTimes {
     func change(_ turn: Int) {
       guard var node = snapshot[leaf.inspectionID] else { return }
       node.path = turn % 2 == 0 ? [.route(node.root)] : []
-      // So far apart that none becomes one with that before.
+      // The distance is large enough that moments are not merged.
       time += 2
       let delta = FlowDelta(revision: snapshot.revision + 1, time: time, changed: [node])
       snapshot.apply(delta)
       send(.changed(delta))
     }
     let one = median(200, change)
-    // As many as a burst of 10,000 a second has between two frames.
+    // The number of events in a burst of 10,000 a second between two frames.
     let burst = median(5) { _ in for turn in 0..<300 { change(turn) } }
     press(.character("3"))
     for turn in 0..<10_000 { change(turn) }
@@ -90,7 +92,7 @@ struct FrameTimes {
     // Without the timeline, whose 10,000 moments are measured above.
     press(.character("1"))
     press(.character("0"))
-    // What is expanded again each time is not measured.
+    // The expansion before each run is not measured.
     let collapse = median(5, before: { press(.character("=")) }) { _ in press(.character("-")) }
     press(.character("="))
     let onScreen = median(5, before: showAll) { _ in press(.character("v")) }
@@ -110,7 +112,7 @@ struct FrameTimes {
     _ = session.handle(.engine(event, of: "", at: Date(timeIntervalSince1970: 0)))
   }
 
-  /// Of an input with the frame after it.
+  /// The median time of an input with the frame after it.
   private func median(
     _ turns: Int, before prepare: () -> Void = {}, _ body: (Int) -> Void
   ) -> Duration {

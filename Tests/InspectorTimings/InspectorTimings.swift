@@ -2,23 +2,23 @@ import ArgumentParser
 import FlowProtocol
 import TestHierarchies
 
-/// Measures the inspector's own work: frames, and the slowest inputs of every shape of hierarchy.
+/// Measures the inspector's own work: frames, and the slowest inputs for each shape of hierarchy.
 @main
 struct InspectorTimings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspector-timings",
     abstract: "Measure the frames and the inputs of the inspector.")
 
-  @Flag(help: "Measure the slowest inputs of every shape, and nothing else.")
+  @Flag(help: "Measure only the slowest inputs of each shape.")
   var shapes = false
 
-  @Option(help: "Measure the shapes with this many coordinators.")
+  @Option(help: "The number of coordinators of each shape.")
   var count = 100_000
 
-  @Option(help: "Measure this shape alone.")
+  @Option(help: "Measure only this shape.")
   var shape: HierarchyShape?
 
-  @Option(help: "List so many of the slowest inputs of a shape.")
+  @Option(help: "The number of slowest inputs to list for each shape.")
   var slowest = 1
 
   @MainActor
@@ -35,8 +35,8 @@ struct InspectorTimings: AsyncParsableCommand {
         + "| --- |\(String(repeating: " --- |", count: FrameTimes.titles.count))")
     for (name, count, width, isVaried) in [
       ("1,000", 1_000, 8, false), ("10,000", 10_000, 8, false), ("100,000", 100_000, 8, false),
-      ("100,000, all below one", 100_000, 100_000, false),
-      ("100,000, no two alike", 100_000, 8, true),
+      ("100,000, one parent", 100_000, 100_000, false),
+      ("100,000, all different", 100_000, 8, true),
     ] {
       let measured = FrameTimes(count: count, width: width, isVaried: isVaried).measure()
       print("| \(name) | \(measured.joined(separator: " | ")) |")
@@ -60,7 +60,7 @@ struct InspectorTimings: AsyncParsableCommand {
 
   @MainActor
   private func measureDepth() throws {
-    print("\n| coordinators, each below the one before | an input | once |")
+    print("\n| coordinators in a chain | an input | once |")
     print("| --- | --- | --- |")
     for count in [10_000, 100_000, 1_000_000] {
       for input in SlowestInputs(of: .deep, count: count).foldEverything() {

@@ -3,12 +3,12 @@ import FlowProtocol
 import Inspector
 import TestHierarchies
 
-/// What an engine says, and steps back in what it said.
+/// Events of an engine, and steps back in its history.
 extension SlowestInputs {
   // MARK: Hierarchies and changes
 
   func measureArriving() {
-    /// As the program does it off the main actor.
+    /// Prepares a snapshot, like the program does off the main actor.
     func prepare(_ snapshot: FlowSnapshot) {
       _ = session.handle(.prepared(PreparedTree(snapshot), of: ""))
     }

@@ -4,7 +4,7 @@ import Foundation
 import Inspector
 import TestHierarchies
 
-/// What each input takes with the frame after it, in one hierarchy.
+/// The time of each input with the frame after it, in one hierarchy.
 @MainActor
 final class SlowestInputs {
   struct Measured {
@@ -13,7 +13,7 @@ final class SlowestInputs {
     let worst: Duration
   }
 
-  /// How often each input is measured.
+  /// The number of measurements of each input.
   static let turns = 3
 
   let shape: HierarchyShape
@@ -32,7 +32,8 @@ final class SlowestInputs {
     _ = session.draw()
   }
 
-  /// A whole hierarchy that arrives, as when the inspector connects, and every other input; each the slowest first.
+  /// Measures the arrival of a whole hierarchy, as after a connection, and all other inputs; each
+  /// list begins with the slowest.
   func measure() -> (arrivals: [Measured], inputs: [Measured]) {
     measureArriving()
     let arrivals = slowestFirst()
@@ -55,7 +56,7 @@ final class SlowestInputs {
 
   private func slowestFirst() -> [Measured] { measured.sorted { $0.median > $1.median } }
 
-  /// Collapsing and expanding everything, and what unfolds the way to one.
+  /// Collapses and expands everything, and runs the actions that unfold the path to a coordinator.
   func foldEverything() -> [Measured] {
     begin(.moveToTop)
     for (name, actions) in [
@@ -108,7 +109,7 @@ final class SlowestInputs {
 
   func send(_ delta: FlowDelta?) { if let delta { send(.changed(delta)) } }
 
-  /// Stands in the tree with everything expanded and nothing filtered, at one of its ends.
+  /// Goes to one end of the tree, with everything expanded and no filter.
   func begin(_ end: Action, in panel: Panel = .tree) {
     while session.model.screen.overlay != nil { press(.escape) }
     perform(.goLive)
@@ -214,7 +215,7 @@ final class SlowestInputs {
 }
 
 extension Duration {
-  /// Such as "1.25 ms".
+  /// The time as text, such as "1.25 ms".
   var inMilliseconds: String {
     String(format: "%.2f ms", self / .microseconds(1) / 1_000)
   }

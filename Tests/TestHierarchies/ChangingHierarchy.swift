@@ -2,10 +2,10 @@ import FlowEngine
 package import FlowProtocol
 package import Foundation
 
-/// A hierarchy as an engine has it, with the deltas that it sends when that changes.
+/// A hierarchy of an engine, with the deltas that the engine sends for its changes.
 package struct ChangingHierarchy {
   package private(set) var snapshot: FlowSnapshot
-  /// When it changed last.
+  /// The time of the last change.
   package private(set) var time = Date(timeIntervalSince1970: 0)
   private let count: Int
   private var lastAdded: UInt64
@@ -24,7 +24,7 @@ package struct ChangingHierarchy {
     return apply(changed: [node])
   }
 
-  /// Puts a coordinator below another.
+  /// Adds a child to a coordinator.
   package mutating func add(below id: NodeID) -> FlowDelta? {
     guard var parent = snapshot[id], let model = snapshot[last] else { return nil }
     lastAdded += 1
@@ -36,7 +36,7 @@ package struct ChangingHierarchy {
     return apply(added: [node], changed: [parent])
   }
 
-  /// Takes away the last coordinator below another, where that has none below it.
+  /// Removes the last child of a coordinator, if that child has no children.
   package mutating func removeLast(below id: NodeID) -> FlowDelta? {
     guard var parent = snapshot[id], let gone = parent.children.popLast(),
       snapshot[gone]?.children.isEmpty == true
@@ -47,7 +47,7 @@ package struct ChangingHierarchy {
   private mutating func apply(
     added: [FlowNode] = [], changed: [FlowNode] = [], removed: [NodeID] = []
   ) -> FlowDelta {
-    // So far apart that none becomes one with that before.
+    // The distance is large enough that moments are not merged.
     time += 2
     let delta = FlowDelta(
       revision: snapshot.revision + 1, time: time, added: added, changed: changed,

@@ -1,28 +1,29 @@
 import FlowEngine
 package import FlowProtocol
 
-/// Hierarchies that ask a viewer for different things, of any number of coordinators.
+/// The shapes of test hierarchies with any number of coordinators; each is hard for a viewer in
+/// another way.
 package enum HierarchyShape: String, CaseIterable, Sendable {
-  /// All below one.
+  /// All coordinators are children of one.
   case wide
-  /// Each below the one before.
+  /// A chain: each coordinator is the child of the one before.
   case deep
-  /// A chain in which each has one more below it.
+  /// A chain in which each coordinator has one more child.
   case comb
-  /// Two below each.
+  /// Two children each.
   case binary
   case tens
   case hundreds
-  /// Eight below each, which all say the same.
+  /// Eight children each, and all coordinators are equal.
   case equal
-  /// Eight below each, of which no two say the same.
+  /// Eight children each, and no two coordinators are equal.
   case different
-  /// All tabs of one.
+  /// All coordinators are tabs of one.
   case tabs
-  /// All registered as modals of one, which presents the last of them.
+  /// All coordinators are registered modals of one, which presents the last of them.
   case modals
 
-  /// The hierarchy with this many coordinators, at least one, at revision 1.
+  /// Returns the hierarchy with this many coordinators (at least one), at revision 1.
   ///
   /// O(count).
   package func snapshot(count: Int) -> FlowSnapshot {
@@ -33,7 +34,7 @@ package enum HierarchyShape: String, CaseIterable, Sendable {
       nodes: (0..<count).map { node($0, below: children[$0], count: count) })
   }
 
-  /// The id of the coordinator that was made after so many others.
+  /// The id of the coordinator that was created after `row` others.
   package static func id(_ row: Int) -> NodeID { NodeID(rawValue: UInt64(row + 1)) }
 
   private func parent(of row: Int) -> Int {

@@ -6,7 +6,7 @@
 
 /// Applies plans.
 ///
-/// It holds no decisions.
+/// It makes no decisions.
 @MainActor
 enum Applier {
   static func run(
@@ -38,7 +38,7 @@ enum Applier {
     return Planner.isPlainPush(of: route, at: origin)
   }
 
-  /// Carries out a request that names no route to navigate to; call ``begin(at:taking:)`` before.
+  /// Applies a request that is not a navigation to a route; call ``begin(at:taking:)`` before.
   static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
     _ steps: [NavigationStep]
@@ -51,7 +51,7 @@ enum Applier {
     }
   }
 
-  /// Carries out one change of own routes on one coordinator's path.
+  /// Applies one change of own routes on one coordinator's path.
   static func carryOut(
     _ request: @autoclosure () -> NavigationRequest, from origin: any CoordinatorNode,
     _ mutation: NavigationMutation, on node: any CoordinatorNode
@@ -63,10 +63,10 @@ enum Applier {
     apply(mutation, on: node)
   }
 
-  /// Applies a change of own routes, while there is no observer of events.
+  /// Applies a change of own routes if no event observer exists.
   private static func apply(_ mutation: NavigationMutation, on node: any CoordinatorNode) {
     guard Lifecycle.isAttached else { return node.applyOnPath(mutation) }
-    // Observers of the tree are notified when the lifecycle is done, as of any other change.
+    // The observers of the tree are notified after the lifecycle calls, as for any other change.
     Observed.begin()
     defer { Observed.end() }
     let isDone = Lifecycle.aroundTop(of: node, by: mutation) { node.applyOnPath(mutation) }
@@ -78,7 +78,7 @@ enum Applier {
     _ body: () -> Result<[NavigationStep], FlowError>
   ) -> Bool {
     let time = Date()
-    // The origin may leave the tree: it may be the detour that goes, or the old flow.
+    // The origin may leave the tree: it can be the dismissed detour, or the old flow.
     let root = origin.topmost.id
     let clock = ContinuousClock()
     let start = clock.now
@@ -93,7 +93,7 @@ enum Applier {
     return outcome.isSuccess
   }
 
-  /// Delivers pending lifecycle calls, which may navigate; every change of a tree begins with it.
+  /// Delivers pending lifecycle calls, which may navigate; each change of a tree begins with this.
   ///
   /// Returns false, and reports an error, while `willAppear` and `willDisappear` are delivered: the
   /// announced change must stay true.
@@ -139,7 +139,7 @@ enum Applier {
 
   /// Applies the plan, and lets the app change the flow.
   ///
-  /// Where the app refuses after `canHandleFlowChange(to:)` agreed, the plan is undone.
+  /// If the app refuses after `canHandleFlowChange(to:)` agreed, the plan is undone.
   private static func changeFlow(
     _ plan: NavigationPlan, at root: any AnyCoordinator, from origin: any CoordinatorNode
   ) -> Result<NavigationPlan, FlowError> {

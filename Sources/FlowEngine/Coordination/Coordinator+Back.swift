@@ -2,7 +2,7 @@ extension Coordinator {
   /// Goes back one screen: in the deepest pushed child first, else on the own stack; at the root of
   /// a modal or a detour it dismisses that.
   ///
-  /// True when something went away.
+  /// Returns true if a screen was removed.
   @discardableResult
   public func pop() -> Bool {
     let node = node
@@ -19,7 +19,8 @@ extension Coordinator {
     return true
   }
 
-  /// Goes back to the first place of `route` on the own stack; false where it is not there.
+  /// Goes back to the lowest occurrence of `route` on the own stack; returns false if there is
+  /// none.
   @discardableResult
   public func popTo(_ route: R) -> Bool {
     guard Applier.begin(at: self), let index = box.core.path.firstIndex(of: route) else {
@@ -29,7 +30,7 @@ extension Coordinator {
     return true
   }
 
-  /// Goes back to the root of this coordinator; its modal and detour stay up.
+  /// Goes back to the root of this coordinator; its modal and detour stay presented.
   public func popToRoot() {
     carryOut(.popToRoot) { $0.truncatePath(of: node, to: 0) }
   }

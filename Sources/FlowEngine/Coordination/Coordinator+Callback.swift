@@ -26,7 +26,7 @@ extension Coordinator {
     }
   }
 
-  /// A callback that always shows `route`; else as ``callback(_:)``.
+  /// A callback that always shows `route`; otherwise like ``callback(_:)``.
   public func callback(to route: R) -> @MainActor () -> Void {
     let show = callback { (_: Void) in route }
     return { show(()) }

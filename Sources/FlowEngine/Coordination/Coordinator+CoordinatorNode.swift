@@ -2,7 +2,7 @@ extension Coordinator: CoordinatorNode {
   package var box: StateBox { router.box }
   package var routeType: any Route.Type { R.self }
   package func accepts(_ route: any Route) -> Bool {
-    // A cast costs ten times as much, and finds more only where a class has subclasses.
+    // A cast costs ten times as much, and is needed only if a class has subclasses.
     type(of: route) == R.self || routeTypes.contains(.classes) && route is R
   }
 
@@ -61,7 +61,7 @@ extension Coordinator: CoordinatorNode {
         }
       }
       if isDestination {
-        // The root, asked for although it is there, is to be shown again: it has yet to be pushed.
+        // The root is requested again although it is visible: it is not pushed yet.
         found.reachesDestination = !isSameRoute(own, rootRoute)
         break
       }
@@ -149,11 +149,11 @@ extension Coordinator: CoordinatorNode {
   }
 }
 
-/// What is done with a coordinator of which only the protocol was known, and now its route type
-/// too.
+/// An operation that needs a coordinator's route type, for a coordinator known only by the
+/// protocol.
 ///
-/// A tenth of a cast to another protocol, for which the runtime looks through what the class
-/// conforms to.
+/// It takes a tenth of the time of a cast to another protocol, for which the runtime searches the
+/// conformances of the class.
 @MainActor
 package protocol CoordinatorVisitor {
   mutating func visit<R>(_ coordinator: Coordinator<R>)

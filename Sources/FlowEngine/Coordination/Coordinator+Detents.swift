@@ -14,7 +14,8 @@ extension Coordinator {
     updateDetents { $0.minHeight = Self.total(sections) }
   }
 
-  /// Rests the sheet of the presented modal at `detent`; false where its list has no such detent.
+  /// Rests the sheet of the presented modal at `detent`; returns false if its list does not contain
+  /// it.
   ///
   /// At full screen the sheet covers what is underneath, which disappears until the sheet leaves
   /// full screen. Such a change is refused and reported from within `willAppear` and
@@ -26,7 +27,7 @@ extension Coordinator {
     return updateDetents { $0.selectedDetent = detent }
   }
 
-  /// Moves a sheet that was dragged beyond its largest detent to full screen; false where its
+  /// Moves a sheet that was dragged beyond its largest detent to full screen; returns false if its
   /// detents have no full screen.
   @discardableResult
   public func dragModalPastLargestDetent() -> Bool {

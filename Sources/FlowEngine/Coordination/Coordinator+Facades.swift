@@ -1,14 +1,14 @@
-/// A coordinator of another target of the package, which is told more than the public hooks tell.
+/// A coordinator of another target of the package, with more hooks than the public ones.
 ///
-/// It sets ``Coordinator/isFacade``: without that, no coordinator is looked through for the
-/// conformance.
+/// It sets ``Coordinator/isFacade``, because the conformance is looked up only in coordinators that
+/// set it.
 @MainActor
 package protocol CoordinatorFacade: AnyObject {
-  /// The names of the children that are tabs with a name; nil where no child is.
+  /// The names of the children that are named tabs; nil if there are none.
   var namesOfTabs: [CoordinatorID: AnyHashable]? { get }
-  /// The coordinator's state changed, and with it which coordinators it owns.
+  /// Called when the coordinator's state has changed, and the owned coordinators with it.
   func facadeDidChangeState()
-  /// A child is about to leave the coordinator.
+  /// Called before a child leaves the coordinator.
   func facadeWillLose(_ child: any CoordinatorNode)
 }
 
@@ -18,7 +18,7 @@ extension CoordinatorFacade {
   package func facadeWillLose(_ child: any CoordinatorNode) {}
 }
 
-// Façades do the rest through these.
+// The operations that façades use.
 
 extension Coordinator {
   package var tabNames: TabNames? {
@@ -46,7 +46,7 @@ extension Coordinator {
     isFacade ? self as? any CoordinatorFacade : nil
   }
 
-  /// Puts `route` on top of the stack, whatever is on the stack already.
+  /// Pushes `route`, even if it is already on the stack.
   package func push(_ route: R) -> Bool {
     Applier.run(to: route, from: self, within: .own(.show(replacing: false)))
   }
@@ -76,17 +76,17 @@ extension Coordinator {
 
   /// Whether `route` is the root or on the stack.
   ///
-  /// O(1) where it isn't; else O(path).
+  /// O(1) if it is absent; else O(path).
   package func holds(_ route: R) -> Bool { core.holds(route) }
 
-  /// Carries out `body` as one change: observers are notified once, at its end.
+  /// Runs `body` as one change: observers are notified once, at its end.
   package func asOneChange<Result>(_ body: () -> Result) -> Result { Observed.change(body) }
 }
 
-/// A tab that a route is meant for.
+/// The tab in which to show a route.
 package struct TabChoice {
   let index: Int
-  /// What messages call the tab.
+  /// The name of the tab in messages.
   let name: String
 
   package init(index: Int, name: String) {
@@ -98,7 +98,7 @@ package struct TabChoice {
 extension TabCoordinator {
   /// Selects `tab` and shows `route` in it, as one navigation.
   ///
-  /// Where there is no such tab, its error is reported.
+  /// If there is no such tab, its error is reported.
   package func navigate(to route: any Route, in tab: Result<TabChoice, FlowError>) -> Bool {
     Applier.run(to: route, from: self, within: Planner.Scope(tab))
   }

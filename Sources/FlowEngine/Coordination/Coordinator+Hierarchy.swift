@@ -9,14 +9,14 @@ extension Coordinator {
     take(child, as: childRole)
   }
 
-  /// Removes a child, and pops it where it is pushed.
+  /// Removes a child, and pops it if it is pushed.
   ///
-  /// Without effect for any other coordinator. O(children).
+  /// Has no effect for any other coordinator. O(children).
   public func removeChild(_ child: Coordinator<some Route>) {
     detach(child)
   }
 
-  /// Registers a modal coordinator, which navigating to its root presents.
+  /// Registers a modal coordinator; navigating to its root presents it.
   ///
   /// Refused as in ``addChild(_:)``.
   @discardableResult
@@ -24,7 +24,7 @@ extension Coordinator {
     take(modal, as: .modalRegistration)
   }
 
-  /// Removes the registration of `modal`; a presented modal stays up.
+  /// Removes the registration of `modal`; a presented modal stays presented.
   ///
   /// O(registrations).
   public func removeModalCoordinator(_ modal: Coordinator<R>) {
@@ -50,7 +50,7 @@ extension Coordinator {
     }
     defer { Lifecycle.tellAll() }
     Observed.change {
-      // Only a tab can come into sight without a step.
+      // Only a tab can become visible without a step.
       Lifecycle.around(
         [],
         leaving: role == .tab

@@ -1,6 +1,6 @@
 extension Coordinator {
-  /// What ``makeModalCoordinator(for:)`` makes for `route`, made once for a plan and its
-  /// application.
+  /// The result of ``makeModalCoordinator(for:)`` for `route`, which is called once for a plan and
+  /// its application.
   package func madeModal(
     rootedAt route: any Route
   ) -> Result<any CoordinatorNode, FlowError>? {

@@ -1,9 +1,9 @@
 extension Coordinator {
   /// Shows `route`, wherever in the tree it belongs; returns whether it did.
   ///
-  /// It plans first and applies second: without a plan, one specific error is reported and nothing
-  /// changes. Cost is linear in the part of the tree looked at, and constant for a route that this
-  /// coordinator handles.
+  /// It plans first and applies second. Without a plan, one specific error is reported and nothing
+  /// changes. The cost is linear in the visited part of the tree, and constant for a route that
+  /// this coordinator handles.
   @discardableResult
   public func navigate(to route: any Route) -> Bool {
     Applier.run(to: route, from: node)
@@ -14,13 +14,13 @@ extension Coordinator {
     Planner.plan(to: route, from: node)
   }
 
-  /// Puts the stack in a given state without planning, for tests and previews; modal and detour
-  /// stay up.
+  /// Sets the stack directly, without planning, for tests and previews; modal and detour stay
+  /// presented.
   ///
-  /// The rest of the state is arranged by ``presentModal(_:detents:)``,
-  /// ``presentDetour(_:presenting:)``, ``TabCoordinator/switchToTab(_:)`` and
-  /// ``transitionToNewFlow(root:)``. It is no navigation: no record is made of it. Pushed children
-  /// go. O(path).
+  /// Use ``presentModal(_:detents:)``, ``presentDetour(_:presenting:)``,
+  /// ``TabCoordinator/switchToTab(_:)`` and ``transitionToNewFlow(root:)`` to set the rest of the
+  /// state. Setting the stack is not a navigation, so it makes no record. Pushed children are
+  /// removed. O(path).
   public func arrange(stack: [R]) {
     guard Applier.begin(at: self) else { return }
     var builder = PlanBuilder()

@@ -1,10 +1,10 @@
 extension Coordinator {
-  /// Presents `modal` as it is: at its own root, or at what the app has prepared in it.
+  /// Presents `modal` in its current state: at its root, or in the state that the app prepared.
   ///
   /// Registered or not, it must not belong to another coordinator.
   ///
-  /// A modal that is up is dismissed first; the same one already up stays as it is. Refused,
-  /// reported and without effect where it has another owner.
+  /// A presented modal is dismissed first, unless it is the same one. If `modal` has another owner,
+  /// the call is refused and reported, without effect.
   @discardableResult
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil
@@ -25,14 +25,14 @@ extension Coordinator {
     return true
   }
 
-  /// Presents `coordinator` over this one and over everything that shows this one.
+  /// Presents `coordinator` above this one and above everything that shows this one.
   ///
-  /// What is underneath stays unchanged. On a coordinator that isn't visible, such as one in
-  /// another tab, the detour waits: it selects no tab, and nothing appears.
+  /// The layers below do not change. If this coordinator isn't visible, for example in another tab,
+  /// the detour waits: it selects no tab, and nothing appears.
   ///
-  /// `route` is its label; the coordinator shows its own root. Where a detour is up, the new one
-  /// goes on top of the deepest. A coordinator that has an owner is refused and reported, without
-  /// effect.
+  /// `route` is a label; the coordinator shows its own root. If a detour is presented already, the
+  /// new one goes on top of the deepest one. A coordinator that has an owner is refused and
+  /// reported, without effect.
   @discardableResult
   public func presentDetour(
     _ coordinator: Coordinator<some Route>, presenting route: any Route
@@ -68,7 +68,7 @@ extension Coordinator {
     changeFlow(root: root, isNew: false)
   }
 
-  /// A flow that is new is a change even where the root stays as it is.
+  /// A new flow is a change even if the root stays the same.
   func changeFlow(root: R, isNew: Bool) {
     carryOut(.changeFlow(RouteValue(root)), isChange: isNew) {
       $0.clean(self)

@@ -1,13 +1,13 @@
 extension Coordinator {
   /// The name of the coordinator's type, without its module.
   public nonisolated var name: String { String(describing: type(of: self)) }
-  /// The coordinator as the engine knows it.
+  /// The coordinator as the engine uses it.
   public nonisolated var engineCoordinator: EngineCoordinator { EngineCoordinator(node: self) }
   /// The name of the route type, without its module.
   public nonisolated var routeTypeName: String { String(describing: R.self) }
-  /// The coordinator that this one belongs to.
+  /// The coordinator that owns this one.
   ///
-  /// Observable, as all that follows.
+  /// Observable, like all properties below.
   public var parent: (any AnyCoordinator)? {
     box.noteRead(.owner)
     return ownerNode
@@ -19,7 +19,7 @@ extension Coordinator {
     box.noteRead(.children)
     return childNodes
   }
-  /// The detour that is up.
+  /// The presented detour.
   public var detourCoordinator: (any AnyCoordinator)? {
     box.noteRead(.detour)
     return detourNode
@@ -31,24 +31,25 @@ extension Coordinator {
     box.noteRead(.registrations)
     return modalRegistrations.compactMap { $0 as? Coordinator<R> }
   }
-  /// The modal that is up.
+  /// The presented modal.
   public var currentModalCoordinator: Coordinator<R>? {
     box.noteRead(.modal)
     return modalNode as? Coordinator<R>
   }
 
-  /// How this coordinator came to be on screen; worked out from its owner's state, so it can't be
-  /// stale.
+  /// The way in which this coordinator is presented; computed from its owner's state, so it is
+  /// never out of date.
   public var presentationContext: CoordinatorPresentationContext {
     box.noteRead(.context)
     return currentContext
   }
 
-  /// The screen of what the user sees at and below this coordinator.
+  /// The visible screen at or below this coordinator.
   ///
   /// A screen that cannot be created is reported once as
-  /// ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)`` and stands as a
-  /// fallback. It is reported again once it was created in between, or its route was off the stack.
+  /// ``FlowError/viewCreationFailed(coordinator:route:routeType:viewType:)`` and replaced by a
+  /// fallback. It is reported again only if it was created in between, or if its route left the
+  /// stack in between.
   public func visibleScreen() -> Screen {
     box.noteRead([.visibleRoute, .visibleOwner], of: self)
     let (node, route) = watchSight()

@@ -13,32 +13,33 @@
 open class Coordinator<R: Route>: AnyCoordinator {
   /// Stays the same for the life of the coordinator.
   public nonisolated let id: CoordinatorID
-  /// Where this coordinator is; observable.
+  /// The navigation state of this coordinator; observable.
   public let router: Router<R>
-  /// The handler of errors of this coordinator and those below it.
+  /// The handler of errors of this coordinator and the coordinators below it.
   ///
-  /// Nil leaves them to the next coordinator up, in the end to ``FlowErrorHandler/shared``.
+  /// Nil passes them to the next coordinator up, and finally to ``FlowErrorHandler/shared``.
   public var errorHandler: FlowErrorHandler?
 
   @exclusivity(unchecked) private var structure = CoordinatorStructure()
   @exclusivity(unchecked) private var owner: UncountedReference?
-  /// The reference to this coordinator; nil until the first that needs it.
+  /// The shared reference to this coordinator; nil until it is first needed.
   @exclusivity(unchecked) private var madeReference: UncountedReference?
-  /// At least the types of the routes that the subtree shows.
+  /// A set that contains at least the types of the routes that the subtree shows.
   @exclusivity(unchecked) package var routeTypes = RouteTypeSet.of(R.self)
   /// Routes whose failed screens were reported, until they leave the stack or their screens are
   /// created.
   var failedScreens: Set<AnyHashable> = []
-  /// The modal made last for a plan, so that navigating presents the one that was planned.
+  /// The modal made last for a plan, so that navigating presents the planned one.
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
-  /// Whether it is a ``CoordinatorFacade``.
+  /// Whether the coordinator is a ``CoordinatorFacade``.
   @exclusivity(unchecked) package final var isFacade = false
 
-  /// A coordinator with the state and the screens of `router`.
+  /// Creates a coordinator with the state and the screens of `router`.
   ///
-  /// A router has one coordinator. Where it has one already, this one gets a router of its own that
-  /// begins at the same root, which is reported as a `configurationError`, and no tree takes both.
+  /// A router has one coordinator. If it already has one, this coordinator gets a separate router
+  /// with the same root, a `configurationError` is reported, and both coordinators cannot be in one
+  /// tree.
   public init(router: Router<R>) {
     self.id = CoordinatorID.next()
     let present = router.box.holder.present
@@ -55,7 +56,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
           + "make a router for each coordinator"))
   }
 
-  /// A coordinator that shows `root`.
+  /// Creates a coordinator that shows `root`.
   public init(root: R, factory: ViewFactory<R>? = nil) {
     self.id = CoordinatorID.next()
     self.router = Router(initial: root, factory: factory)
@@ -69,16 +70,18 @@ open class Coordinator<R: Route>: AnyCoordinator {
     router.box.dropCoordinators(of: self)
   }
 
-  // A chain of children hangs from coordinator to coordinator.
+  // Releases a chain of children, in which each coordinator holds the next.
   deinit {
-    // First: a child that finds this reference takes its owner to be alive.
+    // Emptied first, because a child that finds this reference assumes that its owner is alive.
     madeReference?.empty()
     var owned = structure.removeOwned()
     router.box.holder.leave(ObjectIdentifier(self))
     Release.letGo(of: &owned)
   }
 
-  /// Changes the structure; the only place that does, so that no change can miss its observers.
+  /// Changes the structure.
+  ///
+  /// No other code does, so no change can miss its observers.
   func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
     Observed.begin()
     if box.isObserved { Observed.willChange(box, of: node) }
@@ -103,7 +106,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
     }
   }
 
-  /// The coordinator without its type.
+  /// The coordinator with its route type erased.
   package var node: any CoordinatorNode { router.box.holder.own(of: self) }
   package var ownerNode: (any CoordinatorNode)? { owner?.node }
   package var uncounted: UncountedReference {
@@ -115,16 +118,17 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package var role: CoordinatorRole? { structure.role }
   package var childNodes: [any CoordinatorNode] { structure.children }
   package var modalRegistrations: [any CoordinatorNode] { structure.registrations }
-  /// The flow of an orchestrator, which shows in place of its root.
+  /// The flow of an orchestrator, which is shown in place of its root.
   package var flowNode: (any CoordinatorNode)? { structure.flow }
-  /// Whether it has neither children nor registered modals.
+  /// Whether the coordinator has neither children nor registered modals.
   var isLeaf: Bool { structure.children.isEmpty && structure.registrations.isEmpty }
 
   // MARK: Hooks
 
   /// Whether this coordinator shows `route` itself.
   ///
-  /// Pure. It need not be called for a route of another type, which the coordinator cannot show.
+  /// Pure. The engine may skip the call for a route of another type, which the coordinator cannot
+  /// show.
   open func canHandle(_ route: any Route) -> Bool {
     (route as? R).flatMap { canHandle(own: $0) } ?? false
   }
@@ -140,32 +144,32 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Pure; called only for routes that the coordinator can handle.
   open func navigationType(for route: any Route) -> NavigationType { .push }
 
-  /// The own routes that belong underneath `route` when it is reached from an empty stack.
+  /// The own routes that belong below `route` when it is reached from an empty stack.
   ///
   /// Pure. Return own routes that are pushed or replaced. The root is skipped. The destination may
-  /// be the last of them; where it isn't, navigation goes on to it.
+  /// be the last route; if it isn't, the navigation continues to it.
   open func navigationPath(for route: any Route) -> [any Route]? { nil }
 
-  /// What navigating does to a route that is on the stack already, on top, further down, or as the
-  /// root.
+  /// The behavior for a route that is already on the stack: on top, further down, or as the root.
   ///
   /// Pure. The default is to go back to the route. With ``DuplicatePolicy/append``, a route that
-  /// this coordinator can handle and that it pushes or replaces counts as not there yet. It is then
-  /// asked for like any other: the modal and the detour that are up are asked first, and where it
-  /// comes up from a pushed child, a modal or a detour, that one goes and the route is put on top
-  /// of what is left. Unchanged are: the route of the modal that is up, which is done; the root of
-  /// a coordinator that comes on screen only with this navigation, which shows once; and a route
-  /// that ``canHandle(_:)`` declines, to which there is only a way back.
+  /// this coordinator can handle and that it pushes or replaces is treated as if it were not there.
+  /// The questions are asked as for any other route: the presented modal and detour are asked
+  /// first. If the route came from a pushed child, a modal or a detour, that one is removed, and
+  /// the route is put on top of the rest. Three routes keep the default: the route of the presented
+  /// modal, which needs no change; the root of a coordinator that is put on screen by this
+  /// navigation, which is shown once; and a route that ``canHandle(_:)`` declines, which can only
+  /// be gone back to.
   open var duplicatePolicy: DuplicatePolicy { .popBack }
 
-  /// A modal coordinator for a modal route that no registered modal has as its root; nil makes
-  /// none.
+  /// Creates a modal coordinator for a modal route that is not the root of a registered modal; nil
+  /// creates none.
   ///
-  /// Pure, but for making an object: asked in planning, and what is made may never be presented. It
-  /// has to be rooted at `route` and without an owner, and is owned only while it is up. Its entry
-  /// is reached through `route` alone: unlike registered modals, it is not searched for other
-  /// routes before it is up. Errors: `configurationError`, or what ``addModalCoordinator(_:)`` says
-  /// of owned coordinators.
+  /// Pure, except that it creates an object: it is called during planning, and its result may never
+  /// be presented. The result must have `route` as its root and no owner, and is owned only while
+  /// it is presented. It can be reached only through `route`: unlike registered modals, it is not
+  /// searched for other routes before it is presented. Errors: `configurationError`, or those of
+  /// ``addModalCoordinator(_:)`` for owned coordinators.
   open func makeModalCoordinator(for route: R) -> Coordinator<R>? { nil }
 
   /// The heights that the sheet of a modal of this coordinator may take.
@@ -180,7 +184,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Pure; called for every own route, also for one that replaces another.
   open func transitionStyle(for route: any Route) -> TransitionStyle { .automatic }
 
-  /// What the tab bar shows for this coordinator, where it is a tab.
+  /// The item in the tab bar, if the coordinator is a tab.
   ///
   /// Pure.
   open var tabItem: TabItem? { nil }
@@ -190,10 +194,11 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Pure.
   open func canHandleFlowChange(to route: any Route) -> Bool { false }
 
-  /// Changes the flow for a route that no coordinator of the tree could handle; true when it did.
+  /// Changes the flow for a route that no coordinator of the tree could handle; returns true if it
+  /// did.
   ///
-  /// Called only at the root of the tree, after ``canHandleFlowChange(to:)`` returned true:
-  /// override both.
+  /// Called only at the root of the tree, after ``canHandleFlowChange(to:)`` returned true.
+  /// Override both.
   open func handleFlowChange(to route: any Route) -> Bool { false }
 
   // MARK: Restoration
@@ -234,8 +239,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   package var isTabbed: Bool { false }
   var childRole: CoordinatorRole { .child }
-  /// The steps that have to be applied before `child` is removed; they are not recorded as a
-  /// navigation.
+  /// The steps to apply before `child` is removed; they are not recorded as a navigation.
   func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
     var builder = PlanBuilder()
     if position(of: child) != nil {

@@ -4,13 +4,13 @@
 /// call ``transitionToFlow(_:root:)`` in the latter.
 @MainActor
 open class FlowOrchestrator<R: Route>: Coordinator<R> {
-  /// The flow that shows in place of the orchestrator's root.
+  /// The flow that is shown in place of the orchestrator's root.
   public var currentFlow: (any AnyCoordinator)? {
     box.noteRead(.flow)
     return flowNode
   }
 
-  /// Removes the present flow, makes `coordinator` the new one, and sets the root.
+  /// Removes the current flow, makes `coordinator` the new one, and sets the root.
   ///
   /// A coordinator that has an owner is refused and reported, without effect.
   @discardableResult

@@ -1,10 +1,12 @@
-/// A coordinator whose children are tabs, each with a state of its own that outlives a switch.
+/// A coordinator whose children are tabs.
+///
+/// Each tab keeps its state when another one is selected.
 @MainActor
 open class TabCoordinator<R: Route>: Coordinator<R> {
   package override var isTabbed: Bool { true }
   override var childRole: CoordinatorRole { .tab }
 
-  /// The selected tab; nil where there are no tabs.
+  /// The selected tab; nil if there are no tabs.
   public var selectedTab: (any AnyCoordinator)? {
     box.noteRead(.selectedTab)
     return selectedNode
@@ -14,8 +16,10 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     childNodes.indices.contains(selectedTabIndex) ? childNodes[selectedTabIndex] : nil
   }
 
-  /// Selects the tab at `index`, from 0; out of range is
-  /// ``FlowError/invalidTabIndex(index:validRange:)``, reported and without effect.
+  /// Selects the tab at `index`, from 0.
+  ///
+  /// An index out of range is reported as ``FlowError/invalidTabIndex(index:validRange:)``, without
+  /// effect.
   @discardableResult
   open func switchToTab(_ index: Int) -> Bool {
     guard Applier.begin(at: self) else { return false }
@@ -29,7 +33,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     return true
   }
 
-  /// Keeps the selection on the tab that it is on when another one goes.
+  /// Keeps the same tab selected when another one is removed.
   override func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
     var steps = super.stepsToDetach(child)
     guard let index = childNodes.firstIndex(where: { $0 === child }) else { return steps }

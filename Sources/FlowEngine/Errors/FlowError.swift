@@ -4,40 +4,40 @@
   public import Foundation
 #endif
 
-/// What can go wrong in navigating, presenting, and building a tree.
+/// An error of navigating, presenting, or building a tree.
 public enum FlowError: Error, Hashable, Sendable {
-  /// No coordinator took the route, or the one that did could not build the path to it.
+  /// No coordinator took the route, or the path to it could not be built.
   case navigationFailed(coordinator: String, route: String, routeType: String, context: String)
   /// The factory made no screen for a route that the coordinator shows.
   case viewCreationFailed(coordinator: String, route: String, routeType: String, viewType: ViewType)
-  /// The coordinator shows the route as a modal, and has none registered or made for it.
+  /// The coordinator shows the route as a modal, but has no registered or created modal for it.
   case modalCoordinatorNotConfigured(coordinator: String, route: String, routeType: String)
   /// A coordinator that already has an owner was presented as a detour.
   case invalidDetourNavigation(coordinator: String, route: String, routeType: String)
-  /// A coordinator was to be put under itself or under a descendant.
+  /// A coordinator would have become a child of itself or of a descendant.
   case circularReference(coordinator: String)
-  /// The coordinator already belongs to the one that was to take it.
+  /// The coordinator already belongs to its new owner.
   case duplicateChild(coordinator: String)
-  /// There is no tab at the index.
+  /// No tab has this index.
   case invalidTabIndex(index: Int, validRange: Range<Int>)
-  /// The tree is put together in a way that cannot work.
+  /// The structure of the tree cannot work.
   case configurationError(message: String)
 
-  /// Where a screen that could not be created was to be shown.
+  /// The position of a screen that could not be created.
   public enum ViewType: String, Hashable, Sendable, CaseIterable, Codable {
-    /// As the first screen of a tree, a flow or a tab.
+    /// The first screen of a tree, a flow or a tab.
     case root
     /// On a stack.
     case pushed
-    /// As the first screen of a modal.
+    /// The first screen of a modal.
     case modal
-    /// As the first screen of a detour.
+    /// The first screen of a detour.
     case detour
   }
 }
 
 extension FlowError {
-  /// Every name that ``kind`` may have.
+  /// All names that ``kind`` can have.
   package static let kinds = [
     "navigationFailed", "viewCreationFailed", "modalCoordinatorNotConfigured",
     "invalidDetourNavigation", "circularReference", "duplicateChild", "invalidTabIndex",
@@ -46,7 +46,7 @@ extension FlowError {
 }
 
 extension FlowError: CustomStringConvertible {
-  /// The name of the case, as it stands on the wire; ``kinds`` has all.
+  /// The name of the case in the protocol; ``kinds`` lists all.
   public var kind: String {
     switch self {
     case .navigationFailed: "navigationFailed"
@@ -85,7 +85,7 @@ extension FlowError: CustomStringConvertible {
     }
   }
 
-  /// The type name of the coordinator that it is about, where there is one.
+  /// The type name of the coordinator that the error is about, if there is one.
   public var coordinator: String? {
     switch self {
     case .navigationFailed(let coordinator, _, _, _),
@@ -98,7 +98,7 @@ extension FlowError: CustomStringConvertible {
     }
   }
 
-  /// The identifier of the route that it is about, where there is one.
+  /// The identifier of the route that the error is about, if there is one.
   public var route: String? {
     switch self {
     case .navigationFailed(_, let route, _, _), .viewCreationFailed(_, let route, _, _),
@@ -108,7 +108,7 @@ extension FlowError: CustomStringConvertible {
     }
   }
 
-  /// The name of that route's type, where there is one.
+  /// The name of that route's type, if there is one.
   public var routeType: String? {
     switch self {
     case .navigationFailed(_, _, let type, _), .viewCreationFailed(_, _, let type, _),
@@ -118,7 +118,7 @@ extension FlowError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// The recommended action.
   public var recommendedRecoveryAction: String {
     switch self {
     case .navigationFailed(_, _, _, let context): NavigationFailure(context: context).advice
@@ -144,10 +144,10 @@ extension FlowError: CustomStringConvertible {
 extension FlowError: LocalizedError {
   /// The ``description``: what was tried and what happened.
   ///
-  /// With it, `localizedDescription` of any `Error` says the same, where Foundation is imported.
+  /// If Foundation is imported, the `localizedDescription` of any `Error` returns it too.
   public var errorDescription: String? { description }
 
-  /// Why it happened.
+  /// The reason of the error.
   public var failureReason: String? {
     switch self {
     case .navigationFailed(_, _, _, let context): context
@@ -167,6 +167,6 @@ extension FlowError: LocalizedError {
     }
   }
 
-  /// The ``recommendedRecoveryAction``: what to do about it.
+  /// The ``recommendedRecoveryAction``.
   public var recoverySuggestion: String? { recommendedRecoveryAction }
 }

@@ -1,8 +1,8 @@
 extension DefaultStringInterpolation {
-  /// Text from outside, as a message may show it: at most 100 characters, all on one line.
+  /// Text from outside, made safe for a message: at most 100 characters on one line.
   ///
-  /// Characters that would break the line, move a cursor or turn the direction of what stands
-  /// beside them show as their numbers.
+  /// Characters that would break the line, move a cursor or change the direction of other text are
+  /// shown as their numbers.
   package mutating func appendInterpolation(clipped text: String) {
     appendLiteral(ClippedText.shown(text))
   }
@@ -11,10 +11,10 @@ extension DefaultStringInterpolation {
 package enum ClippedText {
   package static let characters = 100
 
-  /// At most `characters` characters on one line, those that are not shown as such as numbers.
+  /// At most `characters` characters on one line; unsafe ones are shown as numbers.
   package static func shown(_ text: String, characters: Int = ClippedText.characters) -> String {
     var shown = String.UnicodeScalarView()
-    // Scalars, because a single character may have any number of them.
+    // Counts scalars, because one character can have any number of them.
     for scalar in text.unicodeScalars {
       let piece = piece(for: scalar)
       if shown.count + piece.unicodeScalars.count > characters {
@@ -35,8 +35,9 @@ package enum ClippedText {
   }
 }
 
-/// The names of types, without their modules, each put together once: that takes thousands of
-/// instructions.
+/// The names of types, without their modules.
+///
+/// Each is made only once, because that takes thousands of instructions.
 @MainActor
 enum TypeNames {
   private static var known: [ObjectIdentifier: String] = [:]
@@ -49,14 +50,15 @@ enum TypeNames {
   }
 }
 
-/// How far two words are apart, to find the one that was meant.
+/// The edit distance of two words, to find a similar name.
 package enum EditDistance {
-  /// Only the beginnings are compared: words are short, and hostile text is not.
+  /// Only the beginnings are compared, because hostile text can have any length.
   private static let limit = 32
 
-  /// How many bytes must be inserted, removed or replaced to turn one into the other (Levenshtein).
+  /// The number of bytes to insert, remove or replace to turn one word into the other
+  /// (Levenshtein).
   ///
-  /// O(1): at most the first 32 bytes count.
+  /// O(1): at most the first 32 bytes are compared.
   package static func between(_ lhs: String, _ rhs: String) -> Int {
     let columns = Array(rhs.utf8.prefix(limit))
     var row = Array(0...columns.count)

@@ -1,4 +1,5 @@
-/// Why a navigation failed, as the context of the error says it: each reason has advice of its own.
+/// The reason of a failed navigation, as the error's context contains it; each reason has its own
+/// advice.
 enum NavigationFailure {
   case noTaker
   case flowChangeRefused
@@ -27,7 +28,7 @@ enum NavigationFailure {
       }
   }
 
-  /// What to do about it.
+  /// The recommended action.
   var advice: String {
     switch self {
     case .noTaker, .other:

@@ -1,6 +1,6 @@
-/// A tree as it will be once some steps were applied; nothing is done to it.
+/// The predicted tree after some steps, without applying them.
 ///
-/// It does not foresee what a flow change does, which is the app's own code.
+/// It cannot predict a flow change, which is the app's own code.
 @MainActor
 package struct Foresight {
   private struct Ownership {
@@ -8,16 +8,18 @@ package struct Foresight {
     let role: CoordinatorRole
   }
 
-  /// The one step, where there is one.
+  /// The only step, if there is exactly one.
   private let single: (step: NavigationStep, shape: NodeShape)?
   private let changes: [CoordinatorID: (node: any CoordinatorNode, mutations: [NavigationMutation])]
   private let shapes: [CoordinatorID: NodeShape]
   private let nextChildren: NextChildren?
-  /// Of coordinators that come up or go away; nil where they will have no owner.
+  /// The owners of coordinators that are presented or dismissed; nil for those that will have no
+  /// owner.
   private var ownerships: [CoordinatorID: Ownership?] = [:]
 
-  /// The tree after `steps`, with the owners of what comes up and goes away; to be asked before
-  /// they are applied.
+  /// Creates the tree after `steps`, including the owners of presented and dismissed coordinators.
+  ///
+  /// Create it before the steps are applied.
   ///
   /// O(steps, and the paths of the coordinators that they change).
   package init(after steps: [NavigationStep]) {
@@ -27,9 +29,10 @@ package struct Foresight {
     for node in changed { adopt(by: node) }
   }
 
-  /// The tree after `steps`; where a child comes or goes, `children` are those that are then left.
+  /// Creates the tree after `steps`; if a step adds or removes a child, `children` are the
+  /// remaining ones.
   ///
-  /// It knows no owners. O(steps), and O(1) for one step on a path.
+  /// It does not know owners. O(steps), and O(1) for one step on a path.
   init(after steps: [NavigationStep], leaving children: NextChildren?) {
     nextChildren = children
     if steps.count == 1, let step = steps.first {
@@ -42,17 +45,17 @@ package struct Foresight {
     }
   }
 
-  /// The tree as it is.
+  /// The current tree.
   static var none: Foresight { Foresight(after: [], leaving: nil) }
 
-  /// The coordinators whose own state will be another.
+  /// The coordinators whose own state changes.
   package var changed: [any CoordinatorNode] {
     single.map { [$0.step.node] } ?? changes.values.map(\.node)
   }
 
-  /// The state that `node` will be in.
+  /// The future state of `node`.
   ///
-  /// O(its path) for one that changes.
+  /// O(path) for a coordinator that changes.
   package func state(of node: any CoordinatorNode) -> StateCore {
     if let single, single.step.node === node { return node.core(after: [single.step.mutation]) }
     return changes[node.id].map { node.core(after: $0.mutations) } ?? node.core
@@ -64,9 +67,9 @@ package struct Foresight {
     return shapes[node.id] ?? NodeShape(node.box.core)
   }
 
-  /// How `node` will have come to be on screen.
+  /// The future presentation context of `node`.
   ///
-  /// Nil for a registered modal that will not be up.
+  /// Nil for a registered modal that will not be presented.
   package func presentationContext(
     of node: any CoordinatorNode
   ) -> CoordinatorPresentationContext? {
@@ -76,7 +79,7 @@ package struct Foresight {
     return CoordinatorPresentationContext(as: ownership.role, isUp: isUp)
   }
 
-  /// The modal that the owner of `node` will have up.
+  /// The future presented modal of the owner of `node`.
   package func modal(besides node: any CoordinatorNode) -> (any CoordinatorNode)? {
     ownership(of: node).flatMap { shape(of: $0.owner).modal }
   }
@@ -108,7 +111,7 @@ package struct Foresight {
   }
 }
 
-/// The children that a coordinator will have.
+/// The future children of a coordinator.
 struct NextChildren {
   let owner: any CoordinatorNode
   let children: [any CoordinatorNode]
@@ -134,7 +137,7 @@ extension Foresight: @MainActor ShownHierarchy {
 }
 
 extension CoordinatorNode {
-  /// The state that the coordinator will be in after `mutations`.
+  /// The state of the coordinator after `mutations`.
   func core(after mutations: [NavigationMutation]) -> StateCore {
     var core = core
     for mutation in mutations { core.apply(mutation) }

@@ -1,10 +1,10 @@
-/// What a navigation will do: ordered steps, each one change of one coordinator.
+/// The plan of a navigation: ordered steps, each of which changes one coordinator.
 public struct NavigationPlan: Sendable {
-  /// The route asked for.
+  /// The requested route.
   public let route: RouteValue
-  /// In the order in which they are applied.
+  /// The steps in the order in which they are applied.
   ///
-  /// Empty where the route already shows.
+  /// Empty if the route is already visible.
   public let steps: [NavigationStep]
   /// The root coordinator that changes the flow after the steps; nil in any other plan.
   public let flowChange: (any AnyCoordinator)?
@@ -15,18 +15,20 @@ public struct NavigationPlan: Sendable {
     self.flowChange = flowChange
   }
 
-  /// A plan of these steps, for tests of what an app does with plans: ``Coordinator/navigate(to:)``
-  /// makes its own.
+  /// Creates a plan with these steps, for tests of an app's use of plans.
+  ///
+  /// ``Coordinator/navigate(to:)`` makes its own plans.
   public init(
     to route: any Route, steps: [NavigationStep] = [], flowChange: (any AnyCoordinator)? = nil
   ) {
     self.init(route: RouteValue(route), steps: steps, flowChange: flowChange)
   }
 
-  /// The state that every coordinator of the plan will be in once it is applied; to be asked before
-  /// it is.
+  /// The predicted state of each coordinator of the plan.
   ///
-  /// What a flow change does is the app's own code, and not foreseen. O(steps).
+  /// Call it before the plan is applied.
+  ///
+  /// A flow change is the app's own code and is not predicted. O(steps).
   @MainActor
   public func predictedStates() -> [CoordinatorID: NavigationSummary] {
     steps.byCoordinator.mapValues { $0.node.predictedState(after: $0.mutations) }
@@ -34,7 +36,7 @@ public struct NavigationPlan: Sendable {
 }
 
 extension [NavigationStep] {
-  /// What each coordinator goes through, in order.
+  /// The changes of each coordinator, in order.
   @MainActor var byCoordinator:
     [CoordinatorID: (node: any CoordinatorNode, mutations: [NavigationMutation])]
   {

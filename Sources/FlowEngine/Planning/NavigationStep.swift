@@ -5,7 +5,7 @@ public struct NavigationStep: Sendable {
 
   /// The coordinator that it changes.
   public var coordinator: any AnyCoordinator { node }
-  /// What changes.
+  /// The change.
   @MainActor public var change: NavigationChange { NavigationChange(mutation) }
 
   @MainActor package var summary: NavigationStepSummary {

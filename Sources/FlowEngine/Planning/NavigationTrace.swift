@@ -30,7 +30,7 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
     public let depth: Int
     /// The coordinator that was asked.
     public let coordinator: CoordinatorReference
-    /// What it was asked.
+    /// The question.
     public let question: Question
     /// Whether it said yes.
     public let accepted: Bool
@@ -117,7 +117,7 @@ extension NavigationTrace.Entry: Codable {
     case depth, coordinator, question, accepted, answer
   }
 
-  /// Reads a question, as it is on the wire.
+  /// Decodes a question from the protocol.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -128,7 +128,7 @@ extension NavigationTrace.Entry: Codable {
       answer: try fields.decode(String.self, forKey: .answer))
   }
 
-  /// Writes a question, as it is on the wire.
+  /// Encodes a question for the protocol.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(depth, forKey: .depth)

@@ -29,7 +29,7 @@ extension Planner {
     }
   }
 
-  /// What a coordinator that takes the route does with it.
+  /// The action of a coordinator that takes the route.
   enum Action {
     case goBack(to: RouteMatch)
     case show(replacing: Bool)

@@ -1,48 +1,50 @@
-/// What shows of a tree, whole: renderers draw this and decide nothing.
+/// The complete visible part of a tree.
 ///
-/// The last layer is on top. A layer has a navigation stack; where a tab bar or a flow is on top of
-/// that, another stack within it, and so on. Presentations of a coordinator that is not on top of
-/// its stack are left out.
+/// Renderers draw it and decide nothing.
+///
+/// The last layer is on top. A layer has a navigation stack. If a tab bar or a flow is on top of
+/// that stack, another stack is within it, and so on. Presentations of a coordinator that is not on
+/// top of its stack are left out.
 public struct Presentation: Sendable {
-  /// One sheet, cover or detour, or what all of them stand on.
+  /// One sheet, cover or detour, or the base layer below all of them.
   public struct Layer: Sendable {
-    /// How it stands on what is underneath.
+    /// The way in which the layer covers the layers below.
     public let kind: Kind
-    /// The coordinator that presented it; nil for the lowest.
+    /// The coordinator that presented it; nil for the base layer.
     public let presenter: CoordinatorReference?
-    /// The route under which it was presented; nil for the lowest.
+    /// The route under which it was presented; nil for the base layer.
     public let route: RouteValue?
-    /// Navigation stacks, each within the container on top of the one before.
+    /// Navigation stacks; each is within the container on top of the one before.
     public let stacks: [Stack]
     /// Whether a cover, a sheet at full screen or a detour hides it.
     public internal(set) var isCovered = false
   }
 
-  /// How a layer stands on what is underneath.
+  /// The way in which a layer covers the layers below.
   public enum Kind: Hashable, Sendable {
-    /// There is nothing underneath.
+    /// The base layer: nothing is below.
     case base
-    /// A sheet with detents; what is underneath stays in sight, unless it rests at full screen.
+    /// A sheet with detents; the layer below stays visible, unless the sheet rests at full screen.
     case sheet(ModalDetentConfiguration)
     /// A full-screen cover.
     case cover
-    /// A detour, over everything that it was presented on; without a navigation bar of its own, it
+    /// A detour, above everything that it was presented on. Without its own navigation bar, it
     /// shows a fallback back button.
     case detour
   }
 
   /// One navigation stack.
   public struct Stack: Sendable {
-    /// The coordinator that goes back when the user does: call its `pop()`.
+    /// The coordinator whose `pop()` the back button calls.
     public let host: CoordinatorReference
-    /// The screens from the root up, those of pushed children among them, in the order in which
-    /// they were pushed.
+    /// The screens from the root up, including those of pushed children, in the order in which they
+    /// were pushed.
     public let screens: [StackScreen]
   }
 
-  /// What is in place of the screen of a coordinator's root.
+  /// The content in place of a coordinator's root screen.
   public enum Container: Hashable, Sendable {
-    /// Nothing: it has a screen.
+    /// None: the root has a screen.
     case none
     /// A tab bar; while it is on top of its stack, the next stack is the selected tab's.
     case tabs([Tab])
@@ -54,31 +56,31 @@ public struct Presentation: Sendable {
   public struct Tab: Hashable, Sendable {
     /// The coordinator of the tab.
     public let coordinator: CoordinatorReference
-    /// What the tab bar shows.
+    /// The item in the tab bar.
     public let item: TabItem
-    /// Whether its content shows.
+    /// Whether the content of the tab is visible.
     public let isSelected: Bool
   }
 
   /// One screen of a stack.
   public struct StackScreen: Sendable {
-    /// The coordinator whose route it is.
+    /// The coordinator that has the route.
     public let owner: CoordinatorReference
     /// The route.
     public let route: RouteValue
-    /// What is drawn; a fallback where it could not be created, which is reported once.
+    /// The content to draw; a fallback if the screen could not be created, which is reported once.
     ///
-    /// Of a container, a title alone.
+    /// A container has only a title.
     public let screen: Screen
-    /// What is drawn in its place, where it is the root of a tab coordinator or an orchestrator.
+    /// The content in its place, if it is the root of a tab coordinator or an orchestrator.
     public let container: Container
     /// Whether it shows a back button while it is on top.
     public let showsBackButton: Bool
-    /// How it comes and goes.
+    /// The transition with which it appears and disappears.
     public let transition: TransitionStyle
   }
 
-  /// From the bottom up.
+  /// The layers from bottom to top.
   public let layers: [Layer]
 
   /// The screen on top of everything.
@@ -86,7 +88,7 @@ public struct Presentation: Sendable {
 }
 
 extension Presentation.Kind {
-  /// How a modal with these detents stands on what is underneath.
+  /// The way in which a modal with these detents covers the layers below.
   init(_ detents: ModalDetentConfiguration) {
     self = detents.isFullScreenCover ? .cover : .sheet(detents)
   }

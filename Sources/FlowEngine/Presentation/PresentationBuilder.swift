@@ -1,4 +1,4 @@
-/// Describes a tree as it shows.
+/// Builds the description of a visible tree.
 @MainActor
 enum PresentationBuilder {
   static func describe(_ root: any CoordinatorNode) -> Presentation {
@@ -82,7 +82,7 @@ enum PresentationBuilder {
 }
 
 extension CoordinatorNode {
-  /// The screen of an own route; where there is none, a fallback that is reported once.
+  /// The screen of an own route; if there is none, a fallback, which is reported once.
   func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
     if let screen = screenOfOwnRoute(route) { return screen }
     let error = FlowError.viewCreationFailed(
@@ -94,7 +94,7 @@ extension CoordinatorNode {
     return fallback
   }
 
-  /// The tab's item; a missing one is reported once, and a placeholder takes its place.
+  /// The item of the tab; a missing one is reported once and replaced by a placeholder.
   fileprivate var tabItemOrFallback: TabItem {
     if let tabItem { return tabItem }
     if isFirstMissingTabItem() {
@@ -114,9 +114,9 @@ extension CoordinatorNode {
 }
 
 extension Coordinator {
-  /// What shows of the tree below this coordinator, for a renderer to draw.
+  /// The visible part of the tree below this coordinator, for a renderer to draw.
   ///
-  /// Changes nothing, but for reporting, once, a screen that could not be created or a tab without
-  /// an item. O(screens).
+  /// It changes nothing, except that it reports, once, a screen that could not be created or a tab
+  /// without an item. O(screens).
   public func presentation() -> Presentation { PresentationBuilder.describe(self) }
 }

@@ -7,7 +7,7 @@
 extension Coordinator {
   /// The navigation state of the tree below this coordinator.
   ///
-  /// Routes are kept by value where their type is Codable. O(coordinators and routes).
+  /// Routes are stored by value if their type is Codable. O(coordinators and routes).
   public func savedState() -> SavedState { StateSaver.save(self) }
 
   /// Writes the navigation state of the tree below this coordinator to a file, atomically.
@@ -23,12 +23,12 @@ extension Coordinator {
     }
   }
 
-  /// Restores a saved state in place of the present one, as one navigation.
+  /// Replaces the current state by a saved one, as one navigation.
   ///
-  /// Coordinators are found by type and place; a state whose root has another type changes nothing.
-  /// Routes that no longer decode, removed tabs and modals without their registration are dropped
-  /// and reported one by one; the rest is restored. ``makeCoordinator(forRestoring:)`` makes
-  /// detours and unregistered modals, ``restoreFlow(named:)`` flows.
+  /// Coordinators are found by type and position. If the root has another type, nothing changes.
+  /// Routes that cannot be decoded, removed tabs and modals without their registration are dropped
+  /// and reported one by one; the rest is restored. ``makeCoordinator(forRestoring:)`` creates
+  /// detours and unregistered modals, and ``restoreFlow(named:)`` creates flows.
   @discardableResult
   public func restoreState(_ state: SavedState) -> RestorationReport {
     StateRestorer.restore(state, to: self)
@@ -36,14 +36,14 @@ extension Coordinator {
 
   /// Reads and restores a state that ``saveState(to:)`` wrote.
   ///
-  /// - Throws: ``RestorationError``; nothing has changed then.
+  /// - Throws: ``RestorationError``; then nothing has changed.
   @discardableResult
   public func restoreState(from path: String) throws(RestorationError) -> RestorationReport {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
       throw .file(path: path, reason: "it cannot be read")
     }
-    // Read the version first: the rest of a later version is unknown.
+    // Reads the version first, because the format of a later version is unknown.
     guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
       throw .malformed(path: path, reason: "it has no version")
     }
@@ -78,7 +78,7 @@ extension CoordinatorNode {
     if let route = route as? any Encodable,
       let data = try? JSONEncoder().encode([AnyEncodable(route)])
     {
-      // A route may be a bare text or number, which stands alone in no document.
+      // Wrapped in an array, because a plain text or number is not a document by itself.
       value = try? JSONDecoder().decode([JSONValue].self, from: data).first
     }
     return SavedState.SavedRoute(
@@ -97,7 +97,7 @@ private struct AnyEncodable: Encodable {
 }
 
 extension SavedState.SavedRoute {
-  /// The route as a value of this type; nil where it is none any more.
+  /// The route as a value of this type; nil if it is no longer one.
   func decoded<R: Route>(as type: R.Type) -> R? {
     guard let value, let decodable = type as? any Decodable.Type,
       let data = try? JSONEncoder().encode([value])

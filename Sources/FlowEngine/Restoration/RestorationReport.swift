@@ -1,16 +1,17 @@
 /// The parts of a saved state that could not be restored.
 public struct RestorationReport: Hashable, Sendable {
-  /// One thing that was dropped.
+  /// One dropped part.
   public struct Dropped: Hashable, Sendable {
-    /// The coordinator whose state it was.
+    /// The coordinator that the part belonged to.
     public let coordinator: CoordinatorReference
-    /// What it was: "root", "route", "child", "tab", "selected tab", "flow", "modal" or "detour".
+    /// The kind of the part: "root", "route", "child", "tab", "selected tab", "flow", "modal" or
+    /// "detour".
     public let part: String
     /// The identifier of the route, or the name of the coordinator.
     public let name: String
-    /// The name of the route's type, where it was a route.
+    /// The name of the route's type, if the part is a route.
     public let routeType: String?
-    /// Why it could not be restored.
+    /// The reason why it could not be restored.
     public let reason: String
 
     var error: FlowError {
@@ -26,18 +27,18 @@ public struct RestorationReport: Hashable, Sendable {
   public var isComplete: Bool { dropped.isEmpty }
 }
 
-/// Why a saved state could not be read at all.
+/// The reason why a saved state could not be read at all.
 public enum RestorationError: Error, Hashable, Sendable {
   /// The file cannot be read or written.
   case file(path: String, reason: String)
-  /// The file does not hold a saved state.
+  /// The file does not contain a saved state.
   case malformed(path: String, reason: String)
-  /// The file is of a later version than this build reads.
+  /// The file has a later version than this build can read.
   case newerVersion(path: String, found: Int, supported: Int)
 }
 
 extension RestorationError: CustomStringConvertible {
-  /// One line: what was tried, what happened, what to do.
+  /// A message in one line: what was tried, what happened, what to do.
   public var description: String {
     switch self {
     case .file(let path, let reason): "cannot use the saved state \(path): \(reason)"

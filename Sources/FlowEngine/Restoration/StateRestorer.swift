@@ -1,13 +1,15 @@
-/// Plans the restoration of a saved state: what no longer fits is dropped and reported.
+/// Plans the restoration of a saved state; parts that no longer fit are dropped and reported.
 @MainActor
 struct StateRestorer {
   private let saved: SavedState
   private var builder = PlanBuilder()
   private var dropped: [RestorationReport.Dropped] = []
   private var pending: [(place: Int, node: any CoordinatorNode)] = []
-  /// The places that were referred to; a second reference means that the state isn't a tree.
+  /// The indices that were referred to.
+  ///
+  /// A second reference means that the state isn't a tree.
   private var named: Set<Int> = [0]
-  /// What the app made for this restoration.
+  /// The coordinators that the app made for this restoration.
   private var made: [any CoordinatorNode] = []
   private var madeIDs: Set<CoordinatorID> = []
   private var changedFlow = false
@@ -37,7 +39,7 @@ struct StateRestorer {
     // A detour that contains the tree it stands on isn't a tree either.
     madeIDs = [root.topmost.id]
     while let (place, node) = pending.popLast() { restore(saved.coordinators[place], to: node) }
-    // Resetting comes first in the plan, and is planned last: by now the app has made the flows.
+    // The reset comes first in the plan but is planned last, after the app has created the flows.
     var plan = PlanBuilder()
     for node in [root] + made { plan.resetSubtree(of: node) }
     let steps = plan.steps + builder.steps
@@ -58,7 +60,7 @@ struct StateRestorer {
     restoreDetour(of: node, state)
   }
 
-  /// The flow comes first: the app makes it, and may set the root.
+  /// Restores the flow first, because the app makes it and may set the root.
   private mutating func restoreFlow(
     of node: any CoordinatorNode, _ state: SavedState.SavedCoordinator
   ) {
@@ -173,8 +175,8 @@ struct StateRestorer {
       return drop(
         name, of: node, "detour", "the app did not make it; see makeCoordinator(forRestoring:)")
     }
-    // The route is a label, and of any type; what would decode as another type by chance is no
-    // match.
+    // The route is a label of any type. If it can be decoded as another type by chance, that is not
+    // a match.
     let reader = [live, node].first { $0.routeTypeName == detour.route.type }
     let route = reader?.decoded(detour.route)
     if route == nil {
@@ -192,8 +194,7 @@ struct StateRestorer {
 extension StateRestorer {
   private static var unknown: String { "the saved state does not say what it was" }
 
-  /// The name of the coordinator at `place`; nil where there is none, and where it was asked for
-  /// before.
+  /// The name of the coordinator at `place`; nil if there is none, or if it was requested before.
   private mutating func name(of place: Int) -> String? {
     guard saved.coordinators.indices.contains(place), named.insert(place).inserted else {
       return nil
@@ -228,7 +229,7 @@ extension StateRestorer {
     _ route: SavedState.SavedRoute, for node: any CoordinatorNode, as part: String
   ) -> (any Route)? {
     if let own = node.decoded(route) { return own }
-    // A root that cannot be decoded is no loss where the live root is the same.
+    // A root that cannot be decoded is no loss if the live root is the same.
     if part == "root", route.identifier == node.rootRoute.identifier { return nil }
     drop(
       route.identifier, of: node, part,
@@ -249,7 +250,8 @@ extension StateRestorer {
 }
 
 extension SavedState {
-  /// Why nothing of this state can come back in the tree of `root`; nil where something can.
+  /// The reason why nothing of this state can be restored in the tree of `root`; nil if something
+  /// can.
   @MainActor
   fileprivate func obstacle(to root: any CoordinatorNode) -> String? {
     guard version == Self.currentVersion else {
@@ -266,7 +268,7 @@ extension CoordinatorNode {
 
 @MainActor
 extension [any CoordinatorNode] {
-  /// For each name the coordinator at its place, else the only one of that name.
+  /// For each name, the coordinator at the same position, or the only one of that name.
   ///
   /// No coordinator is returned twice. O(coordinators and names).
   fileprivate func matching(

@@ -1,4 +1,4 @@
-/// Reads the state of a live tree into one that can be saved.
+/// Converts the state of a live tree to one that can be saved.
 @MainActor
 struct StateSaver {
   private var coordinators: [SavedState.SavedCoordinator] = []
@@ -14,7 +14,7 @@ struct StateSaver {
     return SavedState(coordinators: saver.coordinators)
   }
 
-  /// Gives the coordinator a place in the list; what is on its root is read later.
+  /// Adds the coordinator to the list; its path and presentations are read later.
   private mutating func place(_ node: any CoordinatorNode) -> Int {
     coordinators.append(
       SavedState.SavedCoordinator(name: node.name, root: node.saved(node.rootRoute)))

@@ -1,20 +1,20 @@
-/// How a coordinator shows a route of its own.
+/// The way in which a coordinator shows one of its own routes.
 ///
 /// There is no case for detours: those are presented explicitly, with
 /// ``Coordinator/presentDetour(_:presenting:)``.
 public enum NavigationType: Hashable, Sendable {
-  /// On top of the stack.
+  /// Pushes the route on top of the stack.
   case push
-  /// In place of the top of the stack, so that there is no way back to the intermediate step.
+  /// Replaces the top of the stack, so that there is no way back to the intermediate step.
   case replace
-  /// As the root of the registered modal coordinator whose root it is, else of the one that
-  /// ``Coordinator/makeModalCoordinator(for:)`` makes.
+  /// Presents the registered modal coordinator with this root, else the one that
+  /// ``Coordinator/makeModalCoordinator(for:)`` creates.
   case modal
-  /// By selecting the tab at this index (from 0) of a ``TabCoordinator``.
+  /// Selects the tab at this index (from 0) of a ``TabCoordinator``.
   case tabSwitch(Int)
 }
 
-/// What navigating does to a route that is on the coordinator's stack already.
+/// The behavior for a route that is already on the coordinator's stack.
 public enum DuplicatePolicy: String, Hashable, Sendable, CaseIterable, Codable {
   /// Goes back to the route.
   case popBack

@@ -10,14 +10,14 @@
 /// }
 /// ```
 public protocol Route: Hashable, Sendable, Identifiable where ID == String {
-  /// The route's name on the wire and in messages; by default the name of the enum case.
+  /// The route's name in the protocol and in messages; by default the name of the enum case.
   var identifier: String { get }
 }
 
 extension Route {
   /// The name of the enum case, without associated values; for other types, their description.
   ///
-  /// Read by reflection, so it costs microseconds: the engine never compares routes by it.
+  /// Uses reflection, which takes microseconds, so the engine never compares routes by it.
   public var identifier: String {
     let mirror = Mirror(reflecting: self)
     if mirror.displayStyle == .enum, let label = mirror.children.first?.label {
@@ -35,9 +35,9 @@ extension Route where Self: RawRepresentable, RawValue == String {
   public var identifier: String { rawValue }
 }
 
-/// A route that stands for a value of another type, after which it is named.
+/// A route that wraps a value of another type and uses its name.
 package protocol WrappingRoute: Route {
-  /// The value that it stands for.
+  /// The wrapped value.
   var wrappedValue: any Hashable & Sendable { get }
 }
 
@@ -46,7 +46,7 @@ package func isSameRoute(_ lhs: any Route, _ rhs: any Route) -> Bool {
   compare(lhs, rhs)
 }
 
-/// With both types known, no cast is needed, which costs ten times what comparing does.
+/// With both types known, no cast is needed, which would cost ten times as much as the comparison.
 private func compare<L: Route, R: Route>(_ lhs: L, _ rhs: R) -> Bool {
   guard L.self == R.self else { return AnyHashable(lhs) == AnyHashable(rhs) }
   return lhs == unsafeBitCast(rhs, to: L.self)

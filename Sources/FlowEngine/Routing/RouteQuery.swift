@@ -1,6 +1,7 @@
-/// A route, for the question whether a whole subtree can be skipped.
+/// A route, with the data to decide whether a whole subtree can be skipped.
 ///
-/// A class: it is passed to each coordinator, and copying an existential route takes longer.
+/// A class, because it is passed to each coordinator, and copying an existential route takes
+/// longer.
 @MainActor
 package final class RouteQuery {
   let route: any Route
@@ -20,19 +21,19 @@ package final class RouteQuery {
 /// A shortcut that only skips coordinators certain to decline. An explanation asks every question
 /// without it; a test compares the two.
 package enum ScanAnswer {
-  /// It declines, and so does its subtree, which shows no routes of the type.
+  /// The coordinator and its subtree decline, because they show no routes of the type.
   case isForeign
-  /// It declines, and has no coordinator below it.
+  /// The coordinator declines, and has no coordinator below it.
   case declines
-  /// It declines; the coordinators below it have to be asked.
+  /// The coordinator declines; the coordinators below it have to be asked.
   case declinesItself(isTypeShown: Bool)
-  /// It may take the route, or presents something: it has to be asked.
+  /// The coordinator may take the route, or presents something, so it has to be asked.
   case mayTakeIt
 }
 
 /// The types of routes that the coordinators of a subtree show, as bits.
 ///
-/// It may claim too much: where an app has more types than bits, the last types share one.
+/// It can contain too much: if an app has more types than bits, the last types share one bit.
 package struct RouteTypeSet: OptionSet, Sendable {
   package let rawValue: UInt64
 
@@ -40,7 +41,7 @@ package struct RouteTypeSet: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Set where some type is a class: its subclasses, each with a bit of its own, are shown too.
+  /// Set if a type is a class: its subclasses, which have their own bits, are shown too.
   static let classes = RouteTypeSet(rawValue: 1 << 63)
 
   /// The set of this one type.

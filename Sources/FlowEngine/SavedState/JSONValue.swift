@@ -1,4 +1,4 @@
-/// Any JSON, for values whose type is known to the app alone.
+/// Any JSON value, for values whose type only the app knows.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -6,7 +6,7 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int64)
-  /// A whole number beyond those.
+  /// A larger whole number.
   case unsigned(UInt64)
   /// Any other number.
   case number(Double)
@@ -14,12 +14,12 @@ public enum JSONValue: Hashable, Sendable {
   case string(String)
   /// A list.
   case array([JSONValue])
-  /// Values by name.
+  /// Values by their names.
   case object([String: JSONValue])
 }
 
 extension JSONValue: Codable {
-  /// Reads any JSON.
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -41,7 +41,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value as the JSON that it is.
+  /// Encodes the JSON value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,38 +1,37 @@
-/// The navigation state of a whole tree, as it is written to a file.
+/// The navigation state of a whole tree, as written to a file.
 ///
-/// The coordinators stand in one list and name each other by their place in it, so that depth is no
-/// limit.
+/// The coordinators are stored in one list and refer to each other by index, so any depth works.
 public struct SavedState: Hashable, Sendable, Codable {
-  /// The version that this build writes, and the newest that it reads.
+  /// The version that this build writes, which is also the newest that it can read.
   public static let currentVersion = 1
 
-  /// A route: by value where its type is Codable.
+  /// A route, stored by value if its type is Codable.
   public struct SavedRoute: Hashable, Sendable, Codable {
-    /// The route's identifier, to be told where it cannot be restored.
+    /// The route's identifier, for the report if it cannot be restored.
     public var identifier: String
     /// The name of its type.
     public var type: String
-    /// The route; nil where its type is not Codable.
+    /// The route; nil if its type is not Codable.
     public var value: JSONValue?
   }
 
-  /// One entry of a path: an own route, or a pushed child by its place among the children.
+  /// One entry of a path: an own route, or a pushed child as its index among the children.
   public struct SavedEntry: Hashable, Sendable, Codable {
     /// The own route.
     public var route: SavedRoute?
-    /// The pushed child's place among the children.
+    /// The pushed child's index among the children.
     public var child: Int?
   }
 
-  /// A modal or a detour that is up.
+  /// A presented modal or detour.
   public struct SavedPresentation: Hashable, Sendable, Codable {
-    /// The coordinator's place in the list.
+    /// The coordinator's index in the list.
     public var coordinator: Int
     /// The route under which it was presented.
     public var route: SavedRoute
-    /// Its place among the registered modals; nil where it is none.
+    /// Its index among the registered modals; nil if it is not a modal.
     public var registration: Int?
-    /// The detents of its sheet, where they are not those that its presenter gives it.
+    /// The detents of its sheet, if they differ from those that its presenter gives it.
     public var detents: [ModalPresentationDetent]?
     /// The detent at which its sheet rested.
     public var selectedDetent: ModalPresentationDetent?
@@ -42,27 +41,27 @@ public struct SavedState: Hashable, Sendable, Codable {
   public struct SavedCoordinator: Hashable, Sendable, Codable {
     /// The name of its type.
     public var name: String
-    /// Its first screen.
+    /// The route of its root.
     public var root: SavedRoute
-    /// What is stacked on the root.
+    /// The path above the root.
     public var path: [SavedEntry] = []
-    /// The index of the selected tab; nil where its children are no tabs.
+    /// The index of the selected tab; nil if the children are not tabs.
     public var selectedTab: Int?
-    /// The children's places in the list.
+    /// The children's indices in the list.
     public var children: [Int] = []
-    /// The place of the current flow among the children.
+    /// The index of the current flow among the children.
     public var flow: Int?
-    /// The registered modals' places in the list.
+    /// The registered modals' indices in the list.
     public var modals: [Int] = []
-    /// The modal that is up.
+    /// The presented modal.
     public var modal: SavedPresentation?
-    /// The detour that is up.
+    /// The presented detour.
     public var detour: SavedPresentation?
   }
 
   /// The version of the format.
   public let version: Int
-  /// Every coordinator; the first is the root.
+  /// All coordinators; the first is the root.
   public let coordinators: [SavedCoordinator]
 
   init(coordinators: [SavedCoordinator]) {

@@ -1,12 +1,12 @@
-/// The heights that the sheet of a modal may take, and what was measured of its content.
+/// The heights that a modal's sheet may take, and the measured heights of its content.
 public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
-  /// The heights allowed, in the order in which the app named them.
+  /// The allowed heights, in the order in which the app lists them.
   public var detents: [ModalPresentationDetent]
   /// The height at which the sheet rests; nil leaves it to the renderer.
   public var selectedDetent: ModalPresentationDetent?
-  /// The least height of the content in points; nil until it was measured.
+  /// The minimum height of the content, in points; nil until it is measured.
   public var minHeight: Double?
-  /// The height that the content would like, in points; nil until it was measured.
+  /// The ideal height of the content, in points; nil until it is measured.
   public var idealHeight: Double?
 
   /// A configuration; by default one large detent with nothing measured.
@@ -22,32 +22,34 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
     self.idealHeight = idealHeight
   }
 
-  /// Whether the modal is a full-screen cover: where fullscreen is the only detent.
+  /// Whether the modal is a full-screen cover: whether fullscreen is the only detent.
   ///
-  /// Among others, it is a sheet that can be dragged on to full screen.
+  /// With other detents, it is a sheet that can be dragged to full screen.
   public var isFullScreenCover: Bool { detents == [.fullscreen] }
 
-  /// Whether a modal looks the same with either: of a cover, the rest makes no difference.
+  /// Whether a modal looks the same with both configurations.
+  ///
+  /// For covers, the other properties have no effect.
   func isSameKind(as other: ModalDetentConfiguration) -> Bool {
     isFullScreenCover && other.isFullScreenCover || self == other
   }
 
-  /// Whether the modal hides what is underneath: it is a full-screen cover, or a sheet that rests
-  /// at full screen, where it was dragged or selected.
+  /// Whether the modal hides the layers below: it is a full-screen cover, or a sheet that rests at
+  /// full screen, because it was dragged or selected there.
   public var coversScreen: Bool {
     isFullScreenCover || (restingDetent == .fullscreen && detents.contains(.fullscreen))
   }
 
-  /// Whether there is anything to drag: more than one detent.
+  /// Whether the sheet can be dragged: whether it has more than one detent.
   public var showsDragIndicator: Bool { detents.count > 1 }
 
-  /// Whether dragging the sheet beyond its largest detent goes on to full screen.
+  /// Whether dragging the sheet beyond its largest detent moves it to full screen.
   public var dragsToFullScreen: Bool { detents.count > 1 && detents.contains(.fullscreen) }
 
   /// The detent at which the sheet rests: the selected one, else the first.
   public var restingDetent: ModalPresentationDetent? { selectedDetent ?? detents.first }
 
-  /// What `detent` comes to with the heights measured so far.
+  /// The resolved height of `detent` with the heights measured so far.
   public func resolve(_ detent: ModalPresentationDetent) -> ResolvedDetent {
     switch detent {
     case .small: .points(minHeight ?? 100)
@@ -64,11 +66,12 @@ public struct ModalDetentConfiguration: Hashable, Sendable, Codable {
 public enum ModalPresentationDetent: String, Hashable, Sendable, CaseIterable, Codable {
   /// The measured minimum height of the content, or 100 points.
   case small
-  /// Half of the height there is.
+  /// Half of the available height.
   case medium
-  /// 0.999 of the height there is: short of full, so that what is underneath is not pushed back.
+  /// 0.999 of the available height: slightly less than full, so that the layer below is not pushed
+  /// back.
   case large
-  /// The whole height, still a sheet.
+  /// The whole available height, still as a sheet.
   case extraLarge
   /// A full-screen cover.
   case fullscreen
@@ -76,11 +79,11 @@ public enum ModalPresentationDetent: String, Hashable, Sendable, CaseIterable, C
   case custom
 }
 
-/// What a detent comes to once the heights are known.
+/// The resolved height of a detent.
 public enum ResolvedDetent: Hashable, Sendable {
   /// A height in points.
   case points(Double)
-  /// A part of the height there is, from 0 to 1.
+  /// A part of the available height, from 0 to 1.
   case fraction(Double)
   /// A full-screen cover.
   case cover

@@ -1,18 +1,18 @@
-/// What a renderer puts on the screen for one route.
+/// The content that a renderer draws for one route.
 public struct Screen: Sendable {
   /// The title of the navigation bar.
   public var title: String
-  /// What the renderer draws: a view model, a view's name, whatever the app and its renderer agree
-  /// on.
+  /// The content to draw: a view model, a view's name, or any value that the app and its renderer
+  /// agree on.
   public var content: (any Sendable)?
-  /// The least height in points, where it is known without rendering.
+  /// The minimum height in points, if it is known without rendering.
   public var minHeight: Double?
-  /// The height that the content would like in points, where it is known without rendering.
+  /// The ideal height in points, if it is known without rendering.
   public var idealHeight: Double?
-  /// Whether this stands in for a screen that could not be created.
+  /// Whether this replaces a screen that could not be created.
   public internal(set) var isFallback = false
 
-  /// A screen with a title.
+  /// Creates a screen with a title.
   public init(
     title: String,
     content: (any Sendable)? = nil,
@@ -26,34 +26,34 @@ public struct Screen: Sendable {
   }
 }
 
-/// What the tab bar shows for a tab.
+/// The item of a tab in the tab bar.
 public struct TabItem: Hashable, Sendable, Codable {
   /// The text under the image.
   public var text: String
   /// The name of the image.
   public var image: String
 
-  /// A tab item.
+  /// Creates a tab item.
   public init(text: String, image: String) {
     self.text = text
     self.image = image
   }
 }
 
-/// How a renderer brings a screen in, and takes it out again.
+/// The transition with which a renderer shows and removes a screen.
 public enum TransitionStyle: Hashable, Sendable, Codable {
-  /// Whatever the platform does for the way in which the screen comes.
+  /// The platform's default for this kind of presentation.
   case automatic
-  /// At once.
+  /// Without animation.
   case none
-  /// In from the side.
+  /// Slides in from the side.
   case slide
-  /// In from below.
+  /// Slides in from below.
   case rise
-  /// By blending over.
+  /// Fades in.
   case fade
-  /// By growing out of what was touched.
+  /// Grows out of the touched element.
   case zoom
-  /// A transition that the app and its renderer agree on, by name.
+  /// A named transition that the app and its renderer agree on.
   case custom(String)
 }

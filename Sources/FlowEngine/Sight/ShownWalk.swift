@@ -1,12 +1,12 @@
-/// Walks what shows of a hierarchy: each coordinator, then what shows within it, its modal, and its
-/// detour.
+/// Walks the visible part of a hierarchy: each coordinator, then the coordinator within it, its
+/// modal, and its detour.
 ///
-/// That is the order from the outside in and from the bottom up. The walk keeps its own list, so
-/// depth is no limit.
+/// This is the order from outside to inside, and from bottom to top. The walk uses its own list
+/// instead of recursion, so any depth works.
 package struct ShownWalk<Hierarchy: ShownHierarchy> {
   package typealias Node = Hierarchy.Shown.Node
 
-  /// How a coordinator shows.
+  /// The way in which a coordinator is shown.
   package enum Place: Hashable, Sendable {
     case root
     /// On top of the path of the coordinator before it.
@@ -17,7 +17,7 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
     case modal(coversScreen: Bool)
     case detour
 
-    /// Whether it hides everything that the walk came by before.
+    /// Whether it hides everything that the walk visited before.
     package var hidesLower: Bool {
       switch self {
       case .modal(let coversScreen): coversScreen
@@ -34,7 +34,7 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
     package let place: Place
     /// The coordinator that pushes, contains or presents it; nil for the first.
     package let outer: Node?
-    /// Whether a route of its own is its topmost screen, whatever covers that.
+    /// Whether its own route is its topmost screen, even if a presentation covers it.
     package let isInnermost: Bool
   }
 
@@ -46,19 +46,20 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
 
   private var hierarchy: Hierarchy
   private let skipsHidden: Bool
-  /// What shows within the coordinator before.
+  /// The coordinator shown within the previous one.
   private var upcoming: Pending?
   private var presentations: [Pending] = []
 
-  /// A walk from `root`; with `skipsHidden`, a coordinator that a presentation of its own hides is
-  /// left out.
+  /// Creates a walk from `root`.
+  ///
+  /// With `skipsHidden`, it skips each coordinator that its own presentation hides.
   package init(_ hierarchy: Hierarchy, from root: Node, skipsHidden: Bool = false) {
     self.hierarchy = hierarchy
     self.skipsHidden = skipsHidden
     upcoming = Pending(node: root, place: .root, outer: nil)
   }
 
-  /// O(1), but for what the hierarchy does to find a coordinator.
+  /// O(1), plus the hierarchy's cost of finding a coordinator.
   package mutating func next() -> Step? {
     while let pending = upcoming ?? presentations.popLast() {
       upcoming = nil
@@ -94,7 +95,7 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
   }
 }
 
-/// One sheet, cover or detour, or what all of them stand on.
+/// One sheet, cover or detour, or the base layer below all of them.
 package struct ShownLayer<Shown: ShownCoordinator> {
   package typealias Node = Shown.Node
 
@@ -102,22 +103,22 @@ package struct ShownLayer<Shown: ShownCoordinator> {
   package enum Kind: Hashable, Sendable { case base, modal, detour }
 
   package let kind: Kind
-  /// The coordinator that presents it; nil for the lowest.
+  /// The coordinator that presents the layer; nil for the base layer.
   package let presenter: Node?
-  /// The coordinator whose stack the outermost is, and for each container on top of one, what shows
-  /// there.
+  /// The coordinator of the outermost stack, followed by the coordinator shown in each container
+  /// that is on top of a stack.
   package fileprivate(set) var hosts: [Node]
-  /// The coordinators in place of whose roots the hosts after the first show.
+  /// The containers: the coordinators in whose places the hosts after the first are shown.
   package fileprivate(set) var containers: [Shown] = []
   /// Whether a cover, a sheet at full screen or a detour hides it.
   package fileprivate(set) var isCovered = false
 }
 
 extension ShownWalk {
-  /// The layers from the bottom up.
+  /// The layers from bottom to top.
   ///
-  /// `visit` is called with each coordinator that a layer has on top of the one before.
-  /// O(coordinators walked).
+  /// `visit` is called with each coordinator that is on top of the previous one in a layer.
+  /// O(visited coordinators).
   package mutating func layers(
     _ visit: (Step) -> Void = { _ in }
   ) -> [ShownLayer<Hierarchy.Shown>] {

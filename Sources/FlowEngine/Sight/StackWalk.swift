@@ -1,21 +1,21 @@
-/// Walks the screens of one stack from the root up, those of pushed children among them.
+/// Walks the screens of one stack from the root up, including those of pushed children.
 ///
-/// The walk keeps its own list, so depth is no limit.
+/// The walk uses its own list instead of recursion, so any depth works.
 package struct StackWalk<Hierarchy: ShownHierarchy> where Hierarchy.Shown: ShownStack {
   /// One screen.
   package struct Item {
-    /// The coordinator whose route it is.
+    /// The coordinator that has the route.
     package let owner: Hierarchy.Shown
     /// The index of the route in the owner's path; nil for the root.
     package let index: Int?
   }
 
   private var hierarchy: Hierarchy
-  /// What is to be entered next.
+  /// The coordinator to enter next.
   private var entering: Hierarchy.Shown.Node?
   private var open: [(coordinator: Hierarchy.Shown, next: Int)] = []
 
-  /// The screens of the stack whose root is that of `host`.
+  /// Creates a walk of the stack that begins at the root of `host`.
   package init(_ hierarchy: Hierarchy, of host: Hierarchy.Shown.Node) {
     self.hierarchy = hierarchy
     entering = host

@@ -1,6 +1,6 @@
-/// The answers of a coordinator that can be observed, each by itself.
+/// The observable answers of a coordinator.
 ///
-/// An observer of one is notified exactly when that answer changes.
+/// An observer of one answer is notified exactly when that answer changes.
 package struct Aspects: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -10,13 +10,13 @@ package struct Aspects: OptionSet, Sendable {
 
   /// ``Router/state``.
   package static let state = Aspects(rawValue: 1 << 0)
-  /// What `presentation()` takes from every coordinator of a stack.
+  /// The part of `presentation()` that depends on each coordinator of a stack.
   package static let screens = Aspects(rawValue: 1 << 1)
-  /// What `presentation()` takes from a coordinator whose modal and detour show.
+  /// The part of `presentation()` that depends on a coordinator's visible modal and detour.
   package static let layers = Aspects(rawValue: 1 << 2)
   /// The own routes of the path.
   package static let stack = Aspects(rawValue: 1 << 3)
-  /// The route of the modal that is up.
+  /// The route of the presented modal.
   package static let presented = Aspects(rawValue: 1 << 4)
   package static let modal = Aspects(rawValue: 1 << 5)
   package static let detour = Aspects(rawValue: 1 << 6)
@@ -29,7 +29,7 @@ package struct Aspects: OptionSet, Sendable {
   package static let context = Aspects(rawValue: 1 << 12)
   /// The names of tabs, in order.
   package static let tabNames = Aspects(rawValue: 1 << 13)
-  /// Which coordinator has which name as a tab.
+  /// The mapping from names to the coordinators of tabs.
   package static let namedTabs = Aspects(rawValue: 1 << 14)
   package static let selectedTabName = Aspects(rawValue: 1 << 15)
   package static let visibleRoute = Aspects(rawValue: 1 << 16)
@@ -43,7 +43,7 @@ package struct Aspects: OptionSet, Sendable {
 
   static let count = 18
 
-  /// The numbers of the bits that are set.
+  /// The indices of the bits that are set.
   var bits: some Sequence<Int> {
     (0..<Self.count).lazy.filter { rawValue & (1 << UInt32($0)) != 0 }
   }

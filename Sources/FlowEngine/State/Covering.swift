@@ -1,7 +1,7 @@
-/// What is up on a coordinator: a modal, a detour, or both.
+/// The presentations of a coordinator: a modal, a detour, or both.
 ///
-/// It is apart from the rest of the state, since most coordinators present nothing: it would be two
-/// fifths of a coordinator's memory, and of a copy of its state.
+/// They are stored outside the rest of the state, because most coordinators present nothing.
+/// Otherwise, they would take two fifths of a coordinator's memory, and of each copy of its state.
 package final class Covering: Sendable {
   let modalNode: (any CoordinatorNode)?
   /// The route of the modal.
@@ -20,7 +20,7 @@ package final class Covering: Sendable {
     (self.detourNode, self.detour) = (detourNode, detour)
   }
 
-  /// The same with this modal.
+  /// A copy with this modal.
   static func with(
     _ modal: any CoordinatorNode, _ route: any Route, _ detents: ModalDetentConfiguration,
     besides old: Covering?
@@ -28,19 +28,19 @@ package final class Covering: Sendable {
     Covering(modal, route, detents, old?.detourNode, old?.detour)
   }
 
-  /// The same with this detour.
+  /// A copy with this detour.
   static func with(
     _ detour: any CoordinatorNode, _ route: any Route, besides old: Covering?
   ) -> Covering {
     Covering(old?.modalNode, old?.presented, old?.detents, detour, route)
   }
 
-  /// The same without a modal; nil where nothing else is up.
+  /// A copy without the modal; nil if nothing else is presented.
   var withoutModal: Covering? {
     detourNode == nil ? nil : Covering(nil, nil, nil, detourNode, detour)
   }
 
-  /// The same without a detour; nil where nothing else is up.
+  /// A copy without the detour; nil if nothing else is presented.
   var withoutDetour: Covering? {
     modalNode == nil ? nil : Covering(modalNode, presented, detents, nil, nil)
   }
@@ -48,10 +48,10 @@ package final class Covering: Sendable {
 
 extension StateCore {
   package var modalNode: (any CoordinatorNode)? { covering?.modalNode }
-  /// The route of the modal that is up.
+  /// The route of the presented modal.
   package var presented: (any Route)? { covering?.presented }
   package var detents: ModalDetentConfiguration? { covering?.detents }
   package var detourNode: (any CoordinatorNode)? { covering?.detourNode }
-  /// The route under which the detour that is up was presented.
+  /// The route under which the detour was presented.
   package var detour: (any Route)? { covering?.detour }
 }

@@ -6,14 +6,17 @@
   import Musl
 #endif
 
-/// What refers to a coordinator without counting is read under this lock, and a coordinator that is
-/// deallocated, on whatever thread, empties it under this lock before anything of it goes.
+/// Protects uncounted references to coordinators.
 ///
-/// One for all coordinators: it is held for some hundred instructions. No coordinator may be
-/// released under it, since that may be the last release, and lead here again.
+/// An uncounted reference is read under this lock. A coordinator that is deallocated, on any
+/// thread, empties its reference under this lock before it releases anything.
+///
+/// All coordinators share one lock, which is held for some hundred instructions. No coordinator may
+/// be released under it, since that may be the last release, which would take the lock again.
 let deallocationLock = DeallocationLock()
 
-// Unchecked, since it is a type of C: it stays where it is, and is made for several threads.
+// Unchecked, because it wraps a C type: its address never changes, and it is made for several
+// threads.
 struct DeallocationLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -26,11 +29,11 @@ struct DeallocationLock: @unchecked Sendable {
     return body()
   }
 
-  /// The coordinator where it is not being deallocated; to be called under the lock.
+  /// Returns the coordinator, or nil if it is being deallocated. Call it under the lock.
   ///
-  /// A weak reference to what is being deallocated is nil.
-  // The caller retains the coordinator for the time of the call, and may be the last to do so: it
-  // must not release it before what is returned is retained, or the coordinator would be
+  /// A weak reference to an object that is being deallocated is nil.
+  // The caller retains the coordinator during the call, possibly as its only owner. It must retain
+  // the result before it releases its own reference. Otherwise, the coordinator would be
   // deallocated under the lock.
   @inline(never)
   func alive(_ node: any CoordinatorNode) -> (any CoordinatorNode)? {

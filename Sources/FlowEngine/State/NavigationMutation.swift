@@ -1,7 +1,7 @@
 /// One primitive change of one coordinator's state.
 ///
-/// ``StateCore``'s `apply(_:)` alone defines the effect of each, for the prediction of a plan and
-/// for the live tree. Large payloads are indirect, since changes are copied.
+/// Only ``StateCore``'s `apply(_:)` defines the effect of each change, for the prediction of a plan
+/// and for the live tree. Large payloads are indirect, because changes are copied.
 package enum NavigationMutation: Sendable {
   indirect case setRoot(any Route)
   indirect case push(any Route)
@@ -20,7 +20,7 @@ package enum NavigationMutation: Sendable {
 }
 
 extension NavigationMutation {
-  /// The coordinator that the change brings on screen.
+  /// The coordinator that the change puts on screen.
   var broughtUp: (any CoordinatorNode)? {
     switch self {
     case .pushChild(let node), .present(let node, _, _), .presentDetour(let node, _): node
@@ -30,7 +30,7 @@ extension NavigationMutation {
 }
 
 extension StateCore {
-  /// Carries out one change.
+  /// Applies one change.
   ///
   /// O(1), plus removed path entries.
   mutating func apply(_ mutation: NavigationMutation) {
@@ -67,8 +67,8 @@ extension StateCore {
 }
 
 extension StateCore {
-  /// The first entry of the path that a change may take away or put in its place; nil where it
-  /// leaves the path alone.
+  /// The index of the first path entry that a change can remove or replace; nil if it does not
+  /// change the path.
   func firstEntry(touchedBy mutation: NavigationMutation) -> Int? {
     switch mutation {
     case .push, .pushChild: path.count
@@ -79,9 +79,9 @@ extension StateCore {
     }
   }
 
-  /// The own routes that a change may take from the stack, or from its root.
+  /// The own routes that a change can remove from the stack or the root.
   ///
-  /// O(entries that go).
+  /// O(removed entries).
   func routes(takenBy mutation: NavigationMutation) -> [any Route] {
     switch mutation {
     case .setRoot: [root]

@@ -1,8 +1,8 @@
-/// Where one coordinator is: its root, what is stacked on it, and what it presents.
+/// The navigation state of one coordinator: its root, its path, and its presentations.
 public struct NavigationState<R: Route>: Equatable, Sendable {
   package internal(set) var core: StateCore
 
-  /// A state that shows `root` and nothing else.
+  /// Creates a state that shows only `root`.
   public init(root: R) {
     core = StateCore(root: root)
   }
@@ -11,7 +11,7 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
     self.core = core
   }
 
-  /// The first screen.
+  /// The route of the first screen.
   public var root: R { own(core.root) }
 
   /// Own routes and pushed children above the root, in the order in which they were pushed.
@@ -41,13 +41,13 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
   /// The index of the selected tab, from 0; meaningful for a ``TabCoordinator`` only.
   public var selectedTab: Int { core.selectedTab }
 
-  /// The route of the modal that is up, which is the root of its coordinator.
+  /// The route of the presented modal, which is the root of its coordinator.
   public var presented: R? { core.presented.map { own($0) } }
 
-  /// How tall the sheet of the modal that is up may be.
+  /// The detents of the presented modal's sheet.
   public var modalDetentConfiguration: ModalDetentConfiguration? { core.detents }
 
-  /// The route under which the detour that is up was presented.
+  /// The route under which the detour was presented.
   public var detour: (any Route)? { core.detour }
 
   /// The presented route, else the topmost own route, else the root.
@@ -58,7 +58,7 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
   package var modalNode: (any CoordinatorNode)? { core.modalNode }
   package var detourNode: (any CoordinatorNode)? { core.detourNode }
 
-  /// Nothing but own routes gets into the state of a coordinator.
+  /// Casts a route of the state, which contains only own routes.
   private func own(_ route: any Route) -> R {
     guard let route = route as? R else {
       preconditionFailure("\(type(of: route)) in the state of a coordinator of \(R.self)")

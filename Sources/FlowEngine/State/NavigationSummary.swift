@@ -1,4 +1,4 @@
-/// A ``NavigationState`` whose route type is not known: what plans predict, and what is compared.
+/// A ``NavigationState`` with its route type erased, for predictions of plans and for comparisons.
 public struct NavigationSummary: Hashable, Sendable {
   /// One entry of the path.
   public enum Entry: Hashable, Sendable {
@@ -8,19 +8,19 @@ public struct NavigationSummary: Hashable, Sendable {
     case child(CoordinatorID)
   }
 
-  /// The first screen.
+  /// The route of the first screen.
   public let root: RouteValue
-  /// What is stacked on it.
+  /// The path above the root.
   public let path: [Entry]
   /// The index of the selected tab, from 0.
   public let selectedTab: Int
-  /// The route of the modal that is up.
+  /// The route of the presented modal.
   public let presented: RouteValue?
-  /// The modal that is up.
+  /// The presented modal.
   public let modal: CoordinatorID?
-  /// The detour that is up.
+  /// The presented detour.
   public let detour: CoordinatorID?
-  /// How tall the sheet of the modal may be.
+  /// The detents of the modal's sheet.
   public let detents: ModalDetentConfiguration?
 
   package init(_ state: StateCore) {

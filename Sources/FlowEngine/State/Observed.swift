@@ -1,9 +1,9 @@
-/// Notifies observers when a change is complete, and only of answers that differ then.
+/// Notifies observers when a change is complete, and only of answers that changed.
 ///
-/// Changes nest: a navigation consists of steps, a new flow of removing a child, adding one and
-/// setting a root. Observers are notified when the outermost change ends. The state of each
-/// observed coordinator before is compared with the state after; a coordinator without observers
-/// costs two checks.
+/// Changes nest: a navigation consists of steps, and a new flow consists of removing a child,
+/// adding one and setting a root. Observers are notified when the outermost change ends. Each
+/// observed coordinator's state before the change is compared with its state after it. A
+/// coordinator without observers costs two checks.
 @MainActor
 enum Observed {
   /// The number of nested changes in progress.
@@ -13,7 +13,7 @@ enum Observed {
   /// The coordinators that ``keepSights(above:)`` has visited in this change.
   @exclusivity(unchecked) private static var known: [StateBox] = []
 
-  /// What was visible below a coordinator before the change.
+  /// The visible part below a coordinator before the change.
   private struct Sight {
     let node: any CoordinatorNode
     let owner: any AnyCoordinator
@@ -52,7 +52,8 @@ enum Observed {
 
   // MARK: Reading
 
-  /// Notes that answers were read during a change: they may equal neither the old nor the new ones.
+  /// Records answers that were read during a change; they can differ from both the old and the new
+  /// ones.
   static func noteRead(_ aspects: Aspects, of box: StateBox, _ node: (any CoordinatorNode)?) {
     guard depth > 0 else { return }
     if box.recordIndex >= 0 { records[box.recordIndex].readMidway.formUnion(aspects) }
@@ -64,14 +65,14 @@ enum Observed {
 
   // MARK: What is in sight
 
-  /// Keeps what is visible below this coordinator and below those that show it, where that is
-  /// observed.
+  /// Stores the visible part below this coordinator, and below the coordinators that show it, if it
+  /// is observed.
   ///
-  /// Reading what is visible marks the path down to it, and so does the comparison after a change.
-  /// Where no observer is found, the marks are removed, so each costs one walk at most.
+  /// Reading the visible part marks the path down to it, and so does the comparison after a change.
+  /// If no observer is found, the marks are removed, so each costs at most one walk.
   ///
-  /// The walk ends at a coordinator visited in this change: whatever changed above it since was
-  /// kept when it changed. O(coordinators not visited yet).
+  /// The walk ends at a coordinator that this change already visited, because later changes above
+  /// it stored their own state. O(coordinators not visited yet).
   private static func keepSights(above node: any CoordinatorNode) {
     var leaf: (owner: any CoordinatorNode, route: any Route)?
     var passed: [StateBox] = []
@@ -83,7 +84,7 @@ enum Observed {
       box.isSightKnown = true
       known.append(box)
       if !box.asked.isDisjoint(with: .visible) {
-        // One answer serves all: each coordinator is visible within the next.
+        // One answer serves all coordinators on the path, because each is visible within the next.
         let seen = leaf ?? node.leafInSight
         leaf = seen
         sights.append(Sight(node: node, owner: seen.owner, route: seen.route))
@@ -115,8 +116,9 @@ enum Observed {
       if now.owner !== sight.owner { aspects.insert(.visibleOwner) }
       if !aspects.isEmpty { changes.append((box, aspects)) }
     }
-    // Compare everything first: observers may change the tree. Remove all observers first: one that
-    // reads again while it is notified must not be notified of the same change again.
+    // Compares everything first, because observers may change the tree. Removes all observers
+    // before notifying any, because an observer that reads again must not be notified of the same
+    // change twice.
     let observers = changes.flatMap { $0.box.takeObservers(of: $0.aspects) }
     for observer in observers { observer.notify() }
   }

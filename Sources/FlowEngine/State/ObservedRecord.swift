@@ -2,7 +2,7 @@
 @MainActor
 struct ObservedRecord {
   let box: StateBox
-  /// The answers that were read during the change; they count as changed.
+  /// The answers that were read during the change; they are treated as changed.
   var readMidway: Aspects = []
 
   private let node: any CoordinatorNode
@@ -10,7 +10,8 @@ struct ObservedRecord {
   private let owner: ObjectIdentifier?
   private let context: CoordinatorPresentationContext
   private let flow: (any CoordinatorNode)?
-  /// Nil where no observer depends on them: keeping a copy makes the next change copy the list.
+  /// Nil if no observer depends on the children, because a stored copy makes the next change copy
+  /// the list.
   private let children: [any CoordinatorNode]?
   private let registrations: [any CoordinatorNode]?
   private let names: TabNames?
@@ -34,18 +35,18 @@ struct ObservedRecord {
     names = asked.isDisjoint(with: .ofNames) ? nil : node.tabNames
   }
 
-  /// Keeps the path from `index` on, where that was not kept before.
+  /// Stores the path from `index` on, as far as it is not stored yet.
   ///
-  /// O(entries that are newly kept).
+  /// O(newly stored entries).
   mutating func keepPath(from index: Int) {
     guard index < pathStart else { return }
     pathTail = box.core.path[index..<pathStart] + pathTail
     pathStart = index
   }
 
-  /// The answers that differ now.
+  /// The answers that changed.
   ///
-  /// O(entries of the path that were touched, and children where those are observed).
+  /// O(changed entries of the path, and children if those are observed).
   func changes() -> Aspects {
     var changes = readMidway
     addStateChanges(to: &changes)
@@ -119,7 +120,7 @@ struct ObservedRecord {
 
 /// The names of a coordinator's tabs.
 package struct TabNames {
-  /// In the order of the tab bar.
+  /// The names, in the order of the tab bar.
   let names: [AnyHashable]
   let coordinators: [AnyHashable: CoordinatorID]
   let selected: AnyHashable?

@@ -11,12 +11,12 @@ public struct PathEntry<R: Route>: Sendable {
     self.storage = storage
   }
 
-  /// The coordinator's own route, where the entry is one.
+  /// The coordinator's own route, if the entry is a route.
   public var route: R? {
     if case .route(let route) = storage { route } else { nil }
   }
 
-  /// The pushed child, where the entry is one.
+  /// The pushed child, if the entry is a child.
   public var child: (any AnyCoordinator)? { childNode }
 
   package var childNode: (any CoordinatorNode)? {
@@ -25,7 +25,7 @@ public struct PathEntry<R: Route>: Sendable {
 }
 
 extension PathEntry: Equatable {
-  /// Routes are compared as values, children by identity.
+  /// Compares routes as values, and children by identity.
   public static func == (lhs: PathEntry, rhs: PathEntry) -> Bool {
     switch (lhs.storage, rhs.storage) {
     case (.route(let lhs), .route(let rhs)): lhs == rhs

@@ -1,23 +1,25 @@
 /// The coordinator that a router belongs to.
 ///
-/// Not a weak reference, the first of which gives what it refers to a table of its own: from then
-/// on, each retain takes several times as long. Instead, a coordinator says so before it goes, on
-/// whatever thread, and under the lock it has not gone yet.
+/// It is not a weak reference, because the first weak reference gives its target a separate table,
+/// after which each retain takes several times as long. Instead, a coordinator announces its
+/// deallocation, on any thread and under the lock.
 struct RouterHolder {
   private unowned(unsafe) var coordinator: (any CoordinatorNode)?
-  /// Its identity: to look at the coordinator is to retain it for a moment, and to release it under
-  /// the lock.
+  /// The coordinator's identity.
+  ///
+  /// It can be compared without retaining the coordinator, which would then be released under the
+  /// lock.
   private var identity: ObjectIdentifier?
 
-  /// The coordinator that has the router; nil where that is gone, or going.
+  /// The coordinator that has the router; nil if it is deallocated, or being deallocated.
   var present: (any CoordinatorNode)? {
     deallocationLock.around { coordinator.flatMap { deallocationLock.alive($0) } }
   }
 
-  /// The same for that coordinator itself, which is there while it asks.
+  /// Returns the coordinator for itself, which exists while it calls.
   ///
-  /// Where one is made of a coordinator of whatever type, the runtime is asked for the table of its
-  /// methods, which takes a hundred instructions; this one was made before.
+  /// Converting an object to the protocol asks the runtime for its table of methods, which takes a
+  /// hundred instructions. This value was converted before.
   func own(of coordinator: AnyObject) -> any CoordinatorNode {
     guard let node = self.coordinator, node === coordinator else {
       preconditionFailure("a router has the coordinator that was made with it")
@@ -32,7 +34,7 @@ struct RouterHolder {
     }
   }
 
-  /// To be called by a coordinator that is deallocated.
+  /// Must be called by a coordinator that is deallocated.
   mutating func leave(_ id: ObjectIdentifier) {
     deallocationLock.around {
       guard identity == id else { return }

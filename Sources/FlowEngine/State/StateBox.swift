@@ -1,28 +1,28 @@
 import Observation
 
-/// The state of one coordinator, and the observers of that coordinator.
+/// The state of one coordinator, and its observers.
 ///
-/// The state is changed here and nowhere else, so that no change can miss its observers.
+/// Only this class changes the state, so no change can miss its observers.
 ///
-/// It does by hand what the `@Observable` macro would do, with one key path for each answer, made
-/// once. The macro makes its key path again at each access, which takes 10 µs and more in a generic
+/// It does the work of the `@Observable` macro by hand, with one key path for each answer, created
+/// once. The macro creates its key path at each access, which takes at least 10 µs in a generic
 /// class.
 @MainActor
 package final class StateBox: Observable {
   // Unchecked here and below: only the main actor uses it, and no other code runs while a part
   // changes.
   @exclusivity(unchecked) package private(set) var core: StateCore
-  /// The one coordinator whose state it is.
-  // A coordinator may be deallocated on any thread, so it changes under ``deallocationLock``.
+  /// The coordinator whose state this is.
+  // A coordinator can be deallocated on any thread, so this changes under ``deallocationLock``.
   nonisolated(unsafe) var holder = RouterHolder()
 
-  /// The answers that were read so far; changing any other costs nothing.
+  /// The answers that were read so far; changing any other answer costs nothing.
   @exclusivity(unchecked) package private(set) var asked: Aspects = []
   /// Whether the coordinator may be on the path from an observed one to what is visible below it.
   @exclusivity(unchecked) var isWatched = false
-  /// Whether ``Observed`` has visited it in the present change.
+  /// Whether ``Observed`` has visited the coordinator during the current change.
   @exclusivity(unchecked) var isSightKnown = false
-  /// The index of its record in ``Observed`` during the present change; -1 for none.
+  /// The index of the coordinator's record in ``Observed`` during the current change; -1 for none.
   @exclusivity(unchecked) var recordIndex = -1
   /// The observers of each answer, by its bit; made on demand.
   private var registrars: [ObservationRegistrar?] = []
@@ -31,7 +31,7 @@ package final class StateBox: Observable {
     self.core = core
   }
 
-  // A chain of modals or detours hangs from state to state.
+  // Releases a chain of modals or detours, in which each state holds the next coordinator.
   deinit {
     var held = core.removeCoordinators()
     Release.letGo(of: &held)
@@ -45,11 +45,11 @@ package final class StateBox: Observable {
   // Parts of the state are read in place: copying all of it takes longer.
 
   package var isClean: Bool { core.path.isEmpty && !isCovered }
-  /// Whether a modal or a detour is up.
+  /// Whether a modal or a detour is presented.
   var isCovered: Bool { core.covering != nil }
   var topEntry: PathTop { core.path.top }
   var topOfPath: StateCore.Entry? { core.path.last }
-  /// The pushed child on top; nil where an own route is, or nothing.
+  /// The pushed child on top; nil if the top is an own route, or the path is empty.
   var topChild: (any CoordinatorNode)? {
     if case .child(let child) = core.path.last { child } else { nil }
   }
@@ -64,11 +64,11 @@ package final class StateBox: Observable {
     core.path.isEmpty ? nil : core.path.position(of: child)
   }
 
-  /// Where the route is already; the topmost match wins.
+  /// Where the route already is; the topmost match wins.
   ///
-  /// O(1) where it is not there, or on top; else O(path).
+  /// O(1) if it is absent or on top; else O(path).
   func match(_ route: any Route) -> RouteMatch? {
-    // A modal may have changed its root since it came up.
+    // The modal may have changed its root since it was presented.
     if let presented = core.presented, let modal = core.modalNode, isSameRoute(presented, route),
       isSameRoute(modal.rootRoute, route)
     {
@@ -88,11 +88,11 @@ package final class StateBox: Observable {
 
   // MARK: Change
 
-  /// Carries out one change.
+  /// Applies one change.
   func apply(_ mutation: NavigationMutation, of node: any CoordinatorNode) {
     Observed.begin()
     defer { Observed.end() }
-    // Whether a registered modal is up is its presenter's state.
+    // The presenter's state decides whether a registered modal is presented.
     if mutation.setsModal {
       if let modal = core.modalNode { Observed.willChange(modal.box, of: modal) }
       if case .present(let modal, _, _) = mutation { Observed.willChange(modal.box, of: modal) }
@@ -103,10 +103,10 @@ package final class StateBox: Observable {
     core.apply(mutation)
   }
 
-  /// Whether the state before a change is needed afterwards.
+  /// Whether the state before a change is needed after it.
   var isObserved: Bool { isWatched || !asked.isEmpty }
 
-  /// Goes back to an earlier state.
+  /// Restores an earlier state.
   func restore(_ earlier: StateCore, of node: any CoordinatorNode) {
     Observed.change {
       for case let modal? in [core.modalNode, earlier.modalNode] {
@@ -117,7 +117,7 @@ package final class StateBox: Observable {
     }
   }
 
-  /// Removes what a deallocated coordinator had on its path and presented.
+  /// Removes the coordinators on the path and in presentations of a deallocated coordinator.
   func dropCoordinators(of node: any CoordinatorNode) {
     guard !isClean else { return }
     Observed.change {
@@ -130,7 +130,7 @@ package final class StateBox: Observable {
 
   /// Registers the current observer for the next change of these answers.
   ///
-  /// Pass the coordinator, `node`, to read what is visible below it.
+  /// Pass the coordinator as `node` to read the visible part below it.
   package func noteRead(_ aspects: Aspects, of node: (any CoordinatorNode)? = nil) {
     asked.formUnion(aspects)
     Observed.noteRead(aspects, of: self, node)
@@ -177,7 +177,7 @@ private enum AnswerKeyPaths {
 }
 
 extension NavigationMutation {
-  /// Whether it says which modal is up.
+  /// Whether the change presents or dismisses a modal.
   fileprivate var setsModal: Bool {
     switch self {
     case .present, .dismissModal, .reset: true

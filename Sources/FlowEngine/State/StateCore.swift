@@ -1,8 +1,7 @@
-/// The navigation state of one coordinator with its route type erased: what the engine works on.
+/// The navigation state of one coordinator with its route type erased, as the engine uses it.
 ///
-/// In code that is generic over the route, every touch of a value whose layout follows from it asks
-/// the runtime for that layout, which costs more than what is done with it. Here nothing is
-/// generic.
+/// Code that is generic over the route asks the runtime for the layout of each value, which costs
+/// more than the work itself. Nothing here is generic.
 package struct StateCore: Sendable {
   /// One entry of the path.
   package enum Entry: Sendable {
@@ -12,17 +11,18 @@ package struct StateCore: Sendable {
 
   package var root: any Route
   package private(set) var path: [Entry] = []
-  /// How many entries of the path are own routes.
+  /// The number of own routes in the path.
   package private(set) var ownRouteCount = 0
   package var selectedTab = 0
-  /// The modal and the detour that are up; nil where neither is.
+  /// The presented modal and detour; nil if there is neither.
   var covering: Covering?
 
-  /// How often each hash stands among the own routes of a long path, so that a route that is not
-  /// there is known to be not there without looking at all of them.
+  /// The number of occurrences of each hash among the own routes of a long path.
+  ///
+  /// It shows that a route is absent without a search of the path.
   private var hashes: [Int: Int]?
 
-  /// A path is searched as it is up to this length.
+  /// Paths up to this length are searched directly.
   private static let shortPath = 16
 
   package init(root: any Route) {
@@ -49,10 +49,10 @@ package struct StateCore: Sendable {
     }
   }
 
-  /// O(entries that go).
+  /// O(removed entries).
   package mutating func keep(first count: Int) {
     guard count < path.count else { return }
-    // First, since what goes from a table that goes need not be looked for in it.
+    // Done first, because entries need not be removed from a table that is dropped.
     if count <= Self.shortPath / 2 { hashes = nil }
     forget(path[count...])
     path.removeLast(path.count - count)
@@ -78,19 +78,19 @@ package struct StateCore: Sendable {
 }
 
 extension StateCore {
-  /// Whether `route` may stand on the stack; false where it is known not to.
+  /// Whether `route` can be on the stack; false if it is known to be absent.
   func mayHold(_ route: any Route) -> Bool {
     hashes.map { $0[route.hashValue] != nil } ?? true
   }
 
-  /// Whether `route` is the root, or stands on the stack.
+  /// Whether `route` is the root, or on the stack.
   ///
-  /// O(1) where it is not; else O(path).
+  /// O(1) if it is absent; else O(path).
   func holds(_ route: any Route) -> Bool {
     isSameRoute(root, route) || mayHold(route) && path.firstIndex(of: route) != nil
   }
 
-  /// The state without its path: what a comparison copies for little.
+  /// The state without its path, which is cheap to copy for a comparison.
   var withoutPath: StateCore {
     var copy = self
     copy.path = []
@@ -98,7 +98,7 @@ extension StateCore {
     return copy
   }
 
-  /// Takes out the pushed children, the modal and the detour; own routes stay.
+  /// Removes the pushed children, the modal and the detour; own routes stay.
   ///
   /// O(path).
   mutating func removeCoordinators() -> [any CoordinatorNode] {
@@ -125,7 +125,7 @@ extension BidirectionalCollection<StateCore.Entry> {
 }
 
 extension [StateCore.Entry] {
-  /// Where the topmost own route is.
+  /// The index of the topmost own route.
   ///
   /// O(pushed children on top).
   package var topOwnIndex: Int? {
@@ -147,7 +147,7 @@ extension [StateCore.Entry] {
 }
 
 extension StateCore: Equatable {
-  /// Routes are compared as values, coordinators by identity.
+  /// Compares routes as values, and coordinators by identity.
   package static func == (lhs: StateCore, rhs: StateCore) -> Bool {
     isSameRoute(lhs.root, rhs.root) && lhs.path == rhs.path && lhs.selectedTab == rhs.selectedTab
       && isSameOptionalRoute(lhs.presented, rhs.presented) && lhs.detents == rhs.detents
@@ -157,7 +157,7 @@ extension StateCore: Equatable {
 }
 
 extension StateCore.Entry: Equatable {
-  /// Routes are compared as values, children by identity.
+  /// Compares routes as values, and children by identity.
   package static func == (lhs: StateCore.Entry, rhs: StateCore.Entry) -> Bool {
     switch (lhs, rhs) {
     case (.route(let lhs), .route(let rhs)): isSameRoute(lhs, rhs)

@@ -1,29 +1,30 @@
-/// The one reference to a coordinator for all that refer to it without keeping it: what belongs to
-/// it, its screens, and a screen on which it is.
+/// The shared reference to a coordinator for all objects that must not own it: its children, its
+/// screens, and the screen that it is attached to.
 ///
-/// Not a weak reference, the first of which gives what it refers to a table of its own: from then
-/// on, each retain takes several times as long. This one is not counted, and the coordinator
-/// empties it at the beginning of `deinit`.
+/// It is not a weak reference, because the first weak reference gives its target a separate table,
+/// after which each retain takes several times as long. This reference is not counted. The
+/// coordinator empties it at the beginning of `deinit`.
 ///
-/// The last reference to a coordinator may go on any thread, and between that and the beginning of
-/// `deinit` the coordinator is still found here. There are two cases, and ``deallocationLock``
-/// keeps them apart:
-/// - The coordinator has an owner, whose own reference is not emptied yet. That owner has not released what belongs to
-///   it: the coordinator is alive, and is retained.
-/// - The coordinator has no owner. Only a weak reference knows whether it is alive, so that one is made. A tree has one
-///   root.
-// Unchecked: what can be changed is read and changed under the lock.
+/// The last counted reference to a coordinator can be released on any thread. Until `deinit`
+/// begins, this reference still points to the coordinator. ``deallocationLock`` makes reading safe
+/// in both cases:
+/// - The coordinator has an owner whose own reference is not empty. That owner has not released its
+///   children yet, so the coordinator is alive and can be retained.
+/// - The coordinator has no owner. Only a weak reference can tell whether it is alive, so this
+///   reference creates one. A tree has only one root.
+// Unchecked: mutable properties are accessed only under the lock.
 package final class UncountedReference: @unchecked Sendable {
   private unowned(unsafe) var target: (any CoordinatorNode)?
-  /// Whether the coordinator may still be found: said apart, since to look at the target is to
-  /// retain it for a moment.
+  /// Whether the coordinator can still be found.
+  ///
+  /// It is stored separately, because reading the target would retain it for a moment.
   private var isFull = true
-  /// The same coordinator, once it was looked for without an owner.
+  /// A weak reference to the coordinator, created when the coordinator is read without an owner.
   private var root: Root?
-  /// The reference to the owner of the coordinator.
+  /// The reference of the coordinator's owner.
   private var above: UncountedReference?
 
-  /// An object of its own, since most coordinators have an owner and need none.
+  /// A separate object, because most coordinators have an owner and need none.
   private final class Root {
     private(set) weak var node: (any CoordinatorNode)?
 
@@ -47,17 +48,16 @@ package final class UncountedReference: @unchecked Sendable {
     }
   }
 
-  /// Follows the coordinator to an owner, or away from one.
+  /// Updates the owner, after the coordinator was added to one or removed from one.
   ///
-  /// Must be called by what holds the coordinator itself, since its owner may not yet, or no
-  /// longer, hold it.
+  /// The caller must hold the coordinator, because its owner may not hold it yet, or no longer.
   func move(below above: UncountedReference?) {
     deallocationLock.around { self.above = above }
   }
 
-  /// Must be called by the coordinator before it releases what belongs to it.
+  /// Must be called by the coordinator before it releases the coordinators that it owns.
   ///
-  /// Lets go of the references above too, which would otherwise be a chain as deep as the tree.
+  /// Also releases the references above, which would otherwise form a chain as deep as the tree.
   func empty() {
     deallocationLock.around {
       isFull = false

@@ -1,6 +1,10 @@
-/// A short text that stands for another: different ones have different ones, as far as nobody tries otherwise.
+/// A short text computed from another text.
+///
+/// Different texts have different digests, unless a collision is constructed.
 package enum Digest {
-  /// FNV-1a, 64 bits, in hexadecimal: the same in every process, which Swift's own hashes are not.
+  /// The FNV-1a hash with 64 bits, in hexadecimal.
+  ///
+  /// It is the same in each process; Swift's own hashes are not.
   ///
   /// Source: draft-eastlake-fnv.
   package static func text(of text: String) -> String {

@@ -1,6 +1,6 @@
 /// A frame of lines around a part of the screen.
 enum Box {
-  /// Draws the lines around `area`, whose cells stay as they are.
+  /// Draws lines along the edge of `area`; the cells inside are not changed.
   static func draw(
     _ area: Rectangle, _ glyphs: Glyphs, style: Style = .accent, into frame: inout Frame
   ) {

@@ -1,8 +1,8 @@
-/// How many colours a terminal has, as far as themes tell terminals apart.
+/// The number of colours of a terminal, in the steps that themes distinguish.
 package enum ColourDepth: CaseIterable, Sendable {
   case none, eight, sixteen, many
 
-  /// The depth of a terminal that says that it has this many colours.
+  /// The depth of a terminal that reports this many colours.
   package init(colours: Int) {
     self =
       switch colours {

@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// A line that is being written, with its cursor.
+/// The line of text being edited, with its cursor.
 enum EditorLine {
   static func draw(
     _ editor: LineEditor, prompt: String, row: Int, columns: Range<Int>, _ glyphs: Glyphs,
@@ -22,9 +22,10 @@ enum EditorLine {
     }
   }
 
-  /// The end of what stands before the cursor, which is always in view, and how many cells it takes.
+  /// Returns the part of the text before the cursor that fits, which is always visible, and its
+  /// width in cells.
   ///
-  /// O(cells), however long the line is.
+  /// O(cells), for a line of any length.
   private static func end(
     of head: Substring, in width: Int, _ glyphs: Glyphs
   ) -> (text: String, width: Int) {

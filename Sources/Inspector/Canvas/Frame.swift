@@ -1,15 +1,15 @@
 import FlowProtocol
 
-/// A grid of styled cells: what the whole screen shows at one moment.
+/// A grid of styled cells: the contents of the whole screen at one moment.
 package struct Frame: Equatable, Sendable {
   package struct Cell: Equatable, Sendable {
-    /// A base with its marks; empty where the cell is the second half of a wide character.
+    /// A base character with its marks; empty if the cell is the second half of a wide character.
     package var text = " "
     package var style = Style.plain
   }
 
   package let size: Size
-  /// Whether the terminal shows nothing but ASCII.
+  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
   private(set) var cells: [Cell]
 
@@ -19,7 +19,7 @@ package struct Frame: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: size.rows * size.columns)
   }
 
-  /// What is left of a wide character when one of its halves is written over becomes a blank.
+  /// Overwriting one half of a wide character replaces the other half with a blank.
   package subscript(row: Int, column: Int) -> Cell {
     get { cells[row * size.columns + column] }
     set {
@@ -35,10 +35,10 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Writes `text` from `column` on, in at most `width` cells, ending in an ellipsis where it is
-  /// cut.
+  /// Writes `text` from `column` on, in at most `width` cells; a shortened text ends in an
+  /// ellipsis.
   ///
-  /// Returns how many cells it took.
+  /// Returns the number of cells written.
   @discardableResult
   mutating func write(
     _ text: String, row: Int, column: Int, width: Int, style: Style = .plain
@@ -63,15 +63,15 @@ package struct Frame: Equatable, Sendable {
     return used
   }
 
-  /// Whether a row is the same as that of another frame of this size.
+  /// Whether a row equals the same row of another frame of the same size.
   package func hasSameRow(_ row: Int, as other: Frame) -> Bool {
     let range = row * size.columns..<(row + 1) * size.columns
     return cells[range] == other.cells[range]
   }
 
-  /// Leaves the half before it as it is, which the subscript would not.
+  /// Keeps the half before it, which the subscript would replace.
   private mutating func putSecondHalf(row: Int, column: Int, _ style: Style) {
-    // Where a second half was already, it is of the same character.
+    // If the cell is already a second half, it belongs to the same character.
     if !self[row, column].text.isEmpty { self[row, column] = Cell(style: style) }
     cells[row * size.columns + column] = Cell(text: "", style: style)
   }
@@ -86,9 +86,10 @@ package struct Frame: Equatable, Sendable {
     for column in columns.clamped(to: 0..<size.columns) { change(&self[row, column].style) }
   }
 
-  /// Shows a row as the one that keys act on: reversed, all in one colour, or it falls into patches.
+  /// Shows a row as selected: reversed and in one colour, since several colours would make patches.
   ///
-  /// A sign in its margin tells it too, where nothing else stands there.
+  /// Also draws a sign in the row's margin if the margin is empty, so that selection does not
+  /// depend on attributes alone.
   mutating func select(row: Int, columns: Range<Int>) {
     if let first = columns.first, self[row, first].text == " " {
       self[row, first].text = Glyphs(isASCII: isASCII).current
@@ -98,13 +99,14 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Writes what is a cell for each byte, which most of all text is, without looking for characters in it.
+  /// Writes text of which each byte is one cell (most text is) without splitting it into
+  /// characters.
   ///
-  /// Nil, with nothing written, where there is more than printable ASCII in what there is room for.
+  /// Returns nil, and writes nothing, if the part that fits contains more than printable ASCII.
   private mutating func writeASCII(
     _ text: String, row: Int, column: Int, room: Int, style: Style
   ) -> Int? {
-    // With the one after it, since a mark there would be the last one's.
+    // Includes the next byte, since a mark there would belong to the last character.
     let bytes = text.utf8.prefix(room + 1)
     guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
     let isCut = bytes.count > room
@@ -118,7 +120,7 @@ package struct Frame: Equatable, Sendable {
   }
 
   private func fit(_ text: String, in room: Int) -> ([(text: String, width: Int)], Bool) {
-    // One character takes at least one cell: what is far beyond the room need not be measured.
+    // A character takes at least one cell, so text far beyond the room is not measured.
     let cells = CellWidth.cells(
       of: DisplayText.shown(String(text.prefix(room + 1)), ascii: isASCII))
     var used = 0
@@ -133,7 +135,7 @@ package struct Frame: Equatable, Sendable {
     return (cells, false)
   }
 
-  /// The rows as text, for tests and for looking at.
+  /// The rows as text, for tests and debugging.
   var text: String {
     (0..<size.rows).map { row in
       var line = (0..<size.columns).map { self[row, $0].text }.joined()
@@ -154,7 +156,7 @@ package struct Size: Equatable, Sendable {
   }
 }
 
-/// A part of the screen.
+/// A rectangular part of the screen.
 package struct Rectangle: Equatable, Sendable {
   var row: Int
   var column: Int

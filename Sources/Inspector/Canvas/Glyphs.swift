@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// The signs that the screen is drawn with: box drawing and symbols, or ASCII alone.
+/// The signs of the screen: box drawing and symbols, or ASCII only.
 package struct Glyphs: Equatable, Sendable {
   package let isASCII: Bool
 
@@ -38,12 +38,14 @@ package struct Glyphs: Equatable, Sendable {
   var shade: String { isASCII ? "." : "░" }
 
   // Time.
-  /// Where something is missing.
+  /// The sign of missing data.
   var gap: String { isASCII ? "~" : "≈" }
   var playing: String { isASCII ? ">" : "▷" }
   var paused: String { isASCII ? "||" : "‖" }
 
-  /// The sign of a coordinator's relation; a tab's says which it is and whether it is selected.
+  /// The sign of a coordinator's relation.
+  ///
+  /// For a tab, it shows the tab's number and whether it is selected.
   func relation(_ node: FlowNode, isSelectedTab: Bool) -> String {
     node.relation == .tab
       ? tab(node.tabIndex ?? 0, isSelected: isSelectedTab) : sign(of: node.relation)
@@ -64,7 +66,7 @@ package struct Glyphs: Equatable, Sendable {
   }
 
   private func tab(_ index: Int, isSelected: Bool) -> String {
-    // What is selected is told by its neighbours' numbers, and by the list of tabs.
+    // In ASCII, the selected tab is recognised by the other tabs' numbers, and in the list of tabs.
     if isASCII { return isSelected ? "*" : index < 9 ? "\(index + 1)" : "+" }
     guard (0..<10).contains(index) else { return isSelected ? "◉" : "○" }
     let selected = Array("❶❷❸❹❺❻❼❽❾❿")

@@ -1,7 +1,7 @@
-/// The number that a colour has on terminals of each depth.
+/// The number of a colour on terminals of each depth.
 ///
-/// The numbers are those of xterm. Where a number is nil, no colour of that depth is legible: then the
-/// terminal's own is used, and glyphs and attributes have to do.
+/// The numbers are those of xterm. A nil number means that no colour of that depth is legible. Then
+/// the terminal's own colour is used, and glyphs and attributes carry the meaning.
 package struct Ink: Equatable, Sendable {
   let many: Int?
   let sixteen: Int?

@@ -1,4 +1,4 @@
-/// A key as the keymap knows it.
+/// A key of the keymap.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case control(Character)
@@ -6,7 +6,7 @@ package enum Key: Hashable, Sendable {
   case pageUp, pageDown, home, end
   case enter, escape, tab, backTab, backspace, delete
 
-  /// Its title, for a terminal that knows ASCII alone where that is so.
+  /// The key's title with the given glyphs, such as ASCII names for arrows.
   func title(_ glyphs: Glyphs) -> String {
     guard glyphs.isASCII else { return title }
     switch self {
@@ -18,7 +18,7 @@ package enum Key: Hashable, Sendable {
     }
   }
 
-  /// As it is written in help and hints.
+  /// The key's title in help and hints.
   var title: String {
     switch self {
     case .character(" "): "space"

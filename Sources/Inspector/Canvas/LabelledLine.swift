@@ -1,8 +1,8 @@
-/// A line of details: a label, and values, each in a style of its own.
+/// A line of details: a label and values, each with a style.
 struct LabelledLine: Equatable, Sendable {
   var label = ""
   var values: [Value] = []
-  /// Whether the values begin at the left, where the other lines have their labels.
+  /// Whether the values begin at the left edge, where other lines have labels.
   var isHeading = false
 
   struct Value: Equatable, Sendable {

@@ -1,12 +1,12 @@
-/// A line of text that is being written, and where in it.
+/// A line of text being edited, with its cursor.
 struct LineEditor: Equatable, Sendable {
   private(set) var text: String
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
-  /// As many characters as a line takes; a paste may hold any number.
+  /// The maximum number of characters; a paste can contain any number.
   static let limit = 4_096
-  /// As many bytes: a character may be of any number of marks.
+  /// The maximum number of bytes; a character can have any number of marks.
   static let byteLimit = 4 * limit
 
   init(_ text: String = "") {
@@ -14,10 +14,10 @@ struct LineEditor: Equatable, Sendable {
     cursor = text.count
   }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   var head: Substring { text.prefix(cursor) }
 
-  /// Takes a key; false where it is none that writes or moves in a line.
+  /// Handles a key; returns false if the key does not edit the line or move the cursor.
   mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(character)
@@ -35,7 +35,7 @@ struct LineEditor: Equatable, Sendable {
     return true
   }
 
-  /// Writes a text that has no ends of lines in it, as far as there is room; false where there is not.
+  /// Inserts a text without line breaks; returns false if it does not fit.
   mutating func insert(_ inserted: String) -> Bool {
     var bytes = text.utf8.count
     let fitting = inserted.prefix(max(0, Self.limit - text.count)).prefix {
@@ -44,7 +44,8 @@ struct LineEditor: Equatable, Sendable {
     }
     let tail = text.count - cursor
     text.insert(contentsOf: fitting, at: index(cursor))
-    // Its first may join the character before it, and its last the one behind.
+    // The first inserted character can join the character before it, and the last one can join the
+    // character after it.
     cursor = max(0, text.count - tail)
     return fitting.endIndex == inserted.endIndex
   }
@@ -54,7 +55,7 @@ struct LineEditor: Equatable, Sendable {
       !character.isNewline
     else { return }
     text.insert(character, at: index(cursor))
-    // A mark joins the character before it: then there is no more to step over.
+    // A mark joins the character before it. Then the cursor has nothing to step over.
     cursor = min(cursor + 1, text.count)
   }
 
@@ -63,7 +64,7 @@ struct LineEditor: Equatable, Sendable {
     cursor -= min(count, cursor)
   }
 
-  /// How long the word before the cursor is, with the blanks after it.
+  /// The length of the word before the cursor, including the blanks after it.
   private var wordLength: Int {
     let blanks = head.reversed().prefix { $0.isWhitespace }.count
     return blanks + head.dropLast(blanks).reversed().prefix { !$0.isWhitespace }.count

@@ -1,12 +1,12 @@
-/// Which lines of a list show: as many as there is room for, the selected one among them.
+/// The visible lines of a list: as many as fit, including the selected one.
 struct ListWindow: Equatable, Sendable {
   let top: Int
-  /// Nil where there is nothing to select.
+  /// The selected line; nil if the list is empty.
   let selection: Int?
-  /// The lines that show.
+  /// The visible lines.
   let lines: Range<Int>
 
-  /// The window nearest to where one was: `top` moves no more than it has to.
+  /// The window nearest to the previous one: `top` changes as little as possible.
   init(top: Int, selection: Int, count: Int, rows: Int) {
     let rows = max(0, rows)
     let selected = min(max(0, selection), max(0, count - 1))

@@ -1,8 +1,8 @@
-/// What comes of a style in a theme: numbers of colours, and attributes.
+/// The result of a style in a theme: colour numbers and attributes.
 package struct Look: Hashable, Sendable {
-  /// Nil is the terminal's own.
+  /// Nil means the terminal's own colour.
   package var foreground: Int?
-  /// Nil is the terminal's own.
+  /// Nil means the terminal's own colour.
   var background: Int?
   package var isBold = false
   package var isDim = false

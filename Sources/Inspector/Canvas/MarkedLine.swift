@@ -1,27 +1,27 @@
 import FlowDiagram
 import FlowProtocol
 
-/// A line of a report: how deep it stands, what is said of it, and its text, as the app has it.
+/// A line of a report: its depth, its mark, and its text as the app sent it.
 package struct MarkedLine: Equatable, Sendable {
   enum Mark: Equatable, Sendable {
-    /// Nothing is said of it.
+    /// No mark.
     case plain
-    /// Whoever was asked said yes, or no.
+    /// The coordinator answered yes, or no.
     case yes, no
-    /// Somebody else was asked, whose answers follow.
+    /// The coordinator asked others, whose answers follow.
     case asked
-    /// It is there after and not before, the other way round, or is another.
+    /// The node was added, removed, or changed.
     case added, removed, changed
-    /// It says more of the line above it.
+    /// More detail about the line above.
     case detail
-    /// It stands for what is left out.
+    /// Stands for lines that are left out.
     case omitted
   }
 
   let depth: Int
   let mark: Mark
   let text: String
-  /// The coordinator that it is about.
+  /// The coordinator that the line describes.
   var node: NodeID?
 
   init(_ text: String, depth: Int = 0, mark: Mark = .plain, node: NodeID? = nil) {
@@ -33,7 +33,7 @@ package struct MarkedLine: Equatable, Sendable {
 }
 
 extension MarkedLine.Mark {
-  /// The sign in front of the line: never colour alone.
+  /// The sign before the line, so that colour never carries the meaning alone.
   func sign(_ glyphs: Glyphs) -> String {
     switch self {
     case .plain, .detail: " "
@@ -48,18 +48,18 @@ extension MarkedLine.Mark {
   }
 }
 
-/// Marked lines for standard output.
+/// Formats marked lines for standard output.
 package struct MarkedLinesText {
   let glyphs: Glyphs
   let colours: Bool
 
-  /// Beyond this depth the indentation would leave no room for anything else.
+  /// Deeper lines are indented no further, since no room would remain for their text.
   private static let deepest = 16
 
   package func text(of lines: [MarkedLine]) -> String {
     lines.map { line in
       let blanks = String(repeating: " ", count: 2 * min(line.depth, Self.deepest))
-      // The sign comes first, as in a diff: it can be searched for.
+      // The sign comes first, as in a diff, so that it can be searched for.
       let text = "\(line.mark.sign(glyphs)) \(blanks)\(shown(line.text))"
       return styled(text, line.mark) + "\n"
     }.joined()

@@ -1,6 +1,6 @@
-/// How a cell looks: a colour by its meaning, and attributes.
+/// The look of a cell: a colour named for its meaning, and attributes.
 ///
-/// The terminal decides what comes of it.
+/// The theme and the terminal decide which colour is shown.
 package struct Style: Hashable, Sendable {
   package enum Colour: Hashable, Sendable, CaseIterable {
     case standard

@@ -1,9 +1,9 @@
-/// A line of texts, each in a style of its own.
+/// A line of texts, each with a style.
 struct StyledLine: Equatable, Sendable {
   struct Run: Equatable, Sendable {
     let text: String
     var style = Style.plain
-    /// How many cells it takes at least: what follows then lines up with the line above.
+    /// The minimum width in cells, so that the next text lines up with the line above.
     var width = 0
   }
 
@@ -15,21 +15,21 @@ struct StyledLine: Equatable, Sendable {
     runs = [Run(text: text, style: style, width: width)]
   }
 
-  /// The line with another text behind it.
+  /// Returns the line with another text after it.
   func then(_ text: String, _ style: Style = .plain, width: Int = 0) -> StyledLine {
     var copy = self
     copy.runs.append(Run(text: text, style: style, width: width))
     return copy
   }
 
-  /// How many cells it takes.
+  /// The width in cells.
   var width: Int { runs.reduce(0) { $0 + max($1.width, CellWidth.of($1.text)) } }
 
   func draw(row: Int, column: Int, width: Int, into frame: inout Frame) {
     var column = column
     let end = column + width
     for run in runs where column < end {
-      // What has a column of its own leaves a blank before the next.
+      // A text with a minimum width leaves a blank before the next text.
       let room = run.width > 0 ? min(run.width - 1, end - column) : end - column
       let used = frame.write(run.text, row: row, column: column, width: room, style: run.style)
       column += max(used, run.width)
@@ -38,14 +38,15 @@ struct StyledLine: Equatable, Sendable {
 }
 
 extension Frame {
-  /// Writes as many of the lines as there are rows, with a blank at either side.
+  /// Writes as many lines as there are rows, with a blank at each side.
   mutating func write(_ lines: some Sequence<StyledLine>, in area: Rectangle) {
     for (row, line) in zip(area.rows, lines) {
       line.draw(row: row, column: area.column + 1, width: area.size.columns - 2, into: &self)
     }
   }
 
-  /// Draws a line across the area's first row, with a title on it, between two parts of a panel.
+  /// Draws a horizontal line with a title in the first row of the area, to separate parts of a
+  /// panel.
   mutating func rule(_ title: String, in area: Rectangle, _ glyphs: Glyphs) {
     guard !area.rows.isEmpty else { return }
     fill(row: area.row, columns: area.columns, with: glyphs.horizontal, style: .faint)
@@ -56,7 +57,7 @@ extension Frame {
 }
 
 extension Rectangle {
-  /// Its first `rows`, and what is left below them.
+  /// The first `rows` rows, and the rest below them.
   func split(afterRows rows: Int) -> (top: Rectangle, bottom: Rectangle) {
     let rows = min(max(0, rows), size.rows)
     var (top, bottom) = (self, self)
@@ -66,7 +67,7 @@ extension Rectangle {
     return (top, bottom)
   }
 
-  /// Its first `columns`, and what is left beside them.
+  /// The first `columns` columns, and the rest beside them.
   func split(afterColumns columns: Int) -> (left: Rectangle, right: Rectangle) {
     let columns = min(max(0, columns), size.columns)
     var (left, right) = (self, self)

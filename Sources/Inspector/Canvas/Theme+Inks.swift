@@ -1,6 +1,6 @@
-// The contrast of every number is held by a test; a colour that is added is given one for each theme here.
+// A test checks the contrast of each number. A new colour needs a number for each theme here.
 extension Theme {
-  /// For backgrounds from black to a dark grey.
+  /// Colours for backgrounds from black to dark grey.
   static func dark(_ colour: Style.Colour) -> Ink {
     switch colour {
     case .standard: .plain
@@ -15,7 +15,7 @@ extension Theme {
     }
   }
 
-  /// For backgrounds from white to a light grey.
+  /// Colours for backgrounds from white to light grey.
   static func light(_ colour: Style.Colour) -> Ink {
     switch colour {
     case .standard: .plain
@@ -30,7 +30,7 @@ extension Theme {
     }
   }
 
-  /// On black, which it paints itself.
+  /// Colours for black, which the theme paints as the background.
   static func highContrast(_ colour: Style.Colour) -> Ink {
     switch colour {
     case .standard: Ink(231, 15, 7)

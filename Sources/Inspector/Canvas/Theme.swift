@@ -1,15 +1,17 @@
-/// What the meanings of ``Style/Colour`` look like on terminals of every depth.
+/// The colours and attributes of each ``Style/Colour``, for terminals of each depth.
 package enum Theme: String, CaseIterable, Sendable {
   case dark
   case light
   case highContrast = "high-contrast"
-  /// Attributes alone.
+  /// No colours; attributes only.
   case none
 
-  /// How a style looks; where there are no colours, only attributes tell styles apart.
+  /// The look of a style.
+  ///
+  /// Without colours, only attributes distinguish styles.
   package func look(of style: Style, on depth: ColourDepth) -> Look {
-    // What is dim takes the faint colour where there is one: the terminal's own dimming of a colour
-    // may leave nothing that can be read.
+    // Dim text uses the faint colour if there is one, because text that a terminal dims itself can
+    // be illegible.
     let colour = style.isDim ? .faint : style.colour
     let foreground = ink(of: colour).number(on: depth)
     return Look(
@@ -19,7 +21,7 @@ package enum Theme: String, CaseIterable, Sendable {
       isReversed: style.isReversed)
   }
 
-  /// What the screen is painted with; where that is nothing, the terminal's own background shows.
+  /// The background colour of the screen; a plain ink shows the terminal's own background.
   package var background: Ink { self == .highContrast ? Ink(16, 0, 0) : .plain }
 
   package func ink(of colour: Style.Colour) -> Ink {
@@ -31,7 +33,7 @@ package enum Theme: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a failure is bold as well: where colours are few, or lack a red that can be read.
+  /// Whether failures are also bold: on terminals with few colours, or without a legible red.
   private func hasBoldFailures(on depth: ColourDepth) -> Bool {
     switch depth {
     case .none, .eight: true

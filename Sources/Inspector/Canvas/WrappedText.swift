@@ -1,6 +1,6 @@
-/// Text broken into lines.
+/// Wraps text into lines.
 enum WrappedText {
-  /// Returns a text in lines of at most `width` cells, broken at blanks if there are any.
+  /// Returns a text in lines of at most `width` cells, broken at blanks where possible.
   static func lines(of text: String, in width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

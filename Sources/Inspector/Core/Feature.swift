@@ -1,10 +1,10 @@
 package import FlowProtocol
 package import Foundation
 
-/// A feature of the inspector: its state, its keys and commands, and what it takes from an engine.
+/// A feature of the inspector: its state, its keys and commands, and its use of engine events.
 ///
-/// A feature is a type without instances. Its state stands in an ``Inspection``, one for each engine.
-/// Every requirement but `State` has a default, which does nothing.
+/// A feature is a type without instances. Each ``Inspection``, one for each engine, holds a state
+/// of the feature. Every requirement except `State` has a default that does nothing.
 protocol Feature: Sendable {
   associatedtype State: FeatureState = NoState
 
@@ -12,21 +12,22 @@ protocol Feature: Sendable {
   static var commands: [Command] { get }
   static var overlays: [any OverlayContent.Type] { get }
 
-  /// Takes an event of an engine or a recording, after the history has taken it.
+  /// Handles an event of an engine or a recording, after the history has taken it.
   static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect]
-  /// Computes, off the main actor, what the feature needs for an event before that is taken; nil if nothing.
+  /// Computes, off the main actor, data that the feature needs before it receives an event; nil if
+  /// it needs none.
   static func prepare(for event: FollowerEvent, of path: String) async -> Input?
-  /// Takes the changes that were kept for the next frame into the lines.
+  /// Applies the changes kept for the next frame to the feature's lines.
   static func settle(_ inspection: inout Inspection)
   /// Shows another moment in time.
   static func showMoment(in inspection: inout Inspection)
-  /// Forgets the past: the events that follow do not continue it.
+  /// Drops the past: the events that follow do not continue it.
   static func restart(_ inspection: inout Inspection)
-  /// Returns what the feature asks of the outside as the model stands after an input.
+  /// Returns the effects that the feature needs for the current model, after an input.
   static func requests(in model: inout Model) -> [Effect]
   /// The number of problems for the first line of the screen; nil if there is none.
   static func problem(in inspection: Inspection) -> ProblemCount?
-  /// The keys that are useful as the model stands, each with a word for it.
+  /// The keys that are useful in the current state, each with its hint.
   static func hints(in model: Model) -> [(Action, String)]
 }
 
@@ -53,7 +54,7 @@ protocol ListState: FeatureState {
   mutating func select(_ index: Int)
 }
 
-/// The settings that the states of features begin with.
+/// The initial settings of the features' states.
 struct InspectionSettings: Equatable, Sendable {
   /// The number of entries that the log keeps.
   var logCapacity = 10_000
@@ -69,7 +70,7 @@ struct EngineEvent {
   let beginsRun: Bool
 }
 
-/// A number of problems, as the first line of the screen shows it.
+/// The number of problems, for the first line of the screen.
 struct ProblemCount {
   let text: String
   let style: Style
@@ -92,9 +93,9 @@ extension Feature {
 /// A feature with a panel.
 protocol PanelFeature: Feature {
   static var panel: Panel { get }
-  /// The key that goes to the panel, which stands in its title.
+  /// The key that goes to the panel; the panel's title shows it.
   static var key: Character? { get }
-  /// The panel in the help of that key.
+  /// The help of that key.
   static var help: String { get }
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame)
   /// Whether moving in the panel moves in time.
@@ -102,9 +103,9 @@ protocol PanelFeature: Feature {
   /// Whether the panel shows the details of another panel's selection.
   static var showsDetails: Bool { get }
 
-  /// What the title says beside the panel's name.
+  /// The part of the title after the panel's name.
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note
-  /// The part of the area with the lines that keys move in and clicks select.
+  /// The part of the area whose lines can be selected by keys and clicks.
   static func list(in area: Rectangle, of model: Model) -> Rectangle
   /// Scrolls a list of that many rows until the selection is in view.
   static func scroll(rows: Int, in inspection: inout Inspection)
@@ -112,14 +113,14 @@ protocol PanelFeature: Feature {
   static func move(by distance: Int, in model: inout Model)
   /// Selects the line in that row of the list; returns false if clicks select nothing there.
   static func select(row: Int, in model: inout Model) -> Bool
-  /// Opens the selected line: most lists look at its coordinator.
+  /// Opens the selected line; in most lists, this shows its coordinator in the tree.
   static func open(in model: inout Model) -> [Effect]
   /// Jumps to the owner of the selection, or to the coordinator it names.
   static func jump(in model: inout Model) -> [Effect]
   /// Folds the selection, or leaves the panel.
   static func collapse(in model: inout Model) -> [Effect]
   static func expand(in model: inout Model)
-  /// Moves what is under the mouse; returns false if it is the list.
+  /// Scrolls the content under the mouse; returns false if that is the list.
   static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool
 }
 
@@ -161,15 +162,15 @@ extension PanelFeature where State: ListState {
   }
 }
 
-/// A panel that can leave out lines by a filter.
+/// A panel with a filter that can hide lines.
 protocol FilteredPanel: PanelFeature {
   static func filter(in inspection: Inspection) -> LineFilter
   static func setFilter(_ filter: LineFilter, in inspection: inout Inspection)
-  /// Whether no line passes the filter.
+  /// Whether the filter hides all lines.
   static func isNothingFound(in inspection: Inspection) -> Bool
-  /// Whether the panel leaves out lines.
+  /// Whether the filter hides any lines.
   static func isFiltered(in inspection: Inspection) -> Bool
-  /// What the panel is filtered by, in words.
+  /// The text of the filter.
   static func filterText(in inspection: Inspection) -> String
   /// Removes the filter.
   static func showAll(in inspection: inout Inspection)
@@ -186,14 +187,14 @@ extension FilteredPanel {
   }
 }
 
-/// A panel that groups its lines, and can leave out those that need no attention.
+/// A panel that groups its lines, and can hide those that need no attention.
 protocol GroupedPanel: PanelFeature {
   static func changeGrouping(in model: inout Model)
-  /// Leaves out lines, or shows them again, and says which.
+  /// Hides lines or shows them again, and reports which lines are shown.
   static func showLess(in model: inout Model)
 }
 
-/// A panel whose selected line has details: the detail panel shows them.
+/// A panel whose selected line has details, which the detail panel shows.
 protocol DetailedPanel: PanelFeature {
   /// The details of the selected line; nil if nothing is selected.
   static func details(in model: Model) -> [LabelledLine]?

@@ -6,7 +6,9 @@ package struct FeatureList: Sendable {
   private let byPanel: [Panel: any PanelFeature.Type]
   private let byOverlay: [Overlay: any OverlayContent.Type]
 
-  /// A list of features; the first one with a panel is the main one, which stands at the left.
+  /// Creates a list of features.
+  ///
+  /// The panel of the first feature that has one is the main panel, at the left.
   init(_ features: [any Feature.Type]) {
     all = features
     panelFeatures = features.compactMap { $0 as? any PanelFeature.Type }
@@ -19,7 +21,7 @@ package struct FeatureList: Sendable {
   var overlays: [Overlay] { overlayContents.map { $0.overlay } }
   var commands: [Command] { all.flatMap { $0.commands } + Command.frame }
 
-  /// The feature whose panel stands at the left.
+  /// The feature whose panel is at the left.
   var main: any PanelFeature.Type { panelFeatures[0] }
 
   subscript(panel: Panel) -> any PanelFeature.Type { byPanel[panel] ?? main }
@@ -29,13 +31,14 @@ package struct FeatureList: Sendable {
   /// The panels in one place, in order.
   func panels(in place: Panel.Place) -> [Panel] { panels.filter { $0.place == place } }
 
-  /// The feature that a filter in this panel is for: lists have filters of their own, all other panels
-  /// share the main one's.
+  /// The feature that a filter in this panel applies to.
+  ///
+  /// Lists have their own filters; all other panels share the main panel's filter.
   func filtered(_ panel: Panel) -> (any FilteredPanel.Type)? {
     self[panel] as? any FilteredPanel.Type ?? main as? any FilteredPanel.Type
   }
 
-  /// Several overlays, in words.
+  /// The titles of several overlays as a text.
   package func titles(_ some: [Overlay]) -> String {
     some.count == overlays.count ? "all of them" : some.map(\.title).joined(separator: ", ")
   }

@@ -1,6 +1,6 @@
-/// The states of the features, each under the type of its feature.
+/// The states of the features, each stored under the type of its feature.
 ///
-/// A state is copied when a shared one is changed. O(1) to find.
+/// A state is copied when it is shared and changed. Lookup is O(1).
 struct FeatureStates: Sendable {
   private var boxes: [ObjectIdentifier: AnyStateBox] = [:]
 
@@ -13,7 +13,7 @@ struct FeatureStates: Sendable {
     _read { yield stored(boxes[ObjectIdentifier(feature)], for: feature).value }
     _modify {
       let key = ObjectIdentifier(feature)
-      // Out of the table while it is changed: a second owner would have it copied.
+      // Removed from the table during the change, since a second reference would cause a copy.
       var box = stored(boxes.removeValue(forKey: key), for: feature)
       if !isKnownUniquelyReferenced(&box) { box = StateBox(box.value) }
       defer { boxes[key] = box }
@@ -34,7 +34,7 @@ extension FeatureStates: Equatable {
   }
 }
 
-// A box is changed only by its one owner.
+// Only the single owner of a box changes it.
 private class AnyStateBox: @unchecked Sendable {
   func equals(_ other: AnyStateBox) -> Bool { fatalError("every box has a state") }
 }

@@ -1,17 +1,17 @@
 import FlowDiagram
 package import FlowProtocol
 
-/// Two hierarchies drawn as one tree, as far as they are different.
+/// Two hierarchies drawn as one tree of their differences.
 ///
-/// Every coordinator that came, went or changed has a line, below those that lead to it; how many stand
-/// beside them unchanged is counted.
+/// Each added, removed or changed coordinator has a line below its ancestors. Unchanged siblings
+/// are counted.
 package struct DiffTree {
   private let before: FlowSnapshot
   private let after: FlowSnapshot
   private let diff: SnapshotDiff
   private let removed: Set<NodeID>
   private let added: Set<NodeID>
-  /// Who has a line.
+  /// The coordinators that have a line.
   private var shown: Set<NodeID>
 
   private enum Pending {
@@ -19,7 +19,7 @@ package struct DiffTree {
     case unchanged(Int, depth: Int)
   }
 
-  /// The lines; none where nothing is different.
+  /// Returns the lines of the tree; none if the hierarchies are equal.
   ///
   /// O(nodes).
   package static func lines(
@@ -59,11 +59,11 @@ package struct DiffTree {
         lines.append(line(of: node, depth: depth))
         lines += details(of: node, depth: depth + 1)
         let children = children(of: id)
-        let told = children.filter(shown.contains)
-        if told.count < children.count {
-          pending.append(.unchanged(children.count - told.count, depth: depth + 1))
+        let listed = children.filter(shown.contains)
+        if listed.count < children.count {
+          pending.append(.unchanged(children.count - listed.count, depth: depth + 1))
         }
-        pending += told.reversed().map { .node($0, depth: depth + 1) }
+        pending += listed.reversed().map { .node($0, depth: depth + 1) }
       }
     }
     return lines
@@ -82,7 +82,7 @@ package struct DiffTree {
 
   private func details(of node: FlowNode, depth: Int) -> [MarkedLine] {
     guard let fields = diff.changed[node.id], let old = before[node.id] else { return [] }
-    return fields.compactMap { NodeField.named($0) }.filter { isTold($0, from: old, to: node) }
+    return fields.compactMap { NodeField.named($0) }.filter { isShown($0, from: old, to: node) }
       .map { field in
         func text(_ node: FlowNode) -> String {
           let text = field.text(node)
@@ -93,12 +93,14 @@ package struct DiffTree {
       }
   }
 
-  /// Who came and went below it has lines of its own.
-  private func isTold(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
+  /// Whether to show the difference of a field.
+  ///
+  /// Added and removed children have their own lines.
+  private func isShown(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
     field.name != "children" || Set(old.children) == Set(new.children)
   }
 
-  /// The children by now, and those that are gone where they stood.
+  /// The current children, and the removed ones at their old positions.
   private func children(of id: NodeID) -> [NodeID] {
     let now = after[id]?.children ?? []
     var gone: [NodeID?: [NodeID]] = [:]

@@ -1,13 +1,15 @@
 package import Foundation
 
-/// Reads files of the user, which may be anything by the time that they are read.
+/// Reads files of the user.
+///
+/// A path can name anything by the time that it is read.
 package enum InputFile {
-  /// Why there is nothing to be had from a path.
+  /// The reason why a path cannot be read.
   package enum Problem: Error, Equatable {
     case system(SystemError)
-    /// A pipe, a device, a socket or a directory; it is never waited for.
+    /// The path names a pipe, a device, a socket or a directory. It is not opened, since opening can wait for ever.
     case noFile(String)
-    /// In bytes.
+    /// The limit is in bytes.
     case tooLarge(limit: Int)
 
     package var message: String {
@@ -19,11 +21,11 @@ package enum InputFile {
     }
   }
 
-  /// How large a file may be that people or this program write, in bytes; what is not is no such file.
+  /// The maximum size, in bytes, of files that people or this program write.
   static let mostBytes = 1 << 20
   private static let bytesAtOnce = 1 << 20
 
-  /// All of a regular file, unless it has more than `limit` bytes.
+  /// Returns the contents of a regular file, if it has at most `limit` bytes.
   ///
   /// O(length).
   package static func read(_ path: String, atMost limit: Int = mostBytes) throws(Problem) -> Data {
@@ -38,7 +40,7 @@ package enum InputFile {
       if count == 0 { return data }
       if count > 0 {
         data += part[..<count]
-        // It may have grown, or be one whose size is not known before.
+        // The file may have grown, or its size may have been unknown before.
         if data.count > limit { throw .tooLarge(limit: limit) }
       } else if errno != EINTR {
         throw .system(SystemError(value: errno))
@@ -46,7 +48,7 @@ package enum InputFile {
     }
   }
 
-  /// What a regular file begins with, as many as `count` bytes.
+  /// Returns the first `count` bytes of a regular file, or fewer if it is shorter.
   package static func head(of path: String, _ count: Int) throws(Problem) -> [UInt8] {
     let descriptor = try openFile(path)
     defer { close(descriptor) }
@@ -56,11 +58,12 @@ package enum InputFile {
     return Array(head[..<read])
   }
 
-  /// Opens without waiting, and looks at what was opened: another file may be at the path by then.
+  /// Opens without waiting, and checks the opened file, because another file can take the path
+  /// meanwhile.
   private static func openFile(_ path: String) throws(Problem) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
-      // What the system says of a socket, which cannot be opened at all.
+      // The system reports this error for a socket, which cannot be opened.
       if errno == ENXIO { throw .noFile("a socket") }
       throw .system(SystemError(value: errno))
     }
@@ -71,7 +74,7 @@ package enum InputFile {
     throw .noFile(kind(of: status))
   }
 
-  /// What is at a path, where it is no regular file.
+  /// The kind of a file that is not regular.
   static func kind(of status: stat) -> String {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: "a directory"
@@ -82,7 +85,7 @@ package enum InputFile {
   }
 }
 
-/// The read of the C library, which has the name of the method above.
+/// The C library's read, which the method above would otherwise shadow.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int
 ) -> Int { read(descriptor, buffer, count) }

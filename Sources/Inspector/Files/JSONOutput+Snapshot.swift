@@ -2,15 +2,16 @@ package import FlowProtocol
 package import Foundation
 
 extension JSONOutput {
-  /// Hands over the JSON of a snapshot in pieces, which together are what ``encode(_:)`` gives: a whole text would
-  /// take several times the memory of the hierarchy.
+  /// Encodes a snapshot as JSON in pieces, which together equal the result of ``encode(_:)``.
+  ///
+  /// One text would take several times the memory of the hierarchy.
   package static func encode(_ snapshot: FlowSnapshot, _ take: (Data) throws -> Void) throws {
     let empty = try encode(
       FlowSnapshot(
         epoch: snapshot.epoch, revision: snapshot.revision, rootID: snapshot.rootID,
         nodes: EmptyCollection()))
     let nodes = snapshot.preorder
-    // No text has a quotation mark without a backslash in front.
+    // Inside a JSON text, each quotation mark has a backslash before it.
     guard let list = empty.firstRange(of: Data("\"nodes\" : [\n\n  ]".utf8)), !nodes.isEmpty else {
       return try take(encode(snapshot))
     }
@@ -18,7 +19,7 @@ extension JSONOutput {
     for start in stride(from: 0, to: nodes.count, by: pieceLength) {
       let piece = try text(
         of: Array(nodes[start..<min(start + pieceLength, nodes.count)]), dates: .iso8601)
-      // The elements, without the brackets around them.
+      // The elements without the brackets around them.
       let lines = piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .dropFirst().dropLast()
       var elements = Data(capacity: piece.count + 3 * lines.count)
@@ -29,6 +30,6 @@ extension JSONOutput {
     try take(Data(empty[list.upperBound...]))
   }
 
-  /// How many nodes a piece has.
+  /// The number of nodes in a piece.
   private static let pieceLength = 500
 }

@@ -1,16 +1,16 @@
 import FlowProtocol
 package import Foundation
 
-/// JSON for people and scripts alike: indented, keys sorted, times in ISO 8601.
+/// JSON for people and scripts: indented, with sorted keys, and times in ISO 8601.
 ///
-/// All of the JSON that this program writes comes from here, and with it what is true of all: a terminal that shows
-/// it does nothing but show it, and who reads it has every text as it was.
+/// All JSON that this program writes is made here. So all of it is safe to show in a terminal, and
+/// decodes to the original texts.
 package enum JSONOutput {
   package static func encode(_ value: some Encodable) throws -> Data {
     try text(of: value, dates: .iso8601) + Data("\n".utf8)
   }
 
-  /// As ``encode(_:)``, with times as a strategy has them, and no end of a line behind it.
+  /// Encodes like ``encode(_:)``, with the given strategy for times, and without a final line feed.
   static func text(
     of value: some Encodable, dates: JSONEncoder.DateEncodingStrategy
   ) throws -> Data {
@@ -22,10 +22,10 @@ package enum JSONOutput {
     return escaped(try encoder.encode(value))
   }
 
-  /// `json` with `\uXXXX` for what a terminal would obey or not show, and for combining marks beyond what a
-  /// character has.
+  /// Returns `json` with `\uXXXX` for characters that control a terminal or are invisible, and for
+  /// combining marks beyond the number that a character may have.
   ///
-  /// The encoder leaves all but C0 as it is. O(length).
+  /// The encoder escapes only C0. O(length).
   static func escaped(_ json: Data) -> Data {
     if json.allSatisfy({ $0 < 0x7f }) { return json }
     var result = Data(capacity: json.count)

@@ -4,11 +4,11 @@ import Foundation
 package enum OutputFile {
   /// Writes `data` to `path`.
   ///
-  /// A file is written beside its old self and moved there, so that whoever reads it sees the old or the
-  /// new; a link is followed, and the mode is kept. What is no file (a device, a pipe) is written to, which may
-  /// wait for ever, unless it is `onlyToFiles`.
+  /// A file is first written beside the old one and then moved, so that a reader sees either the
+  /// old or the new file. Links are followed, and the mode is kept. Other targets (a device, a
+  /// pipe) are written to directly, which can wait for ever, unless `onlyToFiles` is set.
   ///
-  /// Throws ``WriteError``.
+  /// - Throws: ``WriteError``.
   package static func write(
     _ data: some Collection<UInt8>, to path: String, onlyToFiles: Bool = false
   ) throws {
@@ -49,21 +49,21 @@ package enum OutputFile {
     }
   }
 
-  /// Where the links of `path` lead.
+  /// The target of `path` after following links.
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// The mask can only be read by setting it.
+  /// Reads the file mode mask, which is only possible by setting it.
   private static func currentMask() -> mode_t {
     let mask = umask(0o077)
     umask(mask)
     return mask
   }
 
-  /// Makes a directory, for its user alone, and those above it that are missing.
+  /// Makes a directory that only the user can access, and missing parent directories.
   static func makeDirectory(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 { return }
     if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
@@ -94,7 +94,7 @@ package enum OutputFile {
       #endif
       if count < 0 {
         if errno == EAGAIN {
-          // Somebody else made it non-blocking: it is written to again once it takes more.
+          // Another process made the descriptor non-blocking: waits until it accepts more.
           var descriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&descriptor, 1, -1)
           continue

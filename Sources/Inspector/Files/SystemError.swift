@@ -4,7 +4,7 @@ import Foundation
 package struct SystemError: Error, Equatable {
   package let value: Int32
 
-  /// The system's own words.
+  /// The system's message.
   package var message: String {
     value == EISDIR ? "it is a directory" : String(cString: strerror(value))
   }
@@ -15,7 +15,9 @@ package struct SystemError: Error, Equatable {
 }
 
 extension SystemError {
-  /// What the system said to Foundation, which has words of its own for it, and on some platforms none.
+  /// The system's message for a Foundation error.
+  ///
+  /// Foundation has its own messages, and on some platforms none.
   package static func words(of error: any Error) -> String {
     let error = error as NSError
     if error.domain == NSPOSIXErrorDomain {

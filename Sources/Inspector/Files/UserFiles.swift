@@ -1,33 +1,34 @@
 import FlowProtocol
 import Foundation
 
-/// Where a user's files of flowscope stand.
+/// The paths of flowscope's files for a user.
 ///
-/// By the XDG Base Directory Specification (https://specifications.freedesktop.org/basedir-spec/latest/).
+/// They follow the XDG Base Directory Specification
+/// (https://specifications.freedesktop.org/basedir-spec/latest/).
 enum UserFiles {
-  /// The file of the settings.
+  /// The path of the settings file.
   static func settings(in environment: [String: String]) -> String {
     directory("XDG_CONFIG_HOME", otherwise: ".config", in: environment) + "/flowscope/config.json"
   }
 
-  /// What is remembered from one run to the next.
+  /// The path of the state that is remembered between runs.
   static func state(in environment: [String: String]) -> String {
     stateDirectory(in: environment) + "/state.json"
   }
 
-  /// The marks on the errors of one run of an engine.
+  /// The path of the error marks of one engine run.
   static func marks(ofRun run: String, in stateDirectory: String) -> String {
     "\(stateDirectory)/errors-\(fileName(for: run)).json"
   }
 
-  /// The directory of what lasts from one run to the next.
+  /// The directory of the data that is kept between runs.
   static func stateDirectory(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
     directory("XDG_STATE_HOME", otherwise: ".local/state", in: environment) + "/flowscope"
   }
 
-  /// `text`, from whoever it is, as a part of a file's name: different texts have different ones.
+  /// Turns any text into a part of a file name; different texts get different names.
   private static func fileName(for text: String) -> String {
     let stem = SocketDirectory.stem(of: text)
     if stem == text { return stem }
@@ -37,7 +38,7 @@ enum UserFiles {
   private static func directory(
     _ variable: String, otherwise folder: String, in environment: [String: String]
   ) -> String {
-    // The specification has relative paths ignored.
+    // The specification requires that relative paths are ignored.
     if let path = environment[variable], path.hasPrefix("/") { return path }
     if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/\(folder)" }
     return "\(NSHomeDirectory())/\(folder)"

@@ -1,22 +1,24 @@
 import FlowProtocol
 
-/// What a step in time changed, for a tree to mark.
+/// The changes of one step in time, as marks for the tree.
 struct ChangeMarks: Equatable, Sendable {
-  /// A coordinator that is gone, and where it stood.
+  /// A removed coordinator, and its last position.
   struct Ghost: Equatable, Sendable {
-    /// As it was last.
+    /// The coordinator's last state.
     let node: FlowNode
-    /// Its place among the children that its parent had.
+    /// Its index among its parent's children.
     let index: Int
   }
 
-  /// Coordinators that were not there before.
+  /// Coordinators that the step added.
   private(set) var added: Set<NodeID> = []
-  /// Coordinators of which something is different; also those that got or lost a child.
+  /// Coordinators that the step changed, including those that gained or lost a child.
   private(set) var changed: Set<NodeID> = []
-  /// Coordinators that are gone.
+  /// Coordinators that the step removed.
   private(set) var removed: [NodeID: Ghost] = [:]
-  /// Those of one parent, which may be gone itself, in the order in which they stood.
+  /// The removed children of each parent, in their order.
+  ///
+  /// The parent may be removed too.
   private var ghosts: [NodeID: [NodeID]] = [:]
 
   static let none = ChangeMarks()
@@ -25,9 +27,9 @@ struct ChangeMarks: Equatable, Sendable {
 
   private init() {}
 
-  /// The marks of a change; `snapshot` is as it was right after it.
+  /// Creates the marks of a change; `snapshot` is the hierarchy right after it.
   ///
-  /// O(size of the change, and children of whoever lost one).
+  /// O(size of the change, and children of each coordinator that lost one).
   init(_ change: HierarchyChange, after snapshot: FlowSnapshot) {
     for (id, node) in change.nodes {
       switch (node.before, node.after) {
@@ -51,7 +53,8 @@ struct ChangeMarks: Equatable, Sendable {
       removed[id] = Ghost(node: node, index: index)
       ids.append(id)
     }
-    // Whoever its parent did not name stood nowhere: at the end it is seen at least.
+    // A node that its parent does not list has no position. It is shown at the end, so that it is
+    // not lost.
     for (id, node) in left.sorted(by: { $0.key < $1.key }) {
       removed[id] = Ghost(node: node, index: siblings.count)
       ids.append(id)
@@ -59,9 +62,10 @@ struct ChangeMarks: Equatable, Sendable {
     ghosts[parent] = ids
   }
 
-  /// The children that a tree shows below a coordinator: those that it has, and ghosts where they stood.
+  /// Returns the children to show below a coordinator: the current ones, and ghosts at their old
+  /// positions.
   ///
-  /// `now` are the children of a coordinator that is there, and empty for one that is gone. O(children).
+  /// `now` contains the current children; it is empty for a removed coordinator. O(children).
   func children(of parent: NodeID, now: [NodeID]) -> [NodeID] {
     guard let gone = ghosts[parent] else { return now }
     let present = Set(now)

@@ -1,14 +1,14 @@
 import DequeModule
 import FlowProtocol
 
-/// A moment, and the hierarchy as it was then.
+/// A moment, and the hierarchy at that moment.
 struct PastState: Equatable, Sendable {
   var number: Int
   var snapshot: FlowSnapshot
 }
 
 extension Chronicle {
-  /// The index of the stretch that a moment is in; the numbers of its moments.
+  /// The stretch that contains a moment: its index, and the numbers of its moments.
   func stretch(of number: Int) -> (index: Int, numbers: Range<Int>)? {
     guard numbers.contains(number),
       let index = stretches.lastIndex(where: { $0.first <= number })
@@ -17,23 +17,25 @@ extension Chronicle {
     return (index, max(stretches[index].first, forgotten)..<end)
   }
 
-  /// The last moment of the stretch that a moment is in, from where changes are taken back; nil where the
-  /// moment is not kept.
+  /// The last moment of the stretch that contains a moment; earlier states are made by undoing
+  /// changes from there.
   ///
-  /// O(1), but for a copy of the nodes' table once the state is moved.
+  /// Returns nil if the moment is not kept.
+  ///
+  /// O(1), but changing the state afterwards copies the table of nodes.
   func end(ofStretchWith number: Int) -> PastState? {
     stretch(of: number).map {
       PastState(number: $0.numbers.upperBound - 1, snapshot: stretches[$0.index].last)
     }
   }
 
-  /// Whether it is shorter to get to a moment from another one than from the end of its stretch.
+  /// Whether the moment is nearer to the moment `known` than to the end of its stretch.
   func isNear(_ known: Int, to number: Int) -> Bool {
     guard let numbers = stretch(of: number)?.numbers, numbers.contains(known) else { return false }
     return abs(known - number) <= numbers.upperBound - 1 - number
   }
 
-  /// Brings a state to another moment of its stretch.
+  /// Moves a state to another moment of its stretch.
   ///
   /// O(changes between).
   func move(_ state: inout PastState, to number: Int) {
@@ -47,7 +49,7 @@ extension Chronicle {
     }
   }
 
-  /// What the step that led to a moment changed; none where that is not known, as for another run.
+  /// The changes of the step to a moment; none if they are unknown, as for a new run of the app.
   ///
   /// O(size of the change), and O(nodes) after a loss.
   func marks(of state: PastState) -> ChangeMarks {

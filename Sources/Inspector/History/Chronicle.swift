@@ -2,39 +2,39 @@ import DequeModule
 import FlowProtocol
 import Foundation
 
-/// What an engine or a recording told, as far back as it is kept: moments, and how to get to them.
+/// The kept history of an engine or a recording: moments, and the changes between them.
 ///
-/// Of each stretch of which every change is known, only the last hierarchy is kept whole; from there,
-/// changes are taken back.
+/// The history consists of stretches in which each change is known. Of each stretch, only the last
+/// hierarchy is stored; earlier ones are made by undoing changes.
 struct Chronicle: Equatable, Sendable {
-  /// How much is kept.
+  /// The limits of the kept history.
   struct Limits: Equatable, Sendable {
-    /// How many navigations, and moments of other kinds.
+    /// The maximum number of navigations and other moments.
     var lines = 10_000
-    /// How many bytes, the hierarchy of now included.
+    /// The maximum number of bytes, including the current hierarchy.
     var bytes = MemoryBudget.hierarchies
-    /// How many errors.
+    /// The maximum number of errors.
     var errors = 10_000
   }
 
-  /// Moments that follow on each other without a gap.
+  /// Consecutive moments without a gap.
   struct Stretch: Equatable, Sendable {
-    /// The number of its first moment.
+    /// The number of the first moment.
     let first: Int
-    /// Who was looked at; nil where nobody said.
+    /// The engine that was followed; nil if it is unknown.
     let engine: EngineInfo?
-    /// The hierarchy at its last moment.
+    /// The hierarchy at the last moment.
     var last: FlowSnapshot
 
-    /// What it takes to keep the hierarchy.
+    /// The size of that hierarchy in memory.
     var bytes: Int { last.memoryBytes }
   }
 
-  /// The moments that are kept, oldest first.
+  /// The kept moments, oldest first.
   private(set) var moments: Deque<Moment> = []
   private(set) var stretches: Deque<Stretch> = []
   private var errors: ErrorNumbers
-  /// How many moments fell off the far end.
+  /// The number of moments that were dropped at the old end.
   private(set) var forgotten = 0
 
   private let limits: Limits
@@ -42,9 +42,9 @@ struct Chronicle: Equatable, Sendable {
   private var bytes = 0
   private var engine: EngineInfo?
   private var isConnected = true
-  /// Whether there was no connection since the last word about the hierarchy.
+  /// Whether the connection was lost after the last report of the hierarchy.
   private var isInterrupted = false
-  /// What was lost since the hierarchy was last told whole.
+  /// The number of notifications lost since the last complete hierarchy.
   private var lostSince = 0
 
   init(limits: Limits = Limits()) {
@@ -52,18 +52,18 @@ struct Chronicle: Equatable, Sendable {
     errors = ErrorNumbers(limit: limits.errors)
   }
 
-  /// The numbers of the moments that are kept.
+  /// The numbers of the kept moments.
   var numbers: Range<Int> { forgotten..<forgotten + moments.count }
 
-  /// The moment with this number; nil where it is not kept.
+  /// The moment with this number; nil if it is not kept.
   subscript(number: Int) -> Moment? {
     numbers.contains(number) ? moments[number - forgotten] : nil
   }
 
-  /// The hierarchy of now.
+  /// The current hierarchy.
   var snapshot: FlowSnapshot? { stretches.last?.last }
 
-  /// Whether more is kept than should be.
+  /// Whether the history exceeds its limits.
   var isOverfull: Bool {
     moments.count > 1
       && (lineCount > limits.lines || bytes + (snapshot?.memoryBytes ?? 0) > limits.bytes)
@@ -73,9 +73,9 @@ struct Chronicle: Equatable, Sendable {
 // MARK: Taking in
 
 extension Chronicle {
-  /// Takes in what was told at `now`; `watched` is the moment that somebody looks at.
+  /// Adds an event received at `now`; `watched` is the moment that the user looks at.
   ///
-  /// Amortised O(size of what was told).
+  /// Amortised O(size of the event).
   mutating func take(_ input: FollowerEvent, at now: Date, watched: Int?) {
     switch input {
     case .connected(let engine): (self.engine, isConnected) = (engine, true)
@@ -95,7 +95,7 @@ extension Chronicle {
     }
   }
 
-  /// Changes the hierarchy of now in its place.
+  /// Changes the current hierarchy in place.
   @discardableResult
   private mutating func withSnapshot<Result>(
     _ body: (inout FlowSnapshot) -> Result
@@ -122,7 +122,7 @@ extension Chronicle {
     let why = whyBegins(snapshot)
     if why == .anotherRun || why == .attached { errors = ErrorNumbers(limit: limits.errors) }
     (lostSince, isInterrupted) = (0, false)
-    // Only now it is one that is kept for the sake of the past.
+    // From here on, the hierarchy is kept as part of the past, so its size counts.
     bytes += stretches.last?.bytes ?? 0
     stretches.append(Stretch(first: numbers.upperBound, engine: engine, last: snapshot))
     append(.beginning(why), at: now, toldAt: now, revision: snapshot.revision)
@@ -136,7 +136,7 @@ extension Chronicle {
   }
 
   private mutating func disconnect(_ reason: String, at now: Date) {
-    // Every further attempt that fails says much the same.
+    // Further failed attempts add no information.
     if !isConnected { return }
     (isConnected, isInterrupted) = (false, true)
     guard let revision = snapshot?.revision else { return }
@@ -150,10 +150,11 @@ extension Chronicle {
     append(.change, at: delta.time, toldAt: now, revision: delta.revision, change: change)
   }
 
-  /// Makes the last moment one with that before it, where nobody asked for either: sheets that are
-  /// dragged and heights that are measured would drown everything else.
+  /// Merges the last moment into the one before it if no navigation caused either of them.
   ///
-  /// Not the one that just came: who asked for it is told after it.
+  /// Dragged sheets and measured heights would otherwise fill the history.
+  ///
+  /// Keeps the newest moment separate, because its navigation is reported after it.
   private mutating func joinUnasked(watched: Int?) {
     let index = moments.count - 2
     guard index >= 0, moments[index].isUnasked, moments[index + 1].isUnasked,
@@ -179,10 +180,10 @@ extension Chronicle {
     }
   }
 
-  /// The moment of the change that was told for a navigation; nil where it changed nothing.
+  /// The moment of the change that a navigation caused; nil if it changed nothing.
   ///
-  /// One that was asked for after the hierarchy was looked at for the last time changed nothing that was
-  /// seen then, though it is told with the same revision. O(log moments).
+  /// A navigation that was requested after the last reading of the hierarchy caused none of the
+  /// changes in that reading, though its report has the same revision. O(log moments).
   private func moment(ledToBy report: NavigationReport) -> Int? {
     guard let stretch = stretches.last else { return nil }
     var (low, high) = (max(0, stretch.first - forgotten), moments.count)
@@ -200,7 +201,7 @@ extension Chronicle {
 // MARK: Letting go
 
 extension Chronicle {
-  /// Forgets the oldest moment, and the hierarchy of its stretch where it was the last of it.
+  /// Drops the oldest moment, and the hierarchy of its stretch if it was the last moment there.
   mutating func forgetOldest() {
     guard moments.count > 1, let oldest = moments.popFirst() else { return }
     forgotten += 1

@@ -1,18 +1,20 @@
 import DequeModule
 
-/// Which errors of one run of the engine were told: when a connection stands again, some are told again.
+/// The errors of one engine run that were already received.
+///
+/// After a reconnection, the engine sends some errors again.
 struct ErrorNumbers: Equatable, Sendable {
-  /// In the order in which they were told.
+  /// The numbers in the order of arrival.
   private var order: Deque<UInt64> = []
   private var known: Set<UInt64> = []
-  /// Up to here, what is not known was forgotten.
+  /// Numbers up to this one may have been dropped.
   private var forgotten: UInt64 = 0
   private let limit: Int
 
-  /// Keeps at most `limit` of them.
+  /// Keeps at most `limit` numbers.
   init(limit: Int) { self.limit = limit }
 
-  /// Takes in an error; false where it was told already.
+  /// Adds an error; returns false if it was already received.
   mutating func insert(_ number: UInt64) -> Bool {
     guard number > forgotten, known.insert(number).inserted else { return false }
     order.append(number)

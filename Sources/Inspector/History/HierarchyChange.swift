@@ -1,22 +1,22 @@
 import FlowProtocol
 import Foundation
 
-/// What one step in time did to a hierarchy: enough to take it back, and to do it again.
+/// The change of a hierarchy in one step: enough to undo it and to redo it.
 ///
-/// Nodes share what they hold with the hierarchies that they are from, so that a change costs its own
-/// size and no more.
+/// Nodes share storage with the hierarchies that they come from, so the memory depends only on the
+/// size of the change.
 struct HierarchyChange: Equatable, Sendable {
-  /// A coordinator before and after; nil where it was not there.
+  /// A coordinator before and after; nil if it was not in the hierarchy.
   struct NodeChange: Equatable, Sendable {
     let before: FlowNode?
     let after: FlowNode?
   }
 
-  /// What a hierarchy is apart from its nodes.
+  /// The properties of a hierarchy except its nodes.
   struct Stand: Equatable, Sendable {
     let revision: UInt64
     let rootID: NodeID
-    /// How many coordinators were left out of it.
+    /// The number of coordinators left out of the hierarchy.
     let omitted: Int
 
     init(_ snapshot: FlowSnapshot) {
@@ -26,14 +26,14 @@ struct HierarchyChange: Equatable, Sendable {
     }
   }
 
-  /// The coordinators of which something is different.
+  /// The coordinators that changed.
   private(set) var nodes: [NodeID: NodeChange] = [:]
   let before: Stand
   private(set) var after: Stand
-  /// What it takes to keep it, at most, as an estimate.
+  /// The estimated memory of the change, as an upper bound.
   private(set) var bytes = 0
 
-  /// Brings `snapshot` to the delta's revision, and remembers what that did.
+  /// Applies the delta to `snapshot`, and records the change.
   ///
   /// O(size of the delta).
   init(applying delta: FlowDelta, to snapshot: inout FlowSnapshot) {
@@ -46,9 +46,10 @@ struct HierarchyChange: Equatable, Sendable {
     for (id, node) in old { note(id, node, snapshot[id]) }
   }
 
-  /// What is different between two hierarchies of one run of the engine.
+  /// Computes the difference between two hierarchies of one engine run.
   ///
-  /// Of coordinators of which one side knows the skeleton only, that alone is compared. O(nodes).
+  /// If only the skeleton of a coordinator is known on one side, only the skeletons are compared.
+  /// O(nodes).
   init(from old: FlowSnapshot, to new: FlowSnapshot) {
     before = Stand(old)
     after = Stand(new)
@@ -64,7 +65,7 @@ struct HierarchyChange: Equatable, Sendable {
     bytes += 96 + (old?.memoryBytes ?? 0)
   }
 
-  /// Takes in the change that followed on this one: both are one from then on.
+  /// Merges the next change into this one.
   ///
   /// O(size of `next`).
   mutating func append(_ next: HierarchyChange) {
@@ -77,12 +78,12 @@ struct HierarchyChange: Equatable, Sendable {
     }
   }
 
-  /// Takes the change back; `snapshot` is as it was right after it.
+  /// Undoes the change; `snapshot` is the hierarchy right after it.
   ///
   /// O(size of the change).
   func undo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: before, \.before) }
 
-  /// Does it again; `snapshot` is as it was right before it.
+  /// Redoes the change; `snapshot` is the hierarchy right before it.
   ///
   /// O(size of the change).
   func redo(in snapshot: inout FlowSnapshot) { bring(&snapshot, to: after, \.after) }
@@ -97,7 +98,7 @@ struct HierarchyChange: Equatable, Sendable {
 }
 
 extension FlowNode {
-  /// Whether it is the same as far as both are known.
+  /// Whether the nodes are equal in all the parts that are known of both.
   fileprivate func looksLike(_ other: FlowNode) -> Bool {
     guard isSkeleton || other.isSkeleton else { return self == other }
     return parent == other.parent && relation == other.relation && name == other.name

@@ -3,7 +3,9 @@ import FlowProtocol
 import Foundation
 
 extension History {
-  /// Shows the moment before; into another run of the app only where it is asked for.
+  /// Shows the previous moment.
+  ///
+  /// Enters another run of the app only if the caller asks for it.
   ///
   /// O(size of the change).
   @discardableResult
@@ -14,7 +16,7 @@ extension History {
     return .moved
   }
 
-  /// Shows the moment after; past the newest, follows again.
+  /// Shows the next moment; after the newest one, follows live again.
   ///
   /// O(size of the change).
   @discardableResult
@@ -29,7 +31,7 @@ extension History {
     return .moved
   }
 
-  /// Shows the last moment that was not after `time`, or else the oldest.
+  /// Shows the last moment at or before `time`; if there is none, the oldest.
   ///
   /// O(changes between).
   @discardableResult
@@ -45,7 +47,7 @@ extension History {
     return low == 0 ? .atOldest : .moved
   }
 
-  /// Shows the moment that a navigation led to; false where it is not kept.
+  /// Shows the moment that a navigation led to; returns false if it is not kept.
   ///
   /// O(moments since then, and the changes between).
   mutating func jump(to navigation: NavigationID) -> Bool {
@@ -59,7 +61,7 @@ extension History {
     return true
   }
 
-  /// Shows the next moment at which something failed; stays where there is none.
+  /// Shows the next moment with a failure; stays if there is none.
   ///
   /// O(moments between, and their changes).
   @discardableResult
@@ -71,7 +73,7 @@ extension History {
     return .moved
   }
 
-  /// Shows the last moment before at which something failed; stays where there is none.
+  /// Shows the previous moment with a failure; stays if there is none.
   ///
   /// O(moments between, and their changes).
   @discardableResult
@@ -83,7 +85,7 @@ extension History {
     return .moved
   }
 
-  /// Whether a moment is the first of another run of the app, to which nothing leads.
+  /// Whether a moment is the first of another run of the app, without a change that leads to it.
   func isRunBeginning(_ number: Int) -> Bool {
     chronicle[number]?.kind == .beginning(.anotherRun)
   }
@@ -93,7 +95,9 @@ extension History {
   }
 }
 
-/// The identity of a navigation; each run of an engine counts again from 1.
+/// The identity of a navigation.
+///
+/// Each engine run counts from 1.
 struct NavigationID: Equatable, Sendable {
   let sequence: UInt64
   let time: Date

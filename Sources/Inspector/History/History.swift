@@ -2,83 +2,84 @@ import DequeModule
 import FlowProtocol
 import Foundation
 
-/// What happened, and which moment of it one looks at.
+/// The history, and the moment that the user looks at.
 ///
-/// What the engine says is taken in all the while; whoever looks at the past stays there.
+/// Events are added all the time. A user who looks at the past stays at that moment.
 struct History: Equatable, Sendable {
-  /// What a step or a jump came to.
+  /// The result of a step or a jump.
   enum Step: Equatable, Sendable {
     case moved
-    /// It shows what is now, and follows.
+    /// The present is shown and followed.
     case live
-    /// There is nothing before, or nothing before is kept.
+    /// There is no earlier moment, or it is not kept.
     case atOldest
-    /// There is nothing after.
+    /// There is no later moment.
     case atNewest
-    /// What lies there is another run of the app: it can be gone to, but does not lead here.
+    /// The next moment belongs to another run of the app. The user can go there, but it is not the
+    /// result of this run.
     case anotherRun
   }
 
-  /// What one has to be told without having asked.
+  /// A change of the view that the user did not ask for.
   enum Notice: Equatable, Sendable {
-    /// What one looked at is not kept any longer: the oldest that is kept shows in its place.
+    /// The moment is not kept any longer; the oldest kept moment is shown instead.
     case movedAlong
   }
 
-  /// What is kept.
+  /// The kept history.
   private(set) var chronicle: Chronicle
-  /// Where one looks; nil where one follows.
+  /// The state of the past that is shown; nil while following live.
   private var past: PastState?
-  /// What the step to there changed.
+  /// The changes of the step to that state.
   private var pastMarks = ChangeMarks.none
 
   init(limits: Chronicle.Limits = Chronicle.Limits()) {
     chronicle = Chronicle(limits: limits)
   }
 
-  /// Whether what shows is what is now, and follows it.
+  /// Whether the present is shown and followed.
   var isLive: Bool { past == nil }
 
-  /// The number of the moment that shows; nil before there is any.
+  /// The number of the moment that is shown; nil before the first one.
   var position: Int? { past?.number ?? chronicle.moments.last?.number }
 
-  /// The moment that shows.
+  /// The moment that is shown.
   var moment: Moment? { position.flatMap { chronicle[$0] } }
 
-  /// The time of the present, whatever the clock says.
+  /// The time range of the present, independent of the clock.
   static let now = Date.distantFuture..<Date.distantFuture
 
-  /// The time from which until which the hierarchy that shows was the current one.
+  /// The time during which the shown hierarchy was current.
   var time: Range<Date> {
     guard !isLive, let moment else { return Self.now }
     let end = chronicle[moment.number + 1]?.time ?? .distantFuture
     return moment.time..<max(moment.time, end)
   }
 
-  /// The hierarchy that shows.
+  /// The hierarchy that is shown.
   var snapshot: FlowSnapshot? { past?.snapshot ?? chronicle.snapshot }
 
-  /// The engine that it is of.
+  /// The engine of that hierarchy.
   var engine: EngineInfo? {
     position.flatMap { chronicle.stretch(of: $0) }.flatMap { chronicle.stretches[$0.index].engine }
   }
 
-  /// What the step to the moment that shows changed.
+  /// The changes of the step to the shown moment.
   ///
-  /// O(size of the change) where one follows, and nothing to pay in the past.
+  /// O(size of the change) while following live, O(1) in the past.
   var marks: ChangeMarks {
     if past != nil { return pastMarks }
     guard let change = moment?.change, let snapshot else { return .none }
     return ChangeMarks(change, after: snapshot)
   }
 
-  /// Takes in what was told.
+  /// Adds an event.
   ///
-  /// Amortised O(size of what was told).
+  /// Amortised O(size of the event).
   @discardableResult
   mutating func take(_ input: FollowerEvent, at now: Date) -> Notice? {
     chronicle.take(input, at: now, watched: past?.number)
-    // Ids mean something within one stretch only.
+    // Ids are valid within one stretch only.
     if case .detailed(let nodes) = input, let first = chronicle.stretches.last?.first,
       past.map({ $0.number >= first }) == true
     {
@@ -96,19 +97,19 @@ struct History: Equatable, Sendable {
     return notice
   }
 
-  /// Follows again what is now.
+  /// Follows the present again.
   mutating func goLive() {
     past = nil
     pastMarks = .none
   }
 
-  /// Shows a moment; nothing happens where it is not kept.
+  /// Shows a moment; does nothing if it is not kept.
   ///
   /// O(changes between).
   mutating func look(at number: Int) {
     var place: PastState?
     if let known = past?.number, chronicle.isNear(known, to: number) {
-      // Moved out, since it would be copied where two have it.
+      // Moved out, because a second reference would cause a copy.
       swap(&place, &past)
     } else {
       place = chronicle.end(ofStretchWith: number)

@@ -2,59 +2,62 @@ import DequeModule
 import FlowProtocol
 import Foundation
 
-/// One place in time that can be gone to: the hierarchy right after something happened.
+/// A point in time that the user can go to: the hierarchy right after an event.
 struct Moment: Equatable, Sendable {
-  /// What made it a moment.
+  /// The kind of a moment.
   enum Kind: Equatable, Sendable {
-    /// The hierarchy was told whole: what follows is known from here on.
+    /// A complete hierarchy was received; the changes after it are known.
     case beginning(Beginning)
-    /// Something changed, or somebody navigated.
+    /// The hierarchy changed, or a navigation happened.
     case change
     /// The connection was lost.
     case disconnected(reason: String)
   }
 
-  /// Why the hierarchy was told whole.
+  /// The reason why a complete hierarchy was received.
   enum Beginning: Equatable, Sendable {
-    /// It was not known before.
+    /// It was the first one.
     case attached
-    /// So many notifications were lost.
+    /// This many notifications were lost.
     case lost(Int)
-    /// There was a connection again, and what was missed is not known.
+    /// The connection was restored; the changes in between are unknown.
     case reconnected
-    /// What had come did not follow on what was known.
+    /// A received change did not fit the known hierarchy.
     case readAnew
-    /// The app was started again: nothing of before goes on.
+    /// The app was restarted; nothing of the old run continues.
     case anotherRun
   }
 
-  /// Counts the moments, from 0; stays the same when older ones are forgotten.
+  /// The number of the moment, counted from 0.
+  ///
+  /// It does not change when older moments are dropped.
   let number: Int
-  /// When it was; never before the moment before it.
+  /// The time of the moment; never before the previous moment's time.
   let time: Date
-  /// When it was told; in a recording, that is where it is.
+  /// The time of the report, which is its position in a recording.
   let toldAt: Date
   let kind: Kind
   /// The revision of the hierarchy.
   var revision: UInt64
-  /// What is different from the moment before; nil where nothing is, and at a beginning.
+  /// The change from the previous moment; nil if there is none, and at a beginning.
   var change: HierarchyChange?
-  /// The navigations that led here; several, where the app went on before it was looked at.
+  /// The navigations that led here; more than one if the app navigated again before the hierarchy
+  /// was read.
   var navigations: Deque<NavigationReport> = []
-  /// How many errors were told since the moment before.
+  /// The number of errors reported since the previous moment.
   var errorCount = 0
 
-  /// How many lines a list of everything has for it.
+  /// The number of lines for this moment in a list of everything.
   var lineCount: Int { max(1, navigations.count) }
 
   var hasFailure: Bool { errorCount > 0 || navigations.contains { !$0.succeeded } }
 
-  /// Whether something changed that nobody asked for by a navigation, as far as is known by now.
+  /// Whether the hierarchy changed without a navigation, as far as is known now.
   var isUnasked: Bool {
     kind == .change && navigations.isEmpty && errorCount == 0 && change != nil
   }
 
-  /// What it takes to keep it, as an estimate.
+  /// The estimated memory, in bytes.
   var bytes: Int {
     navigations.reduce(256 + (change?.bytes ?? 0)) { $0 + $1.memoryBytes }
   }

@@ -1,12 +1,12 @@
 import FlowEngine
 import FlowProtocol
 
-/// One thing that a coordinator is made of, under its name on the wire.
+/// One field of a coordinator, under its name in the protocol.
 struct NodeField: Sendable {
   let name: String
-  /// Whether a skeleton tells it.
+  /// Whether a skeleton contains the field.
   let isInSkeleton: Bool
-  /// Its value in a few words; empty where there is none.
+  /// The field's value as a short text; empty if there is no value.
   let text: @Sendable (FlowNode) -> String
   let differs: @Sendable (FlowNode, FlowNode) -> Bool
 
@@ -44,8 +44,8 @@ struct NodeField: Sendable {
 
   static func named(_ name: String) -> NodeField? { all.first { $0.name == name } }
 
-  /// How many entries of a list are told: the last ones, which are in front.
-  private static let toldEntries = 6
+  /// The maximum number of entries shown of a list: the last ones, which are in front.
+  private static let shownEntries = 6
 
   @Sendable private static func number(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
@@ -58,18 +58,18 @@ struct NodeField: Sendable {
   }
 
   @Sendable private static func path(_ items: [FlowNode.PathItem]) -> String {
-    let told = items.suffix(toldEntries).map { item in
+    let shown = items.suffix(shownEntries).map { item in
       switch item {
       case .route(let route): label(route)
       case .child(let id): id.description
       }
     }
-    return (items.count > told.count ? ["…"] + told : told).joined(separator: ", ")
+    return (items.count > shown.count ? ["…"] + shown : shown).joined(separator: ", ")
   }
 
   @Sendable private static func ids(_ ids: [NodeID]) -> String {
-    let told = ids.prefix(toldEntries).map(\.description)
-    return (ids.count > told.count ? told + ["…"] : told).joined(separator: " ")
+    let shown = ids.prefix(shownEntries).map(\.description)
+    return (ids.count > shown.count ? shown + ["…"] : shown).joined(separator: " ")
   }
 
   @Sendable private static func detents(_ modal: ModalDetentConfiguration?) -> String {

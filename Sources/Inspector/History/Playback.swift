@@ -2,16 +2,17 @@ package import FlowProtocol
 package import FlowRecording
 package import Foundation
 
-/// What the inspector needs of something that is played.
+/// The source of a replay, as the inspector uses it.
 package protocol Playback: Sendable {
-  /// What happens, in order, until it is stopped; to be read by one, and no faster than it is read.
+  /// The events in order, until the playback stops. One task reads them; the playback waits for the
+  /// reader.
   var events: AsyncStream<PlaybackEvent> { get }
 
-  /// Asks for something; what comes of it is told among the events.
+  /// Sends a command; its result arrives as an event.
   func send(_ command: PlaybackCommand)
 }
 
-/// What can be asked of a playback.
+/// A command for a playback.
 package enum PlaybackCommand: Equatable, Sendable {
   case play
   case pause
@@ -19,47 +20,47 @@ package enum PlaybackCommand: Equatable, Sendable {
   case setSpeed(PlaybackSpeed)
   case faster
   case slower
-  /// To the last entry that was told by this time.
+  /// Jumps to the last entry at or before this time.
   case jump(to: Date)
-  /// To an entry by its number.
+  /// Jumps to the entry with this number.
   case jumpToEntry(Int)
-  /// To the next error, and stay there.
+  /// Jumps to the next error and pauses there.
   case jumpToNextError
-  /// To the last error before, and stay there.
+  /// Jumps to the previous error and pauses there.
   case jumpToPreviousError
-  /// To the next navigation, and stay there.
+  /// Jumps to the next navigation and pauses there.
   case stepForward
-  /// To the navigation before, and stay there.
+  /// Jumps to the previous navigation and pauses there.
   case stepBack
   /// Ends the events.
   case stop
 }
 
-/// What a playback tells.
+/// An event of a playback.
 package enum PlaybackEvent: Equatable, Sendable {
-  /// What was recorded, and when it was told then.
+  /// A recorded event, and the time at which it was received.
   case input(FollowerEvent, at: Date)
-  /// What follows does not follow on what came before: forget it.
+  /// The following events do not continue the earlier ones, which must be dropped.
   case restarted
-  /// It is on its way to another place: its status follows once it is there.
+  /// The playback moves to another position; its status follows on arrival.
   case leaving
-  /// Something about the playing is different, or a jump has arrived.
+  /// The state of the playback changed, or a jump arrived.
   case status(PlaybackStatus)
-  /// There is nothing where the command was to lead; nothing moved.
+  /// The command has no target; the position did not change.
   case nothingThere(PlaybackCommand)
-  /// It cannot be read any further; other places may be.
+  /// The recording cannot be read beyond this position; other positions may be readable.
   case failed(RecordingError)
 }
 
-/// How a playback stands.
+/// The state of a playback.
 package struct PlaybackStatus: Equatable, Sendable {
   var isPlaying: Bool
   var speed: PlaybackSpeed
-  /// The last entry that was told; 0 before the first.
+  /// The number of the last entry; 0 before the first.
   var entry: Int
-  /// Where in time it is; nil before the first entry.
+  /// The recorded time; nil before the first entry.
   var time: Date?
-  /// Whether nothing follows, by now.
+  /// Whether no entry follows yet.
   var isAtEnd: Bool
 
   package init(isPlaying: Bool, speed: PlaybackSpeed, entry: Int, time: Date? = nil, isAtEnd: Bool)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which recorded time it is at an instant of a clock.
+/// Maps the instants of a clock to recorded times.
 ///
-/// Pure: it never asks what time it is.
+/// Pure: it never reads a clock.
 struct PlaybackPace<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
   private(set) var isPlaying: Bool
   private(set) var speed: PlaybackSpeed
-  /// A recorded time, and the instant at which it was; nil before anything is known.
+  /// A recorded time and its instant; nil before anything is known.
   private var anchor: (time: Date, instant: Instant)?
 
   init(isPlaying: Bool, speed: PlaybackSpeed) {
@@ -21,11 +21,11 @@ struct PlaybackPace<Instant: InstantProtocol>: Sendable where Instant.Duration =
     return anchor.time.addingTimeInterval(passed * speed.factor)
   }
 
-  /// When something recorded at `time` is to be told; nil while it does not play.
+  /// The instant at which to show an entry recorded at `time`; nil while paused.
   func instant(of time: Date) -> Instant? {
     guard isPlaying, let anchor else { return nil }
     let seconds = time.timeIntervalSince(anchor.time) / speed.factor
-    // A clock that was set may have left a gap of centuries: nobody waits for its end.
+    // A clock that was set can leave a gap of centuries. The wait is limited.
     return anchor.instant.advanced(by: .seconds(min(max(seconds, 0), 1e9)))
   }
 

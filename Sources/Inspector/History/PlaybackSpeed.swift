@@ -1,11 +1,11 @@
-/// How many recorded seconds go by in one.
+/// The number of recorded seconds per second.
 package struct PlaybackSpeed: Equatable, Sendable {
   let factor: Double
 
   package static let normal = PlaybackSpeed(clamping: 1)
   static let range = 0.25...64
 
-  /// The nearest speed that there is.
+  /// The nearest valid speed.
   init(clamping factor: Double) {
     self.factor = min(max(factor, Self.range.lowerBound), Self.range.upperBound)
   }
@@ -13,14 +13,14 @@ package struct PlaybackSpeed: Equatable, Sendable {
   var faster: PlaybackSpeed { PlaybackSpeed(clamping: factor * 2) }
   var slower: PlaybackSpeed { PlaybackSpeed(clamping: factor / 2) }
 
-  /// Such as 4x or 0.25x.
+  /// The speed as text, such as 4x or 0.25x.
   var title: String {
     factor == factor.rounded() ? "\(Int(factor))x" : "\(factor)x"
   }
 }
 
 extension PlaybackSpeed {
-  /// Reads `4`, `4x` or `0.5`.
+  /// Parses `4`, `4x` or `0.5`.
   ///
   /// - Throws: ``InvalidSpeed``.
   package init(parsing text: String) throws {
@@ -32,7 +32,7 @@ extension PlaybackSpeed {
   }
 }
 
-/// The error of a text that is not a speed.
+/// The error of a text that is not a valid speed.
 struct InvalidSpeed: Error, CustomStringConvertible {
   var description: String { "give a speed from 0.25x to 64x" }
 }

@@ -1,18 +1,18 @@
 package import FlowRecording
 import Foundation
 
-/// Where in a recording something is: enough to draw the whole of it in one line.
+/// The positions of errors and gaps in a recording: enough to draw all of it in one line.
 package struct RecordingOutline: Equatable, Sendable {
   let start: Date
   let end: Date
-  /// A time for each part in which there is an error.
+  /// A time for each part that contains an error.
   let errors: [Date]
-  /// A time for each part in which something was lost.
+  /// A time for each part with lost data.
   let gaps: [Date]
 
-  /// An outline of so many parts; nil where nothing was recorded.
+  /// Creates an outline with this many parts; nil if the recording is empty.
   ///
-  /// O(parts), however long the recording is.
+  /// O(parts), for a recording of any length.
   package init?(_ reader: RecordingReader, parts: Int = 240) throws(RecordingError) {
     guard let span = try reader.span() else { return nil }
     (start, end) = (span.first.time, span.last.time)
@@ -27,13 +27,13 @@ package struct RecordingOutline: Equatable, Sendable {
   ) throws(RecordingError) -> [Date] {
     var times: [Date] = []
     var position = 0
-    // Where times go backwards, a part has no end.
+    // If times go backwards, a part has no end.
     while times.count < most,
       let next = try reader.entries(of: kinds, after: position, limit: 1).first
     {
       times.append(next.time)
       let end = try reader.lastEntry(at: next.time.addingTimeInterval(length))
-      // Where it is damaged, the one may not know of the other.
+      // In a damaged recording, one of the two indexes can lack entries of the other.
       position = max(next.id, end?.id ?? 0)
     }
     return times

@@ -1,21 +1,21 @@
 package import FlowProtocol
 
-/// What is different in one hierarchy from another.
+/// The difference between two hierarchies.
 package struct SnapshotDiff: Equatable, Sendable {
-  /// Coordinators that are in the second alone, by their ids.
+  /// The ids of coordinators that are only in the second hierarchy.
   package let added: [NodeID]
-  /// Coordinators that are in the first alone, by their ids.
+  /// The ids of coordinators that are only in the first hierarchy.
   package let removed: [NodeID]
-  /// The names of the fields that are different, as on the wire, of each that is in both.
+  /// For each coordinator in both hierarchies, the names of its changed fields in the protocol.
   package let changed: [NodeID: [String]]
-  /// Whether the tree starts elsewhere.
+  /// Whether the roots are different.
   let hasOtherRoot: Bool
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && !hasOtherRoot }
 
-  /// Of coordinators of which one of the two knows the skeleton only, that is compared.
+  /// If only the skeleton of a coordinator is known on one side, only the skeletons are compared.
   ///
-  /// O(nodes), and fast where the second was made from the first.
+  /// O(nodes), and fast if the second hierarchy was made from the first.
   package init(from before: FlowSnapshot, to after: FlowSnapshot) {
     var added: [NodeID] = []
     var changed: [NodeID: [String]] = [:]

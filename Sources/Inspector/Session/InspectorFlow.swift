@@ -1,11 +1,13 @@
 package import FlowEngine
 
-/// The inspector's own navigation: panels are tabs, what stands over them is modal, and a look at the
-/// coordinator that an error names is a detour, which comes back to where it left.
+/// The inspector's own navigation.
+///
+/// Panels are tabs, and overlays are modals. Showing the coordinator that an error names is a
+/// detour, which returns to the panel that it started from.
 package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   private let features: FeatureList
 
-  /// A tab's item has the key that goes to the tab.
+  /// The tab item of a panel shows the key that goes to it.
   init(keymap: Keymap = .standard) {
     features = keymap.features
     super.init(router: Router(initial: .panel(features.main.panel)))
@@ -23,7 +25,7 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
     if case .overlay = route as? ScreenRoute { .modal } else { super.navigationType(for: route) }
   }
 
-  /// What shows now.
+  /// The visible screen.
   var screen: Screen {
     let panels = features.panels
     let panel = panels[min(max(0, selectedTabIndex), panels.count - 1)]
@@ -35,13 +37,13 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
       cameFrom: isLooking ? panel : nil)
   }
 
-  /// Goes to a screen; false where that cannot be shown.
+  /// Goes to a screen; returns false if it cannot be shown.
   func go(to route: ScreenRoute) -> Bool {
     if case .look = route { return presentDetour(LookFlow(), presenting: route) }
     return navigate(to: route)
   }
 
-  /// Leaves what stands on top; false where nothing does.
+  /// Closes the topmost screen; returns false if there is nothing to close.
   func goBack() -> Bool {
     if router.state.presented != nil {
       dismissModal()
@@ -54,7 +56,7 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   }
 }
 
-/// One panel.
+/// The flow of one panel.
 final class PanelFlow: Coordinator<ScreenRoute> {
   private let panel: Panel
   private let key: String
@@ -70,7 +72,7 @@ final class PanelFlow: Coordinator<ScreenRoute> {
   override var tabItem: TabItem? { TabItem(text: panel.title, image: key) }
 }
 
-/// What stands over the panels.
+/// The flow of an overlay.
 final class OverlayFlow: Coordinator<ScreenRoute> {
   private let overlay: Overlay
 
@@ -84,7 +86,7 @@ final class OverlayFlow: Coordinator<ScreenRoute> {
   }
 }
 
-/// A look at the tree from another panel.
+/// The flow that shows a coordinator in the tree, started from another panel.
 final class LookFlow: Coordinator<ScreenRoute> {
   init() { super.init(router: Router(initial: .look)) }
 

@@ -2,9 +2,10 @@ import FlowEngine
 package import FlowProtocol
 package import Foundation
 
-/// The model and flowscope's own screens, which are routed by FlowEngine: inputs in, effects out.
+/// The model, together with flowscope's own screens, which FlowEngine routes.
 ///
-/// Everything of the inspector but the terminal, the engines and the files.
+/// It is the whole inspector except the terminal, the engines and the files: inputs in, effects
+/// out.
 @MainActor
 package final class InspectorSession {
   package private(set) var model: Model
@@ -16,29 +17,29 @@ package final class InspectorSession {
     screens = InspectorFlow(keymap: model.keymap)
     self.model.arrangement = Arrangement(remembered, of: model.features.panels)
     self.model.history = remembered.history
-    // Nothing of its own goes wrong unseen: another flowscope may look.
+    // Handles errors of flowscope's own navigation, so that another flowscope can show them.
     let handler = FlowErrorHandler()
     handler.onError = { _ in }
     screens.errorHandler = handler
-    // Keys go to what has the whole screen.
+    // Keys go to the zoomed panel.
     if let zoomed = self.model.arrangement.zoomed, screens.go(to: .panel(zoomed)) {
       self.model.screen = screens.screen
     }
   }
 
-  /// What the next run is to begin with.
+  /// The state to remember for the next run.
   package var remembered: RememberedState {
     var state = model.arrangement.remembered
     state.history = model.history
     return state
   }
 
-  /// Puts a line into the log that the engine has no part in.
+  /// Adds a line to the log that does not come from the engine.
   package func note(_ subject: String, _ text: String, at now: Date) {
     model.inspection.note(subject, text, at: now)
   }
 
-  /// What an input asks of the outside; flowscope's own navigation is done on the way.
+  /// Handles an input, performs flowscope's own navigation, and returns the other effects.
   package func handle(_ input: Input) -> [Effect] {
     update(&model, input).flatMap { effect -> [Effect] in
       switch effect {
@@ -53,7 +54,8 @@ package final class InspectorSession {
     }
   }
 
-  /// Has the features compute, off the main actor, what they need for an event before it is taken.
+  /// Lets the features compute, off the main actor, the data that they need before they receive an
+  /// event.
   package func prepare(for event: FollowerEvent, of path: String) async -> [Input] {
     var inputs: [Input] = []
     for feature in model.features.all {
@@ -62,20 +64,22 @@ package final class InspectorSession {
     return inputs
   }
 
-  /// Shows a recording, of which this is the whole in one line.
+  /// Shows a recording, with an outline of all of it.
   package func begin(playing id: String, _ status: PlaybackStatus, outline: RecordingOutline?) {
     model.withInspection(id) { inspection in
-      // How it goes is told once it goes otherwise.
+      // Changes of the status arrive as events.
       inspection.playback = status
       inspection.outline = outline
       inspection.connection = .live
     }
   }
 
-  /// Whether there is something else to show than what was shown last.
+  /// Whether the screen may be drawn again.
+  ///
+  /// While a recording moves to another time, the old screen stays.
   package var isPresentable: Bool { !model.inspection.isUnderWay }
 
-  /// The screen as it is now.
+  /// Draws the current screen.
   package func draw() -> Frame {
     prepareToDraw(&model)
     #if DEBUG
@@ -87,7 +91,9 @@ package final class InspectorSession {
 
 #if DEBUG
   extension InspectorSession {
-    /// Crashes, or computes without end, where the environment says so, so that tests see what is done about it.
+    /// Crashes, or computes without end, if the environment asks for it.
+    ///
+    /// Tests use it to check how faults are handled.
     private func failIfAsked() {
       guard let way = getenv("FLOWSCOPE_FAULT_IN_VIEW") else { return }
       switch String(cString: way) {
@@ -100,7 +106,7 @@ package final class InspectorSession {
       fatalError("FLOWSCOPE_FAULT_IN_VIEW is set")
     }
 
-    /// Uses the stack up.
+    /// Overflows the stack.
     private static func depth(below level: Int) -> Int {
       level < 0 ? level : depth(below: level + 1) + 1
     }

@@ -1,5 +1,5 @@
 extension Arrangement {
-  /// As the last run left it; what is no longer known is as by default.
+  /// Creates the arrangement of the last run; unknown panels are replaced by the defaults.
   init(_ state: RememberedState, of panels: [Panel]) {
     self.init(of: panels)
     if let share = state.treeShare { widenTree(by: share - treeShare) }
@@ -7,7 +7,7 @@ extension Arrangement {
     for name in [state.rightPanel, state.bottomPanel].compactMap({ $0 }) {
       if let panel = panels.first(where: { $0.rawValue == name }) { show(panel) }
     }
-    // In front as well, for when the screen is shared again.
+    // The zoomed panel is also put in front, for when it is unzoomed.
     if let panel = panels.first(where: { $0.rawValue == state.zoomedPanel }) {
       show(panel)
       zoomed = panel

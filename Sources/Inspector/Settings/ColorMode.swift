@@ -4,6 +4,8 @@ import Foundation
 package enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 
+  /// Whether colours are on.
+  ///
   /// NO_COLOR (https://no-color.org) and TERM=dumb turn automatic colours off.
   package func isOn(
     isTerminal: Bool, environment: [String: String] = ProcessInfo.processInfo.environment

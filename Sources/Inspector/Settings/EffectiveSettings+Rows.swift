@@ -1,14 +1,14 @@
 import FlowDiagram
 
 extension EffectiveSettings {
-  /// A setting as `flowscope config` prints it.
+  /// A setting, as `flowscope config` prints it.
   package struct Row: Equatable, Sendable {
     package let name: String
     package let value: ShownSetting
     package let origin: SettingOrigin
   }
 
-  /// Every setting, and every action whose keys the settings change.
+  /// All settings, and all actions whose keys the settings change.
   package var rows: [Row] {
     let plain = Setting.all.map { setting in
       Row(

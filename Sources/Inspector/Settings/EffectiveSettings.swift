@@ -1,14 +1,16 @@
-/// The settings that hold, where each comes from, and what could not be taken.
+/// The effective settings, their sources, and the values that were rejected.
 ///
-/// A flag goes before the environment, the environment before the file, and the file before the default.
-/// A value that cannot be taken leaves the one behind it in place.
+/// A flag overrides the environment, the environment overrides the file, and the file overrides the
+/// default. A rejected value leaves the next source's value in effect.
 package struct EffectiveSettings: Sendable {
   package private(set) var settings = Settings()
   package private(set) var keymap: Keymap
   package private(set) var problems: [SettingsProblem] = []
   private var origins: [String: SettingOrigin] = [:]
 
-  /// What comes of these sources; pure.
+  /// Combines the sources.
+  ///
+  /// Pure.
   package init(
     flags: [SettingFlag] = [], sources: SettingsSources = SettingsSources(),
     keymap: Keymap = .standard
@@ -59,7 +61,7 @@ package struct EffectiveSettings: Sendable {
       }
       origins[name] = origin
     } catch {
-      // Of a list of keys, those that are keys were taken.
+      // Of a list of keys, the valid ones were used.
       if settings != before { origins[name] = origin }
       problems.append(
         SettingsProblem(place: origin.place(line: error.line), message: error.message))
@@ -69,12 +71,12 @@ package struct EffectiveSettings: Sendable {
   private static func unknown(_ name: String, _ value: SettingValue) -> SettingRefusal {
     if name == KeySetting.name {
       return SettingRefusal(
-        message: "'\(name)' takes \(KeySetting.takes), and not \(value.words)")
+        message: "'\(name)' takes \(KeySetting.takes), not \(value.words)")
     }
     let hint = NearestNames.hint(
       for: name, among: Setting.all.map(\.name) + [KeySetting.name],
-      otherwise: "'flowscope config' shows all")
-    return SettingRefusal(message: "there is no setting '\(name)'; \(hint)")
+      otherwise: "run 'flowscope config' to list all")
+    return SettingRefusal(message: "unknown setting '\(name)'; \(hint)")
   }
 
   private mutating func rebind() {
@@ -86,11 +88,11 @@ package struct EffectiveSettings: Sendable {
   }
 }
 
-/// A setting as the command line says it.
+/// A setting given on the command line.
 package struct SettingFlag: Equatable, Sendable {
   let setting: String
   let text: String
-  /// As it was written, with its dashes.
+  /// The option as written, including its dashes.
   let flag: String
 
   package init(setting: String, text: String, flag: String) {

@@ -1,13 +1,13 @@
 import FlowProtocol
 
 extension Key {
-  /// Those that are no characters.
+  /// The named keys, which are not characters.
   static let named: [Key] = [
     .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
     .enter, .escape, .tab, .backTab, .backspace, .delete,
   ]
 
-  /// The title in ASCII, for what has no fonts to count on; a name of the key as well.
+  /// The title in ASCII, for output without special characters; also a valid name of the key.
   package var plainTitle: String {
     switch self {
     case .up: "Up"
@@ -18,9 +18,9 @@ extension Key {
     }
   }
 
-  /// The key of this name: its ``title``, or what else people call it.
+  /// Creates the key with this name: its ``title`` or a common other name.
   ///
-  /// Characters stand for themselves; in longer names, case and dashes do not matter.
+  /// A single character names itself. In longer names, case and dashes are ignored.
   init?(name: String) {
     if name.count == 1, let character = name.first {
       let isShown = !character.isWhitespace || character == " "
@@ -29,7 +29,7 @@ extension Key {
     } else if let key = Self.titled[Self.folded(name)] {
       self = key
     } else if let letter = Self.controlLetter(of: name.lowercased()) {
-      // What a terminal sends for these is what it sends for a key that has a name.
+      // A terminal sends the same bytes for these as for a named key.
       switch letter {
       case "i": self = .tab
       case "j", "m": self = .enter

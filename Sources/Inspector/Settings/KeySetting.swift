@@ -1,19 +1,21 @@
-/// The keys of an action: settings whose names are "keys." and the action's.
+/// The keys of actions: settings named "keys." and the action's name.
 package enum KeySetting {
   package static let name = "keys"
-  package static let takes = "an object: lists of keys by the names of actions"
-  static let help = "Keys in place of an action's own."
+  package static let takes = "an object of actions and their lists of keys"
+  static let help = "The keys of each action, instead of its default keys."
 
-  /// The name of an action's keys among the settings.
+  /// The name of the setting for an action's keys.
   static func name(of action: String) -> String { "\(name).\(action)" }
 
-  /// The action whose keys a setting of this name is; nil where it is another's.
+  /// The action whose keys a setting of this name changes; nil for other settings.
   static func action(of name: String) -> String? {
     let prefix = "\(Self.name)."
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 
-  /// Puts the keys into the settings; those that are none are left out, and the first is told.
+  /// Stores the keys in the settings.
+  ///
+  /// Invalid keys are left out, and the first one is reported.
   static func take(
     _ value: SettingValue, for action: String, into settings: inout Settings
   ) throws(SettingRefusal) {
@@ -23,7 +25,7 @@ package enum KeySetting {
     case .list(let list): names = list
     case .table:
       throw SettingRefusal(
-        message: "'\(name(of: action))' takes a list of keys, and not \(value.words)")
+        message: "'\(name(of: action))' takes a list of keys, not \(value.words)")
     }
     var keys: [Key] = []
     var refusals: [SettingRefusal] = []
@@ -38,7 +40,7 @@ package enum KeySetting {
             line: name.line))
       }
     }
-    // An empty list takes an action's keys away; one in which nothing is a key was not meant to.
+    // An empty list removes an action's keys. A list without any valid key is ignored.
     if !keys.isEmpty || names.isEmpty { settings.keys[action] = keys }
     if let refusal = refusals.first { throw refusal }
   }

@@ -1,25 +1,26 @@
 extension Keymap {
-  /// Actions without which nobody finds out, or knows how.
+  /// The actions that always need a key, because without them a user could not quit or find out
+  /// how.
   private static let essential: [Action] = [.quit, .help]
 
-  /// The keymap with the keys of some actions, which are named, replaced.
+  /// Returns the keymap with new keys for some actions, given by their names.
   ///
-  /// Where that brings an action's key to another action as well, the one that the choices name keeps it.
-  /// `place` says where the choice for an action stands, for problems.
+  /// If a new key belongs to another action as well, the action named in `choices` gets it. `place`
+  /// gives the position of an action's setting, for problems.
   func rebound(
     by choices: [String: [Key]], place: @escaping (String) -> String = { _ in KeySetting.name }
   ) -> (keymap: Keymap, problems: [SettingsProblem]) {
     var rebinding = Rebinding(from: self, place: place)
     for name in choices.keys.sorted() where Action(rawValue: name) == nil {
       let hint = NearestNames.hint(
-        for: name, among: Action.allCases.map(\.rawValue), otherwise: "Docs/Keys.md has all")
-      rebinding.report("there is no action '\(name)'; \(hint)", at: name)
+        for: name, among: Action.allCases.map(\.rawValue), otherwise: "Docs/Keys.md lists all")
+      rebinding.report("unknown action '\(name)'; \(hint)", at: name)
     }
     for action in Action.allCases {
       guard let keys = choices[action.rawValue] else { continue }
       if keys.isEmpty, Self.essential.contains(action) {
         rebinding.report(
-          "'\(action.rawValue)' cannot be without a key; it keeps its own", at: action.rawValue)
+          "'\(action.rawValue)' needs a key; it keeps its default keys", at: action.rawValue)
       } else {
         rebinding.give(keys, to: action)
       }

@@ -1,10 +1,10 @@
-/// A keymap while its keys are replaced.
+/// A keymap during the replacement of keys.
 struct Rebinding {
   private let standard: [Keymap.Binding]
   private let place: (String) -> String
   private(set) var bindings: [Keymap.Binding]
   private(set) var problems: [SettingsProblem] = []
-  /// The actions whose keys were chosen, in order.
+  /// The actions with new keys, in order.
   private var chosen: [Action] = []
 
   init(from keymap: Keymap, place: @escaping (String) -> String) {
@@ -25,7 +25,7 @@ struct Rebinding {
     chosen.append(action)
   }
 
-  /// Leaves every key that came to two actions to one of them.
+  /// Resolves each key that two actions share, so that one action keeps it.
   mutating func settle(keeping essential: [Action]) {
     for (position, action) in chosen.enumerated() {
       for key in keys(of: action) {
@@ -38,7 +38,7 @@ struct Rebinding {
     guard let lost = essential.first(where: { keys(of: $0).isEmpty }) else { return }
     bindings = standard
     report(
-      "'\(lost.rawValue)' would be without a key; all keys are as by default", at: lost.rawValue)
+      "'\(lost.rawValue)' would have no key; all keys keep their defaults", at: lost.rawValue)
   }
 
   private mutating func resolve(
@@ -51,7 +51,7 @@ struct Rebinding {
     }
     report(
       "\(key.title) is a key of both '\(action.rawValue)' and '\(other.rawValue)'; "
-        + "'\(keeper.rawValue)' has it",
+        + "'\(keeper.rawValue)' keeps it",
       at: action.rawValue)
   }
 
@@ -59,7 +59,7 @@ struct Rebinding {
     bindings.filter { $0.action == action }.flatMap(\.keys)
   }
 
-  /// The other actions that a key starts, and did not start beside this one from the beginning.
+  /// The other actions on a key that did not share a key with this action by default.
   private func actions(besides action: Action, on key: Key) -> [Action] {
     let own = bindings.filter { $0.action == action }
     let others = bindings.filter { other in
@@ -73,7 +73,7 @@ struct Rebinding {
 }
 
 extension Keymap.Binding {
-  /// Whether a key that both have would have to choose.
+  /// Whether a key of both bindings would be ambiguous.
   fileprivate func meets(_ other: Keymap.Binding) -> Bool {
     guard let panels, let others = other.panels else { return true }
     return !panels.isDisjoint(with: others)

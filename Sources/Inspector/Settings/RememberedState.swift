@@ -1,22 +1,24 @@
 import Foundation
 
-/// What one run of the inspector leaves for the next.
+/// The state of the inspector that is kept between runs.
 ///
-/// Panels are here by their names, so that a state of another version, which had others, can be read.
+/// Panels are stored by name, so that the state of a version with other panels can be read.
 package struct RememberedState: Equatable, Sendable {
-  /// The part of the width that the tree takes; between 0 and 1.
+  /// The tree's share of the width, between 0 and 1.
   var treeShare: Double?
-  /// The part of the height that the bottom panel takes; between 0 and 1.
+  /// The bottom panel's share of the height, between 0 and 1.
   var bottomShare: Double?
   var zoomedPanel: String?
   var rightPanel: String?
   var bottomPanel: String?
   var history = CommandHistory()
 
-  /// The state as the file has it.
+  /// The state in the format of the file.
   func encoded() throws -> Data { try JSONOutput.encode(self) }
 
-  /// The state that `data` holds; throws where it is damaged.
+  /// Decodes a state.
+  ///
+  /// Throws an error if `data` is damaged.
   init(decoding data: Data) throws {
     self = try JSONDecoder().decode(Self.self, from: data)
   }

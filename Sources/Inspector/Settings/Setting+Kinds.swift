@@ -1,4 +1,4 @@
-// What kinds of settings take.
+// The kinds of settings, by the values that they take.
 extension Setting {
   typealias Path<Value> = any WritableKeyPath<Settings, Value> & Sendable
 
@@ -49,7 +49,7 @@ extension Setting {
       shown: { .number($0[keyPath: path]) })
   }
 
-  /// People write variables of the environment in these ways.
+  /// Accepted spellings in environment variables.
   private static let truths = [
     "true": true, "yes": true, "on": true, "1": true,
     "false": false, "no": false, "off": false, "0": false,
@@ -58,6 +58,6 @@ extension Setting {
   private static func refusal(
     _ name: String, _ takes: String, _ value: SettingValue
   ) -> SettingRefusal {
-    SettingRefusal(message: "'\(name)' takes \(takes), and not \(value.words)")
+    SettingRefusal(message: "'\(name)' takes \(takes), not \(value.words)")
   }
 }

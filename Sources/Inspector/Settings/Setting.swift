@@ -1,36 +1,36 @@
-/// Something that can be set.
+/// A setting.
 ///
-/// The file, the environment, `flowscope config` and Docs/Settings.md all read ``all``.
+/// The settings file, the environment, `flowscope config` and Docs/Settings.md all use ``all``.
 package struct Setting: Sendable {
-  /// As the file has it.
+  /// The name in the settings file.
   package let name: String
   let help: String
-  /// What it takes, in words.
+  /// A description of the valid values.
   package let takes: String
-  /// The option of the command line; nil where there is none.
+  /// The option of the command line; nil if there is none.
   let flag: String?
-  /// Puts a value into the settings.
+  /// Stores a value in the settings.
   let take: @Sendable (SettingValue, inout Settings) throws(SettingRefusal) -> Void
-  /// The value in the settings.
+  /// Reads the value from the settings.
   let shown: @Sendable (Settings) -> ShownSetting
 
   package static let all = [
     choice("color", \.color, flag: "--color", help: "When to use colours."),
     choice(
       "theme", \.theme, flag: "--theme",
-      help: "The colours: for a dark or a light background, of high contrast, or none at all."),
-    flag("ascii", \.ascii, flag: "--ascii", help: "Draw with ASCII alone."),
+      help: "The theme: colours for a dark or light background, high contrast, or none."),
+    flag("ascii", \.ascii, flag: "--ascii", help: "Draw with ASCII characters only."),
     flag(
       "mouse", \.mouse, flag: "--mouse",
-      help: "Select by clicking. Takes the terminal's own selection of text away."),
+      help: "Select by clicking. This disables the terminal's own text selection."),
     number(
       "logCapacity", \.logCapacity, in: 100...1_000_000,
-      help: "How many entries the inspector's log keeps."),
+      help: "The number of entries that the inspector's log keeps."),
   ]
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
 
-  /// The variable of the environment: logCapacity is FLOWSCOPE_LOG_CAPACITY.
+  /// The environment variable; for logCapacity, it is FLOWSCOPE_LOG_CAPACITY.
   var variable: String { Self.variable(for: name) }
 
   static func variable(for name: String) -> String {

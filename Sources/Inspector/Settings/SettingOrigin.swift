@@ -1,4 +1,4 @@
-/// Where the value of a setting comes from.
+/// The source of a setting's value.
 package enum SettingOrigin: Equatable, Sendable {
   case standard
   case file(name: String, line: Int)
@@ -16,7 +16,7 @@ extension SettingOrigin: CustomStringConvertible {
     }
   }
 
-  /// Where a problem with the value stands; `line` is where in a value of many lines.
+  /// The position of a problem with the value; `line` is the line in a value of several lines.
   func place(line: Int?) -> String {
     switch self {
     case .environment(let variable): variable

@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// A value as the file or a variable has it, before anybody knows what it is for.
+/// A value from a file or a variable, before it is matched with a setting.
 struct SettingValue: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case text(String)
@@ -9,12 +9,12 @@ struct SettingValue: Equatable, Sendable {
   }
 
   let content: Content
-  /// Counted from 1; nil where it does not come from a file.
+  /// The line, counted from 1; nil if the value does not come from a file.
   var line: Int?
 
   static func text(_ text: String) -> SettingValue { SettingValue(content: .text(text)) }
 
-  /// The value in words, for messages.
+  /// A description of the value, for messages.
   var words: String {
     switch content {
     case .text(let text): "'\(DisplayText.bounded(text, to: 64))'"

@@ -1,24 +1,26 @@
 import FlowLinks
 
-/// The settings that a text has as JSON, with their lines.
+/// The settings in a JSON text, with their lines.
 struct SettingsDocument {
   struct Entry: Equatable {
-    /// "theme", or "keys.moveDown".
+    /// The name, such as "theme" or "keys.moveDown".
     let name: String
     let line: Int
     let value: SettingValue
   }
 
   private(set) var entries: [Entry] = []
-  /// Why the text could not be read; then there are no entries.
+  /// The reason why the text could not be read; then there are no entries.
   private(set) var problem: SettingsProblem?
 
-  /// No setting takes lists in lists.
+  /// The maximum nesting depth.
+  ///
+  /// No setting takes nested lists.
   private static let maximumDepth = 64
 
-  /// Reads `text`, which is called `name` where a problem with it is reported.
+  /// Reads `text`; problems are reported under `name`.
   ///
-  /// O(length). A text of white space alone has no settings.
+  /// O(length). A text of white space only has no settings.
   init(_ text: String, name: String) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return }
     do throws(JSONProblem) {
@@ -26,7 +28,7 @@ struct SettingsDocument {
       guard case .table(let members) = root.content else {
         problem = SettingsProblem(
           place: "\(name):\(root.line)",
-          message: "expected an object like {\"theme\": \"light\"}, and not \(root.value.words)")
+          message: "expected an object like {\"theme\": \"light\"}, not \(root.value.words)")
         return
       }
       for member in members { add(member) }
@@ -78,7 +80,7 @@ extension SettingsDocument {
       Tree(content: .table(members), line: line)
     }
 
-    /// The value as a setting takes it.
+    /// The value in the form that a setting takes.
     var value: SettingValue {
       switch content {
       case .text(let text): SettingValue(content: .text(text), line: line)
@@ -90,15 +92,15 @@ extension SettingsDocument {
 }
 
 extension SettingsProblem {
-  /// What a text that is not JSON is reported as, in one line.
+  /// Creates the one-line report of a text that is not JSON.
   fileprivate init(_ problem: JSONProblem, name: String) {
     switch problem {
     case .malformed(let reason, let line, let column):
       self.init(
         place: "\(name):\(line)",
-        message: "this is not JSON: \(reason) (column \(column)); none of it holds")
+        message: "invalid JSON: \(reason) (column \(column)); the file is ignored")
     case .tooDeep(let depth):
-      self.init(place: name, message: "its values nest \(depth) deep; none of it holds")
+      self.init(place: name, message: "values are nested \(depth) levels deep; the file is ignored")
     }
   }
 }

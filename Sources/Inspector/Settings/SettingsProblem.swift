@@ -1,20 +1,20 @@
 import FlowProtocol
 
-/// Something in the settings that could not be taken; everything else still holds.
+/// A rejected value in the settings; all other values stay in effect.
 package struct SettingsProblem: Error, Equatable, Sendable {
-  /// Where it stands: a file with a line, or a variable.
+  /// The position: a file with a line, or a variable.
   let place: String
   let message: String
 }
 
 extension SettingsProblem: CustomStringConvertible {
-  // Names and values in it are what a file says, and may be anything, of any length.
+  // Names and values in the message come from the file, so they can contain anything of any length.
   package var description: String { DisplayText.neutralised("\(place): \(message)") }
 }
 
-/// Why a value could not be taken.
+/// The reason why a value was rejected.
 struct SettingRefusal: Error, Equatable {
   let message: String
-  /// Where in the value, if that is not where it begins.
+  /// The line in the value, if it is not the value's first line.
   var line: Int?
 }

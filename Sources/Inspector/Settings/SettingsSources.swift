@@ -1,24 +1,24 @@
 import Foundation
 
-/// What the settings are read from, apart from the command line.
+/// The sources of the settings except the command line.
 package struct SettingsSources: Sendable {
   var environment: [String: String] = [:]
-  /// Where the file is looked for.
+  /// The path of the settings file.
   package var path = ""
-  /// What the file says; nothing where there is none.
+  /// The text of the file; empty if there is no file.
   var text = ""
-  /// Why there is a file and it could not be read.
+  /// The reason why an existing file could not be read.
   var problem: SettingsProblem?
 
-  /// The file as problems name it.
+  /// The file's name in messages.
   var fileName: String {
     path.isEmpty ? "config.json" : URL(fileURLWithPath: path).lastPathComponent
   }
 
-  /// Those of this process, read once.
+  /// The sources of this process, read once.
   package static let ofProcess = reading(ProcessInfo.processInfo.environment)
 
-  /// Reads the file that belongs to an environment.
+  /// Reads the settings file that an environment selects.
   static func reading(_ environment: [String: String]) -> SettingsSources {
     var sources = SettingsSources(
       environment: environment, path: UserFiles.settings(in: environment))
@@ -29,7 +29,7 @@ package struct SettingsSources: Sendable {
         sources.text = text
       } else {
         sources.problem = SettingsProblem(
-          place: sources.fileName, message: "this is not UTF-8; none of it holds")
+          place: sources.fileName, message: "the text is not UTF-8; the file is ignored")
       }
     } catch {
       sources.problem = SettingsProblem(

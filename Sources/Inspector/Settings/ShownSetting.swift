@@ -1,4 +1,4 @@
-/// The value of a setting as `flowscope config` prints it.
+/// The value of a setting, as `flowscope config` prints it.
 package enum ShownSetting: Equatable, Sendable {
   case text(String)
   case flag(Bool)

@@ -4,12 +4,13 @@ import Foundation
 package struct StateFile: Sendable {
   let path: String
 
-  /// The file of whom this environment belongs to.
+  /// Creates the state file of the user to whom this environment belongs.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     path = UserFiles.state(in: environment)
   }
 
-  /// What was remembered; nothing where there is no file, or it is damaged, which is told.
+  /// Loads the state; empty if there is no file, or if it is damaged, which is reported as a
+  /// problem.
   package func load() -> (state: RememberedState, problem: SettingsProblem?) {
     guard FileManager.default.fileExists(atPath: path) else { return (RememberedState(), nil) }
     do {
@@ -18,13 +19,13 @@ package struct StateFile: Sendable {
     } catch {
       let problem = SettingsProblem(
         place: path,
-        message: "what the last run left cannot be read, and the screen is as by default; the next "
-          + "end of the inspector writes it anew")
+        message: "the saved state cannot be read; using the default layout; the file is replaced "
+          + "when the inspector quits")
       return (RememberedState(), problem)
     }
   }
 
-  /// Replaces the file; whoever reads it meanwhile sees the old or the new.
+  /// Replaces the file; a reader sees either the old or the new file.
   ///
   /// - Throws: ``WriteError``.
   package func save(_ state: RememberedState) throws {

@@ -1,8 +1,10 @@
-/// How many cells a character takes in a terminal, and what of it a cell can hold.
+/// The number of terminal cells that a character takes, and the part of a text that fits in one
+/// cell.
 package enum CellWidth {
-  /// 0, 1 or 2.
+  /// The width of a character: 0, 1 or 2 cells.
   ///
-  /// Wide are those that Unicode's EastAsianWidth.txt has as W or F, and emoji shown as such.
+  /// Characters of width 2 are those that Unicode's EastAsianWidth.txt lists as W or F, and
+  /// characters that are shown as emoji.
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return 1 }
@@ -11,9 +13,11 @@ package enum CellWidth {
     return isWide(value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 
-  /// How many cells a text takes, or `most`, where it takes more: what is longer is not looked at to its end.
+  /// The number of cells that a text takes, at most `most`.
+  ///
+  /// The rest of a longer text is not read.
   package static func of(_ text: String, upTo most: Int = .max) -> Int {
-    // What each byte of takes a cell, as most texts.
+    // In most texts, each byte takes one cell.
     if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return min(most, text.utf8.count) }
     var width = 0
     for character in text where width < most {
@@ -22,10 +26,10 @@ package enum CellWidth {
     return min(most, width)
   }
 
-  /// `text` cut into what fits one cell each: a base with its combining marks.
+  /// Splits `text` into parts that fit one cell each: a base character with its combining marks.
   ///
-  /// Terminals disagree on sequences of several bases, so a joined emoji is shown as its first, and a
-  /// flag as its two letters.
+  /// Terminals disagree about sequences of several base characters. So a joined emoji becomes its
+  /// first emoji, and a flag becomes its two letters.
   static func cells(of text: String) -> [(text: String, width: Int)] {
     var cells: [(text: String, width: Int)] = []
     for character in text {
@@ -35,7 +39,8 @@ package enum CellWidth {
         for letter in character.unicodeScalars { cells.append((flagLetter(letter), 1)) }
         continue
       }
-      // A joiner that joins nothing here shows nothing: in a cell of its own it might join the next.
+      // A joiner with nothing to join is invisible. In a cell of its own it could join the next
+      // character.
       if base.value == 0x200c || base.value == 0x200d { continue }
       let width = of(base)
       var cell = String(width == 0 ? " " : "")
@@ -53,7 +58,9 @@ package enum CellWidth {
     return cells
   }
 
-  /// A cell of ncurses holds a base and four marks; where the base is a blank, that is one of the five.
+  /// A cell of ncurses holds a base character and four marks.
+  ///
+  /// A blank base counts as one of these five.
   private static let maximalMarks = 3
 
   private static func flagLetter(_ scalar: Unicode.Scalar) -> String {

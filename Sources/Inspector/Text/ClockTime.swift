@@ -1,10 +1,11 @@
 import Foundation
 
-/// Times as people write them on the command line.
+/// Local times of day, as people write them on the command line.
 enum ClockTime {
-  /// The time in `span`, or nearest to it, when a clock showed this; nil where it is no time.
+  /// The time in `span`, or the time nearest to it, at which a clock showed `text`; nil if `text`
+  /// is not a time.
   ///
-  /// Takes 12:04, 12:04:07 and 12:04:07.113, in local time.
+  /// Accepts 12:04, 12:04:07 and 12:04:07.113, in local time.
   static func date(_ text: String, near span: ClosedRange<Date>, utcOffset: Int) -> Date? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hours = Int(parts[0]), (0..<24).contains(hours),
@@ -25,13 +26,13 @@ enum ClockTime {
     func distance(_ time: Date) -> TimeInterval {
       max(0, span.lowerBound.timeIntervalSince(time), time.timeIntervalSince(span.upperBound))
     }
-    // Where a clock showed it several times, the last.
+    // If a clock showed this time more than once in the span, the last time counts.
     return [span.upperBound, span.lowerBound].flatMap { end in
       [1, 0, -1].map { time(ofDayOf: end, $0) }
     }.min { distance($0) < distance($1) }
   }
 
-  /// Local time to the millisecond, such as 12:04:07.113.
+  /// Formats local time to the millisecond, such as 12:04:07.113.
   static func text(_ time: Date, utcOffset: Int) -> String {
     guard abs(time.timeIntervalSince1970) < 1e13 else { return "--:--:--.---" }
     let milliseconds =
@@ -47,7 +48,7 @@ enum ClockTime {
       + "\(digits(rest / 1000 % 60, 2)).\(digits(rest % 1000, 3))"
   }
 
-  /// Local time to the second, such as 12:04:07.
+  /// Formats local time to the second, such as 12:04:07.
   static func seconds(_ time: Date, utcOffset: Int) -> String {
     String(text(time, utcOffset: utcOffset).prefix(8))
   }

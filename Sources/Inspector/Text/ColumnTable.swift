@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// Lines of text in columns.
+/// A table of text, with aligned columns.
 package struct ColumnTable: Equatable, Sendable {
   private struct Row: Equatable {
     let cells: [String]
@@ -10,7 +10,7 @@ package struct ColumnTable: Equatable, Sendable {
   private let heads: [String]
   private var rows: [Row] = []
 
-  /// Beyond this a cell pushes those behind it aside, rather than making every line as wide.
+  /// A cell wider than this shifts the cells behind it, so that it does not widen the whole column.
   private static let widest = 40
 
   package init(_ heads: [String]) {
@@ -21,7 +21,9 @@ package struct ColumnTable: Equatable, Sendable {
     rows.append(Row(cells: cells, isFaint: isFaint))
   }
 
-  /// The table, every line with its end; the last column is as wide as it is.
+  /// The text of the table; each line ends in a line feed.
+  ///
+  /// The last column is not padded.
   package func text(ascii isASCII: Bool, colours: Bool) -> String {
     let shown = rows.map { row in
       Row(cells: row.cells.map { DisplayText.shown($0, ascii: isASCII) }, isFaint: row.isFaint)

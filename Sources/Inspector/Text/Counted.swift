@@ -1,15 +1,16 @@
-/// Numbers of things in words.
+/// Formats numbers of things in words.
 package enum Counted {
   package static func text(_ count: some BinaryInteger, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// So many seconds, with decimals only where there are any: "8 s", "0.5 s".
+  /// Formats a number of seconds, with decimals only if it has any: "8 s", "0.5 s".
   package static func seconds(_ duration: Duration) -> String {
     let seconds = duration / .seconds(1)
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
   }
 
-  /// A number of things as somebody else tells it, who may be anybody: such numbers can be added up.
+  /// Limits a count that came from another process, which can send any number, so that a sum of
+  /// counts cannot overflow.
   package static func told(_ count: Int) -> Int { min(max(count, 0), 1_000_000_000) }
 }

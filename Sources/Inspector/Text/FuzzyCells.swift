@@ -1,4 +1,4 @@
-/// The cells of a ``FuzzyTable`` while they are filled.
+/// The cells of a ``FuzzyTable`` during the computation.
 struct FuzzyCells {
   let scores: UnsafeMutableBufferPointer<Int32>
   let runs: UnsafeMutableBufferPointer<Int32>
@@ -10,8 +10,9 @@ struct FuzzyCells {
   private static let gapExtension: Int32 = -1
   private static let runBonus: Int32 = 4
 
-  /// Fills the rows of the pattern, each from the first column that it can match in; the best score of
-  /// the last row, and where it ends.
+  /// Fills the rows of the pattern, each from the first column that it can match in.
+  ///
+  /// Returns the best score of the last row, and the column in which that match ends.
   func fill(_ pattern: [UInt8], _ firsts: [Int]) -> (score: Int32, column: Int) {
     let last = pattern.count - 1
     let width = numbers.count
@@ -20,7 +21,7 @@ struct FuzzyCells {
       let wanted = pattern[row]
       var isInGap = false
       var left: Int32 = 0
-      // What comes after has to have room.
+      // The remaining characters of the pattern need room.
       for column in firsts[row]..<(width - last + row) {
         let at = row * width + column
         let gapped = left + (isInGap ? Self.gapExtension : Self.gapStart)
@@ -39,7 +40,8 @@ struct FuzzyCells {
     return highest
   }
 
-  /// What the row's character is worth at a column that it matches, and how long a run it ends there.
+  /// Computes the score of the row's character at a matching column, and the length of the run that
+  /// ends there.
   @inline(__always)
   private func match(
     row: Int, column: Int, width: Int, gapped: Int32
@@ -58,7 +60,7 @@ struct FuzzyCells {
         bonus = max(bonus, ofFirst, Self.runBonus)
       }
     }
-    // As part of the run it would be worse than what a gap leads to: it begins anew.
+    // A new run is better than continuing this one, because the path through a gap scores higher.
     return score + bonus < gapped ? (score + own, 0) : (score + bonus, run)
   }
 }

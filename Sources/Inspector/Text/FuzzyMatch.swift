@@ -1,24 +1,27 @@
 import Dispatch
 
-/// Where and how well a pattern is found in a name.
+/// The position and the quality of a match of a pattern in a name.
 struct FuzzyMatch: Equatable, Sendable {
-  /// The better the higher; those of one pattern compare.
+  /// The quality of the match: higher is better.
+  ///
+  /// Scores of the same pattern can be compared.
   let score: Int
-  /// The characters of the name that match, by their index, ascending.
+  /// The indices of the matching characters of the name, in ascending order.
   let positions: [Int]
 }
 
 extension FuzzyPattern {
-  /// The best match in `name`; nil where its characters are not all there in their order.
+  /// Returns the best match in `name`; nil if `name` does not contain the characters in their
+  /// order.
   ///
-  /// The empty pattern is in every name. O(length of both multiplied).
+  /// The empty pattern matches each name. O(length of the name × length of the pattern).
   func match(_ name: String) -> FuzzyMatch? {
     var table = FuzzyTable()
     guard let score = table.score(self, in: name) else { return nil }
     return FuzzyMatch(score: score, positions: table.positions(of: self))
   }
 
-  /// A name by its place in what was ranked.
+  /// A matching name, as an index into the ranked names.
   struct Ranked: Equatable, Sendable {
     let index: Int
     let score: Int
@@ -29,15 +32,17 @@ extension FuzzyPattern {
     }
   }
 
-  /// The best `limit` of the names that match, best first; of equals the shorter, then the earlier.
+  /// Returns the best `limit` matching names, best first.
   ///
-  /// The empty pattern leaves them in their order. O(characters × pattern).
+  /// For equal scores, the shorter name comes first, then the earlier one.
+  ///
+  /// For the empty pattern, the order does not change. O(characters × pattern).
   func ranked(_ names: some Sequence<String>, limit: Int) -> [Ranked] {
     var table = FuzzyTable()
     return best(names, limit: limit) { (table.score(self, in: $0), $0.utf8.count) }
   }
 
-  /// The same of names of which many are alike: `order` says which of `names` comes when.
+  /// Ranks names with many duplicates: `order` gives the sequence as indices into `names`.
   ///
   /// O(characters of `names` × pattern + length of `order`).
   func ranked(_ order: some Sequence<Int>, of names: [String], limit: Int) -> [Ranked] {
@@ -45,12 +50,12 @@ extension FuzzyPattern {
     return best(order, limit: limit) { scores[$0] }
   }
 
-  /// So many names are scored at a time, on as many cores as there are.
+  /// The number of names that are scored as one unit; units run on all cores.
   private static let share = 4_096
 
   private func scores(of names: [String]) -> [(Int?, length: Int)] {
     Array(unsafeUninitializedCapacity: names.count) { scores, count in
-      // Each share is written by one iteration alone, and read once all are over.
+      // One iteration writes each share; the scores are read after all iterations end.
       nonisolated(unsafe) let scores = scores
       DispatchQueue.concurrentPerform(iterations: (names.count + Self.share - 1) / Self.share) {
         var table = FuzzyTable()
@@ -68,7 +73,7 @@ extension FuzzyPattern {
   ) -> [Ranked] {
     guard limit > 0 else { return [] }
     var best: [Ranked] = []
-    // The worst of the best so far: what is no better need not be kept.
+    // The worst score among the current best. A name that does not exceed it is not kept.
     var bar: Ranked?
     for (index, item) in items.enumerated() {
       if isEmpty {
@@ -80,7 +85,8 @@ extension FuzzyPattern {
       let next = Ranked(index: index, score: score, length: length)
       if let bar, !Ranked.isOrdered(next, before: bar) { continue }
       best.append(next)
-      // Sorted now and then, so that what a short pattern finds in many names is not all kept.
+      // Sorts from time to time, so that a short pattern that matches many names does not keep all
+      // of them.
       if best.count >= 4 * limit + 1_024 {
         keepBest(limit, of: &best)
         bar = best.last

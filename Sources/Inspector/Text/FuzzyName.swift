@@ -1,8 +1,9 @@
-/// A name as a pattern sees it.
+/// A name, translated to the characters of a pattern.
 struct FuzzyName {
-  /// For each character of the name, which one of the pattern it is; 0 where it is none.
+  /// For each character of the name, its number in the pattern; 0 if the pattern does not contain
+  /// it.
   private(set) var numbers: [UInt8] = []
-  /// How good a place each character is for a match to begin.
+  /// For each character, the bonus of a match that begins there.
   private(set) var bonuses: [Int32] = []
 
   private enum Kind: UInt8 { case delimiter, lower, upper, letter, digit }
@@ -13,14 +14,14 @@ struct FuzzyName {
   static let wordBonus: Int32 = 8
   static let humpBonus: Int32 = 7
 
-  /// Takes in a name; false where the pattern cannot be in it.
+  /// Reads a name; returns false if the pattern cannot match it.
   ///
-  /// O(length), and nothing is kept of most names that do not match.
+  /// O(length). Stores nothing for most names that do not match.
   mutating func read(_ name: String, for pattern: FuzzyPattern) -> Bool {
     numbers.removeAll(keepingCapacity: true)
     bonuses.removeAll(keepingCapacity: true)
     (last, beforeLast) = (.delimiter, .delimiter)
-    // Growing them again for each longer name would cost more than reading it.
+    // Growing the arrays again for each longer name would cost more than reading the name.
     numbers.reserveCapacity(name.utf8.count)
     bonuses.reserveCapacity(name.utf8.count)
     var name = name
@@ -32,13 +33,13 @@ struct FuzzyName {
     return true
   }
 
-  /// Nil where there is more than ASCII in it.
+  /// Returns nil if the name contains characters outside of ASCII.
   private mutating func readASCII(
     _ bytes: UnsafeBufferPointer<UInt8>, for pattern: FuzzyPattern
   ) -> Bool? {
     var found = 0
     for byte in bytes {
-      // A carriage return and a line feed are one character.
+      // A carriage return and a line feed form one character.
       if byte >= 0x80 || byte == 0x0d { return nil }
       if found < pattern.numbers.count,
         pattern.asciiNumbers[Int(byte)] == pattern.numbers[found]
@@ -54,11 +55,11 @@ struct FuzzyName {
   }
 
   private mutating func add(_ number: UInt8, _ kind: Kind) {
-    // The last capital of several begins the word that follows: P in HTMLParser.
+    // The last of several capitals begins the next word, such as P in HTMLParser.
     if kind == .lower, last == .upper, beforeLast == .upper {
       bonuses[bonuses.count - 1] = Self.humpBonus
     }
-    // Within a word, as most are.
+    // The common case: the character is inside a word.
     if kind == last {
       bonuses.append(0)
     } else {

@@ -1,15 +1,15 @@
-/// What is typed to find a name: some of its characters, in their order.
+/// The text typed to find a name: some characters of the name, in their order.
 ///
-/// Blanks count for nothing. Case counts only where there is a capital in it.
+/// Blanks are ignored. Case matters only if the pattern contains a capital.
 struct FuzzyPattern: Equatable, Sendable {
-  /// How many characters of a pattern are looked for, and of a name looked at.
+  /// The maximum number of characters of a pattern and of a name that are used.
   static let longestPattern = 64
   static let longestName = 1_024
 
   let isCaseSensitive: Bool
-  /// The pattern, each of its characters as a number from 1.
+  /// The characters of the pattern, each as a number from 1.
   let numbers: [UInt8]
-  /// The numbers of the ASCII characters; 0 for those that the pattern does not have.
+  /// The number of each ASCII character; 0 if the pattern does not contain it.
   let asciiNumbers: [UInt8]
   private let otherNumbers: [Character: UInt8]
   private let isASCII: Bool
@@ -39,9 +39,9 @@ struct FuzzyPattern: Equatable, Sendable {
 
   var isEmpty: Bool { numbers.isEmpty }
 
-  /// Which character of the pattern it is; 0 where it is none.
+  /// The number of `character` in the pattern; 0 if the pattern does not contain it.
   func number(of character: Character) -> UInt8 {
-    // A line's end may be two characters of ASCII in one, and is in no pattern.
+    // A line ending can be one character made of two ASCII characters; no pattern contains it.
     if let byte = character.asciiValue { return asciiNumbers[Int(byte)] }
     return isASCII ? 0 : otherNumbers[Self.folded(character, isCaseSensitive: isCaseSensitive)] ?? 0
   }
@@ -49,7 +49,7 @@ struct FuzzyPattern: Equatable, Sendable {
   private static func folded(_ character: Character, isCaseSensitive: Bool) -> Character {
     if isCaseSensitive { return character }
     let text = character.lowercased()
-    // A letter that becomes two in lower case stays itself.
+    // A letter whose lower case has two characters is not changed.
     guard let first = text.first, text.count == 1 else { return character }
     return first
   }

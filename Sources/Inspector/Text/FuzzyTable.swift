@@ -1,19 +1,19 @@
-/// Finds the best of all ways to lay a pattern into a name, by filling a table.
+/// Finds the best alignment of a pattern with a name, by dynamic programming.
 ///
-/// A character of the pattern a row, a character of the name a column: the algorithm of fzf (algo.go,
-/// FuzzyMatchV2), which is that of Smith and Waterman with affine gaps. One table serves many names in
-/// turn, since making one costs more than filling it.
+/// A row is a character of the pattern, and a column is a character of the name. The algorithm is
+/// that of fzf (algo.go, FuzzyMatchV2): Smith-Waterman with affine gaps. One table is used for many
+/// names, since creating a table costs more than filling it.
 struct FuzzyTable {
   private var name = FuzzyName()
   private var scores: [Int32] = []
-  /// How many characters in a row match up to here.
+  /// The number of consecutive matching characters up to each cell.
   private var runs: [Int32] = []
   /// The first column that each row can match in.
   private var firsts: [Int] = []
   private var width = 0
   private var best = 0
 
-  /// How well the pattern is found in `text`; nil where it is not.
+  /// Returns the score of the pattern in `text`; nil if it does not match.
   mutating func score(_ pattern: FuzzyPattern, in text: String) -> Int? {
     guard !pattern.isEmpty else { return 0 }
     guard name.read(text, for: pattern), findFirsts(pattern) else { return nil }
@@ -23,7 +23,7 @@ struct FuzzyTable {
       scores = Array(repeating: 0, count: size)
       runs = scores
     }
-    // Pointers, since a name has hundreds of cells and a search up to 100,000 names.
+    // Uses pointers for speed: a name has hundreds of cells, and a search has up to 100,000 names.
     let highest = scores.withUnsafeMutableBufferPointer { scores in
       runs.withUnsafeMutableBufferPointer { runs in
         name.numbers.withUnsafeBufferPointer { numbers in
@@ -50,7 +50,7 @@ struct FuzzyTable {
     return false
   }
 
-  /// Where the characters of the pattern came to lie in the name that was scored last.
+  /// Returns the positions of the pattern's characters in the last scored name.
   func positions(of pattern: FuzzyPattern) -> [Int] {
     guard !pattern.isEmpty else { return [] }
     var positions: [Int] = []

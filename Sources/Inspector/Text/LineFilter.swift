@@ -1,10 +1,12 @@
-/// What is typed after `/`: which lines of a list to show.
+/// A filter of a list, as typed after `/`.
 ///
-/// Plain text is looked for in any case; `!` before it shows the lines without it; `-r` and a blank before
-/// it make it a regular expression. Those that have no capital are looked for in any case too.
+/// Plain text matches in any case. `!` before it shows the lines that do not match. `-r` and a
+/// blank before it make it a regular expression, which also ignores case if it contains no capital.
 struct LineFilter: Equatable, Sendable {
   let text: String
-  /// Why the expression cannot be used, in one line; it then filters nothing.
+  /// The reason why the expression cannot be used, in one line.
+  ///
+  /// Such a filter shows all lines.
   let complaint: String?
 
   private let isInverse: Bool
@@ -24,19 +26,19 @@ struct LineFilter: Equatable, Sendable {
       if !pattern.isEmpty { complaint = FilterExpression.complaint(about: pattern) }
       kind = pattern.isEmpty || complaint != nil ? .everything : .expression(pattern)
     } else {
-      // The beginning of an "-r" is no text to look for.
+      // The beginning of "-r" is not yet a search text.
       kind = rest.isEmpty || rest == "-" ? .everything : .plain(rest)
     }
     self.complaint = complaint
   }
 
-  /// Whether it lets every line through.
+  /// Whether the filter shows all lines.
   var isEmpty: Bool { kind == .everything }
 
-  /// The filter, ready to be asked about many lines.
+  /// The filter, compiled for many lines.
   ///
-  /// Made once for all of them: it holds what the expression was compiled to, which cannot be shared
-  /// between threads, and so is no part of the filter itself.
+  /// It contains the compiled expression, which threads cannot share. So it is not part of the
+  /// filter.
   func compiled() -> Compiled {
     let finds: (String) -> Bool
     switch kind {
@@ -55,15 +57,15 @@ struct LineFilter: Equatable, Sendable {
     fileprivate let isInverse: Bool
     fileprivate let finds: (String) -> Bool
 
-    /// Whether the line is to be shown.
+    /// Whether to show the line.
     func admits(_ line: String) -> Bool { finds(line) != isInverse }
 
-    /// Whether a line of two texts is to be shown: one of them is enough to be found in.
+    /// Whether to show a line of two texts; a match in one of them is enough.
     func admits(_ text: String, or other: String) -> Bool {
       (finds(text) || finds(other)) != isInverse
     }
 
-    /// The same of a line of many.
+    /// Whether to show a line of several texts; a match in one of them is enough.
     func admits(_ texts: [String]) -> Bool { texts.contains(where: finds) != isInverse }
   }
 }

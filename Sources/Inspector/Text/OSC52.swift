@@ -1,14 +1,14 @@
 import Foundation
 
-/// The escape sequence that has a terminal copy a text: OSC 52.
+/// The escape sequence that makes a terminal copy a text to the clipboard: OSC 52.
 ///
-/// Source: xterm's ctlseqs, "Manipulate Selection Data". Nothing is answered, so whether the terminal
-/// did it is not known.
+/// Source: xterm's ctlseqs, "Manipulate Selection Data". A terminal does not answer, so the program
+/// cannot know whether the copy succeeded.
 package enum OSC52 {
-  /// A text that no terminal would take.
+  /// The error of a text that is too long for a terminal.
   package struct Refusal: Error, Equatable, CustomStringConvertible {
     let byteCount: Int
-    /// Whether there may be more: it was not made to be counted.
+    /// Whether `byteCount` is a lower bound, because the text was not counted to its end.
     var isAtLeast = false
 
     package var description: String {
@@ -16,15 +16,18 @@ package enum OSC52 {
     }
   }
 
-  /// How many bytes of text one sequence carries: in base64 and with what stands around them, they
-  /// stay below the 100,000 bytes at which several terminals stop reading.
+  /// The maximum number of bytes of text in one sequence.
+  ///
+  /// With base64 and the rest of the sequence, the result stays below the 100,000 bytes at which
+  /// several terminals stop reading.
   static let longest = 74_994
 
-  /// What to write to the terminal, one sequence after the other.
+  /// Returns the sequences to write to the terminal, in order.
   ///
-  /// tmux takes the plain one itself where its option `set-clipboard` is on. The other is wrapped so that it
-  /// hands it on to its own terminal, which it does where `allow-passthrough` is on. Which of them is on is not
-  /// known here, and where both are, the same text is copied twice. O(length).
+  /// tmux handles the plain sequence itself if its option `set-clipboard` is on. The second
+  /// sequence is wrapped, so that tmux passes it to its own terminal if `allow-passthrough` is on.
+  /// The program does not know which option is on; if both are on, the same text is copied twice.
+  /// O(length).
   package static func copying(_ text: String, insideTmux: Bool) throws(Refusal) -> [[UInt8]] {
     let byteCount = text.utf8.count
     guard byteCount <= longest else { throw Refusal(byteCount: byteCount) }
@@ -32,7 +35,7 @@ package enum OSC52 {
     return insideTmux ? [sequence, passedThrough(sequence)] : [sequence]
   }
 
-  /// tmux ends its own sequence at an escape unless that is doubled.
+  /// Doubles each escape, because a single one would end tmux's own sequence.
   private static func passedThrough(_ sequence: [UInt8]) -> [UInt8] {
     let escape: UInt8 = 0x1b
     return Array("\u{1b}Ptmux;".utf8)
@@ -42,7 +45,7 @@ package enum OSC52 {
 }
 
 extension OSC52 {
-  /// Whether the program runs inside tmux, by its environment.
+  /// Whether the environment shows that the program runs inside tmux.
   package static func isInsideTmux(_ environment: [String: String]) -> Bool {
     environment["TMUX"]?.isEmpty == false
   }

@@ -1,7 +1,9 @@
-/// Looks for a text in others, in any case.
+/// Searches texts for a plain text, in any case.
 struct PlainSearch {
   private let characters: [Character]
-  /// The text in lower case, where it is ASCII alone: then it is looked for in bytes, and no characters are made.
+  /// The search text in lower case if it is ASCII only.
+  ///
+  /// Then the search compares bytes and creates no characters.
   private let bytes: [UInt8]?
 
   init(_ needle: String) {
@@ -10,6 +12,8 @@ struct PlainSearch {
     bytes = lowered.utf8.allSatisfy { $0 < 0x80 } ? Array(lowered.utf8) : nil
   }
 
+  /// Whether `text` contains the search text.
+  ///
   /// O(length × needle).
   func isIn(_ text: String) -> Bool {
     if let bytes {
@@ -20,7 +24,8 @@ struct PlainSearch {
     return Self.contains(Array(text.lowercased()), characters)
   }
 
-  /// Nil where the bytes do not tell: a letter with a mark on it, which comes behind it, is another than the letter.
+  /// Returns nil if the bytes cannot decide: a combining mark after a letter makes it another
+  /// character.
   private static func find(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard text.count >= needle.count else { return false }
     var isUndecided = false

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Times in words.
+/// Formats times.
 package enum Times {
-  /// In ISO 8601, to the millisecond, in UTC.
+  /// Formats a time in ISO 8601, in UTC, to the millisecond.
   package static func text(_ time: Date) -> String {
     time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

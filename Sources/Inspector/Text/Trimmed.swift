@@ -1,5 +1,5 @@
 extension String {
-  /// Without the blanks at its ends.
+  /// The text without leading and trailing blanks.
   package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))

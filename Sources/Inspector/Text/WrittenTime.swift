@@ -1,18 +1,18 @@
 package import Foundation
 
-/// A time as people write it, on the command line as in the inspector.
+/// A time as people write it, on the command line and in the inspector.
 package enum WrittenTime: Equatable {
   /// This many seconds after the beginning, such as +2.5.
   case after(Double)
-  /// What a clock showed, in local time, such as 12:04 or 12:04:07.113.
+  /// A local time of day, such as 12:04 or 12:04:07.113.
   case clock(String)
-  /// In ISO 8601.
+  /// A time in ISO 8601.
   case date(Date)
 
-  /// What may be written, for whoever wrote something else.
+  /// Examples of valid times, for messages.
   package static let examples = ["+2.5", "12:04:07", "2026-01-31T12:04:07Z"]
 
-  /// Nil where it is no time.
+  /// Returns nil if `text` is not a time.
   package init?(_ text: String) {
     if text.hasPrefix("+"), let seconds = Double(text.dropFirst()), (0...1e9).contains(seconds) {
       self = .after(seconds)
@@ -27,7 +27,7 @@ package enum WrittenTime: Equatable {
 
   private static let anyTime = Date.distantPast...Date.distantPast
 
-  /// When it was, in what is known from when to when.
+  /// The date that the text means within `span`.
   package func date(in span: ClosedRange<Date>, utcOffset: Int) -> Date {
     switch self {
     case .after(let seconds): span.lowerBound.addingTimeInterval(seconds)

@@ -7,7 +7,7 @@ struct AttachCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Open the inspector on an engine.",
     discussion: """
-      Its keys, which the settings can change ('flowscope config --help'):
+      The keys, which the settings can change ('flowscope config --help'):
       \(Keymap.standard.list)
       """)
 
@@ -25,7 +25,7 @@ struct AttachCommand: AsyncParsableCommand {
   }
 }
 
-/// A command that opens the inspector, whose log tells what is wrong with the settings.
+/// A command that opens the inspector; the inspector's log reports problems with the settings.
 protocol OpensInspector {
   var opensInspector: Bool { get }
 }

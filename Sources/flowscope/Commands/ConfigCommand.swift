@@ -5,13 +5,13 @@ import Inspector
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Print the settings that hold, and where each comes from.",
+    commandName: "config", abstract: "Print the effective settings and their sources.",
     discussion: """
-      One line a setting: name, value, origin. Flags go before the environment, the environment \
-      before the file, and the file before the defaults. What cannot be taken is told on standard \
-      error, and all else holds.
+      Prints one line for each setting: name, value, source. Flags override the environment, the \
+      environment overrides the file, and the file overrides the defaults. Invalid values are \
+      reported on standard error and ignored.
 
-      In the file, an object like {"theme": "light", "keys": {"moveDown": ["j", "ctrl-n"]}}:
+      The file contains a JSON object like {"theme": "light", "keys": {"moveDown": ["j", "ctrl-n"]}}:
       """
         + (Setting.all.map { ($0.name, $0.takes) } + [(KeySetting.name, KeySetting.takes)])
         .map { "\n  \($0): \($1)" }.joined())
@@ -19,7 +19,7 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print where the file is looked for, and nothing else.")
+  @Flag(help: "Print only the path of the settings file.")
   var path = false
 
   @OptionGroup var options: SettingsOptions
@@ -43,7 +43,7 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// The lines, in columns.
+  /// Formats the rows as a table.
   static func table(_ rows: [EffectiveSettings.Row]) -> String {
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(0, width - CellWidth.of(text)))
@@ -57,7 +57,7 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-/// What `config --json` prints.
+/// The output of `config --json`.
 private struct PrintedSettings: Encodable {
   struct Value: Encodable {
     let value: ShownSetting

@@ -5,31 +5,31 @@ import Inspector
 struct CoverageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Say which of the routes that an app declares were navigated to, and which never.",
+    abstract: "Print which of an app's declared routes were navigated to, and which never.",
     discussion: """
-      Routes are those that the app declares with RouteCatalogue; of several targets, the numbers are \
-      of all together: the recordings of a test suite, say. A route is covered once a navigation to it \
-      succeeded. 'failed' are those where all failed, 'shown' those that the user saw although nobody \
-      asked for them, as the root of a tab.
+      Routes are those that the app declares with RouteCatalogue. The counts of several targets, \
+      such as the recordings of a test suite, are added up. A route is covered once a navigation \
+      to it succeeded. 'failed' routes are those where each navigation failed. 'shown' routes are \
+      those that the user saw without a navigation to them, such as the root of a tab.
 
-      An engine counts while somebody looks (an inspector, a recorder, --for); recordings count \
-      everything in them. What is named twice is counted once. What is not known is told on standard \
-      error.
+      An engine counts only while a viewer is attached (an inspector, a recorder, --for). All \
+      navigations of a recording count. A target that is named twice counts once. Missing data is \
+      reported on standard error.
 
-      Exit code 1 with --strict or --minimum where less was navigated to, or where that is unknown.
+      Exits with 1 if coverage is below --minimum, or below 100 % with --strict, or is unknown.
       """)
 
   @Argument(
     help: ArgumentHelp(
       """
-      Engines, by name, pid or socket, and recordings. May be left out where one engine runs.
+      Engines, by name, pid or socket, and recordings. Optional if exactly one engine runs.
       """, valueName: "target"),
     completion: .custom { _, _, _ in await Target.completions() })
   var targets: [String] = []
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Watch engines this long first.", valueName: "seconds"))
+    help: ArgumentHelp("Watch engines for this long first.", valueName: "seconds"))
   var seconds: Double?
 
   @Flag(help: "Print JSON.")
@@ -40,7 +40,7 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 unless this much of the declared routes was navigated to.",
+      "Exit with 1 unless this percentage of declared routes was navigated to.",
       valueName: "percent"))
   var minimum: Double?
 
@@ -77,8 +77,8 @@ struct CoverageCommand: AsyncParsableCommand {
     }
     guard let goal = strict ? 100 : minimum, !coverage.reaches(goal) else { return }
     StandardError.say(
-      coverage.percent.map { "\($0) % is less than the \(goal) % that were asked for" }
-        ?? "\(goal) % were asked for, and how much it is is unknown")
+      coverage.percent.map { "\($0) % is less than the required \(goal) %" }
+        ?? "the coverage is unknown; \(goal) % are required")
     throw ExitCode(1)
   }
 }

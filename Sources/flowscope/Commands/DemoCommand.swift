@@ -9,8 +9,8 @@ struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Start a sample app and inspect it.",
     discussion: """
-      The sample runs in a process of its own and ends with the inspector. With --serve it is the \
-      sample alone, without a screen, until it is told to stop or its time is over.
+      The sample runs in a separate process and ends with the inspector. With --serve, only the \
+      sample runs, without a screen, until it is stopped or its time is over.
 
       Samples:
       """ + Sample.all.map { "\n  \($0.name): \($0.summary)" }.joined())
@@ -21,37 +21,37 @@ struct DemoCommand: AsyncParsableCommand {
   @Flag(help: "Only serve the sample, without a screen.")
   var serve = false
 
-  @Option(help: ArgumentHelp("Where the user's choices follow from.", valueName: "number"))
+  @Option(help: ArgumentHelp("Random seed for the simulated user.", valueName: "number"))
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("What the user does in a second; 0 stands still.", valueName: "steps"))
+    help: ArgumentHelp("Steps of the user per second; 0 for none.", valueName: "steps"))
   var rate: Double = 1
 
   @Option(
-    help: ArgumentHelp("Stand still after this many; never otherwise.", valueName: "steps"))
+    help: ArgumentHelp("Stop the user after this many steps. Default: never.", valueName: "steps"))
   var steps: Int?
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Serve this long; until told to stop otherwise.", valueName: "seconds"))
+    help: ArgumentHelp("Serve for this long. Default: until stopped.", valueName: "seconds"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("The name to serve under; the sample's otherwise.", valueName: "name"))
+  @Option(help: ArgumentHelp("The engine's name. Default: the sample's name.", valueName: "name"))
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Steps that the user has taken before anybody looks.", valueName: "steps"))
+    help: ArgumentHelp("Steps of the user before the inspector attaches.", valueName: "steps"))
   var warmUp = 0
 
   @Option(
     help: ArgumentHelp(
-      "Where standard output is no terminal: the file to write the diagram to, as SVG.",
+      "The SVG file for the diagram if standard output is not a terminal.",
       valueName: "file"),
     completion: .file())
   var diagram: String?
 
-  @Flag(help: "Let whoever inspects the sample navigate in it.")
+  @Flag(help: "Let viewers navigate in the sample.")
   var allowControl = false
 
   @Flag(help: .hidden)
@@ -67,7 +67,7 @@ struct DemoCommand: AsyncParsableCommand {
       throw ValidationError("--for takes a number of seconds from 0 to 1000000")
     }
     if let steps, steps < 0 {
-      throw ValidationError("--steps takes a number from 0 on")
+      throw ValidationError("--steps takes a number that is not negative")
     }
     guard (0...1_000_000).contains(warmUp) else {
       throw ValidationError("--warm-up takes a number from 0 to 1000000")
@@ -76,18 +76,18 @@ struct DemoCommand: AsyncParsableCommand {
       throw ValidationError("--serve and \(option) exclude each other: --serve has no screen")
     }
     if !serve, let option = optionOfServing {
-      throw ValidationError("\(option) is for --serve alone: the inspector ends its sample")
+      throw ValidationError("\(option) requires --serve: the inspector ends its sample")
     }
   }
 
-  /// The first that --serve would pass over.
+  /// The first given option that --serve would ignore.
   private var optionOfScreen: String? {
     if diagram != nil { return "--diagram" }
     if inspector.control { return "--control" }
     return inspector.inspectable ? "--inspectable" : nil
   }
 
-  /// The first that the inspector would pass over.
+  /// The first given option that the inspector would ignore.
   private var optionOfServing: String? {
     if seconds != nil { return "--for" }
     if steps != nil { return "--steps" }
@@ -116,7 +116,7 @@ struct DemoCommand: AsyncParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// What the inspector would show, for a standard output that is no terminal.
+  /// Prints what the inspector would show, for a standard output that is not a terminal.
   private func show(_ process: SampleProcess) async throws {
     let snapshot = try await Target.snapshot(of: process.socketPath)
     let tree = TextTree(

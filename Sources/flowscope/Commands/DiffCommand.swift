@@ -5,27 +5,27 @@ import Inspector
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Print what is different in one hierarchy from another.",
+    abstract: "Print the differences between two hierarchies.",
     discussion: """
-      A and B are engines, recordings, or snapshots that 'snapshot --json' printed. Lines begin with \
-      '+' where a coordinator is in B alone, '-' where it is in A alone, and '~' where it is another. \
-      Coordinators are told apart by their numbers, which are good for one run of an app.
+      A and B are engines, recordings, or snapshots printed by 'snapshot --json'. A line begins \
+      with '+' for a coordinator that is only in B, '-' for one that is only in A, and '~' for a \
+      changed one. Coordinators are compared by their ids, which are valid for one run of an app.
 
-      Exit code 0 where nothing is different, 1 where something is.
+      Exits with 0 if the hierarchies are equal, and with 1 if they differ.
       """)
 
-  @Argument(help: ArgumentHelp("What was.", valueName: "a"))
+  @Argument(help: ArgumentHelp("The old hierarchy.", valueName: "a"))
   var before: String
 
-  @Argument(help: ArgumentHelp("What is.", valueName: "b"))
+  @Argument(help: ArgumentHelp("The new hierarchy.", valueName: "b"))
   var after: String
 
   @Option(
     help: ArgumentHelp(
       """
-      Of a recording, the moment: the number of an entry, +seconds from its beginning, the time of a \
-      clock, or a time in ISO 8601. Given once, it is the moment of whichever is a recording, or of both; \
-      given twice, those of A and of B.
+      For a recording, the moment: the number of an entry, +seconds from its beginning, a time of \
+      day, or a time in ISO 8601. Given once, it applies to each target that is a recording; given \
+      twice, first to A and then to B.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: [RecordingMoment] = []
 
@@ -37,7 +37,7 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if at.count > 2 { throw ValidationError("--at is given twice at most: for A and for B") }
+    if at.count > 2 { throw ValidationError("--at can be given at most twice: for A and for B") }
   }
 
   func run() async throws {
@@ -46,11 +46,11 @@ struct DiffCommand: AsyncParsableCommand {
     let first = try await Target.snapshot(of: before, at: moment(of: kinds.0, isFirst: true))
     let second = try await Target.snapshot(of: after, at: moment(of: kinds.1, isFirst: false))
     if at.count == 1, !kinds.0.isRecording, !kinds.1.isRecording {
-      throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings alone")
+      throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
     }
     if first.epoch != second.epoch {
       StandardError.say(
-        "these are of different runs: the same number may mean another coordinator")
+        "the hierarchies are from different runs: an id can mean another coordinator")
     }
     let diff = SnapshotDiff(from: first, to: second)
     if json {
@@ -65,7 +65,7 @@ struct DiffCommand: AsyncParsableCommand {
     if !diff.isEmpty { throw ExitCode(1) }
   }
 
-  /// One moment is meant for whichever is a recording.
+  /// A single moment applies to each target that is a recording.
   private func moment(of kind: TargetKind, isFirst: Bool) -> RecordingMoment? {
     if at.count == 2 { return isFirst ? at[0] : at[1] }
     return kind.isRecording ? at.first : nil

@@ -1,7 +1,7 @@
 import FlowProtocol
 import Inspector
 
-/// A difference between two hierarchies as JSON has it.
+/// The JSON form of a difference between two hierarchies.
 struct DiffDocument: Encodable {
   struct Change: Encodable {
     let id: NodeID

@@ -1,7 +1,7 @@
 import FlowProtocol
 import Inspector
 
-/// Reviewed errors as tables of text.
+/// Formats reviewed errors as tables.
 enum ErrorTable {
   static func table(of errors: [ReviewedError], in review: ErrorReview) -> ColumnTable {
     var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])

@@ -6,11 +6,11 @@ import Inspector
 extension ErrorGrouping: ExpressibleByArgument {}
 
 struct ErrorsCommand: AsyncParsableCommand {
-  /// Which errors are shown, by what was made of them.
+  /// The errors to show, by review state.
   enum Shown: String, ExpressibleByArgument, CaseIterable {
     case open, reviewed, ignored, marked, all
 
-    /// The states that are meant.
+    /// The states that are shown.
     var states: Set<ErrorMark.State> {
       switch self {
       case .open: [.open]
@@ -24,15 +24,15 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "errors",
-    abstract: "Print the errors that an engine remembers, or that were recorded, for review.",
+    abstract: "Print the errors of an engine or a recording, for review.",
     discussion: """
-      Errors are open until the inspector marks them as reviewed or ignored. The marks are kept in \
-      $XDG_STATE_HOME/flowscope, by the run of the engine: a recording of it shows the same ones. \
-      Errors that were missed are told on standard error.
+      Errors are open until they are marked as reviewed or ignored in the inspector. The marks are \
+      stored in $XDG_STATE_HOME/flowscope for each run of an engine; its recordings share them. \
+      Missed errors are reported on standard error.
 
       Kinds: \(FlowError.kinds.joined(separator: ", ")).
 
-      Exit code 1 with --strict where errors are left, or where that is unknown since some were missed.
+      Exits with 1 with --strict if errors are left, or if some were missed.
       """)
 
   @OptionGroup var target: TargetOption
@@ -45,7 +45,7 @@ struct ErrorsCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Only errors about coordinators of this type; where an error is about none, who reported it counts.
+      Only errors about coordinators of this type, or reported by it if an error names none.
       """, valueName: "type"))
   var coordinator: String?
 
@@ -57,7 +57,7 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "Only errors that are so; marked are those reviewed or ignored. May be given several times.")
+      "Only errors in this state; marked means reviewed or ignored. Can be repeated.")
   var state: [Shown] = [.open]
 
   @Flag(help: "Print JSON.")
@@ -66,7 +66,7 @@ struct ErrorsCommand: AsyncParsableCommand {
   @Flag(help: "Print a report in Markdown.")
   var markdown = false
 
-  @Flag(help: "Exit with 1 where errors are left, or may be.")
+  @Flag(help: "Exit with 1 if errors are left, or if some were missed.")
   var strict = false
 
   @OptionGroup var display: DisplayOptions
@@ -104,22 +104,22 @@ struct ErrorsCommand: AsyncParsableCommand {
     if !errors.isEmpty { throw ExitCode(1) }
     if !review.missed.isEmpty {
       StandardError.say(
-        "whether errors are left is unknown, since some were missed; 'flowscope record' keeps all of them"
+        "some errors were missed, so others may be left; 'flowscope record' keeps all of them"
       )
       throw ExitCode(1)
     }
   }
 
-  /// A kind that was mistyped would leave nothing, and fail nothing.
+  /// Rejects an unknown kind, because a mistyped kind would show no errors, and so hide a failure.
   private func checkKind(in review: ErrorReview) throws {
     guard let kind else { return }
-    // An engine of another version may have more.
+    // An engine of another version can have more kinds.
     let kinds = Set(FlowError.kinds).union(review.errors().map(\.kind))
     if kinds.contains(kind) { return }
     let names = kinds.map { "\(clipped: $0)" }.sorted()
     let hint = NearestNames.hint(
-      for: kind, among: names, otherwise: "there are: \(names.prefix(12).joined(separator: ", "))")
-    throw FlowscopeError.badInput("there is no kind of error '\(kind)'; \(hint)")
+      for: kind, among: names, otherwise: "known: \(names.prefix(12).joined(separator: ", "))")
+    throw FlowscopeError.badInput("unknown kind of error '\(kind)'; \(hint)")
   }
 
   private var filter: ErrorFilter {
@@ -128,7 +128,9 @@ struct ErrorsCommand: AsyncParsableCommand {
       states: state.reduce(into: []) { $0.formUnion($1.states) })
   }
 
-  /// Nothing may be left because of a word that was mistyped.
+  /// Returns the message for an empty list.
+  ///
+  /// A mistyped name can be the reason.
   private func nothingLeft(of review: ErrorReview) -> String {
     let all = review.errors()
     if all.isEmpty { return "there are no errors" }
@@ -137,17 +139,17 @@ struct ErrorsCommand: AsyncParsableCommand {
         value.map { "--\(name) \($0)" }
       } + state.map { "--state \($0.rawValue)" }
     var text =
-      "none of \(Counted.text(all.count, "error")) is left by \(filters.joined(separator: " "))"
+      "no match among \(Counted.text(all.count, "error")) for \(filters.joined(separator: " "))"
     if let hint = others(than: coordinator, of: all, by: \.coordinator) {
-      text += "; there are errors about the coordinators \(hint)"
+      text += "; coordinators with errors: \(hint)"
     }
     if let hint = others(than: route, of: all, by: \.route) {
-      text += "; there are errors about the routes \(hint)"
+      text += "; routes with errors: \(hint)"
     }
     return text
   }
 
-  /// What else there is in place of a name that no error has; nil where one has it.
+  /// The names that errors have instead of an unknown name; nil if an error has the name.
   private func others(
     than name: String?, of errors: [ReviewedError], by key: (ReviewedError) -> String?
   ) -> String? {

@@ -5,28 +5,28 @@ import Inspector
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what a navigation would do, and why; nothing is done.",
+    abstract: "Explain what a navigation would do, and why, without navigating.",
     usage: "flowscope explain [<target>] <route> [--from <coordinator>] [--json]",
     discussion: """
-      Prints who was asked ('✓' said yes, '✗' no, '→' asked others), what would be done, and what would be different in \
-      the hierarchy: '+' where a coordinator would come, '-' where one would go, '~' where one would \
-      change.
+      Prints the coordinators that were asked ('✓' accepted, '✗' declined, '→' asked others), the \
+      planned steps, and the changes of the hierarchy: '+' for added, '-' for removed, and '~' for \
+      changed coordinators.
 
       ROUTE is a name such as greenDetail, GreenRoute.greenDetail or 'profile(user: 7)', or a URL.
 
-      Exit code 1 where the route cannot be reached, 2 where there is no such route or coordinator.
+      Exits with 1 if the route cannot be reached, and with 2 if a route or coordinator is unknown.
       """)
 
-  // The first of two may be left out, which the parser has no word for.
+  // The first of two arguments is optional, which the parser cannot express.
   @Argument(
     help: ArgumentHelp(
-      "The engine, which may be left out where one runs, and the route or URL.",
+      "The engine (optional if exactly one runs), and the route or URL.",
       valueName: "target> <route"))
   var words: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where to start: the name or number of a coordinator; otherwise the one that the user sees.",
+      "The name or id of the coordinator to start from. Default: the visible one.",
       valueName: "coordinator"))
   var from: String?
 
@@ -39,7 +39,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...2).contains(words.count) else {
-      throw ValidationError("give a route or a URL, and a target in front of it where several run")
+      throw ValidationError("give a route or a URL, with a target before it if several engines run")
     }
   }
 

@@ -16,25 +16,24 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var moment: MomentOption
 
-  @Option(help: "What to write: dot or svg; otherwise as the file is called.")
+  @Option(help: "The format: dot or svg. Default: by the extension of the file.")
   var format: DiagramFormat?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; standard output otherwise.", valueName: "file"),
+    help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
   func validate() throws { _ = try chosenFormat }
 
-  /// The format that was given, or that the file's name says.
+  /// The given format, or the format of the file's extension.
   private var chosenFormat: DiagramFormat {
     get throws {
       let suffix = output.flatMap { $0.split(separator: ".").last }.map(String.init)
       if let format = format ?? suffix.flatMap(DiagramFormat.init(rawValue:)) { return format }
-      let formats = DiagramFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: " or ")
-      throw ValidationError(
-        "there is no telling what to write: give --format, or a file that ends in \(formats)")
+      let source = output.map { " from '\($0)'" } ?? ""
+      throw ValidationError("can't infer the format\(source); pass --format")
     }
   }
 

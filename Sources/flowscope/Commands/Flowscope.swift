@@ -8,12 +8,12 @@ import Inspector
 struct Flowscope: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowscope",
-    abstract: "Look into the navigation of a running coordinator-based app.",
+    abstract: "Inspect the navigation of a running coordinator-based app.",
     discussion: """
-      With no command, attaches to the engine that runs. The keys of the inspector are behind '?'.
+      Without a command, attaches to the running engine. Press '?' in the inspector for its keys.
 
-      Exit codes: 0 done; 1 what was asked about failed; 2 usage or bad input; 3 nothing to attach \
-      to, or the connection was lost; 130 interrupted.
+      Exit codes: 0 success; 1 the checked condition failed; 2 usage error or bad input; 3 no \
+      engine found, or the connection was lost; 130 interrupted.
       """,
     version: flowscopeVersion,
     subcommands: [
@@ -27,7 +27,7 @@ struct Flowscope: AsyncParsableCommand {
 
   static func main() async {
     StandardStreams.fillClosed()
-    // A reader that went away is an error of the write, and not the end without a word.
+    // Ignores SIGPIPE, so that a closed pipe becomes a write error with a message.
     signal(SIGPIPE, SIG_IGN)
     CrashGuard.watch()
     do {
@@ -45,7 +45,7 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
-  /// Says what is wrong with the settings, where the inspector does not.
+  /// Reports problems with the settings, for commands without an inspector.
   private static func tellSettingsProblems(before command: any ParsableCommand) {
     if opensInspector(command), StandardOutput.isTerminal { return }
     let problems = EffectiveSettings(sources: .ofProcess).problems
@@ -56,30 +56,30 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
-  /// How many lines are said of the settings: a file of 1 MiB may have 80,000 wrong names.
+  /// The maximum number of reported problems: a file of 1 MiB can have 80,000 wrong names.
   private static let mostProblems = 100
 
   private static func opensInspector(_ command: any ParsableCommand) -> Bool {
     (command as? any OpensInspector)?.opensInspector ?? false
   }
 
-  /// The parser has general help for a command that there is not.
+  /// Rejects help for an unknown command, for which the parser would print the general help.
   private static func checkHelp(_ arguments: [String]) throws {
     guard arguments.dropFirst().first == "help",
       let name = arguments.dropFirst(2).first(where: { !$0.hasPrefix("-") }),
       !commandNames.contains(name), name != "help"
     else { return }
     let hint = NearestNames.hint(
-      for: name, among: commandNames, otherwise: "'flowscope --help' shows all")
-    throw FlowscopeError.badInput("there is no command '\(name)'; \(hint)")
+      for: name, among: commandNames, otherwise: "run 'flowscope --help' to list all")
+    throw FlowscopeError.badInput("unknown command '\(name)'; \(hint)")
   }
 
-  /// What the commands are called.
+  /// The names of the commands.
   static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// Where it says how what was given is to be given.
+  /// The command that prints the help of the command that was given.
   private static var help: String {
     let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
     guard let named, commandNames.contains(named) else { return "flowscope --help" }
@@ -91,7 +91,7 @@ struct Flowscope: AsyncParsableCommand {
     case let code as ExitCode: exitProcess(code.rawValue)
     default:
       switch exitCode(for: error) {
-      // Help, version and completions come as errors too.
+      // The parser also throws help, version and completions as errors.
       case .success: leave(printing: fullMessage(for: error))
       case .validationFailure:
         let message = UsageMessage.line(message(for: error), arguments: CommandLine.arguments)
@@ -102,7 +102,7 @@ struct Flowscope: AsyncParsableCommand {
     }
   }
 
-  /// Ends with what was asked for; the parser would not notice where it cannot be written.
+  /// Prints the requested text and exits; the parser would ignore a failed write.
   private static func leave(printing text: String) -> Never {
     do { if !text.isEmpty { try StandardOutput.write("\(text)\n") } } catch {
       complain(FlowscopeError(error))
@@ -110,7 +110,7 @@ struct Flowscope: AsyncParsableCommand {
     exitProcess(0)
   }
 
-  /// The command that was meant by the name of an engine that does not run.
+  /// Returns a suggestion if the name of the missing engine is similar to a command.
   private static func hint(for error: FlowscopeError) -> String {
     guard case .noSuchTarget(let target, _) = error,
       let name = NearestNames.to(target, among: commandNames, count: 1).first
@@ -124,7 +124,7 @@ struct Flowscope: AsyncParsableCommand {
   }
 }
 
-/// The exit of the C library; ParsableArguments has one of its own.
+/// The C library's exit; ParsableArguments has another one.
 private func exitProcess(_ code: Int32) -> Never {
   fflush(nil)
   _exit(code)

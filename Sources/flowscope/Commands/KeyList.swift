@@ -1,7 +1,7 @@
 import Inspector
 
 extension Keymap {
-  /// The keys as help and the man page have them: one line for what each does.
+  /// The keys for the help and the man page, with one line for each effect.
   var list: String {
     let panels = bindings.filter { !$0.keys.isEmpty }.map { Self.line($0.keys, $0.help) }
     let overlays = overlayBindings.map { binding, overlays in

@@ -5,20 +5,21 @@ import Inspector
 struct LintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Have the lints look at an engine, a recording or a saved snapshot.",
+    abstract: "Run the lints on an engine, a recording or a saved snapshot.",
     discussion: """
-      An engine runs all of the lints, by the configuration that its app gave; what that passes over \
-      is not told here either. A recording or a snapshot has nobody to ask, so only those lints run \
-      that look at snapshots.
+      An engine runs all lints with the configuration of its app; findings that the app allows are \
+      not printed. For a recording or a snapshot, only the lints that need no live coordinators \
+      run.
 
-      NAME is 'all', a lint, or lint:CoordinatorType, and the closest entry decides: '-A all -W stack' \
-      looks at stacks alone. Lints: \(Linter.lints.map(\.name).joined(separator: ", ")).
+      NAME is 'all', a lint, or lint:CoordinatorType. The most specific entry applies: \
+      '-A all -W stack' runs only the lint of stacks. \
+      Lints: \(Linter.lints.map(\.name).joined(separator: ", ")).
 
-      Some findings count only if they stay so for a while: --wait waits for those too, with what it \
-      leaves of its time.
+      Some findings are reported only after a grace period; --wait uses the rest of its time to \
+      wait for them too.
 
-      Exit code 1 with --strict where there are warnings. What is "unknown", where a lint lacks the \
-      facts to tell, is always printed, and is no failure.
+      Exits with 1 with --strict if there are warnings. Findings that are "unknown", because a \
+      lint lacks facts, are always printed and are not failures.
       """)
 
   @OptionGroup var target: TargetOption
@@ -29,13 +30,13 @@ struct LintCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("W"), .customLong("warn")],
-    help: ArgumentHelp("Look for this although a wider -A allows it.", valueName: "name"),
+    help: ArgumentHelp("Report this, although a less specific -A allows it.", valueName: "name"),
     completion: .list(Linter.lints.map(\.name)))
   var warn: [String] = []
 
   @Option(
     name: [.customShort("A"), .customLong("allow")],
-    help: ArgumentHelp("Pass this over.", valueName: "name"),
+    help: ArgumentHelp("Do not report this.", valueName: "name"),
     completion: .list(Linter.lints.map(\.name)))
   var allow: [String] = []
 
@@ -45,7 +46,7 @@ struct LintCommand: AsyncParsableCommand {
   @Flag(help: "Print SARIF 2.1.0, for tools that show code reviews.")
   var sarif = false
 
-  @Flag(help: "Exit with 1 where there are warnings.")
+  @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
 
   @OptionGroup var display: DisplayOptions
@@ -57,7 +58,7 @@ struct LintCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration: LintConfiguration
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
-      throw FlowscopeError.badInput("cannot choose the lints: \(error)")
+      throw FlowscopeError.badInput("cannot select the lints: \(error)")
     }
     let end = wait.wait.map { ContinuousClock.now + .seconds($0) }
     try await wait.untilThere(target.target)
@@ -73,7 +74,7 @@ struct LintCommand: AsyncParsableCommand {
     }
     if !results.notRun.isEmpty {
       StandardError.say(
-        "these lints ask live coordinators and did not run: "
+        "these lints need live coordinators and did not run: "
           + results.notRun.joined(separator: ", "))
     }
     StandardError.say(LintText.summary(of: results))

@@ -5,12 +5,12 @@ import Inspector
 
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the engines that run.",
+    commandName: "list", abstract: "List the running engines.",
     discussion: """
-      One line an engine: name, pid, version, since when, socket.
+      Prints one line for each engine: name, pid, version, start time, socket.
 
-      Exit code 3 where none runs, or none answers; with --json that is an answer too: an empty list, \
-      or what was wrong, and exit code 0.
+      Exits with 3 if no engine runs or answers. With --json, it prints an empty list or the \
+      problems instead, and exits with 0.
       """)
 
   @Flag(help: "Print JSON.")
@@ -39,7 +39,7 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// An engine as `list --json` prints it.
+/// An engine, as `list --json` prints it.
 private struct ListedEngine: Encodable {
   let socket: String
   let engine: EngineInfo?

@@ -5,11 +5,11 @@ import Inspector
 
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Record what happens in an engine into a file.",
+    commandName: "record", abstract: "Record an engine to a file.",
     discussion: """
-      Goes on until ctrl-c, or for --for seconds; an app that goes away is waited for. The file is an \
-      SQLite database, whose tables are in Docs/Recording.md. 'replay' opens the inspector on it; \
-      'snapshot', 'export', 'errors', 'lint' and 'diff' take it as a target.
+      Records until ctrl-c, or for --for seconds; if the app ends, waits until it runs again. The \
+      file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
+      inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
       """)
 
   @OptionGroup var target: EngineOption
@@ -23,13 +23,13 @@ struct RecordCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Record this long; until told to stop otherwise.", valueName: "seconds"))
+    help: ArgumentHelp("Record for this long. Default: until stopped.", valueName: "seconds"))
   var seconds: Double?
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
-  @Flag(help: "Print what was recorded as JSON.")
+  @Flag(help: "Print a summary as JSON.")
   var json = false
 
   func validate() throws {
@@ -37,14 +37,14 @@ struct RecordCommand: AsyncParsableCommand {
       throw ValidationError("--for takes a number of seconds from 0 to 1000000")
     }
     if output == "-" || output.isEmpty {
-      throw ValidationError("--output takes a file: a recording cannot be written to a stream")
+      throw ValidationError("--output takes a file; a recording cannot be written to a stream")
     }
   }
 
   func run() async throws {
     try await wait.untilThere(target.target)
     let path = try await Target.engine(target.target)
-    // Whoever named something that cannot be attached to is told so before there is a file.
+    // Connects before the file is created, so that a bad target leaves no file.
     let client = try await FlowClient.connect(to: path, as: Target.viewer)
     let engine = client.engine
     await client.close()
@@ -53,9 +53,9 @@ struct RecordCommand: AsyncParsableCommand {
     let recorder = await Recorder(recording, of: engine)
     let summary = try await recorder.run(seconds: seconds)
     if let reason = summary.lastDisconnection {
-      StandardError.say("there was no connection for a time: \(reason)")
+      StandardError.say("the connection was lost for a time: \(reason)")
     }
-    StandardError.say(Recorder.told(summary))
+    StandardError.say(Recorder.line(of: summary))
     if json { try StandardOutput.write(JSONOutput.encode(summary)) }
   }
 }

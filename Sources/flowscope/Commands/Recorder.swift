@@ -3,12 +3,12 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// Keeps a recording going until it is told to stop, and shows how far it is.
+/// Records until it is stopped, and shows the progress.
 @MainActor
 final class Recorder {
   private let recording: HierarchyRecording
   private let engine: EngineInfo
-  /// The file as it was made.
+  /// The identity of the file after its creation.
   private let file: FileIdentity?
   private var signals: SignalRelay?
   private var stopping: CheckedContinuation<Void, Never>?
@@ -20,10 +20,10 @@ final class Recorder {
     file = FileIdentity(at: recording.path)
   }
 
-  /// Records until SIGINT, SIGTERM or SIGHUP comes, the seconds are over, or it cannot be written.
+  /// Records until SIGINT, SIGTERM or SIGHUP arrives, the time is over, or a write fails.
   func run(seconds: Double?) async throws -> RecordingSummary {
     signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in
-      // A second one does not wait for a disk that hangs.
+      // A second signal exits at once, because the disk may hang.
       if self?.isStopped == true { _exit(130) }
       self?.stop()
     }
@@ -49,16 +49,18 @@ final class Recorder {
     return summary
   }
 
-  /// A file that was taken away takes what is written: nobody else would say that it is not there.
+  /// Checks that the file still exists.
+  ///
+  /// Writes to a deleted file succeed, so nothing else would report it.
   private func checkFile() throws {
     let path = recording.path
     guard let now = FileIdentity(at: path) else {
       throw FlowscopeError.failed(
-        "the recording is not at \(path) any more: it was moved or deleted while it was written")
+        "the recording is not at \(path) any more: it was moved or deleted during the recording")
     }
     if now != file {
       throw FlowscopeError.failed(
-        "the recording is not at \(path) any more: another file took its place while it was written"
+        "the recording is not at \(path) any more: another file replaced it during the recording"
       )
     }
   }
@@ -69,19 +71,19 @@ final class Recorder {
     stopping = nil
   }
 
-  /// One line that is written over, where somebody sees it.
+  /// Shows one line that is overwritten, if standard error is a terminal.
   private func showProgress() async {
     var line = ProgressLine()
     guard line.isShown else { return }
     while !Task.isCancelled {
-      line.show(Self.told(await recording.summary))
+      line.show(Self.line(of: await recording.summary))
       try? await Task.sleep(for: .milliseconds(250))
     }
     line.erase()
   }
 
-  /// What was recorded, in one line.
-  nonisolated static func told(_ summary: RecordingSummary) -> String {
+  /// The summary in one line.
+  nonisolated static func line(of summary: RecordingSummary) -> String {
     let counts = summary.counts
     return "recorded \(Counted.text(counts.navigations, "navigation")), "
       + "\(Counted.text(counts.errors, "error")), \(Counted.text(counts.gaps, "gap")), "

@@ -5,8 +5,8 @@ struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Open the inspector on a recording.",
     discussion: """
-      Space plays and pauses, '[' and ']' step, '{' and '}' go to errors, '(' and ')' change the \
-      speed, and ':time 12:04:07' goes to a time. Ids and marks are those of the live engine.
+      Space plays and pauses, '[' and ']' step, '{' and '}' jump to errors, '(' and ')' change the \
+      speed, and ':time 12:04:07' jumps to a time. Ids and error marks are those of the live engine.
       """)
 
   @OptionGroup var recording: ReplayOptions

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowRecording
 import Inspector
 
-/// Which recording to play, from where, and how fast.
+/// The options of a replay: the recording, the start and the speed.
 struct ReplayOptions: ParsableArguments {
   @Argument(help: "The recording.", completion: .file())
   var file: String
@@ -10,38 +10,38 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where to begin: the number of an entry, +seconds from the beginning, the time of a clock, or a \
-      time in ISO 8601.
+      The start: the number of an entry, +seconds from the beginning, a time of day, or a time in \
+      ISO 8601.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var from: RecordingMoment?
 
   @Option(
-    help: "How fast to play, from 0.25x to 64x. (default: 1x)",
+    help: "The speed, from 0.25x to 64x. (default: 1x)",
     transform: PlaybackSpeed.init(parsing:))
   var speed: PlaybackSpeed = .normal
 
-  @Flag(help: "Do not play before it is asked for.")
+  @Flag(help: "Start paused.")
   var paused = false
 
-  /// The recording, ready to be played.
+  /// Opens the recording for a replay.
   ///
-  /// - Throws: `RecordingError` where it cannot be read, or ``FlowscopeError`` where nothing is in it.
+  /// - Throws: `RecordingError` if it cannot be read, or ``FlowscopeError`` if it is empty.
   func source() throws -> (playback: ReplaySource, outline: RecordingOutline) {
     let reader = try RecordingReader(path: file)
     guard let span = try reader.span(), let outline = try RecordingOutline(reader) else {
-      throw FlowscopeError.badInput("cannot replay \(file): nothing was recorded to it")
+      throw FlowscopeError.badInput("cannot replay \(file): the recording is empty")
     }
     let start = try firstEntry(in: reader, span)
     let playback = ReplaySource(reader, from: start, speed: speed, isPlaying: !paused)
     return (playback, outline)
   }
 
-  /// Where to begin; nil for the beginning, to be played.
+  /// The entry to start at; nil to play from the beginning.
   private func firstEntry(
     in reader: RecordingReader, _ span: (first: RecordingEntry, last: RecordingEntry)
   ) throws -> Int? {
     if let from { return max(1, try RecordingTarget.position(from, in: reader, span)) }
-    // Who does not play wants to see something too.
+    // A paused replay starts with the first hierarchy, so that the screen is not empty.
     return paused ? try reader.entries(of: [.snapshot], limit: 1).first?.id : nil
   }
 }

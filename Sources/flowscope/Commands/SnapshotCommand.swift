@@ -5,7 +5,7 @@ import Inspector
 struct SnapshotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Print the hierarchy of an engine, as it is now, or of a recording.")
+    abstract: "Print the current hierarchy of an engine, or a hierarchy of a recording.")
 
   @OptionGroup var target: TargetOption
 

@@ -1,10 +1,12 @@
 import Inspector
 
-/// What the parser says of arguments that it cannot take, as the command tells it.
+/// Rewords the parser's messages about invalid arguments.
 enum UsageMessage {
   private static let missing = "Missing value for '"
 
-  /// In one line; where a value below zero was taken for an option, with how it is to be written.
+  /// Returns the message in one line.
+  ///
+  /// If a negative value was taken for an option, adds how to write it.
   static func line(_ message: String, arguments: [String]) -> String {
     let line = message.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .joined(separator: " ")

@@ -1,7 +1,7 @@
 import FlowProtocol
 import Inspector
 
-/// The coverage of routes as JSON has it.
+/// The JSON form of route coverage.
 struct CoverageDocument: Encodable {
   struct Route: Encodable {
     let route: String
@@ -27,13 +27,13 @@ struct CoverageDocument: Encodable {
     let neverShown: [String]
   }
 
-  /// How many are declared; null where that is not known, as ``percent``.
+  /// The number of declared routes; null if it is unknown, like ``percent``.
   let declared: Int?
   let navigated: Int
   let percent: Double?
   let routes: [Route]
   let openTypes: [String]
-  /// Nil where no recording was looked at: of an engine, only the present is known.
+  /// Nil without a recording, because an engine reports only its current coordinators.
   let coordinators: Coordinators?
   let sources: [Source]
 
@@ -64,7 +64,7 @@ struct CoverageDocument: Encodable {
     }
   }
 
-  /// What is not known is null, and not left out.
+  /// Encodes unknown values as null instead of leaving them out.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(declared, forKey: .declared)

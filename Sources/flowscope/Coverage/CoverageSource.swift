@@ -2,47 +2,47 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// Where a part of the coverage is from, and what it cannot know.
+/// A source of coverage data, with the limits of its data.
 struct CoverageSource: Equatable, Sendable {
-  /// What it is called in messages.
+  /// The name in messages.
   let title: String
   /// Whether it is a recording.
   let isRecording: Bool
-  /// Whether it says what the app declares, for every run that it saw.
+  /// Whether it reports the routes that the app declares, for each run that it contains.
   let knowsDeclared: Bool
-  /// Since when navigations were counted; nil where there was nobody to count them.
+  /// The time from which navigations were counted; nil if none were counted.
   let since: Date?
-  /// How often, since then, they were not counted for some time.
+  /// The number of gaps since then in which nothing was counted.
   let interruptions: Int
-  /// How many notifications at most were lost, navigations perhaps among them.
+  /// The maximum number of lost notifications, some of which may be navigations.
   let lost: Int
 
-  /// What is to be said of it, each in one line.
+  /// The remarks about the source, one line each.
   var remarks: [String] {
     var remarks: [String] = []
     if !knowsDeclared {
       remarks.append(
         isRecording
-          ? "\(title) does not say which routes its app declares: record it anew, with this flowscope"
-          : "\(title) does not say which routes its app declares: it is of an earlier version")
+          ? "\(title) does not say which routes its app declares: record it again"
+          : "\(title) does not say which routes its app declares: its library is too old")
     }
     if !isRecording {
       remarks.append(
         since.map {
-          "of \(title), only what was done since \(Times.text($0)) is counted: nobody looked before"
+          "\(title) counts navigations since \(Times.text($0)): no viewer was attached before"
         }
-          ?? "of \(title), nothing was counted: watch it with --for, or record it")
+          ?? "\(title) counted nothing: watch it with --for, or record it")
     }
     if interruptions > 0 {
       let times = Counted.text(interruptions, "time")
       remarks.append(
         isRecording
           ? "\(title) has \(Counted.text(interruptions, "gap")), in which nothing was counted"
-          : "of \(title), nothing was counted while nobody looked: \(times)")
+          : "\(title) counted nothing while no viewer was attached: \(times)")
     }
     if lost > 0 {
       remarks.append(
-        "of \(title), up to \(Counted.text(lost, "navigation")) may have been missed")
+        "\(title) may have missed up to \(Counted.text(lost, "navigation"))")
     }
     return remarks
   }

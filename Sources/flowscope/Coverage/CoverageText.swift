@@ -1,7 +1,7 @@
 import FlowProtocol
 import Inspector
 
-/// The coverage of routes for people.
+/// Formats route coverage for people.
 enum CoverageText {
   static func table(of coverage: RouteCoverage) -> ColumnTable {
     var table = ColumnTable(["route", "type", "times", "failed", "state"])
@@ -15,31 +15,31 @@ enum CoverageText {
     return table
   }
 
-  /// One line: how much of what.
+  /// The summary in one line.
   static func summary(of coverage: RouteCoverage) -> String {
     let routes = coverage.routes
     guard let declared = coverage.declaredCount, let percent = coverage.percent else {
       let seen = routes.count { $0.state == .navigated }
-      return "\(Counted.text(seen, "route")) navigated to; how many there are is unknown, since no "
+      return "\(Counted.text(seen, "route")) navigated to; the total is unknown, because no "
         + "routes are declared: see RouteCatalogue"
     }
     func count(_ state: RouteCoverage.State) -> Int {
       routes.count { $0.isDeclared && $0.state == state }
     }
     let rest = [
-      (count(.failed), "only failed"), (count(.shown), "shown without being asked for"),
+      (count(.failed), "only failed"), (count(.shown), "shown without a navigation"),
       (count(.never), "never seen"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return "\(coverage.navigatedCount) of \(Counted.text(declared, "declared route")) navigated to "
       + "(\(percent) %)" + (rest.isEmpty ? "" : ": \(rest.joined(separator: ", "))")
   }
 
-  /// What the numbers leave out, each in one line.
+  /// The limits of the numbers, one line each.
   static func remarks(on coverage: RouteCoverage) -> [String] {
     var remarks = coverage.sources.flatMap(\.remarks)
     if !coverage.openTypes.isEmpty {
       remarks.append(
-        "not every route is declared of \(coverage.openTypes.joined(separator: ", "))")
+        "some routes are not declared: \(coverage.openTypes.joined(separator: ", "))")
     }
     let unseen = coverage.coordinatorsNeverShown
     if !unseen.isEmpty {

@@ -1,20 +1,20 @@
 import FlowProtocol
 import Inspector
 
-/// Which of the routes that apps declared were navigated to, put together from engines and recordings.
+/// The coverage of routes that apps declared, combined from engines and recordings.
 struct RouteCoverage: Equatable, Sendable {
-  /// How far somebody came with a route.
+  /// The best result of a route.
   enum State: String, Equatable, Sendable, Encodable {
-    /// It was navigated to, presented or popped to.
+    /// A navigation reached it, presented it or popped to it.
     case navigated
-    /// That was tried, and always failed.
+    /// Each navigation to it failed.
     case failed
-    /// The user saw it although nobody asked for it: as a root, or on the way to another.
+    /// The user saw it without a navigation to it: as a root, or on the way to another route.
     case shown
     case never
   }
 
-  /// One route with what became of it.
+  /// A route with its counts.
   struct Route: Equatable, Sendable {
     let label: RouteLabel
     let isDeclared: Bool
@@ -29,13 +29,13 @@ struct RouteCoverage: Equatable, Sendable {
   }
 
   private(set) var sources: [CoverageSource] = []
-  /// In the order in which they were declared first.
+  /// The declared routes, in the order of their first declaration.
   private var declared: [RouteLabel] = []
   private var openTypeNames: Set<String> = []
   private var known: Set<RouteLabel> = []
   private var counts: [RouteLabel: Count] = [:]
   private var shown: Set<RouteLabel> = []
-  /// Coordinators by the names of their types: those that were there, and those that the user saw.
+  /// The type names of all coordinators that existed, and of those that the user saw.
   private var coordinators: Set<String> = []
   private var shownCoordinators: Set<String> = []
 
@@ -63,7 +63,7 @@ struct RouteCoverage: Equatable, Sendable {
     }
   }
 
-  /// Notes what the user sees.
+  /// Records the visible routes.
   ///
   /// O(depth of the tree).
   mutating func noteShown(_ snapshot: FlowSnapshot) {
@@ -72,22 +72,22 @@ struct RouteCoverage: Equatable, Sendable {
     if let route = path.last.flatMap({ snapshot[$0] })?.currentRoute { shown.insert(route) }
   }
 
-  /// Notes what somebody else noted that the user saw.
+  /// Adds the shown routes of another coverage.
   mutating func takeShown(of other: RouteCoverage) {
     shown.formUnion(other.shown)
     shownCoordinators.formUnion(other.shownCoordinators)
   }
 
-  /// Notes who is there, presented or not.
+  /// Records the existing coordinators, presented or not.
   mutating func note(_ nodes: some Sequence<FlowNode>) {
     for node in nodes { coordinators.insert(node.name) }
   }
 
   // MARK: What came of it
 
-  /// The declared routes in their order, then the others that were asked for, by type and name.
+  /// The declared routes in their order, then the other requested routes, by type and name.
   ///
-  /// Of those that nobody declared, the values are of no account: there may be any number of them.
+  /// Undeclared routes are counted without their values, because there can be any number of values.
   var routes: [Route] {
     var others: [RouteLabel: Count] = [:]
     for (label, count) in counts where !known.contains(label) {
@@ -113,28 +113,29 @@ struct RouteCoverage: Equatable, Sendable {
       label: label, isDeclared: isDeclared, times: count.times, failed: count.failed, state: state)
   }
 
-  /// The types of which not every route is declared.
+  /// The types whose routes are not all declared.
   var openTypes: [String] { openTypeNames.sorted() }
 
-  /// How many routes are declared; nil where nobody said what is.
+  /// The number of declared routes; nil if no declaration is known.
   var declaredCount: Int? { declared.isEmpty ? nil : declared.count }
 
-  /// How many of the declared routes were navigated to.
+  /// The number of declared routes that were navigated to.
   var navigatedCount: Int { declared.count { counts[$0].map { $0.times > 0 } ?? false } }
 
-  /// In tenths that are never rounded up: what is missing is not told away.
+  /// The percentage of declared routes that were navigated to, rounded down to tenths, so that 100
+  /// means all.
   ///
-  /// Nil where it is not known.
+  /// Nil if it is unknown.
   var percent: Double? {
     declaredCount.map { Double(1_000 * navigatedCount / $0) / 10 }
   }
 
-  /// Whether at least `minimum` percent were navigated to; false where that is not known.
+  /// Whether at least `minimum` percent were navigated to; false if that is unknown.
   func reaches(_ minimum: Double) -> Bool {
     declaredCount.map { Double(100 * navigatedCount) >= minimum * Double($0) } ?? false
   }
 
-  /// Coordinators that were there, and that the user never saw, by the names of their types.
+  /// The type names of coordinators that existed and that the user never saw.
   var coordinatorsNeverShown: [String] { coordinators.subtracting(shownCoordinators).sorted() }
   var coordinatorCount: Int { coordinators.count }
 }

@@ -1,15 +1,15 @@
-/// Why there is no diagram.
+/// The reason why a diagram could not be made.
 enum DiagramError: Error, Equatable {
-  /// Graphviz could not make or write the graph: `step` is what it was asked for.
+  /// Graphviz could not make or write the graph; `step` is the step that failed.
   case graphFailed(step: String, reason: String)
-  /// Graphviz did not find the plugin that lays out or draws.
+  /// Graphviz did not find the plugin for layout or drawing.
   case pluginMissing(reason: String)
-  /// Graphviz could not lay the graph out or draw it.
+  /// Graphviz could not lay out or draw the graph.
   case drawingFailed(format: String, reason: String)
 }
 
 extension DiagramError: CustomStringConvertible {
-  /// One line: what was tried, what happened, what to do.
+  /// A message in one line: what was tried, what happened, what to do.
   var description: String {
     switch self {
     case .graphFailed(let step, let reason):

@@ -1,4 +1,4 @@
-/// The colours of a diagram: greys, and one accent for what is on screen.
+/// The colours of a diagram: greys, and one accent for the coordinators on screen.
 enum DiagramPalette {
   static let background = "#ffffff"
   static let accent = "#2563c9"

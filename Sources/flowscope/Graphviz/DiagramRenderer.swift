@@ -2,12 +2,12 @@ import CGraphviz
 import FlowDiagram
 import FlowProtocol
 
-/// Turns a hierarchy into a diagram with graphviz, within this process.
+/// Draws a hierarchy as a diagram with graphviz, in this process.
 enum DiagramRenderer {
-  /// The diagram in UTF-8.
+  /// Returns the diagram as UTF-8.
   ///
-  /// Waits for other diagrams to be done. Laying out takes about 0.2 s for 1,000 coordinators and half a
-  /// minute for 10,000, so it does not belong on the main actor; DOT takes milliseconds.
+  /// Waits for other diagrams to finish. Layout takes about 0.2 s for 1,000 coordinators and half a
+  /// minute for 10,000, so it must not run on the main actor; DOT takes milliseconds.
   static func render(_ snapshot: FlowSnapshot, as format: DiagramFormat) throws -> [UInt8] {
     let diagram = DiagramGraph(snapshot)
     return try GraphvizQueue.run {

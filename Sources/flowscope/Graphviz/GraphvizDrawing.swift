@@ -3,7 +3,7 @@ import FlowDiagram
 import FlowEngine
 import FlowProtocol
 
-/// Draws a diagram into a graph of graphviz.
+/// Adds a diagram to a graph of graphviz.
 struct GraphvizDrawing {
   let graph: UnsafeMutablePointer<Agraph_t>
 
@@ -11,8 +11,9 @@ struct GraphvizDrawing {
     self.graph = graph
   }
 
-  /// Adds everything in the order of the diagram, so that equal diagrams give equal bytes; false where
-  /// graphviz refused.
+  /// Adds everything in the order of the diagram, so that equal diagrams give equal bytes.
+  ///
+  /// Returns false if graphviz refused.
   func add(_ diagram: DiagramGraph) -> Bool {
     declareDefaults()
     return diagram.nodes.allSatisfy(add) && diagram.clusters.allSatisfy(add)
@@ -29,7 +30,8 @@ struct GraphvizDrawing {
           ("nodesep", "0.18"), ("ranksep", "0.45"), font,
         ]
       ),
-      // The label is what a context of graphviz, once there was one, gives to every graph after it.
+      // A context of graphviz sets this label for all graphs made after it, so it is set
+      // explicitly.
       (
         AGNODE,
         [
@@ -86,10 +88,10 @@ struct GraphvizDrawing {
     return true
   }
 
-  /// A subgraph that dot draws a box around, which takes a name that begins with "cluster".
+  /// Adds a subgraph in a box; dot draws boxes only for names that begin with "cluster".
   func openCluster(_ name: String, title: String) -> UnsafeMutablePointer<Agraph_t>? {
-    // Graphviz orders subgraphs by id, and the id of a name is its address: a new order at every run.
-    // Those without a name are numbered, so each cluster gets one to itself.
+    // Graphviz orders subgraphs by id, and the id of a named subgraph is an address, which differs
+    // in each run. Unnamed subgraphs are numbered, so each cluster is put into an unnamed one.
     guard let place = agsubg(graph, nil, 1),
       let group = flowscope_subgraph(place, "cluster_\(name)")
     else { return nil }
@@ -107,7 +109,7 @@ struct GraphvizDrawing {
     for (name, value) in attributes { flowscope_set(object, name, value) }
   }
 
-  /// Sets a label that is HTML, which graphviz tells from plain text by where the string came from.
+  /// Sets an HTML label, which graphviz recognises by the function that created the string.
   func setLabel<Object>(_ object: UnsafeMutablePointer<Object>, html: String) {
     let label = html.withCString { agstrdup_html(graph, UnsafeMutablePointer(mutating: $0)) }
     if let label { flowscope_set(object, "label", label) }

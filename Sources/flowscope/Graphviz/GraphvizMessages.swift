@@ -1,12 +1,13 @@
 import CGraphviz
 
-/// What graphviz complains of, which it says piecemeal to one callback for the whole process.
+/// Collects the messages of graphviz, which arrive in pieces at one callback for the whole process.
 enum GraphvizMessages {
-  /// Unsafe, since a callback of C has no other place: only touched within ``GraphvizQueue``, where graphviz
-  /// runs and so calls back.
+  /// Unsafe, because a C callback cannot have a context.
+  ///
+  /// Only code within ``GraphvizQueue`` uses it, where graphviz runs and calls back.
   private nonisolated(unsafe) static var fragments = ""
 
-  /// Starts to collect.
+  /// Starts to collect messages.
   static func begin() {
     fragments = ""
     agreseterrors()
@@ -16,14 +17,14 @@ enum GraphvizMessages {
     }
   }
 
-  /// What was said since, on one line; "nothing" where that is so.
+  /// The messages since then, on one line; "nothing" if there are none.
   static var collected: String {
     let lines = fragments.split(whereSeparator: \.isNewline)
     return lines.isEmpty ? "nothing" : lines.joined(separator: "; ")
   }
 
-  /// Whether an error was reported, and not only warnings.
+  /// Whether graphviz reported an error, not only warnings.
   ///
-  /// A bad label is told in no other way.
+  /// This is the only sign of an invalid label.
   static func foundError() -> Bool { agreseterrors() >= Int32(AGERR.rawValue) }
 }

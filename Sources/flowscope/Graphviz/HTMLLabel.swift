@@ -4,12 +4,12 @@ import Inspector
 
 /// Writes the HTML-like labels of graphviz (https://graphviz.org/doc/info/shapes.html#html).
 enum HTMLLabel {
-  /// The label of one coordinator: a heading, and below it what the coordinator shows.
+  /// The label of one coordinator: a heading, and below it the routes that it shows.
   static func of(_ node: DiagramGraph.Node) -> String {
     let isFaint = node.relation == .modalRegistration
     let ink = isFaint ? DiagramPalette.faint : DiagramPalette.text
     let rule = node.isOnScreen ? DiagramPalette.accent : DiagramPalette.border
-    // A line for each row is for whoever compares two files.
+    // Each row is on its own line, so that two files are easy to compare.
     return """
       <TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="2" COLOR="\(rule)">
       <TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="2">\
@@ -22,12 +22,13 @@ enum HTMLLabel {
       """
   }
 
-  /// A heading wider than the rows widens their columns, all alike.
+  /// The number of columns of a row's text.
   ///
-  /// So the text of a row takes most of the columns, and its title and mark stay close.
+  /// A heading wider than the rows widens all columns equally. With many columns for the text, the
+  /// title and the mark stay close together.
   private static let columnsOfText = 24
 
-  /// Small print; with a width in points, at the left of it.
+  /// Returns small text; if `width` is given, left-aligned in that many points.
   static func faint(_ html: String, width: Int? = nil) -> String {
     let text = "<FONT POINT-SIZE=\"10\" COLOR=\"\(DiagramPalette.faint)\">\(html)</FONT>"
     guard let width else { return text }
@@ -54,7 +55,7 @@ enum HTMLLabel {
     "<FONT COLOR=\"\(colour)\">\(html)</FONT>"
   }
 
-  /// `text` so that graphviz shows it as it is.
+  /// Returns `text` escaped, so that graphviz shows it unchanged.
   static func escaped(_ text: String) -> String {
     var result = ""
     var rest = Substring(text)
@@ -62,8 +63,8 @@ enum HTMLLabel {
       switch character {
       case "&":
         result += "&amp;"
-        // The renderer decodes a second time what still looks like an entity; a word joiner, which
-        // cannot be seen, keeps it from doing so.
+        // The renderer decodes text that looks like an entity a second time. An invisible word
+        // joiner prevents this.
         if beginsLikeEntity(rest) { result += "\u{2060}" }
       case "<": result += "&lt;"
       case ">": result += "&gt;"

@@ -2,9 +2,9 @@ import CGraphviz
 import FlowDiagram
 import FlowProtocol
 
-/// Draws the legend: a cluster of its own, one line for each entry.
+/// Draws the legend: a separate cluster, one line for each entry.
 struct LegendDrawing {
-  /// Wide enough for the longest meaning, so that all begin at the same place.
+  /// The width in points that fits the longest meaning, so that all lines are aligned.
   private static let width = 250
 
   let drawing: GraphvizDrawing

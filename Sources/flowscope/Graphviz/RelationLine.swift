@@ -1,17 +1,17 @@
 import FlowProtocol
 
-/// How the line of a relation is drawn.
+/// The line style of a relation.
 ///
-/// No two relations share style and ends, so that they are told apart without colour.
+/// No two relations have the same style and ends, so that they can be distinguished without colour.
 struct RelationLine: Hashable, Sendable {
   let style: String
   let head: String
   var tail = "none"
   var isDouble = false
 
-  /// The attributes of an edge, where `colour` is that of the line.
+  /// The attributes of an edge, drawn in `colour`.
   func attributes(colour: String, isThick: Bool = false) -> [(String, String)] {
-    // Dots of the usual width are too faint to follow.
+    // Dotted lines of the usual width are too faint to follow.
     let width = isThick ? "2" : style == "dotted" ? "1.8" : "1"
     return [
       ("style", style), ("dir", "both"), ("arrowhead", head), ("arrowtail", tail),
@@ -35,7 +35,7 @@ extension Relation {
     }
   }
 
-  /// The style of a coordinator's box.
+  /// The border style of a coordinator's box.
   var boxStyle: String {
     switch self {
     case .modalRegistration: "rounded,filled,dashed"

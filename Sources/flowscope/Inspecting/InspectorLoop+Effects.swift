@@ -4,7 +4,7 @@ import Foundation
 import Inspector
 
 extension InspectorLoop {
-  /// Does what an input asked of the outside.
+  /// Carries out an effect of an input.
   func carryOut(_ effect: Effect) {
     switch effect {
     case .quit: end(with: 0)
@@ -23,7 +23,7 @@ extension InspectorLoop {
     case .copy(let text): copy(text)
     case .setMouse(let isOn):
       terminal.setMouse(isOn)
-      handle(.said(isOn ? "clicks select" : "the mouse is the terminal's"))
+      handle(.said(isOn ? "mouse on: clicks select" : "mouse off: the terminal selects text"))
     case .setTheme(let theme): terminal.adopt(theme)
     case .follow(let path): follow(path)
     case .resync(let path):
@@ -53,7 +53,7 @@ extension InspectorLoop {
     }
   }
 
-  /// Plays a recording in place of following an engine.
+  /// Plays a recording instead of following an engine.
   func play(
     _ playback: any Playback, _ status: PlaybackStatus, outline: RecordingOutline?, of path: String
   ) {
@@ -69,10 +69,10 @@ extension InspectorLoop {
   }
 
   func follow(_ path: String) {
-    // What is played goes on as it is.
+    // A recording that already plays continues.
     if playbacks[path] != nil { return }
     followers[path]?.cancel()
-    // The same as before, where there was one: it knows where the app is that was started again.
+    // Reuses an earlier follower, which knows where to find the app after a restart.
     let follower =
       engines[path]
       ?? EngineFollower(

@@ -61,7 +61,7 @@ extension InspectorLoop: Workshop {
     let candidates = ["\(stem).\(suffix)"] + (2...9_999).map { "\(stem)-\($0).\(suffix)" }
     guard let path = candidates.first(where: { access($0, F_OK) != 0 }) else {
       throw FlowscopeError.cannotWrite(
-        path: candidates[0], reason: "that is there, and so are 9998 more; move some away")
+        path: candidates[0], reason: "this file and 9998 numbered ones exist; move some away")
     }
     return path
   }

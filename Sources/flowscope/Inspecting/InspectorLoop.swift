@@ -3,9 +3,9 @@ import FlowIntrospect
 import Foundation
 import Inspector
 
-/// Runs the inspector: brings inputs to the session, carries out effects, and shows what comes of it.
+/// Runs the inspector: passes inputs to the session, carries out effects, and draws the result.
 ///
-/// Nothing happens while nothing happens: every turn is started by a key, a signal, or the engine.
+/// It uses no time while idle: each turn starts with a key, a signal, or an event of the engine.
 @MainActor
 final class InspectorLoop {
   let terminal: Terminal
@@ -13,7 +13,7 @@ final class InspectorLoop {
   var followers: [String: Task<Void, Never>] = [:]
   var engines: [String: EngineFollower] = [:]
   var playbacks: [String: any Playback] = [:]
-  /// The work on files that was asked for last, which waits for the work before it.
+  /// The last requested work on files; each work waits for the one before it.
   var fileWork: Task<Void, Never>?
   private var lastFrame = ContinuousClock.now
   private var isFrameScheduled = false
@@ -22,10 +22,10 @@ final class InspectorLoop {
   private let stateFile = StateFile()
   private let isInspectable: Bool
 
-  /// At most this often is a frame drawn: thirty times a second.
+  /// The minimum time between two frames: thirty frames per second.
   private static let frameInterval = Duration.microseconds(33_334)
 
-  /// Takes the terminal over, as the settings say, to show what is behind `path`.
+  /// Takes over the terminal, with the given settings, to show the target at `path`.
   ///
   /// - Throws: ``FlowscopeError``.
   init(options: AttachOptions, showing path: String) throws {
@@ -50,7 +50,7 @@ final class InspectorLoop {
     }
   }
 
-  /// Shows what the engine does until the user leaves; returns the exit code.
+  /// Runs until the user quits; returns the exit code.
   func run() async -> Int32 {
     let inspector = serveItself()
     watchSignals()
@@ -68,7 +68,7 @@ final class InspectorLoop {
     return code
   }
 
-  /// Lets another flowscope look into this one's own screens, where that was asked for.
+  /// Serves this inspector's own screens to another flowscope, if the options ask for it.
   private func serveItself() -> FlowInspector? {
     guard isInspectable else { return nil }
     do {
@@ -127,7 +127,7 @@ final class InspectorLoop {
       [weak self] in
       Task { @MainActor in self?.readKeyboard() }
     } hungUp: {
-      // Whether the main actor hears of it or not.
+      // Works even if the main actor is blocked.
       SignalRelay.note(SIGHUP)
     }
   }
@@ -137,7 +137,7 @@ final class InspectorLoop {
   }
 
   private func watchSignals() {
-    // What is left of a second is for giving the terminal back.
+    // The rest of the second is for restoring the terminal.
     signals = SignalRelay(
       [SIGWINCH, SIGTSTP, SIGCONT], ends: [SIGTERM, SIGINT, SIGHUP, SIGQUIT],
       within: .milliseconds(500)
@@ -158,9 +158,9 @@ final class InspectorLoop {
     }
   }
 
-  /// Stops until the shell lets it go on.
+  /// Suspends the program until the shell continues it.
   ///
-  /// ncurses has a way of its own to do so, but from whatever thread the signal comes to.
+  /// ncurses could do this too, but it would run on the thread that receives the signal.
   func suspend() {
     if ending == nil { return }
     terminal.pause()

@@ -1,7 +1,7 @@
 import FlowProtocol
 import Inspector
 
-/// Findings as JSON has them.
+/// The JSON form of findings.
 struct LintDocument: Encodable {
   let findings: [Entry]
   let warnings: Int
@@ -21,7 +21,7 @@ struct LintDocument: Encodable {
     notRun = results.notRun
   }
 
-  /// A finding with the way to its coordinator beside its own fields.
+  /// A finding with the path to its coordinator.
   struct Entry: Encodable {
     let finding: LintFinding
     let path: [String]

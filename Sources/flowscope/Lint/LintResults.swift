@@ -1,27 +1,28 @@
 import FlowIntrospect
 import Inspector
 
-/// What the lints found in one look, whoever looked.
+/// The findings of one run of the lints, on an engine or a snapshot.
 struct LintResults: Equatable, Sendable {
-  /// Warnings first, then by lint.
+  /// The findings: warnings first, then by lint.
   let findings: [LintFinding]
-  /// How many findings of a lint there are beyond those that are listed.
+  /// The number of findings of each lint that are not listed.
   let omitted: [String: Int]
-  /// How many findings were passed over, as the app or the command line says.
+  /// The number of findings that the app or the command line allows.
   let allowed: Int
-  /// How many more there will be if what they are about stays so.
+  /// The number of findings that still wait for the grace period.
   let pending: Int
-  /// The lints that could not run, since they ask live coordinators.
+  /// The lints that did not run because they need live coordinators.
   let notRun: [String]
-  /// Where the coordinators stand that the findings are about.
+  /// The hierarchy that contains the coordinators of the findings.
   let hierarchy: FlowSnapshot?
-  /// What stands at the top above each of them, and above those on the way.
+  /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
   private let tops: [NodeID: NodeID]
 
   var warnings: Int { findings.count { $0.verdict == .warning } }
   var unknown: Int { findings.count - warnings }
 
-  /// What a live engine found by its own configuration, as far as this one admits it.
+  /// Creates the results of a live engine, which the app's configuration already filtered, filtered
+  /// by this configuration.
   init(
     _ told: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
     by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil
@@ -37,7 +38,7 @@ struct LintResults: Equatable, Sendable {
     tops = Self.tops(above: findings, in: hierarchy)
   }
 
-  /// What is found in a snapshot alone, without anybody to ask.
+  /// Creates the results of the lints that need only a snapshot.
   init(of snapshot: FlowSnapshot, by configuration: LintConfiguration) {
     let report = LintReport(SnapshotLinter(snapshot).outcome, configuration: configuration)
     findings = report.findings
@@ -50,12 +51,12 @@ struct LintResults: Equatable, Sendable {
     tops = Self.tops(above: findings, in: snapshot)
   }
 
-  /// The lints that ask live coordinators, and so none that is known by a hierarchy alone.
+  /// The lints that need live coordinators, and so cannot run on a hierarchy.
   static let notRunOnHierarchies = Linter.lints.filter { $0.sight == .live }.map(\.name)
 
-  /// The names from the root down to the coordinator that a finding is about; of a long way both ends.
+  /// Returns the names from the root to the coordinator of a finding; of a long path, both ends.
   ///
-  /// A coordinator that is not in the hierarchy stands alone. O(1).
+  /// For a coordinator outside the hierarchy, returns only its name. O(1).
   func path(to finding: LintFinding) -> [String] {
     guard let coordinator = finding.coordinator else { return [] }
     var names: [String] = []
@@ -72,7 +73,7 @@ struct LintResults: Equatable, Sendable {
 
   private static let longestPath = 12
 
-  /// Of findings deep below each other, the way up is gone once.
+  /// Finds the topmost ancestors; visits each coordinator once, even if findings are nested deeply.
   ///
   /// O(coordinators).
   private static func tops(
@@ -84,7 +85,7 @@ struct LintResults: Equatable, Sendable {
       var way: [NodeID] = []
       var seen: Set<NodeID> = []
       var (next, top): (NodeID?, NodeID?) = (id, nil)
-      // What is in no hierarchy may have circles.
+      // Coordinators outside the hierarchy could form cycles.
       while let id = next, let node = hierarchy[id], seen.insert(id).inserted {
         top = tops[id]
         if top != nil { break }

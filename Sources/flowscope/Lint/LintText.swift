@@ -1,7 +1,7 @@
 import FlowProtocol
 import Inspector
 
-/// Findings as a compiler tells its own.
+/// Formats findings in the way compilers do.
 struct LintText {
   let glyphs: Glyphs
   let colours: Bool
@@ -10,7 +10,7 @@ struct LintText {
     results.findings.map { text(of: $0, at: results.path(to: $0)) }.joined(separator: "\n")
   }
 
-  /// One line that tells how many there are of everything.
+  /// The counts of the results in one line.
   static func summary(of results: LintResults) -> String {
     let parts =
       [Counted.text(results.warnings, "warning"), "\(results.unknown) unknown"]
@@ -32,7 +32,7 @@ struct LintText {
       let way = path.map(shown).joined(separator: " \(glyphs.separator) ")
       lines.append("  --> \(way) \(coordinator.id)")
     }
-    lines.append("  = mend: \(shown(finding.advice))")
+    lines.append("  = fix: \(shown(finding.advice))")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -2,7 +2,7 @@ import FlowIntrospect
 import Inspector
 
 extension SARIFLog {
-  /// What the lints found, with what each of them says of itself.
+  /// Creates a log of the findings, with a description of each lint.
   init(_ results: LintResults) {
     let indices = Dictionary(
       uniqueKeysWithValues: Linter.lints.enumerated().map { ($1.name, $0) })
@@ -46,7 +46,7 @@ extension SARIFLog.Result {
     level = isWarning ? .warning : .none
     message = .init(text: "\(finding.message). \(finding.advice)")
     locations = [SARIFLog.Location(of: finding, at: path)]
-    // Coordinators have other numbers in every run; names and routes stay.
+    // Coordinators have other ids in each run; names and routes stay the same.
     let route = finding.route.map { "\($0.type).\($0.identifier)" } ?? ""
     partialFingerprints = [
       Self.fingerprint: "\(ruleId)|\(path.joined(separator: "/"))|\(route)"
@@ -55,25 +55,28 @@ extension SARIFLog.Result {
 
   private static let fingerprint = "flowscope/v1"
 
-  /// What a finding is known by, but for others like it.
+  /// The fingerprint of the finding; similar findings can share it.
   fileprivate var identity: String { partialFingerprints[Self.fingerprint] ?? "" }
 
-  /// Tells it from those that are like it, for GitHub's code scanning, which knows results by this alone: a hash,
-  /// and a number from 1.
+  /// Distinguishes the finding from others with the same fingerprint, by a hash and a number from
+  /// 1.
+  ///
+  /// GitHub's code scanning identifies results only by this value.
   fileprivate mutating func numberAmongAlike(_ number: Int) {
     partialFingerprints["primaryLocationLineHash"] = "\(Digest.text(of: identity)):\(number)"
   }
 }
 
 extension SARIFLog.Notification {
-  /// What was not looked at, or is not listed; nil where nothing.
+  /// The notifications about lints that did not run and findings that are not listed; nil if there
+  /// are none.
   fileprivate static func all(of results: LintResults) -> [SARIFLog.Notification]? {
     var texts = results.omitted.sorted { $0.key < $1.key }.map {
       "\($0.value) more findings of \($0.key) are not listed"
     }
     if !results.notRun.isEmpty {
       texts.append(
-        "these lints ask live coordinators and did not run: "
+        "these lints need live coordinators and did not run: "
           + results.notRun.joined(separator: ", "))
     }
     return texts.isEmpty ? nil : texts.map { .init(level: .note, message: .init(text: $0)) }

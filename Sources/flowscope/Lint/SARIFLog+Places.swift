@@ -1,7 +1,8 @@
 import FlowProtocol
 
 extension SARIFLog.Location {
-  /// Where a finding is: in the hierarchy, and for tools that know files alone, in a file that stands for it.
+  /// Creates the location of a finding: in the hierarchy and, for tools that need files, in a file
+  /// path that represents it.
   init(of finding: LintFinding, at path: [String]) {
     physicalLocation = SARIFLog.PhysicalLocation(
       artifactLocation: .init(uri: Self.standIn(for: path)), region: .init(startLine: 1))
@@ -16,27 +17,29 @@ extension SARIFLog.Location {
       } ?? []
   }
 
-  /// The file that stands for a coordinator, whose source nobody tells: the way to it, in a folder `flowscope`.
+  /// Returns a file path for a coordinator, whose source is unknown: its path in the hierarchy, in
+  /// a folder `flowscope`.
   ///
-  /// GitHub's code scanning takes no result without a file, and no URI that is not a path in the repository; it need
-  /// not be there. The same in every run, and alone for each way, since results are known again by their files.
+  /// GitHub's code scanning requires a file for each result, as a path in the repository; the file
+  /// need not exist. The path is the same in each run and unique for each coordinator path, because
+  /// results are identified by their files.
   ///
   /// Source: https://docs.github.com/en/code-security/code-scanning
   private static func standIn(for path: [String]) -> String {
     (["flowscope"] + path.map(component)).joined(separator: "/")
   }
 
-  /// One name as one component of a URI's path, which is none that leads elsewhere.
+  /// Encodes a name as one component of a URI path, without the special meaning of dots.
   private static func component(_ name: String) -> String {
     let shown = name.count > longestName ? "\(name.prefix(longestName - 1))…" : name
-    // Escaped, dots would be the same to whoever reads the URI.
+    // Escaping would not help: URI readers treat escaped dots as dots.
     if shown.allSatisfy({ $0 == "." }) { return String(repeating: "_", count: max(1, shown.count)) }
     return shown.utf8.map { isUnreserved($0) ? String(UnicodeScalar($0)) : escaped($0) }.joined()
   }
 
   private static let longestName = 80
 
-  /// Whether a character stands for itself wherever it is in a URI.
+  /// Whether a character needs no escaping in any part of a URI.
   ///
   /// Source: RFC 3986, section 2.3.
   private static func isUnreserved(_ byte: UInt8) -> Bool {

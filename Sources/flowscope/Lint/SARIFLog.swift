@@ -1,6 +1,6 @@
 import Inspector
 
-/// A log in the Static Analysis Results Interchange Format, as much of it as lints need.
+/// A log in the Static Analysis Results Interchange Format, with the parts that lints need.
 ///
 /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 struct SARIFLog: Codable, Equatable {
@@ -34,7 +34,7 @@ struct SARIFLog: Codable, Equatable {
     var toolExecutionNotifications: [Notification]?
   }
 
-  /// Something about the look itself, and not about what was looked at.
+  /// A remark about the run itself, not about the inspected app.
   struct Notification: Codable, Equatable {
     var level: Level
     var message: Message
@@ -60,21 +60,21 @@ struct SARIFLog: Codable, Equatable {
     case none, note, warning
   }
 
-  /// Whether a rule was broken, or could not be decided.
+  /// Whether a rule was violated, or could not be checked.
   enum Kind: String, Codable {
     case fail, open
   }
 
   struct Result: Codable, Equatable {
-    /// The rule's id, with what of it was broken behind a slash.
+    /// The rule's id, followed by a slash and the violated part.
     var ruleId: String
     var ruleIndex: Int?
     var kind: Kind
-    /// Has to be `none` unless the kind is `fail`.
+    /// Must be `none` unless the kind is `fail`.
     var level: Level
     var message: Message
     var locations: [Location]
-    /// What is the same in the next run, to know a finding by.
+    /// Values that stay the same in later runs, to identify the finding.
     var partialFingerprints: [String: String]
   }
 
@@ -89,16 +89,16 @@ struct SARIFLog: Codable, Equatable {
   }
 
   struct ArtifactLocation: Codable, Equatable {
-    /// A path from the root of the repository.
+    /// A path relative to the root of the repository.
     var uri: String
   }
 
   struct Region: Codable, Equatable {
-    /// The first line is 1.
+    /// The line, counted from 1.
     var startLine: Int
   }
 
-  /// A place that is in no file.
+  /// A location that is not in a file.
   struct LogicalLocation: Codable, Equatable {
     var name: String
     var fullyQualifiedName: String

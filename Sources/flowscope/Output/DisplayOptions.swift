@@ -5,20 +5,21 @@ import Inspector
 extension ColorMode: ExpressibleByArgument {}
 extension Theme: ExpressibleByArgument {}
 
-/// How results look.
+/// The options for the look of the output.
 ///
-/// What no flag says is as the settings say.
+/// The settings apply where no flag is given.
 struct DisplayOptions: ParsableArguments {
   @Option(name: .customLong("color"), help: "When to use colours.")
   var chosenColor: ColorMode?
 
-  @Option(name: .customLong("theme"), help: "The colours of the inspector.")
+  @Option(name: .customLong("theme"), help: "The theme of the inspector.")
   var chosenTheme: Theme?
 
-  @Flag(name: .customLong("ascii"), inversion: .prefixedNo, help: "Draw with ASCII alone.")
+  @Flag(
+    name: .customLong("ascii"), inversion: .prefixedNo, help: "Draw with ASCII characters only.")
   var choosesASCII: Bool?
 
-  /// What the command line says of the settings.
+  /// The settings given on the command line.
   var flags: [SettingFlag] {
     [
       chosenColor.map { SettingFlag(setting: "color", text: $0.rawValue, flag: "--color") },
@@ -37,7 +38,7 @@ struct DisplayOptions: ParsableArguments {
 }
 
 extension SettingFlag {
-  /// A flag that is turned on, or off by its "no".
+  /// A flag that turns a setting on, or off with the prefix "no".
   init(setting: String, isOn: Bool) {
     self.init(
       setting: setting, text: "\(isOn)", flag: isOn ? "--\(setting)" : "--no-\(setting)")

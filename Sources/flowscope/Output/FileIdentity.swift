@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which file is at a path, whatever it is called.
+/// The identity of the file at a path, independent of its name.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Nil where nothing is there.
+  /// Returns nil if no file exists at the path.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

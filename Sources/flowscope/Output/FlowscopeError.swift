@@ -3,17 +3,17 @@ import FlowProtocol
 import FlowRecording
 import Inspector
 
-/// What stops a command: one line for people, and an exit code for scripts.
+/// An error that stops a command: one line for people, and an exit code for scripts.
 enum FlowscopeError: Error, Equatable {
   case notATerminal
   case unknownTerminal(String)
-  /// A terminal is there, but others have it, and no shell that would give it back.
+  /// The program does not have the terminal, and no shell can bring it to the foreground.
   case inBackground
   case nothingRuns(directory: String)
   case noSuchTarget(String, running: [String])
-  /// With the engines that there are; some may have one name.
+  /// Includes the running engines; some can have the same name.
   case severalRun([String], namesAreUnique: Bool)
-  /// A file that may still come, for whoever waits for it.
+  /// A missing file that --wait can wait for.
   case noSuchFile(path: String, reason: String)
   case unknownSample(String, known: [String])
   case cannotWrite(path: String, reason: String)
@@ -22,7 +22,7 @@ enum FlowscopeError: Error, Equatable {
   case failed(String)
   case badInput(String)
 
-  /// 0 is success, 1 is a failure of what was asked about.
+  /// 0 is success, and 1 means that the checked condition failed.
   var exitCode: Int32 {
     switch self {
     case .failed: 1
@@ -36,32 +36,32 @@ enum FlowscopeError: Error, Equatable {
 }
 
 extension FlowscopeError: CustomStringConvertible {
-  /// In one line, and harmless to a terminal, whatever is in it.
+  /// The message in one line; safe for a terminal, whatever it contains.
   var description: String { DisplayText.neutralised(words, limit: DisplayText.lineLimit) }
 
   private var words: String {
     switch self {
     case .notATerminal:
-      "cannot open the inspector: standard input and output have to be a terminal; "
+      "cannot open the inspector: standard input and output must be a terminal; "
         + "'flowscope snapshot' prints the hierarchy"
     case .unknownTerminal(let name):
       "cannot open the inspector: the terminal kind '\(DisplayText.neutralised(name))' is not "
-        + "known here; set TERM, for example to xterm-256color"
+        + "known; set TERM, for example to xterm-256color"
     case .inBackground:
       "cannot open the inspector in the background of this terminal; run it in the foreground"
     case .nothingRuns(let directory):
-      "nothing to attach to: no engine runs in \(directory); start an app that calls "
+      "no engine found in \(directory); start an app that calls "
         + "FlowInspector.start, or try 'flowscope demo'"
     case .noSuchTarget(let target, let running):
-      "nothing to attach to: there is no engine or socket '\(DisplayText.neutralised(target))'; "
-        + (running.isEmpty ? "none runs" : "running: \(running.joined(separator: ", "))")
+      "no engine or socket '\(DisplayText.neutralised(target))'; "
+        + (running.isEmpty ? "no engine runs" : "running: \(running.joined(separator: ", "))")
     case .severalRun(let names, let areUnique):
       "several engines run: name one \(areUnique ? "of" : "by its pid:") "
         + names.joined(separator: ", ")
     case .noSuchFile(let path, let reason):
       "cannot read \(DisplayText.neutralised(path)): \(reason)"
     case .unknownSample(let name, let known):
-      "there is no sample '\(DisplayText.neutralised(name))'; known: "
+      "unknown sample '\(DisplayText.neutralised(name))'; known: "
         + known.joined(separator: ", ")
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .sampleDidNotStart(let name, let reason): "the sample \(name) did not start: \(reason)"
@@ -69,7 +69,7 @@ extension FlowscopeError: CustomStringConvertible {
     }
   }
 
-  /// The error as a command tells it.
+  /// Creates the error that a command reports for `error`.
   init(_ error: any Error) {
     switch error {
     case let error as FlowscopeError: self = error
@@ -86,7 +86,9 @@ extension FlowscopeError: CustomStringConvertible {
 }
 
 extension RecordingError {
-  /// Whether another file would have done; otherwise it went wrong on the way.
+  /// Whether another file could work.
+  ///
+  /// Otherwise the failure happened during the command.
   fileprivate var isBadInput: Bool {
     switch self {
     case .alreadyThere, .inUse, .cannotCreate, .cannotRead, .notARecording, .newerSchema, .damaged:
@@ -97,7 +99,9 @@ extension RecordingError {
 }
 
 extension RemoteError {
-  /// Whether another route or coordinator would have done; otherwise the engine could not answer.
+  /// Whether another route or coordinator could work.
+  ///
+  /// Otherwise the engine could not answer.
   fileprivate var isBadInput: Bool {
     switch code {
     case Code.unknownRoute, Code.ambiguousRoute, Code.unknownCoordinator, Code.notControllable: true

@@ -2,15 +2,17 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// Writes for people.
+/// Writes messages for people.
 enum StandardError {
-  /// Lines, in which nothing can do harm to a terminal; a line that is written over has `allowed` too.
+  /// Writes lines, safe for a terminal.
+  ///
+  /// Lines that are overwritten need `allowed` too.
   static func write(_ text: String, allowing allowed: Unicode.Scalar? = nil) {
     let text = DisplayText.printable(text, allowing: allowed)
     _ = try? OutputFile.writeAll(text.utf8, to: STDERR_FILENO)
   }
 
-  /// One line, in which nothing can move a cursor.
+  /// Writes one line, without characters that move the cursor.
   static func say(_ text: String) {
     write("flowscope: \(DisplayText.neutralised(text, limit: DisplayText.lineLimit))\n")
   }
@@ -18,7 +20,8 @@ enum StandardError {
 
 /// Writes results.
 enum StandardOutput {
-  /// Throws ``FlowscopeError/cannotWrite(path:reason:)``; a reader that has enough is no error.
+  /// - Throws: ``FlowscopeError/cannotWrite(path:reason:)``; a reader that closes the pipe early is
+  ///   not an error.
   static func write(_ data: some Collection<UInt8>) throws {
     do { try OutputFile.writeAll(data, to: STDOUT_FILENO) } catch let code where code.value == EPIPE
     {
@@ -27,7 +30,7 @@ enum StandardOutput {
     }
   }
 
-  /// Throws as the other does; nothing in the text can do harm to a terminal.
+  /// Writes text that is safe for a terminal; throws the same error as the other method.
   static func write(_ text: String) throws {
     try write(DisplayText.printable(text).utf8)
   }

@@ -3,7 +3,8 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// One line on standard error that is written over, and gone in the end; nothing where that is no terminal.
+/// A line on standard error that is overwritten and finally removed; does nothing if standard error
+/// is not a terminal.
 struct ProgressLine {
   let isShown = Progress.isShown
   private var width = 0
@@ -25,25 +26,25 @@ struct ProgressLine {
   }
 }
 
-/// Says what takes long, and for how many seconds it has, until it is over.
+/// Reports long work with its duration in seconds, until it ends.
 ///
-/// Unchecked, since the compiler does not see it: what it has is touched on its queue alone.
+/// Unchecked, because the compiler cannot see that only its queue uses the state.
 final class Progress: @unchecked Sendable {
   private let queue = DispatchQueue(label: "flowscope.progress")
   private var line = ProgressLine()
   private var timer: (any DispatchSourceTimer)?
-  /// What is still to be said where nobody sees a line that is written over.
+  /// The text to print once if standard error is not a terminal.
   private var announcement: String?
 
-  /// Whether somebody sees it: whether standard error is a terminal.
+  /// Whether progress is visible: whether standard error is a terminal.
   static var isShown: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// What takes less, in seconds, is not worth a word.
+  /// The time in seconds after which work is reported.
   private static let patience = 1.0
 
-  /// Does `body`, and says so while it takes long: "waiting for shop… 3 s".
+  /// Runs `body` and reports it while it takes long: "waiting for shop… 3 s".
   ///
-  /// Where standard error is no terminal, `announcement` is said there, once.
+  /// If standard error is not a terminal, prints `announcement` there once.
   static func during<Result>(
     _ what: String, announcing announcement: String? = nil, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -55,7 +56,7 @@ final class Progress: @unchecked Sendable {
   private init(_ what: String, _ announcement: String?) {
     self.announcement = line.isShown ? nil : announcement
     let begin = ContinuousClock.now
-    // A timer and no task: what takes long may hold every thread that there is for tasks.
+    // A timer instead of a task, because long work can block all threads for tasks.
     let timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler { [weak self] in
       self?.line.show("\(what)… \((ContinuousClock.now - begin).components.seconds) s")

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Inspector
 
-/// What the command line says of the inspector's settings.
+/// The inspector's settings that are given on the command line.
 struct SettingsOptions: ParsableArguments {
   @Flag(
     name: .customLong("mouse"), inversion: .prefixedNo,
-    help: "Select by clicking. Takes the terminal's own selection of text away.")
+    help: "Select by clicking. This disables the terminal's own text selection.")
   var choosesMouse: Bool?
 
   @OptionGroup var display: DisplayOptions
 
-  /// The settings that hold, wherever they come from.
+  /// The effective settings, from all sources.
   var effective: EffectiveSettings {
     let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
     return EffectiveSettings(

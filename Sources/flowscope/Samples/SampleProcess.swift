@@ -2,12 +2,12 @@ import FlowSamples
 import Foundation
 import Inspector
 
-/// A sample app in a process of its own: this same program with `demo --serve`.
+/// A sample app in a separate process: this program with `demo --serve`.
 final class SampleProcess {
-  /// Where it serves.
+  /// The path of the sample's socket.
   let socketPath: String
   private let process: Process
-  /// The sample ends when the other end of its standard input is gone: with this program at the latest.
+  /// The sample ends when this pipe closes, so at the latest when this program ends.
   private let input: Pipe
 
   private init(process: Process, input: Pipe, socketPath: String) {
@@ -37,7 +37,7 @@ final class SampleProcess {
     let errors = Pipe()
     process.standardInput = input
     process.standardOutput = output
-    // Not onto the terminal, which the inspector draws on.
+    // Keeps its messages off the terminal, which shows the inspector.
     process.standardError = errors
     do { try process.run() } catch {
       throw FlowscopeError.sampleDidNotStart(
@@ -52,10 +52,10 @@ final class SampleProcess {
       throw FlowscopeError.sampleDidNotStart(
         name: sample.name,
         reason: lines.last.map { String($0.replacing("flowscope: ", with: "", maxReplacements: 1)) }
-          ?? "it ended before it served")
+          ?? "it ended during its start")
     }
-    // What it says from now on is of no interest, and must not stop it. On a thread: a readability
-    // handler that is taken away while its handle is closed can crash libdispatch.
+    // Later output is discarded, so that a full pipe cannot block the sample. A thread does this,
+    // because removing a readability handler while its handle closes can crash libdispatch.
     let rest = errors.fileHandleForReading
     Thread.detachNewThread {
       while let data = try? rest.read(upToCount: 65_536), !data.isEmpty {}
@@ -64,7 +64,7 @@ final class SampleProcess {
       process: process, input: input, socketPath: String(started.dropFirst(prefix.count)))
   }
 
-  /// Tells the sample to stop, and waits until it has.
+  /// Stops the sample, and waits until it ends.
   func stop() {
     process.terminate()
     process.waitUntilExit()

@@ -18,7 +18,8 @@ final class SampleServer {
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
 
-  /// How long the user keeps the main actor at a time where the machine is slower than the user.
+  /// The maximum time for which the user keeps the main actor, if the machine is slower than the
+  /// user.
   private static let turn = Duration.milliseconds(2)
 
   init(
@@ -33,16 +34,16 @@ final class SampleServer {
     self.allowsControl = allowsControl
   }
 
-  /// Serves until SIGTERM, SIGINT or SIGHUP comes, or the seconds are over.
+  /// Serves until SIGTERM, SIGINT or SIGHUP arrives, or the time is over.
   func run(warmUp: Int, seconds: Double?) async throws {
-    // Its errors are there to be inspected; on standard error they would only be noise.
+    // Its errors are meant for the inspector; on standard error they would only be noise.
     FlowErrorHandler.shared.onError = { _ in }
     for _ in 0..<warmUp { app.step() }
     let inspector = try start(app.root)
     defer { inspector.stop() }
     signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
     if untilInputEnds { watchInput() }
-    // Whoever started it waits for this line.
+    // The parent process waits for this line.
     try StandardOutput.write(Array("serving \(inspector.socketPath)\n".utf8))
     let user = Task { await use() }
     if let seconds {
@@ -62,7 +63,7 @@ final class SampleServer {
         allowsControl: allowsControl, catalogue: app.catalogue))
   }
 
-  /// Whoever holds the other end of standard input is gone, however it went.
+  /// Stops when standard input closes, which means that the parent process ended.
   private func watchInput() {
     let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     input.setEventHandler { [weak self] in
@@ -81,7 +82,7 @@ final class SampleServer {
     var turn = next
     for _ in 0..<steps {
       next += .seconds(1 / rate)
-      // At a high rate, several steps are made in one turn: a sleep takes a millisecond at least.
+      // At a high rate, one turn makes several steps, because a sleep takes at least a millisecond.
       if next > clock.now {
         try? await Task.sleep(until: next, clock: clock)
         turn = clock.now

@@ -2,38 +2,38 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// Finds a coordinator by what somebody calls it: `#7`, `7`, or the name of its type.
+/// Finds a coordinator by its id or type name: `#7`, `7`, or `ShopCoordinator`.
 enum CoordinatorName {
-  /// How many of those that may be meant are told.
-  private static let toldCandidates = 8
+  /// The maximum number of candidates in a message.
+  private static let maximumCandidates = 8
 
-  /// - Throws: ``FlowscopeError/badInput(_:)`` where there is none, or there are several.
+  /// - Throws: ``FlowscopeError/badInput(_:)`` if no coordinator matches, or several.
   static func resolve(_ text: String, in snapshot: FlowSnapshot) throws -> NodeID {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     if let number = UInt64(digits) {
       let id = NodeID(rawValue: number)
       if snapshot[id] != nil { return id }
       throw FlowscopeError.badInput(
-        "there is no coordinator \(id): it may be gone by now; 'flowscope snapshot' shows who is there"
+        "no coordinator has the id \(id); run 'flowscope snapshot' to list all"
       )
     }
     let found = snapshot.nodes.values.filter { $0.name == text }.map(\.id).sorted()
     if found.count == 1 { return found[0] }
     if found.isEmpty { throw FlowscopeError.badInput(unknown(text, in: snapshot)) }
-    let told = found.prefix(toldCandidates).map { id in
+    let listed = found.prefix(maximumCandidates).map { id in
       let owner = snapshot[id]?.parent.flatMap { snapshot[$0] }.map { " of \($0.name)" } ?? ""
       return "\(id)\(owner)"
     }
-    let more = found.count - told.count
+    let more = found.count - listed.count
     throw FlowscopeError.badInput(
-      "'\(text)' may be \(told.joined(separator: ", "))"
-        + (more > 0 ? " or \(more) more" : "") + ": give the number")
+      "'\(text)' is ambiguous: it may be \(listed.joined(separator: ", "))"
+        + (more > 0 ? " or \(more) more" : "") + "; give the id")
   }
 
   private static func unknown(_ text: String, in snapshot: FlowSnapshot) -> String {
     let names = Set(snapshot.nodes.values.map(\.name))
     let hint = NearestNames.hint(
-      for: text, among: names, count: 3, otherwise: "'flowscope snapshot' shows who is there")
-    return "there is no coordinator '\(text)'; \(hint)"
+      for: text, among: names, count: 3, otherwise: "run 'flowscope snapshot' to list all")
+    return "unknown coordinator '\(text)'; \(hint)"
   }
 }

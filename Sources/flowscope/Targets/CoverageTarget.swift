@@ -2,11 +2,11 @@ import FlowProtocol
 import FlowRecording
 import Inspector
 
-/// Reads which routes were navigated to in whatever is meant.
+/// Reads the coverage of routes from engines and recordings.
 enum CoverageTarget {
-  /// The coverage of all of these together; engines are watched for as long as `watching` says.
+  /// Returns the combined coverage of all targets; watches engines for the duration `watching`.
   ///
-  /// What is named more than once counts once, and is told to `tell`.
+  /// A target that is named more than once counts once, and is reported to `tell`.
   ///
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func coverage(
@@ -18,9 +18,9 @@ enum CoverageTarget {
     var seen: Set<FileIdentity> = []
     for target in targets {
       let kind = try await Target.find(target)
-      // A name and a pid may mean one engine, and two paths one recording.
+      // A name and a pid can mean the same engine, and two paths the same recording.
       if let identity = FileIdentity(at: kind.path), !seen.insert(identity).inserted {
-        tell("\(target ?? kind.path) was named before: it is counted once")
+        tell("\(target ?? kind.path) was named before and is counted once")
         continue
       }
       switch kind {
@@ -31,12 +31,12 @@ enum CoverageTarget {
         }
       case .savedSnapshot(let path):
         throw FlowscopeError.badInput(
-          "cannot tell the coverage of \(path): a snapshot has no navigations; name an engine or a "
+          "cannot get the coverage of \(path): a snapshot has no navigations; name an engine or a "
             + "recording")
       }
     }
     if engines.isEmpty, time != nil {
-      throw FlowscopeError.badInput("cannot watch a recording: --for is for engines alone")
+      throw FlowscopeError.badInput("cannot watch a recording: --for requires engines")
     }
     try await add(enginesAt: engines, watching: time, to: &coverage, tell)
     return coverage
@@ -44,7 +44,7 @@ enum CoverageTarget {
 
   // MARK: Engines
 
-  /// All of them are watched at the same time.
+  /// Watches all engines at the same time.
   private static func add(
     enginesAt paths: [String], watching time: Duration?, to coverage: inout RouteCoverage,
     _ tell: @escaping @Sendable (String) -> Void
@@ -84,7 +84,8 @@ enum CoverageTarget {
     }
   }
 
-  /// What an engine knows, with what it showed; no routes where it is of an earlier version.
+  /// Returns an engine's coverage with its visible routes; without routes if the engine is an
+  /// earlier version.
   private static func ask(
     _ client: FlowClient, watching time: Duration?, _ tell: (String) -> Void
   ) async throws -> (RouteReport?, shown: RouteCoverage) {
@@ -97,10 +98,10 @@ enum CoverageTarget {
       shown.noteShown(try await client.snapshot())
       return (report, shown)
     }
-    // From the first question on it counts, for as long as the connection stands. What it shows it
-    // does not count: that is for whoever watches.
+    // The engine counts from the first request on, while the connection lasts. It does not count
+    // the routes that it shows, so the watch records them.
     let watch = try await ScreenWatch.begin(client)
-    // Where nobody sees the seconds, whoever waits for it to watch learns when it does.
+    // Without visible progress, prints when watching begins.
     if !Progress.isShown { tell("watching \(client.engine.title) for \(Counted.seconds(time))") }
     try await Task.sleep(for: time)
     report = try await client.routes()
@@ -109,7 +110,7 @@ enum CoverageTarget {
     return (report, shown)
   }
 
-  /// What an engine says of its routes; nil where it is of an earlier version.
+  /// Returns the engine's report of its routes; nil if the engine is an earlier version.
   private static func routes(of client: FlowClient) async throws -> RouteReport? {
     do { return try await client.routes() } catch let error as RemoteError
       where error.code == RemoteError.Code.methodNotFound
@@ -127,7 +128,7 @@ enum CoverageTarget {
     for session in sessions {
       declared.append((session.run, try reader.declaredRoutes(at: session.entry)))
     }
-    // What a run declares is asked for once, on the first connection that stands for long enough.
+    // A run's declared routes are requested once, on the first connection that lasts long enough.
     let known = Set(declared.filter { $0.routes != nil }.map(\.run))
     for case let routes? in declared.map(\.routes) { coverage.take(routes) }
     var (snapshot, gaps, lost): (FlowSnapshot?, Int, Int) = (nil, 0, 0)

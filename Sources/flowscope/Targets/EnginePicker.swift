@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowProtocol
 import Foundation
 
-/// Lets the user choose where several engines run.
+/// Lets the user choose an engine if several run.
 enum EnginePicker {
   static func choose(_ engines: [RunningEngine]) throws -> RunningEngine {
     guard StandardOutput.isTerminal else {
@@ -13,16 +13,16 @@ enum EnginePicker {
       StandardError.write("  \(index + 1)  \(engine.title)\n")
     }
     while true {
-      StandardError.write("Attach to (1-\(engines.count), a name or a pid, empty to leave): ")
+      StandardError.write("Attach to (1-\(engines.count), a name or a pid; Enter to cancel): ")
       guard let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else {
         throw ExitCode(130)
       }
       if let engine = engine(line, of: engines) { return engine }
       StandardError.write(
-        "'\(DisplayText.neutralised(line))' is none of them, or several\n")
+        "'\(DisplayText.neutralised(line))' matches none of them, or several\n")
     }
   }
-  /// The engine that is meant by its place in the list, its name or its pid.
+  /// The engine with this number in the list, name or pid.
   private static func engine(_ text: String, of engines: [RunningEngine]) -> RunningEngine? {
     if let number = Int(text), (1...engines.count).contains(number) { return engines[number - 1] }
     let named = engines.filter { engine in

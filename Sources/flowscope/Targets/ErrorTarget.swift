@@ -3,9 +3,9 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// Reads the errors of whatever is meant.
+/// Reads the errors of a target.
 enum ErrorTarget {
-  /// The errors with their marks; a file of marks that cannot be used is told to `complain`.
+  /// Returns the errors with their marks; reports an unusable file of marks to `complain`.
   ///
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func review(
@@ -21,7 +21,7 @@ enum ErrorTarget {
     }
     if review.forgottenCount > 0 {
       StandardError.say(
-        "the oldest \(Counted.text(review.forgottenCount, "error")) left out: the others take "
+        "the oldest \(Counted.text(review.forgottenCount, "error")) left out: the rest fills "
           + "\(MemoryBudget.reviewedErrors >> 20) MiB, which is the limit")
     }
     for run in review.runs {
@@ -67,7 +67,7 @@ enum ErrorTarget {
 }
 
 extension RecordingSession {
-  /// The epoch; where nothing came that says it, what else tells one run from another.
+  /// The epoch; if nothing with an epoch arrived, another property that distinguishes runs.
   var run: String {
     epoch ?? "\(engine.name)-\(engine.pid)-\(engine.startedAt.timeIntervalSince1970)"
   }

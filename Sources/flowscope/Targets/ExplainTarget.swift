@@ -1,10 +1,11 @@
 import FlowProtocol
 import Inspector
 
-/// Asks an engine what a navigation would do.
+/// Asks an engine to explain a navigation.
 enum ExplainTarget {
-  /// The answer, and the hierarchy that it is about; that may be of another revision where the app
-  /// navigates all the time.
+  /// Returns the answer and the hierarchy.
+  ///
+  /// The hierarchy can have another revision than the answer if the app navigates at the same time.
   ///
   /// - Throws: ``FlowscopeError``, ``TransportError`` or `RemoteError`.
   static func explanation(

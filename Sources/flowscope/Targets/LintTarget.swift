@@ -1,12 +1,15 @@
 import FlowIntrospect
 
-/// Has the lints look at whatever is meant.
+/// Runs the lints on a target.
 enum LintTarget {
-  /// How far apart an engine is asked again, where something waits for its time: it does not tell when
-  /// that is gone before it was told.
+  /// The interval at which an engine is asked again while findings wait for their grace period.
+  ///
+  /// An engine does not report that a waiting finding disappeared.
   private static let pause = Duration.milliseconds(250)
 
-  /// What is found; an engine is asked until nothing waits for the grace period, up to `end`.
+  /// Returns the findings.
+  ///
+  /// Asks an engine again until no finding waits for the grace period, or until `end`.
   ///
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func results(
@@ -16,7 +19,7 @@ enum LintTarget {
     switch try await Target.find(target) {
     case .engine(let path):
       if moment != nil {
-        throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings alone")
+        throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
       }
       return try await Target.ask(path) { try await ask($0, by: configuration, until: end) }
     case .recording(let path), .savedSnapshot(let path):
@@ -41,7 +44,7 @@ enum LintTarget {
     }
   }
 
-  /// Everything that an engine's lints find at present.
+  /// Returns all current findings of an engine's lints.
   static func findings(of client: FlowClient) async throws -> [LintFinding] {
     try await client.findings(after: try await client.send(LintsListRequest()))
   }

@@ -4,14 +4,14 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// A moment of a recording, as it is given on the command line.
+/// A moment of a recording, as given on the command line.
 enum RecordingMoment: Equatable {
-  /// After the entry of this number.
+  /// Right after the entry with this number.
   case entry(Int)
-  /// At this time; where it says seconds, after the first entry.
+  /// At this time; seconds count from the first entry.
   case time(WrittenTime)
 
-  /// - Throws: `ValidationError` with what may be given.
+  /// - Throws: `ValidationError` with the valid forms.
   init(parsing argument: String) throws {
     if let time = WrittenTime(argument) {
       self = .time(time)
@@ -19,27 +19,27 @@ enum RecordingMoment: Equatable {
       self = .entry(number)
     } else {
       let times = WrittenTime.examples.joined(separator: ", ")
-      throw ValidationError("give 3 for an entry, or a time such as \(times)")
+      throw ValidationError("give the number of an entry, such as 3, or a time such as \(times)")
     }
   }
 }
 
-/// Which moment a command is about.
+/// The option for the moment of a recording.
 struct MomentOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Of a recording, the moment: the number of an entry, +seconds from its beginning, the time of a \
-      clock, or a time in ISO 8601; otherwise its last.
+      For a recording, the moment: the number of an entry, +seconds from its beginning, a time of \
+      day, or a time in ISO 8601. Default: the last moment.
       """, valueName: "moment"), transform: RecordingMoment.init(parsing:))
   var at: RecordingMoment?
 }
 
 /// Recordings as targets.
 enum RecordingTarget {
-  /// The hierarchy of a recording at a moment, by default the last.
+  /// Returns the hierarchy of a recording at a moment, by default the last.
   ///
-  /// - Throws: ``FlowscopeError`` where it holds none by then, or `RecordingError`.
+  /// - Throws: ``FlowscopeError`` if there is no hierarchy yet, or `RecordingError`.
   static func snapshot(of path: String, at moment: RecordingMoment?) throws -> FlowSnapshot {
     let reader = try RecordingReader(path: path)
     if let span = try reader.span(),
@@ -47,10 +47,10 @@ enum RecordingTarget {
     {
       return snapshot
     }
-    throw FlowscopeError.badInput("cannot show \(path): no hierarchy was recorded by that moment")
+    throw FlowscopeError.badInput("cannot show \(path): no hierarchy was recorded by then")
   }
 
-  /// The entry that a moment means; 0 where it is before the first.
+  /// The entry of a moment; 0 if it is before the first entry.
   static func position(
     _ moment: RecordingMoment?, in reader: RecordingReader,
     _ span: (first: RecordingEntry, last: RecordingEntry)

@@ -2,12 +2,14 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// What `flowscope snapshot --json` printed, in a file.
+/// Reads the output of `flowscope snapshot --json` from a file.
 enum SavedSnapshot {
-  /// A hierarchy of a million coordinators has about half as much.
+  /// The maximum size, in bytes.
+  ///
+  /// A hierarchy of a million coordinators takes about half of it.
   private static let mostBytes = 1 << 30
 
-  /// Whether what a file begins with is the beginning of a JSON object.
+  /// Whether these first bytes of a file begin a JSON object.
   static func isBegun(by start: some Sequence<UInt8>) -> Bool {
     start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
@@ -18,12 +20,12 @@ enum SavedSnapshot {
     do {
       snapshot = try decoded(try InputFile.read(path, atMost: mostBytes))
     } catch let error as DecodingError {
-      throw refusal(path, "it is not as 'flowscope snapshot --json' prints it (\(error.place))")
+      throw refusal(path, "it is not the output of 'flowscope snapshot --json' (\(error.place))")
     } catch {
       throw refusal(path, (error as? InputFile.Problem)?.message ?? "\(error)")
     }
     guard snapshot[snapshot.rootID] != nil else {
-      throw refusal(path, "its root \(snapshot.rootID) is not in it")
+      throw refusal(path, "its root \(snapshot.rootID) is missing")
     }
     return snapshot
   }
@@ -41,16 +43,16 @@ enum SavedSnapshot {
 }
 
 extension DecodingError {
-  /// Where in the JSON it is not as it should be.
+  /// The position of the error in the JSON, with its reason.
   fileprivate var place: String {
     let (path, what) =
       switch self {
       case .keyNotFound(let key, let context):
         (context.codingPath, "'\(key.stringValue)' is missing")
       case .typeMismatch(_, let context), .valueNotFound(_, let context):
-        (context.codingPath, "a value of another kind")
-      case .dataCorrupted(let context): (context.codingPath, "it cannot be read")
-      @unknown default: ([], "it cannot be read")
+        (context.codingPath, "a value of the wrong type")
+      case .dataCorrupted(let context): (context.codingPath, "invalid data")
+      @unknown default: ([], "invalid data")
       }
     let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
     return place.isEmpty ? what : "\(what) at \(place.joined(separator: "."))"

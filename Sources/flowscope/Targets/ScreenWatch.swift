@@ -1,24 +1,24 @@
 import FlowProtocol
 
-/// Notes what an engine shows while somebody watches it.
+/// Records the routes that an engine shows while it is watched.
 ///
-/// An engine counts what it is asked for, and knows of the screen only what is on it: a route that came
-/// and went by itself would be one that nobody ever saw.
+/// An engine counts requested routes, but knows only the current screen. Without a watch, a route
+/// that appears and disappears without a request would count as never seen.
 struct ScreenWatch {
   private let client: FlowClient
   private let noting: Task<RouteCoverage, Never>
 
-  /// Begins with what shows now.
+  /// Begins with the current screen.
   ///
   /// - Throws: ``TransportError`` or `RemoteError`.
   static func begin(_ client: FlowClient) async throws -> ScreenWatch {
-    // In this order: what changes after the snapshot is told.
+    // Subscribes first, so that no change after the snapshot is missed.
     _ = try await client.send(SubscribeRequest())
     let first = try await client.snapshot()
     return ScreenWatch(client: client, noting: Task { await note(first, of: client) })
   }
 
-  /// Ends the connection; gives all that showed, up to the last that the engine told.
+  /// Ends the connection; returns all routes that were shown, up to the last notification.
   func end() async -> RouteCoverage {
     await client.close()
     return await noting.value
@@ -33,7 +33,7 @@ struct ScreenWatch {
       case .changed(let delta) where delta.revision <= snapshot.revision: continue
       case .changed(let delta) where delta.since <= snapshot.revision: snapshot.apply(delta)
       case .changed, .dropped:
-        // Something between was not told, and shows no more.
+        // A notification in between was lost, and its screen may be gone.
         guard let now = try? await client.snapshot() else { continue }
         snapshot = now
       case .navigated, .errorReported, .linted: continue

@@ -3,7 +3,7 @@ import FlowRecording
 import Foundation
 import Inspector
 
-/// What a target turned out to be, and where it is.
+/// The kind of a target, with its path.
 enum TargetKind: Equatable {
   case engine(String)
   case recording(String)
@@ -17,17 +17,19 @@ enum TargetKind: Equatable {
 }
 
 extension TargetKind {
-  /// What recordings and saved snapshots are called, by the last part of their names.
+  /// The usual file extensions of recordings and saved snapshots.
   private static let fileSuffixes = [".flowscope", ".json", ".sqlite", ".db"]
-  /// As much as it takes to see what a file begins with.
+  /// The number of bytes needed to recognise a file.
   private static let headBytes = 64
 
-  /// Whether somebody who says this means a file, there or not.
+  /// Whether the name is that of a file, whether it exists or not.
   static func isFileName(_ name: String) -> Bool { fileSuffixes.contains { name.hasSuffix($0) } }
 
-  /// What is at a path: of what is not there, and has not the name of a file, a socket that may come.
+  /// Determines what is at a path.
   ///
-  /// - Throws: ``FlowscopeError`` or `RecordingError` where it is nothing that a command can be about.
+  /// A missing path without a file extension is a socket that may appear later.
+  ///
+  /// - Throws: ``FlowscopeError`` or `RecordingError` if no command accepts the file.
   init(at path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -42,7 +44,7 @@ extension TargetKind {
     case S_IFSOCK: self = .engine(path)
     case S_IFREG: self = try Self.file(at: path)
     case S_IFDIR: throw Self.refusal(path, SystemError(value: EISDIR).message)
-    // Nothing is read from what is no file: a pipe would be waited for.
+    // Only regular files are read: opening a pipe would block.
     case S_IFIFO: throw Self.refusal(path, "it is a pipe")
     default: throw Self.refusal(path, "it is a device")
     }
@@ -50,7 +52,7 @@ extension TargetKind {
 
   private static func file(at path: String) throws -> TargetKind {
     let start = try head(of: path)
-    // Whoever makes a recording begins with an empty file.
+    // A recorder creates an empty file first.
     if start.isEmpty { throw FlowscopeError.noSuchFile(path: path, reason: "it is empty") }
     if RecordingReader.isDatabase(at: path) {
       if !RecordingReader.saysRecording(at: path) { _ = try RecordingReader(path: path) }
@@ -58,7 +60,7 @@ extension TargetKind {
     }
     if SavedSnapshot.isBegun(by: start) { return .savedSnapshot(path) }
     throw refusal(
-      path, "it is no SQLite database, as a recording is, and no JSON, as a saved snapshot is")
+      path, "it is neither a recording (SQLite) nor a saved snapshot (JSON)")
   }
 
   private static func head(of path: String) throws -> [UInt8] {
@@ -73,7 +75,7 @@ extension TargetKind {
 }
 
 extension Target {
-  /// What is meant; engines that do not answer, where others may be meant, are told to `tell`.
+  /// Finds the target; reports engines that could match but do not answer to `tell`.
   ///
   /// - Throws: ``FlowscopeError``, `RecordingError` or ``TransportError``.
   static func find(
@@ -82,9 +84,9 @@ extension Target {
     try TargetKind(at: try await resolve(target, tell: tell))
   }
 
-  /// The engine that is meant, by its path.
+  /// Finds an engine by its path.
   ///
-  /// - Throws: ``FlowscopeError``, which says how a file is opened.
+  /// - Throws: ``FlowscopeError``, which names the command that opens a file.
   static func engine(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
   ) async throws -> String {
@@ -92,15 +94,15 @@ extension Target {
     case .engine(let path): return path
     case .recording(let path):
       throw FlowscopeError.badInput(
-        "cannot attach to \(path): it is a recording; 'flowscope replay \(path)' opens it")
+        "cannot attach to \(path): it is a recording; open it with 'flowscope replay \(path)'")
     case .savedSnapshot(let path):
       throw FlowscopeError.badInput(
         "cannot attach to \(path): it is a saved snapshot; "
-          + "'flowscope export \(path) --format svg' draws it")
+          + "draw it with 'flowscope export \(path) --format svg'")
     }
   }
 
-  /// Connects to the engine behind `path` for as long as `body` takes.
+  /// Connects to the engine at `path` while `body` runs.
   static func ask<Answer: Sendable>(
     _ path: String, _ body: (FlowClient) async throws -> Answer
   ) async throws -> Answer {

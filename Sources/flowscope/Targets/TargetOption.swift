@@ -3,23 +3,23 @@ import FlowProtocol
 import Foundation
 import Inspector
 
-/// Which engine a command is about that has to run.
+/// The argument of commands that need a running engine.
 struct EngineOption: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A name, a pid, or the path of a socket. May be left out where one engine runs.",
+      "A name, a pid, or the path of a socket. Optional if exactly one engine runs.",
       valueName: "target"),
     completion: .custom { _, _, _ in await Target.completions() })
   var target: String?
 }
 
-/// What a command is about: an engine, or a file.
+/// The argument of commands that accept an engine or a file.
 struct TargetOption: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      A name, a pid, or the path of a socket; where live coordinators need not be asked, also that of \
-      a recording or of a saved snapshot. May be left out where one engine runs.
+      A name, a pid, or the path of a socket, a recording or, for commands that need no live \
+      coordinators, a saved snapshot. Optional if exactly one engine runs.
       """,
       valueName: "target"),
     completion: .custom { _, _, _ in await Target.completions() })
@@ -30,10 +30,11 @@ struct TargetOption: ParsableArguments {
 enum Target {
   static let viewer = InitializeRequest.ClientInfo(name: "flowscope", version: flowscopeVersion)
 
-  /// The path of the socket that is meant; `choose` picks where several are, and `tell` is told why
-  /// others did not answer that may be meant.
+  /// Returns the path of the engine's socket.
   ///
-  /// With a slash in it, that is what is there by this path, and else an engine of this name.
+  /// `choose` picks if several engines match; `tell` reports matching engines that do not answer.
+  ///
+  /// A target with a slash is a path if something exists there, and otherwise a name.
   ///
   /// - Throws: ``FlowscopeError`` or ``TransportError``.
   static func resolve(
@@ -43,7 +44,7 @@ enum Target {
     if let target, isPath(target) { return target }
     let directory = SocketDirectory.standard()
     _ = try directory.sockets()
-    // A pid stands in the name of the socket: nobody else need be asked.
+    // The socket's name contains the pid, so no other engine has to be asked.
     if let target, let pid = Int32(target),
       let path = try directory.sockets().first(where: { $0.hasSuffix("-\(pid).sock") })
     {
@@ -62,8 +63,8 @@ enum Target {
     }
     let matches = running.filter { $0.info?.name == target }
     if matches.isEmpty {
-      // A socket in the working directory may be named without a slash, and where there is one, what is not
-      // there is told by its path.
+      // A socket in the working directory can be named without a slash. A missing path with a slash
+      // is reported as a path.
       if target.contains("/") || access(target, F_OK) == 0 { return target }
       if TargetKind.isFileName(target) {
         throw FlowscopeError.noSuchFile(path: target, reason: SystemError(value: ENOENT).message)
@@ -74,7 +75,9 @@ enum Target {
     return try pick(matches, choose)
   }
 
-  /// Whether a target is a path whoever runs: names may have a slash too.
+  /// Whether a target is a path, whatever engines run.
+  ///
+  /// Names can contain a slash too.
   private static func isPath(_ target: String) -> Bool {
     ["/", "./", "../", "~"].contains(where: target.hasPrefix)
       || target.contains("/") && access(target, F_OK) == 0
@@ -88,20 +91,20 @@ enum Target {
     throw severalRun(engines)
   }
 
-  /// Nobody was named, or more than one by this name.
+  /// The error for a missing target, or for a name that several engines have.
   static func severalRun(_ engines: [RunningEngine]) -> FlowscopeError {
     let names = Set(engines.map { $0.info?.name ?? $0.path })
     return .severalRun(engines.map(\.title), namesAreUnique: names.count == engines.count)
   }
 
   static func completions() async -> [String] {
-    // What a shell would write for it is another name.
+    // The shell would read an escaped name as another name.
     await RunningEngine.all(in: .standard()).compactMap { $0.info?.name }
       .filter { DisplayText.neutralised($0) == $0 }
   }
 
-  /// The hierarchy of the engine that is meant, at this moment, of the recording, at `moment`, or as it
-  /// was saved.
+  /// Returns the current hierarchy of an engine, the hierarchy of a recording at `moment`, or a
+  /// saved one.
   static func snapshot(
     of target: String?, at moment: RecordingMoment? = nil
   ) async throws -> FlowSnapshot {
@@ -110,7 +113,7 @@ enum Target {
       return try RecordingTarget.snapshot(of: path, at: moment)
     }
     if moment != nil {
-      throw FlowscopeError.badInput("cannot go to that moment: --at is for recordings alone")
+      throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
     }
     switch found {
     case .recording(let path), .savedSnapshot(let path): return try SavedSnapshot.read(path)
@@ -119,7 +122,7 @@ enum Target {
       if snapshot.omitted > 0 {
         StandardError.say(
           "\(Counted.text(snapshot.omitted, "coordinator")) of \(snapshot.nodes.count + snapshot.omitted) "
-            + "left out: the others take \(Limits.hierarchyBytes >> 20) MiB, which is the limit")
+            + "left out: the rest fills \(Limits.hierarchyBytes >> 20) MiB, which is the limit")
       }
       return snapshot
     }
@@ -127,11 +130,11 @@ enum Target {
 }
 
 extension RunningEngine {
-  /// The name and the process, as they are listed and told.
+  /// The name and the process, for lists and messages.
   var title: String { info?.title ?? DisplayText.neutralised(path) }
 }
 
 extension EngineInfo {
-  /// The name and the process, as they are told.
+  /// The name and the process, for messages.
   var title: String { "\(DisplayText.neutralised(name)) (pid \(pid))" }
 }

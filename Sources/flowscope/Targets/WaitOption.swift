@@ -2,32 +2,32 @@ import ArgumentParser
 import FlowProtocol
 import Inspector
 
-/// Whether a command waits for the engine that it is about.
+/// The option to wait for an engine.
 struct WaitOption: ParsableArguments {
   @Option(
     defaultAsFlag: 60,
     help: ArgumentHelp(
-      "Wait for the engine to appear, this long at most.",
+      "Wait for the engine to appear, at most this long.",
       valueName: "seconds"))
   var wait: Double?
 
   func validate() throws {
-    // Where it is no number, the parser takes "--wait=1s" for "--wait" without a word.
+    // If the value is not a number, the parser silently treats "--wait=1s" as "--wait".
     let isNumber = Self.attachedValue(in: CommandLine.arguments).map { Double($0) != nil } ?? true
     if !isNumber || wait.map({ !(0...1e6).contains($0) }) ?? false {
       throw ValidationError("--wait takes a number of seconds from 0 to 1000000")
     }
   }
 
-  /// What stands behind "--wait=".
+  /// The text after "--wait=".
   static func attachedValue(in arguments: [String]) -> Substring? {
     let options = arguments.prefix { $0 != "--" }
     return options.last { $0.hasPrefix("--wait=") }?.dropFirst("--wait=".count)
   }
 
-  /// Waits until what is meant is there: an engine that answers, or a file.
+  /// Waits until an engine answers or a file exists.
   ///
-  /// - Throws: ``FlowscopeError/connection(_:)`` where the time is up, with what there was instead.
+  /// - Throws: ``FlowscopeError/connection(_:)`` after the time, with the last problem.
   func untilThere(_ target: String?) async throws {
     guard let wait else { return }
     try await Target.wait(for: target, atMost: .seconds(wait))
@@ -35,16 +35,16 @@ struct WaitOption: ParsableArguments {
 }
 
 extension Target {
-  /// How often is looked whether somebody is there: a socket that appears tells nobody.
+  /// The interval between two checks, since the system does not report a new socket.
   private static let pause = Duration.milliseconds(100)
 
-  /// Waits until an engine answers, or a file is there that is none.
+  /// Waits until an engine answers, or another file exists at the path.
   ///
-  /// - Throws: ``FlowscopeError`` at once where waiting does not help, or when the time is up.
+  /// - Throws: ``FlowscopeError`` at once if waiting cannot help, or after the time.
   static func wait(for target: String?, atMost time: Duration) async throws {
     let end = ContinuousClock.now + time
     let limit = Counted.seconds(time)
-    // A time that is given where none is taken is waited for as an engine of that name.
+    // A time given where none is accepted is taken as the name of an engine.
     try await Progress.during(
       "waiting for \(target ?? "an engine")",
       announcing: "waiting up to \(limit) for \(described(target))"
@@ -53,7 +53,7 @@ extension Target {
         guard let problem = try await absence(of: target) else { return }
         guard ContinuousClock.now < end else {
           throw FlowscopeError.connection(
-            "waited \(limit) in vain: \(problem)")
+            "timed out after \(limit): \(problem)")
         }
         try await Task.sleep(for: pause)
       }
@@ -66,7 +66,7 @@ extension Target {
     return Int32(target) == nil ? "an engine called '\(target)'" : "the process \(target)"
   }
 
-  /// Why there is nobody yet; nil where somebody is there.
+  /// Returns the reason why the target is missing; nil if it exists.
   private static func absence(of target: String?) async throws -> FlowscopeError? {
     do {
       guard case .engine(let path) = try await find(target, tell: { _ in }) else { return nil }
@@ -75,7 +75,7 @@ extension Target {
     } catch {
       let error = FlowscopeError(error)
       if case .noSuchFile = error { return error }
-      // Another name, or another file, would not come by waiting.
+      // Waiting does not help against a wrong name or a wrong file.
       if error.exitCode != 3 { throw error }
       return error
     }

@@ -1,49 +1,54 @@
 import Foundation
 
-// These are unsafe since a signal handler can reach plain memory only, and no lock.
-// Set before one is installed, and not changed after.
+// Unsafe, because a signal handler can access only plain memory, without locks. Set before a
+// handler is installed, and not changed afterwards.
 nonisolated(unsafe) private var savedAttributes = termios()
-// Of the one type that C lets handlers write; whoever finds it set gives the terminal back, once.
+// The only type that C lets handlers write. The first thread that finds it set restores the
+// terminal, once.
 nonisolated(unsafe) private var isArmed: sig_atomic_t = 0
-// Where the handler runs: the stack that overflowed has no room for it. Filled once, before a handler is
-// installed; what it points to is never given back.
+// The handler's stack, because an overflowed stack has no room for it. Set once, before a handler
+// is installed; its memory is never freed.
 nonisolated(unsafe) private var handlerStack = stack_t()
 
-// Where what is restored is written: the terminal by a description of its own, which does not wait. Set before a
-// handler is installed, and not changed after.
+// A separate, non-blocking descriptor of the terminal, for restoring it. Set before a handler is
+// installed, and not changed afterwards.
 nonisolated(unsafe) private var rescueDescriptor: Int32 = -1
 
-/// Leaves the alternate screen, shows the cursor, and turns mouse, pastes, attributes and keypad mode off: what
-/// is written on the terminals there are to give them back, as bytes that a handler may write.
+/// The bytes that restore common terminals: leave the alternate screen, show the cursor, and turn
+/// off mouse, bracketed paste, attributes and keypad mode.
+///
+/// A handler may write only bytes.
 private let restoringBytes: StaticString =
   "\u{1b}[?1000l\u{1b}[?1002l\u{1b}[?1006l\u{1b}[?2004l\u{1b}[m\u{1b}[?1l\u{1b}>\u{1b}[?25h\u{1b}[?1049l\r"
 
-/// What the program says of its end; its reason went to the screen that is gone, or to a file.
+/// The last message after a crash of the inspector.
+///
+/// The reason was printed to the lost screen, or to a file.
 private let lastWords: StaticString = """
   flowscope: the inspector crashed, and gave the terminal back; run it again with 2>crash.txt to see \
   why, and report that
 
   """
 
-/// What a command says of its end that has no screen.
+/// The last message after a crash of a command without a screen.
 private let lastWordsOfCommand: StaticString = """
   flowscope: the command crashed, which is a defect; please report it with the arguments, and with what stands above
 
   """
 
-/// Has the program say one line where it dies of a fault, and gives the terminal back, for which there is no time for
-/// endwin().
+/// After a fault, prints one line and restores the terminal; there is no time for endwin().
 enum CrashGuard {
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
-  /// In bytes; more than any processor's registers take.
+  /// The size in bytes, more than any processor's registers need.
   private static let handlerStackSize = 64 * 1_024
 
-  /// Has a fault say so in a line, in place of the backtrace that the Swift runtime prints unless it is asked for.
+  /// Prints a line after a fault, instead of the backtrace that the Swift runtime prints unless it
+  /// is turned off.
   static func watch() {
     if getenv("SWIFT_BACKTRACE") == nil { handleFaults() }
   }
 
-  /// To be called before the terminal is taken over.
+  /// Must be called before the program takes over the terminal.
   static func arm() {
     guard tcgetattr(STDIN_FILENO, &savedAttributes) == 0 else { return }
     isArmed = 1
@@ -59,7 +64,7 @@ enum CrashGuard {
   }
 
   private static func handleFaults() {
-    // A static string is made on its first use; a handler must not be the first.
+    // A static string is created at its first use, which must not be in a handler.
     _ = (
       restoringBytes.utf8CodeUnitCount, lastWords.utf8CodeUnitCount,
       lastWordsOfCommand.utf8CodeUnitCount
@@ -76,7 +81,7 @@ enum CrashGuard {
           _ = write(
             STDERR_FILENO, lastWordsOfCommand.utf8Start, lastWordsOfCommand.utf8CodeUnitCount)
         }
-        // The handler was reset on entry: the fault, raised again, takes its course.
+        // The system reset the handler on entry, so raising the signal again ends the program.
         raise(signal)
       }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER | SA_ONSTACK
@@ -88,9 +93,10 @@ enum CrashGuard {
     isArmed = 0
   }
 
-  /// Gives the terminal back from another thread, whatever this program is writing to it, within a quarter of a second.
+  /// Restores the terminal from another thread within a quarter of a second, whatever the program
+  /// is writing to it.
   ///
-  /// A terminal that is not read takes no more: then what waits to be read is dropped.
+  /// If the terminal is blocked because its output is not read, its pending output is dropped.
   static func restoreNow() {
     guard isArmed != 0, JobControl.isInForeground else { return }
     isArmed = 0
@@ -110,16 +116,16 @@ enum CrashGuard {
     tcsetattr(STDIN_FILENO, TCSANOW, &savedAttributes)
   }
 
-  /// Sees to it that a stack that overflows on this thread is a fault like others.
+  /// Makes a stack overflow on this thread a fault that the handler can catch.
   ///
-  /// Every thread has that setting of its own, and the main actor does not always run on the same.
+  /// The setting belongs to each thread, and the main actor does not always run on the same thread.
   static func coverThisThread() {
     if isArmed != 0 { sigaltstack(&handlerStack, nil) }
   }
 }
 
 extension sigaction {
-  /// The handler, which the platforms keep in members of different names.
+  /// The handler, which platforms store under different names.
   var flowscopeHandler: @convention(c) (Int32) -> Void {
     get { { _ in } }
     set {

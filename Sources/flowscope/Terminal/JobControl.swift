@@ -1,30 +1,32 @@
 import Foundation
 
-/// Stopping and going on, as a shell's ctrl-z, `fg` and `bg` do.
+/// Stops and continues the program, like a shell's ctrl-z, `fg` and `bg`.
 enum JobControl {
-  /// Stops the program, and returns once it has gone on in the foreground.
+  /// Stops the program, and returns after it continued in the foreground.
   ///
-  /// The terminal has to be given back before.
+  /// The terminal must be restored before.
   static func stop() {
-    // One that says nothing is the system's own.
+    // An empty action is the system's default.
     var (standard, relay) = (sigaction(), sigaction())
     sigaction(SIGTSTP, &standard, &relay)
-    // Dispatch blocks signals on its threads: there it would be pending for ever.
+    // Dispatch blocks signals on its threads, where this signal would stay pending for ever.
     var (stop, blocked) = (sigset_t(), sigset_t())
     sigemptyset(&stop)
     sigaddset(&stop, SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &stop, &blocked)
-    // To this thread, and not to the process: the next line runs after the stop, and not before.
+    // Sent to this thread, not to the process, so that the next line runs after the stop.
     raise(SIGTSTP)
-    // Told to go on in the background, it would draw over the shell.
+    // If the program is continued in the background, it stops again, because it would draw over the
+    // shell.
     while !isInForeground { raise(SIGSTOP) }
     pthread_sigmask(SIG_SETMASK, &blocked, nil)
     sigaction(SIGTSTP, &relay, nil)
   }
 
-  /// Waits, stopped, until the program is in the foreground, as the terminal itself has it for one that draws.
+  /// Waits, stopped, until the program is in the foreground, like the terminal does for a program
+  /// that draws.
   ///
-  /// - Throws: ``FlowscopeError/inBackground`` where no shell is there to bring it there.
+  /// - Throws: ``FlowscopeError/inBackground`` if no shell can bring it to the foreground.
   static func awaitForeground() throws {
     if isInForeground { return }
     var (standard, before) = (sigaction(), sigaction())
@@ -38,8 +40,8 @@ enum JobControl {
       sigaction(SIGTTOU, &before, nil)
     }
     while !isInForeground {
-      // Asks for nothing that is not so already, and yet the terminal stops who asks for it in the background. Settings
-      // would be taken up again on going on, as the shell had them for its own line.
+      // This call changes nothing, but the terminal stops a background program that makes it.
+      // Changing settings would have the same effect, but would copy the shell's own line settings.
       guard tcflow(STDIN_FILENO, TCOON) == 0 || errno == EINTR else {
         throw FlowscopeError.inBackground
       }
@@ -47,7 +49,7 @@ enum JobControl {
     }
   }
 
-  /// Whether the terminal's keys go to this program.
+  /// Whether this program receives the terminal's keys.
   static var isInForeground: Bool {
     let group = tcgetpgrp(STDIN_FILENO)
     return group == -1 || group == getpgrp()

@@ -2,7 +2,8 @@ import Foundation
 import Inspector
 import NIOConcurrencyHelpers
 
-/// Reads the terminal on a thread of its own, so that when a byte came does not depend on what the main actor is at.
+/// Reads the terminal on a separate thread, so that the time of each byte does not depend on the
+/// main actor.
 final class Keyboard: Sendable {
   private struct Waiting {
     var inputs: [Input] = []
@@ -11,18 +12,18 @@ final class Keyboard: Sendable {
     var takesMouse = false
   }
 
-  /// So many inputs wait at most; more stay in the terminal.
+  /// The maximum number of waiting inputs; more stay in the terminal.
   private static let most = 10_000
   private let waiting = NIOLockedValueBox(Waiting())
   private let announce: @Sendable () -> Void
   private let hungUp: @Sendable () -> Void
   private let descriptor: Int32
 
-  /// Reads from now on.
+  /// Starts to read.
   ///
   /// - Parameters:
-  ///   - announce: called, on the thread, once inputs wait that ``take()`` has not given yet.
-  ///   - hungUp: called, on the thread, when the terminal is gone.
+  /// - announce: called on the thread when inputs are available for ``take()``.
+  /// - hungUp: called on the thread when the terminal is gone.
   init(
     _ parser: KeyParser, on descriptor: Int32 = STDIN_FILENO,
     announce: @escaping @Sendable () -> Void, hungUp: @escaping @Sendable () -> Void
@@ -33,7 +34,7 @@ final class Keyboard: Sendable {
     Thread.detachNewThread { self.read(parser) }
   }
 
-  /// The inputs that wait.
+  /// Returns the waiting inputs.
   func take() -> [Input] {
     waiting.withLockedValue { waiting in
       defer { (waiting.inputs, waiting.isAnnounced) = ([], false) }
@@ -41,14 +42,15 @@ final class Keyboard: Sendable {
     }
   }
 
-  /// Whether clicks count, or come to nothing.
+  /// Whether clicks are reported or ignored.
   func takeMouse(_ isOn: Bool) { waiting.withLockedValue { $0.takesMouse = isOn } }
 
-  /// Reads nothing any more, but for what it reads at this moment.
+  /// Stops reading; a read that has begun still ends normally.
   func stop() { waiting.withLockedValue { $0.isStopped = true } }
 
   private func read(_ parser: KeyParser) {
-    // One that reads in the background is refused, instead of being stopped without the terminal given back.
+    // With the signal blocked, a read in the background fails, instead of stopping the program
+    // before the terminal is restored.
     var background = sigset_t()
     sigemptyset(&background)
     sigaddset(&background, SIGTTIN)
@@ -72,7 +74,7 @@ final class Keyboard: Sendable {
         deliver(parser.expire(at: now), now, &clicks)
         continue
       }
-      // The shell may have the terminal by now, and what is typed into it.
+      // The shell may have the terminal by now; the keys typed there are not for this program.
       guard JobControl.isInForeground, !waiting.withLockedValue({ $0.isStopped }) else { continue }
       let count = systemRead(descriptor, &bytes, bytes.count)
       if count > 0 {
@@ -85,7 +87,7 @@ final class Keyboard: Sendable {
     }
   }
 
-  /// As `poll` takes it.
+  /// The time until a deadline, in the form that `poll` takes.
   private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
     guard let deadline else { return -1 }
     let rest = (deadline - .now).components
@@ -119,7 +121,7 @@ final class Keyboard: Sendable {
   }
 }
 
-/// The read of the C library, which has the name of a method above.
+/// The C library's read, which a method above would otherwise shadow.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int
 ) -> Int { read(descriptor, buffer, count) }

@@ -1,13 +1,15 @@
 import CNcurses
 import Inspector
 
-/// What comes of a style on this terminal: its attributes and its pair of colours.
+/// Converts styles to this terminal's attributes and colour pairs.
 @MainActor
 struct Palette {
   private let theme: Theme
   private let depth: ColourDepth
   private var pairs: [Int: Int32] = [:]
-  /// What came of the styles so far: there are few, and every cell asks.
+  /// The converted styles.
+  ///
+  /// There are few styles, and each cell needs one.
   private var looks: [Style: (attributes: UInt32, pair: Int32)] = [:]
 
   init(color: ColorMode, theme: Theme) {
@@ -25,7 +27,7 @@ struct Palette {
       guard let number = theme.ink(of: colour).number(on: depth), pairs[number] == nil else {
         continue
       }
-      // The pair 0 is the terminal's own, and cannot be another.
+      // Pair 0 is the terminal's own and cannot be changed.
       let pair = Int32(pairs.count + 1)
       init_extended_pair(pair, Int32(number), background)
       pairs[number] = pair

@@ -1,26 +1,30 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-// Unsafe, since a signal handler can reach plain memory only, and no lock. Set before it is installed, and not changed after.
+// Unsafe, because a signal handler can access only plain memory, without locks. Set before the
+// handler is installed, and not changed afterwards.
 nonisolated(unsafe) private var relayDescriptor: Int32 = -1
 
-/// Brings signals to the main actor, and ends the program where the main actor does not.
+/// Passes signals to the main actor, and ends the program if the main actor does not.
 ///
-/// The handler writes a byte into a pipe, which is read on a thread of its own: what the main actor is at has no
-/// part in when a signal is noticed.
+/// The handler writes a byte into a pipe. A separate thread reads it, so a busy main actor does not
+/// delay the signal.
 final class SignalRelay: Sendable {
   private let waiting = NIOLockedValueBox<[Int32]>([])
   private let ends: Set<Int32>
   private let patience: Duration
   private let handle: @MainActor (Int32) -> Void
 
-  /// Relays `signals`, and those that end the program, to `handle` for as long as the process runs.
+  /// Relays `signals`, and the signals that end the program, to `handle` for the life of the
+  /// process.
   ///
-  /// After one of `ends`, the program ends within a second: with 128 and the signal, and the terminal given back.
+  /// After one of `ends`, the program restores the terminal and exits within a second, with 128
+  /// plus the signal.
   ///
-  /// To be made once.
+  /// Create only one.
   ///
-  /// - Parameter patience: how long the main actor has for that; then the program is ended here.
+  /// - Parameter patience: The time for the main actor to end the program; after that, this class
+  ///   ends it.
   init(
     _ signals: [Int32] = [], ends: [Int32], within patience: Duration = .milliseconds(850),
     handle: @escaping @MainActor @Sendable (Int32) -> Void
@@ -32,7 +36,7 @@ final class SignalRelay: Sendable {
     guard pipe(&pipes) == 0 else { return }
     for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let readEnd = pipes[0]
-    // A handler must never wait.
+    // A handler must never block.
     _ = fcntl(pipes[1], F_SETFL, O_NONBLOCK)
     relayDescriptor = pipes[1]
     Thread.detachNewThread { self.relay(from: readEnd) }
@@ -48,7 +52,7 @@ final class SignalRelay: Sendable {
     }
   }
 
-  /// Does what a signal would do.
+  /// Acts as if the signal had arrived.
   static func note(_ signal: Int32) {
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(relayDescriptor, &byte, 1)
@@ -57,7 +61,8 @@ final class SignalRelay: Sendable {
   private func relay(from descriptor: Int32) {
     var (unblocked, blocked) = (sigset_t(), sigset_t())
     sigemptyset(&unblocked)
-    // Threads of Dispatch block signals: this one always takes them. Giving the terminal back must not stop it.
+    // Threads of Dispatch block signals; this thread always receives them. Restoring the terminal
+    // must not stop it.
     sigaddset(&unblocked, SIGTTOU)
     pthread_sigmask(SIG_SETMASK, &unblocked, &blocked)
     var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
@@ -77,7 +82,7 @@ final class SignalRelay: Sendable {
     }
   }
 
-  /// To the main actor, once for all that came until it has time.
+  /// Calls the main actor once for all signals that arrive before it runs.
   private func hand(over signal: Int32) {
     let isFirst = waiting.withLockedValue { waiting in
       defer { if ends.contains(signal) || waiting.last != signal { waiting.append(signal) } }

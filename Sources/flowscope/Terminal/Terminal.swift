@@ -4,10 +4,10 @@ import Inspector
 
 /// The screen and the keyboard, through ncurses.
 ///
-/// Nothing outside this folder knows of ncurses.
+/// Only this folder uses ncurses.
 @MainActor
 final class Terminal {
-  /// What is on the screen; nil makes the next frame be drawn whole.
+  /// The frame on the screen; nil makes the next frame redraw everything.
   private var shown: Frame?
   private let color: ColorMode
   private var palette: Palette
@@ -15,13 +15,13 @@ final class Terminal {
   private var takesMouse = false
   private var keyboard: Keyboard?
 
-  /// Whether what the terminal's locale writes can hold box drawing.
+  /// Whether the terminal's locale can encode box drawing.
   let isUnicode: Bool
 
-  /// Takes the screen over.
+  /// Takes over the screen.
   ///
-  /// - Throws: ``FlowscopeError`` where standard input or output is no terminal, or the terminal's kind
-  ///   is not known.
+  /// - Throws: ``FlowscopeError`` if standard input or output is not a terminal, or if the kind of
+  ///   terminal is unknown.
   init(color: ColorMode, theme: Theme = .dark, mouse: Bool) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw FlowscopeError.notATerminal
@@ -30,8 +30,8 @@ final class Terminal {
     setlocale(LC_ALL, "")
     isUnicode = String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
     CrashGuard.arm()
-    // Where it finds the default, ncurses ignores ctrl-z for as long as each drawing takes: what comes
-    // then is lost. Another handler it leaves alone, and ours follows.
+    // If ncurses finds the default handler, it ignores ctrl-z while it draws, and the key is lost.
+    // It keeps any other handler; ours is installed later.
     signal(SIGTSTP, SIG_IGN)
     guard flowscope_newterm() != nil else {
       throw FlowscopeError.unknownTerminal(String(cString: getenv("TERM") ?? strdup("")))
@@ -41,7 +41,7 @@ final class Terminal {
     noecho()
     nonl()
     Self.turnFlowControlOff()
-    // Keys that wait are read elsewhere: ncurses must not break drawing off for them.
+    // Another thread reads the keys, so ncurses must not stop drawing for waiting keys.
     typeahead(-1)
     keypad(flowscope_stdscr(), true)
     curs_set(0)
@@ -51,17 +51,19 @@ final class Terminal {
     sendModes(true)
   }
 
-  /// Has ctrl-s and ctrl-q come as keys: the one would block the screen until the other.
+  /// Lets ctrl-s and ctrl-q arrive as keys.
+  ///
+  /// By default, ctrl-s blocks the screen until ctrl-q.
   private static func turnFlowControlOff() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
     settings.c_iflag &= ~tcflag_t(IXON)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-    // As ncurses sets it whenever it takes the terminal over again.
+    // ncurses applies this mode each time it takes over the terminal again.
     def_prog_mode()
   }
 
-  /// What the keys of this terminal send, by its description.
+  /// The sequences of this terminal's keys, from its description.
   var keySequences: KeySequences {
     var sequences = KeySequences.standard
     for (name, key) in [
@@ -74,7 +76,7 @@ final class Terminal {
     return sequences
   }
 
-  /// Reads the keys and clicks from now on; see ``Keyboard``.
+  /// Starts to read keys and clicks; see ``Keyboard``.
   func readKeys(
     announce: @escaping @Sendable () -> Void, hungUp: @escaping @Sendable () -> Void
   ) {
@@ -84,16 +86,16 @@ final class Terminal {
     self.keyboard = keyboard
   }
 
-  /// Has the terminal say what is pasted, which it otherwise types, and what is clicked, where that is wanted.
+  /// Turns on reports of pasted text, and of clicks if the mouse is on.
   ///
-  /// ncurses knows nothing of it: who gives the terminal back has to turn it off.
+  /// ncurses does not know these modes, so they must be turned off before the terminal is restored.
   private func sendModes(_ isOn: Bool) {
     let sequence = isOn ? Paste.on : Paste.off
     send(sequence.withUTF8Buffer { Array($0) })
     if takesMouse { send(Self.mouse(isOn)) }
   }
 
-  /// Takes the mouse, or leaves it to the terminal, which selects text with it.
+  /// Takes over the mouse, or leaves it to the terminal for selecting text.
   func setMouse(_ isOn: Bool) {
     guard isOn != takesMouse else { return }
     takesMouse = isOn
@@ -101,18 +103,19 @@ final class Terminal {
     send(Self.mouse(isOn))
   }
 
-  /// Presses and the wheel (1000), told in numbers (1006): in bytes, columns end at 223.
+  /// Reports presses and the wheel (1000) as decimal numbers (1006), because the byte form ends at
+  /// column 223.
   private static func mouse(_ isOn: Bool) -> [UInt8] {
     Array((isOn ? "\u{1b}[?1000h\u{1b}[?1006h" : "\u{1b}[?1006l\u{1b}[?1000l").utf8)
   }
 
-  /// Writes bytes to the terminal that are no text on the screen.
+  /// Writes control bytes to the terminal that are not part of the screen.
   func send(_ bytes: [UInt8]) {
-    // A terminal that is gone is noticed where its keys are read.
+    // The thread that reads keys notices a closed terminal.
     TerminalWriter.writing { _ = try? OutputFile.writeAll(bytes, to: STDOUT_FILENO) }
   }
 
-  /// Gives the screen back as it was; a second time has no effect.
+  /// Restores the original screen; a second call has no effect.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -120,7 +123,7 @@ final class Terminal {
     giveBack()
   }
 
-  /// Gives the screen back for as long as the program is stopped.
+  /// Restores the screen while the program is suspended.
   func pause() {
     guard isOpen else { return }
     giveBack()
@@ -132,26 +135,27 @@ final class Terminal {
     CrashGuard.disarm()
   }
 
-  /// Takes over again, with the next frame, the screen that ``pause()`` gave back.
+  /// Takes over the screen again after ``pause()``, from the next frame on.
   func resume() {
     guard isOpen else { return }
-    // Whoever changed the terminal's settings meanwhile wants to find them so.
+    // Keeps changes of the terminal's settings made meanwhile, to restore them at the end.
     def_shell_mode()
     CrashGuard.arm()
     sendModes(true)
     forget()
   }
 
-  /// Takes over again, with the next frame, a terminal that others may have used, without having been asked to give
-  /// it back.
+  /// Takes over a terminal that other programs may have used without a ``pause()``, from the next
+  /// frame on.
   func reclaim() {
     guard isOpen else { return }
     reset_prog_mode()
-    // Who found it so may have put right more than settings. `endwin` would have the next frame take all of it again,
-    // but leaves the alternate screen first: where that was left, the cursor would go back to where it once was.
+    // The user may have reset more than the settings. `endwin` would make the next frame restore
+    // everything, but it leaves the alternate screen first; if that was already left, the cursor
+    // would jump to an old position.
     flowscope_enter_alternate_screen()
     keypad(flowscope_stdscr(), true)
-    // ncurses sends nothing for what it takes to be so.
+    // ncurses sends nothing for a state that it assumes to be set.
     curs_set(1)
     curs_set(0)
     sendModes(true)
@@ -160,30 +164,31 @@ final class Terminal {
 
   var size: Size { Size(rows: Int(flowscope_lines()), columns: Int(flowscope_columns())) }
 
-  /// Takes over the size that the terminal has now.
+  /// Adopts the current size of the terminal.
   func adoptSize() -> Size {
     var window = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
       resizeterm(Int32(window.ws_row), Int32(window.ws_col))
     }
-    // Also where it is as large as it was: it may have been smaller meanwhile, and has cut what it showed.
+    // Redraws even at the same size: the terminal may have been smaller meanwhile, which cut its
+    // contents.
     forget()
     return size
   }
 
-  /// Makes the next frame be drawn from nothing, whatever is on the screen now.
+  /// Makes the next frame redraw everything, whatever is on the screen.
   func forget() {
     shown = nil
     clearok(flowscope_stdscr(), true)
   }
 
-  /// Shows everything from now on as `theme` says.
+  /// Uses `theme` from now on.
   func adopt(_ theme: Theme) {
     palette = Palette(color: color, theme: theme)
     forget()
   }
 
-  /// Puts what differs from the last frame on the screen.
+  /// Draws the differences from the last frame.
   func show(_ frame: Frame) {
     guard isOpen else { return }
     let old = shown?.size == frame.size ? shown : nil
@@ -199,24 +204,25 @@ final class Terminal {
     shown = frame
   }
 
-  /// Whether a cell has to be put.
+  /// Whether a cell has to be drawn.
   ///
-  /// Wide characters are put and cleared whole, so a change beside a cell may be one of the cell.
+  /// Wide characters are drawn and cleared whole, so a change beside a cell can affect the cell.
   private func differs(_ row: Int, _ column: Int, _ old: Frame, _ new: Frame) -> Bool {
     let beside = max(0, column - 1)...min(column + 1, new.size.columns - 1)
     return beside.contains { old[row, $0] != new[row, $0] }
   }
 
   private func put(_ cell: Frame.Cell, row: Int, column: Int) {
-    // The second half of a wide character is put with its first.
+    // The second half of a wide character is drawn with its first half.
     if cell.text.isEmpty { return }
     var text = cell.text.unicodeScalars.prefix(5).map { wchar_t($0.value) }
     text.append(0)
     let (attributes, pair) = palette.look(of: cell.style)
-    // The last cell of the screen reports an error for the cursor that cannot go on, and is put.
+    // Drawing the last cell of the screen works, but returns an error because the cursor cannot
+    // advance.
     _ = flowscope_put(Int32(row), Int32(column), text, attributes, pair)
   }
 
-  /// The keys and clicks that wait.
+  /// Returns the waiting keys and clicks.
   func readInputs() -> [Input] { keyboard?.take() ?? [] }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Inspector
 import NIOConcurrencyHelpers
 
-/// Which thread writes to the terminal at this moment, so that it can be kept from writing more.
+/// Tracks the thread that writes to the terminal, so that it can be stopped from writing.
 enum TerminalWriter {
   private struct State {
     var writer: pthread_t?
@@ -11,7 +11,7 @@ enum TerminalWriter {
 
   private static let state = NIOLockedValueBox(State())
 
-  /// Does `body`, which writes; never returns where the terminal was taken from it.
+  /// Runs `body`, which writes; never returns if the terminal was taken from it.
   static func writing<Result>(_ body: () throws -> Result) rethrows -> Result {
     let isTaken = state.withLockedValue {
       $0.writer = pthread_self()
@@ -30,16 +30,16 @@ enum TerminalWriter {
     return try body()
   }
 
-  /// Lets the thread that writes do nothing any more, and those that would write next.
+  /// Stops the thread that writes, and all later writers, for ever.
   ///
-  /// To be called right before the program ends.
+  /// Call it right before the program ends.
   static func take() {
     var action = sigaction()
     action.flowscopeHandler = { _ in while true { pause() } }
     sigaction(SIGUSR2, &action, nil)
     state.withLockedValue {
       $0.isTaken = true
-      // Still there: it takes the lock before it ends.
+      // The thread still exists, because it takes the lock before it ends.
       if let writer = $0.writer { pthread_kill(writer, SIGUSR2) }
     }
   }

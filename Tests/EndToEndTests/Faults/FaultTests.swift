@@ -1,8 +1,8 @@
 import TestPatience
 import Testing
 
-/// What happens when processes die, stop, come in numbers, or stand in each other's way.
+/// Processes that die, stop, are too many, or conflict.
 ///
-/// After each of it, nothing is lost that was promised, and the app still navigates. One at a time: some of
-/// them need most of the machine.
+/// After each fault, no promised data is lost, and the app can still navigate. The tests run one at
+/// a time, because some need most of the machine.
 @Suite(.serialized, .timeLimit(.minutes(Patience.minutes))) struct FaultTests {}

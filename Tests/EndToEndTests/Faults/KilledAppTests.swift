@@ -5,7 +5,7 @@ import Testing
 
 extension FaultTests {
   @Suite struct KilledAppTests {
-    @Test("an app that is killed in the middle of a frame is said to be gone, and found again")
+    @Test("an app killed in the middle of a frame is reported as gone, and found again")
     func midFrame() async throws {
       let directory = try Program.socketDirectory()
       let first = try PeerApp(growing: "growing", directory: directory)
@@ -20,8 +20,8 @@ extension FaultTests {
       let known = try #require(try await viewer.knowledge().first)
       viewer.stop()
 
-      // One delta that is larger than what fits into a socket: who reads has it whole, while the app is in the
-      // middle of writing it to who does not.
+      // One delta is larger than a socket's buffer. The reading viewer receives all of it, while
+      // the app is still writing it to the viewer that does not read.
       try first.grow(by: 5_000)
       let revision = try #require(known.snapshot?.revision)
       _ = try await diligent.knowledge(since: revision + 1)

@@ -5,7 +5,7 @@ import Testing
 
 extension FaultTests {
   @Suite struct KilledViewerTests {
-    @Test("a viewer that is killed while it is written to takes nothing and nobody with it")
+    @Test("a viewer killed during a write affects no other process")
     func midFrame() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(
@@ -17,7 +17,8 @@ extension FaultTests {
       try await viewer.heard("navigated")
       viewer.stop()
       let before = try #require(try await diligent.knowledge().first?.navigations.last)
-      // More than fits into a socket: the app is in the middle of what it writes to who does not read.
+      // More data than a socket's buffer: the app is in the middle of writing to the viewer that
+      // does not read.
       try await diligent.navigated(before + 5_000)
       viewer.end()
 

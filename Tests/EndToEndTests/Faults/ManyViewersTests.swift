@@ -10,7 +10,7 @@ extension FaultTests {
       "RedRoute.lightRed", "GreenRoute.lightGreen", "GreenRoute.darkGreen", "RedRoute.redInfo",
     ]
 
-    @Test("64 viewers at once are all told everything, alike")
+    @Test("64 viewers at once all receive the same complete data")
     func sixtyFour() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: arguments)
@@ -24,7 +24,7 @@ extension FaultTests {
       sample.kill()
     }
 
-    @Test("one viewer more than the limit is told so, and nothing else suffers")
+    @Test("one viewer more than the limit is refused with a message, and the others are unaffected")
     func oneTooMany() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: arguments)
@@ -54,7 +54,7 @@ extension FaultTests {
       sample.kill()
     }
 
-    /// Each of them learns of every navigation that comes now, and what the hierarchy is after it.
+    /// Each viewer receives every later navigation, and the hierarchy after it.
     private func expectAllTold(
       _ viewers: ViewerProcess, of user: RainbowUser, rounds: Int = 20
     ) async throws {

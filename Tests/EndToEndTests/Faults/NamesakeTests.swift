@@ -3,7 +3,7 @@ import Testing
 
 extension FaultTests {
   @Suite struct NamesakeTests {
-    @Test("two apps of one name are both listed, and have to be told apart")
+    @Test("two apps of one name are both listed, and a pid is needed to choose one")
     func twoOfOneName() async throws {
       let directory = try Program.socketDirectory()
       let arguments = ["--rate", "0", "--allow-control"]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the system says of a process; nil where it has no /proc.
+/// The system's data about a process; nil on systems without /proc.
 enum ProcessFacts {
-  /// How many bytes of it are in memory.
+  /// The resident memory, in bytes.
   static func memory(of pid: Int32) -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(pid)/statm", encoding: .utf8) else {
       return nil
@@ -11,7 +11,7 @@ enum ProcessFacts {
     return fields.count > 1 ? Int(fields[1]).map { $0 * Int(getpagesize()) } : nil
   }
 
-  /// How many files and sockets it holds open.
+  /// The number of open files and sockets.
   static func descriptors(of pid: Int32) -> Int? {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd"))?.count
   }

@@ -1,10 +1,10 @@
 import FlowEngine
 import FlowSamples
 
-/// What the user of the sample app makes of the engine.
+/// The number of events that the sample app's user causes.
 @MainActor
 enum RainbowLoad {
-  /// How many navigations of the user are so many events of the engine, by what comes of 3,000 steps.
+  /// The number of the user's navigations that cause this many events, estimated from 3,000 steps.
   static func navigations(with events: Int) -> UInt64? {
     let onError = FlowErrorHandler.shared.onError
     FlowErrorHandler.shared.onError = { _ in }
@@ -15,7 +15,7 @@ enum RainbowLoad {
       if case .navigated = event { navigations += 1 }
     }
     defer { observation.cancel() }
-    // The seed that is the default of `flowscope demo`.
+    // The default seed of `flowscope demo`.
     guard let app = Sample.named("rainbow")?.make(1) else { return nil }
     for _ in 0..<3_000 { app.step() }
     return UInt64((events * navigations + all - 1) / all)

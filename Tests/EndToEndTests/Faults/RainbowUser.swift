@@ -3,7 +3,7 @@ import Foundation
 import TestPeer
 import Testing
 
-/// Somebody who uses a sample app through its socket, where that lets viewers navigate.
+/// Navigates in a sample app through its socket, if the app allows viewers to navigate.
 struct RainbowUser {
   let client: FlowClient
 
@@ -12,7 +12,7 @@ struct RainbowUser {
       to: sample.socketPath, as: .init(name: "user", version: "1"))
   }
 
-  /// Goes to a route; gives the revision at which it shows.
+  /// Navigates to a route; returns the revision at which the route is visible.
   @discardableResult
   func go(
     to route: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -24,7 +24,7 @@ struct RainbowUser {
     return report.revision
   }
 
-  /// Wherever the app is, it can be navigated to a screen, and shows that.
+  /// Checks that the app can navigate to a screen from any state, and shows it.
   static func expectNavigates(
     _ sample: ServedSample, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -40,7 +40,7 @@ struct RainbowUser {
     await user.client.close()
   }
 
-  /// The hierarchy once the app's user does nothing more, and what a viewer knows by then.
+  /// The hierarchy after the app's user stops, and the viewer's copy at that time.
   static func standstill(
     of sample: ServedSample, seenBy viewer: ViewerProcess
   ) async throws -> (FlowSnapshot, Watched) {

@@ -6,7 +6,7 @@ import Testing
 extension FaultTests {
   @Suite struct ReconnectingTests {
     @Test(
-      "a viewer that comes back a hundred times misses nothing, and costs what it cost at first")
+      "a viewer that reconnects a hundred times misses nothing, and its cost does not grow")
     func hundredTimes() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(
@@ -16,7 +16,7 @@ extension FaultTests {
       var navigations: UInt64 = 0
       var (descriptors, memory): (Int?, Int?)
       for round in 1...100 {
-        // Nobody but this one is connected while it is away; it navigates first.
+        // This is the only other connection while the viewer is away; it navigates first.
         let revision = try await user.go(
           to: round % 2 == 0 ? "RedRoute.lightRed" : "GreenRoute.lightGreen")
         let viewer = try await RainbowUser(sample)
@@ -49,7 +49,7 @@ extension FaultTests {
       sample.kill()
     }
 
-    /// Applies what the client is told until `revision` is known.
+    /// Applies received changes until `revision` is known.
     private func follow(
       _ client: FlowClient, from snapshot: FlowSnapshot, _ navigations: UInt64, to revision: UInt64
     ) async throws -> (FlowSnapshot, UInt64) {
@@ -65,7 +65,7 @@ extension FaultTests {
             case .navigated(let report):
               #expect(last == 0 || report.sequence == last + 1, "a navigation is missing")
               last = report.sequence
-              // It is told after what it changed.
+              // The navigation is reported after its changes.
               if copy.revision >= revision { return (copy, last) }
             default: break
             }

@@ -5,10 +5,10 @@ import Testing
 
 extension FaultTests {
   @Suite struct StoppedViewerTests {
-    @Test("a viewer that is stopped costs nobody anything, and learns what it lost")
+    @Test("a stopped viewer delays no one, and is told the number of lost events")
     func stopped() async throws {
       let directory = try Program.socketDirectory()
-      // A step of its user is three events of the engine on average: more than 10,000 of them a second.
+      // A step of the user causes three events on average: more than 10,000 events a second.
       let load = try #require(await RainbowLoad.navigations(with: 100_000))
       let sample = try ServedSample(
         directory: directory,
@@ -21,9 +21,9 @@ extension FaultTests {
       stopped.stop()
       let start = ContinuousClock.now
       var told = try #require(try await diligent.knowledge().first).navigations.last
-      // However slow the app is.
+      // Works for an app of any speed.
       let goal = told + load
-      // By then as much waits for it as may.
+      // By then, the maximum amount waits for the viewer.
       told += 10_000
       try await diligent.navigated(told)
       let memory = ProcessFacts.memory(of: sample.pid)
@@ -51,7 +51,7 @@ extension FaultTests {
       #expect(rest.navigations.missed > 0)
       #expect(
         rest.navigations.missed + rest.errors.missed <= UInt64(rest.lost), "lost, and not told")
-      // Of the errors, those came that the engine still remembered when it was asked for them.
+      // The errors that the engine still remembered when it was asked arrived.
       #expect(
         rest.errors.missed == 0 || rest.regained >= 256, "only \(rest.regained) were regained")
       try await RainbowUser.expectNavigates(sample)

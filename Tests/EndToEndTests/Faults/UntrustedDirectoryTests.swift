@@ -4,7 +4,7 @@ import Testing
 
 extension FaultTests {
   @Suite struct UntrustedDirectoryTests {
-    /// Neither an app nor a viewer uses the directory, and each says so in one line.
+    /// Checks that both an app and a viewer refuse the directory, each with one line.
     private func expectRefused(
       _ directory: String, saying reason: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -18,7 +18,7 @@ extension FaultTests {
       }
     }
 
-    @Test("a link to a directory is refused, even where an app serves in that")
+    @Test("a link to a directory is refused, even if an app serves in its target")
     func link() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(
@@ -30,7 +30,7 @@ extension FaultTests {
       sample.kill()
     }
 
-    @Test("a directory that is opened to others is refused from then on, while its app goes on")
+    @Test("a directory that becomes accessible to others is refused, while its app continues")
     func open() async throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(
@@ -56,7 +56,7 @@ extension FaultTests {
       try await expectRefused(directory, saying: "it belongs to user 65534")
     }
 
-    @Test("a file in the directory's place is refused, and left alone")
+    @Test("a file in place of the directory is refused and not changed")
     func file() async throws {
       let file = "\(try Program.socketDirectory())/file"
       try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
@@ -64,7 +64,7 @@ extension FaultTests {
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     }
 
-    @Test("a directory whose sockets would have too long a path is said to be too long")
+    @Test("a directory whose socket paths would be too long is refused with that reason")
     func tooLong() async throws {
       let directory = try Program.socketDirectory() + "/" + String(repeating: "d", count: 90)
       let outcome = try await Program.run(["demo", "rainbow", "--serve"], directory: directory)
@@ -75,7 +75,7 @@ extension FaultTests {
       #expect(outcome.error.split(separator: "\n").count == 1)
     }
 
-    @Test("what else stands in the directory hides no app, and is not taken away")
+    @Test("other files in the directory hide no app, and are not removed")
     func bystanders() async throws {
       let directory = try Program.socketDirectory()
       let dead = try ServedSample(directory: directory, arguments: ["--rate", "0"])

@@ -2,12 +2,12 @@ import Foundation
 import TestPatience
 import TestPeer
 
-/// Viewers in a process of their own, which can be stopped and killed.
+/// A separate process with viewers, which can be stopped and killed.
 final class ViewerProcess {
   private let child: Child
   private let lines: ViewerLines
 
-  /// Follows the engine behind `path` as so many viewers at once.
+  /// Follows the engine at `path` with this many viewers.
   init(following path: String, viewers: Int = 1) throws {
     child = try Child(
       Program.testPeer, ["view", path, "\(viewers)"],
@@ -16,9 +16,9 @@ final class ViewerProcess {
     child.error.drain()
   }
 
-  /// The rest of the next line of `viewer` that begins with `word`, and is what is looked for.
+  /// The rest of the viewer's next line that begins with `word` and satisfies the condition.
   ///
-  /// Throws ``NeverCame``.
+  /// - Throws: ``NeverCame``.
   @discardableResult
   func heard(
     _ word: String, by viewer: Int = 0,
@@ -31,12 +31,12 @@ final class ViewerProcess {
     }
   }
 
-  /// Waits until so many navigations were told.
+  /// Waits until this many navigations arrived.
   func navigated(_ count: UInt64) async throws {
     try await heard("navigated") { UInt64($0).map { $0 >= count } == true }
   }
 
-  /// What each viewer knows, as soon as that is `revision` or a later one.
+  /// The data of each viewer, as soon as its revision is at least `revision`.
   func knowledge(since revision: UInt64 = 0) async throws -> [Watched] {
     try child.input?.write(contentsOf: Data("since \(revision)\n".utf8))
     var known: [Watched] = []
@@ -47,17 +47,17 @@ final class ViewerProcess {
     return known
   }
 
-  /// Stops it where it stands, until it may go on.
+  /// Stops the process until it is continued.
   func stop() { kill(child.pid, SIGSTOP) }
   func goOn() { kill(child.pid, SIGCONT) }
-  /// Ends it, without a chance to say anything.
+  /// Kills the process, which cannot send anything.
   func end() { child.end() }
 }
 
-/// The lines that viewers print, each behind the viewer's number.
+/// The lines that the viewers print, each after the viewer's number.
 private final class ViewerLines: @unchecked Sendable {
   let viewers: Int
-  // Guards what follows, and tells of each change.
+  // Guards the state below, and signals each change.
   private let condition = NSCondition()
   private var waiting: [[String]]
   private var heard: [String] = []
@@ -95,12 +95,12 @@ private final class ViewerLines: @unchecked Sendable {
     }
   }
 
-  /// Takes lines of `viewer` until one is what is looked for.
+  /// Takes lines of `viewer` until one satisfies the condition.
   func next(
     _ what: String, of viewer: Int, _ find: @escaping @Sendable (String) -> String?
   ) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
-      // Waiting keeps a thread, which must not be one of Swift's few.
+      // Waiting blocks a thread, which must not be one of Swift's few.
       Thread.detachNewThread { [self] in
         continuation.resume(
           with: Result { try waitForNext(what, of: viewer, until: .now + Patience.seconds, find) })

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// What must hold of everything that the program writes, whatever it is about.
+/// Checks that output is safe for a terminal.
 enum HarmlessOutput {
-  /// Fails for scalars that a terminal obeys or does not show, and for floods.
+  /// Fails for scalars that control a terminal or are invisible, and for too much output.
   ///
-  /// - Parameter allowed: controls of the program's own, beside the ends of lines and tabs.
+  /// - Parameter allowed: Control characters that the program itself uses, besides line feeds and
+  ///   tabs.
   static func expect(
     _ bytes: Data, _ what: String, allowing allowed: Set<Unicode.Scalar> = [],
     sourceLocation: SourceLocation = #_sourceLocation

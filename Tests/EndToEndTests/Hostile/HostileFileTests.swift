@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of the user that are none, or too large.
+/// User files that are not regular files, or too large.
 @Suite(.timeLimit(.minutes(2))) struct HostileFileTests {
   private let place: ScriptPlace
 
@@ -15,7 +15,7 @@ import Testing
 
   private var settings: String { place.path("flowscope/config.json") }
 
-  @Test("settings in a pipe, a device or a directory are told of, and nothing waits for them")
+  @Test("settings in a pipe, a device or a directory are reported, without waiting for them")
   func kinds() async throws {
     #expect(mkfifo(settings, 0o600) == 0)
     let pipe = try await place.run("config")
@@ -29,7 +29,7 @@ import Testing
     #expect(try await place.run("config").error.contains("it is a directory"))
   }
 
-  @Test("settings of 30 MB are refused, and a long value is quoted in part")
+  @Test("settings of 30 MB are refused, and a long value is quoted only in part")
   func sizes() async throws {
     let long = String(repeating: "x", count: 30_000_000)
     try "{\"theme\": \"\(long)\"}".write(toFile: settings, atomically: true, encoding: .utf8)
@@ -47,7 +47,7 @@ import Testing
     #expect(variable.error.utf8.count < 10_000)
   }
 
-  @Test("marks and what is remembered are read from files alone, and written to them alone")
+  @Test("marks and remembered state are read from and written to regular files only")
   func state() async throws {
     #expect(mkfifo(place.path("state/flowscope/state.json"), 0o600) == 0)
     let sample = try place.sample()

@@ -6,7 +6,7 @@ import Testing
 @testable import Inspector
 @testable import flowscope
 
-/// An app with hostile names, by every command and format, to a pipe and to a terminal.
+/// An app with hostile names, tested with each command and format, with a pipe and a terminal.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct HostileOutputTests {
   private let place: ScriptPlace
   private let app: PeerApp
@@ -17,7 +17,8 @@ import Testing
     app = try PeerApp(hostile: name, directory: place.directory)
   }
 
-  /// The arguments of every command and format; nil where a command is tested elsewhere, with the reason.
+  /// The arguments of each command and format; nil for a command that another test covers, with the
+  /// reason.
   private func cases(of command: String) -> [[String]]? {
     let engine = app.socketPath
     let (file, saved) = (place.path("rec.flowscope"), place.path("saved.json"))
@@ -61,7 +62,7 @@ import Testing
     return each([target], forms)
   }
 
-  /// What was recorded and saved of the app, and a socket of an engine that is none, with a name to match.
+  /// Records and saves the app, and creates a hostile name for a socket without an engine.
   private func prepare() async throws {
     let (place, engine, file) = (place, app.socketPath, place.path("rec.flowscope"))
     async let recorded = place.run("record", engine, "-o", file, "--for", "3")
@@ -75,7 +76,7 @@ import Testing
     try Data(saved.output.utf8).write(to: URL(fileURLWithPath: place.path("saved.json")))
   }
 
-  @Test("every command and format is harmless to a pipe, in what it prints and what it says")
+  @Test("the output and messages of each command and format are safe in a pipe")
   func pipes() async throws {
     try await prepare()
     for command in Flowscope.commandNames {
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("so it is to a terminal, where colours are the only escapes")
+  @Test("the output of each command is safe in a terminal, where colours are the only escapes")
   func terminals() async throws {
     try await prepare()
     for command in Flowscope.commandNames where !["attach", "demo", "replay"].contains(command) {
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("the values that JSON has are those of the app")
+  @Test("JSON contains the app's original values")
   func values() async throws {
     let outcome = try await place.run("snapshot", app.socketPath, "--json")
     let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(outcome.output.utf8))
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("a socket by a hostile path is listed by a harmless one")
+  @Test("a socket with a hostile path is listed with a safe text")
   func sockets() async throws {
     let path = place.path("x\u{1b}[2J\u{7f}\u{9b}-1.sock")
     let server = try RawServer(path: path, reply: "nonsense")
@@ -132,7 +133,7 @@ import Testing
     server.stop()
   }
 
-  @Test("the inspector draws harmless cells of an app with hostile names")
+  @Test("the inspector draws safe cells for an app with hostile names")
   func inspector() throws {
     let tmux = try Tmux(columns: 120, rows: 40, directory: place.directory)
     try tmux.type("exec \(Program.path) \(app.socketPath)")

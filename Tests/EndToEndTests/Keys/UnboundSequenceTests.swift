@@ -3,19 +3,19 @@ import FlowIntrospect
 import Foundation
 import Testing
 
-/// What terminals send that is no key here, sent to the real program in a real terminal.
+/// Sequences of terminals that are not bound to a key, sent to the real program in a real terminal.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct UnboundSequenceTests {
-  /// Of each terminal; `make fuzz` says how many more.
+  /// The number of sequences for each terminal; `make fuzz` sets a higher one.
   private static let count =
     ProcessInfo.processInfo.environment["FLOWSCOPE_FUZZ_SEQUENCES"].flatMap { Int($0) } ?? 700
   private static let seed =
     ProcessInfo.processInfo.environment["FLOWSCOPE_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
-  /// As many sequences as are sent before the screen is looked at.
+  /// The number of sequences before each check of the screen.
   private static let batch = 350
 
   @Test(
-    "sequences that no key is bound to change nothing on the screen and nothing in the app",
+    "sequences that are not bound to a key change nothing on the screen and in the app",
     arguments: TerminalSequences.Terminal.allCases)
   func unbound(terminal: TerminalSequences.Terminal) async throws {
     let directory = try Program.socketDirectory()
@@ -32,13 +32,14 @@ import Testing
     while sent < Self.count {
       for _ in 0..<Self.batch {
         let sequence = sequences.next()
-        // In pieces, now and then: each is a call of tmux, which may take too long for an escape that stands alone.
+        // Some sequences are sent in pieces. Each piece is a call of tmux, which can take too long
+        // for a lone escape.
         let pieces = sequences.below(12) == 0 ? sequences.pieces(of: sequence) : []
         let isSplit = !pieces.isEmpty && !pieces.contains([0x1b])
         for piece in isSplit ? pieces : [sequence.bytes] { try tmux.sendBytes(piece) }
         sent += 1
       }
-      // A key, once all before it is read; and back.
+      // A key that is handled after all input before it; and back.
       try tmux.keys("?")
       try tmux.waitFor("Keys of Hierarchy")
       try tmux.keys("Escape")

@@ -3,17 +3,18 @@ import FlowRecording
 import Foundation
 import Testing
 
-/// A recording of a rainbow, made with `flowscope record` as a user would.
+/// A recording of the rainbow app, made with `flowscope record` like a user makes it.
 struct RecordedRainbow {
   let file: String
   let reader: RecordingReader
 
-  /// A login, tabs, sheets, a detour that comes and goes, and errors; several seconds.
+  /// A login, tabs, sheets, a detour that is presented and dismissed, and errors, within several
+  /// seconds.
   static let withErrors = Task { try await RecordedRainbow(warmUp: 4, steps: 20, errors: 3) }
-  /// A part of the same in which nothing goes wrong.
+  /// A part of the same tour without errors.
   static let withoutErrors = Task { try await RecordedRainbow(warmUp: 3, steps: 8, errors: 0) }
 
-  /// Records until there are so many errors, and five navigations.
+  /// Records until there are this many errors, and five navigations.
   private init(warmUp: Int, steps: Int, errors: Int) async throws {
     let directory = try Program.socketDirectory()
     let file = "\(directory)/a.flowscope"
@@ -25,7 +26,7 @@ struct RecordedRainbow {
     try await eventually("it is recorded") {
       try (try? RecordingReader(path: file))?.span() != nil
     }
-    // It is played at the pace at which it was made.
+    // The replay has the same pace as the recording.
     try await app.tour(steps, every: .milliseconds(250))
     try await eventually("all of it is recorded") {
       let reader = try RecordingReader(path: file)
@@ -38,7 +39,7 @@ struct RecordedRainbow {
     reader = try RecordingReader(path: file)
   }
 
-  /// The revision of the hierarchy as it was after an entry, as the title has it.
+  /// The revision of the hierarchy after an entry, as the title shows it.
   func revision(at entry: Int) throws -> String {
     "rev \(try #require(try reader.state(at: entry)).snapshot.revision)"
   }
@@ -71,7 +72,7 @@ struct ReplayScene {
     try tmux.waitUntil("\(texts) in the title", sourceLocation: sourceLocation) { screen in
       let title = screen.prefix { $0 != "\n" }
       return texts.allSatisfy { text in
-        // A number ends where it ends.
+        // The text must not match the beginning of a longer number.
         title.ranges(of: text).contains { range in
           range.upperBound == title.endIndex || !title[range.upperBound].isNumber
         }
@@ -79,15 +80,15 @@ struct ReplayScene {
     }
   }
 
-  /// Presses a key, and waits until something is different.
+  /// Presses a key, and waits until the screen changes.
   func step(_ key: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
-    // What was said goes first: where it would only be said again, nothing would be different.
-    if ScreenText(try tmux.screen).message.contains("this") {
+    // Clears the last message first. Otherwise, the same message would leave the screen unchanged.
+    if ScreenText(try tmux.screen).message.contains("already") {
       try tmux.keys("C-l")
       try tmux.waitUntil("no message", sourceLocation: sourceLocation) {
-        // Drawn anew, it is empty for a moment.
+        // During a redraw, the screen is empty for a moment.
         let screen = ScreenText($0)
-        return screen.number(after: "rev") != nil && !screen.message.contains("this")
+        return screen.number(after: "rev") != nil && !screen.message.contains("already")
       }
     }
     let before = Self.place(in: try tmux.screen)
@@ -98,7 +99,7 @@ struct ReplayScene {
     return try tmux.screen
   }
 
-  /// Where one is, and what was said: what the lints find comes when they have looked.
+  /// The position and the message; findings of the lints arrive later.
   private static func place(in screen: String) -> [String] {
     let text = ScreenText(screen)
     return ["\(text.number(after: "rev") ?? 0)", text.message] + text.bottom.map(String.init)

@@ -4,7 +4,7 @@ import Testing
 
 /// Playing a recording in a real terminal.
 @Suite(.serialized) struct ReplayPlayTests {
-  @Test("it plays from the beginning to the end, and says that it is there")
+  @Test("a replay plays from the beginning to the end, and the title says so")
   func plays() async throws {
     let recording = try await RecordedRainbow.withErrors.value
     let scene = try ReplayScene(recording)
@@ -13,7 +13,7 @@ import Testing
     try scene.tmux.keys("3")
     try scene.waitForTitle("‖ replay 1x end", recording.revision(at: recording.lastEntry))
     try scene.tmux.waitFor("‖ end")
-    // Where it is moves along with it, to the end of the strip.
+    // The marker of the position moves along the strip to its end.
     let strip = try #require(
       try scene.tmux.screen.split(separator: "\n").first { $0.contains("‖ end") })
     #expect(strip.contains("▶") && strip.contains("✗") && !strip.contains("▶─"), "\(strip)")
@@ -43,13 +43,13 @@ import Testing
     try scene.end()
   }
 
-  @Test("it begins where it is told to, playing or not")
+  @Test("a replay starts at the given moment, playing or paused")
   func begins() async throws {
     let recording = try await RecordedRainbow.withErrors.value
     let entry = try #require(try recording.reader.navigations(limit: 6).last).entry
     let scene = try ReplayScene(recording, "--from \(entry) --paused")
     try scene.waitForTitle("‖ replay 1x", recording.revision(at: entry))
-    // What led there can be stepped back through.
+    // The earlier moments can be reached by stepping back.
     try scene.tmux.keys("3")
     for _ in 0..<3 { _ = try scene.step("[") }
     try scene.waitForTitle("‖ replay 1x")
@@ -63,7 +63,7 @@ import Testing
     try late.end()
   }
 
-  @Test("an engine is not played, and that is said")
+  @Test("play commands are refused for an engine")
   func engine() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -82,7 +82,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("what is no recording that can be played is refused in one line, with 2")
+  @Test("a file that cannot be replayed is refused in one line, with code 2")
   func refused() async throws {
     let directory = try Program.socketDirectory()
     func expect(_ text: String, _ arguments: String...) async throws {
@@ -100,7 +100,7 @@ import Testing
     let recording = try await RecordedRainbow.withoutErrors.value
     let whole = try Data(contentsOf: URL(fileURLWithPath: recording.file))
     var newer = whole
-    // Where SQLite keeps PRAGMA user_version, by https://www.sqlite.org/fileformat.html.
+    // The position of PRAGMA user_version in the file, see https://www.sqlite.org/fileformat.html.
     newer.replaceSubrange(60..<64, with: [0, 0, 0, 99])
     var broken = whole
     broken.replaceSubrange(4_096..<(broken.count), with: Data(count: broken.count - 4_096))
@@ -113,6 +113,6 @@ import Testing
     try await expect("is damaged", write(broken, to: "broken"))
     try await expect("see 'flowscope help replay'", recording.file, "--from", "yesterday")
     try await expect("see 'flowscope help replay'", recording.file, "--speed", "100x")
-    try await expect("have to be a terminal", recording.file)
+    try await expect("must be a terminal", recording.file)
   }
 }

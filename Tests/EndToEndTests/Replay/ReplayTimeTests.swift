@@ -2,23 +2,23 @@ import FlowRecording
 import Foundation
 import Testing
 
-/// Going about in a recording, in a real terminal.
+/// Moving through a recording in a real terminal.
 @Suite(.serialized) struct ReplayTimeTests {
-  /// What stands in front of the lines of the tree.
+  /// The marks before the lines of the tree.
   private func marks(in screen: String) -> Set<Character> {
     let lines = screen.split(separator: "\n").prefix { !$0.contains("1 Log") }
     return Set(lines.compactMap { $0.dropFirst().first }.filter { "+-~".contains($0) })
   }
 
-  @Test("a step in either direction marks what came, what went, and what is different")
+  @Test("a step in either direction marks added, removed and changed coordinators")
   func steps() async throws {
     let scene = try ReplayScene(await RecordedRainbow.withErrors.value, "--paused")
     try scene.tmux.keys("3")
     try scene.tmux.waitFor("‖ paused 1x")
-    for (key, end) in [("]", "there is nothing after this"), ("[", "there is nothing before")] {
+    for (key, end) in [("]", "already at the end"), ("[", "there is nothing before")] {
       var seen: Set<Character> = []
       var screen = ""
-      for _ in 0..<60 where !screen.contains(end) && !screen.contains("this is the beginning") {
+      for _ in 0..<60 where !screen.contains(end) && !screen.contains("already at the beginning") {
         screen = try scene.step(key)
         seen.formUnion(marks(in: screen))
       }
@@ -27,7 +27,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("what is played on is not marked")
+  @Test("playing shows no marks")
   func unmarked() async throws {
     let recording = try await RecordedRainbow.withErrors.value
     let scene = try ReplayScene(recording, "--paused")
@@ -38,12 +38,12 @@ import Testing
     try scene.tmux.keys("Space")
     try scene.waitForTitle("▶ replay 64x")
     try scene.waitForTitle(recording.revision(at: recording.lastEntry))
-    // Its end stands still again, and is marked with what the last step changed.
+    // The end pauses, and marks the changes of the last step.
     try scene.waitForTitle("‖ replay 64x end")
     try scene.end()
   }
 
-  @Test("errors are gone to in both directions, and none beyond the last is said")
+  @Test("jumps go to errors in both directions, and report that there are no more")
   func errors() async throws {
     let scene = try ReplayScene(await RecordedRainbow.withErrors.value, "--paused")
     try scene.tmux.keys("3")
@@ -69,7 +69,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("where nothing went wrong, it is said that there is no error")
+  @Test("a recording without errors reports that there are none")
   func noErrors() async throws {
     let scene = try ReplayScene(await RecordedRainbow.withoutErrors.value, "--paused")
     try scene.tmux.keys("}")
@@ -82,7 +82,7 @@ import Testing
     try scene.end()
   }
 
-  /// A time between two entries as one writes it, and the entry that is the last by then.
+  /// A time between two entries as a user writes it, and the last entry before it.
   private func moment(
     _ part: Double, of recording: RecordedRainbow
   ) throws -> (text: String, entry: Int) {
@@ -98,7 +98,7 @@ import Testing
     return ("\(clock)5", entry.id)
   }
 
-  @Test("a time is gone to, forward, back, and from a moment that was stepped back to")
+  @Test("a jump to a time works forward, backward, and after stepping back")
   func times() async throws {
     let recording = try await RecordedRainbow.withErrors.value
     let scene = try ReplayScene(recording, "--paused")

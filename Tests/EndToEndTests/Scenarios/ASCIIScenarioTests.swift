@@ -3,7 +3,8 @@ import Testing
 
 /// `--ascii`, for terminals without box drawing.
 @Suite(.serialized) struct ASCIIScenarioTests {
-  /// Something to look at: the keys that lead there, what can be read then, and the keys that lead away.
+  /// A state of the screen: the keys that open it, a text that it contains, and the keys that close
+  /// it.
   struct Place: CustomTestStringConvertible {
     let name: String
     let keys: [String]
@@ -36,7 +37,7 @@ import Testing
   /// Box drawing and block elements.
   private static let drawing: ClosedRange<Unicode.Scalar> = "\u{2500}"..."\u{259F}"
 
-  /// Goes to each place, and hands over the screen once it is there.
+  /// Opens each place, and passes its screen to the closure.
   private func visit(
     in scene: Scene, _ look: (Place, String) throws -> Void
   ) throws {
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "with --ascii nothing on the screen needs more than ASCII, and everything can be read; without, it has box drawing",
+    "with --ascii the screen is ASCII only and readable; without it, there is box drawing",
     arguments: [(80, 24), (120, 40)])
   func everywhere(columns: Int, rows: Int) throws {
     let plain = try Scene(steps: 21, columns: columns, rows: rows, flags: "--ascii")
@@ -67,7 +68,7 @@ import Testing
     try drawn.end()
   }
 
-  @Test("the setting does what the flag does, and --no-ascii takes it back")
+  @Test("the setting has the effect of the flag, and --no-ascii turns it off")
   func setting() throws {
     let directory = try Program.socketDirectory()
     let sample = try ServedSample(

@@ -3,7 +3,7 @@ import Testing
 
 /// The command line, in a real terminal.
 @Suite(.serialized) struct CommandLineScenarioTests {
-  @Test("Tab completes commands and what they take, and Up brings back what was given")
+  @Test("Tab completes commands and arguments, and Up shows earlier commands")
   func completion() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys(":")
@@ -39,7 +39,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("routes are completed, and a command that is not known names the nearest")
+  @Test("routes are completed, and an unknown command suggests the nearest name")
   func routes() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys("x")
@@ -53,7 +53,7 @@ import Testing
     }
     try scene.tmux.keys("Escape")
     try scene.command("exporrt")
-    try scene.waitForMessage("there is no command 'exporrt'")
+    try scene.waitForMessage("unknown command 'exporrt'")
     try scene.end()
   }
 
@@ -61,7 +61,7 @@ import Testing
   func export() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys("e")
-    // Where formats can be chosen from, the first is a picture.
+    // In a list of formats, the first one is a picture.
     try scene.tmux.waitUntil("a list of formats, or the file") {
       $0.contains("wrote rainbow.svg") || $0.contains("Export")
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What is done in the app: asked first, done on yes alone, and only with leave on both sides.
+/// Navigating in the app: only after a confirmation, and only if both sides allow it.
 @Suite(.serialized) struct ControlScenarioTests {
   private func scene(steps: Int = 21) throws -> Scene {
     try Scene(steps: steps, sample: ["--allow-control"], flags: "--control")
   }
 
-  /// Waits for the question, says no, and sees that nothing happened; then has it done.
+  /// Waits for the question, declines it, and checks that nothing happened; then accepts it.
   private func refuseThenDo(
     _ question: String, in scene: Scene, by ask: () throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -25,7 +25,7 @@ import Testing
         #expect(ScreenText(screen).number(after: "rev") == 1, sourceLocation: sourceLocation)
       }
     }
-    // It was done once.
+    // The app navigated exactly once.
     try scene.tmux.waitUntil("the next revision", sourceLocation: sourceLocation) {
       ScreenText($0).number(after: "rev") == 2
     }
@@ -107,7 +107,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("without --control nothing is even asked")
+  @Test("without --control, no question is asked")
   func withoutFlag() throws {
     let scene = try Scene(steps: 21, sample: ["--allow-control"])
     try scene.select("GreenCoordinator")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What is copied, as a real terminal has it afterwards: tmux decodes OSC 52 into a buffer of its own.
+/// Copying to a real terminal: tmux decodes OSC 52 into a paste buffer.
 @Suite(.serialized) struct CopyScenarioTests {
   private struct Node: Decodable {
     let name: String
   }
 
-  /// Copies the selected coordinator both ways, and reads what the terminal has.
+  /// Copies the selected coordinator both ways, and reads the terminal's buffer.
   private func expectCopies(_ scene: Scene, into terminal: Tmux) throws {
     try scene.select("BlueInfoCoordinator")
     #expect(try terminal.buffer() == nil)
@@ -25,18 +25,18 @@ import Testing
       try JSONDecoder().decode(Node.self, from: Data(json.utf8)).name == "BlueInfoCoordinator")
   }
 
-  @Test("a name and a coordinator as JSON come to the terminal's clipboard")
+  @Test("a name and a coordinator as JSON are copied to the terminal's clipboard")
   func terminal() throws {
     let directory = try Program.socketDirectory()
     let tmux = try Tmux(columns: 110, rows: 32, directory: directory)
     try tmux.set("set-clipboard", "on")
-    // To the program, this tmux is a terminal like any other.
+    // The program sees this tmux as an ordinary terminal.
     let scene = try Scene(environment: "env -u TMUX", in: directory, tmux: tmux)
     try expectCopies(scene, into: tmux)
     try scene.end()
   }
 
-  @Test("inside a tmux that takes what is copied, they come to its own buffer")
+  @Test("inside a tmux that accepts copies, they are stored in its buffer")
   func tmuxItself() throws {
     let directory = try Program.socketDirectory()
     let tmux = try Tmux(columns: 110, rows: 32, directory: directory)
@@ -47,7 +47,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("inside tmux, they come through it to the clipboard of the terminal around it")
+  @Test("inside tmux, they are passed to the clipboard of the outer terminal")
   func throughTmux() throws {
     let directory = try Program.socketDirectory()
     let around = try Tmux(columns: 110, rows: 32, directory: directory)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the Detents panel says of the sheets of a real app.
+/// The Detents panel with the sheets of a real app.
 @Suite(.serialized) struct DetentsScenarioTests {
-  /// Selects a modal in the list, which begins with those that are up.
+  /// Selects a modal in the list, which begins with the presented modals.
   private func show(_ modal: String, in scene: Scene) throws {
     try scene.tmux.keys("4")
     try scene.tmux.waitUntil("the panel") { ScreenText($0).focus == "4 Detents" }
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// The lines beside the list, without what is cut away and without the spaces between columns.
+  /// The lines beside the list, without cut text and without the spaces between columns.
   private func details(_ screen: String, of modal: String) -> [String] {
     let lines = ScreenText(screen).bottom
     guard let first = lines.first, let start = first.firstRange(of: "\(modal)  on ") else {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "each detent of a sheet is listed with its measured height and what it comes to, and the one that it is at is marked",
+    "each detent of a sheet is listed with its measured and resulting height; the current one is marked",
     arguments: [(80, 24), (110, 32)])
   func heights(columns: Int, rows: Int) throws {
     let scene = try Scene(steps: 21, columns: columns, rows: rows)
@@ -36,7 +36,7 @@ import Testing
     let details = details(screen, of: "greenInfo")
     #expect(details.first?.hasPrefix("greenInfo on GreenCoordinator #") == true, "\(screen)")
     #expect(details.dropFirst().first == "sheet · drag indicator")
-    // Narrow, the line of the middle one is cut.
+    // On a narrow screen, the line of the middle detent is cut.
     let detents = details.dropFirst(2).prefix(3).map { $0.replacing(" full", with: "") }
     #expect(
       detents == [
@@ -45,11 +45,11 @@ import Testing
     try scene.end()
   }
 
-  @Test("a sheet that nobody measured is at heights that are assumed, and that becomes a lint")
+  @Test("an unmeasured sheet has assumed heights, and causes a lint finding")
   func unmeasured() throws {
     let scene = try Scene(steps: 19, columns: 120, rows: 40)
     try show("greenInfo", in: scene)
-    // Once it has stayed so for the time that the lint gives it.
+    // The finding appears after the lint's grace period.
     let screen = try scene.tmux.waitUntil("the lint") { screen in
       ScreenText(screen).bottom.contains { $0.hasPrefix("▶▣ greenInfo ") && $0.contains("⚠ sheet") }
     }
@@ -63,7 +63,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("what is presented and dismissed while one looks is listed as changes, newest last")
+  @Test("presented and dismissed sheets are listed as changes, newest last")
   func changes() async throws {
     let scene = try Scene(
       steps: 4, columns: 120, rows: 40, sample: ["--allow-control"])

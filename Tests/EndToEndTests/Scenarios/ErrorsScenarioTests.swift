@@ -2,9 +2,9 @@ import FlowIntrospect
 import Foundation
 import Testing
 
-/// Reviewing errors, in a real terminal.
+/// Reviewing errors in a real terminal.
 @Suite(.serialized) struct ErrorsScenarioTests {
-  @Test("errors are put together by kind, coordinator and route in turn")
+  @Test("errors are grouped by kind, coordinator and route in turn")
   func grouping() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys("2")
@@ -31,7 +31,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("what is ignored or reviewed is hidden and shown again, and opened again by the same key")
+  @Test("ignored and reviewed errors are hidden, shown again, and reopened by the same key")
   func hiding() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys("2", "j", "i")
@@ -55,7 +55,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("a note is written to all of a group, gone on with, and taken back by Escape")
+  @Test("a note applies to a whole group, can be edited, and Escape cancels the edit")
   func notes() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys("2", "g", "a")
@@ -79,27 +79,27 @@ import Testing
     try scene.end()
   }
 
-  @Test("what an inspector that was stopped has lost is in the title, with its number")
+  @Test("the title shows the number of events lost while the inspector was stopped")
   func lost() async throws {
     let directory = try Program.socketDirectory()
     let app = try PeerApp(touring: directory)
     try app.step(20)
     let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
-    // Below a shell that waits for it: a shell of its own would take the terminal back from whoever stops, and tmux
-    // lets whoever it started itself go on at once.
+    // Run below a waiting shell. An interactive shell would take the terminal back from a stopped
+    // program, and tmux continues its own child processes at once.
     let file = "\(directory)/pid"
     try tmux.type("sh -c 'sh -c \"echo \\$\\$ >\(file); exec \(Program.path) rainbow\"; :'")
     try tmux.waitFor("● live")
     let pid = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .newlines)
     let inspector = try #require(Int32(pid))
     kill(inspector, SIGSTOP)
-    // By the end the app has twice as much to tell as it keeps for anybody.
+    // In the end, the app has sent twice as many events as it keeps for a viewer.
     try await app.tour(120, ofSteps: 500, every: .milliseconds(10))
     kill(inspector, SIGCONT)
     try tmux.waitUntil("a number of what was lost") { screen in
       ScreenText(screen).number(after: "lost").map { $0 > 0 } == true
     }
-    // Behind it stands what was regained.
+    // After it, the title shows the recovered errors.
     try tmux.keys("1", "/")
     try tmux.write("reloaded")
     try tmux.waitFor("notifications; the hierarchy was reloaded")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The lints' findings, in a real terminal.
+/// The lint findings in a real terminal.
 @Suite(.serialized) struct LintsScenarioTests {
-  @Test("findings show with how to mend them, are put together otherwise, and lead to who is meant")
+  @Test("findings show how to fix them, can be regrouped, and lead to their coordinators")
   func findings() throws {
     let scene = try Scene(steps: 21)
-    // Of a small app they are asked before anybody looks.
+    // A small app is linted at once.
     try scene.waitForTitle("2 lints")
     try scene.tmux.keys("5")
     try scene.tmux.waitUntil("the first finding and what to do") {
@@ -33,7 +33,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("a filter leaves the findings that match, and says where none does")
+  @Test("a filter shows matching findings, or says that there are none")
   func filter() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys("5")
@@ -50,9 +50,9 @@ import Testing
     try scene.end()
   }
 
-  @Test("an app that gives no reason to complain is told to be clean")
+  @Test("an app without findings is reported as clean")
   func clean() throws {
-    // Before anybody has logged in, those who are complained of do not exist.
+    // Before the login, the coordinators with findings do not exist.
     let scene = try Scene(steps: 0)
     try scene.tmux.keys("5")
     try scene.tmux.waitFor("no findings")

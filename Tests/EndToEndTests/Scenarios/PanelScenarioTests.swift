@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Going from panel to panel, and the engine anew, in a real terminal.
+/// Moving between panels, and reconnecting to the engine, in a real terminal.
 @Suite(.serialized) struct PanelScenarioTests {
   private func waitForFocus(_ panel: String, in scene: Scene) throws {
     try scene.tmux.waitUntil("\(panel) has the keys") { ScreenText($0).focus ?? "" == panel }
   }
 
-  @Test("Tab and Shift-Tab go round the panels that show, in both directions")
+  @Test("Tab and Shift-Tab cycle through the visible panels")
   func cycling() throws {
     let scene = try Scene()
     try waitForFocus("0 Hierarchy", in: scene)
@@ -19,7 +19,7 @@ import Testing
       try scene.tmux.keys("BTab")
       try waitForFocus(panel, in: scene)
     }
-    // Others of a place are gone to by their sign, and from then on it is them.
+    // A hidden panel is shown by its key, and is then part of the cycle.
     try scene.tmux.keys("3", "p", "Tab")
     try waitForFocus("3 Timeline", in: scene)
     try scene.tmux.keys("BTab")
@@ -27,7 +27,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("it connects anew and reads anew when it is told to, and says so")
+  @Test("commands reconnect and read the hierarchy again, and report it")
   func anew() throws {
     let scene = try Scene(steps: 21)
     func connections(_ screen: String) -> Int {
@@ -47,34 +47,34 @@ import Testing
     }
     try scene.tmux.keys("1")
     try scene.tmux.waitUntil("no more connections") { connections($0) == 1 }
-    // What somebody had selected stays selected.
+    // The selection stays.
     try scene.tmux.keys("0")
     try scene.waitForSelection("BlueInfoCoordinator")
     try scene.end()
   }
 
-  @Test("the mouse is turned on and off by a command, and a click selects only while it is on")
+  @Test("a command turns the mouse on and off, and a click selects only while it is on")
   func mouse() throws {
-    // What tmux has of a terminal sends the old encoding of the mouse; xterm's is the newer one.
+    // tmux's terminal description has the old encoding of the mouse; xterm's has the newer one.
     let scene = try Scene(environment: "TERM=xterm-256color")
     func waitUntilAsked(_ isAsked: Bool) throws {
       try scene.tmux.waitForFacts("#{mouse_any_flag}", isAsked ? "1" : "0")
     }
     try waitUntilAsked(false)
     try scene.command("mouse")
-    try scene.waitForMessage("clicks select")
+    try scene.waitForMessage("mouse on")
     try waitUntilAsked(true)
     let screen = try scene.tmux.screen
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.contains(" YellowCoordinator ") })
     try scene.write("\u{1b}[<0;10;\(row + 1)M\u{1b}[<0;10;\(row + 1)m")
     try scene.waitForSelection("YellowCoordinator")
-    // A click on another panel gives it the keys.
+    // A click on another panel moves the focus there.
     let log = try #require(lines.firstIndex { $0.contains("connected") })
     try scene.write("\u{1b}[<0;10;\(log + 1)M\u{1b}[<0;10;\(log + 1)m")
     try waitForFocus("1 Log", in: scene)
     try scene.command("mouse off")
-    try scene.waitForMessage("the mouse is the terminal's")
+    try scene.waitForMessage("mouse off")
     try waitUntilAsked(false)
     try scene.end()
   }

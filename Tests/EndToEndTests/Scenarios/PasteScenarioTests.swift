@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Pasting into a real terminal.
+/// Pasting in a real terminal.
 @Suite(.serialized) struct PasteScenarioTests {
-  @Test("several lines are one in the command line, and keys nowhere")
+  @Test("several pasted lines become one in the command line, and are never read as keys")
   func lines() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys(":")
@@ -12,14 +12,14 @@ import Testing
     try scene.tmux.waitUntil("the line") { ScreenText($0).lastLine == " :filter blue qqq" }
     try scene.tmux.keys("C-w", "BSpace", "Enter")
     try scene.tmux.waitFor("Hierarchy (blue)")
-    // Not in a line, none of it is a key.
+    // Outside of a line, no part of the text is read as a key.
     try scene.tmux.paste("qqq\n\u{1b}")
-    try scene.waitForMessage("nothing to paste into: press / or : first")
+    try scene.waitForMessage("no line to paste into: press / or : first")
     #expect(try scene.tmux.screen.contains("Hierarchy (blue)"))
     try scene.end()
   }
 
-  @Test("of a long text, what a line does not take is made no key either")
+  @Test("the part of a long text that does not fit is not read as keys")
   func long() throws {
     let scene = try Scene()
     try scene.tmux.keys("/")
@@ -34,7 +34,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("after a stop it is told again what is pasted")
+  @Test("pastes are still recognised after a suspension")
   func afterAStop() throws {
     let scene = try Scene()
     try scene.tmux.keys("C-z")
@@ -42,7 +42,7 @@ import Testing
     try scene.tmux.type("fg")
     try scene.tmux.waitFor("Hierarchy")
     try scene.tmux.paste("qqq")
-    try scene.waitForMessage("nothing to paste into: press / or : first")
+    try scene.waitForMessage("no line to paste into: press / or : first")
     try scene.end()
   }
 }

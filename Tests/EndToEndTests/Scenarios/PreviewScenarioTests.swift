@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the preview draws of a real app's screen.
+/// The preview of a real app's screen.
 @Suite(.serialized) struct PreviewScenarioTests {
   static let sizes = [(80, 24), (120, 40)]
 
-  /// Shows the preview, and waits until its device is as asked for.
+  /// Shows the preview, and waits until its device satisfies the condition.
   private func waitForDevice(
     _ what: String, in scene: Scene, sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (ShownDevice) -> Bool
@@ -17,7 +17,7 @@ import Testing
     return try #require(ShownDevice(screen), sourceLocation: sourceLocation)
   }
 
-  @Test("a pushed screen has its title, the way back, and the tab bar", arguments: sizes)
+  @Test("a pushed screen has its title, a back button, and the tab bar", arguments: sizes)
   func pushed(columns: Int, rows: Int) throws {
     let scene = try Scene(steps: 4, columns: columns, rows: rows)
     let device = try waitForDevice("the light screen", in: scene) { $0.shows("lightRed") }
@@ -29,10 +29,10 @@ import Testing
     try scene.end()
   }
 
-  @Test("a sheet lies over what presents it, at the height of its detent", arguments: sizes)
+  @Test("a sheet covers its presenter, at the height of its detent", arguments: sizes)
   func sheet(columns: Int, rows: Int) throws {
     var heights: [Int] = []
-    // First at the smallest of its detents, then at a higher one.
+    // First the sheet has its smallest detent, then a higher one.
     for steps in [20, 21] {
       let scene = try Scene(steps: steps, columns: columns, rows: rows)
       let device = try waitForDevice("the sheet", in: scene) { $0.shows("greenInfo") }
@@ -47,7 +47,7 @@ import Testing
     #expect(heights[0] < heights[1], "\(heights)")
   }
 
-  @Test("a full-screen cover hides what presents it, and comes as soon as the app shows it")
+  @Test("a full-screen cover hides its presenter, and appears as soon as the app shows it")
   func cover() async throws {
     let scene = try Scene(steps: 4, columns: 120, rows: 40, sample: ["--allow-control"])
     _ = try waitForDevice("the light screen", in: scene) { $0.shows("lightRed") }
@@ -59,12 +59,12 @@ import Testing
   }
 }
 
-/// The drawing of a device on a screen, within its frame.
+/// The drawing of a device, without its frame.
 private struct ShownDevice {
-  /// All of one length; the edge of a sheet is one of them.
+  /// The lines, all of one length, including the edge of a sheet.
   let lines: [String]
 
-  /// Nil where there is no whole frame on the screen.
+  /// Returns nil if the screen has no complete frame.
   init?(_ screen: String) {
     let all = screen.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     let width = 28
@@ -72,7 +72,7 @@ private struct ShownDevice {
       Array("┌" + String(repeating: "─", count: width) + "┐"),
       Array("└" + String(repeating: "─", count: width) + "┘")
     )
-    // The panel's own border is the first line of the panels.
+    // The panel's border is the first line of the panels.
     for (row, line) in all.enumerated().dropFirst(2) {
       guard let column = line.indices.first(where: { line[$0...].starts(with: top) }) else {
         continue
@@ -88,7 +88,7 @@ private struct ShownDevice {
     return nil
   }
 
-  /// The line with the handle of a sheet; nil where none is up.
+  /// The line with the handle of a sheet; nil if no sheet is presented.
   var sheetEdge: Int? { lines.firstIndex { $0.contains(" ━━━━ ") } }
 
   func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Keys of the config file, in a real terminal.
+/// Keys from the config file, in a real terminal.
 @Suite(.serialized) struct RebindingScenarioTests {
-  /// The inspector by a config file that gives the detents and explaining other keys.
+  /// Starts the inspector with a config file that changes the keys for detents and explaining.
   private func scene() throws -> Scene {
     let directory = try Program.socketDirectory()
     let folder = "\(directory)/flowscope"
@@ -20,15 +20,15 @@ import Testing
     return try Scene(steps: 21, in: directory)
   }
 
-  /// What the tree has selected.
+  /// The selected line of the tree.
   private func selection(_ screen: String) -> Substring? {
     ScreenText(screen).tree.first { $0.hasPrefix("▶") }
   }
 
-  @Test("a key from the config file does what its action does, and the old one does nothing")
+  @Test("a key from the config file runs its action, and the old key does nothing")
   func keys() throws {
     let scene = try scene()
-    // Had either done something, the arrow would move in the detents, or be a command's.
+    // If an old key still worked, the arrow would move in the detents panel, or in an overlay.
     for old in ["4", "x"] {
       let before = try #require(selection(scene.tmux.screen))
       try scene.tmux.keys(old, "Down")

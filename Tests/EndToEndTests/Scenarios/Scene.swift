@@ -2,13 +2,13 @@ import FlowIntrospect
 import Foundation
 import Testing
 
-/// The inspector in a real terminal, on an app that stands still after `steps`.
+/// The inspector in a real terminal, with an app that stops after `steps`.
 struct Scene {
   let directory: String
   let sample: ServedSample
   let tmux: Tmux
 
-  /// `environment` stands before the program on the command line, `flags` behind it.
+  /// `environment` is put before the program on the command line, `flags` after it.
   init(
     steps: Int = 12, columns: Int = 110, rows: Int = 32, sample: [String] = [],
     flags: String = "", environment: String = "", in directory: String? = nil,
@@ -31,7 +31,7 @@ struct Scene {
     sample.kill()
   }
 
-  /// Has somebody else navigate in the app, where it allows that.
+  /// Navigates in the app from another viewer, if the app allows it.
   func navigateApp(
     to route: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -40,17 +40,17 @@ struct Scene {
     await user.client.close()
   }
 
-  /// Writes a text, without a name of a key in it.
+  /// Writes a text; names of keys in it have no effect.
   func write(_ text: String) throws { try tmux.write(text) }
 
-  /// Gives a command on the command line.
+  /// Runs a command on the command line.
   func command(_ text: String) throws {
     try tmux.keys(":")
     try write(text)
     try tmux.keys("Enter")
   }
 
-  /// Selects a coordinator by its name, and waits until it is.
+  /// Selects a coordinator by its name, and waits for the selection.
   func select(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try tmux.keys("f")
     try tmux.waitFor("Jump to a coordinator", sourceLocation: sourceLocation)
@@ -59,7 +59,7 @@ struct Scene {
     try waitForSelection(name, sourceLocation: sourceLocation)
   }
 
-  /// Waits until the line of a coordinator is the selected one.
+  /// Waits until the line of a coordinator is selected.
   func waitForSelection(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -79,7 +79,7 @@ struct Scene {
     }
   }
 
-  /// Waits for what is said in the last line.
+  /// Waits for a message in the last line.
   @discardableResult
   func waitForMessage(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -90,7 +90,7 @@ struct Scene {
   }
 }
 
-/// What stands where on a screen of the inspector.
+/// The parts of the inspector's screen.
 struct ScreenText {
   private let lines: [Substring]
 
@@ -101,26 +101,28 @@ struct ScreenText {
   var title: Substring { lines.first ?? "" }
   var lastLine: Substring { lines.last { !$0.isEmpty } ?? "" }
 
-  /// What was said, with the keys beside it: a long message has several lines, the last of which ends the screen.
+  /// The message, including the keys beside it.
+  ///
+  /// A long message has several lines, up to the end of the screen.
   var message: String {
     let filled = lines.lastIndex { !$0.isEmpty }.map { lines[...$0] } ?? []
     let said = filled.reversed().prefix { !"│└├┌".contains($0.first ?? "│") }.prefix(4)
     return said.reversed().map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
   }
 
-  /// The number that follows a word of the title.
+  /// The number after a word in the title.
   func number(after word: Substring) -> Int? {
     let words = title.split(separator: " ")
     return words.firstIndex(of: word).flatMap { words.dropFirst($0 + 1).first }.flatMap { Int($0) }
   }
 
-  /// The number that a word of the title follows.
+  /// The number before a word in the title.
   func number(before word: Substring) -> Int? {
     let words = title.split(separator: " ")
     return words.firstIndex(of: word).flatMap { words[..<$0].last }.flatMap { Int($0) }
   }
 
-  /// The panel that has the keys, such as "1 Log".
+  /// The panel that has the focus, such as "1 Log".
   var focus: Substring? {
     lines.lazy.compactMap { line -> Substring? in
       guard let sign = line.firstRange(of: "▶[0-9dp] [A-Z][a-z]+") else { return nil }
@@ -128,7 +130,7 @@ struct ScreenText {
     }.first
   }
 
-  /// The lines of the tree, without its border: the first character is the mark.
+  /// The lines of the tree, without its border; the first character is the mark.
   var tree: [Substring] {
     let end = lines.firstIndex { $0.hasPrefix("├") } ?? lines.endIndex
     return lines[..<end].dropFirst(2).map { line in
@@ -136,16 +138,16 @@ struct ScreenText {
     }.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// Those of the bottom panel.
+  /// The lines of the bottom panel.
   var bottom: [Substring] {
     let start = lines.firstIndex { $0.hasPrefix("├") } ?? lines.endIndex
     return lines[start...].dropFirst().prefix { $0.hasPrefix("│") }.map { $0.dropFirst() }
       .filter { !$0.allSatisfy { $0.isWhitespace || $0 == "│" } }
   }
 
-  /// What a coordinator's line begins with: what a step in time made of it.
+  /// The mark at the beginning of a coordinator's line, which shows the change of a step in time.
   ///
-  /// Names may be cut.
+  /// The name may be cut on the screen.
   func mark(of name: String) -> Character? {
     tree.first { $0.contains(" \(name.prefix(14))") }?.first
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Several engines in one inspector, in a real terminal.
 @Suite(.serialized) struct TargetScenarioTests {
-  @Test("each engine is as it was left: its selection, folds, filter and errors")
+  @Test("each engine keeps its selection, folds, filter and errors")
   func switching() async throws {
     let scene = try Scene(steps: 21, sample: ["--allow-control"])
     let other = try ServedSample(
@@ -18,7 +18,7 @@ import Testing
     }
     try scene.tmux.keys("-")
     try scene.tmux.waitUntil("the other folded") { ScreenText($0).tree.count == 2 }
-    // The first goes on meanwhile.
+    // The first app continues meanwhile.
     try await scene.navigateApp(to: "PurpleRoute.lightPurple")
     try scene.command("target rainbow")
     try scene.tmux.waitUntil("the first as it was left, and as it is by now") {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Back in the time of an app that runs.
+/// The past of a running app.
 @Suite(.serialized) struct TimeScenarioTests {
-  /// The inspector, and two navigations that it had done: back from a pushed screen, and to another tab.
+  /// The inspector after two navigations in the app: back from a pushed screen, and to another tab.
   private func scene() async throws -> Scene {
     let scene = try Scene(steps: 21, sample: ["--allow-control"])
     try await scene.navigateApp(to: "RedRoute.darkRed")
@@ -13,7 +13,7 @@ import Testing
     return scene
   }
 
-  @Test("each navigation is stepped to and marked with what it changed, and back to now")
+  @Test("steps go to each navigation and mark its changes, and back to the present")
   func steps() async throws {
     let scene = try await scene()
     #expect(ScreenText(try scene.tmux.screen).mark(of: "YellowCoordinator") != "~")
@@ -51,13 +51,13 @@ import Testing
     try scene.end()
   }
 
-  @Test("the app goes on while one looks back, and what it did is there on the way to now")
+  @Test("the app continues during a look at the past, and its changes appear on the way back")
   func goingOn() async throws {
     let scene = try await scene()
     try scene.tmux.keys("[")
     try scene.waitForTitle("‖ paused 1 back · rev 2")
     try await scene.navigateApp(to: "BlueRoute.lightBlue")
-    // One looks at the same, which is further back by now.
+    // The same moment is shown, which is further back by now.
     try scene.waitForTitle("‖ paused 2 back · rev 2")
     #expect(
       ScreenText(try scene.tmux.screen).tree.allSatisfy { !$0.contains("lightBlue") })
@@ -71,7 +71,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("what stands still stays as it is, and follows again at once")
+  @Test("a paused view does not change, and follows again at once")
   func pause() async throws {
     let scene = try await scene()
     try scene.tmux.keys("Space")

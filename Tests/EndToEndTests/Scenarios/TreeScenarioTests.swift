@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Finding one's way in the hierarchy, in a real terminal.
+/// Moving in the hierarchy, in a real terminal.
 @Suite(.serialized) struct TreeScenarioTests {
   private func names(_ screen: String) -> [String] {
     ScreenText(screen).tree.compactMap { line in
@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test("all of it is collapsed and expanded, and the selection comes back")
+  @Test("the whole tree is collapsed and expanded, and the selection is restored")
   func collapsing() throws {
     let scene = try Scene(steps: 21)
     let all = ScreenText(try scene.tmux.screen).tree.count
@@ -25,7 +25,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("only what is on screen in the app shows, follows it, and is taken back")
+  @Test("the on-screen filter shows only visible coordinators, follows the app, and can be removed")
   func onlyOnScreen() async throws {
     let scene = try Scene(steps: 21, sample: ["--allow-control"])
     let all = ScreenText(try scene.tmux.screen).tree.count
@@ -46,13 +46,13 @@ import Testing
     try scene.end()
   }
 
-  @Test("an inverse filter, and one by an expression; n and N go round what matches")
+  @Test("inverse and regular-expression filters work, and n and N cycle through the matches")
   func filters() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys("/")
     try scene.write("!green")
     try scene.tmux.keys("Enter")
-    // Whoever has others below it that match stays for their sake.
+    // An ancestor of a matching coordinator stays visible.
     try scene.tmux.waitUntil("all but what is green") {
       let names = names($0)
       return $0.contains("Hierarchy (!green)") && names.contains("DarkRedCoordinator")
@@ -87,7 +87,7 @@ import Testing
     try scene.end()
   }
 
-  @Test("the owner is jumped to, and whoever refers to a coordinator is named")
+  @Test("a jump goes to the owner, and the references to a coordinator are listed")
   func relations() throws {
     let scene = try Scene(steps: 21)
     try scene.select("GreenInfoCoordinator")

@@ -2,7 +2,7 @@ import FlowRecording
 import Foundation
 import Testing
 
-/// `flowscope coverage`, of the program as it runs and of what was recorded of it.
+/// `flowscope coverage`, for running programs and for recordings.
 @Suite struct CoverageCommandTests {
   private let place: ScriptPlace
 
@@ -19,7 +19,7 @@ import Testing
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Records the whole tour of the sample, from before its first step.
+  /// Records the whole tour of the sample, starting before its first step.
   private func record(_ name: String) async throws -> String {
     let file = place.path(name)
     let recorder = try Child(
@@ -34,7 +34,7 @@ import Testing
     return file
   }
 
-  /// Whether a recorder has seen how the app began.
+  /// Whether a recorder has recorded the beginning of the app.
   private func isRecorded(in file: String) throws -> Bool {
     guard let reader = try? RecordingReader(path: file) else { return false }
     return try reader.span() != nil
@@ -44,7 +44,7 @@ import Testing
     try RecordingReader(path: file).navigations(limit: 1_000).count
   }
 
-  @Test("a recording knows what its app declares, and what of it was navigated to")
+  @Test("a recording contains the declared routes, and which were navigated to")
   func recording() async throws {
     let file = try await record("a.flowscope")
     let json = try await place.run("coverage", file, "--json")
@@ -63,7 +63,7 @@ import Testing
     #expect(table.output.hasPrefix("route "))
     #expect(table.output.contains("\n\(navigated) of \(declared) declared routes navigated to ("))
     #expect(table.error.contains("never shown: ") && table.error.contains("ProfileRoute"))
-    // Merged with another that is the same, everything was done twice.
+    // Merged with an equal recording, each count doubles.
     let other = place.path("other.flowscope")
     try FileManager.default.copyItem(atPath: file, toPath: other)
     let twice = try self.routes(try await place.run("coverage", file, other, "--json"))
@@ -74,12 +74,12 @@ import Testing
     for demand in [["--strict"], ["--minimum", "99"]] {
       let outcome = try await Program.run(
         Program.path, ["coverage", file] + demand, environment: place.environment)
-      #expect(outcome.code == 1 && outcome.error.contains(" % that were asked for"))
+      #expect(outcome.code == 1 && outcome.error.contains(" % is less than the required"))
       #expect(!outcome.output.isEmpty)
     }
   }
 
-  @Test("what is named twice is counted once, and told")
+  @Test("a target that is named twice counts once, and is reported")
   func twice() async throws {
     let file = try await record("a.flowscope")
     #expect(symlink("a.flowscope", place.path("b.flowscope")) == 0)
@@ -88,7 +88,7 @@ import Testing
     #expect(twice.code == 0 && twice.output == once.output)
     #expect(
       twice.error.contains(
-        "flowscope: \(place.path("b.flowscope")) was named before: it is counted once\n"))
+        "flowscope: \(place.path("b.flowscope")) was named before and is counted once\n"))
     let sample = try place.sample()
     let engines = try await place.run("coverage", "rainbow", "\(sample.pid)", "--json")
     #expect((try object(engines)["sources"] as? [Any])?.count == 1)
@@ -96,7 +96,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("what was on screen for a while only is shown, watched and recorded alike")
+  @Test("a route that was visible for a short time is shown, both watched and recorded")
   func watched() async throws {
     let file = place.path("a.flowscope")
     let app = try PeerApp(touring: place.directory)
@@ -107,7 +107,7 @@ import Testing
       Program.path, ["coverage", "rainbow", "--for", "8", "--json"],
       environment: place.environment)
     #expect(try watcher.error.line() == "flowscope: watching rainbow (pid \(app.pid)) for 8 s")
-    // Each of its screens for as long as it takes to be told.
+    // Each screen stays until it is reported.
     try await app.tour(5, every: .milliseconds(500))
     let printed = String(decoding: try watcher.output.readToEnd() ?? Data(), as: UTF8.self)
     kill(recorder.pid, SIGINT)
@@ -121,14 +121,14 @@ import Testing
     #expect(live["signIn"]?["state"] as? String == "shown")
   }
 
-  @Test("an engine counts while it is watched, and says since when")
+  @Test("an engine counts while a viewer is attached, and reports since when")
   func live() async throws {
     let sample = try ServedSample(directory: place.directory, arguments: ["--rate", "100"])
     let outcome = try await place.run("coverage", "rainbow", "--for", "2", "--json")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(try object(outcome)["navigated"] as? Int ?? 0 > 0)
     #expect(try object(outcome)["declared"] as? Int == 38)
-    #expect(outcome.error.contains("is counted: nobody looked before"))
+    #expect(outcome.error.contains(": no viewer was attached before"))
     let again = try await place.run("coverage", "--json")
     #expect(try object(again)["navigated"] as? Int ?? 0 > 0, "what was counted is kept")
     sample.kill()
@@ -136,7 +136,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("coverage").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("coverage").isRefusal(3, saying: "no engine"))
     #expect(try await place.run("coverage", "nobody").isRefusal(3, saying: "'nobody'"))
     #expect(try await place.run("coverage", "--minimum", "101").isRefusal(2, saying: "--minimum"))
     #expect(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `flowscope diff`, which ends like diff.
+/// `flowscope diff`, with the exit codes of diff.
 @Suite struct DiffCommandTests {
   private let place: ScriptPlace
 
@@ -13,7 +13,7 @@ import Testing
     return place.path(name)
   }
 
-  @Test("a snapshot is no different from the engine that it is of, and is from a later one")
+  @Test("a snapshot equals its engine, and differs from the engine after a change")
   func saved() async throws {
     let sample = try place.sample("--warm-up", "3")
     let early = try await save("early.json")
@@ -25,7 +25,7 @@ import Testing
     let other = try await place.run("diff", early, "\(later.pid)", "--ascii")
     #expect(other.code == 1)
     #expect(
-      other.error == "flowscope: these are of different runs: the same number may mean "
+      other.error == "flowscope: the hierarchies are from different runs: an id can mean "
         + "another coordinator\n")
     #expect(other.output.allSatisfy { $0.isASCII })
     let signs = Set(other.output.split(separator: "\n").compactMap(\.first))
@@ -63,10 +63,10 @@ import Testing
     let file = try await save("a.json")
     #expect(
       try await place.run("diff", file, "rainbow", "--at", "+1")
-        .isRefusal(2, saying: "--at is for recordings"))
+        .isRefusal(2, saying: "--at requires a recording"))
     #expect(
       try await place.run("diff", file, file, "--at", "1", "--at", "2", "--at", "3")
-        .isRefusal(2, saying: "twice at most"))
+        .isRefusal(2, saying: "at most twice"))
     try Data("{\"epoch\": 3}".utf8).write(to: URL(fileURLWithPath: place.path("b.json")))
     #expect(
       try await place.run("diff", file, place.path("b.json")).isRefusal(2, saying: "at epoch"))

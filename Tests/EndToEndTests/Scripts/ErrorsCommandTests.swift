@@ -13,7 +13,7 @@ import Testing
     return try #require(object["errors"] as? [[String: Any]])
   }
 
-  @Test("it prints a table, JSON or Markdown, and fails with --strict alone")
+  @Test("errors are printed as a table, JSON or Markdown, and only --strict fails")
   func forms() async throws {
     let sample = try place.sample("--warm-up", "21")
     let table = try await place.run("errors", "rainbow")
@@ -30,7 +30,7 @@ import Testing
     #expect(try await place.run("errors", "--strict").code == 1)
     let unknown = try await place.run("errors", "--strict", "--kind", "nonsense")
     #expect(
-      unknown.isRefusal(2, saying: "there is no kind of error 'nonsense'; there are: "),
+      unknown.isRefusal(2, saying: "unknown kind of error 'nonsense'; known: "),
       "\(unknown.error)")
     #expect(unknown.error.contains("navigationFailed"))
     let mistyped = try await place.run("errors", "--strict", "--kind", "navigationfaild", "--json")
@@ -41,7 +41,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("filters that leave nothing are named, with what there is in place of a mistyped name")
+  @Test("filters without a match are named, with suggestions for a mistyped name")
   func nothingLeft() async throws {
     let sample = try place.sample("--warm-up", "21")
     let count = try errors(try await place.run("errors", "--json")).count
@@ -53,19 +53,19 @@ import Testing
     }
     #expect(
       try await said("--kind", "duplicateChild")
-        == "flowscope: none of \(count) errors is left by --kind duplicateChild --state open\n")
+        == "flowscope: no match among \(count) errors for --kind duplicateChild --state open\n")
     let route = try await said("--route", "nowhere", "--state", "all")
     #expect(
       route.hasPrefix(
-        "flowscope: none of \(count) errors is left by --route nowhere --state all; "
-          + "there are errors about the routes "), "\(route)")
+        "flowscope: no match among \(count) errors for --route nowhere --state all; "
+          + "routes with errors: "), "\(route)")
     #expect(!route.contains("navigationFailed") && !route.contains("coordinators"))
     let coordinator = try await said("--coordinator", "Nobody")
-    #expect(coordinator.contains("about the coordinators ") && !coordinator.contains("routes"))
+    #expect(coordinator.contains("coordinators with errors: ") && !coordinator.contains("routes"))
     sample.kill()
   }
 
-  @Test("it filters and groups")
+  @Test("errors can be filtered and grouped")
   func filters() async throws {
     let sample = try place.sample("--warm-up", "300")
     let all = try errors(try await place.run("errors", "--json"))
@@ -81,9 +81,9 @@ import Testing
     sample.kill()
   }
 
-  @Test("errors that the engine has forgotten are told with their numbers")
+  @Test("the number of errors that the engine has dropped is reported")
   func missed() async throws {
-    // More errors than an engine remembers, reported while it serves.
+    // Reports more errors than an engine remembers, while it serves.
     let sample = try ServedSample(
       directory: place.directory, arguments: ["--rate", "100000", "--steps", "9000"])
     var told: [String: Any]?
@@ -97,15 +97,15 @@ import Testing
     let count = try #require(missed["count"] as? Int)
     #expect(said.hasPrefix("flowscope: \(count) error"))
     #expect(said.hasSuffix(count == 1 ? " missed: 1\n" : " missed: 1 to \(count)\n"))
-    // None of those that are known is of this route; of the others nobody knows.
+    // No known error is about this route; the dropped errors could be.
     let strict = try await place.run("errors", "--route", "nowhere", "--strict")
     #expect(strict.code == 1)
-    #expect(strict.error.contains("whether errors are left is unknown"), "\(strict.error)")
+    #expect(strict.error.contains("some errors were missed"), "\(strict.error)")
     #expect(try await place.run("errors", "--route", "nowhere").code == 0)
     sample.kill()
   }
 
-  @Test("marks last, hold for the recording of the run too, and a damaged file is left alone")
+  @Test("marks are kept, apply to the run's recording too, and a damaged file is not changed")
   func marks() async throws {
     let sample = try place.sample("--warm-up", "21")
     let first = try #require(try errors(try await place.run("errors", "--json")).first)
@@ -141,7 +141,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("of a recording that saw two runs, the errors of both are told apart")
+  @Test("errors of two runs in one recording are distinguished")
   func twoRuns() async throws {
     var sample = try place.sample("--warm-up", "21")
     let file = place.path("r")
@@ -168,7 +168,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("errors").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("errors").isRefusal(3, saying: "no engine"))
     #expect(try await place.run("errors", "nobody").isRefusal(3, saying: "'nobody'"))
     #expect(try await place.run("errors", "--state", "odd").isRefusal(2, saying: "odd"))
     #expect(
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(
-    "there are no colours through a pipe, with NO_COLOR, or on a dumb terminal, unless asked for")
+    "a pipe, NO_COLOR or a dumb terminal get no colours, unless a flag asks for them")
   func colours() async throws {
     let sample = try place.sample("--warm-up", "21")
     for environment in [[:], ["NO_COLOR": "1"], ["TERM": "dumb"]] {
@@ -195,7 +195,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("a reader that has enough is no failure")
+  @Test("a reader that closes the pipe early is not an error")
   func pipes() async throws {
     let sample = try place.sample("--warm-up", "9000")
     let said = place.path("said")

@@ -2,19 +2,19 @@ import FlowIntrospect
 import Foundation
 import Testing
 
-/// `flowscope explain`, which does nothing and says everything.
+/// `flowscope explain`, which explains a navigation without navigating.
 @Suite struct ExplainCommandTests {
   private let place: ScriptPlace
 
   init() throws { place = try ScriptPlace() }
 
-  /// Without its revision: an engine that nobody looked at for a while gives it another.
+  /// The nodes without the revision, because an engine without viewers can report another revision.
   private func hierarchy() async throws -> [FlowNode] {
     let json = try await place.run("snapshot", "--json")
     return try JSONDecoder().decode(FlowSnapshot.self, from: Data(json.output.utf8)).preorder
   }
 
-  @Test("a route that can be reached is explained, by its name or a URL, and nothing is done")
+  @Test("a reachable route is explained by name or URL, without navigating")
   func reachable() async throws {
     let sample = try place.sample("--warm-up", "3")
     let before = try await hierarchy()
@@ -37,7 +37,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("it starts where it is told to, by a name or a number")
+  @Test("the explanation starts at the coordinator given by name or id")
   func origin() async throws {
     let sample = try place.sample("--warm-up", "3")
     let named = try await place.run(
@@ -53,11 +53,11 @@ import Testing
         .isRefusal(2, saying: "did you mean 'AppCoordinator'?"))
     #expect(
       try await place.run("explain", "greenDetail", "--from", "999999")
-        .isRefusal(2, saying: "there is no coordinator #999999"))
+        .isRefusal(2, saying: "no coordinator has the id #999999"))
     sample.kill()
   }
 
-  @Test("a route that cannot be reached is explained all the same, and fails")
+  @Test("an unreachable route is explained too, and the command fails")
   func unreachable() async throws {
     let sample = try place.sample("--warm-up", "3")
     let outcome = try await place.run("explain", "unhandled", "--ascii")
@@ -75,7 +75,7 @@ import Testing
   func badInput() async throws {
     #expect(try await place.run("explain").isRefusal(2, saying: "give a route or a URL"))
     #expect(try await place.run("explain", "a", "b", "c").isRefusal(2, saying: "give a route"))
-    #expect(try await place.run("explain", "red").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("explain", "red").isRefusal(3, saying: "no engine"))
     let sample = try place.sample()
     #expect(
       try await place.run("explain", "grenDetail").isRefusal(2, saying: "'greenDetail'"))

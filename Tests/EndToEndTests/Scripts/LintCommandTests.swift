@@ -7,7 +7,7 @@ import Testing
 
   init() throws { place = try ScriptPlace() }
 
-  @Test("a live engine is linted as text, JSON and SARIF, and fails with --strict alone")
+  @Test("a live engine is linted as text, JSON and SARIF, and only --strict fails")
   func live() async throws {
     let sample = try place.sample("--warm-up", "21")
     let text = try await place.run("lint", "rainbow")
@@ -17,7 +17,7 @@ import Testing
     #expect(text.error.hasPrefix("flowscope: ") && text.error.contains(" unknown"))
     let json = try #require(try await place.run("lint", "--json").json as? [String: Any])
     let findings = try #require(json["findings"] as? [[String: Any]])
-    #expect(findings.count == text.output.components(separatedBy: "  = mend: ").count - 1)
+    #expect(findings.count == text.output.components(separatedBy: "  = fix: ").count - 1)
     let sarif = try #require(try await place.run("lint", "--sarif").json as? [String: Any])
     let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
     #expect((run["results"] as? [Any])?.count == findings.count)
@@ -25,7 +25,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("lints are chosen by name, and what is allowed fails nothing")
+  @Test("lints are selected by name, and allowed findings cause no failure")
   func choosing() async throws {
     let sample = try place.sample("--warm-up", "21")
     let one = try await place.run(
@@ -40,7 +40,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("a recording and a saved snapshot are linted as far as they go, which is told")
+  @Test("for recordings and saved snapshots, the lints that did not run are reported")
   func saved() async throws {
     let sample = try place.sample("--warm-up", "21")
     try await place.record("r")
@@ -58,9 +58,9 @@ import Testing
     #expect(moment.code == 0 || moment.isRefusal(2, saying: "no hierarchy was recorded"))
   }
 
-  @Test("what has to stay so to be a finding is counted, and waited for with --wait")
+  @Test("findings in their grace period are counted, and --wait waits for them")
   func waiting() async throws {
-    // A sheet is up that nobody has measured.
+    // An unmeasured sheet is presented.
     let sample = try place.sample("--warm-up", "19")
     let now = try #require(try await place.run("lint", "--json").json as? [String: Any])
     #expect(now["pending"] as? Int ?? 0 > 0)
@@ -74,7 +74,7 @@ import Testing
 
   @Test("bad input is refused in one line")
   func badInput() async throws {
-    #expect(try await place.run("lint").isRefusal(3, saying: "nothing to attach to"))
+    #expect(try await place.run("lint").isRefusal(3, saying: "no engine"))
     let near = try await place.run("lint", "-A", "stak")
     #expect(near.isRefusal(2, saying: "did you mean 'stack'?"), "\(near.error)")
     #expect(
@@ -84,8 +84,8 @@ import Testing
     #expect(try await place.run("lint", "--json", "--sarif").isRefusal(2, saying: "exclude"))
     #expect(try await place.run("lint", "--wait=-1").isRefusal(2, saying: "--wait"))
     for (content, said) in [
-      ("{", "it cannot be read"), ("{}", "'epoch' is missing"),
-      (#"{"epoch":"a","revision":1,"root":1,"nodes":[]}"#, "its root #1 is not in it"),
+      ("{", "invalid data"), ("{}", "'epoch' is missing"),
+      (#"{"epoch":"a","revision":1,"root":1,"nodes":[]}"#, "its root #1 is missing"),
     ] {
       try Data(content.utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
       let outcome = try await place.run("lint", place.path("s.json"))
@@ -93,7 +93,7 @@ import Testing
     }
     let sample = try place.sample()
     #expect(
-      try await place.run("lint", "--at", "+1").isRefusal(2, saying: "--at is for recordings"))
+      try await place.run("lint", "--at", "+1").isRefusal(2, saying: "--at requires a recording"))
     sample.kill()
   }
 }

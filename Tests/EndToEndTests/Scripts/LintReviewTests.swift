@@ -2,9 +2,9 @@ import Foundation
 import TestPatience
 import Testing
 
-/// `flowscope lint --sarif`, read by somebody else's readers, as they come from PyPI.
+/// `flowscope lint --sarif`, read by third-party readers from PyPI.
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct LintReviewTests {
-  /// Has the log of a target read; gives what was read.
+  /// Runs the reader on the log of a target; returns its output.
   private func review(
     _ arguments: [String], in place: ScriptPlace, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program.Outcome {
@@ -18,7 +18,7 @@ import Testing
       environment: place.environment)
   }
 
-  @Test("what a live engine's lints find is of the form, and is listed at a file for each place")
+  @Test("a live engine's findings are valid SARIF, with a file for each coordinator")
   func live() async throws {
     let place = try ScriptPlace()
     let sample = try place.sample("--warm-up", "21")
@@ -31,7 +31,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("so is what is found in a saved snapshot, with what did not run")
+  @Test("a saved snapshot's findings are valid SARIF, with the lints that did not run")
   func saved() async throws {
     let place = try ScriptPlace()
     let sample = try place.sample("--warm-up", "12")
@@ -43,7 +43,7 @@ import Testing
     #expect(read.output.hasSuffix(" results of 11 rules\n"), "\(read.output)")
   }
 
-  @Test("the readers refuse a log that is not of the form, and one whose findings are in no file")
+  @Test("the readers refuse an invalid log, and a log with findings without a file")
   func refused() async throws {
     let place = try ScriptPlace()
     let sample = try place.sample("--warm-up", "21")

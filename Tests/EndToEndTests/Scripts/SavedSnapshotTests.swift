@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `snapshot --json` printed, as a target.
+/// The output of `snapshot --json` as a target.
 @Suite struct SavedSnapshotTests {
   private let place: ScriptPlace
 
@@ -12,7 +12,7 @@ import Testing
     return place.path(name)
   }
 
-  @Test("it is printed and drawn as the engine was, which may be gone")
+  @Test("a saved snapshot is printed and drawn, even after the engine ended")
   func printed() async throws {
     let sample = try place.sample("--warm-up", "12")
     let live = try await place.run("snapshot")
@@ -24,23 +24,23 @@ import Testing
     #expect(try await place.run("snapshot", file, "--json").output == json.output)
     #expect(try await place.run("export", file, "--format", "dot").output == dot.output)
     let attached = try await place.run("snapshot", file, "--at", "1")
-    #expect(attached.isRefusal(2, saying: "--at is for recordings"))
+    #expect(attached.isRefusal(2, saying: "--at requires a recording"))
   }
 
   @Test(
-    "what is no snapshot is refused in one line",
+    "a file that is not a snapshot is refused in one line",
     arguments: [
-      ("{\"epoch\":\"a\"", "it cannot be read"), ("{}", "'epoch' is missing"),
+      ("{\"epoch\":\"a\"", "invalid data"), ("{}", "'epoch' is missing"),
       (#"{"epoch":"a","revision":"x","root":1,"nodes":[]}"#, "at revision"),
       (#"{"epoch":"a","revision":1,"root":1,"nodes":[{}]}"#, "at nodes.[0]"),
-      (String(repeating: "{\"a\":", count: 100_000), "it cannot be read"),
+      (String(repeating: "{\"a\":", count: 100_000), "invalid data"),
     ])
   func refused(content: String, said: String) async throws {
     let outcome = try await place.run("snapshot", try write(content, to: "a.json"))
     #expect(outcome.isRefusal(2, saying: said), "\(outcome.error)")
   }
 
-  @Test("nothing is read from a pipe, which might never come to an end")
+  @Test("a pipe is not read, because it may never end")
   func pipe() async throws {
     #expect(mkfifo(place.path("pipe"), 0o600) == 0)
     let outcome = try await place.run("snapshot", place.path("pipe"))

@@ -2,7 +2,7 @@ import FlowRecording
 import Foundation
 import Testing
 
-/// A place for the commands of scripts: sockets and state of its own.
+/// The environment of a script's commands: a separate directory of sockets, and separate state.
 struct ScriptPlace {
   let directory: String
 
@@ -25,7 +25,7 @@ struct ScriptPlace {
     try await Program.run(Program.path, arguments, environment: environment)
   }
 
-  /// Runs a line of the shell in which `$flowscope` is the program.
+  /// Runs a shell command in which `$flowscope` is the program.
   func shell(_ line: String) async throws -> Program.Outcome {
     try await Program.run(
       "/bin/sh", ["-c", line],
@@ -36,7 +36,7 @@ struct ScriptPlace {
     try ServedSample(directory: directory, arguments: ["--rate", "0"] + arguments)
   }
 
-  /// Records an app until its hierarchy is in the file, and so many entries in all.
+  /// Records an app until the file contains its hierarchy and at least this many entries.
   func record(_ name: String, entries count: Int = 1) async throws {
     let file = path(name)
     let recorder = try Child(
@@ -54,12 +54,12 @@ struct ScriptPlace {
 }
 
 extension Program.Outcome {
-  /// What was printed, as JSON.
+  /// The output, parsed as JSON.
   var json: Any {
     get throws { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
   }
 
-  /// Whether it is a refusal in one line and nothing else.
+  /// Whether the output is only a refusal in one line.
   func isRefusal(_ code: Int32, saying text: String) -> Bool {
     self.code == code && output.isEmpty && error.hasPrefix("flowscope: ")
       && error.split(separator: "\n").count == 1 && error.contains(text)

@@ -3,14 +3,14 @@ import Testing
 
 /// Two engines, one of which does not answer.
 @Suite struct SilentEngineTests {
-  @Test("where nobody is named, the engine that does not answer is told before the other is taken")
+  @Test("without a target, the silent engine is reported before the other one is used")
   func stopped() async throws {
     let place = try ScriptPlace()
     let (sample, other) = (try place.sample(), try place.sample("--name", "other"))
     #expect(kill(other.pid, SIGSTOP) == 0)
     let complaint =
       "flowscope: timed out on \(other.socketPath): no answer within 3 s"
-    // As long as it is for a user.
+    // The time limit that a user has.
     let patience = ["FLOWSCOPE_PATIENCE": "1"]
     let unnamed = try await place.run("snapshot", environment: patience)
     #expect(unnamed.code == 0 && unnamed.output.contains("AppCoordinator"))
@@ -19,7 +19,7 @@ import Testing
     #expect(named.code == 0 && named.error.isEmpty, "who was not meant is not told")
     let missed = try await place.run("snapshot", "other", environment: patience)
     #expect(missed.code == 3)
-    #expect(missed.error.hasPrefix(complaint + "\nflowscope: nothing to attach to"))
+    #expect(missed.error.hasPrefix(complaint + "\nflowscope: no engine"))
     for sample in [sample, other] { sample.kill() }
   }
 }

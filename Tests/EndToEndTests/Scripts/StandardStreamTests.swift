@@ -9,7 +9,7 @@ import Testing
   init() throws { place = try ScriptPlace() }
 
   @Test(
-    "whatever is printed and cannot be written is an error",
+    "output that cannot be written is an error",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: [
       "--generate-completion-script bash", "--help", "help snapshot", "--version", "config",
@@ -21,7 +21,7 @@ import Testing
       "\(outcome.error)")
   }
 
-  @Test("nothing takes the place of a stream that is closed")
+  @Test("no file takes the place of a closed stream")
   func closed() async throws {
     let sample = try place.sample()
     let output = try await place.shell("\"$flowscope\" snapshot >&-")
@@ -33,7 +33,7 @@ import Testing
     let error = try await place.shell("\"$flowscope\" snapshot --json <&- 2>&-")
     #expect(error.code == 0)
     _ = try JSONDecoder().decode(FlowSnapshot.self, from: Data(error.output.utf8))
-    // What is said for people is said to nobody, and to no file either.
+    // Messages for people are lost, and go to no other file.
     let file = place.path("r")
     let record = try await place.shell("\"$flowscope\" record -o \(file) --for 0.3 <&- 2>&-")
     #expect(record.code == 0)

@@ -7,21 +7,21 @@ import Testing
     try ServedSample(directory: directory, arguments: ["--rate", "0", "--name", name])
   }
 
-  @Test("an engine whose name has a slash is found by it")
+  @Test("an engine with a slash in its name is found by its name")
   func slash() async throws {
     let directory = try Program.socketDirectory()
     let sample = try served("team/shop", in: directory)
     let outcome = try await Program.run(["snapshot", "team/shop"], directory: directory)
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.contains("AppCoordinator"))
-    // Of a name that nobody has, the path is told.
+    // For an unknown name, the error shows the path.
     let other = try await Program.run(["snapshot", "team/sho"], directory: directory)
     #expect(other.code == 3)
     #expect(other.error.contains("cannot connect to team/sho"), "\(other.error)")
     sample.kill()
   }
 
-  @Test("what is there by a path comes before an engine that is called like it")
+  @Test("an existing path takes precedence over an engine of that name")
   func path() async throws {
     let directory = try Program.socketDirectory()
     let saved = try Self.relativePath(to: "\(directory)/saved.json")
@@ -32,7 +32,7 @@ import Testing
     let outcome = try await Program.run(["snapshot", saved], directory: directory)
     #expect(outcome.code != 0)
     #expect(outcome.error.contains(saved), "\(outcome.error)")
-    // So begun, it is a path also where nothing is.
+    // With these prefixes, a target is a path even if nothing exists there.
     for path in ["./\(sample.pid)/x", "../\(sample.pid)/x", "/\(sample.pid)/x", "~/\(sample.pid)"] {
       let served = try served(path, in: directory)
       let outcome = try await Program.run(["snapshot", path], directory: directory)
@@ -42,7 +42,7 @@ import Testing
     sample.kill()
   }
 
-  /// A path with a slash in it, which does not begin with one or with dots, from the working directory on.
+  /// A relative path with a slash that does not begin with a slash or dots.
   private static func relativePath(to path: String) throws -> String {
     let current = FileManager.default.currentDirectoryPath
     let up = current.split(separator: "/").map { _ in ".." }.joined(separator: "/")
@@ -55,7 +55,7 @@ import Testing
     return "\(first)/../\(up)\(path)"
   }
 
-  @Test("so it is within the inspector")
+  @Test("the inspector finds engines with the same rules")
   func within() throws {
     let scene = try Scene()
     let other = try served("team/shop", in: scene.directory)

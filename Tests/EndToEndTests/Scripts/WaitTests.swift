@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// `--wait`, and what is told of what takes long.
+/// `--wait`, and the messages about long work.
 @Suite struct WaitTests {
   private let place: ScriptPlace
 
   init() throws { place = try ScriptPlace() }
 
   @Test(
-    "whoever waits is served once the engine is there",
+    "a waiting command runs as soon as the engine appears",
     arguments: [
       ["snapshot", "rainbow"], ["errors"], ["diff", "rainbow", "rainbow"],
       ["explain", "rainbow", "mainApp"], ["lint"],
@@ -17,7 +17,7 @@ import Testing
   func comes(command: [String]) async throws {
     let arguments = command.map { $0 == "r" ? place.path("r") : $0 } + ["--wait", "60"]
     let child = try Child(Program.path, arguments, environment: place.environment)
-    // It has to find nothing at first: nobody tells when it has looked.
+    // The command has to find no engine at first; nothing reports when it has checked.
     try await Task.sleep(for: .milliseconds(300))
     let sample = try place.sample("--warm-up", "21")
     let error = String(decoding: try child.error.readToEnd() ?? Data(), as: UTF8.self)
@@ -27,19 +27,19 @@ import Testing
     sample.kill()
   }
 
-  @Test("a time that is up ends with 3, and what was wrong")
+  @Test("a timeout ends with code 3 and the last problem")
   func inVain() async throws {
     let none = try await place.run("snapshot", "--wait", "0.3")
-    #expect(none.isRefusal(3, saying: "in vain: nothing to attach to"), "\(none.error)")
+    #expect(none.isRefusal(3, saying: "timed out after 1 s: no engine found"), "\(none.error)")
     let socket = try await place.run("errors", place.path("none.sock"), "--wait=0.3")
-    #expect(socket.isRefusal(3, saying: "in vain"), "\(socket.error)")
+    #expect(socket.isRefusal(3, saying: "timed out after"), "\(socket.error)")
     for value in ["-1", "1s", ""] {
       #expect(
         try await place.run("errors", "--wait=\(value)").isRefusal(2, saying: "--wait takes"))
     }
   }
 
-  @Test("through a pipe, whom a long wait is for is said once: it may be what was meant as a time")
+  @Test("through a pipe, the target of a long wait is printed once: it may be a mistyped time")
   func said() async throws {
     for (target, name) in [
       ("1s", "an engine called '1s'"), ("4194304", "the process 4194304"),
@@ -49,11 +49,11 @@ import Testing
       #expect(outcome.code == 3)
       let lines = outcome.error.split(separator: "\n")
       #expect(lines.first == "flowscope: waiting up to 1.5 s for \(name)", "\(outcome.error)")
-      #expect(lines.count == 2 && lines[1].hasPrefix("flowscope: waited 1.5 s in vain: "))
+      #expect(lines.count == 2 && lines[1].hasPrefix("flowscope: timed out after 1.5 s: "))
     }
   }
 
-  @Test("a file that is to come is waited for")
+  @Test("--wait also waits for a file")
   func file() async throws {
     let sample = try place.sample()
     let child = try Child(
@@ -67,7 +67,7 @@ import Testing
     sample.kill()
   }
 
-  @Test("what waiting does not help is refused at once")
+  @Test("errors that waiting cannot solve are reported at once")
   func atOnce() async throws {
     try Data("SQLite format 3\0 and nothing else".utf8).write(
       to: URL(fileURLWithPath: place.path("r")))
@@ -82,7 +82,7 @@ import Testing
     second.kill()
   }
 
-  /// As `snapshot --json` prints it: a tree of so many coordinators, eight below each.
+  /// The output of `snapshot --json` for a tree of this many coordinators, eight below each.
   private func snapshot(_ count: Int) throws -> Data {
     let route = ["identifier": "home", "type": "HomeRoute"]
     let nodes = (1...count).map { id -> [String: Any] in
@@ -99,7 +99,7 @@ import Testing
       withJSONObject: ["epoch": "large", "revision": 1, "root": 1, "nodes": nodes])
   }
 
-  @Test("on a terminal, a large layout says how long it takes, and leaves nothing behind")
+  @Test("on a terminal, a large layout shows its duration, and then removes the line")
   func layout() async throws {
     try snapshot(5_000).write(to: URL(fileURLWithPath: place.path("s.json")))
     let tmux = try Tmux(columns: 80, rows: 10, directory: place.directory)
@@ -112,15 +112,15 @@ import Testing
     #expect(piped.code == 0 && piped.error.isEmpty && piped.output.contains("</svg>"))
   }
 
-  @Test("on a terminal, waiting says so with its seconds, and leaves nothing behind")
+  @Test("on a terminal, waiting shows its seconds, and then removes the line")
   func progress() throws {
     let tmux = try Tmux(columns: 80, rows: 10, directory: place.directory)
     try tmux.type("\(Program.path) snapshot shop --wait 6")
-    // Whatever number it has come to by the time that one looks.
+    // Any number of seconds is accepted.
     try tmux.waitUntil("the seconds") { screen in
       (1..<6).contains { screen.contains("waiting for shop… \($0) s") }
     }
-    try tmux.waitUntil("the end") { $0.contains("in vain") && $0.contains("ready>\n") }
+    try tmux.waitUntil("the end") { $0.contains("timed out after") && $0.contains("ready>\n") }
     #expect(!(try tmux.screen).contains("waiting for shop"))
   }
 }

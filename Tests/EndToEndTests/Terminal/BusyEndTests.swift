@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension TerminalTests {
-  /// The inspector ends when it is told to, also where it cannot get to it itself.
+  /// The inspector ends on request, even while it is blocked.
   @Suite(.timeLimit(.minutes(2))) struct BusyEndTests {
     private let directory: String
     private let terminal: PlainTerminal
@@ -19,13 +19,13 @@ extension TerminalTests {
       try #require(terminal.read { $0.contains("Coordinator") } != nil)
     }
 
-    /// Reads nothing more, until the inspector waits for its output to be read.
+    /// Stops reading, until the inspector waits for its output to be read.
     private func block() {
       while !terminal.isFull { usleep(10_000) }
     }
 
     @Test(
-      "a signal ends it while its terminal is not read, and restores that",
+      "a signal ends it while its output is not read, and restores the terminal",
       arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
     func blocked(signal: Int32, code: Int32) {
       block()
@@ -36,14 +36,14 @@ extension TerminalTests {
       #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
     }
 
-    @Test("the end of its terminal ends it while it writes")
+    @Test("closing its terminal ends it while it writes")
     func hungUp() {
       block()
       terminal.hangUp()
       #expect(terminal.wait() == 129)
     }
 
-    @Test("ctrl-s is a key, and stops nothing; the terminal has its flow control back afterwards")
+    @Test("ctrl-s is an ordinary key, and the terminal's flow control is restored at the end")
     func flowControl() {
       #expect(!terminal.hasFlowControl)
       terminal.write("\u{13}?")
@@ -56,7 +56,7 @@ extension TerminalTests {
   }
 
   #if DEBUG
-    /// The inspector ends when it is told to, also while its main actor computes without end.
+    /// The inspector ends on request, even while its main actor computes without end.
     @Suite(.timeLimit(.minutes(2))) struct ComputingEndTests {
       private let terminal: PlainTerminal
       private let sample: ServedSample
@@ -87,7 +87,7 @@ extension TerminalTests {
         #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
       }
 
-      @Test("the end of its terminal ends it while it computes")
+      @Test("closing its terminal ends it while it computes")
       func hungUp() {
         terminal.hangUp()
         #expect(terminal.wait() == 129)
@@ -97,7 +97,7 @@ extension TerminalTests {
 
   /// `flowscope attach &`.
   @Suite struct BackgroundTests {
-    @Test("started in the background, it stops as others do, and draws once it is brought up")
+    @Test("started in the background, it stops like other programs, and draws in the foreground")
     func background() throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

@@ -2,17 +2,17 @@ import Foundation
 import Testing
 
 extension TerminalTests {
-  /// What is left behind by an inspector that dies of a fault.
+  /// The terminal after a crash of the inspector.
   @Suite struct CrashTests {
     private static let words = "flowscope: the inspector crashed"
 
-    /// Waits for the end, and compares what the shell says of it and what the terminal is like.
+    /// Waits for the end, and checks the shell's exit code and the state of the terminal.
     private func expectCrash(_ terminal: WatchedTerminal, codes: Set<Int32>) throws {
       let screen = try terminal.tmux.waitFor(Self.words)
       #expect(screen.split(separator: "\n").count { $0.hasPrefix("flowscope: ") } == 1)
       #expect(screen.contains("stty -g"), "the screen from before is gone:\n\(screen)")
       #expect(!screen.contains("Hierarchy"))
-      // What was typed before the prompt came stands there too, without a number.
+      // Text typed before the prompt appears on the screen too, without a number.
       let end = try terminal.tmux.waitUntil("the code") { Self.code(in: $0) != nil }
       #expect(Self.code(in: end).map(codes.contains) == true, "\(end)")
       try terminal.expectSettings()
@@ -26,12 +26,13 @@ extension TerminalTests {
       enum Way: String, CaseIterable {
         case trap, overflow
 
-        /// SIGILL or SIGTRAP, by the processor; SIGSEGV or SIGBUS, by the system.
+        /// SIGILL or SIGTRAP, depending on the processor; SIGSEGV or SIGBUS, depending on the
+        /// system.
         var codes: Set<Int32> { self == .trap ? [132, 133] : [138, 139] }
       }
 
       @Test(
-        "a crash while it draws gives the terminal back, with a message and the signal's code",
+        "a crash during drawing restores the terminal, with a message and the signal's code",
         arguments: Way.allCases)
       func view(way: Way) throws {
         let directory = try Program.socketDirectory()
@@ -43,7 +44,7 @@ extension TerminalTests {
         sample.kill()
       }
 
-      @Test("the reason of a crash is where the message says")
+      @Test("the reason of a crash is in the file that the message names")
       func reason() throws {
         let directory = try Program.socketDirectory()
         let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -59,7 +60,8 @@ extension TerminalTests {
       }
     #endif
 
-    @Test("so does a fault of any kind", arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE])
+    @Test(
+      "a fault of any kind restores the terminal", arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE])
     func fault(signal: Int32) throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

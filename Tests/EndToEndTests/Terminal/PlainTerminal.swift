@@ -9,13 +9,13 @@ import TestSystem
   import Darwin
 #endif
 
-/// A pseudo-terminal of a test's own, which may leave unread what a program writes to it.
+/// A separate pseudo-terminal, whose output a test can leave unread.
 final class PlainTerminal {
   private let terminal: PseudoTerminal
   private(set) var pid: pid_t = 0
   private let before: termios
 
-  /// Where keys are written, and what is put on the screen is read.
+  /// The descriptor for writing keys and reading the screen.
   var near: Int32 { terminal.near }
 
   init(rows: UInt16 = 30, columns: UInt16 = 100) throws {
@@ -32,7 +32,9 @@ final class PlainTerminal {
     }
   }
 
-  /// Starts a program that has it as its own terminal; what it says on standard error goes to a file, or there too.
+  /// Starts a program with this controlling terminal.
+  ///
+  /// Its standard error goes to a file, or to the terminal too.
   func start(
     _ arguments: [String], environment: [String: String], error: String? = nil
   ) throws {
@@ -45,13 +47,14 @@ final class PlainTerminal {
     }
   }
 
-  /// Waits for the program's end, reading nothing; gives the exit code, or 128 and the signal.
+  /// Waits for the program's end without reading; returns the exit code, or 128 plus the signal.
   func wait() -> Int32 {
     defer { pid = 0 }
     return ChildProcess.wait(for: pid)
   }
 
-  /// Reads until `condition` holds of all that was read; nil where the program is gone before.
+  /// Reads until `condition` holds for all the text read so far; returns nil if the program ends
+  /// before.
   func read(until condition: (String) -> Bool) -> String? {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
@@ -63,7 +66,7 @@ final class PlainTerminal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// All that the program writes until its end.
+  /// Reads all output of the program until its end.
   func readToEnd() -> [UInt8] {
     terminal.closeFar()
     var bytes: [UInt8] = []
@@ -76,7 +79,7 @@ final class PlainTerminal {
     return bytes
   }
 
-  /// All that waits to be read.
+  /// Reads all waiting output.
   func rest() -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
@@ -88,13 +91,13 @@ final class PlainTerminal {
     }
   }
 
-  /// Whether what is written to it is no longer read.
+  /// Whether the terminal accepts no more output.
   var isFull: Bool {
     var end = pollfd(fd: terminal.far, events: Int16(POLLOUT), revents: 0)
     return poll(&end, 1, 0) == 0
   }
 
-  /// Whether its settings are as they were in the beginning.
+  /// Whether the terminal's settings are the original ones.
   var isAsBefore: Bool {
     var now = termios()
     tcgetattr(terminal.far, &now)
@@ -102,7 +105,7 @@ final class PlainTerminal {
       && now.c_oflag == before.c_oflag
   }
 
-  /// Whether ctrl-s stops it.
+  /// Whether ctrl-s stops the terminal's output.
   var hasFlowControl: Bool {
     var now = termios()
     tcgetattr(terminal.far, &now)
@@ -114,11 +117,11 @@ final class PlainTerminal {
     _ = systemWrite(near, bytes, bytes.count)
   }
 
-  /// Ends it, as a terminal emulator does that is closed.
+  /// Closes the terminal, like a terminal emulator that is closed.
   func hangUp() { terminal.closeNear() }
 }
 
-/// The read and the write of the C library, which have names of methods above.
+/// The C library's read and write, which methods above would otherwise shadow.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int
 ) -> Int { read(descriptor, buffer, count) }

@@ -3,7 +3,7 @@ import Testing
 
 extension TerminalTests {
   @Suite struct ResizeTests {
-    @Test("a terminal that is as large as it was, but was not meanwhile, is drawn whole")
+    @Test("a terminal that shrank and grew back is redrawn completely")
     func thereAndBack() throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -12,7 +12,7 @@ extension TerminalTests {
       try tmux.waitFor("● live")
       let whole = try tmux.waitFor("AppCoordinator")
       let inspector = try #require(try tmux.panePID())
-      // What is left of a screen that was made small and large again before the inspector had a look.
+      // The rest of a screen that became small and large again before the inspector noticed it.
       let terminal = try #require(FileHandle(forWritingAtPath: tmux.facts("#{pane_tty}")))
       try terminal.write(contentsOf: Data("\u{1b}[2J".utf8))
       try tmux.waitUntil("nothing") { !$0.contains("Hierarchy") }

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 extension TerminalTests {
-  /// A signal ends the inspector, whatever it is at.
+  /// A signal ends the inspector in each of its states.
   @Suite struct SignalTests {
     private static let ends: [(Int32, Int32)] = [
       (SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129), (SIGQUIT, 131),
     ]
 
-    @Test("a signal gives the terminal back", arguments: ends)
+    @Test("a signal restores the terminal", arguments: ends)
     func idle(signal: Int32, code: Int32) throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
@@ -18,7 +18,8 @@ extension TerminalTests {
       sample.kill()
     }
 
-    @Test("so it does while the keys are shown and the app does much", arguments: ends)
+    @Test(
+      "a signal restores the terminal while the help is open and the app is busy", arguments: ends)
     func busy(signal: Int32, code: Int32) throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "5000"])
@@ -31,7 +32,7 @@ extension TerminalTests {
       sample.kill()
     }
 
-    @Test("so it does while a command is written", arguments: ends)
+    @Test("a signal restores the terminal while a command is written", arguments: ends)
     func writing(signal: Int32, code: Int32) throws {
       let directory = try Program.socketDirectory()
       let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])

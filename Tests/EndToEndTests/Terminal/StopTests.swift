@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 extension TerminalTests {
-  /// SIGSTOP and SIGCONT: the terminal is not given back before, and nobody says that it may be taken again.
+  /// SIGSTOP and SIGCONT: the program cannot restore the terminal before, and is not told when to
+  /// take it over again.
   @Suite struct StopTests {
-    /// The inspector in a terminal, with the screen that it drew.
+    /// The inspector in a terminal, with its first screen.
     private struct Scene {
       let sample: ServedSample
       let terminal: WatchedTerminal
@@ -20,25 +21,25 @@ extension TerminalTests {
           arguments: ["--rate", "0", "--warm-up", "12", "--allow-control"])
         terminal = try WatchedTerminal(in: directory)
         inspector = try terminal.start(arguments)
-        // What comes after the hierarchy: the lints that are asked for by themselves.
+        // The results of the lints arrive after the hierarchy.
         screen = try terminal.tmux.waitUntil("the whole screen") {
           $0.contains("YellowCoordinator") && $0.contains("2 lints") && $0.contains("connected")
         }
       }
 
-      /// Stops it, without a chance to do anything before.
+      /// Stops it, without a chance to react.
       func stop() throws {
         kill(inspector, SIGSTOP)
         try tmux.waitFor("Stopped")
       }
 
-      /// Lets the shell go on with it, whatever the terminal makes of the Enter key by now.
+      /// Continues it from the shell, whatever mode the Enter key has now.
       func foreground() throws {
         try tmux.write("fg")
         try tmux.keys("C-j")
       }
 
-      /// A key comes at once, and what it opens goes again without a trace.
+      /// Checks that keys work at once, and that an opened overlay closes without a trace.
       func expectKeysWork(
         on screen: String, sourceLocation: SourceLocation = #_sourceLocation
       ) throws {
@@ -46,7 +47,7 @@ extension TerminalTests {
         try tmux.waitFor("Keys of Hierarchy", sourceLocation: sourceLocation)
         try tmux.keys("Escape")
         try tmux.waitUntil("the same screen", sourceLocation: sourceLocation) { $0 == screen }
-        // An arrow is several bytes, which depend on the mode that the terminal is in.
+        // An arrow is several bytes, which depend on the mode of the terminal.
         try tmux.keys("Up")
         try tmux.waitUntil("another selection", sourceLocation: sourceLocation) {
           selection($0) != selection(screen) && selection($0) != nil
@@ -66,7 +67,7 @@ extension TerminalTests {
       }
     }
 
-    @Test("stopped by SIGSTOP and brought back by fg, it is as it was, and hears its keys")
+    @Test("after SIGSTOP and fg, the screen is restored and keys work")
     func stops() throws {
       let scene = try Scene()
       try scene.stop()
@@ -76,7 +77,7 @@ extension TerminalTests {
       try scene.end()
     }
 
-    @Test("what the app did while it was stopped is there when it goes on")
+    @Test("changes of the app during a stop are visible afterwards")
     func meanwhile() async throws {
       let scene = try Scene()
       try scene.stop()
@@ -93,13 +94,13 @@ extension TerminalTests {
     }
 
     @Test(
-      "a terminal that somebody put right meanwhile is taken over anew, and given back at the end")
+      "a terminal that was reset meanwhile is taken over again, and restored at the end")
     func reset() throws {
       let scene = try Scene("rainbow --mouse")
       let modes = "#{alternate_on} #{cursor_flag} #{keypad_cursor_flag} #{mouse_any_flag}"
       try scene.tmux.waitForFacts(modes, "1 0 1 1")
       try scene.stop()
-      // What one does to a terminal that a stopped program left behind.
+      // The commands that reset a terminal after a stopped program.
       try scene.tmux.write(
         "stty sane; tput rmkx; tput cnorm; printf '\\033[?1000l'; tput rmcup; echo put''right")
       try scene.tmux.keys("C-j")
@@ -112,7 +113,7 @@ extension TerminalTests {
       try scene.end()
     }
 
-    @Test("told to go on in the background, it gives the terminal back and stops again")
+    @Test("continued in the background, it restores the terminal and stops again")
     func background() throws {
       let scene = try Scene()
       try scene.stop()
@@ -129,11 +130,11 @@ extension TerminalTests {
     }
 
     @Test(
-      "told to go on while it is in the foreground, it draws the whole screen and takes the keys")
+      "continued in the foreground, it redraws the screen and receives keys")
     func foreground() throws {
       let scene = try Scene()
       let tty = try scene.tmux.facts("#{pane_tty}")
-      // Somebody else wrote on the terminal, and changed its settings.
+      // Another program wrote to the terminal, and changed its settings.
       let line = "stty sane < \(tty); printf '\\033[2J' > \(tty)"
       let other = try Child(
         "/bin/sh", ["-c", line], environment: ProcessInfo.processInfo.environment)

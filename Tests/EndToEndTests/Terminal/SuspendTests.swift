@@ -8,7 +8,7 @@ extension TerminalTests {
       case key, signal, command
     }
 
-    /// The inspector in a terminal; it is told to stop, and the shell is there.
+    /// The suspended inspector in a terminal, with the shell's prompt.
     private struct Scene {
       let sample: ServedSample
       let terminal: WatchedTerminal
@@ -39,7 +39,7 @@ extension TerminalTests {
       }
     }
 
-    /// Whether every line of the screen is as the inspector draws it for so many columns and rows.
+    /// Whether each line of the screen is complete for this number of columns and rows.
     private func isWhole(_ screen: String, columns: Int, rows: Int) -> Bool {
       let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
       return lines.count >= rows && lines[0].contains("flowscope")
@@ -63,7 +63,9 @@ extension TerminalTests {
       try scene.end()
     }
 
-    @Test("a terminal that was resized meanwhile is filled", arguments: [(72, 20), (130, 45)])
+    @Test(
+      "after a resize during the suspension, the screen is filled",
+      arguments: [(72, 20), (130, 45)])
     func resized(columns: Int, rows: Int) throws {
       let scene = try Scene(stoppedBy: .key)
       try scene.tmux.resize(columns: columns, rows: rows)
@@ -72,7 +74,7 @@ extension TerminalTests {
       try scene.end()
     }
 
-    @Test("it stops and goes on while the app does much")
+    @Test("it suspends and continues while the app is busy")
     func busy() throws {
       let scene = try Scene(stoppedBy: .signal, rate: "5000")
       try scene.terminal.expectSettings()
@@ -91,11 +93,11 @@ extension TerminalTests {
       scene.sample.kill()
     }
 
-    @Test("told to go on in the background, it stops again and leaves the terminal alone")
+    @Test("continued in the background, it stops again without touching the terminal")
     func background() throws {
       let scene = try Scene(stoppedBy: .key)
       try scene.tmux.type("bg")
-      // The shell says it before its next prompt.
+      // The shell reports it before its next prompt.
       try scene.tmux.waitUntil("it is stopped again") { screen in
         try scene.tmux.keys("Enter")
         return screen.ranges(of: "Stopped").count == 2

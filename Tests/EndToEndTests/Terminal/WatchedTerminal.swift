@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A terminal whose settings are known, to be compared with what a program leaves.
+/// A terminal with known settings, to compare with its state after a program.
 struct WatchedTerminal {
   let tmux: Tmux
   private let directory: String
@@ -12,7 +12,7 @@ struct WatchedTerminal {
     try tmux.type("stty -g > \(directory)/before")
   }
 
-  /// Starts the inspector on what is behind its arguments, and gives its process.
+  /// Starts the inspector with these arguments; returns its process id.
   func start(_ arguments: String = "rainbow") throws -> Int32 {
     try tmux.type("echo $$ > \(directory)/pid; (exec \(Program.path) \(arguments)) ")
     try tmux.waitFor("● live")
@@ -35,10 +35,10 @@ struct WatchedTerminal {
     try expectSettings(sourceLocation: sourceLocation)
   }
 
-  /// Compares the terminal's settings, as the shell has them now, with those from before.
+  /// Compares the terminal's current settings with the original ones.
   func expectSettings(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let now = "\(directory)/\(UUID().uuidString)"
-    // Moved, so that it is whole as soon as it is there.
+    // Moved after writing, so that the file is complete when it appears.
     try tmux.type("stty -g > \(directory)/now; mv \(directory)/now \(now)")
     try tmux.waitUntil("the settings", sourceLocation: sourceLocation) { _ in
       FileManager.default.fileExists(atPath: now)
@@ -50,7 +50,7 @@ struct WatchedTerminal {
     try expectPlainPastes(sourceLocation: sourceLocation)
   }
 
-  /// Has the terminal paste something: it says so to those alone that asked for it, as this shell did not.
+  /// Checks that bracketed paste is off: the shell did not turn it on.
   private func expectPlainPastes(sourceLocation: SourceLocation) throws {
     let text = "pasted\(UUID().uuidString.prefix(8))"
     try tmux.paste(": \(text)")
@@ -74,5 +74,5 @@ struct WatchedTerminal {
   }
 }
 
-/// The tests that bring a program to its end, or to a stop.
+/// The tests that end or suspend a program.
 @Suite(.serialized) struct TerminalTests {}

@@ -86,6 +86,6 @@ struct CompletionTests {
   @Test("the status line has hints for Tab and Shift-Tab")
   func hints() {
     let text = session(writing: "ex").draw().text
-    #expect(text.contains("Tab completes, then the next   Shift-Tab the one before"))
+    #expect(text.contains("Tab complete   Shift-Tab previous"))
   }
 }

@@ -129,7 +129,7 @@ struct FilterLineTests {
     Fixture.press(.enter, in: session)
     #expect(
       session.model.message
-        == "filtering by '-r (' failed: not a regular expression; drop -r to look for it as it is")
+        == "filtering by '-r (' failed: not a regular expression; drop -r to search for plain text")
     #expect(session.model.inspection.tree.rule.filter.text == "blue")
   }
 
@@ -153,7 +153,7 @@ struct FilterLineTests {
     let session = session(.tree)
     for key in [Key.character("n"), .character("N")] {
       Fixture.press(key, in: session)
-      #expect(session.model.message == "there is no filter to go through: give one with /")
+      #expect(session.model.message == "no filter is set; press / to set one")
     }
     for panel in Self.panels {
       Fixture.press(panel.key, in: session)

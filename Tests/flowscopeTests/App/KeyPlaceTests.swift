@@ -18,7 +18,7 @@ struct KeyPlaceTests {
       for key in binding.keys {
         #expect(Fixture.press(key, in: session) == [])
         let message = session.model.message ?? ""
-        #expect(message.hasPrefix("\(key.title) (\(binding.help)) is for "))
+        #expect(message.hasPrefix("\(key.title) (\(binding.help)) works in "))
         for other in Panel.allCases {
           #expect(message.contains(other.title) == binding.panels?.contains(other))
         }
@@ -31,12 +31,12 @@ struct KeyPlaceTests {
   func words() {
     let session = Fixture.inspector()
     Fixture.press(.character("m"), in: session)
-    #expect(session.model.message == "m (mark as reviewed) is for 2 Errors")
+    #expect(session.model.message == "m (mark as reviewed) works in 2 Errors")
     Fixture.press(.character("s"), in: session)
     #expect(
-      session.model.message == "s (put together by something else) is for 2 Errors and 5 Lints")
+      session.model.message == "s (change grouping) works in 2 Errors and 5 Lints")
     Fixture.press(.character("1"), .character("-"), in: session)
-    #expect(session.draw().text.contains("- (collapse all) is for 0 Hierarchy"))
+    #expect(session.draw().text.contains("- (collapse all) works in 0 Hierarchy"))
   }
 
   @Test("the message uses the keys of the settings, or the name of a panel without a key")
@@ -45,7 +45,7 @@ struct KeyPlaceTests {
       by: ["markReviewed": [.control("r")], "focusErrors": []])
     #expect(problems.isEmpty)
     #expect(
-      keymap.place(of: .control("r"), .unicode) == "ctrl-r (mark as reviewed) is for Errors")
+      keymap.place(of: .control("r"), .unicode) == "ctrl-r (mark as reviewed) works in Errors")
     #expect(keymap.place(of: .character("m"), .unicode) == nil)
   }
 

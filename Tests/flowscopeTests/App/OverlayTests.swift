@@ -137,7 +137,7 @@ struct OverlayTests {
     Fixture.press(.control("u"), in: session)
     Fixture.type("exprot", in: session)
     Fixture.press(.enter, in: session)
-    #expect(session.model.message?.contains("there is no command 'exprot'") == true)
+    #expect(session.model.message?.contains("unknown command 'exprot'") == true)
     Fixture.press(.character(":"), in: session)
     Fixture.type("explain", in: session)
     Fixture.press(.enter, in: session)

@@ -51,7 +51,7 @@ struct PaletteTests {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     Fixture.press(.character("5"), in: session)
     let before = session.model.inspection.lints.choice.grouping
-    open(writing: "put together", in: session)
+    open(writing: "change grouping", in: session)
     Fixture.press(.enter, in: session)
     #expect(session.model.screen.panel == .lints)
     #expect(session.model.inspection.lints.choice.grouping != before)
@@ -61,7 +61,7 @@ struct PaletteTests {
   func commands() {
     let session = Fixture.inspector()
     open(writing: ":theme", in: session)
-    #expect(session.model.choices.first?.title == ":theme  draw in other colours")
+    #expect(session.model.choices.first?.title == ":theme  change the colours")
     Fixture.press(.enter, in: session)
     #expect(session.model.screen.overlay == .command)
     #expect(session.model.editor.text == "theme ")

@@ -38,8 +38,8 @@ struct PastingTests {
     let before = session.model.inspection
     #expect(session.handle(.pasted("qqq")) == [])
     #expect(session.model.inspection == before && session.model.screen == Screen(panel: .tree))
-    #expect(session.model.message == "nothing to paste into: press / or : first")
-    #expect(session.draw().text.contains("nothing to paste into: press / or : first"))
+    #expect(session.model.message == "no line to paste into: press / or : first")
+    #expect(session.draw().text.contains("no line to paste into: press / or : first"))
   }
 
   @Test("a question is not answered by a paste")
@@ -50,7 +50,7 @@ struct PastingTests {
     #expect(
       session.model.screen.overlay == .confirmation
         && session.model.inspection[ControlFeature.self].question != nil)
-    #expect(session.model.message == "nothing to paste into")
+    #expect(session.model.message == "no line to paste into")
   }
 
   @Test("a text that is too long is cut, and a message says so")
@@ -61,7 +61,7 @@ struct PastingTests {
     _ = session.handle(.pasted(String(repeating: "x", count: LineEditor.limit)))
     #expect(session.model.editor.text.count == LineEditor.limit)
     #expect(session.model.editor.text.hasPrefix("abcx"))
-    #expect(session.model.message == "a line takes 4096 characters: the rest is left out")
+    #expect(session.model.message == "the text was cut: a line takes at most 4096 characters")
     Fixture.press(.control("u"), in: session)
     _ = session.handle(.pasted(String(repeating: "x", count: LineEditor.limit)))
     #expect(session.model.message == nil)

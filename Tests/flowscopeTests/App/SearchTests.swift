@@ -20,7 +20,7 @@ struct SearchTests {
     #expect(first("zoom", after: key)?.meaning == .action(.zoom))
     #expect(
       first("zoom", after: key)?.title
-        == ":zoom  give the panel the whole screen, or share it again")
+        == ":zoom  show the panel on the whole screen, or restore it")
     #expect(first("zoom", after: key)?.matched == [1, 2, 3, 4])
     #expect(first("only-on", after: key)?.meaning == .action(.onlyOnScreen))
   }
@@ -62,10 +62,10 @@ struct SearchTests {
   func elsewhere() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)
-    Fixture.type("an earlier command", in: session)
+    Fixture.type("earlier command", in: session)
     Fixture.press(.enter, in: session)
     #expect(session.model.screen.overlay == .help)
-    #expect(session.draw().text.contains("↑ does that in the command line alone"))
+    #expect(session.draw().text.contains("↑ works only in the command line"))
     Fixture.press(.control("u"), in: session)
     #expect(session.model.message == nil)
   }

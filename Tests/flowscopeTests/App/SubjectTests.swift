@@ -55,7 +55,7 @@ struct SubjectTests {
     #expect(session.model.message == "marked the error as reviewed")
     #expect(session.model.inspection.errors.selectedError?.mark.state == .reviewed)
     Fixture.press(.character("0"), .character("d"), .character("m"), in: session)
-    #expect(session.model.message?.hasPrefix("m (mark as reviewed) is for") == true)
+    #expect(session.model.message?.hasPrefix("m (mark as reviewed) works in") == true)
     #expect(session.model.inspection.errors.selectedError?.mark.state == .reviewed)
   }
 

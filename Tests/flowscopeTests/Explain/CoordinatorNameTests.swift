@@ -22,10 +22,10 @@ import Testing
   @Test(
     "a name of no coordinator, or of several, is reported in one line with the candidates",
     arguments: [
-      ("#9", "there is no coordinator #9"), ("Gren", "did you mean 'Green'?"),
+      ("#9", "no coordinator has the id #9"), ("Gren", "did you mean 'Green'?"),
       ("GREN", "did you mean 'Green'?"),
-      ("Red", "'Red' may be #2 of App, #4 of App"), ("", "there is no coordinator ''"),
-      ("nothing like it", "'flowscope snapshot' shows who is there"),
+      ("Red", "'Red' is ambiguous: it may be #2 of App, #4 of App"), ("", "unknown coordinator ''"),
+      ("nothing like it", "run 'flowscope snapshot' to list all"),
     ])
   func refused(text: String, said: String) throws {
     let error = try #require(throws: FlowscopeError.self) {

@@ -67,7 +67,7 @@ import Testing
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("warning[stack/"))
     #expect(lines[1] == "  --> App > Cart #2")
-    #expect(lines[2].hasPrefix("  = mend: "))
+    #expect(lines[2].hasPrefix("  = fix: "))
     #expect(LintText(glyphs: .unicode, colours: true).text(of: results).contains("\u{1b}[33m"))
   }
 

@@ -35,7 +35,7 @@ struct StatusLineTests {
     Fixture.press(.character("3"), in: session)
     #expect(hint("[ step back  ] step forward  . now"))
     Fixture.press(.character("0"), .character("/"), in: session)
-    #expect(hint("text, !what to leave out, -r regex"))
+    #expect(hint("text, !text to hide, -r regex"))
     Fixture.type("green", in: session)
     Fixture.press(.enter, in: session)
     #expect(hint("n next match  Esc show all"))

@@ -70,7 +70,7 @@ import Testing
     try await fixture.record([])
     let error = try failure(fixture.path)
     #expect(error?.exitCode == 2)
-    #expect(error?.description.contains("nothing was recorded") == true)
+    #expect(error?.description.contains("the recording is empty") == true)
   }
 
   @Test("the outline has an error and a gap for each part that has one")

@@ -66,8 +66,8 @@ import Testing
         """)
     #expect(
       effective.problems.map(\.description) == [
-        "config.json:4: there is no setting 'colour'; did you mean 'color'?",
-        "config.json:5: there is no setting 'zebra'; 'flowscope config' shows all",
+        "config.json:4: unknown setting 'colour'; did you mean 'color'?",
+        "config.json:5: unknown setting 'zebra'; run 'flowscope config' to list all",
       ])
     #expect(effective.settings == Settings(theme: .light, ascii: true))
   }
@@ -75,14 +75,14 @@ import Testing
   @Test(
     "a bad value is reported with its place, and the value of the next source applies",
     arguments: [
-      ("color", "\"sometimes\"", "'color' takes auto, always or never, and not 'sometimes'"),
-      ("theme", "[]", "'theme' takes dark, light, high-contrast or none, and not a list"),
-      ("ascii", "\"perhaps\"", "'ascii' takes true or false, and not 'perhaps'"),
-      ("mouse", "null", "'mouse' takes true or false, and not 'null'"),
-      ("logCapacity", "1e9", "'logCapacity' takes a number from 100 to 1000000, and not '1e9'"),
-      ("logCapacity", "99", "'logCapacity' takes a number from 100 to 1000000, and not '99'"),
-      ("theme", "{}", "'theme' takes dark, light, high-contrast or none, and not an object"),
-      ("keys", "[]", "'keys' takes \(KeySetting.takes), and not a list"),
+      ("color", "\"sometimes\"", "'color' takes auto, always or never, not 'sometimes'"),
+      ("theme", "[]", "'theme' takes dark, light, high-contrast or none, not a list"),
+      ("ascii", "\"perhaps\"", "'ascii' takes true or false, not 'perhaps'"),
+      ("mouse", "null", "'mouse' takes true or false, not 'null'"),
+      ("logCapacity", "1e9", "'logCapacity' takes a number from 100 to 1000000, not '1e9'"),
+      ("logCapacity", "99", "'logCapacity' takes a number from 100 to 1000000, not '99'"),
+      ("theme", "{}", "'theme' takes dark, light, high-contrast or none, not an object"),
+      ("keys", "[]", "'keys' takes \(KeySetting.takes), not a list"),
     ])
   func badValue(name: String, value: String, message: String) {
     let effective = settings(file: "{\n\"\(name)\": \(value)\n}")

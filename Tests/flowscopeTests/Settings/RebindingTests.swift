@@ -47,7 +47,7 @@ import Testing
       problems == [
         SettingsProblem(
           place: "config.json:7 moveDown",
-          message: "k is a key of both 'moveDown' and 'moveUp'; 'moveDown' has it")
+          message: "k is a key of both 'moveDown' and 'moveUp'; 'moveDown' keeps it")
       ])
   }
 
@@ -93,8 +93,8 @@ import Testing
     #expect(rebound.bindings.map(\.keys) == keymap.bindings.map(\.keys))
     #expect(
       problems.map(\.message) == [
-        "there is no action 'fly'; Docs/Keys.md has all",
-        "there is no action 'movedwon'; did you mean 'moveDown'?",
+        "unknown action 'fly'; Docs/Keys.md lists all",
+        "unknown action 'movedwon'; did you mean 'moveDown'?",
       ])
   }
 

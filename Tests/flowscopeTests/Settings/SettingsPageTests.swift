@@ -18,10 +18,10 @@ import Testing
     let page = """
       # Settings
 
-      Written by the tests from the table that the command itself reads.
+      A test generates this page from the table of settings in the command.
 
-      A flag goes before the environment, that before the file, and that before the default. The file is
-      `$XDG_CONFIG_HOME/flowscope/config.json`, or `~/.config/flowscope/config.json`; `flowscope config --path` prints which.
+      A flag overrides the environment, the environment overrides the file, and the file overrides the default. The file is
+      `$XDG_CONFIG_HOME/flowscope/config.json`, or `~/.config/flowscope/config.json`; `flowscope config --path` prints its path.
 
       ```json
       {
@@ -31,37 +31,37 @@ import Testing
       }
       ```
 
-      | setting | takes | default | variable | flag | is |
+      | setting | values | default | variable | flag | description |
       | --- | --- | --- | --- | --- | --- |
       \((rows + [keys]).joined(separator: "\n"))
 
-      `flowscope config` prints what holds and where it comes from, and `--json` prints it for scripts. A name that there is none of, or a
-      value that cannot be taken, is told with its line, by every command on standard error and by the inspector in its log; all else holds.
+      `flowscope config` prints the effective settings and their sources, and `--json` prints them for scripts. An unknown name or an
+      invalid value is reported with its line: by commands on standard error, and by the inspector in its log. All other settings stay in effect.
 
       ## Keys
 
-      `keys` has lists of keys by the names of actions. The keys of an action replace all of its own, and an empty list leaves it without;
-      quitting and help always keep one. A key is a character as it is typed (`j`, `J`, `?`), `ctrl-` and a letter, or one of
+      `keys` maps the name of an action to a list of keys. The list replaces all default keys of the action, and an empty list removes them;
+      quitting and help always keep a key. A key is a character as it is typed (`j`, `J`, `?`), `ctrl-` and a letter, or one of
       \(names).
-      A key that comes to two actions is told; the one that the settings name has it.
+      If two actions get the same key, a message reports it, and the action that the settings name keeps the key.
 
-      | action | does |
+      | action | effect |
       | --- | --- |
       \(actions)
 
       ## Themes
 
-      `dark` is for dark backgrounds and `light` for light ones: every colour has a contrast of 4.5 to 1 at least, where the
-      terminal has 16 colours or more. `high-contrast` paints a black background, and has 7 to 1. `none` tells things apart by bold, dim and reversed text, as do `NO_COLOR`, `TERM=dumb` and
-      `--color never`.
+      `dark` is for dark backgrounds and `light` for light ones. Each colour has a contrast of at least 4.5 to 1 if the
+      terminal has at least 16 colours. `high-contrast` paints a black background, with a contrast of at least 7 to 1. `none` uses bold, dim and reversed text
+      instead of colours, like `NO_COLOR`, `TERM=dumb` and `--color never`.
 
-      ## What is remembered
+      ## Remembered state
 
-      How the panels share the screen, and the last \(CommandHistory.limit) lines of the command line, are in
-      `$XDG_STATE_HOME/flowscope/state.json`, or `~/.local/state/flowscope/state.json`; deleting it does no harm.
+      The sizes of the panels and the last \(CommandHistory.limit) lines of the command line are stored in
+      `$XDG_STATE_HOME/flowscope/state.json`, or `~/.local/state/flowscope/state.json`. The file can be deleted safely.
 
-      Settings, and what is remembered, are read from regular files of at most 1 MiB; a pipe, a device or a larger file is refused with a message, and all
-      is as by default. Marks on errors may have 16 MiB, and a saved snapshot 1 GiB.
+      Settings and remembered state are read from regular files of at most 1 MiB. A pipe, a device or a larger file is refused with a message, and the
+      defaults apply. Error marks can have up to 16 MiB, and a saved snapshot up to 1 GiB.
 
       """
     try Golden.expect(page, at: Golden.repository.appendingPathComponent("Docs/Settings.md"))

@@ -7,17 +7,17 @@ import Logging
   public import Foundation
 #endif
 
-/// Takes the errors of a tree: the app's own callback, any number of observers, and a bounded
+/// Handles the errors of a tree: the app's own callback, any number of observers, and a bounded
 /// journal.
 @MainActor
 public final class FlowErrorHandler {
-  /// Takes the errors of every tree that has no handler of its own.
+  /// Handles the errors of each tree without its own handler.
   public static let shared = FlowErrorHandler()
 
-  /// The app's own callback; where there is none, errors are logged.
+  /// The app's own callback; without it, errors are logged.
   public var onError: (@MainActor (FlowError) -> Void)?
 
-  /// How many reports the journal keeps; the oldest go first.
+  /// The maximum number of reports in the journal; the oldest are dropped first.
   public let journalCapacity: Int
 
   private var entries: Deque<FlowErrorReport> = []
@@ -31,15 +31,15 @@ public final class FlowErrorHandler {
     self.journalCapacity = max(1, journalCapacity)
   }
 
-  /// The last reports, oldest first.
+  /// The kept reports, oldest first.
   ///
   /// O(reports).
   public var journal: [FlowErrorReport] { Array(entries) }
 
-  /// How many errors were reported so far, those that the journal has dropped included.
+  /// The number of all errors so far, including those that the journal has dropped.
   public var reportCount: UInt64 { sequence }
 
-  /// Calls `observer` with every report from now on, until the observation is cancelled.
+  /// Calls `observer` with each report from now on, until the observation is cancelled.
   ///
   /// Observers do not replace ``onError``.
   public func observe(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
@@ -48,10 +48,10 @@ public final class FlowErrorHandler {
     observers.add(observer)
   }
 
-  /// Calls `observer` with every report of every handler from now on, until the observation is
+  /// Calls `observer` with each report of every handler from now on, until the observation is
   /// cancelled.
   ///
-  /// The sequence numbers are those of each handler.
+  /// The sequence numbers belong to each handler.
   public static func observeAll(_ observer: @escaping @MainActor (FlowErrorReport) -> Void)
     -> FlowObservation
   {
@@ -97,7 +97,7 @@ public final class FlowErrorHandler {
 }
 
 extension CoordinatorNode {
-  /// Hands `error` to the nearest handler at or above this coordinator, else to the shared one.
+  /// Passes `error` to the nearest handler at or above this coordinator, else to the shared one.
   package func report(
     _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil,
     isOfNavigation: Bool = false
@@ -116,25 +116,25 @@ extension CoordinatorNode {
   }
 }
 
-/// One error with what is needed to review it later.
+/// One error, with the data needed to review it later.
 public struct FlowErrorReport: Sendable {
-  /// Counts the reports of one handler, from 1, without gaps.
+  /// The number of the report within its handler, from 1, without gaps.
   public let sequence: UInt64
-  /// When it was reported.
+  /// The time of the report.
   public let time: Date
-  /// What went wrong.
+  /// The error.
   public let error: FlowError
-  /// The coordinators from the root of the tree down to the one that reported.
+  /// The coordinators from the root of the tree to the one that reported the error.
   public let path: [CoordinatorReference]
-  /// The route that the user saw.
+  /// The visible route.
   public let visibleRoute: RouteValue
-  /// The route that the error is about; nil where it is known by name alone.
+  /// The route that the error is about; nil if only its name is known.
   public let route: RouteValue?
   /// The questions and answers that led to the error; nil unless a navigation failed.
   public let trace: NavigationTrace?
-  /// Whether the error made a navigation fail; the record of that navigation repeats it.
+  /// Whether the error made a navigation fail; the record of that navigation contains it too.
   package var isOfNavigation = false
 
-  /// The coordinator that reported.
+  /// The coordinator that reported the error.
   public var origin: CoordinatorReference? { path.last }
 }

@@ -1,4 +1,4 @@
-/// Something that happened in a tree of coordinators.
+/// An event in a tree of coordinators.
 public enum FlowEvent: Sendable {
   /// The navigation state of the coordinator changed.
   case stateChanged(any AnyCoordinator)
@@ -19,9 +19,9 @@ public enum FlowEvents {
   /// Whether there is an observer.
   @exclusivity(unchecked) package private(set) static var isObserved = false
 
-  /// Calls `observer` with every event from now on, until the observation is cancelled.
+  /// Calls `observer` with each event from now on, until the observation is cancelled.
   ///
-  /// It is called in the middle of the app's own work: it has to be quick, and must not navigate.
+  /// The call happens during the app's own work: it must be quick, and must not navigate.
   public static func observe(_ observer: @escaping @MainActor (FlowEvent) -> Void)
     -> FlowObservation
   {

@@ -1,24 +1,24 @@
-/// What one step of a navigation changed.
+/// The change of one step of a navigation.
 ///
-/// It holds references, not coordinators: a record does not keep a coordinator alive.
+/// It holds references instead of coordinators, so a record does not keep a coordinator alive.
 public enum NavigationChange: Hashable, Sendable {
   /// The root was set to this route.
   case setRoot(RouteValue)
-  /// An own route came onto the path.
+  /// An own route was pushed.
   case push(RouteValue)
-  /// A child came onto the path.
+  /// A child was pushed.
   case pushChild(CoordinatorReference)
   /// The path was cut to this many entries.
   case truncatePath(count: Int)
-  /// A child left the path.
+  /// A child was removed from the path.
   case removeChild(CoordinatorReference)
-  /// A modal with this root came up.
+  /// A modal with this root was presented.
   case present(RouteValue)
-  /// The modal that was up went away.
+  /// The modal was dismissed.
   case dismissModal
-  /// A detour came up under this route.
+  /// A detour was presented under this route.
   case presentDetour(RouteValue)
-  /// The detour that was up went away.
+  /// The detour was dismissed.
   case dismissDetour
   /// The tab at this index was selected, from 0.
   case selectTab(Int)
@@ -47,10 +47,10 @@ public enum NavigationChange: Hashable, Sendable {
 }
 
 extension NavigationChange: CustomStringConvertible {
-  /// The change in words, such as "push detail".
+  /// A description of the change, such as "push detail".
   public var description: String { described { $0.identifier } }
 
-  /// The change in words, with its routes named by `name`; tabs are counted from 1.
+  /// A description of the change, with route names from `name`; tabs count from 1.
   package func described(naming name: (any Route) -> String) -> String {
     switch self {
     case .setRoot(let route): "set root \(name(route.route))"

@@ -2,24 +2,24 @@ import DequeModule
 
 /// The last navigations of a process, or of one tree, newest last.
 ///
-/// It listens from its creation on; what happened before is not known. An app that wants one keeps
-/// it:
+/// It records from its creation on; earlier navigations are unknown. An app that needs a history
+/// keeps one:
 ///
 /// ```swift
 /// let history = NavigationHistory(of: appCoordinator, capacity: 500)
 /// ```
 @MainActor
 public final class NavigationHistory {
-  /// How many records are kept; the oldest go first.
+  /// The maximum number of records; the oldest are dropped first.
   public let capacity: Int
-  /// How many records there were so far, those that were dropped included.
+  /// The number of all records so far, including dropped ones.
   public private(set) var count = 0
 
   private var kept: Deque<NavigationRecord> = []
   private var observation: FlowObservation?
 
-  /// The history of the tree that `root` is the root of, or of every tree where that is nil; keeps
-  /// `capacity` records (at least 1).
+  /// Records the tree whose root is `root`, or all trees if `root` is nil; keeps `capacity` records
+  /// (at least 1).
   ///
   /// The root is not retained.
   public init(of root: (any AnyCoordinator)? = nil, capacity: Int = 1_000) {
@@ -39,13 +39,13 @@ public final class NavigationHistory {
     observation = own
   }
 
-  /// Stops listening; what is kept stays.
+  /// Stops recording; the records stay.
   public func stop() {
     observation?.cancel()
     observation = nil
   }
 
-  /// What is kept, oldest first.
+  /// The kept records, oldest first.
   ///
   /// O(records).
   public var records: [NavigationRecord] { Array(kept) }
@@ -53,7 +53,7 @@ public final class NavigationHistory {
   /// The newest record.
   public var last: NavigationRecord? { kept.last }
 
-  /// The kept records that `isIncluded` says yes to, oldest first.
+  /// The kept records for which `isIncluded` returns true, oldest first.
   ///
   /// O(records).
   public func records(
@@ -77,7 +77,7 @@ public final class NavigationHistory {
     }
   }
 
-  /// Forgets what is kept; the ``count`` goes on.
+  /// Removes the records; ``count`` continues.
   public func clear() { kept.removeAll() }
 
   private func append(_ record: NavigationRecord) {

@@ -12,9 +12,9 @@ public struct NavigationRecord: Sendable {
   public let origin: CoordinatorReference
   /// The request.
   public let request: NavigationRequest
-  /// The steps that were applied, or why none was.
+  /// The applied steps, or the reason why there are none.
   public let outcome: Result<[NavigationStepSummary], FlowError>
-  /// How long planning and applying took.
+  /// The duration of planning and applying.
   public let duration: Duration
   /// The root of the origin's tree at that time; the origin may have left the tree since.
   package var root: CoordinatorID?
@@ -25,14 +25,14 @@ public struct NavigationRecord: Sendable {
   }
 }
 
-/// One step of a navigation, as it is remembered.
+/// One recorded step of a navigation.
 public struct NavigationStepSummary: Hashable, Sendable {
-  /// The coordinator that it changed.
+  /// The changed coordinator.
   public let coordinator: CoordinatorReference
-  /// What changed.
+  /// The change.
   public let change: NavigationChange
 
-  /// A step that changed `coordinator`.
+  /// Creates a step that changed `coordinator`.
   public init(coordinator: CoordinatorReference, change: NavigationChange) {
     self.coordinator = coordinator
     self.change = change

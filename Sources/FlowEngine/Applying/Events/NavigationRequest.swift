@@ -1,4 +1,4 @@
-/// What was asked of a coordinator: a route, or one of the ways back and across.
+/// A request to a coordinator: a route, or another navigation such as `pop()`.
 public enum NavigationRequest: Sendable, Hashable {
   /// `navigate(to:)`.
   case navigate(RouteValue)
@@ -23,7 +23,7 @@ public enum NavigationRequest: Sendable, Hashable {
   /// `restoreState(from:)`.
   case restore
 
-  /// The name of the request, as it stands on the wire, such as "navigate".
+  /// The name of the request in the protocol, such as "navigate".
   public var verb: String {
     switch self {
     case .navigate: "navigate"
@@ -40,7 +40,7 @@ public enum NavigationRequest: Sendable, Hashable {
     }
   }
 
-  /// The route that it names, where it names one.
+  /// The route of the request, if it has one.
   public var route: RouteValue? {
     switch self {
     case .navigate(let route), .popTo(let route), .presentModal(let route),

@@ -20,7 +20,7 @@ final class ObserverList<Value> {
   }
 }
 
-/// Something that goes on until it is cancelled.
+/// An observation that continues until it is cancelled.
 @MainActor
 public final class FlowObservation {
   private var onCancel: (@MainActor () -> Void)?
@@ -29,7 +29,7 @@ public final class FlowObservation {
     self.onCancel = onCancel
   }
 
-  /// Ends it; a second time has no effect.
+  /// Ends the observation; a second call has no effect.
   public func cancel() {
     onCancel?()
     onCancel = nil

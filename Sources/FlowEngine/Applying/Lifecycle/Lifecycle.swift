@@ -1,6 +1,6 @@
 import DequeModule
 
-/// Puts the lifecycle around every change of a tree.
+/// Adds lifecycle calls around each change of a tree.
 @MainActor
 enum Lifecycle {
   private struct Weak {
@@ -28,21 +28,23 @@ enum Lifecycle {
   }
 
   @exclusivity(unchecked) private static var attachments: [Weak] = []
-  /// How many changes go on, each within the one before.
+  /// The number of nested changes in progress.
   @exclusivity(unchecked) private static var depth = 0
   /// Calls that are not delivered yet, in order.
   @exclusivity(unchecked) private static var pending: Deque<Message> = []
 
   /// The announcements being delivered, which must stay true until the change is done.
   ///
-  /// There is more than one where a hook of one tree changes another tree.
+  /// The announcements being delivered, which must stay true until the change is done.
+  ///
+  /// There is more than one if a hook of one tree changes another tree.
   @exclusivity(unchecked) private static var announcing: [Message] = []
-  /// Coordinators that the announced changes bring up and that have no owner yet.
+  /// The coordinators without an owner that the announced changes put on screen.
   @exclusivity(unchecked) private static var coming: [any CoordinatorNode] = []
 
-  /// Whether the tree of `node` must not change, since a change of it is being announced.
+  /// Whether the tree of `node` must not change, because a change of it is being announced.
   ///
-  /// O(1), and O(depth) while any tree has to.
+  /// O(1), and O(depth) while a change of any tree is announced.
   static func isAnnouncing(inTreeOf node: any CoordinatorNode) -> Bool {
     if announcing.isEmpty { return false }
     let top = node.topmost
@@ -55,8 +57,7 @@ enum Lifecycle {
 
   /// The attachments without an announced change in progress; with a tree, those of that tree.
   ///
-  /// Attachments that were released are forgotten on the way. O(attachments × depth of their
-  /// roots).
+  /// Also drops attachments that were released. O(attachments × depth of their roots).
   private static func settledAttachments(inTree top: (any CoordinatorNode)? = nil)
     -> [ScreenAttachment]
   {
@@ -75,7 +76,7 @@ enum Lifecycle {
     return found
   }
 
-  /// Adds the attachment; false where a part of its tree is attached already.
+  /// Adds the attachment; returns false if a part of its tree is already attached.
   static func attach(_ attachment: ScreenAttachment) -> Bool {
     attachments.removeAll { $0.attachment == nil }
     guard let root = attachment.root else { return false }
@@ -91,15 +92,15 @@ enum Lifecycle {
     attachments.removeAll { $0.attachment == nil || $0.attachment === attachment }
   }
 
-  /// Carries out `body`, which applies `steps`, with lifecycle calls around it.
+  /// Runs `body`, which applies `steps`, with lifecycle calls around it.
   static func around(
     _ steps: [NavigationStep], leaving children: @autoclosure () -> NextChildren? = nil,
     _ body: () -> Void
   ) {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     let next = children()
-    // The last step always changes a coordinator of this tree. The first may change a modal that is
-    // not in it yet.
+    // The last step always changes a coordinator of this tree. The first step may change a modal
+    // that is not in the tree yet.
     guard let top = (next?.owner ?? steps.last?.node)?.topmost else { return body() }
     let affected = settledAttachments(inTree: top)
     if affected.isEmpty {
@@ -112,7 +113,7 @@ enum Lifecycle {
     var changes: [(ScreenAttachment, ScreenAttachment.Change)] = []
     for attachment in affected {
       let change = attachment.change(reader)
-      // Where nothing comes or goes, a hook may change that tree before this change is done.
+      // If nothing appears or disappears, a hook may change that tree before this change is done.
       if change.isEmpty {
         attachment.complete(change)
       } else {
@@ -120,7 +121,7 @@ enum Lifecycle {
       }
     }
     for (attachment, change) in changes { attachment.announce(change) }
-    // A hook that took one of them elsewhere would leave it with two owners.
+    // If a hook moved one of them to another owner, it would have two owners.
     let others = coming.count
     coming += steps.compactMap(\.mutation.broughtUp).filter { $0.ownerNode == nil }
     if let last = next?.children.last, last.ownerNode == nil { coming.append(last) }
@@ -132,8 +133,8 @@ enum Lifecycle {
     for (attachment, change) in changes { attachment.complete(change) }
   }
 
-  /// Carries out a change of the path of `node`, if one tree is attached and `node` shows its
-  /// topmost screen.
+  /// Applies a change of the path of `node`, if one tree is attached and `node` shows its topmost
+  /// screen.
   ///
   /// Returns false, and does nothing, otherwise.
   static func aroundTop(
@@ -151,7 +152,7 @@ enum Lifecycle {
     return true
   }
 
-  /// Carries out `body`, whose effect is not known before, with all lifecycle calls after it.
+  /// Runs `body`, whose effect cannot be predicted, with all lifecycle calls after it.
   static func around<Result>(_ body: () -> Result) -> Result {
     guard !attachments.isEmpty, depth == 0 else { return body() }
     // Coordinators that disappear must live until their hooks are called.
@@ -178,11 +179,10 @@ enum Lifecycle {
     pending.append(Message(tree: top, item: item, phase: phase, observer: observer))
   }
 
-  /// Delivers pending calls, once a change is done and recorded and before anything else is
-  /// decided.
+  /// Delivers pending calls, after a change is done and recorded, and before the next decision.
   ///
-  /// A "did" hook may navigate. Earlier calls are delivered first, since they may navigate too.
-  /// While a tree delivers an announcement, its other calls wait; other trees go on.
+  /// A "did" hook may navigate. Earlier calls are delivered first, because they may navigate too.
+  /// While a tree delivers an announcement, its other calls wait; other trees continue.
   static func tellAll() {
     guard !pending.isEmpty, depth == 0 else { return }
     while let message = nextMessage() {

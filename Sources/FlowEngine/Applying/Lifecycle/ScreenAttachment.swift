@@ -1,4 +1,4 @@
-/// A tree of coordinators that is on a screen, for as long as this is kept and not detached.
+/// The attachment of a tree to a screen, as long as this object is kept and not detached.
 ///
 /// Only attached trees have a lifecycle.
 @MainActor
@@ -7,7 +7,7 @@ public final class ScreenAttachment {
   private let onEvent: (@MainActor (LifecycleEvent) -> Void)?
   private var visible: [Seen] = []
   private var isAttached = false
-  /// Whether a change was announced that has yet to happen.
+  /// Whether an announced change is not done yet.
   private(set) var isMidway = false
   private var isLeaving = false
 
@@ -22,7 +22,7 @@ public final class ScreenAttachment {
       identity = item.identity
     }
 
-    /// The item; nil where its coordinator is gone.
+    /// The item; nil if its coordinator is deallocated.
     @MainActor var item: VisibleItem? {
       guard let node = reference.node else { return nil }
       return VisibleItem(node: node, kind: identity.kind)
@@ -51,7 +51,7 @@ public final class ScreenAttachment {
     Lifecycle.tellAll()
   }
 
-  /// Takes the tree off the screen: everything in sight disappears.
+  /// Detaches the tree from the screen: everything visible disappears.
   ///
   /// While a change is announced, detaching waits until the change is done. A second call has no
   /// effect.
@@ -80,18 +80,18 @@ public final class ScreenAttachment {
   /// The items that were reported visible.
   var inSight: [VisibleItem] { visible.compactMap(\.item) }
 
-  /// What comes and goes with one change.
+  /// The items that appear and disappear with one change.
   @MainActor
   struct Change {
-    /// The root of the tree that it happens in.
+    /// The root of the changed tree.
     let tree: (any CoordinatorNode)?
-    /// How many items at the beginning stay the same.
+    /// The number of items at the beginning that stay the same.
     fileprivate let unchanged: Int
-    /// The visible items after them.
+    /// The visible items after the unchanged ones.
     fileprivate let rest: [VisibleItem]
-    /// From the outside in.
+    /// The items that appear, from outside to inside.
     fileprivate private(set) var appearing: [VisibleItem] = []
-    /// From the inside out.
+    /// The items that disappear, from inside to outside.
     fileprivate private(set) var disappearing: [VisibleItem] = []
     var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty }
 
@@ -123,7 +123,7 @@ public final class ScreenAttachment {
       }
     }
 
-    /// Another screen in place of the last.
+    /// Another screen replaces the last one.
     fileprivate init(
       of last: VisibleItem, at index: Int, to next: VisibleItem, inTree tree: any CoordinatorNode
     ) {
@@ -138,14 +138,14 @@ public final class ScreenAttachment {
     private static let few = 64
   }
 
-  /// What appears and disappears in the tree that `reader` foresees.
+  /// The items that appear and disappear in the tree that `reader` predicts.
   func change(_ reader: Foresight) -> Change {
     let root = root
     return Change(
       from: visible, to: root.map { reader.visibleItems(from: $0) } ?? [], inTree: root?.topmost)
   }
 
-  /// The change of the topmost screen when only the path of `node` changes; nil where another
+  /// The change of the topmost screen if only the path of `node` changes; nil if another
   /// coordinator shows that screen.
   ///
   /// A shortcut of ``change(_:)``; a test compares the two. O(1), or O(removed entries).
@@ -185,8 +185,9 @@ public final class ScreenAttachment {
     }
   }
 
-  /// Queues the hook's call and the observer's: the observer hears of this before what the hook
-  /// does.
+  /// Queues the hook's call and then the observer's.
+  ///
+  /// So the observer receives this event before the events that the hook causes.
   private func tell(
     _ phase: LifecycleEvent.Phase, _ items: [VisibleItem], in tree: (any CoordinatorNode)?
   ) {
@@ -202,13 +203,13 @@ extension Coordinator {
   /// Attaches the tree below this coordinator to a screen, so that lifecycle hooks are called.
   ///
   /// Each hook is called exactly once for each coordinator and screen that appears or disappears:
-  /// "will" before the state changes, "did" after. What disappears comes first, from the inside
-  /// out; then what appears, from the outside in. A sheet leaves what is underneath visible, unless
-  /// it rests at full screen; a cover and a detour hide it. A flow change runs the app's code, so
-  /// both hooks are called after it.
+  /// "will" before the state changes, "did" after it. Hooks of disappearing items come first, from
+  /// inside to outside; then those of appearing items, from outside to inside. A sheet leaves the
+  /// layers below visible, unless it rests at full screen; a cover and a detour hide them. A flow
+  /// change runs the app's code, so both hooks are called after it.
   ///
   /// Keep the attachment: when it is released, hooks stop. It does not retain the tree. A
-  /// navigation in an attached tree costs O(visible depth) more. A tree that is attached already is
+  /// navigation in an attached tree costs O(visible depth) more. A tree that is already attached is
   /// reported as ``FlowError/configurationError(message:)``.
   public func attachToScreen(
     onEvent: (@MainActor (LifecycleEvent) -> Void)? = nil

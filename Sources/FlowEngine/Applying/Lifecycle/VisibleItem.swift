@@ -1,4 +1,4 @@
-/// A coordinator or a screen that the user sees, whole or behind a sheet.
+/// A coordinator or a screen that is visible, completely or behind a sheet.
 ///
 /// A class: lists of items are copied, and retaining a coordinator costs more than retaining the
 /// item.
@@ -6,12 +6,12 @@
 final class VisibleItem {
   enum Kind: Hashable {
     case coordinator
-    /// A screen by its route, and by how many own routes its coordinator's path has up to it.
+    /// A screen, as its route and the number of own routes on its coordinator's path up to it.
     ///
     /// Pushed children do not count: removing one below a screen leaves the screen visible.
     case screen(RouteValue, index: Int)
 
-    /// Numbers are compared first: with another route, the number is mostly another too.
+    /// Compares numbers first, because they mostly differ if the routes differ.
     static func == (lhs: Kind, rhs: Kind) -> Bool {
       switch (lhs, rhs) {
       case (.coordinator, .coordinator): true
@@ -44,10 +44,10 @@ final class VisibleItem {
 }
 
 extension Foresight {
-  /// What the user sees below `root`, from the outside in and from the bottom up.
+  /// The visible items below `root`, from outside to inside and from bottom to top.
   ///
-  /// A sheet leaves what is underneath in sight, unless it rests at full screen; a cover and a
-  /// detour do not. O(depth).
+  /// A sheet leaves the layers below visible, unless it rests at full screen; a cover and a detour
+  /// do not. O(depth).
   func visibleItems(from root: any CoordinatorNode) -> [VisibleItem] {
     var items: [VisibleItem] = []
     var walk = ShownWalk(self, from: root, skipsHidden: true)
@@ -63,7 +63,7 @@ extension Foresight {
 }
 
 extension VisibleItem.Kind {
-  /// The screen on top of a coordinator that shows a route of its own.
+  /// The topmost screen of a coordinator that shows its own route.
   fileprivate static func screen(of shape: NodeShape) -> VisibleItem.Kind {
     if case .route(let route) = shape.top {
       return .screen(RouteValue(route), index: shape.ownRouteCount)

@@ -1,27 +1,27 @@
-/// A coordinator whose route type is not known.
+/// A coordinator with its route type erased.
 ///
-/// ``Coordinator`` and its subclasses alone adopt it: nothing else can make the
-/// ``EngineCoordinator`` that it asks for.
+/// Only ``Coordinator`` and its subclasses can adopt this protocol, because no other code can
+/// create the required ``EngineCoordinator``.
 @MainActor
 public protocol AnyCoordinator: AnyObject, Sendable {
-  /// Stays the same for the life of the coordinator.
+  /// The id, which stays the same for the life of the coordinator.
   nonisolated var id: CoordinatorID { get }
   /// The name of the coordinator's type, without its module.
   nonisolated var name: String { get }
-  /// The name of its route type, without its module.
+  /// The name of the coordinator's route type, without its module.
   nonisolated var routeTypeName: String { get }
-  /// The coordinator that this one belongs to.
+  /// The coordinator that owns this one.
   var parent: (any AnyCoordinator)? { get }
   /// The children, in the order in which they were added.
   var children: [any AnyCoordinator] { get }
-  /// The detour that is up.
+  /// The presented detour.
   var detourCoordinator: (any AnyCoordinator)? { get }
-  /// How the coordinator came to be on screen.
+  /// The way in which the coordinator is presented.
   var presentationContext: CoordinatorPresentationContext { get }
-  /// What the tab bar shows for it, where it is a tab.
+  /// The item in the tab bar, if the coordinator is a tab.
   var tabItem: TabItem? { get }
 
-  /// The coordinator as the engine knows it.
+  /// The coordinator as the engine uses it.
   nonisolated var engineCoordinator: EngineCoordinator { get }
 
   /// Whether the coordinator shows `route` itself.
@@ -30,9 +30,9 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   func canHandleFlowChange(to route: any Route) -> Bool
   /// Shows `route`, wherever in the tree it belongs.
   @discardableResult func navigate(to route: any Route) -> Bool
-  /// The plan for navigating to `route` from here; nothing changes.
+  /// Returns the plan for navigating to `route` from here, without changes.
   func plan(to route: any Route) -> Result<NavigationPlan, FlowError>
-  /// The same walk as ``plan(to:)`` with every question and answer kept.
+  /// Runs the same walk as ``plan(to:)``, and keeps each question and answer.
   func explain(to route: any Route) -> NavigationExplanation
   /// Goes back one screen.
   @discardableResult func pop() -> Bool
@@ -44,23 +44,23 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   func dismissDetour()
 }
 
-/// A coordinator as the engine knows it; an app has no use for it, and cannot make one.
+/// A coordinator as the engine uses it; apps neither need nor can create one.
 public struct EngineCoordinator: Sendable {
   package let node: any CoordinatorNode
 }
 
 extension AnyCoordinator {
-  /// The modal that is up.
+  /// The presented modal.
   public var currentModalCoordinator: (any AnyCoordinator)? {
     node.box.noteRead(.modal)
     return node.modalNode
   }
 
-  /// The route that the user sees: detour, then modal, then the top of the path, then root,
-  /// followed down to the leaf, through the selected tab and the current flow.
+  /// The visible route: that of the detour, else of the modal, else of the top of the path, else
+  /// the root, followed down to the leaf through the selected tab and the current flow.
   ///
-  /// Observers are notified where it is another route, and not where another coordinator shows the
-  /// same. O(depth).
+  /// Observers are notified if the route changes, but not if another coordinator shows the same
+  /// route. O(depth).
   public var visibleRoute: any Route {
     node.box.noteRead(.visibleRoute, of: node)
     return node.watchSight().route
@@ -74,8 +74,7 @@ extension AnyCoordinator {
     return node.watchSight().owner
   }
 
-  /// The coordinator that goes back when the user does: whose ``pop()`` the back button of the
-  /// visible screen calls.
+  /// The coordinator whose ``pop()`` the back button of the visible screen calls.
   ///
   /// O(depth).
   package var visibleHost: any AnyCoordinator {

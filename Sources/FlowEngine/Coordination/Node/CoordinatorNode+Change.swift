@@ -1,5 +1,5 @@
 extension CoordinatorNode {
-  /// Carries out what was planned for this coordinator, as one observable change.
+  /// Applies the planned steps of this coordinator as one observable change.
   func apply(_ steps: ArraySlice<NavigationStep>) {
     change { box in
       let mayForget = hasScreenFailures
@@ -12,8 +12,8 @@ extension CoordinatorNode {
     }
   }
 
-  /// Pushes an own route, or pops own routes: a change that leaves the modal, the detour and pushed
-  /// children alone.
+  /// Pushes an own route, or pops own routes; the modal, the detour and pushed children do not
+  /// change.
   func applyOnPath(_ mutation: NavigationMutation) {
     let box = box
     let leaving = hasScreenFailures ? box.core.routes(takenBy: mutation) : []
@@ -24,8 +24,8 @@ extension CoordinatorNode {
     Observed.end()
   }
 
-  /// A way back to the present state, for the one change that the engine cannot foresee: a flow
-  /// change.
+  /// Returns a closure that restores the present state, for a flow change, which the engine cannot
+  /// predict.
   func restorePoint() -> @MainActor () -> Void {
     let state = core
     return {
@@ -49,7 +49,8 @@ extension CoordinatorNode {
     stateDidChange()
   }
 
-  // Ownership follows the state: what is dismissed is released, and what is presented is adopted.
+  // Ownership follows the state: dismissed coordinators are released, and presented ones are
+  // adopted.
 
   private func settleModal(insteadOf old: (any CoordinatorNode)?) {
     if let old, old.role == .presentedModal { old.released() }
@@ -63,7 +64,8 @@ extension CoordinatorNode {
 }
 
 extension CoordinatorNode {
-  /// Whether its presenter owns it, and only while it is up, as an unregistered modal.
+  /// Whether the presenter owns the coordinator only while it is presented, as an unregistered
+  /// modal.
   package var isOwnedWhileUp: Bool { isUnowned || role == .presentedModal }
 
   var isUnowned: Bool { ownerNode == nil }

@@ -1,4 +1,4 @@
-/// What the engine itself reads and changes in a coordinator whose route type it does not know.
+/// The operations of the engine on a coordinator whose route type is erased.
 @MainActor
 package protocol CoordinatorNode: AnyCoordinator {
   // Structure
@@ -6,13 +6,13 @@ package protocol CoordinatorNode: AnyCoordinator {
   var role: CoordinatorRole? { get }
   var childNodes: [any CoordinatorNode] { get }
   var modalRegistrations: [any CoordinatorNode] { get }
-  /// The flow of an orchestrator, which shows in place of its root.
+  /// The flow of an orchestrator, which is shown in place of the root.
   var flowNode: (any CoordinatorNode)? { get }
   /// Whether the children are tabs.
   var isTabbed: Bool { get }
-  /// The names of tabs that have some; nil where children are no tabs with names.
+  /// The names of the tabs; nil if the coordinator has no named tabs.
   var tabNames: TabNames? { get }
-  /// The reference for all that refer to the coordinator without keeping it.
+  /// The shared reference for all objects that must not own the coordinator.
   var uncounted: UncountedReference { get }
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
@@ -21,36 +21,36 @@ package protocol CoordinatorNode: AnyCoordinator {
   func accept(_ visitor: inout some CoordinatorVisitor)
 
   // State
-  /// The state, read without being observed.
+  /// The state; reading it here is not observed.
   var box: StateBox { get }
 
   // Questions
   var routeType: any Route.Type { get }
-  /// Whether it shows routes of this type: its own, or where that is a class, a subclass of it.
+  /// Whether the coordinator shows routes of this type: its route type, or a subclass of it.
   func accepts(_ route: any Route) -> Bool
-  /// Whether it says that it can handle `route`.
+  /// Whether the coordinator says that it can handle `route`.
   func claimsToShow(_ route: any Route) -> Bool
-  /// What it is known to answer where it is not on screen.
+  /// The answer of the coordinator if it is not on screen and its answer is known without asking.
   func scanned(for query: RouteQuery) -> ScanAnswer
-  /// The types of the routes that it and those that belong to it show, at least.
+  /// A set that contains at least the route types shown at or below the coordinator.
   var routeTypes: RouteTypeSet { get set }
-  /// Looks again which they are.
+  /// Computes ``routeTypes`` again.
   func recountRouteTypes()
   func navigationType(for route: any Route) -> NavigationType
   var duplicatePolicy: DuplicatePolicy { get }
   func modalRegistration(rootedAt route: any Route) -> (any CoordinatorNode)?
-  /// A modal that the coordinator makes for `route`; nil where it makes none.
+  /// The modal that the coordinator makes for `route`; nil if it makes none.
   func madeModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
-  /// The same for who only asks: it is not kept for a plan.
+  /// The same for an explanation, which does not keep the modal for a plan.
   func proposedModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration
-  /// Whether it says what belongs underneath `route`.
+  /// Whether the coordinator lists prerequisites for `route`.
   func hasPrerequisites(for route: any Route) -> Bool
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
   // Change
   func didChangeState()
-  /// The state changed, and who is owned with it.
+  /// Called when the state has changed, and the owned coordinators with it.
   func stateDidChange()
   func handleFlowChange(to route: any Route) -> Bool
   func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary
@@ -65,22 +65,22 @@ package protocol CoordinatorNode: AnyCoordinator {
   func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?)
 
   // Screens and errors
-  /// The type of what makes its screens; nil where it runs without screens.
+  /// The identity of the screen factory's type; nil if the coordinator runs without screens.
   var factoryType: ObjectIdentifier? { get }
   func screenOfOwnRoute(_ route: any Route) -> Screen?
   func transitionStyle(for route: any Route) -> TransitionStyle
-  /// Whether the failure of this screen was not reported since its route came onto the stack, or
+  /// Whether this screen's failure was not reported since its route was put on the stack, or since
   /// its screen was last created.
   func isNewScreenFailure(_ route: any Route) -> Bool
   var hasScreenFailures: Bool { get }
-  /// Forgets the failures of the screens of those of `routes` that show nowhere any more.
+  /// Drops the screen failures of those `routes` that are no longer shown anywhere.
   func forgetScreenFailures(of routes: [any Route])
-  /// Whether it was not said yet that this tab has no item.
+  /// Whether the missing item of this tab has not been reported yet.
   func isFirstMissingTabItem() -> Bool
   var errorHandler: FlowErrorHandler? { get }
 }
 
-/// What a coordinator is to the one that owns it.
+/// The relation of a coordinator to its owner.
 package enum CoordinatorRole: Hashable, Sendable {
   case child
   case tab
@@ -91,26 +91,26 @@ package enum CoordinatorRole: Hashable, Sendable {
   case detour
 }
 
-/// What is on top of a coordinator's path.
+/// The top of a coordinator's path.
 package enum PathTop {
   case none
   case route(any Route)
   case child(any CoordinatorNode)
 }
 
-/// Where in a coordinator's own state a route already is.
+/// The position of a route in a coordinator's own state.
 package enum RouteMatch: Hashable, Sendable {
-  /// It is the route of the modal that is up.
+  /// The route of the presented modal.
   case presented
-  /// It is the own route at this index of the path.
+  /// The own route at this index of the path.
   case entry(Int)
   case root
 }
 
-/// The stack that a deep link needs underneath it.
+/// The stack that a deep link needs below its destination.
 package struct Prerequisites {
   var routes: [(route: any Route, replaces: Bool)] = []
-  /// Whether the last of them is the destination itself.
+  /// Whether the last route is the destination itself.
   var reachesDestination = false
 }
 
@@ -125,8 +125,8 @@ extension CoordinatorNode {
   package var modalNode: (any CoordinatorNode)? { box.modalNode }
   package var detourNode: (any CoordinatorNode)? { box.detourNode }
 
-  /// Appends every coordinator that belongs to this one: children, registered modals, and what it
-  /// presents without a registration.
+  /// Appends each coordinator that this one owns: children, registered modals, and unregistered
+  /// presentations.
   ///
   /// O(coordinators appended).
   package func appendOwned(to nodes: inout [any CoordinatorNode]) {
@@ -147,10 +147,9 @@ extension CoordinatorNode {
     accepts(route) ? box.match(route) : nil
   }
 
-  /// Adds route types that a descendant shows to this coordinator's set, and to those of its
-  /// ancestors.
+  /// Adds route types of a descendant to the sets of this coordinator and its ancestors.
   ///
-  /// O(coordinators that did not know it).
+  /// O(coordinators that did not have the types).
   func addRouteTypes(_ types: RouteTypeSet) {
     var next: (any CoordinatorNode)? = self
     while let node = next, !node.routeTypes.isSuperset(of: types) {
@@ -159,28 +158,28 @@ extension CoordinatorNode {
     }
   }
 
-  /// How the coordinator came to be on screen.
+  /// The way in which the coordinator is presented.
   package var currentContext: CoordinatorPresentationContext {
     let owner = ownerNode
     return context(below: owner, whoseModalIs: owner?.modalNode)
   }
 
-  /// The same, where the owner and the modal that it has up are known.
+  /// The same, if the owner and its presented modal are known.
   package func context(
     below owner: (any CoordinatorNode)?, whoseModalIs modal: (any CoordinatorNode)?
   ) -> CoordinatorPresentationContext {
-    // An owner that was released leaves the role behind.
+    // After the owner was released, the role has no meaning.
     if owner == nil { return .root }
     return CoordinatorPresentationContext(as: role, isUp: modal === self)
   }
 
-  /// The same; nil for a registered modal that is not up, which came on screen in no way.
+  /// The same; nil for a registered modal that is not presented.
   package var contextIfUp: CoordinatorPresentationContext? {
     isWaiting(in: ownerNode?.modalNode) ? nil : currentContext
   }
 
-  /// Whether it is a registered modal that is not up, where `modal` is the one that its owner has
-  /// up.
+  /// Whether the coordinator is a registered modal that is not presented; `modal` is the owner's
+  /// presented modal.
   package func isWaiting(in modal: (any CoordinatorNode)?) -> Bool {
     role == .modalRegistration && modal !== self
   }
@@ -206,7 +205,7 @@ extension CoordinatorNode {
 }
 
 extension CoordinatorNode {
-  /// What the user sees of the tree below; reading it here is not observed.
+  /// The visible coordinator and route of the tree below; reading them here is not observed.
   ///
   /// O(depth).
   package var leafInSight: (owner: any CoordinatorNode, route: any Route) {
@@ -216,7 +215,7 @@ extension CoordinatorNode {
     return (node, node.rootRoute)
   }
 
-  /// The same for an observer: marks the way, so that what changes on it is noticed.
+  /// The same for an observer; marks the path, so that changes on it are noticed.
   ///
   /// O(depth).
   func watchSight() -> (owner: any CoordinatorNode, route: any Route) {
@@ -229,17 +228,17 @@ extension CoordinatorNode {
     return node.leafInSight
   }
 
-  /// The coordinator that the user sees in place of this one; nil where its own route is on top.
+  /// The coordinator that is visible in place of this one; nil if its own route is on top.
   package var visibleBelow: (any CoordinatorNode)? { LiveCoordinator(node: self).above }
 
-  /// The same in a state that the coordinator may come to be in.
+  /// The same for a future state of the coordinator.
   package func visibleBelow(in state: StateCore) -> (any CoordinatorNode)? {
     var shape = NodeShape(state)
     shape.contained = contained(selecting: state.selectedTab)
     return shape.above
   }
 
-  /// The flow or the tab that shows in place of the root; nil where the root has a screen.
+  /// The flow or the tab that is shown in place of the root; nil if the root has a screen.
   var contained: (any CoordinatorNode)? { contained(selecting: selectedTabIndex) }
 
   func contained(selecting tab: Int) -> (any CoordinatorNode)? {
@@ -248,7 +247,7 @@ extension CoordinatorNode {
     return childNodes[tab]
   }
 
-  /// The root of the tree that the coordinator is in.
+  /// The root of the coordinator's tree.
   ///
   /// O(depth).
   var topmost: any CoordinatorNode {
@@ -257,7 +256,7 @@ extension CoordinatorNode {
     return node
   }
 
-  /// From the root of the tree down to this coordinator.
+  /// The coordinators from the root of the tree down to this one.
   ///
   /// O(depth).
   package var ancestry: [any CoordinatorNode] {

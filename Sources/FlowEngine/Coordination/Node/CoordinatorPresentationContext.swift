@@ -1,14 +1,14 @@
-/// How a coordinator came to be on screen.
+/// The way in which a coordinator is presented.
 public enum CoordinatorPresentationContext: String, Hashable, Sendable, CaseIterable, Codable {
-  /// It starts a flow: the root of the tree, or the flow of an orchestrator.
+  /// The first coordinator of a flow: the root of the tree, or the flow of an orchestrator.
   case root
-  /// It is a tab.
+  /// A tab.
   case tab
-  /// It is pushed on its parent's stack.
+  /// Pushed on its parent's stack.
   case pushed
-  /// It is presented as a modal.
+  /// Presented as a modal.
   case modal
-  /// It is presented as a detour.
+  /// Presented as a detour.
   case detour
 
   /// Whether the first screen shows a back button: false for root and tab.
@@ -21,7 +21,8 @@ public enum CoordinatorPresentationContext: String, Hashable, Sendable, CaseIter
 }
 
 extension CoordinatorPresentationContext {
-  /// The context of a coordinator with an owner, whose modal that is up it may be.
+  /// Creates the context of a coordinator with an owner; `isUp` tells whether it is the presented
+  /// modal.
   init(as role: CoordinatorRole?, isUp: @autoclosure () -> Bool) {
     self =
       switch role {

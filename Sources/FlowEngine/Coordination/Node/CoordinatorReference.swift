@@ -1,10 +1,10 @@
-/// A coordinator as it is remembered: it may be gone by now.
+/// A reference to a coordinator that may be deallocated.
 public struct CoordinatorReference: Sendable {
   /// The coordinator's id.
   public let id: CoordinatorID
   private let source: Source
 
-  /// A type is as good as its name, which takes a microsecond to make.
+  /// Stores the type if it is known, because making its name takes a microsecond.
   private enum Source {
     case type(any Any.Type)
     case text(String)
@@ -31,7 +31,7 @@ public struct CoordinatorReference: Sendable {
 }
 
 extension CoordinatorReference: Hashable {
-  /// No two coordinators have one id.
+  /// Compares ids, which are unique.
   public static func == (lhs: CoordinatorReference, rhs: CoordinatorReference) -> Bool {
     lhs.id == rhs.id
   }
@@ -58,31 +58,32 @@ extension CoordinatorReference: Codable {
   }
 }
 
-/// Names one coordinator for as long as the process runs; never used twice.
+/// Identifies one coordinator for the life of the process; ids are never reused.
 public struct CoordinatorID: RawRepresentable, Hashable, Sendable, Codable, Comparable {
-  /// A number from 1, in the order in which coordinators were made.
+  /// A number from 1, in the order of creation.
   public let rawValue: UInt64
 
-  /// The id with this number.
+  /// Creates the id with this number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
   @MainActor private static var last: UInt64 = 0
 
-  /// A new id; also for coordinators of other frameworks that are inspected together with these.
+  /// Creates a new id, also for coordinators of other frameworks that are inspected together with
+  /// these.
   @MainActor public static func next() -> CoordinatorID {
     last += 1
     return CoordinatorID(rawValue: last)
   }
 
-  /// Orders ids by age.
+  /// Orders ids by creation.
   public static func < (lhs: CoordinatorID, rhs: CoordinatorID) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
 }
 
 extension CoordinatorID: CustomStringConvertible {
-  /// The number behind a `#`.
+  /// The number after a `#`.
   public var description: String { "#\(rawValue)" }
 }

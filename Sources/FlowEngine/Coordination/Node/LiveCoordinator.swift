@@ -1,4 +1,4 @@
-/// A coordinator as it is: reads no more of its state than it is asked for.
+/// A live coordinator, read lazily: only the requested parts of its state are read.
 @MainActor
 package struct LiveCoordinator {
   package let node: any CoordinatorNode
@@ -18,7 +18,7 @@ extension LiveCoordinator: @MainActor ShownStack {
   }
 }
 
-/// The tree of coordinators as it is.
+/// The live tree of coordinators.
 @MainActor
 package struct LiveTree: @MainActor ShownHierarchy {
   package init() {}

@@ -1,9 +1,9 @@
 /// The rule that a coordinator has one owner, and the errors that enforce it.
 @MainActor
 enum Ownership {
-  /// Why `owner` may not take `candidate` as `role`; nil where it may.
+  /// The reason why `owner` may not take `candidate` as `role`; nil if it may.
   ///
-  /// O(1), but for a candidate that has a subtree of its own: O(depth of the owner).
+  /// O(1); for a candidate with a subtree, O(depth of the owner).
   static func refusal(
     of candidate: any CoordinatorNode, by owner: any CoordinatorNode, as role: CoordinatorRole,
     presenting route: (any Route)? = nil
@@ -65,12 +65,12 @@ enum Ownership {
   }
 }
 
-/// What belongs to a coordinator, and what it is to the one that it belongs to.
+/// The coordinators that a coordinator owns, and its relation to its own owner.
 package struct CoordinatorStructure: Sendable {
   package var role: CoordinatorRole?
   package var children: [any CoordinatorNode] = []
   package var registrations: [any CoordinatorNode] = []
-  /// The flow of an orchestrator; one of the children.
+  /// The flow of an orchestrator, which is one of the children.
   package var flow: (any CoordinatorNode)?
 
   mutating func removeChild(at index: Int) {
@@ -78,7 +78,7 @@ package struct CoordinatorStructure: Sendable {
     children.remove(at: index)
   }
 
-  /// Takes out all that belongs to the coordinator.
+  /// Removes and returns all owned coordinators.
   mutating func removeOwned() -> [any CoordinatorNode] {
     flow = nil
     let owned = registrations.isEmpty ? children : children + registrations

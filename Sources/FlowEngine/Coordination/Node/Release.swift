@@ -6,17 +6,18 @@
   import Musl
 #endif
 
-/// Releases what coordinators own one after the other, and not each within the one before: a chain
-/// of any length takes as much stack as a short one.
+/// Releases owned coordinators one after the other instead of nested, so that a chain of any length
+/// needs as much stack as a short one.
 ///
-/// A coordinator that is deallocated hands over what it owns. The first on a thread to do so
-/// releases all of it, and what that hands over in turn.
+/// A deallocated coordinator hands over the coordinators that it owns. The first one on a thread
+/// releases all of them, and those that they hand over in turn.
 enum Release {
-  /// Takes what a coordinator that is being deallocated owned; O(1), or O(all that is released).
+  /// Takes the owned coordinators of a coordinator that is being deallocated; O(1), or O(all that
+  /// is released).
   ///
-  /// A subclass may hold the same coordinators in properties of its own. Those are released after
-  /// the ones of this module, by the language, each within the one before. A few may be; then the
-  /// rest waits for the main actor.
+  /// A subclass can hold the same coordinators in its own properties. The language releases these
+  /// after the ones of this module, and nested. Up to a limit, this is allowed; beyond it, the rest
+  /// waits for the main actor.
   static func letGo(of coordinators: inout [any CoordinatorNode]) {
     if coordinators.isEmpty { return }
     let thread = ThreadRelease.current
@@ -31,10 +32,12 @@ enum Release {
     Task { @MainActor in ThreadRelease.current.release(&parcel.coordinators) }
   }
 
-  /// A task holds what it captured until it is over; this can be emptied before.
+  /// A list that can be emptied before its task ends.
   ///
-  /// Unchecked, since the list can be changed: it is filled before the one task that has it begins,
-  /// and from then on that alone touches it.
+  /// A task holds its captured values until it ends.
+  ///
+  /// Unchecked, because the list is mutable: it is filled before its only task begins, and then
+  /// only that task uses it.
   private final class Parcel: @unchecked Sendable {
     var coordinators: [any CoordinatorNode] = []
 
@@ -44,15 +47,16 @@ enum Release {
   }
 }
 
-/// What one thread is releasing.
+/// The releases of one thread.
 private final class ThreadRelease {
   private var pending: [[any CoordinatorNode]] = []
   private(set) var isReleasing = false
-  /// Where on the stack the releases began that the next may go on within, each further down than
-  /// the one before.
+  /// The stack addresses at which the active releases began.
+  ///
+  /// Each is further down the stack than the one before.
   private var places: [UInt] = []
 
-  /// Each takes less than a kilobyte of stack.
+  /// The maximum number of nested releases; each takes less than a kilobyte of stack.
   private static let deepest = 32
 
   static var current: ThreadRelease {
@@ -64,26 +68,27 @@ private final class ThreadRelease {
     return made
   }
 
-  /// Whether this release goes on within so many others that the rest has to wait.
+  /// Whether this release is nested in so many others that the rest has to wait.
   ///
-  /// What began further down the stack than the one before is taken to go on within it.
+  /// A release that began further down the stack than another one counts as nested in it.
   func isTooDeep() -> Bool {
     var here: UInt8 = 0
     let place = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-    // One that began as far down or further is over.
+    // A release that began at this depth or further down has ended.
     while let last = places.last, last <= place { places.removeLast() }
     places.append(place)
     return places.count > Self.deepest
   }
 
-  /// Takes the coordinators out of the list, so that none is held but here, and releases them: at
-  /// once, or when the turn of the release that goes on comes to them.
+  /// Takes the coordinators out of the list, so that only this object holds them.
+  ///
+  /// Releases them at once, or when the active release reaches them.
   func release(_ coordinators: inout [any CoordinatorNode]) {
     pending.append([])
     swap(&pending[pending.count - 1], &coordinators)
     if isReleasing { return }
     isReleasing = true
-    // What is taken is released at the end of each turn.
+    // The end of each turn releases the coordinator that it took.
     while next() != nil {}
     isReleasing = false
     pending = []
@@ -92,7 +97,8 @@ private final class ThreadRelease {
   private func next() -> (any CoordinatorNode)? {
     guard let last = pending.indices.last else { return nil }
     let coordinator = pending[last].popLast()
-    // At once: else each of a chain would leave an empty list behind until all are released.
+    // Removed at once. Otherwise, each coordinator of a chain would leave an empty list until the
+    // end.
     if pending[last].isEmpty { pending.removeLast() }
     return coordinator
   }

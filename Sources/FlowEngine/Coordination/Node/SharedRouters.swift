@@ -1,7 +1,7 @@
-/// The coordinators that were made with a router that another one has.
+/// The coordinators that were made with the router of another coordinator.
 ///
-/// Each has a router of its own all the same, so that no state can lead in a circle. Still, the app
-/// meant them to be at one place at once, and no tree has room for that.
+/// Each gets a separate router, so that no state can form a cycle. But the app meant them to be in
+/// one place at the same time, which no tree allows.
 @MainActor
 enum SharedRouters {
   private struct Member {
@@ -9,15 +9,15 @@ enum SharedRouters {
   }
 
   private struct Group {
-    /// Not held: it holds what it presents.
+    /// Weak, because the router holds the coordinators that it presents.
     weak var router: StateBox?
     var members: [Member]
   }
 
-  /// Empty in an app that makes a router for each coordinator.
+  /// The groups; empty if the app makes a router for each coordinator.
   private static var groups: [Group] = []
 
-  /// Takes in `node`, which was made with a router that `first` has.
+  /// Adds `node`, which was made with the router of `first`.
   static func add(
     _ node: any CoordinatorNode, sharing router: StateBox, of first: any CoordinatorNode
   ) {
@@ -29,10 +29,10 @@ enum SharedRouters {
     }
   }
 
-  /// Two that would be in one tree if `owner` took `candidate`, which has no owner: the one in its
-  /// tree, and the one in the tree of `owner`.
+  /// Returns two coordinators of one group that would be in one tree if `owner` took `candidate`,
+  /// which has no owner: the one in the candidate's tree, and the one in the owner's tree.
   ///
-  /// O(1) where every coordinator has a router of its own; else O(those that have not × depth).
+  /// O(1) if each coordinator has a separate router; else O(coordinators without one × depth).
   static func meeting(
     of candidate: any CoordinatorNode, and owner: any CoordinatorNode
   ) -> (joining: any CoordinatorNode, present: any CoordinatorNode)? {

@@ -47,10 +47,10 @@ extension Action {
 }
 
 extension Model {
-  /// The feature whose panel has the keys.
+  /// The feature whose panel has the focus.
   fileprivate var focused: any PanelFeature.Type { features[screen.panel] }
 
-  /// The feature whose lines are grouped: the one that has the keys, or the first.
+  /// The feature whose lines are grouped: the focused one, or the first one that can group.
   fileprivate var grouped: (any GroupedPanel.Type)? {
     focused as? any GroupedPanel.Type
       ?? features.panelFeatures.lazy.compactMap { $0 as? any GroupedPanel.Type }.first
@@ -74,21 +74,25 @@ extension Model {
     return [.go(.panel(subject == screen.panel ? features.main.panel : subject))]
   }
 
-  /// Goes to the next of the panels that show; the key of another panel brings that to its place.
+  /// Moves the focus to the next visible panel.
+  ///
+  /// The key of a hidden panel shows it in its place.
   fileprivate func cyclePanel(by step: Int) -> [Effect] {
     let panels = [features.main.panel, arrangement.right, arrangement.bottom]
     let index = panels.firstIndex(of: screen.panel) ?? 0
     return [.go(.panel(panels[(index + step + panels.count) % panels.count]))]
   }
 
-  /// Goes to the next line that the filter lets through; a list with a filter shows no others.
+  /// Selects the next line that matches the filter.
+  ///
+  /// A list with a filter shows only such lines.
   fileprivate mutating func goToMatch(forward: Bool) {
     let own = focused as? any FilteredPanel.Type
     let filtered =
       own?.isFiltered(in: inspection) == true ? own : features.filtered(features.main.panel)
     guard let filtered, filtered.isFiltered(in: inspection) else {
       let key = keymap.key(for: .filter)?.title(glyphs) ?? ":filter"
-      message = "there is no filter to go through: give one with \(key)"
+      message = "no filter is set; press \(key) to set one"
       return
     }
     if filtered.isNothingFound(in: inspection) {

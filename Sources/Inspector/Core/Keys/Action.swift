@@ -1,4 +1,4 @@
-/// What a key or a command does, under a name of its own.
+/// The effect of a key or a command, under a unique name.
 ///
 /// An action cannot be made without its handler. Two actions are equal if they have the same name.
 package struct Action: Sendable {
@@ -15,7 +15,7 @@ package struct Action: Sendable {
     self.run = run
   }
 
-  /// An action that changes the model and asks nothing of the outside.
+  /// Creates an action that changes the model and has no outside effects.
   static func changing(
     _ name: String, _ change: @escaping @Sendable (inout Model) -> Void
   ) -> Action {
@@ -25,7 +25,7 @@ package struct Action: Sendable {
     }
   }
 
-  /// An action that goes to a screen of the inspector.
+  /// Creates an action that goes to a screen of the inspector.
   init(_ name: String, goingTo screen: ScreenRoute) {
     rawValue = name
     self.screen = screen

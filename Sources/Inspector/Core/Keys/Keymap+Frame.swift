@@ -1,5 +1,5 @@
 extension Keymap {
-  /// The keys that move, arrange the panels and run the program, whatever features there are.
+  /// The keys for moving, for arranging panels and for the program, independent of the features.
   static func frame(around features: FeatureList) -> [Binding] {
     moving(in: features) + filtering(features) + panels(of: features) + program
   }
@@ -22,8 +22,8 @@ extension Keymap {
         .expand, "expand, or go to the first below", .character("l"), .right, section: .moving,
         hint: "unfold", hintedIn: [main]),
       Binding(
-        .toggle, "expand or collapse; in a list: look at the coordinator that it names", .enter,
-        section: .moving, hint: "look at it", hintedIn: lists),
+        .toggle, "expand or collapse; in a list: show its coordinator", .enter,
+        section: .moving, hint: "open", hintedIn: lists),
     ]
   }
 
@@ -49,7 +49,7 @@ extension Keymap {
       Binding(.previousPanel, "previous panel", .backTab, section: .panels),
     ] + focusing.sorted { $0.keys[0].title < $1.keys[0].title } + [
       Binding(
-        .zoom, "give the panel the whole screen, or share it again", .character("z"),
+        .zoom, "show the panel on the whole screen, or restore it", .character("z"),
         section: .panels),
       Binding(.widen, "make the tree wider", .character(">"), section: .panels),
       Binding(.narrow, "make the tree narrower", .character("<"), section: .panels),
@@ -59,28 +59,29 @@ extension Keymap {
   }
 
   private static let program = [
-    Binding(.command, "give a command", .character(":"), section: .commands, hint: "command"),
-    Binding(.palette, "every command, by what it does", .control("p"), section: .commands),
+    Binding(
+      .command, "open the command line", .character(":"), section: .commands, hint: "command"),
+    Binding(.palette, "find any action or command", .control("p"), section: .commands),
     Binding(.help, "these keys", .character("?"), section: .commands),
     Binding(.back, "back", .escape, section: .program),
-    Binding(.redraw, "draw the screen afresh", .control("l"), section: .program),
+    Binding(.redraw, "redraw the screen", .control("l"), section: .program),
     Binding(.suspend, "suspend", .control("z"), section: .program),
     Binding(.quit, "quit", .character("q"), .control("c"), section: .program, hint: "quit"),
   ]
 }
 
 extension Keymap.Binding {
-  /// The key that groups the lines of a panel by something else.
+  /// The key that changes the grouping of a panel's lines.
   static func group(in panel: Panel) -> Self {
     Self(
-      .group, "put together by something else", .character("s"), section: .reviewing, in: [panel],
+      .group, "change grouping", .character("s"), section: .reviewing, in: [panel],
       hint: "group")
   }
 
-  /// The key that leaves out the lines of a panel that need no attention.
+  /// The key that hides the lines of a panel that need no attention.
   static func showLess(in panel: Panel) -> Self {
     Self(
-      .showLess, "show what is open, or warnings, or everything", .character("t"),
-      section: .reviewing, in: [panel], hint: "less")
+      .showLess, "filter: open, warnings, or everything", .character("t"),
+      section: .reviewing, in: [panel], hint: "filter")
   }
 }

@@ -1,18 +1,18 @@
 extension Keymap {
-  /// A key of what stands over the panels.
+  /// A key of an overlay.
   package struct OverlayBinding: Equatable, Sendable {
     let action: OverlayAction
     package let keys: [Key]
-    /// What it does, as help says it.
+    /// The effect of the key, for the help.
     package let help: String
-    /// One word or two in the status line; nil where the key is not hinted at.
+    /// The hint in the status line, one or two words; nil if the status line does not show the key.
     var hint: String?
   }
 
-  /// What keys do in what stands over the panels.
+  /// Returns the keys of an overlay.
   ///
-  /// Enter, Escape and the arrows are fixed. Moving, quitting, suspending and redrawing have the keys that they have in
-  /// the panels, but for characters where those are written.
+  /// Enter, Escape and the arrows are fixed. Moving, quitting, suspending and redrawing have the
+  /// same keys as in the panels, except characters in overlays that take text.
   package func bindings(in overlay: Overlay) -> [OverlayBinding] {
     guard let content = features[overlay] else { return [] }
     var bindings = content.keys + moves(in: content)
@@ -26,17 +26,19 @@ extension Keymap {
     return bindings
   }
 
-  /// What a key does in what stands over the panels; nil where it writes, or does nothing.
+  /// The action of a key in an overlay; nil if the key types a character or does nothing.
   func action(for key: Key, in overlay: Overlay) -> OverlayAction? {
     bindings(in: overlay).first { $0.keys.contains(key) }?.action
   }
 
-  /// The key that is shown for an action; nil where it has none there.
+  /// The key shown for an action; nil if the action has no key in the overlay.
   func key(for action: OverlayAction, in overlay: Overlay) -> Key? {
     bindings(in: overlay).first { $0.action == action }?.keys.first
   }
 
-  /// Moves have their arrows whatever else they have: without them, nothing could be chosen.
+  /// The keys for moving.
+  ///
+  /// They always include the arrows, because without them nothing could be chosen.
   private func moves(in content: any OverlayContent.Type) -> [OverlayBinding] {
     let (overlay, moves) = (content.overlay, content.moves)
     func move(
@@ -63,7 +65,7 @@ extension Keymap {
       + (moves.hasEnds ? ends : [])
   }
 
-  /// An action's keys, without those that write there.
+  /// The keys of an action, without those that type a character in the overlay.
   private func keys(for action: Action, in overlay: Overlay) -> [Key] {
     let keys = bindings.filter { $0.action == action }.flatMap(\.keys)
     guard overlay.takesText else { return keys }
@@ -72,7 +74,7 @@ extension Keymap {
 }
 
 extension Keymap {
-  /// Every key of what stands over the panels, with where it does the same.
+  /// Each overlay key, with the overlays in which it has the same effect.
   package var overlayBindings: [(binding: OverlayBinding, overlays: [Overlay])] {
     var all: [(binding: OverlayBinding, overlays: [Overlay])] = []
     for overlay in features.overlays {

@@ -1,5 +1,6 @@
 extension Keymap {
-  /// In which panels a key means something that it means in no other; nil where it means nothing.
+  /// The panels in which a key has an effect that it has nowhere else, as a text; nil if there are
+  /// none.
   func place(of key: Key, _ glyphs: Glyphs) -> String? {
     guard let binding = bindings.first(where: { $0.keys.contains(key) }),
       let panels = binding.panels
@@ -7,6 +8,6 @@ extension Keymap {
     let names = features.panels.filter(panels.contains).map { panel in
       [self.key(for: panel)?.title(glyphs), panel.title].compactMap(\.self).joined(separator: " ")
     }
-    return "\(key.title(glyphs)) (\(binding.help)) is for \(names.joined(separator: " and "))"
+    return "\(key.title(glyphs)) (\(binding.help)) works in \(names.joined(separator: " and "))"
   }
 }

@@ -1,11 +1,11 @@
-/// Which keys do what, and in which panels.
+/// The keys, their actions, and the panels in which they work.
 ///
-/// Dispatch, hints, help, the palette and the pages about keys all read this one table.
+/// Dispatch, hints, help, the palette and the pages about keys all read this table.
 package struct Keymap: Equatable, Sendable {
   package struct Binding: Equatable, Sendable {
     package let action: Action
     package var keys: [Key]
-    /// The effect of the action, as help says it.
+    /// The effect of the action, for the help.
     package let help: String
     let section: Section
     /// One word in the status line; nil if the status line does not show the key.
@@ -66,7 +66,9 @@ package struct Keymap: Equatable, Sendable {
   /// Every action that has a binding.
   var actions: [Action] { bindings.map(\.action) }
 
-  /// What a key does in a panel; what is said of the panel goes before what is said of all.
+  /// The action of a key in a panel.
+  ///
+  /// A binding for this panel takes precedence over one for all panels.
   func action(for key: Key, in panel: Panel) -> Action? {
     let fitting = bindings.filter { $0.keys.contains(key) }
     return
@@ -74,17 +76,18 @@ package struct Keymap: Equatable, Sendable {
       ?? fitting.first { $0.panels == nil })?.action
   }
 
-  /// What there is to do in a panel, what is its own first.
+  /// The bindings of a panel, its own ones first.
   package func bindings(in panel: Panel) -> [Binding] {
     bindings.filter { $0.panels?.contains(panel) == true } + bindings.filter { $0.panels == nil }
   }
 
-  /// What is hinted at in a panel: moving, then what it is for, then what can be done everywhere.
+  /// The bindings that the status line shows in a panel: moving, then the panel's purpose, then the
+  /// keys that work everywhere.
   func hinted(in panel: Panel) -> [Binding] {
     func rank(_ binding: Binding) -> Int {
       switch binding.section {
       case .moving where binding.hintPanels == nil: 0
-      // These keys work in every panel, and are the purpose of this one.
+      // These keys work in every panel, and are the main purpose of this one.
       case .time where features[panel].isAboutTime: 1
       default: (binding.panels ?? binding.hintPanels) == nil ? 2 : 1
       }
@@ -95,9 +98,9 @@ package struct Keymap: Equatable, Sendable {
     return (0...2).flatMap { wanted in hinted.filter { rank($0) == wanted } }
   }
 
-  /// The key that is shown for an action; nil where it has none.
+  /// The key shown for an action; nil if it has none.
   func key(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
 
-  /// The key that goes to a panel; nil where none does.
+  /// The key that goes to a panel; nil if there is none.
   func key(for panel: Panel) -> Key? { key(for: panel.focus) }
 }

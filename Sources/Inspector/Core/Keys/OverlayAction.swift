@@ -1,14 +1,14 @@
-/// Something that a key does in what stands over the panels.
+/// The effect of a key in an overlay.
 enum OverlayAction: Hashable, Sendable {
-  /// Does what is chosen, or takes what is written.
+  /// Runs the chosen line, or accepts the written text.
   case accept
-  /// Goes back without that.
+  /// Closes the overlay without that.
   case leave
   case moveDown, moveUp, pageDown, pageUp, moveToTop, moveToEnd
-  // The command line.
+  // The keys of the command line.
   case complete, completeBackwards, earlier, later
-  // A question.
+  // The keys of a question.
   case yes, no
-  /// What its keys do in the panels as well.
+  /// The same effect as in the panels.
   case everywhere(Action)
 }

@@ -1,19 +1,19 @@
-/// How the panels share the screen.
+/// The division of the screen between the panels.
 package struct Arrangement: Equatable, Sendable {
-  /// The part of the width that the tree takes, from 0.2 to 0.8.
+  /// The tree's share of the width, from 0.2 to 0.8.
   private(set) var treeShare = 0.55
-  /// The part of the height that the bottom panel takes, from 0.1 to 0.8.
+  /// The bottom panel's share of the height, from 0.1 to 0.8.
   private(set) var bottomShare = 0.3
-  /// The panel that has the whole screen.
+  /// The panel that is zoomed to the whole screen.
   package var zoomed: Panel?
   /// The panel at the left.
   let left: Panel
-  /// The panel beside it.
+  /// The panel at the right.
   private(set) var right: Panel
-  /// The panel below.
+  /// The panel at the bottom.
   private(set) var bottom: Panel
 
-  /// The first panel in each place, in front.
+  /// Creates an arrangement with the first panel of each place in front.
   init(of panels: [Panel]) {
     func first(_ place: Panel.Place) -> Panel { panels.first { $0.place == place } ?? panels[0] }
     (left, right, bottom) = (first(.left), first(.right), first(.bottom))

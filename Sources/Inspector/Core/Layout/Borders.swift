@@ -29,14 +29,14 @@ enum Borders {
     }
   }
 
-  /// The panel whose title is under a cell; nil where none is.
+  /// The panel whose title is at this cell; nil if there is none.
   static func panel(titledAt row: Int, _ column: Int, in model: Model) -> Panel? {
     titles(model, model.layout).first { $0.row == row && $0.columns.contains(column) }?.panel
   }
 
   private struct Title {
     let panel: Panel
-    /// The panel that shows in its place.
+    /// The panel that is in front in its place.
     let shown: Panel
     let text: String
     let row: Int

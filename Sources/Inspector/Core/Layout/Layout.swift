@@ -1,17 +1,18 @@
-/// Where the panels are, for a size of the screen.
+/// The positions of the panels for a screen size.
 struct Layout: Equatable, Sendable {
-  /// The insides of the panels that show.
+  /// The inner areas of the visible panels.
   private(set) var areas: [Panel: Rectangle] = [:]
-  /// The column of the line between tree and right panel, where both show.
+  /// The column of the line between the tree and the right panel, if both are visible.
   private(set) var divider: Int?
-  /// The row of the line above the bottom panel, where that shows.
+  /// The row of the line above the bottom panel, if that is visible.
   private(set) var bottomEdge: Int?
   let size: Size
-  /// Whether the screen is too small for anything.
+  /// Whether the screen is too small to show anything.
   let isTooSmall: Bool
 
   static let smallest = Size(rows: 10, columns: 40)
-  /// From this width on, a panel stands beside the tree; below it, in its place when asked for.
+  /// From this width on, a panel is shown beside the tree; on narrower screens, it replaces the
+  /// tree.
   private static let widthForTwo = 70
 
   init(size: Size, arrangement: Arrangement, focus: Panel) {
@@ -23,7 +24,8 @@ struct Layout: Equatable, Sendable {
       areas[zoomed] = Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: inside))
       return
     }
-    // Title, two edges, the line above the bottom panel, and the status line are taken.
+    // Five rows are used: the title, two edges, the line above the bottom panel, and the status
+    // line.
     let available = size.rows - 5
     let wanted = Int((Double(available) * arrangement.bottomShare).rounded(.down))
     let bottomHeight = min(max(3, wanted), available - 2)

@@ -1,26 +1,28 @@
 import FlowProtocol
 
-/// What the title of a panel says, of which parts are left out where there is no room for all.
+/// The title of a panel.
 ///
-/// The one of the panel that has the keys has a sign, and the one of several that shows has brackets: what tells
-/// them is no colour.
+/// Parts of it are left out if there is no room for all.
+///
+/// The title of the focused panel has a sign, and the panel in front has brackets, so that the
+/// titles do not depend on colour.
 struct PanelTitle: Equatable {
   let panel: Panel
   private let glyphs: Glyphs
   private let isFocused: Bool
   private let isShown: Bool
-  /// The key that goes there; empty where none does.
+  /// The key that goes to the panel; empty if there is none.
   private var key: String
   private var name: String
   private var note: Note
 
-  /// What a title says beside the panel's name.
+  /// The part of a title after the panel's name.
   struct Note: Equatable {
-    /// How many there are in the panel.
+    /// The number of lines in the panel.
     var count = ""
-    /// What is good to know, and known from elsewhere as well.
+    /// Extra information that is also available elsewhere.
     var explanation = ""
-    /// What is looked for in the panel.
+    /// The filter of the panel.
     var filter = ""
   }
 
@@ -35,7 +37,7 @@ struct PanelTitle: Equatable {
   }
 
   var text: String {
-    // A number alone would be that of nothing.
+    // A count needs a name beside it.
     if name.isEmpty, key.isEmpty { return "" }
     let count = note.count.isEmpty || !name.isEmpty ? note.count : "(\(note.count))"
     let filter = note.filter.isEmpty ? "" : "(\(note.filter))"
@@ -45,21 +47,22 @@ struct PanelTitle: Equatable {
     return isShown && panel.place != .left ? "[\(whole)]" : " \(whole) "
   }
 
-  /// In cells.
+  /// The width in cells.
   var width: Int { CellWidth.of(DisplayText.shown(text, ascii: glyphs.isASCII)) }
 
   // MARK: Fitting
 
-  /// The titles of the panels in one place, where `shown` shows in `area`.
+  /// Returns the titles of the panels in one place, of which `shown` is in front in `area`.
   ///
-  /// What matters least is left out first, and whole: a title does not end in its middle.
+  /// The least important parts are left out first. Each part is left out as a whole, so no title is
+  /// cut in its middle.
   static func fitting(
     _ place: Panel.Place, shown: Panel, _ model: Model, _ area: Rectangle
   ) -> [PanelTitle] {
     var titles = model.features.panels(in: place).map { PanelTitle($0, shown: shown, model, area) }
     func isFitting() -> Bool { titles.reduce(0) { $0 + $1.width + 1 } <= area.size.columns }
     for (part, ofShown) in omissions {
-      // From the last on: of those that have their names, the first follow one another.
+      // Starts at the last title, so that the titles that keep their names are the first ones.
       for index in titles.indices.reversed() where titles[index].isShown == ofShown {
         if isFitting() { return titles }
         titles[index].leaveOut(part)
@@ -72,13 +75,15 @@ struct PanelTitle: Equatable {
     case explanation, endOfFilter, filter, name, count, key
   }
 
-  /// What is left out, what matters least first; the name of what shows is not.
+  /// The parts that can be left out, least important first.
+  ///
+  /// The name of the panel in front always stays.
   private static let omissions: [(Part, ofShown: Bool)] = [
     (.explanation, false), (.explanation, true), (.filter, false), (.endOfFilter, true),
     (.name, false), (.filter, true), (.count, false), (.count, true), (.key, false), (.key, true),
   ]
 
-  /// How many characters of a filter are more than enough to know it by.
+  /// The number of characters of a filter that is enough to recognise it.
   private static let longFilter = 16
 
   private mutating func leaveOut(_ part: Part) {

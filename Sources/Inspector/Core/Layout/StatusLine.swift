@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// The last line: what is being written, what was said last, or which keys there are.
+/// The last line: the text being written, the last message, or the keys.
 enum StatusLine {
   static func draw(_ model: Model, into frame: inout Frame) {
     let row = frame.size.rows - 1
@@ -23,17 +23,17 @@ enum StatusLine {
       drawMessage(message, .bold, row: row, before: right, model.glyphs, into: &frame)
     } else if case .lost(let reason) = model.inspection.connection {
       drawMessage(
-        model.inspection.shown == nil ? reason : "\(reason); what shows is the last that was known",
+        model.inspection.shown == nil ? reason : "\(reason); showing the last known hierarchy",
         .coloured(.warning), row: row, before: right, model.glyphs, into: &frame)
     } else {
       drawHints(hints(in: model), row: row, before: right, into: &frame)
     }
   }
 
-  /// At most so many rows are taken from the panels.
+  /// The maximum number of rows that the status line takes from the panels.
   private static let mostRows = 4
 
-  /// A message on as many rows as it needs: what is to be done stands at its end.
+  /// Draws a message on as many rows as it needs, since the advice is at its end.
   private static func drawMessage(
     _ text: String, _ style: Style, row: Int, before right: Int, _ glyphs: Glyphs,
     into frame: inout Frame
@@ -41,7 +41,7 @@ enum StatusLine {
     let width = max(1, right - 2)
     var lines = WrappedText.lines(of: DisplayText.shown(text, ascii: glyphs.isASCII), in: width)
     if lines.count > mostRows {
-      // With what follows, so that it is seen to be cut.
+      // Appends the next row, so that the text is visibly cut.
       lines[mostRows - 1] += " \(lines[mostRows])"
       lines.removeLast(lines.count - mostRows)
     }
@@ -53,7 +53,7 @@ enum StatusLine {
     }
   }
 
-  /// What is wrong with what is being written: beside it, or above it where there is not the room.
+  /// Shows the problem of the written text: beside it, or above it if there is no room.
   private static func drawComplaint(_ model: Model, row: Int, into frame: inout Frame) {
     guard let message = model.message else { return }
     let width = CellWidth.of(message)
@@ -68,7 +68,7 @@ enum StatusLine {
     }
   }
 
-  /// The key that leads out of where one is, or to all the others.
+  /// The key that closes the overlay, or the key that shows the help.
   private static func way(in model: Model) -> String {
     let ways: [(Key?, String)] =
       if let overlay = model.screen.overlay {
@@ -84,7 +84,7 @@ enum StatusLine {
     }.joined(separator: "  ")
   }
 
-  /// Keys, each with a word: those of what stands on top.
+  /// The keys of the topmost overlay or panel, each with its hint.
   private static func hints(in model: Model) -> [(key: String, word: String)] {
     guard let overlay = model.screen.overlay else {
       return hintsNow(in: model)
@@ -96,10 +96,11 @@ enum StatusLine {
     return model.keymap.hints(in: overlay, model.glyphs)
   }
 
-  /// What is good to know only as things stand: how to get out of a filter or the past, how to play.
+  /// The keys that are useful in the current state: leaving a filter or the past, playing a
+  /// recording.
   private static func hintsNow(in model: Model) -> [(key: String, word: String)] {
     var actions = model.features.all.flatMap { $0.hints(in: model) }
-    // After a jump, the same key goes back first.
+    // After a jump, the same key first returns from the jump.
     let filtered = model.features[model.screen.panel] as? any FilteredPanel.Type
     if model.screen.cameFrom == nil, filtered?.isFiltered(in: model.inspection) == true {
       actions.append((.back, "show all"))
@@ -125,7 +126,7 @@ enum StatusLine {
 }
 
 extension Keymap {
-  /// Keys of what stands over the panels, each with a word; those that have the same stand together.
+  /// The keys of an overlay, each with its hint; keys with the same hint are joined.
   func hints(in overlay: Overlay, _ glyphs: Glyphs) -> [(key: String, word: String)] {
     var hints: [(key: String, word: String)] = []
     for binding in bindings(in: overlay) {

@@ -1,6 +1,6 @@
 import FlowProtocol
 
-/// The first line: who is inspected, and how it stands.
+/// The first line: the engine and its state.
 enum TitleLine {
   static func draw(_ model: Model, into frame: inout Frame) {
     let width = frame.size.columns
@@ -14,7 +14,7 @@ enum TitleLine {
     }
   }
 
-  /// A part of the line, and how much is lost without it.
+  /// A part of the line, with its weight: the parts with the lowest weights are left out first.
   private struct Part {
     let text: String
     var style = Style.faint
@@ -28,9 +28,11 @@ enum TitleLine {
       width = CellWidth.of(DisplayText.shown(String(text.prefix(Self.widest)), ascii: false))
     }
 
-    /// What any screen has; the name of an engine may be as long as it likes.
+    /// The maximum width of the line.
+    ///
+    /// The name of an engine can have any length.
     private static let widest = 500
-    /// From here on, a part stays whatever else has to go.
+    /// Parts with this weight or more are never left out.
     static let needed = 8
   }
 
@@ -65,11 +67,11 @@ enum TitleLine {
     return parts
   }
 
-  /// Leaves out what matters least until there is room; then, what is longest is cut.
+  /// Leaves out the parts with the lowest weights until the rest fits, then cuts the longest part.
   private static func fitting(_ parts: [Part], in room: Int) -> [Part] {
     var parts = parts
     func excess() -> Int { parts.reduce(-room) { $0 + $1.width } }
-    // A long name is cut before anything else goes: it tells enough by its beginning.
+    // A long name is cut before a part is left out, since its beginning is enough to recognise it.
     func cutLongest(to least: Int) {
       guard let longest = parts.indices.max(by: { parts[$0].width < parts[$1].width }) else {
         return
@@ -102,7 +104,7 @@ enum TitleLine {
     }
   }
 
-  /// How far back one looks.
+  /// The distance to the present, in moments.
   private static func past(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
     let newest = inspection.history.chronicle.moments.last?.number ?? 0
     let back = newest - (inspection.history.position ?? newest)

@@ -1,4 +1,4 @@
-/// The screen that a model makes.
+/// Draws the screen of a model.
 ///
 /// Pure.
 func view(_ model: Model) -> Frame {

@@ -1,7 +1,7 @@
 package import FlowDiagram
 package import FlowProtocol
 
-/// What the inspector asks of the outside.
+/// A request of the inspector to the outside.
 package indirect enum Effect: Equatable, Sendable {
   case quit
   case redraw
@@ -18,19 +18,19 @@ package indirect enum Effect: Equatable, Sendable {
   case copy(String)
   /// Looks for running engines.
   case listEngines
-  /// Looks for an engine by its name or pid, and shows it.
+  /// Looks up an engine by its name or pid, and shows it.
   case resolve(String)
-  /// Follows an engine; from the start if it is followed already.
+  /// Follows an engine; starts again if it is already followed.
   case follow(String)
   /// Reads the hierarchy of an engine again.
   case resync(String)
-  /// Plays a recording on, or otherwise.
+  /// Controls the replay of a recording.
   case playback(PlaybackCommand, of: String)
   /// Writes a text to a new file in the working directory.
   case write(String, name: String, suffix: String)
-  /// Draws everything in another theme.
+  /// Changes the theme.
   case setTheme(Theme)
-  /// Takes the mouse for the inspector, or leaves it to the terminal.
+  /// Turns mouse input on, or leaves the mouse to the terminal.
   case setMouse(Bool)
   /// Work that a feature asks for.
   case task(AnyFeatureTask)
@@ -41,16 +41,17 @@ package protocol FeatureTask: Equatable, Sendable {
   @MainActor func start(in workshop: any Workshop)
 }
 
-/// The outside, as the tasks of features see it.
+/// The outside, as used by the tasks of features.
 @MainActor
 package protocol Workshop: AnyObject, Sendable {
-  /// Takes an input into the model.
+  /// Applies an input to the model.
   func handle(_ input: Input)
-  /// Asks the engine behind a path over a connection of its own, and takes in the answer.
+  /// Sends a request to an engine over a separate connection, and handles the answer.
   func ask(
     _ path: String, onFailure: @escaping @Sendable (String) -> Input,
     _ body: @escaping @Sendable (FlowClient) async throws -> Input)
-  /// Does work off the main actor, and takes in what `body` returns; work on files is done in order.
+  /// Runs work off the main actor, and handles the inputs that `body` returns. Work on files runs
+  /// in order.
   func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])
   /// Writes a new file in the working directory, off the main actor.
   func write(name: String, suffix: String, _ make: @escaping @Sendable () throws -> [UInt8])

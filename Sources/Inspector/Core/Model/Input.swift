@@ -1,7 +1,7 @@
 package import FlowProtocol
 package import Foundation
 
-/// What reaches the inspector from outside.
+/// An input of the inspector from outside.
 package enum Input: Equatable, Sendable {
   case key(Key)
   case click(row: Int, column: Int, isDouble: Bool)
@@ -13,22 +13,22 @@ package enum Input: Equatable, Sendable {
   case engine(FollowerEvent, of: String, at: Date)
   /// An action that an effect asked for.
   case action(Action)
-  /// Another of flowscope's own screens shows.
+  /// Another of flowscope's own screens is shown.
   case screen(Screen)
-  /// The time that an effect asked for has come.
+  /// The time that an effect asked for has been reached.
   case tick(Date)
   /// The running engines.
   case engines([RunningTarget])
-  /// An engine that was looked for, by the path of its socket.
+  /// The path of the socket of an engine that was looked up.
   case found(String)
   /// An event of a recording that is played.
   case playback(PlaybackEvent, of: String)
-  /// The outcome of an effect, in a line.
+  /// The result of an effect, as a message.
   case said(String)
-  /// An answer to what a feature asked.
+  /// An answer to a feature's request.
   case answer(AnyFeatureAnswer)
 
-  /// Whether the input comes as often as the app navigates, not as often as a user does something.
+  /// Whether the app causes inputs of this kind, which are then as frequent as its navigations.
   var isFromEngine: Bool {
     switch self {
     case .engine(let event, _, _), .playback(.input(let event, _), _): event.isFrequent
@@ -37,7 +37,7 @@ package enum Input: Equatable, Sendable {
   }
 }
 
-/// An answer to what a feature asked of the outside.
+/// An answer to a feature's request to the outside.
 package protocol FeatureAnswer: Equatable, Sendable {
   func take(in model: inout Model) -> [Effect]
 }
@@ -61,7 +61,7 @@ extension Input {
 }
 
 extension FollowerEvent {
-  /// Whether the event comes as often as the app navigates.
+  /// Whether the app's navigations cause events of this kind.
   var isFrequent: Bool {
     switch self {
     case .changed, .navigated, .errorReported: true

@@ -17,13 +17,15 @@ package struct Inspection: Equatable, Sendable, Identifiable {
   private(set) var history = History()
   private let features: FeatureList
   private var states: FeatureStates
-  /// The status of a recording that is played; nil for an engine.
+  /// The status of the replay; nil for an engine.
   var playback: PlaybackStatus?
-  /// The whole of the recording in one line.
+  /// The outline of the whole recording, drawn in one line.
   var outline: RecordingOutline?
-  /// Whether the recording is moving to another time: until it is there, what is known is not shown.
+  /// Whether the recording is moving to another time.
+  ///
+  /// Until it arrives, the screen keeps its last state.
   private(set) var isUnderWay = false
-  /// The first line of the details that shows.
+  /// The first visible line of the details.
   var detailTop = 0
   var lostCount = 0
   /// The times of the events of the last second.
@@ -41,26 +43,28 @@ package struct Inspection: Equatable, Sendable, Identifiable {
     _modify { yield &states[feature] }
   }
 
-  /// The hierarchy as it is now.
+  /// The current hierarchy.
   var live: FlowSnapshot? { history.chronicle.snapshot }
-  /// The hierarchy that shows, of now or of the past.
+  /// The hierarchy that is shown, of the present or the past.
   var shown: FlowSnapshot? { history.snapshot }
-  /// Whether a moment of the past shows while the engine goes on.
+  /// Whether a moment of the past is shown while the engine continues.
   var isPast: Bool { !history.isLive }
-  /// Whether what shows does not change until the next key.
+  /// Whether the shown hierarchy stays the same until the next key.
   var isStill: Bool { isPast || playback.map { !$0.isPlaying } ?? false }
 }
 
 // MARK: Events
 
 extension Inspection {
-  /// Takes in an event; returns what features ask of the outside, and a message if the moment that showed is no
-  /// longer kept.
+  /// Handles an event.
+  ///
+  /// Returns the effects that the features request, and a message if the shown moment is no longer
+  /// kept.
   mutating func receive(
     _ event: FollowerEvent, at now: Date
   ) -> (effects: [Effect], notice: String?) {
     let before = live
-    // A snapshot that was asked for may be newer than the events after it.
+    // A requested snapshot can be newer than the events that arrive after it.
     let isKnown =
       if case .changed(let delta) = event, let before {
         delta.revision <= before.revision
@@ -78,7 +82,7 @@ extension Inspection {
     guard notice == .movedAlong else { return (effects, nil) }
     showMoment()
     return (
-      effects, "what you looked at is not kept any longer: the oldest that is shows in its place"
+      effects, "the moment was dropped from the history; showing the oldest kept one"
     )
   }
 
@@ -89,14 +93,14 @@ extension Inspection {
       connection = .live
     case .lost(let count): lostCount = Counted.told(lostCount + Counted.told(count))
     case .disconnected(let reason):
-      // Each further attempt fails for the same reason.
+      // Further attempts fail for the same reason.
       if case .lost = connection { break }
       connection = .lost(reason: reason)
     default: break
     }
   }
 
-  /// Takes the changes that were kept for the next frame into the lines.
+  /// Applies the changes kept for the next frame to the lines.
   mutating func settle() {
     for feature in features.all { feature.settle(&self) }
   }
@@ -105,7 +109,7 @@ extension Inspection {
 // MARK: Time
 
 extension Inspection {
-  /// Goes to another moment, and shows the hierarchy of that.
+  /// Goes to another moment, and shows its hierarchy.
   @discardableResult
   mutating func travel<Result>(_ go: (inout History) -> Result) -> Result {
     settle()
@@ -118,7 +122,7 @@ extension Inspection {
     for feature in features.all { feature.showMoment(in: &self) }
   }
 
-  /// Takes in the status of the recording; if it stands still, the changes of the last step are marked.
+  /// Stores the status of the replay; while paused, marks the changes of the last step.
   mutating func take(_ status: PlaybackStatus) {
     settle()
     isUnderWay = false
@@ -126,15 +130,15 @@ extension Inspection {
     if !isPast { showMoment() }
   }
 
-  /// Takes in the time that the recording has reached.
+  /// Stores the time that the recording has reached.
   mutating func reach(_ time: Date) {
     playback?.time = time
   }
 
-  /// Takes in that the recording is moving to another time.
+  /// Records that the recording is moving to another time.
   mutating func leave() { isUnderWay = true }
 
-  /// Forgets the past: the events that follow do not continue it.
+  /// Drops the past: the events that follow do not continue it.
   mutating func restart() {
     history = History()
     lostCount = 0

@@ -1,52 +1,52 @@
 import FlowProtocol
 import Foundation
 
-/// Everything that the inspector knows: its screen follows from this alone.
+/// The complete state of the inspector, from which its screen is drawn.
 package struct Model: Equatable, Sendable {
   var size: Size
   var glyphs: Glyphs
-  /// The difference of local time to UTC, in seconds.
+  /// The difference between local time and UTC, in seconds.
   var utcOffset: Int
   var keymap: Keymap
   var now = Date(timeIntervalSince1970: 0)
 
-  /// What shows of flowscope's own screens.
+  /// The visible part of flowscope's own screens.
   package var screen: Screen {
     didSet {
       if !features[screen.panel].showsDetails, screen.cameFrom == nil { detailed = screen.panel }
     }
   }
-  /// The panel of whose selection the details tell while they have the keys.
+  /// The panel whose selection the detail panel describes while the detail panel has the focus.
   private var detailed: Panel
   package var arrangement: Arrangement
-  /// The last thing that was said, until the next key.
+  /// The last message, which is shown until the next key.
   var message: String?
 
-  /// The engines that are followed, each with all that was done in it.
+  /// The followed engines, each with its history and state.
   private(set) var inspections: [Inspection]
   private(set) var current = 0
 
-  /// What is written in the overlay that takes a text.
+  /// The text in the overlay that takes a text.
   var editor = LineEditor()
-  /// What is selected in the overlay that lists something.
+  /// The index of the selected line in the overlay's list.
   var choice = 0
-  /// The first line of that list that shows.
+  /// The first visible line of that list.
   var choiceTop = 0
-  /// What the overlay lists, the best first.
+  /// The lines of the overlay's list, best first.
   private(set) var choices: [Choice] = []
-  /// The engines that run, as they were last looked for.
+  /// The running engines, as of the last search.
   var running: [RunningTarget] = []
-  /// The commands that were given.
+  /// The earlier commands.
   var history = CommandHistory()
-  /// How many commands back the one in the line is; 0 where it is being written.
+  /// How many commands back the line in the editor is; 0 for a new line.
   var recalled = 0
-  /// Whether the line has been completed, and goes on to what else fits what was written.
+  /// Whether the line is a completion; the next completion then replaces it.
   var isCompleting = false
-  /// What was filtered by when the filter's line was opened.
+  /// The filter before the filter line was opened.
   var earlierFilter = LineFilter.none
-  /// What the command line begins with when it is opened next.
+  /// The text with which the command line opens next.
   var prefilled = ""
-  /// Whether things may be done in apps that let viewers do so.
+  /// Whether the inspector may navigate in apps that allow it.
   let allowsControl: Bool
   private let settings: InspectionSettings
   var isWakeScheduled = false
@@ -71,39 +71,40 @@ package struct Model: Equatable, Sendable {
 
   package var features: FeatureList { keymap.features }
 
-  /// The engine that is looked at.
+  /// The inspection of the engine that is shown.
   package var inspection: Inspection {
     get { inspections[current] }
     _modify { yield &inspections[current] }
   }
 
-  /// The selected one of what the overlay lists.
+  /// The selected line of the overlay's list.
   var chosen: Choice? { choices.indices.contains(choice) ? choices[choice] : nil }
 
-  /// Lists anew what fits what is written.
+  /// Updates the list for the written text.
   mutating func choose() {
     choices = overlayContent?.choices(in: self) ?? []
     choice = min(max(0, choice), max(0, choices.count - 1))
   }
 
-  /// The panel whose selected line keys are about, and the details tell of.
+  /// The panel whose selected line is described by the details and used by keys.
   var subject: Panel { features[screen.panel].showsDetails ? detailed : screen.panel }
 
   var layout: Layout { Layout(size: size, arrangement: arrangement, focus: screen.panel) }
 
-  /// The part of a panel with its lines, which keys move in and clicks select; nil if the panel does not show.
+  /// The part of a panel whose lines can be selected by keys and clicks; nil if the panel is
+  /// hidden.
   ///
-  /// Beside or below it there may be more of the panel, such as details of the selected line.
+  /// The panel can have more parts beside or below it, such as details of the selected line.
   func list(of panel: Panel) -> Rectangle? {
     layout.area(of: panel).map { features[panel].list(in: $0, of: self) }
   }
 
-  /// Lets `body` change the engine with this id, whether it is looked at or not.
+  /// Calls `body` to change the inspection with this id, whether it is shown or not.
   mutating func withInspection(_ id: String, _ body: (inout Inspection) -> Void) {
     if let index = inspections.firstIndex(where: { $0.id == id }) { body(&inspections[index]) }
   }
 
-  /// Looks at another engine; whether it was not followed before.
+  /// Shows another engine; returns whether it was not followed before.
   mutating func look(at id: String) -> Bool {
     if let index = inspections.firstIndex(where: { $0.id == id }) {
       current = index

@@ -1,4 +1,4 @@
-/// A part of the screen that has a title and can have the keys.
+/// A part of the screen that has a title and can have the focus.
 ///
 /// Each feature with a panel declares its own.
 package struct Panel: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct Panel: Hashable, Sendable {
   let title: String
   let place: Place
 
-  /// The place of a panel; of the panels in one place, one shows at a time.
+  /// The place of a panel; each place shows one of its panels at a time.
   enum Place: Sendable {
     case left, right, bottom
   }
@@ -24,12 +24,12 @@ package struct Panel: Hashable, Sendable {
   }
 }
 
-/// A box or a line over the panels, which has the keys until it is answered or left.
+/// A box or a line above the panels, which has the focus until it is answered or closed.
 package struct Overlay: Hashable, Sendable {
   let rawValue: String
   /// The title in the pages about keys.
   let title: String
-  /// Whether keys write a text in it.
+  /// Whether it takes a text.
   let takesText: Bool
 
   init(_ name: String, _ title: String, takesText: Bool = false) {

@@ -1,10 +1,10 @@
 import FlowEngine
 
-/// What flowscope's own screens are called.
+/// The routes of flowscope's own screens.
 package enum ScreenRoute: Route {
   case panel(Panel)
   case overlay(Overlay)
-  /// The tree, for a look at a coordinator that another panel named.
+  /// The tree, to show a coordinator that another panel names.
   case look
 
   package var identifier: String {
@@ -16,10 +16,10 @@ package enum ScreenRoute: Route {
   }
 }
 
-/// What shows of flowscope's own screens.
+/// The visible part of flowscope's own screens.
 package struct Screen: Equatable, Sendable {
   package var panel: Panel
   package var overlay: Overlay?
-  /// The panel that one comes back to from a look at the tree.
+  /// The panel to return to from the tree.
   var cameFrom: Panel?
 }

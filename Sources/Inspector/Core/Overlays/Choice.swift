@@ -1,15 +1,15 @@
-/// A line that an overlay lists, and what it does.
+/// A line in an overlay's list, with its effect.
 package struct Choice: Equatable, Sendable {
   var title: String
-  /// A note beside the title: keys, ids.
+  /// A note beside the title, such as keys or ids.
   var detail = ""
   let meaning: Meaning
-  /// The name on the command line, by which the line is found too.
+  /// The name on the command line; searching also matches it.
   var name = ""
-  /// The characters of the title that match what is written.
+  /// The indices of the title's characters that match the written text.
   var matched: [Int] = []
 
-  /// What a choice does.
+  /// The effect of a choice.
   ///
   /// Two meanings are equal if they have the same name.
   package struct Meaning: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct Choice: Equatable, Sendable {
     fileprivate var closes = true
     fileprivate let run: @Sendable (inout Model) -> [Effect]
 
-    /// - Parameter name: A name that no other meaning in the same overlay has.
+    /// - Parameter name: A name that is unique in the overlay.
     init(_ name: String, _ run: @escaping @Sendable (inout Model) -> [Effect]) {
       self.name = name
       self.run = run
@@ -26,24 +26,24 @@ package struct Choice: Equatable, Sendable {
 
     package static func == (one: Meaning, other: Meaning) -> Bool { one.name == other.name }
 
-    /// An action, in another panel than the one with the keys if `panel` is not nil.
+    /// An action, performed in `panel` if that is not nil.
     static func action(_ action: Action, in panel: Panel? = nil) -> Meaning {
       Meaning("action \(action.rawValue)") { model in
         panel.map { [.go(.panel($0)), .perform(action)] } ?? action.run(&model)
       }
     }
 
-    /// A line for the command line.
+    /// A line of the command line.
     static func command(_ line: String) -> Meaning {
       Meaning("command \(line)") { $0.runCommand(line) }
     }
 
-    /// The beginning of a line that lacks the command's argument.
+    /// The beginning of a command line that still needs an argument.
     static func beginning(_ line: String) -> Meaning {
       Meaning("beginning \(line)") { $0.openCommandLine(line) }
     }
 
-    /// A key that has an effect only elsewhere; `explanation` says where.
+    /// A key that works only elsewhere; `explanation` says where.
     static func onlyElsewhere(_ explanation: String) -> Meaning {
       var meaning = Meaning("elsewhere \(explanation)") {
         $0.message = explanation
@@ -54,10 +54,10 @@ package struct Choice: Equatable, Sendable {
     }
   }
 
-  /// More choices than this are not read.
+  /// The maximum number of choices that are listed.
   static let limit = 200
 
-  /// The choices that match by their title or their name, whichever matches better; the best first.
+  /// Returns the choices whose title or name matches; the better of both scores counts, best first.
   static func ranked(_ choices: [Choice], by pattern: String) -> [Choice] {
     let fuzzy = FuzzyPattern(pattern)
     if fuzzy.isEmpty { return choices }
@@ -71,9 +71,9 @@ package struct Choice: Equatable, Sendable {
     return Array(shown.prefix(limit))
   }
 
-  /// The choice with its matched characters.
+  /// Returns the choice with its matching characters.
   ///
-  /// The name stands before the title if the title matches only in pieces, or not at all.
+  /// Puts the name before the title if the title does not match as one piece.
   func marking(_ pattern: FuzzyPattern) -> Choice {
     var choice = self
     let (inTitle, inName) = (pattern.match(title), pattern.match(name))
@@ -88,7 +88,7 @@ package struct Choice: Equatable, Sendable {
 }
 
 extension Model {
-  /// Does what is chosen.
+  /// Runs the selected choice.
   mutating func takeChosen() -> [Effect] {
     guard let meaning = chosen?.meaning else { return [] }
     return (meaning.closes ? [.goBack] : []) + meaning.run(&self)
@@ -96,7 +96,7 @@ extension Model {
 }
 
 extension FuzzyMatch {
-  /// Whether the pattern matches in one piece.
+  /// Whether the matching characters are consecutive.
   fileprivate var isWhole: Bool {
     zip(positions, positions.dropFirst()).allSatisfy { $0 + 1 == $1 }
   }

@@ -1,14 +1,14 @@
 /// A command of the command line.
 package struct Command: Sendable {
   let name: String
-  /// The argument in words, in brackets if it may be left out; nil if there is none.
+  /// The description of the argument, in brackets if it is optional; nil if there is none.
   var argument: String?
   let help: String
-  /// The values that the argument may be completed to.
+  /// The values that complete the argument.
   var arguments: @Sendable (Model) -> [String] = { _ in [] }
   let run: @Sendable (String, inout Model) throws -> [Effect]
 
-  /// What is wrong with a line.
+  /// The problem of a line that is not a valid command.
   enum Problem: Error, Equatable, CustomStringConvertible {
     case unknown(String, nearest: String?)
     case needs(String, argument: String)
@@ -19,7 +19,7 @@ package struct Command: Sendable {
     var description: String {
       switch self {
       case .unknown(let name, let nearest):
-        "there is no command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        "unknown command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
       case .needs(let name, let argument): "'\(name)' needs \(argument)"
       case .takesNothing(let name): "'\(name)' takes no argument"
       case .badFilter(let text, let complaint): "filtering by '\(text)' failed: \(complaint)"
@@ -29,7 +29,7 @@ package struct Command: Sendable {
     }
   }
 
-  /// A command with what it was given.
+  /// A command with its argument.
   struct Call: Sendable {
     let command: Command
     let argument: String
@@ -51,7 +51,7 @@ package struct Command: Sendable {
     return Call(command: command, argument: argument)
   }
 
-  /// What a line that is being written may become.
+  /// Returns the possible completions of a line.
   static func completions(of line: String, in model: Model) -> [(text: String, help: String)] {
     let all = model.keymap.commands
     guard let blank = line.firstIndex(of: " ") else {
@@ -81,13 +81,13 @@ extension Keymap {
 }
 
 extension Command {
-  /// The number of coordinators whose names are completed: more would be felt at each key.
+  /// The maximum number of coordinators whose names are completed; more would delay each key.
   static let mostCompleted = 10_000
 
   /// The commands of the frame around the features.
   static let frame = [
     Command(
-      name: "filter", argument: "[what to show]",
+      name: "filter", argument: "[filter]",
       help: "search, and show only what matches: text, !text, -r regex"
     ) { argument, model in
       let filter = LineFilter(argument)
@@ -98,7 +98,7 @@ extension Command {
       return []
     },
     Command(
-      name: "theme", argument: "a theme", help: "draw in other colours",
+      name: "theme", argument: "a theme", help: "change the colours",
       arguments: { _ in Theme.allCases.map(\.rawValue) }
     ) { argument, _ in
       guard let theme = Theme(rawValue: argument) else {
@@ -109,7 +109,7 @@ extension Command {
     Command(name: "q", help: "quit") { _, _ in [.quit] },
     Command(
       name: "mouse", argument: "[on or off]",
-      help: "let clicks select, or leave them to the terminal",
+      help: "turn mouse selection on or off",
       arguments: { _ in ["on", "off"] }
     ) { argument, _ in
       switch argument {

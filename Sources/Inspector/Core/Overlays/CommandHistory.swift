@@ -1,6 +1,6 @@
-/// The lines that were given on the command line, newest last, each once.
+/// The earlier lines of the command line, without duplicates, newest last.
 struct CommandHistory: Equatable, Sendable {
-  /// How many are remembered.
+  /// The maximum number of lines.
   static let limit = 200
 
   private(set) var lines: [String] = []
@@ -9,7 +9,7 @@ struct CommandHistory: Equatable, Sendable {
     for line in lines { add(line) }
   }
 
-  /// Adds a line; one that was there already becomes the newest.
+  /// Adds a line; a line that was already there becomes the newest.
   mutating func add(_ line: String) {
     guard line.contains(where: { !$0.isWhitespace }) else { return }
     lines.removeAll { $0 == line }

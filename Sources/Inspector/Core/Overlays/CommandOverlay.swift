@@ -1,16 +1,16 @@
-/// The line that takes commands, with what it may be completed to above it.
+/// The command line, with its completions above it.
 enum CommandOverlay: OverlayContent {
   static let overlay = Overlay.command
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("give the command"), .leave(),
+    .enter("run the command"), .leave(),
     Keymap.OverlayBinding(
-      action: .complete, keys: [.tab], help: "complete it with what is chosen, then with the next",
-      hint: "completes, then the next"),
+      action: .complete, keys: [.tab], help: "complete with the choice, then the next",
+      hint: "complete"),
     Keymap.OverlayBinding(
-      action: .completeBackwards, keys: [.backTab], help: "complete it with the one before",
-      hint: "the one before"),
-    Keymap.OverlayBinding(action: .earlier, keys: [.up], help: "an earlier command"),
-    Keymap.OverlayBinding(action: .later, keys: [.down], help: "a later command"),
+      action: .completeBackwards, keys: [.backTab], help: "complete with the previous one",
+      hint: "previous"),
+    Keymap.OverlayBinding(action: .earlier, keys: [.up], help: "earlier command"),
+    Keymap.OverlayBinding(action: .later, keys: [.down], help: "later command"),
   ]
   static let moves = OverlayMoves(hasPages: true)
   static let prompt: String? = ":"
@@ -24,14 +24,14 @@ enum CommandOverlay: OverlayContent {
     }
   }
 
-  // The line completes the names of engines.
+  // The running engines are needed for completions.
   static func open(in model: inout Model) -> [Effect] { [.listEngines] }
 
   static func accept(in model: inout Model) -> [Effect] {
     [.goBack] + model.runCommand(model.editor.text)
   }
 
-  /// A line may need an argument: only Enter gives the command.
+  /// A click does not run the line, because it may still need an argument.
   static func acceptClick(in model: inout Model) -> [Effect] {
     model.complete(forward: true)
     return []
@@ -39,7 +39,7 @@ enum CommandOverlay: OverlayContent {
 
   // MARK: Drawing
 
-  /// The number of completions that show at a time.
+  /// The number of visible completions.
   private static let rows = 8
 
   static func page(in model: Model) -> Int { rows }
@@ -70,7 +70,7 @@ enum CommandOverlay: OverlayContent {
 }
 
 extension Model {
-  /// Opens the command line with the beginning of a command in it.
+  /// Opens the command line with the beginning of a command.
   mutating func openCommandLine(_ beginning: String) -> [Effect] {
     prefilled = beginning
     return [.go(.overlay(.command))]
@@ -89,7 +89,7 @@ extension Model {
     }
   }
 
-  /// Brings an earlier or a later command into the line.
+  /// Replaces the line by an earlier or a later command.
   mutating func recall(earlier: Bool) {
     recalled = min(max(0, recalled + (earlier ? 1 : -1)), history.lines.count)
     editor = LineEditor(recalled == 0 ? "" : history.lines[history.lines.count - recalled])
@@ -97,7 +97,9 @@ extension Model {
     choose()
   }
 
-  /// Completes the line with the choice; again, or if it is complete already, with the next or the one before.
+  /// Completes the line with the choice.
+  ///
+  /// If it is complete already, uses the next or the previous choice.
   mutating func complete(forward: Bool) {
     guard let chosen else { return }
     let count = choices.count
@@ -107,7 +109,7 @@ extension Model {
     guard let line = self.chosen?.title else { return }
     editor = LineEditor(line)
     isCompleting = count > 1
-    // After the only one, what may follow it is next.
+    // After the only completion, completes the argument next.
     if count == 1 {
       choice = 0
       choose()

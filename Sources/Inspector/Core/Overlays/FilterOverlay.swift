@@ -1,11 +1,11 @@
-/// The line that takes the filter of a panel, which has its effect while it is written.
+/// The line for the filter of a panel, which takes effect while it is written.
 enum FilterOverlay: OverlayContent {
   static let overlay = Overlay.filter
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("keep the filter"), .leave("the filter as it was; none where nothing was changed"),
+    .enter("keep the filter"), .leave("restore the filter; if unchanged, remove it"),
   ]
   static let prompt: String? = "/"
-  static let placeholder = "text, !what to leave out, -r regex"
+  static let placeholder = "text, !text to hide, -r regex"
   static let leavesOnClickBeside = false
 
   static func beginning(in model: Model) -> String { model.filter.text }
@@ -35,7 +35,7 @@ enum FilterOverlay: OverlayContent {
     return [.goBack]
   }
 
-  /// Removes a broken filter: its complaint shows only while it is written.
+  /// Removes an invalid filter, since its problem is shown only while it is written.
   static func close(in model: inout Model) {
     if model.filter.complaint != nil { model.setFilter(model.earlierFilter) }
   }

@@ -6,26 +6,26 @@ enum FrameOverlays {
 }
 
 extension Overlay {
-  /// The keys of the panel, searchable.
+  /// The keys of the panel, with a search.
   static let help = Overlay("help", "the keys", takesText: true)
   /// The line that takes commands.
   static let command = Overlay("command", "the command line", takesText: true)
   /// The filter of the panel.
   static let filter = Overlay("filter", "the filter", takesText: true)
-  /// Every command, by what it does.
+  /// All actions and commands, with a search.
   static let palette = Overlay("palette", "the palette", takesText: true)
 }
 
-/// The keys of the focused panel and of the overlays, searchable.
+/// The keys of the focused panel and of the overlays, with a search.
 enum HelpOverlay: ListOverlay {
   static let overlay = Overlay.help
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("do what is chosen", hint: "does it"), .leave(),
+    .enter("run the choice", hint: "run"), .leave(),
   ]
   static let wheelScrolls = true
 
   static func title(in model: Model) -> String {
-    "Keys of \(model.screen.panel.title) \(model.glyphs.bullet) write to search"
+    "Keys of \(model.screen.panel.title) \(model.glyphs.bullet) type to search"
   }
 
   static func choices(in model: Model) -> [Choice] {
@@ -41,7 +41,7 @@ enum HelpOverlay: ListOverlay {
     }
   }
 
-  /// The commands that are not an action's, or take an argument.
+  /// The commands that are not actions, or that take an argument.
   static func commands(in model: Model) -> [Choice] {
     model.features.commands.map { command in
       Choice(
@@ -59,7 +59,7 @@ enum HelpOverlay: ListOverlay {
       let keys = titles(of: binding.keys, model)
       return Choice(
         title: "\(place): \(binding.help)", detail: keys,
-        meaning: .onlyElsewhere("\(keys) does that in \(model.features.titles(overlays)) alone"))
+        meaning: .onlyElsewhere("\(keys) works only in \(model.features.titles(overlays))"))
     }
   }
 
@@ -68,7 +68,7 @@ enum HelpOverlay: ListOverlay {
   }
 }
 
-/// Every action and command, by what it does.
+/// All actions and commands, found by their help.
 enum PaletteOverlay: ListOverlay {
   static let overlay = Overlay.palette
   static let keys = HelpOverlay.keys
@@ -76,7 +76,7 @@ enum PaletteOverlay: ListOverlay {
   static func title(in model: Model) -> String { "Commands" }
 
   static func choices(in model: Model) -> [Choice] {
-    // What is open already need not be opened.
+    // The open palette is left out.
     Choice.ranked(
       HelpOverlay.actions(in: model).filter { $0.meaning != .action(.palette) }
         + actionsElsewhere(in: model) + HelpOverlay.commands(in: model), by: model.editor.text)

@@ -11,7 +11,7 @@ extension ListOverlay {
     OverlayMoves(hints: ("choose", "choose"), hasPages: true, hasEnds: !overlay.takesText)
   }
 
-  static func emptyText(in model: Model) -> String { "nothing is called like that" }
+  static func emptyText(in model: Model) -> String { "no match" }
 
   static func accept(in model: inout Model) -> [Effect] { model.takeChosen() }
 
@@ -23,7 +23,7 @@ extension ListOverlay {
       .split(afterRows: 1).bottom
   }
 
-  /// The lines with the one that is written to search them.
+  /// The area of the lines, including the search line.
   static func box(in model: Model) -> Rectangle? {
     guard var box = list(in: model), overlay.takesText else { return list(in: model) }
     box.row -= 1
@@ -65,7 +65,7 @@ extension Choice {
       width: detailWidth, style: .accent)
   }
 
-  /// Shows which characters of the title were found by what is written.
+  /// Highlights the characters of the title that match the written text.
   private func emphasise(row: Int, columns: Range<Int>, into frame: inout Frame) {
     guard let last = matched.max() else { return }
     let matched = Set(matched)

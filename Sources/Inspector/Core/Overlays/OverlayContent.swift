@@ -1,51 +1,53 @@
-/// The content of an overlay: its keys, what it lists, and what it does when it is answered.
+/// The content of an overlay: its keys, its list, and its effect.
 ///
-/// An overlay that lists choices is a ``ListOverlay``. One that only takes a text in the last line of the screen
-/// needs a prompt. Every requirement but `overlay` and `keys` has a default.
+/// An overlay that lists choices is a ``ListOverlay``. An overlay that only takes a text in the
+/// last line of the screen needs a prompt. Every requirement except `overlay` and `keys` has a
+/// default.
 protocol OverlayContent: Sendable {
   static var overlay: Overlay { get }
-  /// The keys besides those that move.
+  /// The keys except those for moving.
   static var keys: [Keymap.OverlayBinding] { get }
   static var moves: OverlayMoves { get }
-  /// The prompt in the last line of the screen; nil if the text is written elsewhere, or there is none.
+  /// The prompt in the last line of the screen; nil if the text is written elsewhere, or there is
+  /// none.
   static var prompt: String? { get }
-  /// A text in place of what is written, as long as nothing is.
+  /// The text shown while the line is empty.
   static var placeholder: String { get }
-  /// Whether a click beside the overlay leaves it.
+  /// Whether a click beside the overlay closes it.
   static var leavesOnClickBeside: Bool { get }
-  /// Whether the mouse wheel scrolls the list and leaves the selection where it is if it can.
+  /// Whether the mouse wheel scrolls the list without moving the selection, if possible.
   static var wheelScrolls: Bool { get }
 
-  /// What is written when the overlay opens.
+  /// The initial text.
   static func beginning(in model: Model) -> String
-  /// The choices for what is written, the best first. O(what there is to choose from).
+  /// The choices that match the text, best first. O(all choices).
   static func choices(in model: Model) -> [Choice]
-  /// The choice to select when the list of running engines changes; nil for the one that was selected.
+  /// The choice to select when the list of running engines changes; nil keeps the selection.
   static func initialChoice(in model: Model) -> Choice.Meaning?
-  /// What is asked of the outside when the overlay opens.
+  /// Returns the effects to request when the overlay opens.
   static func open(in model: inout Model) -> [Effect]
-  /// Takes what is written after it changed.
+  /// Handles a change of the text.
   static func write(in model: inout Model)
   static func accept(in model: inout Model) -> [Effect]
   static func leave(in model: inout Model) -> [Effect]
-  /// Tidies up, however the overlay is closed.
+  /// Cleans up when the overlay closes, for any reason.
   static func close(in model: inout Model)
-  /// The second click on a choice.
+  /// Handles the second click on a choice.
   static func acceptClick(in model: inout Model) -> [Effect]
   static func move(by lines: Int, in model: inout Model)
 
   /// The number of lines that a page moves.
   static func page(in model: Model) -> Int
-  /// The lines of the choices; nil if there are none.
+  /// The area of the choices; nil if there are none.
   static func list(in model: Model) -> Rectangle?
   /// The inside of the box; nil if there is none.
   static func box(in model: Model) -> Rectangle?
   static func draw(_ model: Model, into frame: inout Frame)
 }
 
-/// The moves that an overlay has keys for.
+/// The keys for moving in an overlay.
 struct OverlayMoves: Sendable {
-  /// The words for moving down and up in the status line; nil if keys do not move by lines.
+  /// The hints for moving down and up in the status line; nil if keys do not move by lines.
   var hints: (down: String, up: String)?
   var hasPages = false
   var hasEnds = false
@@ -74,14 +76,14 @@ extension OverlayContent {
   static func box(in model: Model) -> Rectangle? { nil }
   static func draw(_ model: Model, into frame: inout Frame) {}
 
-  /// The keys with their words, for the line at the bottom of a box.
+  /// The keys with their hints, for the bottom line of a box.
   static func hints(in model: Model) -> String {
     model.keymap.hints(in: overlay, model.glyphs).map { "\($0.key) \($0.word)" }
       .joined(separator: "   ")
   }
 }
 
-/// Boxes over the panels.
+/// Draws boxes over the panels.
 enum OverlayBox {
   /// The inside of a box in the middle of the screen.
   static func area(in size: Size, rows: Int, columns: Int = 76) -> Rectangle {
@@ -111,7 +113,7 @@ extension Model {
   /// The lines of the choices in the open overlay; nil if there are none.
   var choiceList: Rectangle? { layout.isTooSmall ? nil : overlayContent?.list(in: self) }
 
-  /// All that the open overlay covers, its frame too.
+  /// The area that the open overlay covers, including its frame.
   var overlayBox: Rectangle {
     guard !layout.isTooSmall, let inside = overlayContent?.box(in: self) else {
       return Rectangle(row: 0, column: 0, size: Size(rows: 0, columns: 0))

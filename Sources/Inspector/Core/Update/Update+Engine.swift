@@ -2,7 +2,7 @@ import FlowProtocol
 import Foundation
 
 extension Model {
-  /// Takes in an event of an engine.
+  /// Handles an event of an engine.
   mutating func receive(_ event: FollowerEvent, of id: String, at time: Date) -> [Effect] {
     now = time
     var effects: [Effect] = []
@@ -15,7 +15,8 @@ extension Model {
     return effects + forgetOldEvents()
   }
 
-  /// Counts the events of the last second; the count has to go down when the events stop.
+  /// Drops events older than a second from the count, which also has to decrease when no event
+  /// arrives.
   mutating func forgetOldEvents() -> [Effect] {
     let now = now
     var isAnyLeft = false
@@ -32,7 +33,7 @@ extension Model {
     return [.wake(seconds: 1)]
   }
 
-  /// Takes in an event of a recording that is played.
+  /// Handles an event of the replay.
   mutating func take(_ event: PlaybackEvent, of id: String) -> [Effect] {
     switch event {
     case .input(let input, let time):
@@ -44,10 +45,10 @@ extension Model {
     case .nothingThere(let command):
       message =
         switch command {
-        case .jumpToNextError: "there is no error after this"
-        case .jumpToPreviousError: "there is no error before this"
-        case .stepBack: "this is the beginning"
-        default: "there is nothing after this"
+        case .jumpToNextError: "no later error"
+        case .jumpToPreviousError: "no earlier error"
+        case .stepBack: "already at the beginning"
+        default: "already at the end"
         }
     case .failed(let error): message = "\(error)"
     }

@@ -1,5 +1,5 @@
 extension Model {
-  /// Goes to the panel that was clicked, and selects the line in it; a second click opens that.
+  /// Goes to the clicked panel, and selects the clicked line; a second click opens it.
   mutating func click(row: Int, column: Int, isDouble: Bool) -> [Effect] {
     if let content = overlayContent {
       return click(row: row, column: column, isDouble: isDouble, in: content)
@@ -7,14 +7,14 @@ extension Model {
     if let panel = Borders.panel(titledAt: row, column, in: self) { return [.go(.panel(panel))] }
     guard let panel = layout.panel(row: row, column: column) else { return [] }
     let effects: [Effect] = screen.panel == panel ? [] : [.go(.panel(panel))]
-    // The details beside a list are about its selected line, and select none.
+    // The details beside a list describe its selected line. They select nothing.
     guard let list = list(of: panel), list.contains(row: row, column: column),
       features[panel].select(row: row - list.row, in: &self), isDouble
     else { return effects }
     return effects + features[panel].open(in: &self)
   }
 
-  /// Moves what is under the mouse; the keys stay where they are.
+  /// Scrolls the content under the mouse; the focus does not change.
   mutating func wheel(row: Int, column: Int, up: Bool) {
     let distance = up ? -3 : 3
     if let content = overlayContent {
@@ -32,7 +32,9 @@ extension Model {
     }
   }
 
-  /// Selects the choice that was clicked, and accepts it at the second click; a click beside the overlay leaves it.
+  /// Selects the clicked choice, and accepts it at the second click.
+  ///
+  /// A click beside the overlay closes it.
   private mutating func click(
     row: Int, column: Int, isDouble: Bool, in content: any OverlayContent.Type
   ) -> [Effect] {
@@ -48,7 +50,7 @@ extension Model {
     return content.leave(in: &self)
   }
 
-  /// Scrolls the choices; the selection moves only to stay in view.
+  /// Scrolls the choices; the selection moves only to stay visible.
   private mutating func scrollChoices(by lines: Int) {
     let height = choiceList?.size.rows ?? 0
     let last = max(0, choices.count - height)

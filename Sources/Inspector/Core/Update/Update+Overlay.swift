@@ -1,5 +1,5 @@
 extension Model {
-  /// Takes a key in the open overlay.
+  /// Handles a key in the open overlay.
   mutating func takeInOverlay(_ key: Key) -> [Effect] {
     guard let overlay = screen.overlay, let content = overlayContent else { return [] }
     if let action = keymap.action(for: key, in: overlay) {
@@ -38,21 +38,23 @@ extension Model {
     return []
   }
 
-  /// Writes a pasted text into the line that is being written; elsewhere, the text is not read as keys.
+  /// Inserts a pasted text into the line being written.
+  ///
+  /// Without such a line, the text is ignored and never read as keys.
   mutating func paste(_ text: String) {
     message = nil
     guard let content = overlayContent, content.overlay.takesText else {
-      message = "nothing to paste into" + (screen.overlay == nil ? keysOfLines : "")
+      message = "no line to paste into" + (screen.overlay == nil ? keysOfLines : "")
       return
     }
     let isWhole = editor.insert(text)
     takeWritten(in: content)
     if !isWhole {
-      message = "a line takes \(LineEditor.limit) characters: the rest is left out"
+      message = "the text was cut: a line takes at most \(LineEditor.limit) characters"
     }
   }
 
-  /// The keys that open a line.
+  /// The keys that open a line for text.
   private var keysOfLines: String {
     let keys = [Action.filter, .command].compactMap { keymap.key(for: $0)?.title(glyphs) }
     return keys.isEmpty ? "" : ": press \(keys.joined(separator: " or ")) first"

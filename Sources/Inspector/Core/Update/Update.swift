@@ -1,10 +1,10 @@
 import FlowProtocol
 
-/// Takes an input into the model; returns what it asks of the outside.
+/// Applies an input to the model; returns the effects that it requests.
 ///
 /// Pure.
 func update(_ model: inout Model, _ input: Input) -> [Effect] {
-  // An engine may send many events between two frames; the lines have to be current only for other inputs.
+  // An engine can send many events between two frames. Only other inputs need current lines.
   if !input.isFromEngine { model.inspection.settle() }
   var effects = take(input, in: &model)
   if !input.isFromEngine { model.scroll() }
@@ -56,7 +56,9 @@ extension Model {
     return action.run(&self)
   }
 
-  /// The action of a key; in the details of a line, the keys of its list have their effect too.
+  /// The action of a key.
+  ///
+  /// In the details of a line, the keys of its list work too.
   private func action(for key: Key) -> Action? {
     let own = keymap.action(for: key, in: screen.panel)
     guard features[subject] is any DetailedPanel.Type else { return own }
@@ -80,7 +82,7 @@ extension Model {
     return effects
   }
 
-  /// Keeps the selections in view.
+  /// Scrolls each list so that its selection is visible.
   fileprivate mutating func scroll() {
     for feature in features.panelFeatures {
       guard let list = list(of: feature.panel) else { continue }
@@ -92,9 +94,9 @@ extension Model {
     }
   }
 
-  /// Lists the running engines where they are chosen from; the selection stays where it is.
+  /// Updates the list of running engines in an overlay that shows it; the selection stays.
   fileprivate mutating func listEngines() {
-    // The order stays while a line is completed.
+    // The order must not change during completion.
     if isCompleting { return }
     let chosen = chosen?.meaning
     choose()

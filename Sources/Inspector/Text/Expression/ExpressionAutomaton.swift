@@ -1,8 +1,9 @@
-/// Looks for an expression in texts, each character of which is looked at once.
+/// Searches texts for an expression; reads each character once.
 ///
-/// Which instructions go on behind which characters is worked out when a text first asks for it, and kept.
+/// The transitions between states are computed when a text first needs them, and then kept.
 struct ExpressionAutomaton {
-  /// Where the search stands: the instructions that go on, and what is before them.
+  /// A state of the search: the instructions that are active, and the kind of the character before
+  /// them.
   private struct State: Hashable {
     let instructions: [Int]
     let before: ScalarKind
@@ -11,15 +12,17 @@ struct ExpressionAutomaton {
   private let program: ExpressionProgram
   private var states: [State] = []
   private var numbers: [State: Int32] = [:]
-  /// For each state, where each character of ASCII leads.
+  /// The next state for each state and each ASCII character.
   private var nextOfASCII: [Int32] = []
   private var nextOfOthers: [UInt64: Int32] = [:]
-  /// For each state, whether the expression is found where the text ends.
+  /// Whether the expression matches if the text ends in this state, for each state.
   private var isFoundAtEnd: [Bool?] = []
 
   private static let unknown: Int32 = -1
   private static let found: Int32 = -2
-  /// How many states are kept: expressions could have more than any memory holds.
+  /// The maximum number of kept states.
+  ///
+  /// Some expressions have more states than memory can hold.
   private static let mostStates = 2_000
 
   init(_ program: ExpressionProgram) {
@@ -54,7 +57,9 @@ struct ExpressionAutomaton {
     return isFound(atEndIn: state)
   }
 
-  /// A character of more than one byte; a string has whole ones only.
+  /// Reads a character of more than one byte.
+  ///
+  /// A string contains no incomplete characters.
   private static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (Unicode.Scalar, Int) {
@@ -99,7 +104,7 @@ struct ExpressionAutomaton {
     if !isFound {
       let known = State(instructions: next.sorted(), before: kind)
       if numbers[known] == nil, states.count >= Self.mostStates {
-        // What was worked out for this text so far is no longer asked for: only its state is.
+        // The states computed so far are dropped; the search needs only the current one.
         forget()
         return self.number(of: known)
       }
@@ -123,7 +128,8 @@ struct ExpressionAutomaton {
     return isFound
   }
 
-  /// Calls `body` with every instruction that is reached without a character, where one of this kind comes next.
+  /// Calls `body` with each instruction that is reached without reading a character, if a character
+  /// of this kind comes next.
   private func forEach(
     from state: State, before next: ScalarKind,
     _ body: (Int, ExpressionProgram.Instruction) -> Void

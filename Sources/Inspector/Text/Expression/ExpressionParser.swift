@@ -1,13 +1,13 @@
-/// Reads a regular expression.
+/// Parses a regular expression.
 struct ExpressionParser {
-  /// Whether it begins with "(?i)".
+  /// Whether the expression begins with "(?i)".
   private(set) var ignoresCase = false
   private var rest: ArraySlice<Unicode.Scalar>
   private var depth = 0
 
-  /// How far groups may stand in one another.
+  /// The maximum nesting depth of groups.
   private static let deepest = 100
-  /// How often a part may be counted.
+  /// The maximum count in a repeat such as {3}.
   private static let mostCounted = 200
 
   init(_ pattern: String) { rest = Array(pattern.unicodeScalars)[...] }
@@ -41,7 +41,7 @@ struct ExpressionParser {
       times += 1
       if times > Self.deepest { throw .tooLarge }
       tree = .repeat(tree, least, most)
-      // Where it matches is not asked, and so not how much of it either.
+      // A filter needs only whether a text matches. So a lazy repeat equals a greedy one.
       if take("?") { continue }
       if rest.first == "+" { throw .unsupported("a repeat that gives nothing back") }
     }
@@ -58,7 +58,7 @@ struct ExpressionParser {
     let least = number()
     var most = least
     if take(",") { most = number() }
-    // Braces without numbers are characters.
+    // Braces without numbers are ordinary characters.
     guard take("}"), let low = least ?? most.map({ _ in 0 }) else {
       rest = before
       return nil
@@ -100,7 +100,7 @@ struct ExpressionParser {
     return tree
   }
 
-  /// Takes what names a group, which changes nothing here.
+  /// Reads the name of a group, which has no effect here.
   private mutating func takeName() -> Bool {
     let before = rest
     if take("?P<") || take("?<") {
@@ -171,7 +171,8 @@ struct ExpressionParser {
     throw .malformed
   }
 
-  /// The end of a range in brackets that began with `low`; that itself where it is no range.
+  /// The upper end of a range in brackets that begins with `low`; `low` itself if it is not a
+  /// range.
   private mutating func upperEnd(
     from low: Unicode.Scalar
   ) throws(ExpressionError) -> Unicode.Scalar {

@@ -1,10 +1,10 @@
-/// An expression as instructions, of which several are carried out at the same time.
+/// An expression compiled to instructions; several instructions can be active at the same time.
 ///
-/// Sources: K. Thompson, "Regular Expression Search Algorithm", 1968; R. Cox, "Regular Expression Matching: the
-/// Virtual Machine Approach".
+/// Sources: K. Thompson, "Regular Expression Search Algorithm", 1968; R. Cox, "Regular Expression
+/// Matching: the Virtual Machine Approach".
 struct ExpressionProgram: Sendable {
   enum Instruction: Equatable, Sendable {
-    /// Goes on behind a character of the set.
+    /// Continues after a character of the set.
     case one(ScalarSet)
     case place(ExpressionPlace)
     case split(Int, Int)
@@ -15,16 +15,16 @@ struct ExpressionProgram: Sendable {
   private(set) var instructions: [Instruction] = []
   let ignoresCase: Bool
 
-  /// How many parts were made instructions, those that came to none included.
+  /// The number of compiled parts, including parts that produced no instruction.
   private var parts = 0
   private var depth = 0
 
-  /// How many instructions there may be: each may be looked at for each character.
+  /// The maximum number of instructions, since each can be visited for each character.
   private static let most = 250
   private static let mostParts = 10_000
   private static let deepest = 500
 
-  /// Throws ``ExpressionError/tooLarge``.
+  /// - Throws: ``ExpressionError/tooLarge``.
   init(_ tree: ExpressionTree, ignoresCase: Bool) throws(ExpressionError) {
     self.ignoresCase = ignoresCase
     try append(tree)

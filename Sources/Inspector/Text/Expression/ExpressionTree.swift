@@ -1,29 +1,29 @@
 import FlowProtocol
 
-/// Why a pattern is no expression that can be used.
+/// The reason why a pattern cannot be used.
 enum ExpressionError: Error, Equatable {
   case malformed
-  /// It is one, but not for an engine that reads a text once.
+  /// The pattern is valid, but needs an engine that can read a text more than once.
   case unsupported(String)
   case tooLarge
 }
 
-/// What a regular expression is made of.
+/// The syntax tree of a regular expression.
 indirect enum ExpressionTree: Equatable, Sendable {
   case nothing
   case one(ScalarSet)
   case place(ExpressionPlace)
   case sequence([ExpressionTree])
   case choice([ExpressionTree])
-  /// So often at least, and at most; without an end where that is nil.
+  /// A repeat with a minimum and a maximum count; a maximum of nil means no limit.
   case `repeat`(ExpressionTree, Int, Int?)
 }
 
-/// A place between two characters.
+/// A position between two characters.
 enum ExpressionPlace: Equatable, Sendable {
   case start, end, wordBoundary, noWordBoundary
 
-  /// Whether it is one, between what is before and after it; nil where there is nothing.
+  /// Whether the position matches between two characters of these kinds.
   func isBetween(_ before: ScalarKind, _ after: ScalarKind) -> Bool {
     switch self {
     case .start: before == .none
@@ -34,21 +34,21 @@ enum ExpressionPlace: Equatable, Sendable {
   }
 }
 
-/// What a character is to a ``ExpressionPlace``.
+/// The kind of a character that an ``ExpressionPlace`` depends on.
 enum ScalarKind: Hashable, Sendable {
-  /// There is none: the text begins or ends.
+  /// No character: the text begins or ends here.
   case none
   case word, other
 
   init(_ scalar: Unicode.Scalar) { self = ScalarSet.isWord(scalar) ? .word : .other }
 }
 
-/// Some characters.
+/// A set of characters.
 struct ScalarSet: Equatable, Sendable {
   enum Class: Equatable, Sendable { case digit, word, space }
 
   var ranges: [ClosedRange<UInt32>] = []
-  /// Those of a class, or all but those.
+  /// The character classes in the set; an inverse class stands for all characters outside it.
   var classes: [(kind: Class, isInverse: Bool)] = []
   var isInverse = false
 
@@ -66,7 +66,7 @@ struct ScalarSet: Equatable, Sendable {
   func contains(_ scalar: Unicode.Scalar, ignoringCase ignoresCase: Bool) -> Bool {
     var isThere = holds(scalar)
     if ignoresCase, !isThere {
-      // What one character becomes more than one in another case, is no match for one.
+      // Skips a case mapping that has more than one character, since it cannot match one character.
       let others = [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping]
       isThere = others.contains {
         $0.unicodeScalars.count == 1 && $0.unicodeScalars.first.map(holds) == true

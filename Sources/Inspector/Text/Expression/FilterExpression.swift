@@ -1,11 +1,12 @@
-/// A regular expression that may be asked about whatever an app calls its coordinators.
+/// A regular expression that is safe to match against any text that an app sends.
 ///
-/// The forms are those that grep -E, Go and Swift share. The time is linear in the length of a text, whatever the
-/// expression: Swift's own engine goes back and tries again, and some short expressions have it do so for hours.
+/// It supports the syntax that grep -E, Go and Swift share. The time is linear in the length of a
+/// text for each expression. Swift's own engine backtracks, and some short expressions would take
+/// it hours.
 final class FilterExpression {
   private var automaton: ExpressionAutomaton
 
-  /// Throws ``ExpressionError``.
+  /// - Throws: ``ExpressionError``.
   init(_ pattern: String) throws(ExpressionError) {
     var parser = ExpressionParser(pattern)
     let tree = try parser.parse()
@@ -13,18 +14,20 @@ final class FilterExpression {
     automaton = ExpressionAutomaton(try ExpressionProgram(tree, ignoresCase: ignoresCase))
   }
 
-  /// O(length), once all that texts have in common was seen; before that, O(length × pattern).
+  /// Whether the expression matches part of `text`.
+  ///
+  /// O(length) once the states that texts need are computed; before that, O(length × pattern).
   func isIn(_ text: String) -> Bool { automaton.isIn(text) }
 
-  /// Why the pattern cannot be used, and what to do about it; nil where it can.
+  /// The reason why the pattern cannot be used, with a way to fix it; nil if it can be used.
   static func complaint(about pattern: String) -> String? {
     do {
       _ = try FilterExpression(pattern)
       return nil
     } catch {
       switch error {
-      case .malformed: return "not a regular expression; drop -r to look for it as it is"
-      case .unsupported(let what): return "\(what) cannot be looked for; write it without"
+      case .malformed: return "not a regular expression; drop -r to search for plain text"
+      case .unsupported(let what): return "\(what) is not supported; write it without"
       case .tooLarge: return "the expression is too large; use lower counts in { }"
       }
     }

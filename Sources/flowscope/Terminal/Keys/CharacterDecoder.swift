@@ -1,19 +1,19 @@
 import CNcurses
 
-/// Puts characters together from the bytes that a terminal sends.
+/// Decodes characters from the bytes that a terminal sends.
 struct CharacterDecoder: Sendable {
   enum Encoding: Sendable {
     case utf8
-    /// What the C library's locale has.
+    /// The encoding of the C library's locale.
     case locale
   }
 
-  /// What came of a byte.
+  /// The result of a byte.
   enum Outcome: Equatable {
-    /// The character is not whole yet.
+    /// The character is not complete yet.
     case incomplete
     case scalar(Unicode.Scalar)
-    /// A byte that is no part of a character.
+    /// A byte that belongs to no character.
     case stray(UInt8)
   }
 
@@ -24,12 +24,13 @@ struct CharacterDecoder: Sendable {
 
   var isInside: Bool { !bytes.isEmpty }
 
-  /// Forgets the part of a character that came.
+  /// Drops the bytes of an incomplete character.
   mutating func reset() { bytes = [] }
 
   mutating func take(_ byte: UInt8) -> Outcome {
     if byte < 0x80 {
-      // Of what is not whole, nothing is left: no multibyte character of UTF-8 has it, and an escape always begins a new sequence.
+      // This byte ends an incomplete character, which is dropped: no multibyte character of UTF-8
+      // contains it, and an escape always begins a new sequence.
       if encoding == .utf8 || bytes.isEmpty || byte < 0x20 {
         bytes = []
         return .scalar(Unicode.Scalar(byte))
@@ -62,7 +63,7 @@ struct CharacterDecoder: Sendable {
     let count = bytes.withUnsafeBytes {
       mbrtowc(&character, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, &state)
     }
-    // (size_t)-2; what is not valid is (size_t)-1.
+    // (size_t)-2 means incomplete; (size_t)-1 means invalid.
     let notWhole = -2
     if count == notWhole, bytes.count < 8 { return .incomplete }
     bytes = []

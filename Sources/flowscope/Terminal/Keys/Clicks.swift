@@ -1,11 +1,11 @@
 import Inspector
 
-/// Tells double clicks from single ones.
+/// Distinguishes double clicks from single clicks.
 struct Clicks {
   private static let doubleClickTime = Duration.milliseconds(400)
   private var last: (row: Int, column: Int, time: ContinuousClock.Instant)?
 
-  /// The input that a press of the left button at `now` is.
+  /// Returns the input for a press of the left button at `now`.
   mutating func press(row: Int, column: Int, at now: ContinuousClock.Instant) -> Input {
     let isDouble =
       last.map {

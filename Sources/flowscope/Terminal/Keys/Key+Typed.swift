@@ -1,7 +1,7 @@
 import Inspector
 
 extension Key {
-  /// The key that types a character; nil where no known key does.
+  /// Creates the key that types a character; nil if no known key does.
   init?(typed scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x0d, 0x0a: self = .enter

@@ -1,32 +1,33 @@
 import Inspector
 
-/// Reads the bytes that a terminal sends: keys, clicks and pasted texts.
+/// Parses the bytes that a terminal sends: keys, clicks and pasted texts.
 ///
-/// A sequence that no key is bound to comes to nothing, whole or in pieces; so does one that breaks off. Knows no
-/// descriptor and no clock: bytes come with the time at which they came, and the caller calls
-/// ``expire(at:)`` where nothing came until ``deadline``.
+/// Sequences without a key are ignored, whole or in pieces, and so are incomplete ones. The parser
+/// uses no descriptor and no clock: each call passes the time, and the caller calls ``expire(at:)``
+/// if nothing arrives until ``deadline``.
 ///
-/// Sources: ECMA-48 5.3 to 5.6 (the forms of sequences), xterm's ctlseqs, `rxvt(7)`, `console_codes(4)`.
+/// Sources: ECMA-48 5.3 to 5.6 (the forms of sequences), xterm's ctlseqs, `rxvt(7)`,
+/// `console_codes(4)`.
 struct KeyParser: Sendable {
   typealias Instant = ContinuousClock.Instant
 
   private let sequences: KeySequences
   private var decoder: CharacterDecoder
   private(set) var state = State.ground
-  /// The sequence as far as it came, with an escape in place of an 8-bit introducer.
+  /// The bytes of the incomplete sequence, with an escape instead of an 8-bit introducer.
   private var sequence: [UInt8] = []
   private var byteCount = 0
   private var mouse = MouseBytes()
-  /// How many escapes wait; the last of them introduces the sequence.
+  /// The number of waiting escapes; the last one introduces the sequence.
   private var escapes = 0
-  /// Whether the byte after the escape came too late to have been sent with it.
+  /// Whether the byte after the escape came too late to belong to it.
   private var isTyped = false
   private var began: Instant
   private var last: Instant
   private var paste: Paste?
   private var inputs: [TerminalInput] = []
 
-  /// - Parameter sequences: those that are keys on this terminal.
+  /// - Parameter sequences: The sequences of this terminal's keys.
   init(
     _ sequences: KeySequences = .standard, encoding: CharacterDecoder.Encoding = .utf8,
     at now: Instant = .now
@@ -36,7 +37,7 @@ struct KeyParser: Sendable {
     (began, last) = (now, now)
   }
 
-  /// What the bytes are that came at `now`, together with those before them.
+  /// Parses bytes that arrived at `now`, together with the incomplete ones before them.
   ///
   /// O(length).
   mutating func take(_ bytes: some Sequence<UInt8>, at now: Instant) -> [TerminalInput] {
@@ -45,25 +46,25 @@ struct KeyParser: Sendable {
     return inputs
   }
 
-  /// When to call ``expire(at:)`` unless more comes before; nil where nothing waits.
+  /// The time at which to call ``expire(at:)`` if nothing arrives before; nil if nothing waits.
   var deadline: Instant? {
     switch state {
     case .ground: nil
     case .escape: last + Self.escapePatience
-    // An introducer alone is as likely a key with Alt.
+    // An introducer without content can also be a key typed with Alt.
     case .string where byteCount > 1, .stringEscape:
       min(last + Self.stringPatience, began + Self.longestTime)
     default: min(last + Self.sequencePatience, began + Self.longestTime)
     }
   }
 
-  /// Decides what waits, since nothing came until ``deadline``; nothing before that.
+  /// Ends an incomplete sequence if its ``deadline`` has passed.
   mutating func expire(at now: Instant) -> [TerminalInput] {
     guard let deadline, now >= deadline else { return [] }
     if state == .escape {
       emitEscapes()
     } else if isTyped, sequence.count == 2, let character = sequence.last {
-      // An introducer alone that was not sent with its escape: both were typed.
+      // An introducer that came later than its escape: the user typed both.
       emitEscapes()
       emit(character: Unicode.Scalar(character))
     }
@@ -98,7 +99,7 @@ struct KeyParser: Sendable {
       if byte == 0x5c {
         reset()
       } else {
-        // It broke off, and another begins.
+        // The sequence is incomplete, and another one begins.
         beginEscape(now)
         takeEscape(byte, now, .zero)
       }
@@ -132,7 +133,7 @@ struct KeyParser: Sendable {
     (state, escapes, began, last) = (.escape, 1, now, now)
   }
 
-  /// An 8-bit control, which is an escape and the character 64 places before it.
+  /// Handles an 8-bit control, which equals an escape and the character 64 places before it.
   private mutating func begin(eightBit value: UInt32, _ now: Instant) {
     let character = UInt8(truncatingIfNeeded: value - 0x40)
     guard let next = Self.state(after: character) else { return }
@@ -140,7 +141,7 @@ struct KeyParser: Sendable {
     (state, sequence, began, last) = (next, [0x1b, character], now, now)
   }
 
-  /// The state that a character brings about behind an escape; nil where it introduces nothing.
+  /// The state after an escape and this character; nil if the character introduces no sequence.
   private static func state(after character: UInt8) -> State? {
     switch character {
     case UInt8(ascii: "["): .control
@@ -174,7 +175,7 @@ struct KeyParser: Sendable {
       reset()
       takeGround(byte, now)
     } else {
-      // The first of two was a key by itself.
+      // The first of two escapes was a separate key.
       if escapes == 2 { emit(.escape) }
       decoder.reset()
       state = .altCharacter
@@ -182,9 +183,9 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Ends a sequence at a byte that cannot be in it: a key that was pressed after it broke off.
+  /// Ends a sequence at a byte that cannot belong to it, and treats the byte as a key.
   ///
-  /// CAN and SUB say that it is to be forgotten, and nothing else.
+  /// CAN and SUB cancel the sequence and have no other effect.
   private mutating func breakOff(at byte: UInt8, _ now: Instant) {
     reset()
     if byte != 0x18, byte != 0x1a { takeGround(byte, now) }
@@ -196,7 +197,8 @@ struct KeyParser: Sendable {
       sequence.append(byte)
       state = .linuxFunction
     case UInt8(ascii: "M") where sequence.count == 2: state = .mouse
-    // rxvt ends a key with shift so; an answer that has it has a parameter more, or a mark in front.
+    // rxvt ends a shifted key with `$`. An answer with `$` has more parameters, or a mark before
+    // them.
     case UInt8(ascii: "$") where isOneNumber: reset()
     case 0x20...0x3f: if sequence.count < 64 { sequence.append(byte) }
     case 0x40...0x7e:
@@ -213,7 +215,7 @@ struct KeyParser: Sendable {
 
   private mutating func takeSingle(_ byte: UInt8, _ now: Instant) {
     switch byte {
-    // Modifiers, as older terminals have them.
+    // Modifiers in the form of older terminals.
     case 0x30...0x39 where state == .single && sequence.count < 8,
       UInt8(ascii: ";") where state == .single && sequence.count < 8:
       sequence.append(byte)
@@ -258,14 +260,14 @@ struct KeyParser: Sendable {
 
   // MARK: What comes of it
 
-  /// Does what a whole sequence says, which is mostly nothing.
+  /// Handles a complete sequence; most have no effect.
   private mutating func complete(_ now: Instant) {
     let (sequence, isMeta) = (sequence, escapes == 2)
     reset()
     if sequence == Array(Paste.beginning.utf8) {
       paste = Paste(at: now)
     } else if isMeta {
-      // An escape in front: with Alt, which makes it another key.
+      // An escape before it means Alt, which makes it another key.
     } else if let key = sequences[sequence] {
       emit(key)
     } else if let report = MouseReport(sequence) {

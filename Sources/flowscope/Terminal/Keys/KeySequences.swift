@@ -1,14 +1,15 @@
 import Inspector
 
-/// The escape sequences that are keys.
+/// The escape sequences of keys.
 ///
-/// Everything else that begins with an escape is none, and does nothing.
+/// All other sequences are ignored.
 struct KeySequences: Equatable, Sendable {
   private var keys: [[UInt8]: Key] = [:]
 
-  /// Those that terminals agree on, in the modes that they send them in; the rest is in their descriptions.
+  /// The sequences that all terminals share, in the modes that they use; others come from the
+  /// terminal's description.
   ///
-  /// Without modifiers: shift-left is another key than left.
+  /// They have no modifiers: shift-left is another key than left.
   static let standard: KeySequences = {
     var sequences = KeySequences()
     for (final, key) in [
@@ -24,7 +25,7 @@ struct KeySequences: Equatable, Sendable {
     return sequences
   }()
 
-  /// Adds one; what does not begin with an escape is a character, and not added.
+  /// Adds a sequence; ignores a text that does not begin with an escape, since it is a character.
   mutating func add(_ sequence: String, _ key: Key) {
     let bytes = Array(sequence.utf8)
     if bytes.count > 1, bytes[0] == 0x1b { keys[bytes] = key }

@@ -1,4 +1,6 @@
-/// A press of a mouse button or a turn of its wheel, as a terminal reports it; places count from 0.
+/// A press of a mouse button or a turn of the wheel, as a terminal reports it.
+///
+/// Rows and columns count from 0.
 struct MouseReport: Equatable, Sendable {
   let code: Int
   let row: Int
@@ -8,7 +10,7 @@ struct MouseReport: Equatable, Sendable {
     (self.code, self.row, self.column) = (code, row, column)
   }
 
-  /// A press in the form of SGR (`ESC [ < 0 ; 1 ; 1 M`) or of urxvt (`ESC [ 32 ; 1 ; 1 M`).
+  /// Parses a press in the form of SGR (`ESC [ < 0 ; 1 ; 1 M`) or of urxvt (`ESC [ 32 ; 1 ; 1 M`).
   init?(_ sequence: [UInt8]) {
     guard sequence.count > 2, sequence.last == UInt8(ascii: "M") else { return nil }
     var body = sequence[2...].dropLast()
@@ -27,18 +29,18 @@ struct MouseReport: Equatable, Sendable {
 struct MouseBytes: Sendable {
   enum Outcome {
     case incomplete
-    /// A byte that no number has.
+    /// The byte cannot be part of a number.
     case brokenOff
-    /// Whole; `rest` came after it.
+    /// The report is complete; `rest` is the byte after it.
     case report(MouseReport, rest: UInt8?)
   }
 
   private var numbers: [Int] = []
-  /// A number that may be the first byte of two.
+  /// A byte that may be the first of two.
   private var lead: UInt8?
 
   mutating func take(_ byte: UInt8) -> Outcome {
-    // xterm sends 0 for a place that is out of reach.
+    // xterm sends 0 for a position beyond its range.
     if byte < 0x20, byte != 0 { return .brokenOff }
     if let lead = lead.take() {
       let isSecond = byte & 0xc0 == 0x80

@@ -1,33 +1,35 @@
-/// A text that is being pasted: what comes between the two sequences by which a terminal says so.
+/// A text being pasted: the characters between the two sequences that mark a paste.
 ///
 /// Source: xterm's ctlseqs, "Bracketed Paste Mode".
 struct Paste: Equatable, Sendable {
-  /// What turns it on in a terminal, and off.
+  /// The sequences that turn bracketed paste on and off.
   static let on: StaticString = "\u{1b}[?2004h"
   static let off: StaticString = "\u{1b}[?2004l"
   static let beginning = "\u{1b}[200~"
   static let end = "\u{1b}[201~"
 
-  /// As many characters as are kept; nobody writes as many, and what is copied may have any number.
+  /// The maximum number of kept characters: more than anyone types, while a copied text can have
+  /// any number.
   static let limit = 10_000
 
-  /// How long the next character may take: a connection that broke off brings no end, and from then on the keys
-  /// of whoever is there would be taken for what is pasted.
+  /// The maximum time until the next character.
+  ///
+  /// A broken connection never sends the end, and all later keys would be taken as pasted text.
   static let patience = Duration.seconds(5)
 
   private var text: [Unicode.Scalar] = []
-  /// The last that came, as many as the end has: where it comes in pieces, nobody else tells it.
+  /// The last characters, as many as the end sequence has, because it can arrive in pieces.
   private var tail: [Unicode.Scalar] = []
 
-  /// When the last character came.
+  /// The time of the last character.
   private var last: ContinuousClock.Instant
 
   init(at now: ContinuousClock.Instant = .now) { last = now }
 
-  /// Whether its end is not waited for any longer.
+  /// Whether the wait for the end is over.
   func isAbandoned(at now: ContinuousClock.Instant) -> Bool { now - last > Self.patience }
 
-  /// Takes the next; whether it was the last of the end.
+  /// Adds a character; returns whether it completes the end sequence.
   mutating func take(
     _ scalar: Unicode.Scalar, at now: ContinuousClock.Instant = .now
   ) -> Bool {
@@ -40,7 +42,8 @@ struct Paste: Equatable, Sendable {
     return true
   }
 
-  /// The text for a line: what would end or steer it is a blank, and none is left of the last line's end.
+  /// The text as one line: control characters and line breaks become blanks, and a final line break
+  /// is removed.
   var line: String {
     var scalars = text.prefix(Self.limit)
     while let last = scalars.last, Self.newlines.contains(last) { scalars.removeLast() }
@@ -48,7 +51,7 @@ struct Paste: Equatable, Sendable {
     var previous: Unicode.Scalar?
     for scalar in scalars {
       defer { previous = scalar }
-      // Both together are one end of a line.
+      // Both together are one line break.
       if scalar == "\n", previous == "\r" { continue }
       let isSteering =
         Self.newlines.contains(scalar) || scalar.properties.generalCategory == .control

@@ -1,19 +1,19 @@
 import Inspector
 
-/// What a terminal sent, as the bytes say it: nothing here knows which key does what.
+/// An input from a terminal, before the keymap is applied.
 enum TerminalInput: Equatable, Sendable {
   case key(Key)
-  /// A button that went down, or a turn of the wheel; rows and columns count from 0.
+  /// A pressed button or a turn of the wheel; rows and columns count from 0.
   case mouse(MouseButton, row: Int, column: Int)
-  /// A text that was pasted, as one line.
+  /// A pasted text, as one line.
   case pasted(String)
 }
 
-/// The buttons that mean something here, without any of the modifier keys.
+/// The supported buttons, without modifier keys.
 enum MouseButton: Equatable, Sendable {
   case left, wheelUp, wheelDown
 
-  /// By the number that a terminal has for it, which also tells of modifiers and of moves.
+  /// Creates the button from a terminal's number, which also contains modifiers and moves.
   ///
   /// Source: xterm's ctlseqs, "Mouse Tracking".
   init?(code: Int) {
