@@ -83,12 +83,12 @@ struct ReplayScene {
   /// Presses a key, and waits until the screen changes.
   func step(_ key: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     // Clears the last message first. Otherwise, the same message would leave the screen unchanged.
-    if ScreenText(try tmux.screen).message.contains("already") {
+    if ScreenText(try tmux.screen).message.contains("already at") {
       try tmux.keys("C-l")
       try tmux.waitUntil("no message", sourceLocation: sourceLocation) {
         // During a redraw, the screen is empty for a moment.
         let screen = ScreenText($0)
-        return screen.number(after: "rev") != nil && !screen.message.contains("already")
+        return screen.number(after: "rev") != nil && !screen.message.contains("already at")
       }
     }
     let before = Self.place(in: try tmux.screen)

@@ -9,7 +9,7 @@ import Testing
     try scene.tmux.keys(":")
     try scene.write("expo")
     try scene.tmux.waitUntil("what it may become") {
-      $0.contains("Tab completes") && $0.contains("export the hierarchy")
+      $0.contains("Tab complete") && $0.contains("export the hierarchy")
     }
     try scene.tmux.keys("Tab")
     try scene.tmux.waitUntil("the command, and its formats") {

@@ -7,7 +7,7 @@ import Testing
   func lines() throws {
     let scene = try Scene(steps: 21)
     try scene.tmux.keys(":")
-    try scene.tmux.waitFor("Tab completes")
+    try scene.tmux.waitFor("Tab complete")
     try scene.tmux.paste("filter blue\nqqq\n")
     try scene.tmux.waitUntil("the line") { ScreenText($0).lastLine == " :filter blue qqq" }
     try scene.tmux.keys("C-w", "BSpace", "Enter")
