@@ -23,6 +23,8 @@ final class Tmux {
       environment["LC_ALL"] = "C.UTF-8"
     #endif
     environment["TMUX"] = nil
+    // Lets tests type short lines: a line that wraps may leave a smaller screen.
+    environment["FLOWSCOPE"] = Program.path
     self.environment = environment
     try call(
       "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "exec sh -i")

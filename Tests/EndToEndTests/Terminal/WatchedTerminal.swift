@@ -9,14 +9,12 @@ struct WatchedTerminal {
   init(columns: Int = 100, rows: Int = 30, in directory: String) throws {
     self.directory = directory
     tmux = try Tmux(columns: columns, rows: rows, directory: directory)
-    // Short lines: a line that wraps may leave the screen when a test makes the terminal smaller.
-    try tmux.type("cd \(directory); P=\(Program.path); clear")
-    try tmux.type("stty -g > before")
+    try tmux.type("stty -g > \(directory)/before")
   }
 
   /// Starts the inspector with these arguments; returns its process id.
   func start(_ arguments: String = "rainbow") throws -> Int32 {
-    try tmux.type("echo $$ > pid; (exec $P \(arguments)) ")
+    try tmux.type("echo $$ > $FLOWSCOPE_DIR/pid; (exec $FLOWSCOPE \(arguments)) ")
     try tmux.waitFor("● live")
     try tmux.waitFor("Coordinator")
     let shell = try String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
