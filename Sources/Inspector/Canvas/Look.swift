@@ -8,3 +8,47 @@ package struct Look: Hashable, Sendable {
   package var isDim = false
   package var isReversed = false
 }
+
+/// The number of a colour on terminals of each depth.
+///
+/// The numbers are those of xterm. A nil number means that no colour of that depth is legible. Then
+/// the terminal's own colour is used, and glyphs and attributes carry the meaning.
+package struct Ink: Equatable, Sendable {
+  let many: Int?
+  let sixteen: Int?
+  let eight: Int?
+
+  init(_ many: Int?, _ sixteen: Int?, _ eight: Int?) {
+    self.many = many
+    self.sixteen = sixteen
+    self.eight = eight
+  }
+
+  /// The terminal's own colour.
+  static let plain = Ink(nil, nil, nil)
+
+  package func number(on depth: ColourDepth) -> Int? {
+    switch depth {
+    case .none: nil
+    case .eight: eight
+    case .sixteen: sixteen
+    case .many: many
+    }
+  }
+}
+
+/// The number of colours of a terminal, in the steps that themes distinguish.
+package enum ColourDepth: CaseIterable, Sendable {
+  case none, eight, sixteen, many
+
+  /// The depth of a terminal that reports this many colours.
+  package init(colours: Int) {
+    self =
+      switch colours {
+      case 256...: .many
+      case 16...: .sixteen
+      case 8...: .eight
+      default: .none
+      }
+  }
+}

@@ -23,3 +23,51 @@ struct SettingValue: Equatable, Sendable {
     }
   }
 }
+
+/// The source of a setting's value.
+package enum SettingOrigin: Equatable, Sendable {
+  case standard
+  case file(name: String, line: Int)
+  case environment(variable: String)
+  case flag(String)
+}
+
+extension SettingOrigin: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .standard: "default"
+    case .file(let name, let line): "\(name):\(line)"
+    case .environment(let variable): "environment \(variable)"
+    case .flag(let flag): "flag \(flag)"
+    }
+  }
+
+  /// The position of a problem with the value; `line` is the line in a value of several lines.
+  func place(line: Int?) -> String {
+    switch self {
+    case .environment(let variable): variable
+    case .flag(let flag): flag
+    case .file(let name, let first): "\(name):\(line ?? first)"
+    case .standard: description
+    }
+  }
+}
+
+/// A rejected value in the settings; all other values stay in effect.
+package struct SettingsProblem: Error, Equatable, Sendable {
+  /// The position: a file with a line, or a variable.
+  let place: String
+  let message: String
+}
+
+extension SettingsProblem: CustomStringConvertible {
+  // Names and values in the message come from the file, so they can contain anything of any length.
+  package var description: String { DisplayText.neutralised("\(place): \(message)") }
+}
+
+/// The reason why a value was rejected.
+struct SettingRefusal: Error, Equatable {
+  let message: String
+  /// The line in the value, if it is not the value's first line.
+  var line: Int?
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The settings of a user, with their defaults.
 package struct Settings: Equatable, Sendable {
   package var color = ColorMode.auto
@@ -7,4 +9,24 @@ package struct Settings: Equatable, Sendable {
   package var logCapacity = 10_000
   /// Keys by the names of actions, in the form that ``Keymap/rebound(by:place:)`` takes.
   var keys: [String: [Key]] = [:]
+}
+
+/// When to use colours.
+package enum ColorMode: String, CaseIterable, Sendable {
+  case auto, always, never
+
+  /// Whether colours are on.
+  ///
+  /// NO_COLOR (https://no-color.org) and TERM=dumb turn automatic colours off.
+  package func isOn(
+    isTerminal: Bool, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      isTerminal && environment["NO_COLOR"].map(\.isEmpty) != false
+        && environment["TERM"] != "dumb"
+    }
+  }
 }

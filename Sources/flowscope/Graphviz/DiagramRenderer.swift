@@ -59,3 +59,29 @@ enum DiagramRenderer {
     .graphFailed(step: step, reason: GraphvizMessages.collected)
   }
 }
+
+/// The reason why a diagram could not be made.
+enum DiagramError: Error, Equatable {
+  /// Graphviz could not make or write the graph; `step` is the step that failed.
+  case graphFailed(step: String, reason: String)
+  /// Graphviz did not find the plugin for layout or drawing.
+  case pluginMissing(reason: String)
+  /// Graphviz could not lay out or draw the graph.
+  case drawingFailed(format: String, reason: String)
+}
+
+extension DiagramError: CustomStringConvertible {
+  /// A message in one line: what was tried, what happened, what to do.
+  var description: String {
+    switch self {
+    case .graphFailed(let step, let reason):
+      "cannot \(step) the diagram: graphviz says \(reason); report this with a snapshot as JSON"
+    case .pluginMissing(let reason):
+      "cannot lay out the diagram: graphviz says \(reason); install graphviz with its plugins, run "
+        + "`dot -c`, and unset GVBINDIR, or export as dot, which needs no plugin"
+    case .drawingFailed(let format, let reason):
+      "cannot draw the diagram as \(format): graphviz says \(reason); export as dot instead, and "
+        + "report this with a snapshot as JSON"
+    }
+  }
+}

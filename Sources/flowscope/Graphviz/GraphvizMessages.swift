@@ -1,4 +1,5 @@
 import CGraphviz
+import Dispatch
 
 /// Collects the messages of graphviz, which arrive in pieces at one callback for the whole process.
 enum GraphvizMessages {
@@ -27,4 +28,17 @@ enum GraphvizMessages {
   ///
   /// This is the only sign of an invalid label.
   static func foundError() -> Bool { agreseterrors() >= Int32(AGERR.rawValue) }
+}
+
+/// Runs all calls of graphviz one after the other, because two contexts at once crash on any
+/// threads.
+enum GraphvizQueue {
+  private static let queue = DispatchQueue(label: "flowscope.graphviz")
+
+  /// Waits for earlier work, then runs `body` and returns its result.
+  ///
+  /// Must not be called from within `body`.
+  static func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try queue.sync(execute: body)
+  }
 }

@@ -37,3 +37,32 @@ enum StandardOutput {
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
+
+/// The descriptors 0 to 2, which some callers close.
+enum StandardStreams {
+  /// Opens something for each closed descriptor.
+  ///
+  /// Otherwise the next file or socket would get that number, and would be read as input or written
+  /// to as output. The replacement gives no input and refuses writes, so lost output is still an
+  /// error.
+  static func fillClosed() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // `open` uses the lowest free descriptor, which is this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+}
+
+/// The identity of the file at a path, independent of its name.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Returns nil if no file exists at the path.
+  init?(at path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

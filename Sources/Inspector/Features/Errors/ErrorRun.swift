@@ -1,4 +1,4 @@
-import FlowProtocol
+package import FlowProtocol
 
 /// The known errors of one run of an engine.
 package struct ErrorRun: Equatable, Sendable {
@@ -95,4 +95,50 @@ package struct ErrorRun: Equatable, Sendable {
 extension ErrorReport {
   /// The memory that its review takes: the report itself, and the lines that list it.
   fileprivate var reviewBytes: Int { memoryBytes + 3 * MemoryLayout<Self>.stride }
+}
+
+/// One error with its mark.
+package struct ReviewedError: Equatable, Sendable, Identifiable {
+  package let id: ErrorID
+  package let report: ErrorReport
+  package let mark: ErrorMark
+
+  package var kind: String { report.error.kind }
+  /// The name of the coordinator that the error is about, or else of the one that reported it.
+  package var coordinator: String? { report.error.coordinator ?? report.path.last?.name }
+
+  /// That coordinator, if the path to the reporting coordinator contains it; else the reporting
+  /// one.
+  var target: NodeReference? {
+    report.path.last { $0.name == coordinator } ?? report.path.last
+  }
+  /// The route that the error is about.
+  package var route: String? { report.error.route }
+}
+
+/// Errors of one run that were reported, and that the viewer does not have.
+package struct MissedErrors: Equatable, Sendable {
+  /// The title of the engine, for people.
+  package let run: String
+  /// The numbers of the errors, in order.
+  let ranges: [ClosedRange<UInt64>]
+
+  /// The number of ranges that the text lists.
+  private static let listedRanges = 8
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  var count: UInt64 {
+    ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 }
+  }
+
+  /// One line: the number of errors, and their ranges.
+  package var text: String {
+    let listed = ranges.prefix(Self.listedRanges).map {
+      $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
+    }
+    let more = ranges.count - listed.count
+    return "\(count) \(count == 1 ? "error was" : "errors were") missed: "
+      + listed.joined(separator: ", ") + (more > 0 ? ", and \(more) more ranges" : "")
+  }
 }

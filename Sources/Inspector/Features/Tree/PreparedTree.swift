@@ -1,4 +1,5 @@
 package import FlowProtocol
+import NIOConcurrencyHelpers
 
 /// The outline of a whole hierarchy, computed off the main actor before the hierarchy shows.
 ///
@@ -34,5 +35,16 @@ package struct PreparedTree: Equatable, Sendable {
     self.outline = outline
     self.visible = visible
     self.snapshot = snapshot
+  }
+}
+
+/// Releases large values away from the actor that used them, because releasing them takes long.
+enum LateRelease {
+  /// Releases `value` soon.
+  ///
+  /// No other reference to it may exist, or the other owner releases it.
+  static func take(_ value: consuming some Sendable) {
+    let place = NIOLockedValueBox<(any Sendable)?>(value)
+    Task.detached(priority: .utility) { place.withLockedValue { $0 = nil } }
   }
 }

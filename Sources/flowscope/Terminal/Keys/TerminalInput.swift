@@ -25,3 +25,35 @@ enum MouseButton: Equatable, Sendable {
     }
   }
 }
+
+extension Key {
+  /// Creates the key that types a character; nil if no known key does.
+  init?(typed scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x0d, 0x0a: self = .enter
+    case 0x09: self = .tab
+    case 0x7f, 0x08: self = .backspace
+    case 0x01...0x1a:
+      guard let letter = Unicode.Scalar(scalar.value + 0x60) else { return nil }
+      self = .control(Character(letter))
+    case 0x20...0x7e, 0xa0...: self = .character(Character(scalar))
+    default: return nil
+    }
+  }
+}
+
+/// Distinguishes double clicks from single clicks.
+struct Clicks {
+  private static let doubleClickTime = Duration.milliseconds(400)
+  private var last: (row: Int, column: Int, time: ContinuousClock.Instant)?
+
+  /// Returns the input for a press of the left button at `now`.
+  mutating func press(row: Int, column: Int, at now: ContinuousClock.Instant) -> Input {
+    let isDouble =
+      last.map {
+        $0.row == row && $0.column == column && now - $0.time < Self.doubleClickTime
+      } ?? false
+    last = isDouble ? nil : (row, column, now)
+    return .click(row: row, column: column, isDouble: isDouble)
+  }
+}
