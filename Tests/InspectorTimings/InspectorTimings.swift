@@ -31,7 +31,7 @@ struct InspectorTimings: AsyncParsableCommand {
   @MainActor
   private func measureFrames() throws {
     print(
-      "| coordinators, 200x60 | \(FrameTimes.titles.joined(separator: " | ")) |"
+      "| coordinators, 200x60 | \(FrameTimes.titles.joined(separator: " | ")) |\n"
         + "| --- |\(String(repeating: " --- |", count: FrameTimes.titles.count))")
     for (name, count, width, isVaried) in [
       ("1,000", 1_000, 8, false), ("10,000", 10_000, 8, false), ("100,000", 100_000, 8, false),
@@ -46,7 +46,7 @@ struct InspectorTimings: AsyncParsableCommand {
   @MainActor
   private func measureShapes() throws {
     print(
-      "\n| \(count) coordinators | slowest input | median | worst of \(SlowestInputs.turns) |"
+      "\n| \(count) coordinators | slowest input | median | worst of \(SlowestInputs.turns) |\n"
         + "| --- | --- | --- | --- |")
     for shape in shape.map({ [$0] }) ?? HierarchyShape.allCases {
       let (arrivals, inputs) = SlowestInputs(of: shape, count: count).measure()
