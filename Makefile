@@ -1,8 +1,10 @@
 # On a new machine with a Swift toolchain, `make demo` and `make test` need no other setup.
 
 SWIFT ?= swift
+CONFIGURATION := debug
 DEMO_DIRECTORY := .build/demo
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Benchmarks Benchmarks/Sources
+MAN_DIRECTORY := .build/man/man1
+SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Benchmarks Benchmarks/Sources
 
 # Homebrew installs its ncurses outside of the system's directories.
 ifeq ($(shell uname -s),Darwin)
@@ -10,7 +12,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build dependencies lint format man pictures fuzz sanitize benchmarks clean
+.PHONY: help demo test build install uninstall dependencies lint format man pictures fuzz sanitize benchmarks clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -21,8 +23,9 @@ demo: dependencies ## Build, start a sample app, and inspect it
 	@"$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope" demo rainbow \
 	  --warm-up 12 --diagram $(DEMO_DIRECTORY)/rainbow.svg
 
-test: dependencies ## Build, and run all tests
+test: dependencies man ## Build, and run all tests
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
+	@SWIFT="$(SWIFT)" Scripts/test-examples $(SWIFT_FLAGS)
 	@SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
 
 build: dependencies ## Build for debugging
@@ -31,18 +34,29 @@ build: dependencies ## Build for debugging
 dependencies: ## Install missing packages
 	@Scripts/install-dependencies
 
+PREFIX ?= /usr/local
+
+install: CONFIGURATION := release
+install: dependencies man ## Install the program, man pages and completions: PREFIX=/usr/local
+	@Scripts/install "$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope" $(MAN_DIRECTORY) \
+	  "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## Remove what make install installed: PREFIX=/usr/local
+	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
 lint: ## Check the format of all files
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 format: ## Format all files
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
 
-MAN_DIRECTORY := .build/man/man1
-
+# With the tool of the parser's plugin; the plugin itself would build every program of this package for release.
 man: dependencies ## Write the man pages: man -M .build/man flowscope
-	@$(SWIFT) package $(SWIFT_FLAGS) --allow-writing-to-package-directory generate-manual --multi-page >&2
-	@mkdir -p $(MAN_DIRECTORY)
-	@cp .build/plugins/GenerateManual/outputs/flowscope/*.1 $(MAN_DIRECTORY)
+	@$(SWIFT) build $(SWIFT_FLAGS) -c $(CONFIGURATION) --product flowscope
+	@$(SWIFT) build $(SWIFT_FLAGS) -c $(CONFIGURATION) --product generate-manual
+	@rm -rf $(MAN_DIRECTORY) && mkdir -p $(MAN_DIRECTORY)
+	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c $(CONFIGURATION) --show-bin-path)"; \
+	"$$programs/generate-manual" --multi-page --output-directory $(MAN_DIRECTORY) "$$programs/flowscope" >/dev/null
 
 pictures: build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures

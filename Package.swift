@@ -6,6 +6,7 @@ let package = Package(
   name: "flowscope",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
+    .library(name: "FlowDiagram", targets: ["FlowDiagram"]),
     .library(name: "FlowEngine", targets: ["FlowEngine"]),
     .library(name: "FlowIntrospect", targets: ["FlowIntrospect"]),
     .library(name: "FlowLinks", targets: ["FlowLinks"]),
@@ -318,12 +319,23 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // The Swift code and the commands of README and Docs.
+    .testTarget(
+      name: "PagesTests",
+      dependencies: [
+        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
+        "FlowProtocol", "FlowRecording", "FlowTelemetry",
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+      ],
+      swiftSettings: settings
+    ),
+
     // Compares Docs/API with the symbol graphs of the products, all of which it has built.
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
-        "FlowRecording", "FlowSamples", "FlowTelemetry", "TestPatience",
+        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
+        "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry", "TestPatience",
       ],
       swiftSettings: settings
     ),

@@ -6,28 +6,11 @@
 #include <gvc.h>
 #include <cgraph.h>
 
-// graphviz 2.x takes `char *` where it means `const char *`, and defines graph kinds as globals.
+// graphviz 2.x takes `char *` where it means `const char *`.
 
-static inline Agraph_t *_Nullable flowscope_open_directed(const char *_Nonnull name) {
-  return agopen((char *)name, Agdirected, NULL);
-}
-static inline Agraph_t *_Nullable flowscope_subgraph(Agraph_t *_Nonnull graph,
-                                                     const char *_Nonnull name) {
-  return agsubg(graph, (char *)name, 1);
-}
-static inline Agnode_t *_Nullable flowscope_node(Agraph_t *_Nonnull graph,
-                                                 const char *_Nonnull name) {
-  return agnode(graph, (char *)name, 1);
-}
-
-static inline int flowscope_set(void *_Nonnull object, const char *_Nonnull name,
-                                const char *_Nonnull value) {
-  return agsafeset(object, (char *)name, (char *)value, (char *)"");
-}
-/// Declares the default of an attribute; kinds are AGRAPH (0), AGNODE (1) and AGEDGE (2).
-static inline void flowscope_default(Agraph_t *_Nonnull graph, int kind, const char *_Nonnull name,
-                                     const char *_Nonnull value) {
-  agattr(graph, kind, (char *)name, (char *)value);
+/// Reads a graph in the language of graphviz; NULL if it cannot be read.
+static inline Agraph_t *_Nullable flowscope_read(const char *_Nonnull text) {
+  return agmemread((char *)text);
 }
 /// Renders to memory. The length is unsigned in graphviz 2.x and size_t from 12 on.
 static inline int flowscope_render(GVC_t *_Nonnull context, Agraph_t *_Nonnull graph,
@@ -41,18 +24,6 @@ static inline int flowscope_render(GVC_t *_Nonnull context, Agraph_t *_Nonnull g
   *length = count;
   return result;
 #endif
-}
-/// Writes a graph as DOT, without a layout, to memory that the caller frees with free().
-static inline char *_Nullable flowscope_write(Agraph_t *_Nonnull graph, size_t *_Nonnull length) {
-  char *data = NULL;
-  FILE *stream = open_memstream(&data, length);
-  if (stream == NULL) return NULL;
-  int result = agwrite(graph, stream);
-  if (fclose(stream) != 0 || result != 0) {
-    free(data);
-    return NULL;
-  }
-  return data;
 }
 /// Sends all further errors to the callback instead of standard error.
 static inline void flowscope_on_error(int (*_Nonnull report)(char *_Nullable)) {

@@ -23,9 +23,9 @@ struct NavigationSpans: TelemetryListener {
     if span.isRecording {
       span.updateAttributes { describe(record, in: &$0) }
       if let error = record.error {
-        let told = ToldError(error, words: words)
-        span.setStatus(SpanStatus(code: .error, message: told.description))
-        span.recordError(told, attributes: [:], at: end)
+        let recorded = TelemetryError(error, words: words)
+        span.setStatus(SpanStatus(code: .error, message: recorded.description))
+        span.recordError(recorded, attributes: [:], at: end)
       }
     }
     span.end(at: end)

@@ -1,5 +1,7 @@
 import FlowIntrospect
 import Foundation
+import TestPatience
+import TestSystem
 import Testing
 
 /// Bad targets and arguments: each gets one clear message and an exit code, without a hang, and
@@ -125,8 +127,7 @@ import Testing
     let directory = try Program.socketDirectory()
     let server = try RawServer(path: "\(directory)/x.sock", reply: nil)
     try await expectRefusal(
-      ["snapshot", "\(directory)/x.sock"], in: directory, code: 3, saying: "no answer within 3 s",
-      environment: ["FLOWSCOPE_PATIENCE": "1"])
+      ["snapshot", "\(directory)/x.sock"], in: directory, code: 3, saying: "no answer within 3 s")
     server.stop()
   }
 
@@ -137,15 +138,18 @@ import Testing
     for bytes in [
       "Content-Length: 4294967296\r\n\r\n", "\u{0}\u{1}\u{2}", "GET / HTTP/1.1\r\n\r\n",
     ] {
-      let viewer = try RawClient(path: sample.socketPath)
-      viewer.send(bytes)
-      let reason = viewer.readToEnd()
-      #expect(reason.contains("; the connection is closed"), "it was not told why")
-      #expect(!reason.contains("<timed out>"), "the connection was not closed")
+      let viewer = try RawClient(sample.socketPath, patience: Int(Patience.seconds))
+      try viewer.sendBytesNow(Array(bytes.utf8))
+      let (reason, timedOut) = viewer.readToEnd()
+      #expect(
+        String(decoding: reason, as: UTF8.self).contains("; the connection is closed"),
+        "the reason was not sent")
+      #expect(!timedOut, "the connection was not closed")
     }
-    let truncated = try RawClient(path: sample.socketPath)
-    truncated.send("Content-Length: 100\r\n\r\n{")
-    truncated.close()
+    do {
+      let truncated = try RawClient(sample.socketPath, patience: Int(Patience.seconds))
+      try truncated.sendBytesNow(Array("Content-Length: 100\r\n\r\n{".utf8))
+    }
     let after = try await Program.run(["snapshot"], directory: directory)
     #expect(after.code == 0)
     sample.kill()
@@ -155,7 +159,9 @@ import Testing
   func usage() async throws {
     let directory = try Program.socketDirectory()
     for arguments in [
-      ["snapshot", "--nonsense"], ["export", "--format", "gif"], ["export"],
+      ["snapshot", "--nonsense"], ["export", "--format", "gif"], ["export", "-o", "diagram"],
+      ["export", "--hide", "nonsense"], ["export", "--mark", "lint"], ["export", "--layout", "x"],
+      ["export", "--link", "javascript:alert(1)"], ["export", "-o", "x.sgv"],
       ["demo", "rainbow", "--serve", "--rate", "-1"], ["lint", "rainbow", "-Aall"],
       ["config", "--path", "--json"], ["demo", "--serve", "--diagram", "x.svg"],
       ["demo", "--serve", "--control"], ["demo", "--serve", "--inspectable"],

@@ -19,7 +19,10 @@ import Testing
     let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
     let one = try await Program.run(["list"], directory: directory)
     #expect(one.code == 0)
-    #expect(one.output.hasPrefix("rainbow\t\(sample.pid)\t"))
+    let lines = one.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.count == 2 && lines[0] == ["name", "pid", "version", "started", "socket"])
+    #expect(lines[1].first == "rainbow" && lines[1].dropFirst().first == "\(sample.pid)")
+    #expect(lines[1].last.map(String.init) == sample.socketPath)
     sample.kill()
     #expect(FileManager.default.fileExists(atPath: sample.socketPath))
     #expect(try await Program.run(["list"], directory: directory).code == 3)

@@ -48,10 +48,10 @@ import Testing
     let scene = try Scene()
     try scene.tmux.keys("e")
     try scene.tmux.waitFor("Export the hierarchy as")
-    try scene.tmux.keys("j")
+    try scene.tmux.keys("G", "k")
     try scene.tmux.waitFor("▶dot")
     try scene.tmux.keys("Enter")
-    try scene.tmux.waitFor("wrote rainbow.dot")
+    try scene.tmux.waitFor("wrote ./rainbow.dot")
     let dot = try String(contentsOfFile: "\(scene.directory)/rainbow.dot", encoding: .utf8)
     #expect(dot.contains("digraph"))
     try scene.end()
@@ -85,7 +85,7 @@ import Testing
   func errorReview() throws {
     let scene = try Scene(steps: 18)
     try scene.tmux.keys("2")
-    try scene.tmux.waitFor("kind navigationFailed")
+    try scene.tmux.waitFor("▶  ✗  #")
     try scene.tmux.keys("j", "m", "a")
     try scene.tmux.waitFor("note:")
     try scene.write("seen before")
@@ -94,7 +94,7 @@ import Testing
     try scene.tmux.keys("Enter")
     try scene.tmux.waitFor("Esc back")
     try scene.tmux.keys("Escape", "w")
-    try scene.tmux.waitFor("wrote rainbow-errors.md")
+    try scene.tmux.waitFor("wrote ./rainbow-errors.md")
     let report = try String(
       contentsOfFile: "\(scene.directory)/rainbow-errors.md", encoding: .utf8)
     #expect(report.contains("seen before"))
@@ -162,11 +162,12 @@ import Testing
     let other = try Tmux(columns: 110, rows: 32, directory: scene.directory)
     try other.type("\(Program.path) flowscope")
     try other.waitUntil("the other's screens") {
-      $0.contains("InspectorFlow") && $0.contains("▣ OverlayFlow") && $0.contains("help")
+      $0.contains("InspectorFlow") && $0.contains("▣ OverlayFlow")
+        && $0.contains("● overlay(help)")
     }
     try scene.tmux.keys("Escape", "2")
     try other.waitUntil("the other's panel") {
-      $0.contains("errors") && !$0.contains("▣ OverlayFlow")
+      $0.contains("● panel(errors)") && !$0.contains("▣ OverlayFlow")
     }
     try other.keys("q")
     try scene.end()

@@ -57,7 +57,6 @@ struct Program {
   static func environment(_ directory: String) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["FLOWSCOPE_DIR"] = directory
-    environment["FLOWSCOPE_PATIENCE"] = "\(Patience.factor)"
     environment["NO_COLOR"] = nil
     // Ignores the settings of the user who runs the tests, and does not change them.
     environment["XDG_CONFIG_HOME"] = directory

@@ -34,7 +34,12 @@ final class Tmux {
     try waitUntil("the shell") { $0.hasPrefix("ready>") }
   }
 
-  deinit { _ = try? call("kill-server") }
+  deinit {
+    let socket = try? call("display-message", "-p", "#{socket_path}")
+    _ = try? call("kill-server")
+    // The server leaves its socket behind.
+    if let socket { unlink(socket.trimmingCharacters(in: .newlines)) }
+  }
 
   /// Types a command line into the shell.
   func type(_ line: String) throws {

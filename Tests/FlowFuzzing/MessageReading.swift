@@ -28,8 +28,10 @@ package enum MessageReading {
     for notification in NotificationRegistry.all {
       ways += try readParams(notification, from: frame)
     }
-    if case .notifications(let told)? = try? WireCoding.decode(IncomingMessage.self, from: frame) {
-      told.forEach(use)
+    if case .notifications(let notifications)? = try? WireCoding.decode(
+      IncomingMessage.self, from: frame)
+    {
+      notifications.forEach(use)
     }
     return ways
   }
@@ -83,9 +85,10 @@ package enum MessageReading {
       FlowSnapshot(epoch: chunk.epoch, revision: chunk.revision, rootID: chunk.root, nodes: nodes))
   }
 
-  private static func use(_ told: FlowNotification) {
-    guard case .changed(let delta) = told else { return }
-    var snapshot = FlowSnapshot(epoch: "", revision: 0, rootID: NodeID(rawValue: 1), nodes: [])
+  private static func use(_ notifications: FlowNotification) {
+    guard case .changed(let delta) = notifications else { return }
+    var snapshot = FlowSnapshot(
+      epoch: "", revision: 0, rootID: CoordinatorID(rawValue: 1), nodes: [])
     snapshot.apply(delta)
     use(snapshot)
   }

@@ -63,7 +63,7 @@ struct BackoffTests {
     let root = PlainCoordinator(AppRoute.home)
     let waits = NIOLockedValueBox<[Duration]>([])
     let following = Following(
-      .socket(EnginePlace(path: temporary.file("a.sock")), client: viewer), detail: .full
+      .socket(EngineLocation(path: temporary.file("a.sock")), client: viewer), detail: .full
     ) { wait in waits.withLockedValue { $0.append(wait) } }
     for _ in 0..<2 {
       // The first seven attempts find no engine.

@@ -40,7 +40,7 @@ struct CatalogueLinksTests {
         #expect(catalogue.words(url) == error.description)
       }
     }
-    #expect(RouteCatalogue().words("/item/7").contains("the app declares no links"))
+    #expect(RouteCatalogue().words("/item/7").contains("the app declares no URLs"))
   }
 
   @Test("of several link tables, the first with a route is used, else the closest one's error")

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowLinks
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -176,7 +177,7 @@ struct ControlTests {
     let foreign = ForeignBox(root)
     try await serving(foreign, options: options) { inspector in
       try await connected(to: inspector.socketPath) { client in
-        let gone = NodeID(rawValue: .max)
+        let gone = CoordinatorID(rawValue: .max)
         for id in [gone, foreign.inspectionID] {
           let code = id == gone ? -32005 : -32008
           let codes = [

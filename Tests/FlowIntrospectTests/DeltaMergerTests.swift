@@ -77,7 +77,7 @@ struct DeltaMergerTests {
   func comesAndGoes() throws {
     let root = PlainCoordinator(AppRoute.home)
     let guest = PlainCoordinator(AppRoute.list)
-    let tracker = HierarchyTracker(root: root, epoch: "e", revision: 1)
+    let tracker = HierarchyChanges(root: root, epoch: "e", revision: 1)
     let observation = observeChanges { tracker.mark($0) }
     defer { observation.cancel() }
     root.addChild(guest)

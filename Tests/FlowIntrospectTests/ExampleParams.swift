@@ -4,7 +4,7 @@ import FlowEngine
 @testable import FlowProtocol
 
 /// Example parameters for the requests that need some, by method.
-func exampleParams(root: NodeID) -> [String: String] {
+func exampleParams(root: CoordinatorID) -> [String: String] {
   [
     "initialize":
       "{\"protocol\":{\"min\":1,\"max\":1},\"client\":{\"name\":\"tests\",\"version\":\"1\"}}",

@@ -177,7 +177,7 @@ private final class ChangingFlow: FlowOrchestrator<AppRoute> {
 @MainActor
 final class ForeignBox: FlowInspectable {
   let inside: any FlowInspectable
-  let inspectionID = NodeID(rawValue: 1 << 41)
+  let inspectionID = CoordinatorID(rawValue: 1 << 41)
 
   init(_ inside: any FlowInspectable) {
     self.inside = inside

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowLinks
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -35,7 +36,7 @@ struct ExplainTests {
         // The coordinator whose screen the user sees.
         #expect(result.origin.id == first.inspectionID && result.origin.name == "TabPage")
         #expect(result.steps.map(\.kind) == [.selectTab, .push])
-        #expect(result.steps.map(\.change) == ["select tab 2", "push note"])
+        #expect(result.steps.map(\.change) == ["select tab 2", #"push note("x")"#])
         #expect(result.steps[0].index == 1 && result.steps[0].coordinator.id == root.inspectionID)
         #expect(result.steps[1].route == result.route && result.stepsOmitted == nil)
         #expect(result.trace.entries.contains { $0.question == .tab && $0.accepted })
@@ -125,7 +126,7 @@ struct ExplainTests {
     options.catalogue.add([NewsRoute.item(1), NewsRoute.item(2)])
     try await serving(ForeignBox(root), options: options) { inspector in
       try await connected(to: inspector.socketPath) { client in
-        let gone = NodeID(rawValue: .max)
+        let gone = CoordinatorID(rawValue: .max)
         let cases: [(ExplainRequest, Int, String)] = [
           (ExplainRequest(route: "nothing"), -32006, "no route is named 'nothing'"),
           (ExplainRequest(url: "/nothing"), -32006, "no pattern matches '/nothing'"),

@@ -74,7 +74,7 @@ func quietHandler() -> FlowErrorHandler {
 /// Returns the current hierarchy from a new walk.
 @MainActor
 func walked(_ root: some FlowInspectable) -> FlowSnapshot {
-  HierarchyTracker(root: root, epoch: "test", revision: 1).snapshot
+  HierarchyChanges(root: root, epoch: "test", revision: 1).snapshot
 }
 
 extension Explained {
@@ -82,7 +82,7 @@ extension Explained {
   @MainActor
   init(_ prediction: NavigationPrediction, of root: any FlowInspectable, in snapshot: FlowSnapshot)
   {
-    let tracker = HierarchyTracker(
+    let tracker = HierarchyChanges(
       root: root, epoch: snapshot.epoch, revision: snapshot.revision)
     self.init(prediction.summary, finding: tracker.foresee(prediction.changed), in: tracker.picture)
   }

@@ -82,7 +82,7 @@ struct FollowerSkeletonTests {
     let inspector = try FlowInspector.start(root, name: "slow", path: temporary.file("a.sock"))
     defer { inspector.stop() }
     let following = Following(
-      .socket(EnginePlace(path: inspector.socketPath), client: viewer), detail: .full,
+      .socket(EngineLocation(path: inspector.socketPath), client: viewer), detail: .full,
       inboxBytes: 20_000)
     var received = Received()
     while received.errorTotal == nil { received.take(try #require(await following.next())) }

@@ -81,6 +81,11 @@ struct ForeignExampleTests {
     }
   }
 
+  // Not called: the socket would be the user's. Docs/Adopting.md shows the line.
+  private func start(_ appFlow: Flow) throws {
+    Flow.inspector = try FlowInspector.start(appFlow, name: "shop")
+  }
+
   @Test("the code equals the code in the documentation")
   func documented() throws {
     let here = URL(fileURLWithPath: #filePath)

@@ -22,7 +22,7 @@ final class ForeignNode {
 }
 
 extension ForeignNode: FlowInspectable {
-  var inspectionID: NodeID { NodeID(rawValue: number) }
+  var inspectionID: CoordinatorID { CoordinatorID(rawValue: number) }
 
   func inspect() -> Inspection {
     func label(_ name: String) -> InspectedRoute { .init(identifier: name, type: "Page") }

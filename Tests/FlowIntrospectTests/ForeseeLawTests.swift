@@ -14,8 +14,8 @@ struct ForeseeLawTests {
     let hierarchy = RandomHierarchy(seed: seed)
     let root = hierarchy.root
     // Only one of the two walkers predicts.
-    let foresees = HierarchyTracker(root: root, epoch: "e", revision: 1)
-    let twin = HierarchyTracker(root: root, epoch: "e", revision: 1)
+    let foresees = HierarchyChanges(root: root, epoch: "e", revision: 1)
+    let twin = HierarchyChanges(root: root, epoch: "e", revision: 1)
     let observation = observeChanges {
       foresees.mark($0)
       twin.mark($0)

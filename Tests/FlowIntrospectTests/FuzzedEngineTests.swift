@@ -2,6 +2,7 @@ import FlowEngine
 import FlowFuzzing
 import Foundation
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

@@ -169,7 +169,7 @@ struct ImpossibleAnswerTests {
   func otherNodes() async throws {
     for nodes in [ScriptedEngine.node("2"), ScriptedEngine.node() + "," + ScriptedEngine.node()] {
       let said = try await refusal(of: "flow/nodes", "{\"revision\":1,\"nodes\":[\(nodes)]}") {
-        try await $0.send(NodesRequest(ids: [NodeID(rawValue: 1)])).revision
+        try await $0.send(NodesRequest(ids: [CoordinatorID(rawValue: 1)])).revision
       }
       #expect(said.hasPrefix("in its flow/nodes, 'nodes["), "\(said)")
     }
@@ -196,7 +196,7 @@ struct ImpossibleAnswerTests {
       }
       #expect(
         reason
-          == "in its initialize, 'protocol': \(version), and viewer speaks 1 to 1: upgrade \(older)"
+          == "in its initialize, 'protocol': \(version), and viewer speaks 1 to 2: upgrade \(older)"
       )
     }
   }

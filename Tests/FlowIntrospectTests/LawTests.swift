@@ -15,7 +15,7 @@ struct LawTests {
   func deltasLeadToTheLaterSnapshot(seed: UInt64) async throws {
     print("random hierarchy with seed \(seed)")
     let hierarchy = RandomHierarchy(seed: seed)
-    let tracker = HierarchyTracker(root: hierarchy.root, epoch: "law", revision: 1)
+    let tracker = HierarchyChanges(root: hierarchy.root, epoch: "law", revision: 1)
     let observation = watch(with: tracker)
     defer { observation.cancel() }
     var copy = tracker.snapshot
@@ -27,7 +27,7 @@ struct LawTests {
         try check(delta, against: copy, seed: seed)
         copy.apply(try roundTrip(delta))
       }
-      let fresh = HierarchyTracker(root: hierarchy.root, epoch: "law", revision: copy.revision)
+      let fresh = HierarchyChanges(root: hierarchy.root, epoch: "law", revision: copy.revision)
       let difference = firstDifference(copy, fresh.snapshot)
       try #require(difference == nil, "seed \(seed), round \(round): \(difference ?? "")")
       #expect(tracker.snapshot == copy)
@@ -41,7 +41,7 @@ struct LawTests {
   func strangersMakeNoDelta() {
     let root = PlainCoordinator(AppRoute.home)
     let stranger = PlainCoordinator(AppRoute.list, shows: [.settings])
-    let tracker = HierarchyTracker(root: root, epoch: "law", revision: 1)
+    let tracker = HierarchyChanges(root: root, epoch: "law", revision: 1)
     let observation = watch(with: tracker)
     stranger.navigate(to: AppRoute.settings)
     observation.cancel()
@@ -52,7 +52,7 @@ struct LawTests {
   func comeAndGone() {
     let root = PlainCoordinator(AppRoute.home)
     let guest = PlainCoordinator(AppRoute.list)
-    let tracker = HierarchyTracker(root: root, epoch: "law", revision: 1)
+    let tracker = HierarchyChanges(root: root, epoch: "law", revision: 1)
     let observation = watch(with: tracker)
     root.addChild(guest)
     root.removeChild(guest)
@@ -67,7 +67,7 @@ struct LawTests {
     let leaves = PlainCoordinator(AppRoute.list)
     let joins = PlainCoordinator(AppRoute.settings)
     root.addChild(leaves)
-    let tracker = HierarchyTracker(root: root, epoch: "law", revision: 1)
+    let tracker = HierarchyChanges(root: root, epoch: "law", revision: 1)
     let observation = watch(with: tracker)
     defer { observation.cancel() }
     leaves.addChild(joins)
@@ -83,7 +83,7 @@ struct LawTests {
     let owner = PlainCoordinator(AppRoute.home)
     let root = PlainCoordinator(AppRoute.sheet)
     owner.addModalCoordinator(root)
-    let tracker = HierarchyTracker(root: root, epoch: "law", revision: 1)
+    let tracker = HierarchyChanges(root: root, epoch: "law", revision: 1)
     let observation = watch(with: tracker)
     defer { observation.cancel() }
     var copy = tracker.snapshot
@@ -92,7 +92,7 @@ struct LawTests {
     #expect(firstDifference(copy, walked(root)) == nil)
   }
 
-  private func watch(with tracker: HierarchyTracker) -> FlowObservation {
+  private func watch(with tracker: HierarchyChanges) -> FlowObservation {
     observeChanges { tracker.mark($0) }
   }
 

@@ -1,23 +1,20 @@
 import FlowEngine
 import FlowSamples
+import Foundation
+import NIOCore
 import TestPatience
 import Testing
 
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("Navigations in columns", .timeLimit(.minutes(Patience.minutes)))
 struct NavigationColumnsTests {
   private func report(_ sequence: UInt64, _ random: inout SeededGenerator) -> NavigationReport {
     func text() -> String { ["", "a", "push detail", "“é\u{301}”\n", "🙂"][random.below(5)] }
-    func reference() -> NodeReference {
-      NodeReference(id: NodeID(rawValue: random.next() >> UInt64(random.below(64))), name: text())
+    func reference() -> CoordinatorReference {
+      CoordinatorReference(
+        id: CoordinatorID(rawValue: random.next() >> UInt64(random.below(64))), clipping: text())
     }
     let route = RouteLabel(
       identifier: text(), type: text(), detail: random.below(2) == 0 ? text() : nil)
@@ -29,7 +26,14 @@ struct NavigationColumnsTests {
         .inMicroseconds,
       origin: reference(), request: text(), route: random.below(4) == 0 ? nil : route,
       steps: (0..<random.below(4)).map { _ in
-        NavigationReport.Step(coordinator: reference(), change: text())
+        NavigationStepReport(
+          coordinator: reference(), change: text(),
+          facts: NavigationStepFacts(
+            NavigationStepReport.Kind.allCases[
+              random.below(NavigationStepReport.Kind.allCases.count)],
+            route: random.below(2) == 0 ? nil : route,
+            child: random.below(3) == 0 ? reference() : nil,
+            index: random.below(3) == 0 ? random.below(9) : nil))
       }, error: random.below(3) == 0 ? error : nil,
       durationNanoseconds: Int64(random.below(1 << 40)))
   }
@@ -82,8 +86,9 @@ struct NavigationColumnsTests {
 
   @Test("columns hold the maximum number of steps")
   func steps() throws {
-    let step = NavigationReport.Step(
-      coordinator: NodeReference(id: NodeID(rawValue: 1), name: "A"), change: "push")
+    let step = NavigationStepReport(
+      coordinator: CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "A"), change: "push",
+      facts: NavigationStepFacts(.push))
     let long = (1...UInt64(300)).map {
       NavigationReport(
         sequence: $0, revision: 1, time: Date(timeIntervalSince1970: 0), origin: step.coordinator,
@@ -125,11 +130,49 @@ struct NavigationColumnsTests {
     refused({ $0.stepCounts.values[1] = Limits.stepsPerReport + 1 }, "stepCounts")
     refused({ $0.stepCounts.values[5] += 1 }, "stepCoordinators")
     refused({ $0.stepChanges.values.append(0) }, "")
+    refused({ $0.stepFacts.values.append(0) }, "")
+    refused({ $0.stepFacts.values.removeLast() }, "stepFacts")
+    refused({ $0.stepFacts.values[0] = -1 }, "stepFacts")
+    refused({ $0.facts = [] }, "stepFacts")
     refused({ $0.routeTypes.values.append(0) }, "")
     refused({ $0.failures.values[0] = 7 }, "failures")
     refused({ $0.failures.values = [] }, "failures")
     refused({ $0.first = Sequences.range.upperBound }, "first")
     refused({ $0.texts = [] }, "origins")
+  }
+
+  /// What an engine with version 1 of the protocol sends: the same, without the facts.
+  private func inVersion1<Value: Codable>(_ value: Value) throws -> Value {
+    func strip(_ json: Any) -> Any {
+      if let list = json as? [Any] { return list.map(strip) }
+      guard var fields = json as? [String: Any] else { return json }
+      for key in ["stepFacts", "facts"] { fields[key] = nil }
+      fields["steps"] = (fields["steps"] as? [[String: Any]])?.map {
+        $0.filter { ["coordinator", "change"].contains($0.key) }
+      }
+      return fields
+    }
+    let json = strip(try JSONSerialization.jsonObject(with: WireCoding.data(of: value)))
+    return try WireCoding.decode(
+      Value.self, from: ByteBuffer(bytes: JSONSerialization.data(withJSONObject: json)))
+  }
+
+  @Test("navigations from an engine with version 1 keep the words of their steps")
+  func version1() throws {
+    let sent = reports(60, seed: 4)
+    let words = sent.map { $0.steps.map { [$0.coordinator.name, $0.change] } }
+    let single = try sent.map { try inVersion1($0) }
+    #expect(single.map { $0.steps.map { [$0.coordinator.name, $0.change] } } == words)
+    let many = try inVersion1(try columns(sent)).reports()
+    #expect(many == single)
+    #expect(many.allSatisfy { $0.steps.allSatisfy { $0.kind == .other && $0.route == nil } })
+  }
+
+  @Test("a kind of step that this version does not know is read as other")
+  func newerKind() throws {
+    let json = #"{"coordinator":{"id":1,"name":"A"},"kind":"teleport","change":"teleport home"}"#
+    let step = try WireCoding.decode(NavigationStepReport.self, from: ByteBuffer(string: json))
+    #expect(step.kind == .other && step.change == "teleport home")
   }
 
   @Test("a viewer reports impossible columns as a violation, with their location")

@@ -2,6 +2,7 @@ import FlowEngine
 import NIOCore
 import NIOEmbedded
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

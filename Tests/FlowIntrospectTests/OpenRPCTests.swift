@@ -1,6 +1,7 @@
 import FlowEngine
 import NIOCore
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -23,7 +24,7 @@ struct OpenRPCTests {
     let json = try wireJSON(document)
     #expect(json["openrpc"]?.text?.hasPrefix("1.3.") == true)
     #expect(json["info"]?["title"]?.text?.isEmpty == false)
-    #expect(json["info"]?["version"]?.text == "1")
+    #expect(json["info"]?["version"]?.text == "2")
     guard case .array(let methods)? = json["methods"] else {
       Issue.record("no methods")
       return
@@ -160,7 +161,7 @@ struct OpenRPCTests {
     }
     for text in hostileTexts {
       root.navigate(to: AppRoute.note(text))
-      root.navigate(to: AppRoute.note("nobody shows " + text))
+      root.navigate(to: AppRoute.note("not shown: " + text))
     }
     observation.cancel()
     #expect(problems == [])

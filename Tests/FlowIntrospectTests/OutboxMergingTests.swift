@@ -68,7 +68,7 @@ struct OutboxMergingTests {
   @Test("deltas of the same coordinators are merged, however many there are, and none is lost")
   func mergesFirst() async throws {
     let root = PlainCoordinator(AppRoute.home, shows: Set((0..<10).map { AppRoute.detail($0) }))
-    let tracker = HierarchyTracker(root: root, epoch: "e", revision: 1)
+    let tracker = HierarchyChanges(root: root, epoch: "e", revision: 1)
     let observation = observeChanges { tracker.mark($0) }
     defer { observation.cancel() }
     var copy = tracker.snapshot

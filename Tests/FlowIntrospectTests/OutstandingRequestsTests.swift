@@ -1,6 +1,7 @@
 import FlowEngine
 import NIOCore
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

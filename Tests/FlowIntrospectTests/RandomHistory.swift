@@ -12,7 +12,7 @@ struct RandomHistory {
 
   init(seed: UInt64, rounds: Int = 40) {
     let hierarchy = RandomHierarchy(seed: seed)
-    let tracker = HierarchyTracker(root: hierarchy.root, epoch: "history", revision: 1)
+    let tracker = HierarchyChanges(root: hierarchy.root, epoch: "history", revision: 1)
     let observation = observeChanges { tracker.mark($0) }
     defer { observation.cancel() }
     snapshots = [tracker.snapshot]

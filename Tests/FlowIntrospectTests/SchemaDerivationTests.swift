@@ -171,7 +171,7 @@ struct SchemaDerivationTests {
     let (shape, components) = try derive(FlowNode.PathItem.self)
     let check = SchemaCheck(components: components)
     let route = FlowNode.PathItem.route(RouteLabel(identifier: "a", type: "B"))
-    for item in [route, .child(NodeID(rawValue: 3))] {
+    for item in [route, .child(CoordinatorID(rawValue: 3))] {
       #expect(try check.problems(of: wireJSON(item), against: shape) == [])
     }
     #expect(!check.problems(of: .object([:]), against: shape).isEmpty)

@@ -122,7 +122,7 @@ struct ServiceTests {
     root.addChild(child)
     try await serving(root) { inspector in
       try await connected(to: inspector.socketPath) { client in
-        let ids = [child.inspectionID, NodeID(rawValue: .max), root.inspectionID]
+        let ids = [child.inspectionID, CoordinatorID(rawValue: .max), root.inspectionID]
         let nodes = try await client.send(NodesRequest(ids: ids)).nodes
         #expect(nodes == [ids[0], ids[2]].compactMap { walked(root)[$0] })
         #expect(nodes.count == 2)

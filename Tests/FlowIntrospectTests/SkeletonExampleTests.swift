@@ -31,7 +31,7 @@ struct SkeletonExampleTests {
     let nodes = assembly.finished()
     let snapshot = FlowSnapshot(
       epoch: "e", revision: 1, rootID: try #require(nodes.first?.id), nodes: nodes)
-    let shop = try #require(snapshot[NodeID(rawValue: 3)])
+    let shop = try #require(snapshot[CoordinatorID(rawValue: 3)])
     #expect(shop.name == "ShopCoordinator" && shop.relation == .tab && shop.tabIndex == 1)
     #expect(snapshot[snapshot.rootID]?.selectedTab == 1)
     #expect(snapshot.visiblePath.map(\.rawValue) == [1, 3, 7])

@@ -88,7 +88,7 @@ struct SkeletonTests {
     try await serving(chain[0]) { inspector in
       try await connected(to: inspector.socketPath) { client in
         func names(_ under: UInt64?, _ depth: Int?) async throws -> [String] {
-          let top = under.map { NodeID(rawValue: first + $0) }
+          let top = under.map { CoordinatorID(rawValue: first + $0) }
           let request = SnapshotRequest(under: top, depth: depth)
           let full = try await client.send(request)
           #expect(full.root == full.nodes.first?.id && full.total == full.nodes.count)
@@ -107,7 +107,7 @@ struct SkeletonTests {
         #expect(try await names(nil, .max).count == 20)
         let negative = try await refusal(client, SnapshotRequest(depth: -1))
         #expect(negative?.code == RemoteError.Code.invalidParams)
-        let unknown = try await refusal(client, SnapshotRequest(under: NodeID(rawValue: 77)))
+        let unknown = try await refusal(client, SnapshotRequest(under: CoordinatorID(rawValue: 77)))
         #expect(unknown?.code == RemoteError.Code.unknownCoordinator)
         for cursor in [-1, 1, .max] {
           let error = try await refusal(client, SnapshotRequest(cursor: cursor))

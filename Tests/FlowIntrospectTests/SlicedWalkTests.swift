@@ -22,7 +22,7 @@ struct SlicedWalkTests {
       let hierarchy = RandomHierarchy(seed: seed, size: size)
       hierarchy.grow()
       let walker = HierarchyWalker(root: hierarchy.root, stride: 1)
-      var picture = HierarchyPicture(
+      var picture = KnownHierarchy(
         rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
       let observation = observeChanges { walker.mark($0) }
       defer { observation.cancel() }
@@ -52,7 +52,7 @@ struct SlicedWalkTests {
       parents[order].addChild(moves)
       for looked in 1...4 {
         let walker = HierarchyWalker(root: root, stride: 1)
-        var picture = HierarchyPicture(
+        var picture = KnownHierarchy(
           rootID: walker.rootID, epoch: "slices", revision: 1, redaction: .nothing)
         let observation = observeChanges { walker.mark($0) }
         defer { observation.cancel() }

@@ -80,7 +80,7 @@ struct SnapshotTreeLawTests {
     }
   }
 
-  private func screens(of host: NodeID, in snapshot: FlowSnapshot) -> [ScreenFacts] {
+  private func screens(of host: CoordinatorID, in snapshot: FlowSnapshot) -> [ScreenFacts] {
     var found: [ScreenFacts] = []
     var walk = snapshot.stackScreens(of: host)
     while let screen = walk.next() {
@@ -108,9 +108,9 @@ struct SnapshotTreeLawTests {
     }
   }
 
-  private func innermost(of snapshot: FlowSnapshot) -> NodeID? {
+  private func innermost(of snapshot: FlowSnapshot) -> CoordinatorID? {
     var walk = ShownWalk(SnapshotTree(snapshot), from: snapshot.rootID)
-    var last: NodeID?
+    var last: CoordinatorID?
     while let step = walk.next() { last = step.node }
     return last
   }

@@ -1,3 +1,4 @@
+import FlowEngine
 import Testing
 
 @testable import FlowIntrospect
@@ -14,7 +15,7 @@ struct StatedRangeTests {
 
   // Ids are not counts: nothing is added to them. A code is only compared, and a version is checked
   // against the offered ones.
-  private static let free: Set = ["NodeID", "CoordinatorID", "RemoteError.code", "protocol"]
+  private static let free: Set = ["CoordinatorID", "CoordinatorID", "RemoteError.code", "protocol"]
 
   /// Returns the locations of numbers without both bounds, and of texts without a maximum length.
   private func unbounded(

@@ -54,7 +54,7 @@ struct SubscriptionTests {
         #expect(report.succeeded)
         #expect(report.route == RouteLabel(AppRoute.detail(1)))
         #expect(report.origin.id == root.inspectionID)
-        #expect(report.steps.map(\.change) == ["push detail"])
+        #expect(report.steps.map(\.change) == ["push detail(1)"])
         #expect(report.durationNanoseconds >= 0)
         let later = try await client.snapshot()
         #expect(later == copy)
@@ -92,7 +92,7 @@ struct SubscriptionTests {
         root.addChild(child)
         child.navigate(to: HelpRoute.article(1))
         root.navigate(to: AppRoute.list)
-        let origin = try await first(&notifications) { next -> NodeID? in
+        let origin = try await first(&notifications) { next -> CoordinatorID? in
           if case .navigated(let report) = next { report.origin.id } else { nil }
         }
         #expect(origin == child.inspectionID)

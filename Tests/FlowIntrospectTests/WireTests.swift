@@ -32,9 +32,9 @@ struct WireTests {
   func deltas(text: String) throws {
     let nodes = walked(ForeignNode(7, text)).preorder
     let delta = FlowDelta(
-      revision: Sequences.range.upperBound, rootID: NodeID(rawValue: 7), added: nodes,
+      revision: Sequences.range.upperBound, rootID: CoordinatorID(rawValue: 7), added: nodes,
       changed: nodes,
-      removed: [NodeID(rawValue: 0), NodeID(rawValue: .max)])
+      removed: [CoordinatorID(rawValue: 0), CoordinatorID(rawValue: .max)])
     #expect(try roundTrip(delta) == delta)
     let empty = FlowDelta(revision: 9, since: 4)
     #expect(try roundTrip(empty) == empty)
@@ -56,7 +56,7 @@ struct WireTests {
     }
     for text in hostileTexts {
       root.navigate(to: AppRoute.note(text))
-      root.navigate(to: AppRoute.note("nobody shows " + text))
+      root.navigate(to: AppRoute.note("not shown: " + text))
     }
     observation.cancel()
     #expect(navigations.count == 2 * hostileTexts.count)
@@ -115,16 +115,18 @@ struct WireTests {
   private var documentedNode: FlowNode {
     let item = RouteLabel(identifier: "item", type: "ShopRoute", detail: "item(3)")
     return FlowNode(
-      id: NodeID(rawValue: 4), parent: NodeID(rawValue: 1), relation: .tab, tabIndex: 0,
+      id: CoordinatorID(rawValue: 4), parent: CoordinatorID(rawValue: 1), relation: .tab,
+      tabIndex: 0,
       name: "ShopCoordinator", routeType: "ShopRoute", context: .tab,
       root: RouteLabel(identifier: "catalogue", type: "ShopRoute"),
-      path: [.route(item), .child(NodeID(rawValue: 9))], currentRoute: item,
+      path: [.route(item), .child(CoordinatorID(rawValue: 9))], currentRoute: item,
       presented: RouteLabel(identifier: "cart", type: "ShopRoute"),
       detents: ModalDetentConfiguration(
         detents: [.medium, .large], selectedDetent: .medium, minHeight: 80, idealHeight: 320.5),
       detour: RouteLabel(identifier: "help", type: "HelpRoute"), selectedTab: 1,
       tabItem: TabItem(text: "Shop", image: "cart"),
-      children: [NodeID(rawValue: 9), NodeID(rawValue: 12)], shows: NodeID(rawValue: 12))
+      children: [CoordinatorID(rawValue: 9), CoordinatorID(rawValue: 12)],
+      shows: CoordinatorID(rawValue: 12))
   }
 
   private let documentedJSON = """

@@ -29,7 +29,7 @@ struct CostTests {
       var applied: [Int] = []
       for position in 2...last where position % 16 == 0 || position > last - 300 {
         let state = try #require(try reader.state(at: position))
-        let route = state.snapshot[NodeID(rawValue: 1)]?.currentRoute.identifier
+        let route = state.snapshot[CoordinatorID(rawValue: 1)]?.currentRoute.identifier
         #expect(route == (position == 2 ? "home" : "\(position - 2)"))
         applied.append(state.appliedDeltas)
       }

@@ -4,9 +4,9 @@ import Foundation
 @testable import FlowIntrospect
 @testable import FlowProtocol
 
-func plainNode(_ id: NodeID, _ route: RouteLabel, children: [NodeID]) -> FlowNode {
+func plainNode(_ id: CoordinatorID, _ route: RouteLabel, children: [CoordinatorID]) -> FlowNode {
   FlowNode(
-    id: id, parent: id.rawValue == 1 ? nil : NodeID(rawValue: 1),
+    id: id, parent: id.rawValue == 1 ? nil : CoordinatorID(rawValue: 1),
     relation: id.rawValue == 1 ? .root : .child, name: "Coordinator", routeType: "TestRoute",
     context: .root, root: route, path: [], currentRoute: route, children: children)
 }

@@ -30,7 +30,7 @@ struct RandomEvents {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     snapshot = FlowSnapshot(
-      epoch: "none", revision: 0, rootID: NodeID(rawValue: 1), nodes: [])
+      epoch: "none", revision: 0, rootID: CoordinatorID(rawValue: 1), nodes: [])
   }
 
   /// Returns at least `count` events, the first of them a connection.
@@ -102,10 +102,10 @@ struct RandomEvents {
     return .changed(delta)
   }
 
-  private mutating func node(_ id: UInt64, parent: NodeID?) -> FlowNode {
+  private mutating func node(_ id: UInt64, parent: CoordinatorID?) -> FlowNode {
     let route = RouteLabel(identifier: text(), type: text(), detail: text())
     return FlowNode(
-      id: NodeID(rawValue: id), parent: parent, relation: parent == nil ? .root : .child,
+      id: CoordinatorID(rawValue: id), parent: parent, relation: parent == nil ? .root : .child,
       name: text(), routeType: text(), context: .root, root: route, path: [.route(route)],
       currentRoute: route, children: [])
   }

@@ -32,8 +32,8 @@ extension RecordedEvents {
 /// Returns a snapshot of a tree with this many coordinators below one root.
 func wideTree(_ count: Int, epoch: String = "wide") -> FlowSnapshot {
   let label = RouteLabel(identifier: "home", type: "TestRoute")
-  let root = NodeID(rawValue: 1)
-  let ids = (2..<UInt64(max(2, count + 1))).map(NodeID.init)
+  let root = CoordinatorID(rawValue: 1)
+  let ids = (2..<UInt64(max(2, count + 1))).map(CoordinatorID.init)
   let nodes = [root] + ids
   return FlowSnapshot(
     epoch: epoch, revision: 1, rootID: root,
@@ -44,5 +44,5 @@ func wideTree(_ count: Int, epoch: String = "wide") -> FlowSnapshot {
 func plainDelta(after revision: UInt64, route: String) -> FlowDelta {
   let label = RouteLabel(identifier: route, type: "TestRoute")
   return FlowDelta(
-    revision: revision + 1, changed: [plainNode(NodeID(rawValue: 1), label, children: [])])
+    revision: revision + 1, changed: [plainNode(CoordinatorID(rawValue: 1), label, children: [])])
 }

@@ -117,7 +117,7 @@ struct ReplayTests {
   @Test("details that come after a skeleton are part of the hierarchy from then on")
   func details() async throws {
     let tree = wideTree(5)
-    let nodes = [NodeID(rawValue: 2), NodeID(rawValue: 4)].compactMap { tree[$0] }
+    let nodes = [CoordinatorID(rawValue: 2), CoordinatorID(rawValue: 4)].compactMap { tree[$0] }
     let events: [FollowerEvent] = [
       .connected(testEngine), .snapshot(skeleton(of: tree)), .detailed(nodes),
       .changed(plainDelta(after: 1, route: "other")),
@@ -136,12 +136,12 @@ struct ReplayTests {
   func withoutAnEngine() async throws {
     try await record(
       [
-        .disconnected(reason: "nobody answers"), .disconnected(reason: "nobody answers"),
+        .disconnected(reason: "no answer came"), .disconnected(reason: "no answer came"),
         .connected(testEngine), .snapshot(wideTree(3)), .journal([], total: 0),
       ], to: directory.file("a.flowscope"))
     let reader = try RecordingReader(path: directory.file("a.flowscope"))
     let gaps = try reader.gaps(limit: 9)
-    #expect(gaps.map(\.reason) == [.disconnected("nobody answers", attempts: 2)])
+    #expect(gaps.map(\.reason) == [.disconnected("no answer came", attempts: 2)])
     #expect(gaps.first?.until == recordedTime(2))
     let kinds = try await reader.events().all().map { $0.entry?.kind }
     #expect(kinds == [.disconnected, .connected, .snapshot, .journal])

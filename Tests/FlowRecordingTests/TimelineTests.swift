@@ -77,6 +77,8 @@ struct TimelineTests {
     #expect(try reader.lastEntry(at: recordedTime(0).addingTimeInterval(-1)) == nil)
     #expect(try reader.lastEntry(at: recordedTime(1))?.id == 2)
     #expect(try reader.lastEntry(at: recordedTime(1).addingTimeInterval(0.1))?.id == 2)
+    #expect(try reader.lastEntry(at: recordedTime(1).addingTimeInterval(-0.0009))?.id == 2)
+    #expect(try reader.lastEntry(at: recordedTime(1).addingTimeInterval(-0.0011))?.id == 1)
     #expect(try reader.lastEntry(at: .distantFuture)?.id == 4)
     #expect(try reader.nearestEntry(to: recordedTime(1).addingTimeInterval(0.1))?.id == 3)
     #expect(try reader.nearestEntry(to: recordedTime(1).addingTimeInterval(0.01))?.id == 2)

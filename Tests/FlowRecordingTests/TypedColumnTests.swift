@@ -126,7 +126,7 @@ struct TypedColumnTests {
     let label = RouteLabel(
       identifier: String(repeating: "x", count: 1_000), type: "TestRoute",
       detail: String(repeating: "y", count: 1_000))
-    let ids = (1...200).map { NodeID(rawValue: UInt64($0)) }
+    let ids = (1...200).map { CoordinatorID(rawValue: UInt64($0)) }
     let nodes = ids.map { id in
       FlowNode(
         id: id, parent: id == ids[0] ? nil : ids[0], relation: id == ids[0] ? .root : .child,

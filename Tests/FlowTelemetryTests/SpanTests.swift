@@ -43,7 +43,7 @@ struct SpanTests {
     #expect(span.attributes["flow.steps"] == nil)
     #expect(span.status?.code == .error)
     #expect(span.errors.count == 1)
-    #expect((span.errors.first?.error as? ToldError)?.kind == "navigationFailed")
+    #expect((span.errors.first?.error as? TelemetryError)?.kind == "navigationFailed")
   }
 
   @Test("a span lasts from the request until the end of the navigation")

@@ -65,9 +65,9 @@ extension SlowestInputs {
 
   private var changes: [(String, () -> Void)] {
     let (root, last) = (hierarchy.snapshot.rootID, hierarchy.last)
-    func change(_ id: NodeID) { send(hierarchy.change(id)) }
-    func add(below id: NodeID) { send(hierarchy.add(below: id)) }
-    func removeLast(below id: NodeID) { send(hierarchy.removeLast(below: id)) }
+    func change(_ id: CoordinatorID) { send(hierarchy.change(id)) }
+    func add(below id: CoordinatorID) { send(hierarchy.add(below: id)) }
+    func removeLast(below id: CoordinatorID) { send(hierarchy.removeLast(below: id)) }
     return [
       ("a change of the last", { change(last) }),
       ("a change of the root", { change(root) }),

@@ -8,8 +8,8 @@ import Testing
 @Suite("Public names", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct PublicNamesTests {
   static let products = [
-    "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol", "FlowRecording",
-    "FlowSamples", "FlowTelemetry",
+    "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
+    "FlowRecording", "FlowSamples", "FlowTelemetry",
   ]
 
   private static let isRecording =
@@ -21,7 +21,7 @@ struct PublicNamesTests {
     func page(product: String) throws {
       let package = BuiltPackage()
       let page = PublicNamesPage(
-        product: product, symbols: try package.symbolGraphs(of: product).flatMap(\.symbols))
+        product: product, graphs: try package.symbolGraphs(of: product))
       #expect(!page.sections.isEmpty)
       let file = package.root.appending(path: "Docs/API/\(product).md")
       if Self.isRecording { try Data(page.text.utf8).write(to: file) }
@@ -39,7 +39,7 @@ struct PublicNamesTests {
       var owners: [String: String] = [:]
       for product in Self.products {
         let graphs = try package.symbolGraphs(of: product)
-        let page = PublicNamesPage(product: product, symbols: graphs.flatMap(\.symbols))
+        let page = PublicNamesPage(product: product, graphs: graphs)
         for type in page.declaredTypes {
           #expect(!Self.products.contains(type), "\(type) is the name of a module")
           let other = owners.updateValue(product, forKey: type)

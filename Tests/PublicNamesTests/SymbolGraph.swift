@@ -20,7 +20,17 @@ struct SymbolGraph: Decodable {
     }
   }
 
+  /// A fact about two symbols, such as that a type conforms to a protocol.
+  struct Relationship: Decodable {
+    let kind: String
+    let source: String
+    let target: String
+    /// The name of a target in another module, such as `Swift.Hashable`.
+    let targetFallback: String?
+  }
+
   let symbols: [Symbol]
+  let relationships: [Relationship]
 }
 
 /// Where the package manager put what it built.

@@ -1,4 +1,4 @@
-import FlowEngine
+package import FlowEngine
 package import FlowProtocol
 package import Foundation
 
@@ -16,20 +16,20 @@ package struct ChangingHierarchy {
     lastAdded = UInt64(10 * count)
   }
 
-  package var last: NodeID { HierarchyShape.id(count - 1) }
+  package var last: CoordinatorID { HierarchyShape.id(count - 1) }
 
-  package mutating func change(_ id: NodeID) -> FlowDelta? {
+  package mutating func change(_ id: CoordinatorID) -> FlowDelta? {
     guard var node = snapshot[id] else { return nil }
     node.path = node.path.isEmpty ? [.route(node.root)] : []
     return apply(changed: [node])
   }
 
   /// Adds a child to a coordinator.
-  package mutating func add(below id: NodeID) -> FlowDelta? {
+  package mutating func add(below id: CoordinatorID) -> FlowDelta? {
     guard var parent = snapshot[id], let model = snapshot[last] else { return nil }
     lastAdded += 1
     let node = FlowNode(
-      id: NodeID(rawValue: lastAdded), parent: id, relation: .child, name: model.name,
+      id: CoordinatorID(rawValue: lastAdded), parent: id, relation: .child, name: model.name,
       routeType: model.routeType, context: .pushed, root: model.root, path: [],
       currentRoute: model.currentRoute, children: [])
     parent.children.append(node.id)
@@ -37,7 +37,7 @@ package struct ChangingHierarchy {
   }
 
   /// Removes the last child of a coordinator, if that child has no children.
-  package mutating func removeLast(below id: NodeID) -> FlowDelta? {
+  package mutating func removeLast(below id: CoordinatorID) -> FlowDelta? {
     guard var parent = snapshot[id], let gone = parent.children.popLast(),
       snapshot[gone]?.children.isEmpty == true
     else { return nil }
@@ -45,7 +45,7 @@ package struct ChangingHierarchy {
   }
 
   private mutating func apply(
-    added: [FlowNode] = [], changed: [FlowNode] = [], removed: [NodeID] = []
+    added: [FlowNode] = [], changed: [FlowNode] = [], removed: [CoordinatorID] = []
   ) -> FlowDelta {
     // The distance is large enough that moments are not merged.
     time += 2

@@ -1,4 +1,4 @@
-import FlowEngine
+package import FlowEngine
 package import FlowProtocol
 
 /// The shapes of test hierarchies with any number of coordinators; each is hard for a viewer in
@@ -27,7 +27,7 @@ package enum HierarchyShape: String, CaseIterable, Sendable {
   ///
   /// O(count).
   package func snapshot(count: Int) -> FlowSnapshot {
-    var children = [[NodeID]](repeating: [], count: count)
+    var children = [[CoordinatorID]](repeating: [], count: count)
     for row in 1..<max(1, count) { children[parent(of: row)].append(Self.id(row)) }
     return FlowSnapshot(
       epoch: rawValue, revision: 1, rootID: Self.id(0),
@@ -35,7 +35,7 @@ package enum HierarchyShape: String, CaseIterable, Sendable {
   }
 
   /// The id of the coordinator that was created after `row` others.
-  package static func id(_ row: Int) -> NodeID { NodeID(rawValue: UInt64(row + 1)) }
+  package static func id(_ row: Int) -> CoordinatorID { CoordinatorID(rawValue: UInt64(row + 1)) }
 
   private func parent(of row: Int) -> Int {
     switch self {
@@ -49,7 +49,7 @@ package enum HierarchyShape: String, CaseIterable, Sendable {
     }
   }
 
-  private func node(_ row: Int, below children: [NodeID], count: Int) -> FlowNode {
+  private func node(_ row: Int, below children: [CoordinatorID], count: Int) -> FlowNode {
     let isLastModal = self == .modals && row == count - 1
     let relation: Relation =
       switch self {

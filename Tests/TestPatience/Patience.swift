@@ -13,9 +13,6 @@ package enum Patience {
   /// The maximum time for a whole test, in minutes; each of its arguments counts as one.
   package static let minutes = 20
 
-  /// The factor by which viewers in tests wait longer for an answer than a user's viewer.
-  package static let factor = 10
-
   /// The pause between two checks of something that sends no event.
   package static let pause = Duration.milliseconds(10)
 }

@@ -31,7 +31,7 @@ enum Fixture {
   static func renumbered(_ snapshot: FlowSnapshot) -> FlowSnapshot {
     let order = snapshot.preorder.map(\.id)
     let numbers = Dictionary(
-      uniqueKeysWithValues: zip(order, (1...).lazy.map { NodeID(rawValue: $0) }))
+      uniqueKeysWithValues: zip(order, (1...).lazy.map { CoordinatorID(rawValue: $0) }))
     let nodes = snapshot.nodes.values.map { node in
       var copy = FlowNode(
         id: numbers[node.id]!, parent: node.parent.flatMap { numbers[$0] },
@@ -55,7 +55,7 @@ enum Fixture {
   /// A small tree of coordinators with these names: the first is the root of the others.
   static func tree(names: [String], route: String = "home") -> FlowSnapshot {
     let label = RouteLabel(identifier: route, type: "TestRoute")
-    let ids = names.indices.map { NodeID(rawValue: UInt64($0 + 1)) }
+    let ids = names.indices.map { CoordinatorID(rawValue: UInt64($0 + 1)) }
     let nodes = zip(ids, names).map { id, name in
       FlowNode(
         id: id, parent: id == ids[0] ? nil : ids[0], relation: id == ids[0] ? .root : .child,

@@ -12,8 +12,8 @@ import Testing
 struct HostileSnapshotTests {
   @Test("numbers at the ends of their range can be shown", arguments: [Int.max, Int.min, -1])
   func numbers(value: Int) throws {
-    var root = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[NodeID(rawValue: 1)])
-    var tab = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[NodeID(rawValue: 2)])
+    var root = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[CoordinatorID(rawValue: 1)])
+    var tab = try #require(Fixture.tree(names: ["Root", "Tab"]).nodes[CoordinatorID(rawValue: 2)])
     root.selectedTab = value
     root.pathOmitted = value
     tab.relation = .tab
@@ -32,7 +32,7 @@ struct HostileSnapshotTests {
     var text = ""
     TextTree(snapshot, glyphs: .unicode, colours: true).write { text += $0 }
     #expect(text.contains("Tab"))
-    let dot = String(decoding: try DiagramRenderer.render(snapshot, as: .dot), as: UTF8.self)
+    let dot = try #require(Diagram(snapshot).text(as: .dot))
     #expect(dot.contains("Tab"))
   }
 

@@ -42,7 +42,22 @@ import Testing
 
       With `--mouse`, a click selects a line, or goes to a panel if it hits the panel's title, and the wheel scrolls. In a list
       over the panels, a second click runs the line, like `Enter`, and a click beside the list closes it; a text field stays
-      open. The mouse is off by default, because it disables the terminal's own text selection.
+      open. A click on a hint in the last line runs it. The border beside the hierarchy and the border above the bottom panel
+      can be dragged. The mouse is off by default, because it disables the terminal's own text selection.
+
+      ## Copying and long lines
+
+      `y` and `c` copy what is selected in the focused panel: a coordinator, an entry of the log, an error or a group of errors,
+      a finding, a moment, a modal with the changes of its detents, or a line of the details. `C` copies the navigation of an
+      entry, a moment or an explanation, such as `coordinator.navigate(to: ShopRoute.product(7))`.
+
+      `L` and `H` scroll the long lines of the focused panel. The columns stay where they are; `«` and `…` (`{` and `$` in
+      ASCII) show where a text goes on.
+
+      ## Commands
+
+      A command can be shortened to the beginning of its name, or to some of its letters, if no other command fits: `:err`
+      goes to the errors. If several fit, they are listed, and the line stays open.
 
       ## Keys of the terminal
 

@@ -18,7 +18,7 @@ struct LogTests {
         .navigated(Fixture.navigation(GreenRoute.green, after: Double(index))), to: session,
         after: Double(index))
     }
-    let height = try #require(session.model.layout.area(of: .log)).size.rows
+    let height = try #require(session.model.list(of: .log)).size.rows
     #expect(session.model.inspection.log.top == session.model.inspection.log.entries.count - height)
     Fixture.press(.character("1"), .character("k"), in: session)
     let log = session.model.inspection.log
@@ -54,7 +54,7 @@ struct LogTests {
     Fixture.send(.errorReported(report), to: session)
     Fixture.send(.journal([report], total: 1), to: session)
     #expect(session.model.inspection.log.entries.count { $0.kind == .error } == 1)
-    #expect(session.model.inspection.errorCount == 1)
+    #expect(session.model.inspection.errors.total == 1)
   }
 
   @Test("while the log has the focus, the details show the whole selected entry")

@@ -89,9 +89,9 @@ struct UpdateTests {
     #expect(Fixture.press(.control("z"), in: session) == [.suspend])
     #expect(
       Fixture.press(.character("e"), .enter, in: session)
-        == [.export(snapshot, format: .svg, name: "rainbow")])
-    _ = session.handle(.said("wrote rainbow.svg"))
-    #expect(session.draw().text.contains("wrote rainbow.svg"))
+        == [.export(snapshot, format: .svg, to: NewFile("rainbow", suffix: "svg"))])
+    _ = session.handle(.said("wrote ./rainbow.svg"))
+    #expect(session.draw().text.contains("wrote ./rainbow.svg"))
   }
 
   @Test("a click selects the line under it, a double click folds it")

@@ -8,13 +8,9 @@ public struct NavigationPlan: Sendable {
   public let steps: [NavigationStep]
   /// The root coordinator that changes the flow after the steps; nil in any other plan.
   public let flowChange: (any AnyCoordinator)?
+}
 
-  init(route: RouteValue, steps: [NavigationStep], flowChange: (any AnyCoordinator)?) {
-    self.route = route
-    self.steps = steps
-    self.flowChange = flowChange
-  }
-
+extension NavigationPlan {
   /// Creates a plan with these steps, for tests of an app's use of plans.
   ///
   /// ``Coordinator/navigate(to:)`` makes its own plans.

@@ -1,5 +1,5 @@
 /// The questions that the planner asked on the way to a decision, with their answers.
-public struct NavigationTrace: Hashable, Sendable, Codable {
+public struct NavigationTrace: Hashable, Sendable {
   /// A question that the walk asks at a coordinator.
   public enum Question: String, Hashable, Sendable, Codable, CaseIterable {
     /// Does it show the route already, or have it on its stack or as its root?
@@ -25,7 +25,7 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
   }
 
   /// One question, of one coordinator, with its answer.
-  public struct Entry: Sendable {
+  public struct Entry: Hashable, Sendable {
     /// How far below the coordinator of the present level the question was asked, from 0.
     public let depth: Int
     /// The coordinator that was asked.
@@ -62,11 +62,15 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
   }
 
   /// An answer before it is put into words, which costs more than asking.
-  enum Answer: Sendable {
+  enum Answer: Hashable, Sendable {
     case said(String)
     /// The name of the type between words.
     case naming(any Any.Type, before: String, after: String)
     case error(FlowError)
+
+    static func == (lhs: Answer, rhs: Answer) -> Bool { lhs.text == rhs.text }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     static func naming(_ before: String, _ node: any CoordinatorNode, _ after: String) -> Answer {
       .naming(type(of: node), before: before, after: after)
@@ -92,50 +96,6 @@ public struct NavigationTrace: Hashable, Sendable, Codable {
   public init(entries: [Entry], omitted: Int = 0) {
     self.entries = entries
     self.omitted = omitted
-  }
-}
-
-extension NavigationTrace.Entry: Hashable {
-  /// Answers are the same where their words are.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.depth == rhs.depth && lhs.coordinator == rhs.coordinator && lhs.question == rhs.question
-      && lhs.accepted == rhs.accepted && lhs.answer == rhs.answer
-  }
-
-  /// Feeds everything that is compared into `hasher`.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(depth)
-    hasher.combine(coordinator)
-    hasher.combine(question)
-    hasher.combine(accepted)
-    hasher.combine(answer)
-  }
-}
-
-extension NavigationTrace.Entry: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case depth, coordinator, question, accepted, answer
-  }
-
-  /// Decodes a question from the protocol.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      depth: try fields.decode(Int.self, forKey: .depth),
-      coordinator: try fields.decode(CoordinatorReference.self, forKey: .coordinator),
-      question: try fields.decode(NavigationTrace.Question.self, forKey: .question),
-      accepted: try fields.decode(Bool.self, forKey: .accepted),
-      answer: try fields.decode(String.self, forKey: .answer))
-  }
-
-  /// Encodes a question for the protocol.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(depth, forKey: .depth)
-    try fields.encode(coordinator, forKey: .coordinator)
-    try fields.encode(question, forKey: .question)
-    try fields.encode(accepted, forKey: .accepted)
-    try fields.encode(answer, forKey: .answer)
   }
 }
 

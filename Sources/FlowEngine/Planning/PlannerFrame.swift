@@ -194,10 +194,7 @@ extension Planner.Frame {
     guard match != .presented, node.duplicatePolicy == .append, claimsToShow(route) else {
       return false
     }
-    return switch node.navigationType(for: route) {
-    case .push, .replace: true
-    case .modal, .tabSwitch: false
-    }
+    return node.navigationType(for: route).isOnStack
   }
 
   private mutating func own(

@@ -76,7 +76,7 @@ extension CoordinatorNode {
   func saved(_ route: any Route) -> SavedState.SavedRoute {
     var value: JSONValue?
     if let route = route as? any Encodable,
-      let data = try? JSONEncoder().encode([AnyEncodable(route)])
+      let data = try? JSONEncoder().encode([AnyEncodable(value: route)])
     {
       // Wrapped in an array, because a plain text or number is not a document by itself.
       value = try? JSONDecoder().decode([JSONValue].self, from: data).first
@@ -88,10 +88,6 @@ extension CoordinatorNode {
 
 private struct AnyEncodable: Encodable {
   let value: any Encodable
-
-  init(_ value: any Encodable) {
-    self.value = value
-  }
 
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

@@ -14,6 +14,16 @@ public enum NavigationType: Hashable, Sendable {
   case tabSwitch(Int)
 }
 
+extension NavigationType {
+  /// Whether the route becomes a screen of the coordinator's own stack.
+  package var isOnStack: Bool {
+    switch self {
+    case .push, .replace: true
+    case .modal, .tabSwitch: false
+    }
+  }
+}
+
 /// The behavior for a route that is already on the coordinator's stack.
 public enum DuplicatePolicy: String, Hashable, Sendable, CaseIterable, Codable {
   /// Goes back to the route.

@@ -55,9 +55,6 @@ public struct NavigationState<R: Route>: Equatable, Sendable {
   /// O(pushed children on top).
   public var currentRoute: R { own(core.currentRoute) }
 
-  package var modalNode: (any CoordinatorNode)? { core.modalNode }
-  package var detourNode: (any CoordinatorNode)? { core.detourNode }
-
   /// Casts a route of the state, which contains only own routes.
   private func own(_ route: any Route) -> R {
     guard let route = route as? R else {

@@ -13,7 +13,8 @@ package final class StateBox: Observable {
   // changes.
   @exclusivity(unchecked) package private(set) var core: StateCore
   /// The coordinator whose state this is.
-  // A coordinator can be deallocated on any thread, so this changes under ``deallocationLock``.
+  // Unsafe, because a coordinator can be deallocated on any thread: this changes under
+  // ``deallocationLock``.
   nonisolated(unsafe) var holder = RouterHolder()
 
   /// The answers that were read so far; changing any other answer costs nothing.
@@ -48,7 +49,6 @@ package final class StateBox: Observable {
   /// Whether a modal or a detour is presented.
   var isCovered: Bool { core.covering != nil }
   var topEntry: PathTop { core.path.top }
-  var topOfPath: StateCore.Entry? { core.path.last }
   /// The pushed child on top; nil if the top is an own route, or the path is empty.
   var topChild: (any CoordinatorNode)? {
     if case .child(let child) = core.path.last { child } else { nil }

@@ -28,6 +28,9 @@ extension RouteNameError: CustomStringConvertible {
   /// What was tried, what happened, and what to do, on one line.
   public var description: String {
     switch self {
+    case .unknown(let name, let nearest) where nearest.isEmpty && name.contains("/"):
+      "no route is named '\(clipped: name)'; a URL begins with '/' or with a scheme and '://', as in "
+        + "'/\(clipped: name)'"
     case .unknown(let name, let nearest) where nearest.isEmpty:
       "no route is named '\(clipped: name)': declare it with RouteCatalogue, or name a live route"
     case .unknown(let name, let nearest):
@@ -48,8 +51,7 @@ extension RouteNameError: CustomStringConvertible {
     case .tooLong(let bytes):
       "the name of the route has \(bytes) bytes, and the maximum is \(Limits.routeNameBytes)"
     case .noLinks(let url):
-      "'\(clipped: url)' is a URL, but the app declares no links: declare DeepLinks with RouteCatalogue, or "
-        + "name the route"
+      "'\(clipped: url)' is a URL, but the app declares no URLs: declare its DeepLinks with RouteCatalogue"
     case .link(let error): error.description
     }
   }

@@ -13,7 +13,7 @@ final class ForeseenNode: FlowInspectable {
     self.foresight = foresight
   }
 
-  var inspectionID: NodeID { coordinator.inspectionID }
+  var inspectionID: CoordinatorID { coordinator.inspectionID }
 
   func inspect() -> Inspection {
     var inspection = coordinator.inspect(after: foresight)

@@ -17,7 +17,7 @@ public final class FlowInspector {
   public let socketPath: String
 
   let hub: InspectionHub
-  var watcher: HierarchyWatcher { hub.watcher }
+  var watcher: HierarchyObserver { hub.watcher }
   private let bounds: ServiceBounds
   private var server: SocketServer?
 

@@ -20,10 +20,10 @@ struct LocalLink: EngineLink {
     Task { [session, inbox] in
       while let batch = await session.outbox.next() {
         for bytes in batch {
-          if case .notifications(let told) = try? WireCoding.decode(
+          if case .notifications(let notifications) = try? WireCoding.decode(
             IncomingMessage.self, from: bytes)
           {
-            inbox.take(told, ofMessageWith: bytes.readableBytes)
+            inbox.take(notifications, ofMessageWith: bytes.readableBytes)
           }
         }
       }

@@ -30,8 +30,6 @@ protocol TreeLint: Lint {
 /// coordinator.
 @MainActor
 protocol LiveLint: Lint, AnyObject {
-  /// Whether unknown routes may hide a defect.
-  static var asksAboutRoutes: Bool { get }
   /// Whether the lint skips coordinators of other frameworks, which have no hooks to ask.
   static var asksCoordinators: Bool { get }
 
@@ -53,9 +51,34 @@ extension NodeLint {
 }
 
 extension LiveLint {
-  static var asksAboutRoutes: Bool { true }
   static var asksCoordinators: Bool { true }
   func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree) {}
   func visit(_ claim: LiveClaim, in tree: LiveTree) {}
   func conclude(in tree: LiveTree) -> Bool { false }
+}
+
+/// The documentation of a lint.
+///
+/// Docs/Lints.md is generated from these texts.
+public struct LintDescription: Hashable, Sendable {
+  /// The data that a lint checks.
+  public enum Sight: String, Hashable, Sendable, CaseIterable {
+    /// A snapshot: live, saved or recorded.
+    case snapshot
+    /// The live coordinators, whose hooks the lint calls.
+    case live
+  }
+
+  /// The name of the lint, in kebab-case.
+  public let name: String
+  /// The data that the lint checks.
+  public let sight: Sight
+  /// The defect that the lint finds.
+  public let finds: String
+  /// Why the defect matters.
+  public let matters: String
+  /// How to fix the defect.
+  public let remedy: String
+  /// When the lint reports "unknown".
+  public let unknown: String
 }

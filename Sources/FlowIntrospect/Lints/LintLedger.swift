@@ -30,10 +30,10 @@ public struct LintLedger: Sendable {
     if let snapshot { self.snapshot = snapshot }
     if let live { self.live = live }
     let candidates = self.snapshot.candidates + self.live.candidates
-    let told = candidates.filter { configuration.admits($0.finding) }
-    let (settled, waiting) = split(told, at: now)
+    let admitted = candidates.filter { configuration.admits($0.finding) }
+    let (settled, waiting) = split(admitted, at: now)
     let next = LintReport(
-      settled, allowed: candidates.count - told.count, pending: waiting)
+      settled, allowed: candidates.count - admitted.count, pending: waiting)
     let change = LintChange(from: report.findings, to: next.findings)
     report = next
     return change

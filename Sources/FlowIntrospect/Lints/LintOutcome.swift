@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// The findings of one check of a hierarchy, before a configuration filters them.
 public struct LintOutcome: Sendable {
   let candidates: [LintCandidate]
@@ -18,16 +20,17 @@ extension LintReport {
   /// findings.
   public init(_ outcomes: LintOutcome..., configuration: LintConfiguration = .standard) {
     let all = outcomes.flatMap(\.candidates).map(\.atOneLook)
-    let told = all.filter(configuration.admits)
-    self.init(told, allowed: all.count - told.count, pending: 0)
+    let admitted = all.filter(configuration.admits)
+    self.init(admitted, allowed: all.count - admitted.count, pending: 0)
   }
 }
 
 extension LintFinding {
   init(
     _ lint: any Lint.Type, _ rule: String, _ identity: Identity...,
-    verdict: Verdict = .warning, coordinator: NodeReference? = nil, route: RouteLabel? = nil,
-    message: String, advice: String, winner: NodeReference? = nil, shadowed: [NodeReference] = []
+    verdict: Verdict = .warning, coordinator: CoordinatorReference? = nil, route: RouteLabel? = nil,
+    message: String, advice: String, winner: CoordinatorReference? = nil,
+    shadowed: [CoordinatorReference] = []
   ) {
     self.init(
       lint: lint.description.name, rule: rule, identity: identity, verdict: verdict,

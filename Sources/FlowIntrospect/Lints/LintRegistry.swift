@@ -9,6 +9,7 @@ enum LintRegistry {
     OwnershipLint.self,
     PresentationRoleLint.self,
     RetainedButDetachedLint.self,
+    RoutesNotKnownLint.self,
     SelectedTabLint.self,
     StackLint.self,
     UnreachableModalLint.self,

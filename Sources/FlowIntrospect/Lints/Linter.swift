@@ -34,10 +34,10 @@ public struct Linter: Sendable {
   public func check(_ subject: LintSubject) -> LintReport {
     let pass = LintPass(subject, configuration: configuration)
     while !pass.resume(steps: .max) {}
-    let tracker = HierarchyTracker(
-      root: subject.root, epoch: "", revision: 1, redaction: subject.redaction)
+    let walked = FlowSnapshot(
+      of: subject.root, epoch: "", revision: 1, redaction: subject.redaction)
     let snapshot = SnapshotLinter(
-      tracker.snapshot, configuration: configuration, hidesValues: subject.redaction.hidesValues)
+      walked, configuration: configuration, hidesValues: subject.redaction.hidesValues)
     return LintReport(snapshot.outcome, pass.outcome, configuration: configuration)
   }
 }

@@ -8,13 +8,13 @@ struct InspectorControl {
   let root: any FlowInspectable
   let allowsControl: Bool
   /// Finds a coordinator of the hierarchy by its id.
-  let find: (NodeID) -> (any FlowInspectable)?
+  let find: (CoordinatorID) -> (any FlowInspectable)?
 
   /// Creates the control of the coordinators below `root`; without `find`, a search by id is
   /// O(coordinators).
   init(
     root: any FlowInspectable, allowsControl: Bool,
-    find: ((NodeID) -> (any FlowInspectable)?)? = nil
+    find: ((CoordinatorID) -> (any FlowInspectable)?)? = nil
   ) {
     self.root = root
     self.allowsControl = allowsControl
@@ -24,7 +24,8 @@ struct InspectorControl {
   /// Returns what navigating to `route` would do, without navigating.
   ///
   /// Without `origin`, the navigation starts at the coordinator whose screen the user sees.
-  func explain(_ route: any Route, from origin: NodeID?) throws(RemoteError) -> NavigationPrediction
+  func explain(_ route: any Route, from origin: CoordinatorID?) throws(RemoteError)
+    -> NavigationPrediction
   {
     NavigationPrediction(
       route, from: try coordinator(origin, otherwise: { $0.visibleCoordinator }), under: root)
@@ -34,7 +35,7 @@ struct InspectorControl {
   ///
   /// The route's name is resolved only after the permission check.
   func navigate(
-    to route: () throws(RemoteError) -> any Route, from origin: NodeID?
+    to route: () throws(RemoteError) -> any Route, from origin: CoordinatorID?
   ) throws(RemoteError) -> ControlOutcome {
     try checkPermission()
     let route = try route()
@@ -45,16 +46,14 @@ struct InspectorControl {
   }
 
   /// Goes back one screen; without `id`, as the user's back button would.
-  func pop(_ id: NodeID?) throws(RemoteError) -> ControlOutcome {
-    try checkPermission()
-    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+  func pop(_ id: CoordinatorID?) throws(RemoteError) -> ControlOutcome {
+    let coordinator = try controlled(id)
     return ControlOutcome(of: .pop, by: coordinator) { coordinator.pop() }
   }
 
   /// Dismisses the modal of a coordinator.
-  func dismissModal(of id: NodeID) throws(RemoteError) -> ControlOutcome {
-    try checkPermission()
-    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+  func dismissModal(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
+    let coordinator = try controlled(id)
     return ControlOutcome(of: .dismissModal, by: coordinator) {
       defer { coordinator.dismissModal() }
       return coordinator.currentModalCoordinator != nil
@@ -62,9 +61,8 @@ struct InspectorControl {
   }
 
   /// Dismisses the detour of a coordinator, and everything on top of it.
-  func dismissDetour(of id: NodeID) throws(RemoteError) -> ControlOutcome {
-    try checkPermission()
-    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+  func dismissDetour(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
+    let coordinator = try controlled(id)
     return ControlOutcome(of: .dismissDetour, by: coordinator) {
       defer { coordinator.dismissDetour() }
       return coordinator.detourCoordinator != nil
@@ -72,9 +70,8 @@ struct InspectorControl {
   }
 
   /// Selects a tab, from 0; the engine refuses an index out of range.
-  func selectTab(_ index: Int, of id: NodeID) throws(RemoteError) -> ControlOutcome {
-    try checkPermission()
-    let coordinator = try self.coordinator(id, otherwise: { $0.visibleHost })
+  func selectTab(_ index: Int, of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
+    let coordinator = try controlled(id)
     guard let tabs = coordinator as? any TabSelecting else {
       throw RemoteError(
         code: RemoteError.Code.notControllable,
@@ -91,8 +88,14 @@ struct InspectorControl {
         + "InspectorOptions(allowsControl: true)")
   }
 
+  /// The coordinator, or the owner of the visible screen, if viewers may navigate.
+  private func controlled(_ id: CoordinatorID?) throws(RemoteError) -> any AnyCoordinator {
+    try checkPermission()
+    return try coordinator(id, otherwise: { $0.visibleHost })
+  }
+
   private func coordinator(
-    _ id: NodeID?, otherwise fallback: (any AnyCoordinator) -> any AnyCoordinator
+    _ id: CoordinatorID?, otherwise fallback: (any AnyCoordinator) -> any AnyCoordinator
   ) throws(RemoteError) -> any AnyCoordinator {
     var found = root
     if let id {

@@ -35,7 +35,8 @@ final class LiveEngine {
     return try catalogue.route(named: name, in: root, redaction: redaction)
   }
 
-  func explain(_ name: RouteName, from origin: NodeID?) throws(RemoteError) -> NavigationPrediction
+  func explain(_ name: RouteName, from origin: CoordinatorID?) throws(RemoteError)
+    -> NavigationPrediction
   {
     try control().explain(route(named: name), from: origin)
   }

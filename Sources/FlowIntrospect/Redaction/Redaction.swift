@@ -50,9 +50,9 @@ public struct Redaction: Sendable {
 
   /// Returns the identifier in the label of a route; avoids converting its values to text if
   /// nothing is hidden.
-  package func identifier(of route: any Route) -> String {
+  private func identifier(of route: any Route) -> String {
     if case .nothing = rule {
-      NoRedaction().identifier(of: route)
+      Limits.clipped(route.identifier)
     } else {
       label(of: route).identifier
     }

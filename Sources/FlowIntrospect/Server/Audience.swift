@@ -7,7 +7,7 @@ struct Audience {
     var subscribers: [ObjectIdentifier: Outbox] = [:]
     var journal: NotificationJournal
     /// Whether a subscriber has received anything since the watch began, and so may resume later.
-    var wasTold = false
+    var wasServed = false
   }
 
   private var viewers: Set<ObjectIdentifier> = []
@@ -34,7 +34,7 @@ struct Audience {
   mutating func subscribe(_ outbox: Outbox, as form: NavigationForm) {
     changeEach {
       $1.subscribers[ObjectIdentifier(outbox)] = $0 == form ? outbox : nil
-      if $0 == form { $1.wasTold = true }
+      if $0 == form { $1.wasServed = true }
     }
   }
 
@@ -54,7 +54,7 @@ struct Audience {
   /// Starts again: no viewer can resume from before this revision and navigation.
   mutating func beginAgain(at revision: UInt64, navigation: UInt64) {
     changeEach {
-      $1.wasTold = false
+      $1.wasServed = false
       $1.journal.skip(to: revision, navigation: navigation)
     }
   }
@@ -67,7 +67,7 @@ struct Audience {
     at revision: UInt64, navigation: UInt64, losing lost: Int,
     _ encode: (Set<NavigationForm>) -> [NavigationForm: [EncodedNotification]]
   ) {
-    let forms = Set(circles.filter { $0.value.wasTold }.keys)
+    let forms = Set(circles.filter { $0.value.wasServed }.keys)
     let encoded = forms.isEmpty ? [:] : encode(forms)
     changeEach { form, circle in
       guard let notifications = encoded[form] else {

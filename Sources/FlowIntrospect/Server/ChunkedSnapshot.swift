@@ -1,14 +1,16 @@
+import FlowEngine
+
 /// A snapshot that is sent in parts.
 struct ChunkedSnapshot: Sendable {
   private let epoch: String
   private let revision: UInt64
   private let nodes: [FlowNode]
   /// The row of each node; nil if full nodes are requested.
-  private let rows: [NodeID: Int]?
+  private let rows: [CoordinatorID: Int]?
   private let rowsPerChunk: Int
 
   init(
-    _ snapshot: FlowSnapshot, nodes: [FlowNode], rows: [NodeID: Int]?,
+    _ snapshot: FlowSnapshot, nodes: [FlowNode], rows: [CoordinatorID: Int]?,
     rowsPerChunk: Int
   ) {
     self.rowsPerChunk = rowsPerChunk

@@ -25,13 +25,9 @@ struct EncodedNotification: Sendable {
     case .other: 1
     }
   }
+}
 
-  init(revision: UInt64, content: Content, bytes: ByteBuffer) {
-    self.revision = revision
-    self.content = content
-    self.bytes = bytes
-  }
-
+extension EncodedNotification {
   /// Returns nil if the notification cannot be encoded, which does not happen with the protocol's
   /// own.
   init?(

@@ -1,6 +1,9 @@
+import FlowEngine
+
 extension InspectionHub {
   /// Returns what navigating to a route would do.
-  func explain(_ name: RouteName, from origin: NodeID?) async throws -> ExplainRequest.Result {
+  func explain(_ name: RouteName, from origin: CoordinatorID?) async throws -> ExplainRequest.Result
+  {
     try await catchUp()
     let seen = seen.take()
     let explained = await refresh { [live] watcher in

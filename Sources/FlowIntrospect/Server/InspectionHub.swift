@@ -16,10 +16,10 @@ actor InspectionHub {
   nonisolated let epoch: String
   /// Stored here because the main actor may be busy while a viewer connects.
   nonisolated let capabilities: InitializeRequest.Capabilities
-  nonisolated let watcher: HierarchyWatcher
+  nonisolated let watcher: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
-  private var picture: HierarchyPicture?
+  private var picture: KnownHierarchy?
   private var revision: UInt64 = 0
   /// The number of the last navigation.
   private var navigation: UInt64 = 0
@@ -49,7 +49,7 @@ actor InspectionHub {
   init(
     root: any FlowInspectable, options: InspectorOptions, bounds: ServiceBounds = ServiceBounds()
   ) {
-    watcher = HierarchyWatcher(root: root)
+    watcher = HierarchyObserver(root: root)
     live = LiveEngine(root: root, options: options)
     let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
     capabilities = InitializeRequest.Capabilities(
@@ -179,7 +179,7 @@ extension InspectionHub {
     // A collection still in progress belongs to the watch before.
     while let refreshing { await refreshing.value }
     guard let watch = await watcher.start() else { return }
-    var picture = HierarchyPicture(
+    var picture = KnownHierarchy(
       rootID: watch.rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
     var part = await watcher.walkOn()
     while let found = part, !found.isEmpty {
@@ -232,8 +232,8 @@ extension InspectionHub {
   /// Returns nil if the root was released. Only one call runs at a time, since changes must be
   /// applied in the order of their collection.
   func refresh<Found: Sendable, Result: Sendable>(
-    with body: @escaping @MainActor @Sendable (HierarchyWatcher) -> (Found, CollectedChanges),
-    then read: @escaping @Sendable (Found, HierarchyPicture) -> Result
+    with body: @escaping @MainActor @Sendable (HierarchyObserver) -> (Found, CollectedChanges),
+    then read: @escaping @Sendable (Found, KnownHierarchy) -> Result
   ) async -> Result? {
     while let refreshing { await refreshing.value }
     // During the first walk, changes are noted for its end.

@@ -31,7 +31,7 @@ actor LintRunner {
   /// Returns the change of the findings, and the time until the next check; nil if no finding
   /// waits.
   func look(
-    at changed: Set<NodeID>, in snapshot: FlowSnapshot, isAsked: Bool
+    at changed: Set<CoordinatorID>, in snapshot: FlowSnapshot, isAsked: Bool
   ) async -> (change: LintChange, next: Duration?) {
     if linter == nil {
       linter = SnapshotLinter(snapshot, configuration: configuration, hidesValues: hidesValues)

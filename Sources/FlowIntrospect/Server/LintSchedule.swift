@@ -1,3 +1,4 @@
+import FlowEngine
 import NIOConcurrencyHelpers
 
 /// Decides when the lints run: when a viewer asks, and a short time after a change.
@@ -6,7 +7,7 @@ actor LintSchedule {
   private let present: @Sendable () async -> FlowSnapshot?
   private let tell: @Sendable ([EncodedNotification]) async -> Void
   /// The coordinators that changed since the last check; at most every coordinator once.
-  private nonisolated let changed = NIOLockedValueBox<Set<NodeID>>([])
+  private nonisolated let changed = NIOLockedValueBox<Set<CoordinatorID>>([])
   private var looking: Task<Void, Never>?
   private var next: Task<Void, Never>?
   private var isStopped = false

@@ -78,7 +78,7 @@ extension Outbox.State {
     var batch: [ByteBuffer] = []
     if let loss = dropped {
       dropped = nil
-      if let told = EncodedNotification(loss, revision: loss.to) { batch.append(told.bytes) }
+      if let notice = EncodedNotification(loss, revision: loss.to) { batch.append(notice.bytes) }
     }
     batch.append(contentsOf: waiting.lazy.map(\.bytes))
     waiting.removeAll()

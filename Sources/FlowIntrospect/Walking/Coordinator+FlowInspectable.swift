@@ -2,7 +2,7 @@ public import FlowEngine
 
 extension Coordinator: FlowInspectable {
   /// The number of the coordinator's id.
-  public var inspectionID: NodeID { id }
+  public var inspectionID: CoordinatorID { id }
 
   /// Returns the coordinator's state, with children, registrations and presentations as links.
   public func inspect() -> Inspection {

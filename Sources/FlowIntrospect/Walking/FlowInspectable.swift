@@ -8,7 +8,7 @@ public import FlowEngine
 public protocol FlowInspectable: AnyObject, Sendable {
   /// The id, which must not change during the coordinator's life and must be unique:
   /// `CoordinatorID.next()` returns one that no coordinator of FlowEngine uses either.
-  var inspectionID: NodeID { get }
+  var inspectionID: CoordinatorID { get }
   /// Returns the current state of the coordinator. Pure.
   func inspect() -> Inspection
 }
@@ -21,7 +21,7 @@ public struct Inspection {
     /// A route of the coordinator itself.
     case route(InspectedRoute)
     /// A pushed child, which must be among the links too.
-    case child(NodeID)
+    case child(CoordinatorID)
   }
 
   /// A link to a coordinator that belongs to this one.
@@ -61,7 +61,7 @@ public struct Inspection {
   /// The coordinators that belong to this one, in display order.
   public var links: [Link] = []
   /// The coordinator that is visible on top of this one or in place of its root.
-  public var shows: NodeID?
+  public var shows: CoordinatorID?
 
   /// Creates the state of a coordinator that has only a root, with the names of its type and route
   /// type.

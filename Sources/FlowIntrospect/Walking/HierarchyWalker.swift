@@ -3,7 +3,7 @@ import FlowEngine
 /// The inspected coordinators and the ids of the removed ones since the last collection.
 struct FoundChanges: Sendable {
   var nodes: [InspectedNode] = []
-  var gone: Set<NodeID> = []
+  var gone: Set<CoordinatorID> = []
 
   var isEmpty: Bool { nodes.isEmpty && gone.isEmpty }
 }
@@ -24,25 +24,25 @@ final class HierarchyWalker {
   }
 
   private struct Link: Equatable {
-    let id: NodeID
+    let id: CoordinatorID
     let relation: Relation
   }
 
   private weak var root: (any FlowInspectable)?
-  let rootID: NodeID
-  private var index: [NodeID: Entry] = [:]
-  private var dirty: [NodeID: any FlowInspectable] = [:]
+  let rootID: CoordinatorID
+  private var index: [CoordinatorID: Entry] = [:]
+  private var dirty: [CoordinatorID: any FlowInspectable] = [:]
   private var rootContext: CoordinatorPresentationContext? = .root
   /// The former entries of the index while a prediction is inspected.
-  private var changed: [(NodeID, Entry?)] = []
+  private var changed: [(CoordinatorID, Entry?)] = []
   private var keepsTrack = false
   /// The coordinators that the first walk has not reached yet.
   private var pending: [(any FlowInspectable, Place)]
   /// The parents that lost a child during the first walk.
-  private var orphans: Set<NodeID> = []
+  private var orphans: Set<CoordinatorID> = []
   /// The coordinators that claimed a child that another one also claims: one of the claims predates
   /// a move.
-  private var contested: Set<NodeID> = []
+  private var contested: Set<CoordinatorID> = []
   /// The coordinators that the first walk inspected after their parent had changed.
   ///
   /// The parent decides on their presentation context, so its change does not mark them.
@@ -58,11 +58,10 @@ final class HierarchyWalker {
     pending = [(root, .root)]
   }
 
-  var isRootAlive: Bool { root != nil }
   var isWalked: Bool { pending.isEmpty }
 
   /// Whether a coordinator of FlowEngine with this id is known.
-  func contains(_ id: CoordinatorID) -> Bool { index[NodeID(id)]?.isOwn == true }
+  func contains(_ id: CoordinatorID) -> Bool { index[CoordinatorID(id)]?.isOwn == true }
 
   /// Continues the first walk until `deadline`.
   ///
@@ -88,7 +87,7 @@ final class HierarchyWalker {
   ///
   /// This is a guess: the changed parent is inspected again after the walk, and that result is
   /// final.
-  private func isOutdated(_ known: Place, by place: Place, of id: NodeID) -> Bool {
+  private func isOutdated(_ known: Place, by place: Place, of id: CoordinatorID) -> Bool {
     guard id != rootID, known != place, let old = known.parent, let new = place.parent,
       dirty[old] != nil
     else { return false }
@@ -107,7 +106,7 @@ final class HierarchyWalker {
   /// An unknown coordinator may still be the owner of the root, which decides on the root's
   /// context.
   func mark(_ coordinator: any AnyCoordinator) {
-    let id = NodeID(coordinator.id)
+    let id = CoordinatorID(coordinator.id)
     if index[id]?.isOwn == true {
       // The cast is done only once for each coordinator, because it costs more than all the rest.
       if dirty[id] == nil { dirty[id] = coordinator as? any FlowInspectable }
@@ -124,7 +123,7 @@ final class HierarchyWalker {
     if dirty.isEmpty { return FoundChanges() }
     let marked = dirty
     dirty = [:]
-    var found: [NodeID: InspectedNode] = [:]
+    var found: [CoordinatorID: InspectedNode] = [:]
     var orphans = self.orphans
     self.orphans = []
     defer { contested = [] }
@@ -166,11 +165,11 @@ final class HierarchyWalker {
 
   /// Inspects one coordinator, and the coordinators below it that are new or have another place.
   private func look(
-    from top: any FlowInspectable, id topID: NodeID, in place: Place,
-    found: inout [NodeID: InspectedNode], orphans: inout Set<NodeID>
+    from top: any FlowInspectable, id topID: CoordinatorID, in place: Place,
+    found: inout [CoordinatorID: InspectedNode], orphans: inout Set<CoordinatorID>
   ) {
     var pending = [(top, place)]
-    var seen: Set<NodeID> = []
+    var seen: Set<CoordinatorID> = []
     while let (inspectable, place) = pending.popLast() {
       let id = inspectable.inspectionID
       guard seen.insert(id).inserted else { continue }
@@ -182,15 +181,15 @@ final class HierarchyWalker {
   }
 
   @discardableResult
-  private func note(_ entry: Entry?, for id: NodeID) -> Entry? {
+  private func note(_ entry: Entry?, for id: CoordinatorID) -> Entry? {
     let known = entry.map { index.updateValue($0, forKey: id) } ?? index.removeValue(forKey: id)
     if keepsTrack { changed.append((id, known)) }
     return known
   }
 
   private func look(
-    at inspectable: any FlowInspectable, id: NodeID, in place: Place,
-    goingOn pending: inout [(any FlowInspectable, Place)], orphans: inout Set<NodeID>
+    at inspectable: any FlowInspectable, id: CoordinatorID, in place: Place,
+    goingOn pending: inout [(any FlowInspectable, Place)], orphans: inout Set<CoordinatorID>
   ) -> InspectedNode {
     let inspection = inspectable.inspect()
     let node = InspectedNode(id: id, place: place, inspection)
@@ -217,10 +216,10 @@ final class HierarchyWalker {
 
   /// Returns the coordinators that no parent links any more, with those below them that no other
   /// coordinator links.
-  private func removed(_ orphans: Set<NodeID>) -> Set<NodeID> {
-    var gone: Set<NodeID> = []
-    var named: [NodeID: Set<NodeID>] = [:]
-    func names(_ parent: NodeID, _ child: NodeID) -> Bool {
+  private func removed(_ orphans: Set<CoordinatorID>) -> Set<CoordinatorID> {
+    var gone: Set<CoordinatorID> = []
+    var named: [CoordinatorID: Set<CoordinatorID>] = [:]
+    func names(_ parent: CoordinatorID, _ child: CoordinatorID) -> Bool {
       if let children = named[parent] { return children.contains(child) }
       let children = Set(index[parent]?.links.lazy.map(\.id) ?? [])
       named[parent] = children

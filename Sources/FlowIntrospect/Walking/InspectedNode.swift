@@ -1,8 +1,8 @@
-import FlowEngine
+public import FlowEngine
 
 /// An inspected coordinator, not yet converted to text, as the main actor hands it over.
 struct InspectedNode: Sendable {
-  let id: NodeID
+  let id: CoordinatorID
   let place: Place
   let name: InspectedName
   let routeType: InspectedName
@@ -15,11 +15,11 @@ struct InspectedNode: Sendable {
   let detour: InspectedRoute?
   let selectedTab: Int?
   let tabItem: TabItem?
-  let children: [NodeID]
-  let shows: NodeID?
+  let children: [CoordinatorID]
+  let shows: CoordinatorID?
 
   @MainActor
-  init(id: NodeID, place: Place, _ inspection: Inspection) {
+  init(id: CoordinatorID, place: Place, _ inspection: Inspection) {
     self.id = id
     self.place = place
     name = inspection.name
@@ -40,9 +40,23 @@ struct InspectedNode: Sendable {
 
 /// The position of a coordinator in the hierarchy, which only its owner knows.
 struct Place: Equatable, Sendable {
-  let parent: NodeID?
+  let parent: CoordinatorID?
   let relation: Relation
   let tabIndex: Int?
 
   static let root = Place(parent: nil, relation: .root, tabIndex: nil)
+}
+
+/// A route as a coordinator reports it: the value itself, which is converted to text later, or a
+/// label.
+public enum InspectedRoute: Sendable {
+  /// The route; the redaction decides which parts leave the process.
+  case value(any Route)
+  /// A route of another framework, as a label.
+  case label(RouteLabel)
+
+  /// Creates a route of another framework.
+  public init(identifier: String, type: String, detail: String? = nil) {
+    self = .label(RouteLabel(identifier: identifier, type: type, detail: detail))
+  }
 }

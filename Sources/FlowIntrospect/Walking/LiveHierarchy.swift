@@ -8,7 +8,7 @@ struct LiveHierarchy {
   /// Returns the coordinator with this id; nil if it is not in the tree.
   ///
   /// O(coordinators).
-  func coordinator(_ id: NodeID) -> (any FlowInspectable)? {
+  func coordinator(_ id: CoordinatorID) -> (any FlowInspectable)? {
     first { $0.inspectionID == id }
   }
 
@@ -34,7 +34,7 @@ struct LiveHierarchy {
     where isWanted: (any FlowInspectable) -> Bool
   ) -> (any FlowInspectable)? {
     var pending = [root]
-    var seen: Set<NodeID> = []
+    var seen: Set<CoordinatorID> = []
     while let next = pending.popLast() {
       guard seen.insert(next.inspectionID).inserted else { continue }
       if isWanted(next) { return next }

@@ -24,6 +24,8 @@ package struct JSONMember<Value> {
   package let value: Value
 }
 
+extension JSONMember: Equatable where Value: Equatable {}
+
 /// The reason why a text cannot be read.
 package enum JSONProblem: Error, Equatable {
   /// The text is malformed; lines and columns count from 1, columns in characters.

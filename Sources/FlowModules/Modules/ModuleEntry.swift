@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 
 /// Makes what is shown for a destination of a module, and the view models in it.
 ///

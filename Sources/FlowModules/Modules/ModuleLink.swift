@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 
 /// The position of a client: its stack, held weakly, and the screen that it was made for.
 @MainActor
@@ -9,20 +9,12 @@ struct ModuleLink {
   let route: ModuleRoute
   /// How that screen came up.
   let mode: NavigationMode
+}
 
+extension ModuleLink {
   init(_ stack: ModuleCoordinator, on route: ModuleRoute, as mode: NavigationMode) {
     self.init(
       stack: stack, reference: CoordinatorReference(stack), route: route, mode: mode)
-  }
-
-  private init(
-    stack: ModuleCoordinator?, reference: CoordinatorReference, route: ModuleRoute,
-    mode: NavigationMode
-  ) {
-    self.stack = stack
-    self.reference = reference
-    self.route = route
-    self.mode = mode
   }
 
   /// The same position, for the client of another module that shows there.

@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 
 /// Builds the screens of one module stack, each once, and keeps them while their routes are on it.
 @MainActor

@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 
 /// The destination of a root client, which leads nowhere.
 public enum RootDestination: Hashable, Sendable {}

@@ -1,4 +1,4 @@
-public import FlowEngine
+import FlowEngine
 
 /// A module's entry connected to the client that leads to it: what shows there, and the module's
 /// client.

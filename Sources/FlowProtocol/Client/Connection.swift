@@ -135,7 +135,8 @@ package actor Connection {
         path: path, reason: "it sent a message that cannot be read")
     }
     switch message {
-    case .notifications(let told): inbox.take(told, ofMessageWith: frame.readableBytes)
+    case .notifications(let notifications):
+      inbox.take(notifications, ofMessageWith: frame.readableBytes)
     case .answer(let id, .success(let result)): resume(id, .success(result))
     case .answer(let id, .failure(let error)): resume(id, .failure(error))
     case .other: break

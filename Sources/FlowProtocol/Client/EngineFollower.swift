@@ -39,7 +39,7 @@ public enum FollowerEvent: Equatable, Sendable {
 /// A follower of one engine: it connects, stays up to date, and reconnects when the engine returns.
 public struct EngineFollower: Sendable {
   private let client: InitializeRequest.ClientInfo
-  private let place: EnginePlace
+  private let place: EngineLocation
   private let detail: SnapshotRequest.Detail
   private let asksForRoutes: Bool
 
@@ -54,7 +54,7 @@ public struct EngineFollower: Sendable {
     path: String, as client: InitializeRequest.ClientInfo,
     detail: SnapshotRequest.Detail = .full, asksForRoutes: Bool = false
   ) {
-    place = EnginePlace(path: path)
+    place = EngineLocation(path: path)
     self.client = client
     self.detail = detail
     self.asksForRoutes = asksForRoutes
@@ -77,7 +77,7 @@ public struct EngineFollower: Sendable {
 }
 
 /// The last known location of an engine.
-package final class EnginePlace: Sendable {
+package final class EngineLocation: Sendable {
   private let state: NIOLockedValueBox<(path: String, name: String?, lost: Date)>
 
   package init(path: String) { state = NIOLockedValueBox((path, nil, Date())) }
@@ -101,4 +101,12 @@ package final class EnginePlace: Sendable {
     }
     if let again { state.withLockedValue { $0.path = again.path } }
   }
+}
+
+/// A source of the events of one hierarchy, such as an inspector within the app's own process.
+public protocol EventSource: Sendable {
+  /// The events that a viewer would receive, in order; the stream ends after ``finish()``.
+  var events: AsyncStream<FollowerEvent> { get }
+  /// Ends the stream after every event that happened before this call.
+  func finish() async
 }

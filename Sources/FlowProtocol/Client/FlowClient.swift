@@ -1,11 +1,6 @@
+import DequeModule
 import NIOCore
 import NIOPosix
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A viewer's connection to one engine.
 ///
@@ -33,21 +28,10 @@ public actor FlowClient: EngineLink {
   private nonisolated let turns = Turns()
 
   /// The maximum time for an answer.
-  static let answerLimit = Duration.seconds(10 * factor)
+  static let answerLimit = Duration.seconds(10)
   /// The maximum time for the first answer, which is shorter because a process that does not speak
   /// the protocol often sends nothing.
-  static let greetingLimit = Duration.seconds(3 * factor)
-
-  /// The factor that lengthens both limits; tests set it in the environment, since they run on busy
-  /// machines.
-  private static let factor: Int = {
-    #if DEBUG
-      let named = ProcessInfo.processInfo.environment["FLOWSCOPE_PATIENCE"].flatMap { Int($0) }
-      return min(max(1, named ?? 1), 100)
-    #else
-      return 1
-    #endif
-  }()
+  static let greetingLimit = Duration.seconds(3)
 
   private init(connection: Connection, greeting: InitializeRequest.Result) {
     self.path = connection.path
@@ -135,5 +119,30 @@ public actor FlowClient: EngineLink {
   /// Closes the connection.
   public func close() async {
     await connection.close()
+  }
+}
+
+/// Runs operations that need several requests one after the other.
+///
+/// An engine keeps one answer in parts for each connection, so a second first request would replace
+/// it.
+package actor Turns {
+  private var isTaken = false
+  private var waiting: Deque<CheckedContinuation<Void, Never>> = []
+
+  /// Runs `body` after every operation that came before.
+  package func take<Result: Sendable>(
+    _ body: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    if isTaken {
+      await withCheckedContinuation { waiting.append($0) }
+    } else {
+      isTaken = true
+    }
+    // The turn passes directly to the next waiter, so that no later caller can overtake it.
+    defer {
+      if let next = waiting.popFirst() { next.resume() } else { isTaken = false }
+    }
+    return try await body()
   }
 }

@@ -11,7 +11,7 @@ package actor Following {
   /// The way to reach the engine.
   package enum Source: Sendable {
     /// A socket; the engine is searched for again when the connection is lost.
-    case socket(EnginePlace, client: InitializeRequest.ClientInfo)
+    case socket(EngineLocation, client: InitializeRequest.ClientInfo)
     /// An open link; following ends with the link.
     case link(any EngineLink)
   }
@@ -121,7 +121,8 @@ package actor Following {
     }
   }
 
-  private func connect(to place: EnginePlace, as client: InitializeRequest.ClientInfo) async throws
+  private func connect(to place: EngineLocation, as client: InitializeRequest.ClientInfo)
+    async throws
   {
     if !isFirstAttempt {
       await wait(backoff.next(using: &random))

@@ -42,10 +42,10 @@ package final class Inbox: Sendable {
   }
 
   /// Adds the notifications of one message of `bytes` bytes.
-  package func take(_ told: [FlowNotification], ofMessageWith bytes: Int) {
-    let share = told.isEmpty ? 0 : bytes / told.count
+  package func take(_ notifications: [FlowNotification], ofMessageWith bytes: Int) {
+    let share = notifications.isEmpty ? 0 : bytes / notifications.count
     state.change { state in
-      for notification in told {
+      for notification in notifications {
         state.append(notification, bytes: max(share, notification.memoryBytes), limit: limit)
       }
     }

@@ -30,8 +30,8 @@ package enum IncomingMessage: Decodable {
     let container = try decoder.container(keyedBy: Key.self)
     if let method = try container.decodeIfPresent(String.self, forKey: .method) {
       do {
-        let told = try FlowNotification.decoded(by: method, in: container, at: .params)
-        self = told.map { .notifications($0) } ?? .other
+        let notifications = try FlowNotification.decoded(by: method, in: container, at: .params)
+        self = notifications.map { .notifications($0) } ?? .other
       } catch {
         // Only for a known method, so that its name is safe to show.
         throw ImpossibleNotification(

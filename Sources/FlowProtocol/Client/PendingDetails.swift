@@ -1,4 +1,5 @@
 import DequeModule
+package import FlowEngine
 
 /// The coordinators that a viewer knows only by their skeleton, and the details that arrived too
 /// early.
@@ -15,14 +16,14 @@ package struct PendingDetails {
 
   /// A request for details.
   package struct Question {
-    package let ids: [NodeID]
+    package let ids: [CoordinatorID]
     /// How many ids of the queue the request covers, including those that no longer need details.
     fileprivate let asked: Int
     fileprivate let generation: Int
   }
 
-  private var queue: Deque<NodeID> = []
-  private var skeletons: Set<NodeID> = []
+  private var queue: Deque<CoordinatorID> = []
+  private var skeletons: Set<CoordinatorID> = []
   /// The number of snapshots so far: an answer to a question from before the latest snapshot is
   /// dropped.
   private var generation = 0
@@ -34,7 +35,7 @@ package struct PendingDetails {
   /// Starts again with a new snapshot, of which `ids` are known by their skeleton.
   ///
   /// O(ids).
-  package mutating func restart(with ids: [NodeID]) {
+  package mutating func restart(with ids: [CoordinatorID]) {
     generation += 1
     queue = Deque(ids)
     skeletons = Set(ids)

@@ -24,7 +24,7 @@ package struct SkeletonAssembly {
     }
     for index in 0..<part.count {
       let row = nodes.count
-      let id = NodeID(rawValue: part.ids.values[index])
+      let id = CoordinatorID(rawValue: part.ids.values[index])
       guard (0...row).contains(part.parents.values[index]),
         let relation = relations[safe: part.relations.values[index]] ?? nil,
         let context = contexts[safe: part.contexts.values[index]] ?? nil,

@@ -1,3 +1,5 @@
+package import FlowEngine
+
 /// The operations that requests use to get their answers.
 ///
 /// The app's inspector conforms to this protocol; FlowProtocol knows nothing else about it.
@@ -33,8 +35,8 @@ package protocol InspectionService: Sendable {
 /// A navigation that a viewer may request.
 package enum ControlCommand: Sendable {
   case navigate(to: RouteTarget)
-  case pop(of: NodeID?)
-  case dismissModal(of: NodeID)
-  case dismissDetour(of: NodeID)
-  case selectTab(Int, of: NodeID)
+  case pop(of: CoordinatorID?)
+  case dismissModal(of: CoordinatorID)
+  case dismissDetour(of: CoordinatorID)
+  case selectTab(Int, of: CoordinatorID)
 }

@@ -12,7 +12,9 @@ public struct ProtocolVersions: Hashable, Sendable, Codable {
   }
 
   /// The versions that this build speaks.
-  public static let supported = ProtocolVersions(min: 1, max: 1)
+  ///
+  /// In version 1, the steps of navigations that happened had only words.
+  public static let supported = ProtocolVersions(min: 1, max: 2)
 
   /// Returns the newest version that both sides speak; nil if they have none in common.
   public func common(with other: ProtocolVersions) -> Int? {

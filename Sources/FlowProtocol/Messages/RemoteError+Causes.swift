@@ -1,3 +1,5 @@
+package import FlowEngine
+
 extension RemoteError {
   package static let hierarchyGone = RemoteError(
     code: Code.hierarchyGone, message: "the root coordinator was released")
@@ -16,7 +18,7 @@ extension RemoteError {
       "\(Limits.outstandingRequests) requests, or \(Limits.outstandingBytes >> 20) MiB of them, "
       + "are unanswered on this connection, which is the limit; wait for an answer")
 
-  package static func unknownCoordinator(_ id: NodeID) -> RemoteError {
+  package static func unknownCoordinator(_ id: CoordinatorID) -> RemoteError {
     RemoteError(
       code: Code.unknownCoordinator,
       message: "there is no coordinator \(id): it may be gone; take a new snapshot")

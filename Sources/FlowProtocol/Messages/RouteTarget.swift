@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// The route that a request is about, and the coordinator that is asked first.
 public struct RouteTarget: Hashable, Sendable, Codable {
   /// The name of the route, or a URL.
@@ -7,10 +9,10 @@ public struct RouteTarget: Hashable, Sendable, Codable {
   /// The name of the route's type, if the name alone is ambiguous.
   public let type: String?
   /// The coordinator to ask; nil for the one whose screen the user sees.
-  public let from: NodeID?
+  public let from: CoordinatorID?
 
   /// Creates a target from a route's name or a URL, which ``RouteCatalogue`` resolves.
-  public init(route: String, type: String? = nil, from: NodeID? = nil) {
+  public init(route: String, type: String? = nil, from: CoordinatorID? = nil) {
     self.route = route
     self.url = nil
     self.type = type
@@ -18,7 +20,7 @@ public struct RouteTarget: Hashable, Sendable, Codable {
   }
 
   /// Creates a target from a URL.
-  public init(url: String, from: NodeID? = nil) {
+  public init(url: String, from: CoordinatorID? = nil) {
     self.route = nil
     self.url = url
     self.type = nil
@@ -37,12 +39,14 @@ public protocol RouteRequest: InspectionRequest {
 
 extension RouteRequest {
   /// Creates a request about a route's name or a URL, which ``RouteCatalogue`` resolves.
-  public init(route: String, type: String? = nil, from: NodeID? = nil) {
+  public init(route: String, type: String? = nil, from: CoordinatorID? = nil) {
     self.init(RouteTarget(route: route, type: type, from: from))
   }
 
   /// Creates a request about the route that a URL leads to.
-  public init(url: String, from: NodeID? = nil) { self.init(RouteTarget(url: url, from: from)) }
+  public init(url: String, from: CoordinatorID? = nil) {
+    self.init(RouteTarget(url: url, from: from))
+  }
 
   /// Decodes the target's own parameters.
   public init(from decoder: any Decoder) throws { self.init(try RouteTarget(from: decoder)) }

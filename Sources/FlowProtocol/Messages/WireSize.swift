@@ -29,8 +29,12 @@ extension RouteUse: WireSized {
   package var wireBytes: Int { 128 + route.wireBytes }
 }
 
-extension NodeReference {
+extension CoordinatorReference {
   package var wireBytes: Int { 48 + escapedBytes(of: name) }
+}
+
+extension NavigationStepFacts {
+  package var wireBytes: Int { 96 + (route?.wireBytes ?? 0) + (child?.wireBytes ?? 0) }
 }
 
 extension FlowErrorDescription {

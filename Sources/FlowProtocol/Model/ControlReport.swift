@@ -7,7 +7,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
   /// The revision that shows the result: a snapshot of this or a later revision contains it.
   public let revision: UInt64
   /// The coordinator that was asked.
-  public let origin: NodeReference
+  public let origin: CoordinatorReference
   /// The kind of request: "navigate", or another one that Docs/Protocol.md lists.
   public let request: String
   /// The requested route; nil if the request names none.
@@ -33,7 +33,7 @@ public struct ControlReport: Hashable, Sendable, Codable {
     let steps = StepReports(outcome.steps, redaction)
     self.epoch = epoch
     self.revision = revision
-    origin = NodeReference(outcome.origin)
+    origin = outcome.origin.clipped
     request = outcome.request.verb
     route = outcome.request.route.map { redaction.label(of: $0.route) }
     succeeded = outcome.succeeded
@@ -59,6 +59,6 @@ extension ControlReport {
     steps = try fields.list(.steps)
     stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
     error = try fields.valueIfPresent(.error)
-    trace = try fields.valueIfPresent(.trace, WireTrace.self)?.trace
+    trace = try fields.valueIfPresent(.trace)
   }
 }

@@ -6,9 +6,9 @@ import FlowEngine
 /// brings any snapshot within its range to its last revision.
 package struct DeltaMerger {
   private var result: FlowDelta
-  private var added: [NodeID: FlowNode] = [:]
-  private var changed: [NodeID: FlowNode] = [:]
-  private var removed: Set<NodeID> = []
+  private var added: [CoordinatorID: FlowNode] = [:]
+  private var changed: [CoordinatorID: FlowNode] = [:]
+  private var removed: Set<CoordinatorID> = []
 
   package init(_ first: FlowDelta) {
     result = FlowDelta(revision: first.since, since: first.since)

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -16,19 +18,19 @@ public struct FlowDelta: Hashable, Sendable, Codable {
   /// When the engine observed the hierarchy at that revision.
   public var time: Date
   /// The new root of the tree, if it changed.
-  public var rootID: NodeID?
+  public var rootID: CoordinatorID?
   /// Coordinators that were not there before.
   public var added: [FlowNode]
   /// The coordinators with a changed fact, as full nodes.
   public var changed: [FlowNode]
   /// The coordinators that are gone.
-  public var removed: [NodeID]
+  public var removed: [CoordinatorID]
 
   /// Creates a delta from `since`, by default the revision before, with `time` rounded to
   /// microseconds.
   public init(
-    revision: UInt64, since: UInt64? = nil, time: Date = Date(), rootID: NodeID? = nil,
-    added: [FlowNode] = [], changed: [FlowNode] = [], removed: [NodeID] = []
+    revision: UInt64, since: UInt64? = nil, time: Date = Date(), rootID: CoordinatorID? = nil,
+    added: [FlowNode] = [], changed: [FlowNode] = [], removed: [CoordinatorID] = []
   ) {
     self.since = since ?? (revision == 0 ? 0 : revision - 1)
     self.revision = revision

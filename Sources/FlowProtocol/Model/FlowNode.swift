@@ -7,15 +7,15 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     /// A route of the coordinator itself.
     case route(RouteLabel)
     /// A pushed child, which has its own node.
-    case child(NodeID)
+    case child(CoordinatorID)
   }
 
   /// The facts, in storage that copies share: a hierarchy has many nodes and is copied often.
   private var facts: Shared<Facts>
 
   fileprivate struct Facts: Hashable, Sendable, Codable {
-    let id: NodeID
-    var parent: NodeID?
+    let id: CoordinatorID
+    var parent: CoordinatorID?
     var relation: Relation
     var tabIndex: Int?
     var name: String
@@ -31,8 +31,8 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     var detour: RouteLabel?
     var selectedTab: Int?
     var tabItem: TabItem?
-    var children: [NodeID]
-    var shows: NodeID?
+    var children: [CoordinatorID]
+    var shows: CoordinatorID?
     var isSkeleton: Bool = false
 
     fileprivate enum CodingKeys: String, CodingKey {
@@ -46,12 +46,14 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   static let factsBytes = MemoryLayout<Facts>.stride
 
   package init(
-    id: NodeID, parent: NodeID? = nil, relation: Relation, tabIndex: Int? = nil, name: String,
+    id: CoordinatorID, parent: CoordinatorID? = nil, relation: Relation, tabIndex: Int? = nil,
+    name: String,
     routeType: String, context: CoordinatorPresentationContext?, root: RouteLabel, path: [PathItem],
     pathOmitted: Int? = nil, currentRoute: RouteLabel, presented: RouteLabel? = nil,
     detents: ModalDetentConfiguration? = nil, modalDetents: ModalDetentConfiguration? = nil,
     detour: RouteLabel? = nil, selectedTab: Int? = nil,
-    tabItem: TabItem? = nil, children: [NodeID], shows: NodeID? = nil, isSkeleton: Bool = false
+    tabItem: TabItem? = nil, children: [CoordinatorID], shows: CoordinatorID? = nil,
+    isSkeleton: Bool = false
   ) {
     facts = Shared(
       Facts(
@@ -64,9 +66,9 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   }
 
   /// The coordinator's id.
-  public var id: NodeID { facts.value.id }
+  public var id: CoordinatorID { facts.value.id }
   /// The parent coordinator; nil for the root.
-  public var parent: NodeID? {
+  public var parent: CoordinatorID? {
     get { facts.value.parent }
     set { facts.value.parent = newValue }
   }
@@ -148,7 +150,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     set { facts.value.tabItem = newValue }
   }
   /// The child coordinators, in the order in which they are shown.
-  public var children: [NodeID] {
+  public var children: [CoordinatorID] {
     get { facts.value.children }
     // Yields in place, because children are appended one by one.
     _modify { yield &facts.value.children }
@@ -157,7 +159,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   /// this one is visible.
   ///
   /// Followed from the root, this leads to the screen that the user sees.
-  public var shows: NodeID? {
+  public var shows: CoordinatorID? {
     get { facts.value.shows }
     set { facts.value.shows = newValue }
   }
@@ -183,7 +185,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
   }
 
   /// The pushed children in the path.
-  public var pushedChildren: [NodeID] {
+  public var pushedChildren: [CoordinatorID] {
     path.compactMap { if case .child(let child) = $0 { child } else { nil } }
   }
 }
@@ -252,7 +254,7 @@ extension FlowNode.PathItem {
   /// Decodes `{"route": …}` or `{"child": id}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let child = try container.decodeIfPresent(NodeID.self, forKey: .child) {
+    if let child = try container.decodeIfPresent(CoordinatorID.self, forKey: .child) {
       self = .child(child)
     } else {
       self = .route(try container.decode(RouteLabel.self, forKey: .route))

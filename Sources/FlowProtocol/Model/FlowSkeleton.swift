@@ -1,4 +1,4 @@
-import FlowEngine
+package import FlowEngine
 
 /// The facts that a viewer draws first of a large hierarchy: one row for each coordinator, parents
 /// before children, in columns.
@@ -41,8 +41,9 @@ extension FlowSkeleton {
   /// before children.
   ///
   /// `rows` has the row of each node. O(rows).
-  package init(_ nodes: ArraySlice<FlowNode>, rows: [NodeID: Int], limit: Int = Limits.rowsPerChunk)
-  {
+  package init(
+    _ nodes: ArraySlice<FlowNode>, rows: [CoordinatorID: Int], limit: Int = Limits.rowsPerChunk
+  ) {
     var table = TextTable()
     // The last index of each column: most rows repeat the text of the row above or of another row.
     var last: [Int] = Array(repeating: -1, count: 5)

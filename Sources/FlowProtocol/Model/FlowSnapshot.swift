@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// A hierarchy at one revision.
 public struct FlowSnapshot: Sendable {
   /// The id of one run of the engine; revisions of different epochs cannot be compared.
@@ -5,9 +7,9 @@ public struct FlowSnapshot: Sendable {
   /// The number of reported changes, from 1, without gaps.
   public var revision: UInt64
   /// The coordinator at the top of the tree.
-  public var rootID: NodeID
+  public var rootID: CoordinatorID
   /// The coordinators of the tree.
-  public private(set) var nodes: [NodeID: FlowNode]
+  public private(set) var nodes: [CoordinatorID: FlowNode]
   /// The number of coordinators that are left out because they would take too much memory.
   ///
   /// Only a viewer's copy of an engine's hierarchy has this bound.
@@ -32,14 +34,17 @@ public struct FlowSnapshot: Sendable {
   }
 
   /// Creates a snapshot of these nodes.
-  public init(epoch: String, revision: UInt64, rootID: NodeID, nodes: some Sequence<FlowNode>) {
+  public init(
+    epoch: String, revision: UInt64, rootID: CoordinatorID, nodes: some Sequence<FlowNode>
+  ) {
     self.init(epoch: epoch, revision: revision, rootID: rootID, nodes: nodes, limit: nil)
   }
 
   /// Creates a snapshot of the first of these nodes that fit into `limit` bytes; counts `unread`
   /// more as omitted.
   package init(
-    epoch: String, revision: UInt64, rootID: NodeID, nodes: some Sequence<FlowNode>, limit: Int?,
+    epoch: String, revision: UInt64, rootID: CoordinatorID, nodes: some Sequence<FlowNode>,
+    limit: Int?,
     unread: Int = 0
   ) {
     self.epoch = epoch
@@ -78,7 +83,7 @@ public struct FlowSnapshot: Sendable {
     add(node)
   }
 
-  private mutating func remove(_ id: NodeID) {
+  private mutating func remove(_ id: CoordinatorID) {
     if let old = nodes.removeValue(forKey: id) {
       room?.used -= Room.entry + old.memoryBytes
     } else if omitted > 0 {
@@ -87,7 +92,7 @@ public struct FlowSnapshot: Sendable {
   }
 
   /// Returns the coordinator with this id.
-  public subscript(id: NodeID) -> FlowNode? { nodes[id] }
+  public subscript(id: CoordinatorID) -> FlowNode? { nodes[id] }
 
   /// The coordinators, parents before children, siblings in order.
   ///
@@ -98,10 +103,12 @@ public struct FlowSnapshot: Sendable {
   /// the row of each.
   ///
   /// O(nodes found).
-  package func preorder(under top: NodeID, depth: Int) -> (nodes: [FlowNode], rows: [NodeID: Int]) {
+  package func preorder(under top: CoordinatorID, depth: Int) -> (
+    nodes: [FlowNode], rows: [CoordinatorID: Int]
+  ) {
     var result: [FlowNode] = []
     var pending = [(top, 0)]
-    var rows: [NodeID: Int] = [:]
+    var rows: [CoordinatorID: Int] = [:]
     if depth == .max, top == rootID {
       result.reserveCapacity(nodes.count)
       rows.reserveCapacity(nodes.count)
@@ -119,10 +126,10 @@ public struct FlowSnapshot: Sendable {
   /// The coordinators from the root to the one whose route the user sees.
   ///
   /// O(depth).
-  public var visiblePath: [NodeID] {
-    var path: [NodeID] = []
-    var seen: Set<NodeID> = []
-    var next: NodeID? = rootID
+  public var visiblePath: [CoordinatorID] {
+    var path: [CoordinatorID] = []
+    var seen: Set<CoordinatorID> = []
+    var next: CoordinatorID? = rootID
     while let id = next, let node = nodes[id], seen.insert(id).inserted {
       path.append(id)
       next = node.shows
@@ -133,10 +140,10 @@ public struct FlowSnapshot: Sendable {
   /// Returns the coordinators from the root down to this one.
   ///
   /// O(depth).
-  public func ancestry(of id: NodeID) -> [FlowNode] {
+  public func ancestry(of id: CoordinatorID) -> [FlowNode] {
     var path: [FlowNode] = []
-    var seen: Set<NodeID> = []
-    var next: NodeID? = id
+    var seen: Set<CoordinatorID> = []
+    var next: CoordinatorID? = id
     while let id = next, let node = nodes[id], seen.insert(id).inserted {
       path.append(node)
       next = node.parent
@@ -154,7 +161,8 @@ public struct FlowSnapshot: Sendable {
   ///
   /// O(nodes given).
   package mutating func bring(
-    to revision: UInt64, rootID: NodeID, omitted: Int, _ changes: some Sequence<(NodeID, FlowNode?)>
+    to revision: UInt64, rootID: CoordinatorID, omitted: Int,
+    _ changes: some Sequence<(CoordinatorID, FlowNode?)>
   ) {
     for (id, node) in changes {
       if let old = nodes[id] { room?.used -= Room.entry + old.memoryBytes }
@@ -183,10 +191,10 @@ public struct FlowSnapshot: Sendable {
   }
 }
 
-extension [NodeID: Int] {
+extension [CoordinatorID: Int] {
   /// Inserts a value of 0 or more if the key has none, and returns whether it did, with a single
   /// lookup.
-  fileprivate mutating func insert(_ value: Int, for id: NodeID) -> Bool {
+  fileprivate mutating func insert(_ value: Int, for id: CoordinatorID) -> Bool {
     func fill(_ place: inout Int) -> Bool {
       if place >= 0 { return false }
       place = value

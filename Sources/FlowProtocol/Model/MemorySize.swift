@@ -36,7 +36,7 @@ extension RouteLabel: MemorySized {
   package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
 }
 
-extension NodeReference: MemorySized {
+extension CoordinatorReference: MemorySized {
   var heapBytes: Int { name.heapBytes }
   package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
 }
@@ -71,7 +71,13 @@ extension NavigationReport: MemorySized {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
       + (error?.memoryBytes ?? 0)
-      + steps.reduce(steps.storageBytes) { $0 + $1.coordinator.heapBytes + $1.change.heapBytes }
+      + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
+  }
+}
+
+extension NavigationStepReport {
+  fileprivate var heapBytes: Int {
+    coordinator.heapBytes + change.heapBytes + (route?.heapBytes ?? 0) + (child?.heapBytes ?? 0)
   }
 }
 

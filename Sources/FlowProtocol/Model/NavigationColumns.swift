@@ -39,8 +39,12 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var stepCoordinators = NumberColumn<UInt64>()
   /// Their names, as indices of ``texts``.
   public package(set) var stepNames = NumberColumn<Int>()
-  /// The changes, as indices of ``texts``.
+  /// The changes in words, as indices of ``texts``.
   public package(set) var stepChanges = NumberColumn<Int>()
+  /// The changes, as indices of ``facts``; empty from an engine with version 1 of the protocol.
+  public package(set) var stepFacts = NumberColumn<Int>()
+  /// What the steps changed, each once.
+  public package(set) var facts: [NavigationStepFacts] = []
   /// The errors of the failed navigations, each error once.
   public package(set) var errors: [FlowErrorDescription] = []
   /// An index of ``errors`` for each navigation; -1 if it succeeded.
@@ -62,6 +66,7 @@ extension NavigationColumns {
     var table = TextTable()
     func index(_ text: String) -> Int { table.index(of: text) }
     var errorIndices: [FlowErrorDescription: Int] = [:]
+    var factIndices: [NavigationStepFacts: Int] = [:]
     var bytes = 0
     var time: Int64 = 0
     for report in reports {
@@ -82,6 +87,13 @@ extension NavigationColumns {
         stepCoordinators.values.append(step.coordinator.id.rawValue)
         stepNames.values.append(index(step.coordinator.name))
         stepChanges.values.append(index(step.change))
+        let known = factIndices[step.facts] ?? facts.count
+        stepFacts.values.append(known)
+        if known == facts.count {
+          factIndices[step.facts] = known
+          facts.append(step.facts)
+          bytes += step.facts.wireBytes
+        }
       }
       failures.values.append(
         report.error.map { error in
@@ -91,7 +103,7 @@ extension NavigationColumns {
           bytes += error.wireBytes
           return errors.count - 1
         } ?? -1)
-      bytes += 160 + 48 * report.steps.count
+      bytes += 160 + 56 * report.steps.count
       if bytes + table.bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
@@ -132,6 +144,8 @@ extension NavigationColumns {
     stepCoordinators = try fields.value(.stepCoordinators)
     stepNames = try fields.value(.stepNames)
     stepChanges = try fields.value(.stepChanges)
+    stepFacts = try fields.valueIfPresent(.stepFacts) ?? NumberColumn()
+    facts = try fields.valueIfPresent(.facts) ?? []
     errors = try fields.value(.errors)
     failures = try fields.value(.failures)
   }
@@ -162,7 +176,9 @@ private struct NavigationRows {
     reports.reserveCapacity(columns.count)
     try Sequences.check(columns.first + UInt64(columns.count), "first")
     for row in 0..<columns.count { reports.append(try report(at: row)) }
-    guard route == columns.routeTypes.values.count, step == columns.stepChanges.values.count else {
+    guard route == columns.routeTypes.values.count, step == columns.stepChanges.values.count,
+      columns.stepFacts.values.isEmpty || step == columns.stepFacts.values.count
+    else {
       throw WireViolation("", "it has more routes or steps than its rows")
     }
     return reports
@@ -200,28 +216,35 @@ private struct NavigationRows {
       detail: detail < 0 ? nil : try text(columns.routeDetails, route, "routeDetails"))
   }
 
-  private mutating func steps(at row: Int) throws(WireViolation) -> [NavigationReport.Step] {
+  private mutating func steps(at row: Int) throws(WireViolation) -> [NavigationStepReport] {
     let count = try columns.stepCounts.value(row, "stepCounts")
     guard (0...Limits.stepsPerReport).contains(count) else {
       throw WireViolation("stepCounts", "\(count) is not within 0 to \(Limits.stepsPerReport)")
     }
-    var steps: [NavigationReport.Step] = []
+    var steps: [NavigationStepReport] = []
     for _ in 0..<count {
+      let coordinator = try reference(
+        columns.stepCoordinators, columns.stepNames, step, "stepCoordinators")
+      let change = try text(columns.stepChanges, step, "stepChanges")
       steps.append(
-        NavigationReport.Step(
-          coordinator: try reference(
-            columns.stepCoordinators, columns.stepNames, step, "stepCoordinators"),
-          change: try text(columns.stepChanges, step, "stepChanges")))
+        NavigationStepReport(
+          coordinator: coordinator, change: change,
+          facts: try facts(at: step) ?? NavigationStepFacts(.other)))
       step += 1
     }
     return steps
   }
 
+  private func facts(at step: Int) throws(WireViolation) -> NavigationStepFacts? {
+    if columns.stepFacts.values.isEmpty { return nil }
+    return try columns.facts.value(try columns.stepFacts.value(step, "stepFacts"), "stepFacts")
+  }
+
   private func reference(
     _ ids: NumberColumn<UInt64>, _ names: NumberColumn<Int>, _ row: Int, _ place: String
-  ) throws(WireViolation) -> NodeReference {
-    NodeReference(
-      id: NodeID(rawValue: try ids.value(row, place)), name: try text(names, row, place))
+  ) throws(WireViolation) -> CoordinatorReference {
+    CoordinatorReference(
+      id: CoordinatorID(rawValue: try ids.value(row, place)), name: try text(names, row, place))
   }
 
   private func text(

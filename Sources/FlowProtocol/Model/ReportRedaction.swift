@@ -4,8 +4,6 @@ package import FlowEngine
 package protocol ReportRedaction: Sendable {
   /// Returns the label of a route.
   func label(of route: any Route) -> RouteLabel
-  /// Returns the identifier in the label of a route.
-  func identifier(of route: any Route) -> String
   /// Returns the error with only the texts that the redaction allows; `route` is the route it
   /// concerns.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
@@ -18,7 +16,6 @@ package struct NoRedaction: ReportRedaction {
   package init() {}
 
   package func label(of route: any Route) -> RouteLabel { RouteLabel(route) }
-  package func identifier(of route: any Route) -> String { Limits.clipped(route.identifier) }
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError { error }
   package func redacted(answer: String) -> String { answer }
 }

@@ -6,23 +6,6 @@ public import FlowEngine
   public import Foundation
 #endif
 
-/// A reference to a coordinator in a report; the coordinator may be gone.
-public struct NodeReference: Hashable, Sendable, Codable {
-  /// The coordinator's id.
-  public let id: NodeID
-  /// The name of its type.
-  public let name: String
-
-  package init(_ reference: CoordinatorReference) {
-    self.init(id: reference.id, name: reference.name)
-  }
-
-  package init(id: NodeID, name: String) {
-    self.id = id
-    self.name = Limits.clipped(name)
-  }
-}
-
 /// A navigation in any direction, and its result.
 public struct NavigationReport: Hashable, Sendable, Codable {
   /// The number of the navigation in its epoch, from 1, without gaps: a missing number was missed.
@@ -32,33 +15,26 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// When the navigation was requested.
   public let time: Date
   /// The coordinator that was asked.
-  public let origin: NodeReference
+  public let origin: CoordinatorReference
   /// The kind of request: "navigate", or another one that Docs/Protocol.md lists.
   public let request: String
   /// The requested route; nil if the request names none.
   public let route: RouteLabel?
   /// The steps, such as "push detail"; empty if the route was already visible or the navigation
   /// failed.
-  public let steps: [Step]
+  public let steps: [NavigationStepReport]
   /// Why the navigation failed; nil if it succeeded.
   public let error: FlowErrorDescription?
   /// The time that planning and applying took, in nanoseconds.
   public let durationNanoseconds: Int64
 
-  /// A change of one coordinator.
-  public struct Step: Hashable, Sendable, Codable {
-    /// The coordinator that changed.
-    public let coordinator: NodeReference
-    /// What changed.
-    public let change: String
-  }
-
   /// Whether the navigation succeeded.
   public var succeeded: Bool { error == nil }
 
   package init(
-    sequence: UInt64, revision: UInt64, time: Date, origin: NodeReference, request: String,
-    route: RouteLabel?, steps: [Step], error: FlowErrorDescription?, durationNanoseconds: Int64
+    sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
+    route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
+    durationNanoseconds: Int64
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -79,18 +55,14 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.sequence = sequence
     self.revision = revision
     time = record.time.inMicroseconds
-    origin = NodeReference(record.origin)
+    origin = record.origin.clipped
     request = record.request.verb
     route = record.request.route.map { redaction.label(of: $0.route) }
     let (seconds, attoseconds) = record.duration.components
     durationNanoseconds = Durations.clamped(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     switch record.outcome {
     case .success(let summaries):
-      steps = summaries.prefix(Limits.stepsPerReport).map {
-        Step(
-          coordinator: NodeReference($0.coordinator),
-          change: Limits.clipped($0.change.described { redaction.identifier(of: $0) }))
-      }
+      steps = StepReports(summaries, redaction).listed
       error = nil
     case .failure(let failure):
       steps = []
@@ -134,7 +106,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   /// The error itself.
   public let error: FlowErrorDescription
   /// The coordinators from the root of the tree down to the one that reported the error.
-  public let path: [NodeReference]
+  public let path: [CoordinatorReference]
   /// The route that the user saw at that time.
   public let visibleRoute: RouteLabel
   /// The coordinators that were asked, and their answers, if a navigation caused the error.
@@ -147,7 +119,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
     self.sequence = sequence
     time = report.time.inMicroseconds
     error = FlowErrorDescription(redaction.redacted(report.error, about: report.route?.route))
-    path = report.path.suffix(Limits.stepsPerReport).map(NodeReference.init)
+    path = report.path.suffix(Limits.stepsPerReport).map(\.clipped)
     visibleRoute = redaction.label(of: report.visibleRoute.route)
     trace = report.trace?.bounded(by: redaction)
   }
@@ -163,14 +135,6 @@ extension RouteLabel {
 
 // MARK: Decoding
 
-extension NodeReference {
-  /// Decodes a reference, and clips its name to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    self.init(id: try fields.value(.id), name: try fields.text(.name))
-  }
-}
-
 extension NavigationReport {
   /// Decodes a report; throws if a number is out of its range, or there are more than 256 steps.
   public init(from decoder: any Decoder) throws {
@@ -184,15 +148,6 @@ extension NavigationReport {
     steps = try fields.list(.steps)
     error = try fields.valueIfPresent(.error)
     durationNanoseconds = try fields.number(.durationNanoseconds, in: Durations.self)
-  }
-}
-
-extension NavigationReport.Step {
-  /// Decodes a step, and clips its words to 1,024 characters.
-  public init(from decoder: any Decoder) throws {
-    let fields = try WireFields(decoder, CodingKeys.self)
-    coordinator = try fields.value(.coordinator)
-    change = try fields.text(.change)
   }
 }
 
@@ -219,6 +174,6 @@ extension ErrorReport {
     error = try fields.value(.error)
     path = try fields.list(.path)
     visibleRoute = try fields.value(.visibleRoute)
-    trace = try fields.valueIfPresent(.trace, WireTrace.self)?.trace
+    trace = try fields.valueIfPresent(.trace)
   }
 }

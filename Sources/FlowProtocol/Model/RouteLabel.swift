@@ -22,6 +22,25 @@ public struct RouteLabel: Hashable, Sendable, Codable {
 }
 
 extension RouteLabel {
+  /// The route with its associated values, if it has them and the app does not redact them.
+  ///
+  /// A structure begins with its identifier in place of its type, which all its routes share.
+  package var shown: String {
+    guard let detail else { return identifier }
+    return isStructure ? identifier + detail.dropFirst(type.count) : detail
+  }
+
+  /// The route as Swift code: `ShopRoute.product(7)`, or `Page(number: 7)` for a structure.
+  ///
+  /// This is not always code that compiles: an app can describe its routes in its own way.
+  package var code: String {
+    if isStructure, let detail { return detail }
+    return "\(type).\(detail ?? identifier)"
+  }
+
+  /// Whether the route describes itself as structures do: with its type and all its properties.
+  private var isStructure: Bool { detail?.hasPrefix("\(type)(") == true }
+
   /// Creates a label without detail from texts that are already clipped.
   package init(clipped identifier: String, type: String) {
     self.identifier = identifier

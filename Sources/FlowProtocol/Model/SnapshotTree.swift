@@ -6,14 +6,14 @@ package import FlowEngine
 package struct SnapshotTree: ShownHierarchy {
   private let snapshot: FlowSnapshot
   private let listedTabs: Int
-  private var seen: Set<NodeID> = []
+  private var seen: Set<CoordinatorID> = []
 
   package init(_ snapshot: FlowSnapshot, listingTabs count: Int = .max) {
     self.snapshot = snapshot
     listedTabs = count
   }
 
-  package mutating func coordinator(_ id: NodeID) -> SnapshotCoordinator? {
+  package mutating func coordinator(_ id: CoordinatorID) -> SnapshotCoordinator? {
     guard let node = snapshot[id], seen.insert(id).inserted else { return nil }
     return SnapshotCoordinator(node, in: snapshot, listingTabs: listedTabs)
   }
@@ -37,11 +37,11 @@ package struct SnapshotCoordinator: ShownStack {
   }
 
   package let node: FlowNode
-  package private(set) var detour: NodeID?
-  package private(set) var modal: NodeID?
+  package private(set) var detour: CoordinatorID?
+  package private(set) var modal: CoordinatorID?
   /// The tabs; nil for a coordinator whose children are no tabs.
   package private(set) var tabBar: TabBar?
-  private var flow: NodeID?
+  private var flow: CoordinatorID?
 
   /// Looks at all children in one go: there may be 100,000 of them.
   fileprivate init(_ node: FlowNode, in snapshot: FlowSnapshot, listingTabs limit: Int) {
@@ -63,11 +63,11 @@ package struct SnapshotCoordinator: ShownStack {
 
   package var modalCoversScreen: Bool { node.detents?.coversScreen ?? false }
   package var isPathEmpty: Bool { node.path.isEmpty && node.pathOmitted == nil }
-  package var contained: NodeID? { tabBar == nil ? flow : tabBar?.selected?.node.id }
+  package var contained: CoordinatorID? { tabBar == nil ? flow : tabBar?.selected?.node.id }
   package var pathCount: Int { node.path.count }
-  package var topChild: NodeID? { node.path.isEmpty ? nil : child(at: node.path.count - 1) }
+  package var topChild: CoordinatorID? { node.path.isEmpty ? nil : child(at: node.path.count - 1) }
 
-  package func child(at index: Int) -> NodeID? {
+  package func child(at index: Int) -> CoordinatorID? {
     if case .child(let id) = node.path[index] { id } else { nil }
   }
 }
@@ -83,7 +83,7 @@ extension FlowSnapshot {
   }
 
   /// The screens of the stack of `host`, from the root up, those of pushed children among them.
-  package func stackScreens(of host: NodeID) -> StackWalk<SnapshotTree> {
+  package func stackScreens(of host: CoordinatorID) -> StackWalk<SnapshotTree> {
     StackWalk(SnapshotTree(self, listingTabs: 0), of: host)
   }
 }

@@ -21,3 +21,40 @@ package enum FramePipeline {
         inboundType: ByteBuffer.self, outboundType: ByteBuffer.self))
   }
 }
+
+/// Writes a header with `Content-Length` before each message, without copying the message.
+package final class FrameEncoder: ChannelOutboundHandler {
+  package typealias OutboundIn = ByteBuffer
+  package typealias OutboundOut = ByteBuffer
+
+  package init() {}
+
+  package func write(
+    context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+  ) {
+    let payload = unwrapOutboundIn(data)
+    var header = context.channel.allocator.buffer(capacity: 32)
+    header.writeString("Content-Length: \(payload.readableBytes)\r\n\r\n")
+    context.write(wrapOutboundOut(header), promise: nil)
+    context.write(wrapOutboundOut(payload), promise: promise)
+  }
+}
+
+/// Refuses a message that nests too deeply or has too many values, before it is decoded.
+final class NestingGuard: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private var isBroken = false
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isBroken { return }
+    let frame = unwrapInboundIn(data)
+    if let violation = frame.withUnsafeReadableBytes({ Nesting.violation(in: $0) }) {
+      isBroken = true
+      context.fireErrorCaught(violation)
+    } else {
+      context.fireChannelRead(data)
+    }
+  }
+}

@@ -48,7 +48,7 @@ extension RecordingReader {
     let entry: Int
     let epoch: String
     let revision: UInt64
-    let rootID: NodeID
+    let rootID: CoordinatorID
     let nodes: Int
   }
 
@@ -61,7 +61,7 @@ extension RecordingReader {
     return Keyframe(
       entry: try row.whole(atIndex: 0, in: ColumnRange.entries),
       epoch: try row.text(atIndex: 1), revision: try row.bits(atIndex: 2),
-      rootID: NodeID(rawValue: try row.bits(atIndex: 3)),
+      rootID: CoordinatorID(rawValue: try row.bits(atIndex: 3)),
       nodes: try row.whole(atIndex: 4, in: ColumnRange.counts))
   }
 

@@ -86,10 +86,14 @@ extension RecordingReader {
 
   /// Returns the last entry at or before this time: the position of a moment.
   ///
+  /// Includes the whole millisecond of the time, so that a time printed to the millisecond finds the
+  /// entry that it was printed for.
+  ///
   /// - Throws: ``RecordingError``.
   public func lastEntry(at time: Date) throws(RecordingError) -> RecordingEntry? {
     try entries(
-      "WHERE time <= ? ORDER BY time DESC, id DESC LIMIT 1", [time.timeIntervalSince1970]
+      "WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
+      [time.timeIntervalSince1970 + 0.001]
     ).first
   }
 

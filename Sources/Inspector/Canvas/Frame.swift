@@ -11,6 +11,8 @@ package struct Frame: Equatable, Sendable {
   package let size: Size
   /// Whether the terminal shows only ASCII.
   let isASCII: Bool
+  /// How far the panel that is being drawn is scrolled to the side; nil if it is not.
+  var sideways: Sideways?
   private(set) var cells: [Cell]
 
   init(size: Size, isASCII: Bool = false) {
@@ -57,7 +59,7 @@ package struct Frame: Equatable, Sendable {
       used += cell.width
     }
     if isCut {
-      self[row, column + used] = Cell(text: isASCII ? "~" : "…", style: style)
+      self[row, column + used] = Cell(text: Glyphs(isASCII: isASCII).ellipsis, style: style)
       used += 1
     }
     return used
@@ -74,6 +76,15 @@ package struct Frame: Equatable, Sendable {
     // If the cell is already a second half, it belongs to the same character.
     if !self[row, column].text.isEmpty { self[row, column] = Cell(style: style) }
     cells[row * size.columns + column] = Cell(text: "", style: style)
+  }
+
+  /// Copies a cell of another frame, also the second half of a wide character.
+  mutating func put(_ cell: Cell, row: Int, column: Int) {
+    if cell.text.isEmpty {
+      putSecondHalf(row: row, column: column, cell.style)
+    } else {
+      self[row, column] = cell
+    }
   }
 
   mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
@@ -99,6 +110,13 @@ package struct Frame: Equatable, Sendable {
     }
   }
 
+  /// Shows a row as selected; without the focus, only by the sign in its margin.
+  mutating func select(row: Int, columns: Range<Int>, isFocused: Bool) {
+    guard !isFocused, let first = columns.first else { return select(row: row, columns: columns) }
+    self[row, first] = Cell(
+      text: Glyphs(isASCII: isASCII).current, style: .coloured(.accent, bold: true))
+  }
+
   /// Writes text of which each byte is one cell (most text is) without splitting it into
   /// characters.
   ///
@@ -115,7 +133,7 @@ package struct Frame: Equatable, Sendable {
       cells[next] = Cell(text: String(Unicode.Scalar(byte)), style: style)
       next += 1
     }
-    if isCut { cells[next] = Cell(text: isASCII ? "~" : "…", style: style) }
+    if isCut { cells[next] = Cell(text: Glyphs(isASCII: isASCII).ellipsis, style: style) }
     return min(bytes.count, room)
   }
 
@@ -167,5 +185,27 @@ package struct Rectangle: Equatable, Sendable {
 
   func contains(row: Int, column: Int) -> Bool {
     rows.contains(row) && columns.contains(column)
+  }
+}
+
+/// A frame of lines around a part of the screen.
+enum Box {
+  /// Draws lines along the edge of `area`; the cells inside are not changed.
+  static func draw(
+    _ area: Rectangle, _ glyphs: Glyphs, style: Style = .accent, into frame: inout Frame
+  ) {
+    let (left, right) = (area.column - 1, area.column + area.size.columns)
+    for row in area.rows {
+      frame[row, left] = .init(text: glyphs.vertical, style: style)
+      frame[row, right] = .init(text: glyphs.vertical, style: style)
+    }
+    for (row, first, last) in [
+      (area.row - 1, glyphs.topLeft, glyphs.topRight),
+      (area.row + area.size.rows, glyphs.bottomLeft, glyphs.bottomRight),
+    ] {
+      frame.fill(row: row, columns: area.columns, with: glyphs.horizontal, style: style)
+      frame[row, left] = .init(text: first, style: style)
+      frame[row, right] = .init(text: last, style: style)
+    }
   }
 }

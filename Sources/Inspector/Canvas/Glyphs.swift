@@ -1,6 +1,8 @@
 import FlowProtocol
 
 /// The signs of the screen: box drawing and symbols, or ASCII only.
+///
+/// Each sign has one meaning, also in ASCII; only the corners of lines share one.
 package struct Glyphs: Equatable, Sendable {
   package let isASCII: Bool
 
@@ -20,27 +22,35 @@ package struct Glyphs: Equatable, Sendable {
   var expanded: String { isASCII ? "v" : "▾" }
   var collapsed: String { isASCII ? ">" : "▸" }
   var current: String { isASCII ? "*" : "▶" }
-  package var separator: String { isASCII ? ">" : "›" }
-  var bullet: String { isASCII ? "-" : "·" }
-  var live: String { isASCII ? "*" : "●" }
-  var waiting: String { isASCII ? "o" : "○" }
+  package var separator: String { isASCII ? "/" : "›" }
+  var bullet: String { isASCII ? ":" : "·" }
+  var live: String { isASCII ? "O" : "●" }
+  var waiting: String { isASCII ? "..." : "○" }
   var yes: String { isASCII ? "ok" : "✓" }
   var no: String { isASCII ? "x" : "✗" }
+  /// The sign before a count of equal things.
+  var times: String { isASCII ? "" : "×" }
   var arrow: String { isASCII ? "->" : "→" }
-  var ellipsis: String { isASCII ? "~" : "…" }
+  var ellipsis: String { isASCII ? "$" : "…" }
+  /// The sign of text that is hidden at the left.
+  var textBefore: String { isASCII ? "{" : "«" }
   var warning: String { isASCII ? "!" : "⚠" }
-  var detent: String { isASCII ? "=" : "↕" }
-  var ignored: String { isASCII ? "-" : "–" }
+  /// The sign of a finding that a lint could not decide.
+  var unknown: String { "?" }
+  /// The sign of an error that the app reported.
+  var error: String { isASCII ? "E" : "!" }
+  var detent: String { isASCII ? "^v" : "↕" }
+  var ignored: String { isASCII ? "--" : "–" }
 
   // The device.
   var back: String { isASCII ? "<" : "‹" }
   var dragIndicator: String { isASCII ? "====" : "━━━━" }
-  var shade: String { isASCII ? "." : "░" }
+  var shade: String { isASCII ? "'" : "░" }
 
   // Time.
   /// The sign of missing data.
-  var gap: String { isASCII ? "~" : "≈" }
-  var playing: String { isASCII ? ">" : "▷" }
+  var gap: String { isASCII ? "%" : "≈" }
+  var playing: String { isASCII ? "|>" : "▷" }
   var paused: String { isASCII ? "||" : "‖" }
 
   /// The sign of a coordinator's relation.
@@ -57,7 +67,7 @@ package struct Glyphs: Equatable, Sendable {
     case .root: isASCII ? "@" : "◆"
     case .child: isASCII ? "o" : "◦"
     case .tab: tab(0, isSelected: false)
-    case .pushed: isASCII ? ">" : "↳"
+    case .pushed: isASCII ? "L" : "↳"
     case .modalRegistration: isASCII ? "." : "□"
     case .presentedModal: isASCII ? "#" : "▣"
     case .detour: isASCII ? "^" : "⤴"
@@ -67,8 +77,8 @@ package struct Glyphs: Equatable, Sendable {
 
   private func tab(_ index: Int, isSelected: Bool) -> String {
     // In ASCII, the selected tab is recognised by the other tabs' numbers, and in the list of tabs.
-    if isASCII { return isSelected ? "*" : index < 9 ? "\(index + 1)" : "+" }
-    guard (0..<10).contains(index) else { return isSelected ? "◉" : "○" }
+    if isASCII { return isSelected ? "T" : index < 9 ? "\(index + 1)" : "t" }
+    guard (0..<10).contains(index) else { return isSelected ? "◉" : "◎" }
     let selected = Array("❶❷❸❹❺❻❼❽❾❿")
     let others = Array("①②③④⑤⑥⑦⑧⑨⑩")
     return String((isSelected ? selected : others)[index])

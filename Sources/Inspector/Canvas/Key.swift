@@ -8,14 +8,7 @@ package enum Key: Hashable, Sendable {
 
   /// The key's title with the given glyphs, such as ASCII names for arrows.
   func title(_ glyphs: Glyphs) -> String {
-    guard glyphs.isASCII else { return title }
-    switch self {
-    case .up: return "Up"
-    case .down: return "Down"
-    case .left: return "Left"
-    case .right: return "Right"
-    default: return title
-    }
+    glyphs.isASCII ? plainTitle : title
   }
 
   /// The key's title in help and hints.

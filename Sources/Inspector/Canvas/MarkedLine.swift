@@ -1,4 +1,5 @@
 import FlowDiagram
+import FlowEngine
 import FlowProtocol
 
 /// A line of a report: its depth, its mark, and its text as the app sent it.
@@ -22,9 +23,9 @@ package struct MarkedLine: Equatable, Sendable {
   let mark: Mark
   let text: String
   /// The coordinator that the line describes.
-  var node: NodeID?
+  var node: CoordinatorID?
 
-  init(_ text: String, depth: Int = 0, mark: Mark = .plain, node: NodeID? = nil) {
+  init(_ text: String, depth: Int = 0, mark: Mark = .plain, node: CoordinatorID? = nil) {
     self.depth = depth
     self.mark = mark
     self.text = text

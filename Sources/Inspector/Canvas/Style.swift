@@ -12,6 +12,9 @@ package struct Style: Hashable, Sendable {
     case pushed
     case modal
     case detour
+
+    /// The name in the settings.
+    var name: String { "\(self)" }
   }
 
   var colour = Colour.standard

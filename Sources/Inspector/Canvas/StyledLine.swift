@@ -11,6 +11,8 @@ struct StyledLine: Equatable, Sendable {
 
   init() {}
 
+  init(_ runs: some Sequence<Run>) { self.runs = Array(runs) }
+
   init(_ text: String, _ style: Style = .plain, width: Int = 0) {
     runs = [Run(text: text, style: style, width: width)]
   }
@@ -26,6 +28,10 @@ struct StyledLine: Equatable, Sendable {
   var width: Int { runs.reduce(0) { $0 + max($1.width, CellWidth.of($1.text)) } }
 
   func draw(row: Int, column: Int, width: Int, into frame: inout Frame) {
+    if let sideways = frame.sideways {
+      draw(scrolledBy: sideways, row: row, column: column, width: width, into: &frame)
+      return
+    }
     var column = column
     let end = column + width
     for run in runs where column < end {
@@ -75,5 +81,56 @@ extension Rectangle {
     right.column += columns
     right.size.columns -= columns
     return (left, right)
+  }
+}
+
+/// A line of details: a label and values, each with a style.
+struct LabelledLine: Equatable, Sendable {
+  var label = ""
+  var values: [Value] = []
+  /// Whether the values begin at the left edge, where other lines have labels.
+  var isHeading = false
+
+  struct Value: Equatable, Sendable {
+    let text: String
+    var style = Style.plain
+  }
+
+  init(_ label: String, _ values: Value...) {
+    self.label = label
+    self.values = values
+  }
+
+  init(_ label: String, _ text: String) {
+    self.init(label, Value(text: text))
+  }
+}
+
+/// Columns of one line, written from left to right.
+struct Fields {
+  let row: Int
+  let area: Rectangle
+  private var column: Int
+
+  /// Creates columns after `indent` blanks.
+  init(row: Int, area: Rectangle, indent: Int = 1) {
+    self.row = row
+    self.area = area
+    column = area.column + indent
+  }
+
+  /// Writes the next column.
+  ///
+  /// It takes `width` cells, including the blank after it, or the rest of the line.
+  mutating func write(_ text: String, _ width: Int, _ style: Style, into frame: inout Frame) {
+    let room = min(width, area.columns.upperBound - column)
+    guard room > 1 else { return }
+    if room < width {
+      // The end of the line, which can be scrolled.
+      StyledLine(text, style).draw(row: row, column: column, width: room - 1, into: &frame)
+    } else {
+      frame.write(text, row: row, column: column, width: room - 1, style: style)
+    }
+    column += room
   }
 }

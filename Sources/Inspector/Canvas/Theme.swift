@@ -1,10 +1,39 @@
 /// The colours and attributes of each ``Style/Colour``, for terminals of each depth.
-package enum Theme: String, CaseIterable, Sendable {
-  case dark
-  case light
-  case highContrast = "high-contrast"
-  /// No colours; attributes only.
-  case none
+package struct Theme: Equatable, Sendable {
+  /// The built-in themes, on which the others are based.
+  enum Base: String, CaseIterable, Sendable {
+    case dark
+    case light
+    case highContrast = "high-contrast"
+    /// No colours; attributes only.
+    case none
+  }
+
+  /// The name in the settings.
+  package let name: String
+  private let base: Base
+  /// The inks that differ from those of the base.
+  private let inks: [Style.Colour: Ink]
+  private let ground: Ink?
+
+  /// Creates a theme with some colours of its own.
+  init(
+    name: String, base: Base, inks: [Style.Colour: Ink] = [:], background: Ink? = nil
+  ) {
+    self.name = name
+    self.base = base
+    self.inks = inks
+    ground = background
+  }
+
+  private init(_ base: Base) { self.init(name: base.rawValue, base: base) }
+
+  package static let dark = Theme(.dark)
+  package static let light = Theme(.light)
+  package static let highContrast = Theme(.highContrast)
+  package static let none = Theme(.none)
+  /// The built-in themes.
+  package static let builtIn = Base.allCases.map { Theme($0) }
 
   /// The look of a style.
   ///
@@ -22,10 +51,11 @@ package enum Theme: String, CaseIterable, Sendable {
   }
 
   /// The background colour of the screen; a plain ink shows the terminal's own background.
-  package var background: Ink { self == .highContrast ? Ink(16, 0, 0) : .plain }
+  package var background: Ink { ground ?? (base == .highContrast ? Ink(16, 0, 0) : .plain) }
 
   package func ink(of colour: Style.Colour) -> Ink {
-    switch self {
+    if let ink = inks[colour] { return ink }
+    return switch base {
     case .dark: Self.dark(colour)
     case .light: Self.light(colour)
     case .highContrast: Self.highContrast(colour)
@@ -33,11 +63,17 @@ package enum Theme: String, CaseIterable, Sendable {
     }
   }
 
+  /// The names of the colours that differ from those of the base.
+  var ownColours: [String] {
+    Style.Colour.allCases.filter { inks[$0] != nil }.map(\.name)
+      + (ground == nil ? [] : ["background"])
+  }
+
   /// Whether failures are also bold: on terminals with few colours, or without a legible red.
   private func hasBoldFailures(on depth: ColourDepth) -> Bool {
     switch depth {
     case .none, .eight: true
-    case .sixteen, .many: self == .highContrast || self == .none
+    case .sixteen, .many: base == .highContrast || base == .none
     }
   }
 }

@@ -1,5 +1,6 @@
-package import FlowProtocol
-package import Foundation
+import FlowEngine
+import FlowProtocol
+import Foundation
 
 /// A feature of the inspector: its state, its keys and commands, and its use of engine events.
 ///
@@ -23,12 +24,17 @@ protocol Feature: Sendable {
   static func showMoment(in inspection: inout Inspection)
   /// Drops the past: the events that follow do not continue it.
   static func restart(_ inspection: inout Inspection)
+  /// Uses other settings from now on.
+  static func adopt(_ settings: InspectionSettings, in inspection: inout Inspection)
   /// Returns the effects that the feature needs for the current model, after an input.
   static func requests(in model: inout Model) -> [Effect]
   /// The number of problems for the first line of the screen; nil if there is none.
   static func problem(in inspection: Inspection) -> ProblemCount?
   /// The keys that are useful in the current state, each with its hint.
   static func hints(in model: Model) -> [(Action, String)]
+  /// The actions that would do nothing in the focused panel now, so that the status line does not
+  /// show their keys.
+  static func idleActions(in model: Model) -> [Action]
 }
 
 /// The state of a feature for one engine or recording.
@@ -54,6 +60,12 @@ protocol ListState: FeatureState {
   mutating func select(_ index: Int)
 }
 
+/// The state of a list with a filter.
+protocol FilteredState: ListState {
+  var filter: LineFilter { get }
+  mutating func setFilter(_ filter: LineFilter)
+}
+
 /// The initial settings of the features' states.
 struct InspectionSettings: Equatable, Sendable {
   /// The number of entries that the log keeps.
@@ -63,8 +75,11 @@ struct InspectionSettings: Equatable, Sendable {
 /// An event of an engine or a recording, with what it changed.
 struct EngineEvent {
   let event: FollowerEvent
-  /// The hierarchy before the event.
-  let before: FlowSnapshot?
+  /// The coordinators of a change as they were before it; nil for other events, and if no hierarchy
+  /// was known.
+  ///
+  /// Not the whole hierarchy: a second owner would make each change copy it.
+  let before: [CoordinatorID: FlowNode]?
   let time: Date
   /// Whether the event begins another run of the app.
   let beginsRun: Bool
@@ -85,9 +100,11 @@ extension Feature {
   static func settle(_ inspection: inout Inspection) {}
   static func showMoment(in inspection: inout Inspection) {}
   static func restart(_ inspection: inout Inspection) { inspection[Self.self] = State() }
+  static func adopt(_ settings: InspectionSettings, in inspection: inout Inspection) {}
   static func requests(in model: inout Model) -> [Effect] { [] }
   static func problem(in inspection: Inspection) -> ProblemCount? { nil }
   static func hints(in model: Model) -> [(Action, String)] { [] }
+  static func idleActions(in model: Model) -> [Action] { [] }
 }
 
 /// A feature with a panel.
@@ -117,6 +134,11 @@ protocol PanelFeature: Feature {
   static func open(in model: inout Model) -> [Effect]
   /// Jumps to the owner of the selection, or to the coordinator it names.
   static func jump(in model: inout Model) -> [Effect]
+  /// The selected line, for the clipboard; nil if nothing is selected.
+  ///
+  /// By default, a list offers its selected line as it shows, and any other panel what the main
+  /// panel offers.
+  static func clipping(in model: Model) -> Clipping?
   /// Folds the selection, or leaves the panel.
   static func collapse(in model: inout Model) -> [Effect]
   static func expand(in model: inout Model)
@@ -134,6 +156,7 @@ extension PanelFeature {
   static func select(row: Int, in model: inout Model) -> Bool { false }
   static func open(in model: inout Model) -> [Effect] { jump(in: &model) }
   static func jump(in model: inout Model) -> [Effect] { [] }
+  static func clipping(in model: Model) -> Clipping? { model.features.main.clipping(in: model) }
   static func collapse(in model: inout Model) -> [Effect] {
     [.go(.panel(model.features.main.panel))]
   }
@@ -144,6 +167,10 @@ extension PanelFeature {
 }
 
 extension PanelFeature where State: ListState {
+  static func clipping(in model: Model) -> Clipping? {
+    Clipping(lineOf: self, at: model.inspection[Self.self].selectedIndex, in: model)
+  }
+
   static func scroll(rows: Int, in inspection: inout Inspection) {
     let state = inspection[Self.self]
     inspection[Self.self].top = Scrolling.top(
@@ -152,12 +179,12 @@ extension PanelFeature where State: ListState {
 
   static func move(by distance: Int, in model: inout Model) {
     model.inspection[Self.self].select(model.inspection[Self.self].selectedIndex + distance)
-    model.inspection.detailTop = 0
+    model.inspection.showDetailsFromTop()
   }
 
   static func select(row: Int, in model: inout Model) -> Bool {
     model.inspection[Self.self].select(model.inspection[Self.self].top + row)
-    model.inspection.detailTop = 0
+    model.inspection.showDetailsFromTop()
     return true
   }
 }
@@ -187,6 +214,18 @@ extension FilteredPanel {
   }
 }
 
+extension FilteredPanel where State: FilteredState {
+  static func filter(in inspection: Inspection) -> LineFilter { inspection[Self.self].filter }
+  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+    inspection[Self.self].setFilter(filter)
+  }
+}
+
+/// A panel whose lines have several orders; the note of its title says which one.
+protocol SortedPanel: PanelFeature {
+  static func changeOrder(in model: inout Model)
+}
+
 /// A panel that groups its lines, and can hide those that need no attention.
 protocol GroupedPanel: PanelFeature {
   static func changeGrouping(in model: inout Model)
@@ -200,6 +239,10 @@ protocol DetailedPanel: PanelFeature {
   static func details(in model: Model) -> [LabelledLine]?
   /// The moment of the selected line; nil if it has none.
   static func moment(in inspection: Inspection) -> ListedMoment?
+}
+
+extension DetailedPanel {
+  static func moment(in inspection: Inspection) -> ListedMoment? { nil }
 }
 
 /// The moment of a line in a list.

@@ -23,6 +23,7 @@ struct FeatureStates: Sendable {
 
   private func stored<F: Feature>(_ box: AnyStateBox?, for feature: F.Type) -> StateBox<F.State> {
     guard let box else { fatalError("\(feature) is not in the list of features") }
+    // The key of a box is its feature, which decides the type of the state.
     return unsafeDowncast(box, to: StateBox<F.State>.self)
   }
 }
@@ -34,7 +35,7 @@ extension FeatureStates: Equatable {
   }
 }
 
-// Only the single owner of a box changes it.
+// Unchecked, because the state is mutable: a box is changed only while it has a single owner.
 private class AnyStateBox: @unchecked Sendable {
   func equals(_ other: AnyStateBox) -> Bool { fatalError("every box has a state") }
 }

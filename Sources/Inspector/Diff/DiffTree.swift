@@ -1,4 +1,5 @@
 import FlowDiagram
+import FlowEngine
 package import FlowProtocol
 
 /// Two hierarchies drawn as one tree of their differences.
@@ -9,13 +10,13 @@ package struct DiffTree {
   private let before: FlowSnapshot
   private let after: FlowSnapshot
   private let diff: SnapshotDiff
-  private let removed: Set<NodeID>
-  private let added: Set<NodeID>
+  private let removed: Set<CoordinatorID>
+  private let added: Set<CoordinatorID>
   /// The coordinators that have a line.
-  private var shown: Set<NodeID>
+  private var shown: Set<CoordinatorID>
 
   private enum Pending {
-    case node(NodeID, depth: Int)
+    case node(CoordinatorID, depth: Int)
     case unchanged(Int, depth: Int)
   }
 
@@ -41,13 +42,13 @@ package struct DiffTree {
     }
   }
 
-  private func node(_ id: NodeID) -> FlowNode? { after[id] ?? before[id] }
+  private func node(_ id: CoordinatorID) -> FlowNode? { after[id] ?? before[id] }
 
-  private func parent(of id: NodeID) -> NodeID? { node(id)?.parent }
+  private func parent(of id: CoordinatorID) -> CoordinatorID? { node(id)?.parent }
 
   private var lines: [MarkedLine] {
     var lines: [MarkedLine] = []
-    var seen: Set<NodeID> = []
+    var seen: Set<CoordinatorID> = []
     var pending: [Pending] = [.node(after.rootID, depth: 0)]
     if removed.contains(before.rootID) { pending.insert(.node(before.rootID, depth: 0), at: 0) }
     while let next = pending.popLast() {
@@ -76,7 +77,7 @@ package struct DiffTree {
       }
     let relation = node.relation == .root ? "" : "  (\(node.relation.title))"
     return MarkedLine(
-      "\(node.name) \(node.id)  \(node.currentRoute.identifier)\(relation)", depth: depth,
+      "\(node.name) \(node.id)  \(node.currentRoute.shown)\(relation)", depth: depth,
       mark: mark, node: node.id)
   }
 
@@ -101,10 +102,10 @@ package struct DiffTree {
   }
 
   /// The current children, and the removed ones at their old positions.
-  private func children(of id: NodeID) -> [NodeID] {
+  private func children(of id: CoordinatorID) -> [CoordinatorID] {
     let now = after[id]?.children ?? []
-    var gone: [NodeID?: [NodeID]] = [:]
-    var neighbour: NodeID?
+    var gone: [CoordinatorID?: [CoordinatorID]] = [:]
+    var neighbour: CoordinatorID?
     let present = Set(now)
     for child in before[id]?.children ?? [] {
       if removed.contains(child) {

@@ -3,7 +3,8 @@ extension FeatureList {
   static let standard = FeatureList([
     TreeFeature.self, DetailFeature.self, PreviewFeature.self, LogFeature.self,
     ExplainFeature.self, ErrorsFeature.self, TimelineFeature.self, DetentsFeature.self,
-    LintsFeature.self, ControlFeature.self, EnginesFeature.self, ExportFeature.self,
+    LintsFeature.self, ActivityFeature.self, ControlFeature.self, EnginesFeature.self,
+    ExportFeature.self,
     ReplayFeature.self,
   ])
 }
@@ -33,11 +34,12 @@ extension Action: CaseIterable {
 extension Model {
   package init(
     size: Size, glyphs: Glyphs = .unicode, utcOffset: Int = 0, keymap: Keymap = .standard,
-    engine id: String = "", allowsControl: Bool = false,
+    themes: [Theme] = Theme.builtIn, engine id: String = "", allowsControl: Bool = false,
     logCapacity: Int = Log.standardCapacity
   ) {
     self.init(
       size: size, glyphs: glyphs, utcOffset: utcOffset, keymap: keymap, engine: id,
       allowsControl: allowsControl, settings: InspectionSettings(logCapacity: logCapacity))
+    self.themes = themes
   }
 }

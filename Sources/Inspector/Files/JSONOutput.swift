@@ -10,12 +10,18 @@ package enum JSONOutput {
     try text(of: value, dates: .iso8601) + Data("\n".utf8)
   }
 
+  /// Encodes in one line, with times in seconds since 1970 as in the protocol.
+  package static func line(_ value: some Encodable) throws -> Data {
+    try text(of: value, dates: .secondsSince1970, formatting: []) + Data("\n".utf8)
+  }
+
   /// Encodes like ``encode(_:)``, with the given strategy for times, and without a final line feed.
   static func text(
-    of value: some Encodable, dates: JSONEncoder.DateEncodingStrategy
+    of value: some Encodable, dates: JSONEncoder.DateEncodingStrategy,
+    formatting: JSONEncoder.OutputFormatting = .prettyPrinted
   ) throws -> Data {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = dates
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

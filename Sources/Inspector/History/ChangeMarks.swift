@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 /// The changes of one step in time, as marks for the tree.
@@ -11,15 +12,15 @@ struct ChangeMarks: Equatable, Sendable {
   }
 
   /// Coordinators that the step added.
-  private(set) var added: Set<NodeID> = []
+  private(set) var added: Set<CoordinatorID> = []
   /// Coordinators that the step changed, including those that gained or lost a child.
-  private(set) var changed: Set<NodeID> = []
+  private(set) var changed: Set<CoordinatorID> = []
   /// Coordinators that the step removed.
-  private(set) var removed: [NodeID: Ghost] = [:]
+  private(set) var removed: [CoordinatorID: Ghost] = [:]
   /// The removed children of each parent, in their order.
   ///
   /// The parent may be removed too.
-  private var ghosts: [NodeID: [NodeID]] = [:]
+  private var ghosts: [CoordinatorID: [CoordinatorID]] = [:]
 
   static let none = ChangeMarks()
 
@@ -45,9 +46,11 @@ struct ChangeMarks: Equatable, Sendable {
     }
   }
 
-  private mutating func place(_ nodes: [FlowNode], among siblings: [NodeID], under parent: NodeID) {
+  private mutating func place(
+    _ nodes: [FlowNode], among siblings: [CoordinatorID], under parent: CoordinatorID
+  ) {
     var left = Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var ids: [NodeID] = []
+    var ids: [CoordinatorID] = []
     for (index, id) in siblings.enumerated() {
       guard let node = left.removeValue(forKey: id) else { continue }
       removed[id] = Ghost(node: node, index: index)
@@ -66,10 +69,10 @@ struct ChangeMarks: Equatable, Sendable {
   /// positions.
   ///
   /// `now` contains the current children; it is empty for a removed coordinator. O(children).
-  func children(of parent: NodeID, now: [NodeID]) -> [NodeID] {
+  func children(of parent: CoordinatorID, now: [CoordinatorID]) -> [CoordinatorID] {
     guard let gone = ghosts[parent] else { return now }
     let present = Set(now)
-    var shown: [NodeID] = []
+    var shown: [CoordinatorID] = []
     var rest = now[...]
     for id in gone where !present.contains(id) {
       let index = removed[id]?.index ?? shown.count

@@ -90,7 +90,7 @@ extension Chronicle {
       moments[moments.count - 1].errorCount += 1
     case .declared, .linted: break
     case .lost(let count):
-      lostSince = Counted.told(lostSince + Counted.told(count))
+      lostSince = Counted.limited(lostSince + Counted.limited(count))
     case .disconnected(let reason): disconnect(reason, at: now)
     }
   }
@@ -104,12 +104,12 @@ extension Chronicle {
   }
 
   private mutating func append(
-    _ kind: Moment.Kind, at time: Date, toldAt now: Date, revision: UInt64,
+    _ kind: Moment.Kind, at time: Date, receivedAt now: Date, revision: UInt64,
     change: HierarchyChange? = nil,
     by navigation: NavigationReport? = nil
   ) {
     var moment = Moment(
-      number: numbers.upperBound, time: max(moments.last?.time ?? time, time), toldAt: now,
+      number: numbers.upperBound, time: max(moments.last?.time ?? time, time), receivedAt: now,
       kind: kind,
       revision: revision, change: change)
     if let navigation { moment.navigations.append(navigation) }
@@ -125,7 +125,7 @@ extension Chronicle {
     // From here on, the hierarchy is kept as part of the past, so its size counts.
     bytes += stretches.last?.bytes ?? 0
     stretches.append(Stretch(first: numbers.upperBound, engine: engine, last: snapshot))
-    append(.beginning(why), at: now, toldAt: now, revision: snapshot.revision)
+    append(.beginning(why), at: now, receivedAt: now, revision: snapshot.revision)
   }
 
   private func whyBegins(_ snapshot: FlowSnapshot) -> Moment.Beginning {
@@ -140,14 +140,14 @@ extension Chronicle {
     if !isConnected { return }
     (isConnected, isInterrupted) = (false, true)
     guard let revision = snapshot?.revision else { return }
-    append(.disconnected(reason: reason), at: now, toldAt: now, revision: revision)
+    append(.disconnected(reason: reason), at: now, receivedAt: now, revision: revision)
   }
 
   private mutating func change(_ delta: FlowDelta, at now: Date, watched: Int?) {
     guard let change = withSnapshot({ HierarchyChange(applying: delta, to: &$0) }) else { return }
     isInterrupted = false
     joinUnasked(watched: watched)
-    append(.change, at: delta.time, toldAt: now, revision: delta.revision, change: change)
+    append(.change, at: delta.time, receivedAt: now, revision: delta.revision, change: change)
   }
 
   /// Merges the last moment into the one before it if no navigation caused either of them.
@@ -176,7 +176,7 @@ extension Chronicle {
       moments[index].navigations.append(report)
       bytes += report.memoryBytes
     } else {
-      append(.change, at: report.time, toldAt: now, revision: revision, by: report)
+      append(.change, at: report.time, receivedAt: now, revision: revision, by: report)
     }
   }
 
@@ -186,15 +186,11 @@ extension Chronicle {
   /// changes in that reading, though its report has the same revision. O(log moments).
   private func moment(ledToBy report: NavigationReport) -> Int? {
     guard let stretch = stretches.last else { return nil }
-    var (low, high) = (max(0, stretch.first - forgotten), moments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moments[middle].revision < report.revision { low = middle + 1 } else { high = middle }
-    }
-    guard low < moments.count, moments[low].change != nil, moments[low].time >= report.time else {
-      return nil
-    }
-    return low
+    let index = moments[max(0, stretch.first - forgotten)...]
+      .partitioningIndex { $0.revision >= report.revision }
+    guard index < moments.count, moments[index].change != nil, moments[index].time >= report.time
+    else { return nil }
+    return index
   }
 }
 
@@ -210,5 +206,31 @@ extension Chronicle {
     if stretches.count > 1, stretches[1].first <= forgotten, let stretch = stretches.popFirst() {
       bytes -= stretch.bytes
     }
+  }
+}
+
+/// The errors of one engine run that were already received.
+///
+/// After a reconnection, the engine sends some errors again.
+struct ErrorNumbers: Equatable, Sendable {
+  /// The numbers in the order of arrival.
+  private var order: Deque<UInt64> = []
+  private var known: Set<UInt64> = []
+  /// Numbers up to this one may have been dropped.
+  private var forgotten: UInt64 = 0
+  private let limit: Int
+
+  /// Keeps at most `limit` numbers.
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds an error; returns false if it was already received.
+  mutating func insert(_ number: UInt64) -> Bool {
+    guard number > forgotten, known.insert(number).inserted else { return false }
+    order.append(number)
+    if order.count > limit, let oldest = order.popFirst() {
+      known.remove(oldest)
+      forgotten = max(forgotten, oldest)
+    }
+    return true
   }
 }

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 import Foundation
 
@@ -15,7 +16,7 @@ struct HierarchyChange: Equatable, Sendable {
   /// The properties of a hierarchy except its nodes.
   struct Stand: Equatable, Sendable {
     let revision: UInt64
-    let rootID: NodeID
+    let rootID: CoordinatorID
     /// The number of coordinators left out of the hierarchy.
     let omitted: Int
 
@@ -27,7 +28,7 @@ struct HierarchyChange: Equatable, Sendable {
   }
 
   /// The coordinators that changed.
-  private(set) var nodes: [NodeID: NodeChange] = [:]
+  private(set) var nodes: [CoordinatorID: NodeChange] = [:]
   let before: Stand
   private(set) var after: Stand
   /// The estimated memory of the change, as an upper bound.
@@ -38,7 +39,7 @@ struct HierarchyChange: Equatable, Sendable {
   /// O(size of the delta).
   init(applying delta: FlowDelta, to snapshot: inout FlowSnapshot) {
     before = Stand(snapshot)
-    var old: [NodeID: FlowNode?] = [:]
+    var old: [CoordinatorID: FlowNode?] = [:]
     let ids = [delta.removed, delta.added.map(\.id), delta.changed.map(\.id)].joined()
     for id in ids { old.updateValue(snapshot[id], forKey: id) }
     snapshot.apply(delta)
@@ -59,7 +60,7 @@ struct HierarchyChange: Equatable, Sendable {
     for (id, node) in new.nodes where old[id] == nil { note(id, nil, node) }
   }
 
-  private mutating func note(_ id: NodeID, _ old: FlowNode?, _ new: FlowNode?) {
+  private mutating func note(_ id: CoordinatorID, _ old: FlowNode?, _ new: FlowNode?) {
     if old == new { return }
     nodes[id] = NodeChange(before: old, after: new)
     bytes += 96 + (old?.memoryBytes ?? 0)
@@ -103,5 +104,16 @@ extension FlowNode {
     guard isSkeleton || other.isSkeleton else { return self == other }
     return parent == other.parent && relation == other.relation && name == other.name
       && routeType == other.routeType && children == other.children
+  }
+}
+
+extension FlowSnapshot {
+  /// The coordinators of a delta, as they are before it.
+  func nodes(changedBy delta: FlowDelta) -> [CoordinatorID: FlowNode] {
+    var found: [CoordinatorID: FlowNode] = [:]
+    for id in delta.removed { found[id] = self[id] }
+    for node in delta.added { found[node.id] = self[node.id] }
+    for node in delta.changed { found[node.id] = self[node.id] }
+    return found
   }
 }

@@ -38,13 +38,9 @@ extension History {
   mutating func jump(to time: Date) -> Step {
     let moments = chronicle.moments
     guard let oldest = moments.first else { return .atOldest }
-    var (low, high) = (0, moments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    look(at: oldest.number + max(0, low - 1))
-    return low == 0 ? .atOldest : .moved
+    let next = moments.partitioningIndex { $0.time > time }
+    look(at: oldest.number + max(0, next - 1))
+    return next == 0 ? .atOldest : .moved
   }
 
   /// Shows the moment that a navigation led to; returns false if it is not kept.

@@ -35,7 +35,7 @@ struct Moment: Equatable, Sendable {
   /// The time of the moment; never before the previous moment's time.
   let time: Date
   /// The time of the report, which is its position in a recording.
-  let toldAt: Date
+  let receivedAt: Date
   let kind: Kind
   /// The revision of the hierarchy.
   var revision: UInt64

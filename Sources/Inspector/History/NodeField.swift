@@ -10,6 +10,16 @@ struct NodeField: Sendable {
   let text: @Sendable (FlowNode) -> String
   let differs: @Sendable (FlowNode, FlowNode) -> Bool
 
+  private init(
+    name: String, isInSkeleton: Bool, text: @escaping @Sendable (FlowNode) -> String,
+    differs: @escaping @Sendable (FlowNode, FlowNode) -> Bool
+  ) {
+    self.name = name
+    self.isInSkeleton = isInSkeleton
+    self.text = text
+    self.differs = differs
+  }
+
   private init<Value: Equatable & SendableMetatype>(
     _ name: String, isInSkeleton: Bool = true, _ value: @escaping @Sendable (FlowNode) -> Value,
     _ text: @escaping @Sendable (Value) -> String
@@ -30,7 +40,7 @@ struct NodeField: Sendable {
     NodeField("root", isInSkeleton: false, { $0.root }, label),
     NodeField("path", isInSkeleton: false, { $0.path }, path),
     NodeField("pathOmitted", isInSkeleton: false, { $0.pathOmitted }, number),
-    NodeField("currentRoute", { $0.currentRoute.identifier }, { "\(clipped: $0)" }),
+    currentRoute,
     NodeField("presented", isInSkeleton: false, { $0.presented }, optionalLabel),
     NodeField("detents", isInSkeleton: false, { $0.detents }, detents),
     NodeField("modalDetents", isInSkeleton: false, { $0.modalDetents }, detents),
@@ -42,6 +52,15 @@ struct NodeField: Sendable {
     NodeField("shows", { $0.shows }, { $0.map(\.description) ?? "" }),
   ]
 
+  /// A skeleton has the current route without its values, so only the name is compared there.
+  private static let currentRoute = NodeField(
+    name: "currentRoute", isInSkeleton: true, text: { label($0.currentRoute) },
+    differs: { old, new in
+      old.isSkeleton || new.isSkeleton
+        ? old.currentRoute.identifier != new.currentRoute.identifier
+        : old.currentRoute != new.currentRoute
+    })
+
   static func named(_ name: String) -> NodeField? { all.first { $0.name == name } }
 
   /// The maximum number of entries shown of a list: the last ones, which are in front.
@@ -50,7 +69,7 @@ struct NodeField: Sendable {
   @Sendable private static func number(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
   @Sendable private static func label(_ route: RouteLabel) -> String {
-    "\(clipped: route.detail ?? route.identifier)"
+    "\(clipped: route.shown)"
   }
 
   @Sendable private static func optionalLabel(_ route: RouteLabel?) -> String {
@@ -67,7 +86,7 @@ struct NodeField: Sendable {
     return (items.count > shown.count ? ["…"] + shown : shown).joined(separator: ", ")
   }
 
-  @Sendable private static func ids(_ ids: [NodeID]) -> String {
+  @Sendable private static func ids(_ ids: [CoordinatorID]) -> String {
     let shown = ids.prefix(shownEntries).map(\.description)
     return (ids.count > shown.count ? shown + ["…"] : shown).joined(separator: " ")
   }

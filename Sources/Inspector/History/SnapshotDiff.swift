@@ -1,13 +1,14 @@
+package import FlowEngine
 package import FlowProtocol
 
 /// The difference between two hierarchies.
 package struct SnapshotDiff: Equatable, Sendable {
   /// The ids of coordinators that are only in the second hierarchy.
-  package let added: [NodeID]
+  package let added: [CoordinatorID]
   /// The ids of coordinators that are only in the first hierarchy.
-  package let removed: [NodeID]
+  package let removed: [CoordinatorID]
   /// For each coordinator in both hierarchies, the names of its changed fields in the protocol.
-  package let changed: [NodeID: [String]]
+  package let changed: [CoordinatorID: [String]]
   /// Whether the roots are different.
   let hasOtherRoot: Bool
 
@@ -17,8 +18,8 @@ package struct SnapshotDiff: Equatable, Sendable {
   ///
   /// O(nodes), and fast if the second hierarchy was made from the first.
   package init(from before: FlowSnapshot, to after: FlowSnapshot) {
-    var added: [NodeID] = []
-    var changed: [NodeID: [String]] = [:]
+    var added: [CoordinatorID] = []
+    var changed: [CoordinatorID: [String]] = [:]
     for (id, node) in after.nodes {
       guard let old = before[id] else {
         added.append(id)

@@ -6,14 +6,16 @@ package import FlowEngine
 /// detour, which returns to the panel that it started from.
 package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   private let features: FeatureList
+  private let panelFlows: [PanelFlow]
 
   /// The tab item of a panel shows the key that goes to it.
   init(keymap: Keymap = .standard) {
     features = keymap.features
-    super.init(router: Router(initial: .panel(features.main.panel)))
-    for panel in features.panels {
-      addChild(PanelFlow(panel, key: keymap.key(for: panel)?.plainTitle ?? ""))
+    panelFlows = features.panels.map { panel in
+      PanelFlow(panel, key: keymap.key(for: panel)?.plainTitle ?? "")
     }
+    super.init(router: Router(initial: .panel(features.main.panel)))
+    for flow in panelFlows { addChild(flow) }
     for overlay in features.overlays { addModalCoordinator(OverlayFlow(overlay)) }
   }
 
@@ -23,6 +25,11 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
 
   package override func navigationType(for route: any Route) -> NavigationType {
     if case .overlay = route as? ScreenRoute { .modal } else { super.navigationType(for: route) }
+  }
+
+  /// Shows the keys of a keymap on the tab items.
+  func adopt(_ keymap: Keymap) {
+    for flow in panelFlows { flow.key = keymap.key(for: flow.panel)?.plainTitle ?? "" }
   }
 
   /// The visible screen.
@@ -58,8 +65,9 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
 
 /// The flow of one panel.
 final class PanelFlow: Coordinator<ScreenRoute> {
-  private let panel: Panel
-  private let key: String
+  let panel: Panel
+  /// The title of the key that goes to the panel.
+  var key: String
 
   init(_ panel: Panel, key: String) {
     self.panel = panel

@@ -24,14 +24,30 @@ package final class InspectorSession {
     // Keys go to the zoomed panel.
     if let zoomed = self.model.arrangement.zoomed, screens.go(to: .panel(zoomed)) {
       self.model.screen = screens.screen
+      self.model.announceZoom()
     }
   }
+
+  /// Stores the directory in which the first engine is to appear.
+  package func watch(_ directory: String) { model.watchedDirectory = directory }
+
+  /// Whether the inspector may navigate in apps that allow it.
+  package var allowsControl: Bool { model.allowsControl }
 
   /// The state to remember for the next run.
   package var remembered: RememberedState {
     var state = model.arrangement.remembered
     state.history = model.history
     return state
+  }
+
+  /// Uses the settings from now on.
+  package func adopt(_ effective: EffectiveSettings, glyphs: Glyphs) {
+    model.keymap = effective.keymap
+    model.glyphs = glyphs
+    model.themes = effective.settings.allThemes
+    model.adopt(InspectionSettings(logCapacity: effective.settings.logCapacity))
+    screens.adopt(effective.keymap)
   }
 
   /// Adds a line to the log that does not come from the engine.
@@ -82,33 +98,15 @@ package final class InspectorSession {
   /// Draws the current screen.
   package func draw() -> Frame {
     prepareToDraw(&model)
-    #if DEBUG
-      if model.inspection.shown != nil { failIfAsked() }
-    #endif
     return view(model)
   }
 }
 
-#if DEBUG
-  extension InspectorSession {
-    /// Crashes, or computes without end, if the environment asks for it.
-    ///
-    /// Tests use it to check how faults are handled.
-    private func failIfAsked() {
-      guard let way = getenv("FLOWSCOPE_FAULT_IN_VIEW") else { return }
-      switch String(cString: way) {
-      case "overflow": _ = Self.depth(below: 0)
-      case "compute":
-        FileHandle.standardError.write(Data("FLOWSCOPE_FAULT_IN_VIEW is set\n".utf8))
-        while getenv("FLOWSCOPE_FAULT_IN_VIEW") != nil {}
-      default: break
-      }
-      fatalError("FLOWSCOPE_FAULT_IN_VIEW is set")
-    }
-
-    /// Overflows the stack.
-    private static func depth(below level: Int) -> Int {
-      level < 0 ? level : depth(below: level + 1) + 1
-    }
+extension Model {
+  /// Says that one panel hides the others, since nothing else on the screen does.
+  fileprivate mutating func announceZoom() {
+    let key = keymap.key(for: .zoom)?.title(glyphs) ?? ":\(Action.zoom.commandName)"
+    message =
+      "only \(features[screen.panel].help) shows, as in the last run; \(key) restores the others"
   }
-#endif
+}

@@ -25,12 +25,22 @@ package struct EffectiveSettings: Sendable {
     rebind()
   }
 
+  /// The names of the settings whose values differ from those of `other`.
+  package func differences(from other: EffectiveSettings) -> [String] {
+    Setting.all.filter { $0.shown(settings) != $0.shown(other.settings) }.map(\.name)
+      + (settings.themes == other.settings.themes ? [] : [ThemeSetting.name])
+      + (keymap == other.keymap ? [] : [KeySetting.name])
+  }
+
   func origin(of name: String) -> SettingOrigin { origins[name] ?? .standard }
 
   private mutating func take(file sources: SettingsSources) {
     let document = SettingsDocument(sources.text, name: sources.fileName)
     if let problem = document.problem { problems.append(problem) }
-    for entry in document.entries {
+    // The other settings may name a theme that stands below them.
+    let themes = document.entries.filter { ThemeSetting.theme(of: $0.name) != nil }
+    let others = document.entries.filter { ThemeSetting.theme(of: $0.name) == nil }
+    for entry in themes + others {
       take(
         entry.value, as: entry.name, from: .file(name: sources.fileName, line: entry.line))
     }
@@ -56,6 +66,8 @@ package struct EffectiveSettings: Sendable {
     do throws(SettingRefusal) {
       if let action = KeySetting.action(of: name) {
         try KeySetting.take(value, for: action, into: &settings)
+      } else if let theme = ThemeSetting.theme(of: name) {
+        try ThemeSetting.take(value, for: theme, into: &settings)
       } else if let setting = Setting.named(name) {
         try setting.take(value, &settings)
       } else {
@@ -75,8 +87,12 @@ package struct EffectiveSettings: Sendable {
       return SettingRefusal(
         message: "'\(name)' takes \(KeySetting.takes), not \(value.words)")
     }
+    if name == ThemeSetting.name {
+      return SettingRefusal(
+        message: "'\(name)' takes \(ThemeSetting.takes), not \(value.words)")
+    }
     let hint = NearestNames.hint(
-      for: name, among: Setting.all.map(\.name) + [KeySetting.name],
+      for: name, among: Setting.all.map(\.name) + [KeySetting.name, ThemeSetting.name],
       otherwise: "run 'flowscope config' to list all")
     return SettingRefusal(message: "unknown setting '\(name)'; \(hint)")
   }
@@ -119,7 +135,11 @@ extension EffectiveSettings {
         name: setting.name, value: setting.shown(settings), origin: origin(of: setting.name))
     }
     let actions = Action.allCases.filter { settings.keys[$0.rawValue] != nil }
-    return plain
+    let themes = settings.themes.map { theme in
+      let name = ThemeSetting.name(of: theme.name)
+      return Row(name: name, value: .list(theme.ownColours), origin: origin(of: name))
+    }
+    return plain + themes
       + actions.map { action in
         let name = KeySetting.name(of: action.rawValue)
         let keys = keymap.bindings.first { $0.action == action }?.keys ?? []

@@ -6,6 +6,8 @@ import Foundation
 package struct RememberedState: Equatable, Sendable {
   /// The tree's share of the width, between 0 and 1.
   var treeShare: Double?
+  /// The first panel's share of the width beside the tree, between 0 and 1.
+  var firstRightShare: Double?
   /// The bottom panel's share of the height, between 0 and 1.
   var bottomShare: Double?
   var zoomedPanel: String?
@@ -27,10 +29,6 @@ package struct RememberedState: Equatable, Sendable {
 }
 
 extension RememberedState: Codable {
-  private enum CodingKeys: CodingKey {
-    case treeShare, bottomShare, zoomedPanel, rightPanel, bottomPanel, history
-  }
-
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func share(_ key: CodingKeys) throws -> Double? {
@@ -38,6 +36,7 @@ extension RememberedState: Codable {
       return share.flatMap { $0 > 0 && $0 < 1 ? $0 : nil }
     }
     treeShare = try share(.treeShare)
+    firstRightShare = try share(.firstRightShare)
     bottomShare = try share(.bottomShare)
     zoomedPanel = try container.decodeIfPresent(String.self, forKey: .zoomedPanel)
     rightPanel = try container.decodeIfPresent(String.self, forKey: .rightPanel)
@@ -51,6 +50,7 @@ extension Arrangement {
   init(_ state: RememberedState, of panels: [Panel]) {
     self.init(of: panels)
     if let share = state.treeShare { widenTree(by: share - treeShare) }
+    if let share = state.firstRightShare { setFirstRightShare(share) }
     if let share = state.bottomShare { heightenBottom(by: share - bottomShare) }
     for name in [state.rightPanel, state.bottomPanel].compactMap({ $0 }) {
       if let panel = panels.first(where: { $0.rawValue == name }) { show(panel) }
@@ -65,6 +65,7 @@ extension Arrangement {
   var remembered: RememberedState {
     var state = RememberedState()
     state.treeShare = treeShare
+    state.firstRightShare = firstRightShare
     state.bottomShare = bottomShare
     state.rightPanel = right.rawValue
     state.bottomPanel = bottom.rawValue

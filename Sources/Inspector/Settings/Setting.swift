@@ -16,9 +16,7 @@ package struct Setting: Sendable {
 
   package static let all = [
     choice("color", \.color, flag: "--color", help: "When to use colours."),
-    choice(
-      "theme", \.theme, flag: "--theme",
-      help: "The theme: colours for a dark or light background, high contrast, or none."),
+    theme,
     flag("ascii", \.ascii, flag: "--ascii", help: "Draw with ASCII characters only."),
     flag(
       "mouse", \.mouse, flag: "--mouse",

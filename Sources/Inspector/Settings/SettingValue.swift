@@ -1,11 +1,12 @@
+import FlowLinks
 import FlowProtocol
 
 /// A value from a file or a variable, before it is matched with a setting.
-struct SettingValue: Equatable, Sendable {
-  enum Content: Equatable, Sendable {
+struct SettingValue: Equatable {
+  enum Content: Equatable {
     case text(String)
     case list([SettingValue])
-    case table
+    case table([JSONMember<SettingValue>])
   }
 
   let content: Content

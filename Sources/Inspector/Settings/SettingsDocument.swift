@@ -24,11 +24,12 @@ struct SettingsDocument {
   init(_ text: String, name: String) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return }
     do throws(JSONProblem) {
-      let root = try JSONReader<Tree>.read(Array(text.utf8), maximumDepth: Self.maximumDepth)
+      let root = try JSONReader<SettingValue>.read(
+        Array(text.utf8), maximumDepth: Self.maximumDepth)
       guard case .table(let members) = root.content else {
         problem = SettingsProblem(
-          place: "\(name):\(root.line)",
-          message: "expected an object like {\"theme\": \"light\"}, not \(root.value.words)")
+          place: "\(name):\(root.line ?? 1)",
+          message: "expected an object like {\"theme\": \"light\"}, not \(root.words)")
         return
       }
       for member in members { add(member) }
@@ -37,57 +38,38 @@ struct SettingsDocument {
     }
   }
 
-  private mutating func add(_ member: JSONMember<Tree>) {
-    guard member.name == KeySetting.name, case .table(let actions) = member.value.content else {
+  private mutating func add(_ member: JSONMember<SettingValue>) {
+    guard [KeySetting.name, ThemeSetting.name].contains(member.name),
+      case .table(let parts) = member.value.content
+    else {
       append(member.name, member)
       return
     }
-    for action in actions { append(KeySetting.name(of: action.name), action) }
+    for part in parts { append("\(member.name).\(part.name)", part) }
   }
 
-  private mutating func append(_ name: String, _ member: JSONMember<Tree>) {
-    entries.append(Entry(name: name, line: member.line, value: member.value.value))
+  private mutating func append(_ name: String, _ member: JSONMember<SettingValue>) {
+    entries.append(Entry(name: name, line: member.line, value: member.value))
   }
 }
 
-extension SettingsDocument {
-  /// A value of the text with its line.
-  fileprivate struct Tree: JSONTree {
-    enum Content {
-      case text(String)
-      case list([Tree])
-      case table([JSONMember<Tree>])
-    }
-
-    let content: Content
-    let line: Int
-
-    static func scalar(_ scalar: JSONScalar, line: Int) -> Tree {
-      let text =
-        switch scalar {
-        case .null: "null"
-        case .bool(let value): "\(value)"
-        case .number(let text), .string(let text): text
-        }
-      return Tree(content: .text(text), line: line)
-    }
-
-    static func array(_ items: [Tree], line: Int) -> Tree {
-      Tree(content: .list(items), line: line)
-    }
-
-    static func object(_ members: [JSONMember<Tree>], line: Int) -> Tree {
-      Tree(content: .table(members), line: line)
-    }
-
-    /// The value in the form that a setting takes.
-    var value: SettingValue {
-      switch content {
-      case .text(let text): SettingValue(content: .text(text), line: line)
-      case .list(let items): SettingValue(content: .list(items.map(\.value)), line: line)
-      case .table: SettingValue(content: .table, line: line)
+extension SettingValue: JSONTree {
+  static func scalar(_ scalar: JSONScalar, line: Int) -> SettingValue {
+    let text =
+      switch scalar {
+      case .null: "null"
+      case .bool(let value): "\(value)"
+      case .number(let text), .string(let text): text
       }
-    }
+    return SettingValue(content: .text(text), line: line)
+  }
+
+  static func array(_ items: [SettingValue], line: Int) -> SettingValue {
+    SettingValue(content: .list(items), line: line)
+  }
+
+  static func object(_ members: [JSONMember<SettingValue>], line: Int) -> SettingValue {
+    SettingValue(content: .table(members), line: line)
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The sources of the settings except the command line.
-package struct SettingsSources: Sendable {
+package struct SettingsSources: Equatable, Sendable {
   var environment: [String: String] = [:]
   /// The path of the settings file.
   package var path = ""
@@ -11,12 +11,15 @@ package struct SettingsSources: Sendable {
   var problem: SettingsProblem?
 
   /// The file's name in messages.
-  var fileName: String {
+  package var fileName: String {
     path.isEmpty ? "config.json" : URL(fileURLWithPath: path).lastPathComponent
   }
 
   /// The sources of this process, read once.
   package static let ofProcess = reading(ProcessInfo.processInfo.environment)
+
+  /// The environment of these sources with the settings file as it is now.
+  package var readAgain: SettingsSources { Self.reading(environment) }
 
   /// Reads the settings file that an environment selects.
   static func reading(_ environment: [String: String]) -> SettingsSources {

@@ -37,8 +37,4 @@ package struct StateFile: Sendable {
     }
     try OutputFile.write(try state.encoded(), to: path, onlyToFiles: true)
   }
-
-  package init(path: String) {
-    self.path = path
-  }
 }

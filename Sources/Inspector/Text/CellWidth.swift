@@ -26,6 +26,11 @@ package enum CellWidth {
     return min(most, width)
   }
 
+  /// The text with blanks up to `width` cells; a wider text stays as it is.
+  package static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: width - of(text, upTo: width))
+  }
+
   /// Splits `text` into parts that fit one cell each: a base character with its combining marks.
   ///
   /// Terminals disagree about sequences of several base characters. So a joined emoji becomes its

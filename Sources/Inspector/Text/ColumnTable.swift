@@ -34,9 +34,7 @@ package struct ColumnTable: Equatable, Sendable {
     }
     func line(_ cells: [String]) -> String {
       zip(cells, widths).enumerated().map { column, cell in
-        column == heads.count - 1
-          ? cell.0
-          : cell.0 + String(repeating: " ", count: max(0, cell.1 - CellWidth.of(cell.0)) + 2)
+        column == heads.count - 1 ? cell.0 : CellWidth.padded(cell.0, to: cell.1) + "  "
       }.joined()
     }
     let body = shown.map { row in

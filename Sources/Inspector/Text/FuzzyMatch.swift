@@ -55,7 +55,8 @@ extension FuzzyPattern {
 
   private func scores(of names: [String]) -> [(Int?, length: Int)] {
     Array(unsafeUninitializedCapacity: names.count) { scores, count in
-      // One iteration writes each share; the scores are read after all iterations end.
+      // Unsafe, because all cores write: each share is written by one iteration, and the scores are
+      // read after all iterations end.
       nonisolated(unsafe) let scores = scores
       DispatchQueue.concurrentPerform(iterations: (names.count + Self.share - 1) / Self.share) {
         var table = FuzzyTable()

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A time as people write it, on the command line and in the inspector.
 package enum WrittenTime: Equatable {
-  /// This many seconds after the beginning, such as +2.5.
+  /// This many seconds after the beginning, such as +2.5 or +2m.
   case after(Double)
   /// A local time of day, such as 12:04 or 12:04:07.113.
   case clock(String)
@@ -14,8 +14,8 @@ package enum WrittenTime: Equatable {
 
   /// Returns nil if `text` is not a time.
   package init?(_ text: String) {
-    if text.hasPrefix("+"), let seconds = Double(text.dropFirst()), (0...1e9).contains(seconds) {
-      self = .after(seconds)
+    if text.hasPrefix("+"), let time = WrittenDuration(String(text.dropFirst())) {
+      self = .after(time.seconds)
     } else if ClockTime.date(text, near: Self.anyTime, utcOffset: 0) != nil {
       self = .clock(text)
     } else if let date = try? Date(text, strategy: .iso8601) {

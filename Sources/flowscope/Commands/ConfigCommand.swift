@@ -13,7 +13,9 @@ struct ConfigCommand: ParsableCommand {
 
       The file contains a JSON object like {"theme": "light", "keys": {"moveDown": ["j", "ctrl-n"]}}:
       """
-        + (Setting.all.map { ($0.name, $0.takes) } + [(KeySetting.name, KeySetting.takes)])
+        + (Setting.all.map { ($0.name, $0.takes) } + [
+          (KeySetting.name, KeySetting.takes), (ThemeSetting.name, ThemeSetting.takes),
+        ])
         .map { "\n  \($0): \($1)" }.joined())
 
   @Flag(help: "Print JSON.")
@@ -45,14 +47,12 @@ struct ConfigCommand: ParsableCommand {
 
   /// Formats the rows as a table.
   static func table(_ rows: [EffectiveSettings.Row]) -> String {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - CellWidth.of(text)))
-    }
     let names = rows.map { CellWidth.of($0.name) }.max() ?? 0
     let values = rows.map { CellWidth.of("\($0.value)") }.max() ?? 0
     return rows.map { row in
       let origin = DisplayText.neutralised("\(row.origin)")
-      return "\(padded(row.name, names))  \(padded("\(row.value)", values))  \(origin)\n"
+      let value = CellWidth.padded("\(row.value)", to: values)
+      return "\(CellWidth.padded(row.name, to: names))  \(value)  \(origin)\n"
     }.joined()
   }
 }

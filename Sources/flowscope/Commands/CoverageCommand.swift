@@ -22,15 +22,18 @@ struct CoverageCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      Engines, by name, pid or socket, and recordings. Optional if exactly one engine runs.
+      Engines, by name, pid or socket, and recordings; - reads a recording from standard input. \
+      Optional if exactly one engine runs.
       """, valueName: "target"),
-    completion: .custom { _, _, _ in await Target.completions() })
+    completion: .targets)
   var targets: [String] = []
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Watch engines for this long first.", valueName: "seconds"))
-  var seconds: Double?
+    help: ArgumentHelp(
+      "Watch engines for this long first: seconds, or 2s, 1m.", valueName: "duration"),
+    transform: WrittenDuration.init(parsing:))
+  var time: WrittenDuration?
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -49,9 +52,6 @@ struct CoverageCommand: AsyncParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if let seconds, !(0...1e6).contains(seconds) {
-      throw ValidationError("--for takes a number of seconds from 0 to 1000000")
-    }
     if let minimum, !(0...100).contains(minimum) {
       throw ValidationError("--minimum takes a percentage from 0 to 100")
     }
@@ -64,14 +64,14 @@ struct CoverageCommand: AsyncParsableCommand {
     let targets: [String?] = targets.isEmpty ? [nil] : targets
     for target in targets { try await wait.untilThere(target) }
     let coverage = try await CoverageTarget.coverage(
-      of: targets, watching: seconds.map { .seconds($0) })
+      of: targets, watching: time?.duration)
     for remark in CoverageText.remarks(on: coverage) { StandardError.say(remark) }
     let summary = CoverageText.summary(of: coverage)
     if json {
       try StandardOutput.write(JSONOutput.encode(CoverageDocument(coverage)))
     } else {
-      let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
-      let table = CoverageText.table(of: coverage).text(ascii: display.ascii, colours: colours)
+      let table = CoverageText.table(of: coverage).text(
+        ascii: display.ascii, colours: display.colours)
       try StandardOutput.write(
         table + "\n" + DisplayText.shown(summary, ascii: display.ascii) + "\n")
     }

@@ -16,7 +16,7 @@ struct DemoCommand: AsyncParsableCommand {
       """ + Sample.all.map { "\n  \($0.name): \($0.summary)" }.joined())
 
   @Argument(help: "The sample.", completion: .list(Sample.all.map(\.name)))
-  var sample = "rainbow"
+  var sample = Sample.standard.name
 
   @Flag(help: "Only serve the sample, without a screen.")
   var serve = false
@@ -34,8 +34,10 @@ struct DemoCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Serve for this long. Default: until stopped.", valueName: "seconds"))
-  var seconds: Double?
+    help: ArgumentHelp(
+      "Serve for this long: seconds, or 2s, 1m. Default: until stopped.", valueName: "duration"),
+    transform: WrittenDuration.init(parsing:))
+  var time: WrittenDuration?
 
   @Option(help: ArgumentHelp("The engine's name. Default: the sample's name.", valueName: "name"))
   var name: String?
@@ -63,9 +65,6 @@ struct DemoCommand: AsyncParsableCommand {
     guard rate == 0 || (1e-6...100_000).contains(rate) else {
       throw ValidationError("--rate takes 0, or a number from 0.000001 to 100000")
     }
-    if let seconds, !(0...1e6).contains(seconds) {
-      throw ValidationError("--for takes a number of seconds from 0 to 1000000")
-    }
     if let steps, steps < 0 {
       throw ValidationError("--steps takes a number that is not negative")
     }
@@ -89,7 +88,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   /// The first given option that the inspector would ignore.
   private var optionOfServing: String? {
-    if seconds != nil { return "--for" }
+    if time != nil { return "--for" }
     if steps != nil { return "--steps" }
     return name == nil ? nil : "--name"
   }
@@ -102,7 +101,7 @@ struct DemoCommand: AsyncParsableCommand {
       let server = await SampleServer(
         sample: sample, name: name ?? sample.name, seed: seed, rate: rate,
         steps: steps ?? .max, untilInputEnds: untilInputEnds, allowsControl: allowControl)
-      try await server.run(warmUp: warmUp, seconds: seconds)
+      try await server.run(warmUp: warmUp, seconds: time?.seconds)
       return
     }
     let process = try SampleProcess.start(
@@ -124,7 +123,8 @@ struct DemoCommand: AsyncParsableCommand {
       colours: inspector.settings.display.color.isOn(isTerminal: false))
     try tree.write { try StandardOutput.write($0) }
     guard let diagram else { return }
-    try OutputFile.write(try DiagramRenderer.render(snapshot, as: .svg), to: diagram)
+    let drawn = try DiagramRenderer.render(Diagram(snapshot), as: .svg)
+    try OutputFile.write(drawn.bytes, to: diagram)
     try StandardOutput.write("diagram: \(DisplayText.neutralised(diagram))\n")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowEngine
 import FlowProtocol
 import Inspector
 
@@ -7,17 +8,18 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Print the differences between two hierarchies.",
     discussion: """
-      A and B are engines, recordings, or snapshots printed by 'snapshot --json'. A line begins \
+      A and B are engines, recordings, or snapshots printed by 'snapshot --json'; - reads one of \
+      these files from standard input. A line begins \
       with '+' for a coordinator that is only in B, '-' for one that is only in A, and '~' for a \
       changed one. Coordinators are compared by their ids, which are valid for one run of an app.
 
       Exits with 0 if the hierarchies are equal, and with 1 if they differ.
       """)
 
-  @Argument(help: ArgumentHelp("The old hierarchy.", valueName: "a"))
+  @Argument(help: ArgumentHelp("The old hierarchy.", valueName: "a"), completion: .targets)
   var before: String
 
-  @Argument(help: ArgumentHelp("The new hierarchy.", valueName: "b"))
+  @Argument(help: ArgumentHelp("The new hierarchy.", valueName: "b"), completion: .targets)
   var after: String
 
   @Option(
@@ -57,10 +59,9 @@ struct DiffCommand: AsyncParsableCommand {
       try StandardOutput.write(
         JSONOutput.encode(DiffDocument(diff, from: first, to: second)))
     } else {
-      let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
       let lines = DiffTree.lines(from: first, to: second, diff)
       try StandardOutput.write(
-        MarkedLinesText(glyphs: display.glyphs, colours: colours).text(of: lines))
+        MarkedLinesText(glyphs: display.glyphs, colours: display.colours).text(of: lines))
     }
     if !diff.isEmpty { throw ExitCode(1) }
   }
@@ -81,7 +82,7 @@ extension TargetKind {
 /// The JSON form of a difference between two hierarchies.
 struct DiffDocument: Encodable {
   struct Change: Encodable {
-    let id: NodeID
+    let id: CoordinatorID
     let name: String
     let fields: [String]
     let before: FlowNode

@@ -39,17 +39,20 @@ struct ErrorsCommand: AsyncParsableCommand {
 
   @OptionGroup var wait: WaitOption
 
-  @Option(help: ArgumentHelp("Only errors of this kind.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp("Only errors of this kind.", valueName: "kind"),
+    completion: .list(FlowError.kinds))
   var kind: String?
 
   @Option(
     help: ArgumentHelp(
       """
       Only errors about coordinators of this type, or reported by it if an error names none.
-      """, valueName: "type"))
+      """, valueName: "type"), completion: .coordinators)
   var coordinator: String?
 
-  @Option(help: ArgumentHelp("Only errors about this route.", valueName: "route"))
+  @Option(
+    help: ArgumentHelp("Only errors about this route.", valueName: "route"), completion: .routes)
   var route: String?
 
   @Option(help: "Print groups: by kind, coordinator or route.")
@@ -94,14 +97,16 @@ struct ErrorsCommand: AsyncParsableCommand {
     } else if errors.isEmpty {
       StandardError.say(nothingLeft(of: review))
     } else {
-      let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
       let table =
         group.map { ErrorTable.table(of: ErrorGroup.groups(of: errors, by: $0), by: $0) }
         ?? ErrorTable.table(of: errors, in: review)
-      try StandardOutput.write(table.text(ascii: display.ascii, colours: colours))
+      try StandardOutput.write(table.text(ascii: display.ascii, colours: display.colours))
     }
     guard strict else { return }
-    if !errors.isEmpty { throw ExitCode(1) }
+    if !errors.isEmpty {
+      StandardError.say("\(Counted.text(errors.count, "error")) left, and --strict allows none")
+      throw ExitCode(1)
+    }
     if !review.missed.isEmpty {
       StandardError.say(
         "some errors were missed, so others may be left; 'flowscope record' keeps all of them"

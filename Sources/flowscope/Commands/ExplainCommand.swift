@@ -6,7 +6,10 @@ struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explain what a navigation would do, and why, without navigating.",
-    usage: "flowscope explain [<target>] <route> [--from <coordinator>] [--json]",
+    usage: """
+      flowscope explain [<target>] <route> [--from <coordinator>] [--json]
+      flowscope explain [<target>] --all [--from <coordinator>] [--strict] [--json]
+      """,
     discussion: """
       Prints the coordinators that were asked ('✓' accepted, '✗' declined, '→' asked others), the \
       planned steps, and the changes of the hierarchy: '+' for added, '-' for removed, and '~' for \
@@ -14,21 +17,32 @@ struct ExplainCommand: AsyncParsableCommand {
 
       ROUTE is a name such as greenDetail, GreenRoute.greenDetail or 'profile(user: 7)', or a URL.
 
-      Exits with 1 if the route cannot be reached, and with 2 if a route or coordinator is unknown.
+      With --all, prints one line for each route that the app declares or that was requested: \
+      whether the planner reaches it, in how many steps, and which coordinator takes it.
+
+      Exits with 1 if the route cannot be reached, and with 2 if a route or coordinator is \
+      unknown. With --all, exits with 1 only with --strict: if a route is refused, or if it is \
+      unknown whether it is.
       """)
 
   // The first of two arguments is optional, which the parser cannot express.
   @Argument(
     help: ArgumentHelp(
       "The engine (optional if exactly one runs), and the route or URL.",
-      valueName: "target> <route"))
+      valueName: "target> <route"), completion: .engineAndRoute)
   var words: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The name or id of the coordinator to start from. Default: the visible one.",
-      valueName: "coordinator"))
+      valueName: "coordinator"), completion: .coordinators)
   var from: String?
+
+  @Flag(help: "Explain all routes that the app declares, or that were requested.")
+  var all = false
+
+  @Flag(help: "With --all, exit with 1 if a route is refused.")
+  var strict = false
 
   @OptionGroup var wait: WaitOption
 
@@ -38,12 +52,25 @@ struct ExplainCommand: AsyncParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
+    if all {
+      guard words.count <= 1 else {
+        throw ValidationError("--all takes no route; give at most a target")
+      }
+      return
+    }
+    if strict {
+      throw ValidationError("--strict requires --all: one refused route always exits with 1")
+    }
     guard (1...2).contains(words.count) else {
       throw ValidationError("give a route or a URL, with a target before it if several engines run")
     }
   }
 
   func run() async throws {
+    if all {
+      try await explainAll()
+      return
+    }
     let target = words.count == 2 ? words[0] : nil
     try await wait.untilThere(target)
     let answer = try await ExplainTarget.explanation(
@@ -57,9 +84,25 @@ struct ExplainCommand: AsyncParsableCommand {
     if !report.isReachable { throw ExitCode(1) }
   }
 
+  private func explainAll() async throws {
+    try await wait.untilThere(words.first)
+    let routes = try await AllExplained.ask(words.first, from: from)
+    for remark in routes.remarks { StandardError.say(remark) }
+    if json {
+      try StandardOutput.write(JSONOutput.encode(routes))
+    } else {
+      try StandardOutput.write(
+        routes.table.text(ascii: display.ascii, colours: display.colours) + "\n"
+          + DisplayText.shown(routes.summary, ascii: display.ascii) + "\n")
+    }
+    if strict, let failure = routes.failure {
+      StandardError.say(failure)
+      throw ExitCode(1)
+    }
+  }
+
   private func text(of report: ExplainReport) -> String {
-    let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
-    let writer = MarkedLinesText(glyphs: display.glyphs, colours: colours)
+    let writer = MarkedLinesText(glyphs: display.glyphs, colours: display.colours)
     return writer.heading(report.heading)
       + report.sections.map { section in
         "\n" + writer.heading(section.title) + writer.text(of: section.lines)

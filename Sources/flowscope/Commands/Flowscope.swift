@@ -10,18 +10,18 @@ struct Flowscope: AsyncParsableCommand {
     commandName: "flowscope",
     abstract: "Inspect the navigation of a running coordinator-based app.",
     discussion: """
-      Without a command, attaches to the running engine. Press '?' in the inspector for its keys.
+      Without a command, attaches to the running engine. If none runs, waits for one on a terminal, and \
+      exits with 3 elsewhere. Press '?' in the inspector for its keys.
 
       Exit codes: 0 success; 1 the checked condition failed; 2 usage error or bad input; 3 no \
       engine found, or the connection was lost; 130 interrupted.
       """,
     version: flowscopeVersion,
     subcommands: [
-      AttachCommand.self, ConfigCommand.self, CoverageCommand.self, DemoCommand.self,
-      DiffCommand.self,
-      ErrorsCommand.self, ExplainCommand.self, ExportCommand.self, LintCommand.self,
-      ListCommand.self, RecordCommand.self, ReplayCommand.self,
-      SnapshotCommand.self,
+      AttachCommand.self, CompletionCommand.self, ConfigCommand.self, CoverageCommand.self,
+      DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
+      ExplainCommand.self, ExportCommand.self, LintCommand.self, ListCommand.self, LogCommand.self,
+      RecordCommand.self, ReplayCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 
@@ -32,7 +32,8 @@ struct Flowscope: AsyncParsableCommand {
     CrashGuard.watch()
     do {
       try checkHelp(CommandLine.arguments)
-      var command = try parseAsRoot()
+      // Completions of targets and routes ask engines, which the other parse function cannot.
+      var command = try await asyncParseAsRoot()
       if opensInspector(command), StandardOutput.isTerminal { try JobControl.awaitForeground() }
       tellSettingsProblems(before: command)
       if var command = command as? any AsyncParsableCommand {
@@ -40,6 +41,7 @@ struct Flowscope: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      StandardInput.remove()
     } catch {
       leave(with: error)
     }
@@ -126,6 +128,7 @@ struct Flowscope: AsyncParsableCommand {
 
 /// The C library's exit; ParsableArguments has another one.
 private func exitProcess(_ code: Int32) -> Never {
+  StandardInput.remove()
   fflush(nil)
   _exit(code)
 }

@@ -19,7 +19,8 @@ struct LintCommand: AsyncParsableCommand {
       wait for them too.
 
       Exits with 1 with --strict if there are warnings. Findings that are "unknown", because a \
-      lint lacks facts, are always printed and are not failures.
+      lint lacks facts, are not failures; they are counted, and --unknown prints them. JSON and \
+      SARIF always have them.
       """)
 
   @OptionGroup var target: TargetOption
@@ -39,6 +40,9 @@ struct LintCommand: AsyncParsableCommand {
     help: ArgumentHelp("Do not report this.", valueName: "name"),
     completion: .list(Linter.lints.map(\.name)))
   var allow: [String] = []
+
+  @Flag(help: "Also print the findings that are unknown.")
+  var unknown = false
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -60,7 +64,7 @@ struct LintCommand: AsyncParsableCommand {
     do { configuration = try LintConfiguration(warn: warn, allow: allow) } catch {
       throw FlowscopeError.badInput("cannot select the lints: \(error)")
     }
-    let end = wait.wait.map { ContinuousClock.now + .seconds($0) }
+    let end = wait.wait.map { ContinuousClock.now + $0.duration }
     try await wait.untilThere(target.target)
     let results = try await LintTarget.results(
       of: target.target, at: moment.at, by: configuration, until: end)
@@ -69,15 +73,18 @@ struct LintCommand: AsyncParsableCommand {
     } else if sarif {
       try StandardOutput.write(JSONOutput.encode(SARIFLog(results)))
     } else {
-      let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
-      try StandardOutput.write(LintText(glyphs: display.glyphs, colours: colours).text(of: results))
+      try StandardOutput.write(
+        LintText(glyphs: display.glyphs, colours: display.colours).text(
+          of: results, isComplete: unknown))
     }
     if !results.notRun.isEmpty {
       StandardError.say(
         "these lints need live coordinators and did not run: "
           + results.notRun.joined(separator: ", "))
     }
-    StandardError.say(LintText.summary(of: results))
+    let hidesUnknown = results.unknown > 0 && !unknown && !json && !sarif
+    StandardError.say(
+      LintText.summary(of: results) + (hidesUnknown ? "; --unknown prints what is unknown" : ""))
     if strict, results.warnings > 0 { throw ExitCode(1) }
   }
 }

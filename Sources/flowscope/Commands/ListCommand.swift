@@ -7,7 +7,7 @@ struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the running engines.",
     discussion: """
-      Prints one line for each engine: name, pid, version, start time, socket.
+      Prints a header, and one line for each engine. For scripts, --json is easier to read.
 
       Exits with 3 if no engine runs or answers. With --json, it prints an empty list or the \
       problems instead, and exits with 0.
@@ -15,6 +15,8 @@ struct ListCommand: AsyncParsableCommand {
 
   @Flag(help: "Print JSON.")
   var json = false
+
+  @OptionGroup var display: DisplayOptions
 
   func run() async throws {
     let directory = SocketDirectory.standard()
@@ -25,17 +27,23 @@ struct ListCommand: AsyncParsableCommand {
       return
     }
     if engines.isEmpty { throw FlowscopeError.nothingRuns(directory: directory.path) }
-    for engine in engines {
-      guard let info = engine.info else {
-        StandardError.say(engine.problem ?? engine.path)
-        continue
-      }
-      let started = info.startedAt.formatted(.iso8601)
-      try StandardOutput.write(
-        "\(DisplayText.neutralised(info.name))\t\(info.pid)\t\(DisplayText.neutralised(info.version))"
-          + "\t\(started)\t\(DisplayText.neutralised(engine.path))\n")
+    for engine in engines where engine.info == nil {
+      StandardError.say(engine.problem ?? engine.path)
     }
     if engines.allSatisfy({ $0.info == nil }) { throw ExitCode(3) }
+    try StandardOutput.write(
+      Self.table(of: engines).text(ascii: display.ascii, colours: display.colours))
+  }
+
+  private static func table(of engines: [RunningEngine]) -> ColumnTable {
+    var table = ColumnTable(["name", "pid", "version", "started", "socket"])
+    for engine in engines {
+      guard let info = engine.info else { continue }
+      table.add([
+        info.name, "\(info.pid)", info.version, info.startedAt.formatted(.iso8601), engine.path,
+      ])
+    }
+    return table
   }
 }
 

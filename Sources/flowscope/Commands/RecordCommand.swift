@@ -7,7 +7,7 @@ struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record an engine to a file.",
     discussion: """
-      Records until ctrl-c, or for --for seconds; if the app ends, waits until it runs again. The \
+      Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again. The \
       file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
       inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
       """)
@@ -23,8 +23,10 @@ struct RecordCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Record for this long. Default: until stopped.", valueName: "seconds"))
-  var seconds: Double?
+    help: ArgumentHelp(
+      "Record for this long: seconds, or 2s, 1m. Default: until stopped.", valueName: "duration"),
+    transform: WrittenDuration.init(parsing:))
+  var time: WrittenDuration?
 
   @Flag(help: "Replace an existing file.")
   var force = false
@@ -33,9 +35,6 @@ struct RecordCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    if let seconds, !(0...1e6).contains(seconds) {
-      throw ValidationError("--for takes a number of seconds from 0 to 1000000")
-    }
     if output == "-" || output.isEmpty {
       throw ValidationError("--output takes a file; a recording cannot be written to a stream")
     }
@@ -51,7 +50,7 @@ struct RecordCommand: AsyncParsableCommand {
     let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
     let recording = try HierarchyRecording(follower.events(), to: output, replacing: force)
     let recorder = await Recorder(recording, of: engine)
-    let summary = try await recorder.run(seconds: seconds)
+    let summary = try await recorder.run(seconds: time?.seconds)
     if let reason = summary.lastDisconnection {
       StandardError.say("the connection was lost for a time: \(reason)")
     }

@@ -18,8 +18,8 @@ struct ReplayCommand: AsyncParsableCommand {
     let (playback, outline) = try recording.source()
     let status = PlaybackStatus(
       isPlaying: !recording.paused, speed: recording.speed, entry: 0, time: nil, isAtEnd: false)
-    let loop = try InspectorLoop(options: inspector, showing: recording.file)
-    loop.play(playback, status, outline: outline, of: recording.file)
+    let loop = try inspector.loop(showing: recording.title)
+    loop.play(playback, status, outline: outline, of: recording.title)
     let code = await loop.run()
     if code != 0 { throw ExitCode(code) }
   }

@@ -4,7 +4,7 @@ import Inspector
 
 /// The options of a replay: the recording, the start and the speed.
 struct ReplayOptions: ParsableArguments {
-  @Argument(help: "The recording.", completion: .file())
+  @Argument(help: "The recording; - reads it from standard input.", completion: .file())
   var file: String
 
   @Option(
@@ -27,13 +27,25 @@ struct ReplayOptions: ParsableArguments {
   ///
   /// - Throws: `RecordingError` if it cannot be read, or ``FlowscopeError`` if it is empty.
   func source() throws -> (playback: ReplaySource, outline: RecordingOutline) {
-    let reader = try RecordingReader(path: file)
+    let reader = try RecordingReader(path: try path)
     guard let span = try reader.span(), let outline = try RecordingOutline(reader) else {
-      throw FlowscopeError.badInput("cannot replay \(file): the recording is empty")
+      throw FlowscopeError.badInput("cannot replay \(title): the recording is empty")
     }
     let start = try firstEntry(in: reader, span)
     let playback = ReplaySource(reader, from: start, speed: speed, isPlaying: !paused)
     return (playback, outline)
+  }
+
+  /// The name of the recording, for people.
+  var title: String { file == StandardInput.name ? StandardInput.title : file }
+
+  private var path: String {
+    get throws {
+      guard file == StandardInput.name else { return file }
+      let path = try StandardInput.file()
+      StandardInput.returnToTerminal()
+      return path
+    }
   }
 
   /// The entry to start at; nil to play from the beginning.

@@ -1,11 +1,16 @@
 import ArgumentParser
+import FlowEngine
 import FlowProtocol
 import Inspector
 
 struct SnapshotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Print the current hierarchy of an engine, or a hierarchy of a recording.")
+    abstract: "Print the current hierarchy of an engine, or a hierarchy of a recording.",
+    discussion: """
+      With --from or --depth, prints a part of the hierarchy. Its JSON is a hierarchy too: other \
+      commands accept it, and the coordinators that were left out are only named as children.
+      """)
 
   @OptionGroup var target: TargetOption
 
@@ -13,21 +18,48 @@ struct SnapshotCommand: AsyncParsableCommand {
 
   @OptionGroup var moment: MomentOption
 
+  @Option(
+    help: ArgumentHelp(
+      "The name or id of the coordinator at the top. Default: the root.", valueName: "coordinator"),
+    completion: .coordinators)
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp("The number of levels below the top. Default: all.", valueName: "levels"))
+  var depth: Int?
+
   @Flag(help: "Print JSON.")
   var json = false
 
   @OptionGroup var display: DisplayOptions
 
+  func validate() throws {
+    if let depth, depth < 0 { throw ValidationError("--depth takes a number from 0") }
+  }
+
   func run() async throws {
     try await wait.untilThere(target.target)
-    let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
+    let whole = try await Target.snapshot(of: target.target, at: moment.at)
+    let top = try from.map { try CoordinatorName.resolve($0, in: whole) }
     if json {
-      try JSONOutput.encode(snapshot) { try StandardOutput.write($0) }
+      try JSONOutput.encode(whole.part(below: top, depth: depth)) { try StandardOutput.write($0) }
     } else {
-      let colours = display.color.isOn(isTerminal: StandardOutput.isTerminal)
-      try TextTree(snapshot, glyphs: display.glyphs, colours: colours).write {
+      let tree = TextTree(
+        whole, below: top, depth: depth ?? .max, glyphs: display.glyphs, colours: display.colours)
+      try tree.write {
         try StandardOutput.write($0)
       }
     }
+  }
+}
+
+extension FlowSnapshot {
+  /// The coordinators from `top`, by default the root, to at most `depth` levels below it.
+  func part(below top: CoordinatorID?, depth: Int?) -> FlowSnapshot {
+    if top == nil, depth == nil { return self }
+    let top = top ?? rootID
+    return FlowSnapshot(
+      epoch: epoch, revision: revision, rootID: top,
+      nodes: preorder(under: top, depth: depth ?? .max).nodes)
   }
 }

@@ -8,7 +8,7 @@ enum CoverageText {
     for route in coverage.routes {
       table.add(
         [
-          route.label.detail ?? route.label.identifier, route.label.type, "\(route.times)",
+          route.label.shown, route.label.type, "\(route.times)",
           "\(route.failed)", route.state.rawValue + (route.isDeclared ? "" : ", not declared"),
         ], isFaint: route.state == .navigated)
     }

@@ -1,87 +1,40 @@
-import CGraphviz
 import FlowDiagram
-import FlowProtocol
 
-/// Draws a hierarchy as a diagram with graphviz, in this process.
+/// Draws a diagram in any format: the texts by FlowDiagram, the rest by graphviz.
 enum DiagramRenderer {
-  /// Returns the diagram as UTF-8.
+  /// Returns the file.
   ///
-  /// Waits for other diagrams to finish. Layout takes about 0.2 s for 1,000 coordinators and half a
-  /// minute for 10,000, so it must not run on the main actor; DOT takes milliseconds.
-  static func render(_ snapshot: FlowSnapshot, as format: DiagramFormat) throws -> [UInt8] {
-    let diagram = DiagramGraph(snapshot)
-    return try GraphvizQueue.run {
-      GraphvizMessages.begin()
-      guard let graph = flowscope_open_directed("flow") else { throw failure(to: "make") }
-      defer { agclose(graph) }
-      guard GraphvizDrawing(graph).add(diagram) else { throw failure(to: "make") }
-      guard let drawing = format.drawing else { return try write(graph) }
-      return try draw(graph, as: drawing)
-    }
-  }
-
-  private static func write(_ graph: UnsafeMutablePointer<Agraph_t>) throws -> [UInt8] {
-    var length = 0
-    guard let data = flowscope_write(graph, &length) else { throw failure(to: "write") }
-    defer { free(data) }
-    return bytes(data, length)
-  }
-
-  private static func draw(
-    _ graph: UnsafeMutablePointer<Agraph_t>, as format: String
-  ) throws -> [UInt8] {
-    guard let context = gvContext() else { throw failure(to: "lay out") }
-    defer { gvFreeContext(context) }
-
-    guard gvLayout(context, graph, "dot") == 0 else {
-      let reason = GraphvizMessages.collected
-      throw reason.contains("not recognized")
-        ? DiagramError.pluginMissing(reason: reason)
-        : DiagramError.drawingFailed(format: format, reason: reason)
-    }
-    defer { gvFreeLayout(context, graph) }
-
-    var data: UnsafeMutablePointer<CChar>?
-    var length = 0
-    let result = flowscope_render(context, graph, format, &data, &length)
-    defer { gvFreeRenderData(data) }
-    guard result == 0, !GraphvizMessages.foundError(), let data else {
-      throw DiagramError.drawingFailed(format: format, reason: GraphvizMessages.collected)
-    }
-    return bytes(data, length)
-  }
-
-  private static func bytes(_ data: UnsafeMutablePointer<CChar>, _ length: Int) -> [UInt8] {
-    [UInt8](UnsafeRawBufferPointer(start: data, count: length))
-  }
-
-  private static func failure(to step: String) -> DiagramError {
-    .graphFailed(step: step, reason: GraphvizMessages.collected)
-  }
-}
-
-/// The reason why a diagram could not be made.
-enum DiagramError: Error, Equatable {
-  /// Graphviz could not make or write the graph; `step` is the step that failed.
-  case graphFailed(step: String, reason: String)
-  /// Graphviz did not find the plugin for layout or drawing.
-  case pluginMissing(reason: String)
-  /// Graphviz could not lay out or draw the graph.
-  case drawingFailed(format: String, reason: String)
-}
-
-extension DiagramError: CustomStringConvertible {
-  /// A message in one line: what was tried, what happened, what to do.
-  var description: String {
-    switch self {
-    case .graphFailed(let step, let reason):
-      "cannot \(step) the diagram: graphviz says \(reason); report this with a snapshot as JSON"
-    case .pluginMissing(let reason):
-      "cannot lay out the diagram: graphviz says \(reason); install graphviz with its plugins, run "
-        + "`dot -c`, and unset GVBINDIR, or export as dot, which needs no plugin"
-    case .drawingFailed(let format, let reason):
-      "cannot draw the diagram as \(format): graphviz says \(reason); export as dot instead, and "
-        + "report this with a snapshot as JSON"
+  /// The tidy layout takes some microseconds for each box, and graphviz' `dot` half a minute for
+  /// 10,000, so this must not run on the main actor.
+  ///
+  /// - Throws: ``DiagramError``.
+  static func render(
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout = .auto
+  ) throws -> Graphviz.Output {
+    let usesDot = layout.usesDot(for: diagram)
+    switch format {
+    case .png, .pdf:
+      // graphviz writes an empty page as a file without a page.
+      if usesDot || diagram.boxes.isEmpty {
+        return try Graphviz.output(of: DOTText(diagram).whole, by: "dot", as: format.rawValue)
+      }
+      let shapes = diagram.boxes.map(BoxShape.init)
+      let placement = Placement(tidy: diagram, shapes: shapes)
+      let dot = DOTText(diagram, shapes: shapes, placement: placement).whole
+      return try Graphviz.output(of: dot, by: "nop2", as: format.rawValue)
+    case .svg where usesDot:
+      let shapes = diagram.boxes.map(BoxShape.init)
+      let plain = try Graphviz.output(
+        of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")
+      let text = String(decoding: plain.bytes, as: UTF8.self)
+      guard let placement = Placement(plain: text, of: diagram, shapes: shapes) else {
+        throw DiagramError.drawingFailed(format: "plain", reason: "something unexpected")
+      }
+      return Graphviz.Output(
+        bytes: Array(diagram.svg(shapes: shapes, placement: placement).utf8),
+        warning: plain.warning)
+    default:
+      return Graphviz.Output(bytes: Array((diagram.text(as: format) ?? "").utf8), warning: nil)
     }
   }
 }

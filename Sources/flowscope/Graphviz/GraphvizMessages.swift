@@ -18,10 +18,13 @@ enum GraphvizMessages {
     }
   }
 
-  /// The messages since then, on one line; "nothing" if there are none.
+  /// The text in place of messages.
+  static let nothing = "nothing"
+
+  /// The messages since then, on one line; ``nothing`` if there are none.
   static var collected: String {
     let lines = fragments.split(whereSeparator: \.isNewline)
-    return lines.isEmpty ? "nothing" : lines.joined(separator: "; ")
+    return lines.isEmpty ? nothing : lines.joined(separator: "; ")
   }
 
   /// Whether graphviz reported an error, not only warnings.

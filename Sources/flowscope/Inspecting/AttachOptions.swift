@@ -20,7 +20,19 @@ struct AttachOptions: ParsableArguments {
     // Connects first, so that errors are printed before the screen changes.
     let client = try await FlowClient.connect(to: path, as: Target.viewer)
     await client.close()
-    let loop = try InspectorLoop(options: self, showing: path)
-    return await loop.run()
+    return try await loop(showing: path).run()
+  }
+
+  /// Waits on a screen until an engine runs, and inspects it; returns the exit code.
+  @MainActor
+  func wait() async throws -> Int32 { try await loop(showing: "").run() }
+
+  /// Takes over the terminal, to show the target at `path`.
+  @MainActor
+  func loop(showing path: String) throws -> InspectorLoop {
+    try InspectorLoop(
+      settings: settings.effective, readingAgain: settings.effective(from:),
+      allowsControl: control, isInspectable: inspectable,
+      showing: path)
   }
 }

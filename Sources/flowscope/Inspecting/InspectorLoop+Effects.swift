@@ -17,8 +17,9 @@ extension InspectorLoop {
         self?.handle(.tick(Date()))
       }
     case .task(let task): task.task.start(in: self)
-    case .write(let text, let name, let suffix):
-      write(name: name, suffix: suffix) { Array(text.utf8) }
+    case .write(let text, let file, let replaces):
+      let replacement = Effect.write(text, to: file, replaces: true)
+      write(file, orAskFor: replaces ? nil : replacement) { Array(text.utf8) }
     case .playback(let command, let path): playbacks[path]?.send(command)
     case .copy(let text): copy(text)
     case .setMouse(let isOn):
@@ -30,17 +31,9 @@ extension InspectorLoop {
       ask(path, onFailure: Input.said) {
         .engine(.snapshot(try await $0.snapshot()), of: path, at: Date())
       }
-    case .listEngines:
-      Task { [weak self] in
-        let engines = await RunningEngine.all(in: .standard()).filter { $0.info != nil }
-        self?.handle(
-          .engines(
-            engines.map {
-              RunningTarget(
-                path: $0.path, title: $0.title, name: $0.info?.name,
-                pid: $0.info.map { Int($0.pid) })
-            }))
-      }
+    case .listEngines: listEngines()
+    case .watchEngines: watchEngines()
+    case .startDemo: startDemo()
     case .resolve(let target):
       Task { [weak self] in
         do {
@@ -69,6 +62,7 @@ extension InspectorLoop {
   }
 
   func follow(_ path: String) {
+    stopWaiting()
     // A recording that already plays continues.
     if playbacks[path] != nil { return }
     followers[path]?.cancel()

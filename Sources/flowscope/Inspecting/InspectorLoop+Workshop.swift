@@ -30,15 +30,22 @@ extension InspectorLoop: Workshop {
     if onFiles { fileWork = task }
   }
 
-  func write(name: String, suffix: String, _ make: @escaping @Sendable () throws -> [UInt8]) {
+  func write(
+    _ file: NewFile, orAskFor replacement: Effect?,
+    _ make: @escaping @Sendable () throws -> [UInt8]
+  ) {
     Task.detached { [weak self] in
       let outcome: Input
-      do {
-        let path = try Self.unusedPath(SocketDirectory.stem(of: name), extension: suffix)
-        try OutputFile.write(try make(), to: path)
-        outcome = .said("wrote \(path)")
-      } catch {
-        outcome = .said("\(error)")
+      if let replacement, access(file.path, F_OK) == 0 {
+        outcome = .exists(file, replacement: replacement)
+      } else {
+        do {
+          let bytes = try make()
+          try OutputFile.write(bytes, to: file.path)
+          outcome = .said("wrote \(file.path) (\(ByteCount.text(bytes.count)))")
+        } catch {
+          outcome = .said("\(error)")
+        }
       }
       await self?.handle(outcome)
     }
@@ -51,18 +58,7 @@ extension InspectorLoop: Workshop {
     return (results.findings, results.notRun)
   }
 
-  nonisolated func draw(_ snapshot: FlowSnapshot, as format: DiagramFormat) throws -> [UInt8] {
-    try DiagramRenderer.render(snapshot, as: format)
-  }
-
-  private nonisolated static func unusedPath(
-    _ stem: String, extension suffix: String
-  ) throws -> String {
-    let candidates = ["\(stem).\(suffix)"] + (2...9_999).map { "\(stem)-\($0).\(suffix)" }
-    guard let path = candidates.first(where: { access($0, F_OK) != 0 }) else {
-      throw FlowscopeError.cannotWrite(
-        path: candidates[0], reason: "this file and 9998 numbered ones exist; move some away")
-    }
-    return path
+  nonisolated func draw(_ diagram: Diagram, as format: DiagramFormat) throws -> [UInt8] {
+    try DiagramRenderer.render(diagram, as: format).bytes
   }
 }

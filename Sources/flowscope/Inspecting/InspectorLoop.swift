@@ -13,6 +13,12 @@ final class InspectorLoop {
   var followers: [String: Task<Void, Never>] = [:]
   var engines: [String: EngineFollower] = [:]
   var playbacks: [String: any Playback] = [:]
+  /// Watches for engines while none is attached.
+  var engineWatch: FileWatch?
+  var engineSearch: Task<Void, Never>?
+  /// The sample that was started from the waiting screen.
+  var demo: SampleProcess?
+  var isStartingDemo = false
   /// The last requested work on files; each work waits for the one before it.
   var fileWork: Task<Void, Never>?
   private var lastFrame = ContinuousClock.now
@@ -21,15 +27,27 @@ final class InspectorLoop {
   private var signals: SignalRelay?
   private let stateFile = StateFile()
   private let isInspectable: Bool
+  /// Reads the settings after a change of their file; nil if they stay the same.
+  private let readingAgain: ((SettingsSources) -> EffectiveSettings)?
+  private var sources = SettingsSources.ofProcess
+  /// The settings in effect, as far as the settings file decides them.
+  private var effective: EffectiveSettings
+  private var settingsWatch: FileWatch?
 
   /// The minimum time between two frames: thirty frames per second.
   private static let frameInterval = Duration.microseconds(33_334)
 
-  /// Takes over the terminal, with the given settings, to show the target at `path`.
+  /// Takes over the terminal, with the given settings, to show the target at `path`, or to wait for
+  /// an engine if the path is empty.
   ///
   /// - Throws: ``FlowscopeError``.
-  init(options: AttachOptions, showing path: String) throws {
-    let effective = options.settings.effective
+  init(
+    settings effective: EffectiveSettings,
+    readingAgain: ((SettingsSources) -> EffectiveSettings)? = nil, allowsControl: Bool = false,
+    isInspectable: Bool = false, showing path: String
+  ) throws {
+    self.effective = effective
+    self.readingAgain = readingAgain
     let settings = effective.settings
     terminal = try Terminal(
       color: settings.color, theme: settings.theme, mouse: settings.mouse)
@@ -41,10 +59,11 @@ final class InspectorLoop {
     session = InspectorSession(
       model: Model(
         size: terminal.size, glyphs: isASCII ? .ascii : .unicode, utcOffset: local.tm_gmtoff,
-        keymap: effective.keymap, engine: path, allowsControl: options.control,
+        keymap: effective.keymap, themes: settings.allThemes, engine: path,
+        allowsControl: allowsControl,
         logCapacity: settings.logCapacity),
       remembered: remembered)
-    isInspectable = options.inspectable
+    self.isInspectable = isInspectable
     for problem in effective.problems + [problem].compactMap({ $0 }) {
       session.note("settings", "\(problem)", at: Date())
     }
@@ -55,13 +74,22 @@ final class InspectorLoop {
     let inspector = serveItself()
     watchSignals()
     watchKeyboard()
-    follow(session.model.inspection.id)
+    watchSettings()
+    if session.model.inspection.id.isEmpty {
+      session.watch(SocketDirectory.standard().path)
+      handle(.engines([]))
+    } else {
+      follow(session.model.inspection.id)
+    }
     let code = await withCheckedContinuation {
       ending = $0
       draw()
     }
     for follower in followers.values { follower.cancel() }
+    stopWaiting()
+    settingsWatch?.stop()
     inspector?.stop()
+    demo?.stop()
     await fileWork?.value
     terminal.close()
     remember()
@@ -134,6 +162,39 @@ final class InspectorLoop {
 
   private func readKeyboard() {
     for input in terminal.readInputs() { handle(input) }
+  }
+
+  private func watchSettings() {
+    if readingAgain == nil { return }
+    settingsWatch = FileWatch(sources.path) { [weak self] in
+      // The time in which an editor finishes to write.
+      Task { @MainActor in
+        try? await Task.sleep(for: .milliseconds(20))
+        self?.readSettings()
+      }
+    }
+  }
+
+  /// Applies what the settings file changed; a wrong file changes nothing.
+  private func readSettings() {
+    let now = sources.readAgain
+    guard now != sources, ending != nil, let read = readingAgain?(now) else { return }
+    sources = now
+    if let problem = read.problems.first {
+      session.note("settings", "\(problem)", at: Date())
+      handle(.said("\(problem); the settings stay as they were"))
+      return
+    }
+    let changed = read.differences(from: effective)
+    let (old, new) = (effective.settings, read.settings)
+    effective = read
+    guard !changed.isEmpty else { return }
+    if old.theme != new.theme || old.color != new.color {
+      terminal.adopt(new.theme, color: new.color)
+    }
+    if old.mouse != new.mouse { terminal.setMouse(new.mouse) }
+    session.adopt(read, glyphs: new.ascii || !terminal.isUnicode ? .ascii : .unicode)
+    handle(.said("\(now.fileName): \(changed.joined(separator: ", ")) changed"))
   }
 
   private func watchSignals() {

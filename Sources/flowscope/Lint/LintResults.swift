@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowIntrospect
 import Inspector
 
@@ -16,7 +17,7 @@ struct LintResults: Equatable, Sendable {
   /// The hierarchy that contains the coordinators of the findings.
   let hierarchy: FlowSnapshot?
   /// The topmost ancestor of each finding's coordinator, and of the coordinators on the path to it.
-  private let tops: [NodeID: NodeID]
+  private let tops: [CoordinatorID: CoordinatorID]
 
   var warnings: Int { findings.count { $0.verdict == .warning } }
   var unknown: Int { findings.count - warnings }
@@ -24,15 +25,15 @@ struct LintResults: Equatable, Sendable {
   /// Creates the results of a live engine, which the app's configuration already filtered, filtered
   /// by this configuration.
   init(
-    _ told: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
+    _ admitted: [LintFinding], counts: [LintReport.Count] = [], allowed: Int = 0, pending: Int = 0,
     by configuration: LintConfiguration, in hierarchy: FlowSnapshot? = nil
   ) {
-    findings = told.filter(configuration.admits)
+    findings = admitted.filter(configuration.admits)
     omitted = Dictionary(
-      counts.filter { $0.omitted > 0 }.map { ($0.lint, Counted.told($0.omitted)) },
-      uniquingKeysWith: { Counted.told($0 + $1) })
-    self.allowed = Counted.told(allowed) + told.count - findings.count
-    self.pending = Counted.told(pending)
+      counts.filter { $0.omitted > 0 }.map { ($0.lint, Counted.limited($0.omitted)) },
+      uniquingKeysWith: { Counted.limited($0 + $1) })
+    self.allowed = Counted.limited(allowed) + admitted.count - findings.count
+    self.pending = Counted.limited(pending)
     notRun = []
     self.hierarchy = hierarchy
     tops = Self.tops(above: findings, in: hierarchy)
@@ -60,7 +61,7 @@ struct LintResults: Equatable, Sendable {
   func path(to finding: LintFinding) -> [String] {
     guard let coordinator = finding.coordinator else { return [] }
     var names: [String] = []
-    var next: NodeID? = coordinator.id
+    var next: CoordinatorID? = coordinator.id
     while names.count <= Self.longestPath, let id = next, let node = hierarchy?[id] {
       names.append(node.name)
       next = id == tops[coordinator.id] ? nil : node.parent
@@ -78,13 +79,13 @@ struct LintResults: Equatable, Sendable {
   /// O(coordinators).
   private static func tops(
     above findings: [LintFinding], in hierarchy: FlowSnapshot?
-  ) -> [NodeID: NodeID] {
-    var tops: [NodeID: NodeID] = [:]
+  ) -> [CoordinatorID: CoordinatorID] {
+    var tops: [CoordinatorID: CoordinatorID] = [:]
     guard let hierarchy else { return tops }
     for id in findings.compactMap(\.coordinator?.id) {
-      var way: [NodeID] = []
-      var seen: Set<NodeID> = []
-      var (next, top): (NodeID?, NodeID?) = (id, nil)
+      var way: [CoordinatorID] = []
+      var seen: Set<CoordinatorID> = []
+      var (next, top): (CoordinatorID?, CoordinatorID?) = (id, nil)
       // Coordinators outside the hierarchy could form cycles.
       while let id = next, let node = hierarchy[id], seen.insert(id).inserted {
         top = tops[id]

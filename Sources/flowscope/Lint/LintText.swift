@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 import Inspector
 
@@ -6,8 +7,11 @@ struct LintText {
   let glyphs: Glyphs
   let colours: Bool
 
-  func text(of results: LintResults) -> String {
-    results.findings.map { text(of: $0, at: results.path(to: $0)) }.joined(separator: "\n")
+  /// The warnings, and all other findings if `isComplete`.
+  func text(of results: LintResults, isComplete: Bool = false) -> String {
+    results.findings.filter { isComplete || $0.verdict == .warning }.map {
+      text(of: $0, at: results.path(to: $0))
+    }.joined(separator: "\n")
   }
 
   /// The counts of the results in one line.

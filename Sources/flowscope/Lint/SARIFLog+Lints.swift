@@ -32,7 +32,7 @@ extension SARIFLog.Rule {
     id = lint.name
     shortDescription = .init(text: String(lint.finds.prefix { $0 != "." }) + ".")
     fullDescription = .init(text: "\(lint.finds) \(lint.matters)")
-    help = .init(text: "\(lint.mend) Says \"unknown\": \(lint.unknown)")
+    help = .init(text: "\(lint.remedy) Says \"unknown\": \(lint.unknown)")
     defaultConfiguration = .init(level: .warning)
   }
 }

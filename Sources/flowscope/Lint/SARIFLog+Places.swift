@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 extension SARIFLog.Location {

@@ -3,7 +3,18 @@ import Foundation
 import Inspector
 
 extension ColorMode: ExpressibleByArgument {}
-extension Theme: ExpressibleByArgument {}
+
+/// The name of a theme: a built-in one, or one of the settings file.
+struct ThemeName: ExpressibleByArgument {
+  let name: String
+
+  static let allValueStrings = EffectiveSettings(sources: .ofProcess).settings.allThemes.map(\.name)
+
+  init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    name = argument
+  }
+}
 
 /// The options for the look of the output.
 ///
@@ -13,7 +24,7 @@ struct DisplayOptions: ParsableArguments {
   var chosenColor: ColorMode?
 
   @Option(name: .customLong("theme"), help: "The theme of the inspector.")
-  var chosenTheme: Theme?
+  var chosenTheme: ThemeName?
 
   @Flag(
     name: .customLong("ascii"), inversion: .prefixedNo, help: "Draw with ASCII characters only.")
@@ -23,7 +34,7 @@ struct DisplayOptions: ParsableArguments {
   var flags: [SettingFlag] {
     [
       chosenColor.map { SettingFlag(setting: "color", text: $0.rawValue, flag: "--color") },
-      chosenTheme.map { SettingFlag(setting: "theme", text: $0.rawValue, flag: "--theme") },
+      chosenTheme.map { SettingFlag(setting: "theme", text: $0.name, flag: "--theme") },
       choosesASCII.map { SettingFlag(setting: "ascii", isOn: $0) },
     ].compactMap { $0 }
   }
@@ -33,6 +44,7 @@ struct DisplayOptions: ParsableArguments {
   }
 
   var color: ColorMode { settings.color }
+  var colours: Bool { color.isOn(isTerminal: StandardOutput.isTerminal) }
   var ascii: Bool { settings.ascii }
   var glyphs: Glyphs { ascii ? .ascii : .unicode }
 }
@@ -55,9 +67,12 @@ struct SettingsOptions: ParsableArguments {
   @OptionGroup var display: DisplayOptions
 
   /// The effective settings, from all sources.
-  var effective: EffectiveSettings {
+  var effective: EffectiveSettings { effective(from: .ofProcess) }
+
+  /// The effective settings if the file and the environment are `sources`.
+  func effective(from sources: SettingsSources) -> EffectiveSettings {
     let mouse = choosesMouse.map { SettingFlag(setting: "mouse", isOn: $0) }
     return EffectiveSettings(
-      flags: display.flags + [mouse].compactMap { $0 }, sources: .ofProcess)
+      flags: display.flags + [mouse].compactMap { $0 }, sources: sources)
   }
 }

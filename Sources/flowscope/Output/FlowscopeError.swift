@@ -37,7 +37,9 @@ enum FlowscopeError: Error, Equatable {
 
 extension FlowscopeError: CustomStringConvertible {
   /// The message in one line; safe for a terminal, whatever it contains.
-  var description: String { DisplayText.neutralised(words, limit: DisplayText.lineLimit) }
+  var description: String {
+    DisplayText.neutralised(StandardInput.named(in: words), limit: DisplayText.lineLimit)
+  }
 
   private var words: String {
     switch self {

@@ -20,13 +20,32 @@ enum StandardError {
 
 /// Writes results.
 enum StandardOutput {
-  /// - Throws: ``FlowscopeError/cannotWrite(path:reason:)``; a reader that closes the pipe early is
-  ///   not an error.
-  static func write(_ data: some Collection<UInt8>) throws {
+  /// Returns false if the reader closed the pipe early, which is not an error.
+  ///
+  /// - Throws: ``FlowscopeError/cannotWrite(path:reason:)``.
+  @discardableResult
+  static func write(_ data: some Collection<UInt8>) throws -> Bool {
     do { try OutputFile.writeAll(data, to: STDOUT_FILENO) } catch let code where code.value == EPIPE
     {
+      return false
     } catch {
       throw FlowscopeError.cannotWrite(path: "standard output", reason: error.message)
+    }
+    return true
+  }
+
+  /// Ends the program with success once the reader closes the pipe, also while nothing is written.
+  static func exitWhenClosed() {
+    var status = stat()
+    guard fstat(STDOUT_FILENO, &status) == 0,
+      [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    else { return }
+    Thread.detachNewThread {
+      // Without requested events, the system reports only errors and the end.
+      var end = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      while poll(&end, 1, -1) < 0, errno == EINTR {}
+      StandardInput.remove()
+      _exit(0)
     }
   }
 

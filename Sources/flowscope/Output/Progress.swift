@@ -12,10 +12,8 @@ struct ProgressLine {
   mutating func show(_ text: String) {
     guard isShown else { return }
     let text = DisplayText.neutralised(text)
-    let columns = CellWidth.of(text)
-    StandardError.write(
-      "\r\(text)\(String(repeating: " ", count: max(0, width - columns)))", allowing: "\r")
-    width = columns
+    StandardError.write("\r\(CellWidth.padded(text, to: width))", allowing: "\r")
+    width = CellWidth.of(text)
   }
 
   mutating func erase() {

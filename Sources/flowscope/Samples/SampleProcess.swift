@@ -81,3 +81,8 @@ final class SampleProcess {
     return nil
   }
 }
+
+extension Sample {
+  /// The sample that is started if none is named.
+  static var standard: Sample { all[0] }
+}

@@ -8,10 +8,10 @@ enum CoordinatorName {
   private static let maximumCandidates = 8
 
   /// - Throws: ``FlowscopeError/badInput(_:)`` if no coordinator matches, or several.
-  static func resolve(_ text: String, in snapshot: FlowSnapshot) throws -> NodeID {
+  static func resolve(_ text: String, in snapshot: FlowSnapshot) throws -> CoordinatorID {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     if let number = UInt64(digits) {
-      let id = NodeID(rawValue: number)
+      let id = CoordinatorID(rawValue: number)
       if snapshot[id] != nil { return id }
       throw FlowscopeError.badInput(
         "no coordinator has the id \(id); run 'flowscope snapshot' to list all"

@@ -26,7 +26,7 @@ enum CoverageTarget {
       switch kind {
       case .engine(let path): engines.append(path)
       case .recording(let path):
-        try await Progress.during("reading \(path)") {
+        try await Progress.during("reading \(StandardInput.named(in: path))") {
           try await add(recordingAt: path, to: &coverage)
         }
       case .savedSnapshot(let path):
@@ -143,14 +143,14 @@ enum CoverageTarget {
         coverage.note(delta.added)
         if let snapshot { coverage.noteShown(snapshot) }
       case .navigated(let report): coverage.take(report)
-      case .lost(let count): lost = Counted.told(lost + Counted.told(count))
+      case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
       case .disconnected: gaps += 1
       case .connected, .detailed, .declared, .journal, .errorReported, .linted: break
       }
     }
     coverage.take(
       CoverageSource(
-        title: path, isRecording: true,
+        title: StandardInput.named(in: path), isRecording: true,
         knowsDeclared: !sessions.isEmpty && sessions.allSatisfy { known.contains($0.run) },
         since: try reader.span()?.first.time, interruptions: gaps, lost: lost))
   }

@@ -43,9 +43,4 @@ enum LintTarget {
       try await Task.sleep(for: pause)
     }
   }
-
-  /// Returns all current findings of an engine's lints.
-  static func findings(of client: FlowClient) async throws -> [LintFinding] {
-    try await client.findings(after: try await client.send(LintsListRequest()))
-  }
 }

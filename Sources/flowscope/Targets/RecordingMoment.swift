@@ -51,18 +51,44 @@ enum RecordingTarget {
   }
 
   /// The entry of a moment; 0 if it is before the first entry.
+  ///
+  /// - Throws: ``FlowscopeError`` if it is after the last entry, or `RecordingError`.
   static func position(
     _ moment: RecordingMoment?, in reader: RecordingReader,
     _ span: (first: RecordingEntry, last: RecordingEntry)
   ) throws -> Int {
     switch moment {
-    case nil: span.last.id
-    case .entry(let number): min(number, span.last.id)
-    case .time(let time):
-      try reader.lastEntry(
-        at: time.date(
-          in: span.first.time...max(span.first.time, span.last.time),
-          utcOffset: TimeZone.current.secondsFromGMT(for: span.last.time)))?.id ?? 0
+    case nil: return span.last.id
+    case .entry(let number):
+      guard number <= span.last.id else {
+        throw pastEnd("entry \(number)", reader, "entry \(span.last.id)")
+      }
+      return number
+    case .time(let written):
+      let time = date(of: written, in: span)
+      // Times are printed to the millisecond.
+      guard time.timeIntervalSince(span.last.time) < 0.001 else {
+        let length = span.last.time.timeIntervalSince(span.first.time)
+        throw pastEnd(
+          Times.text(time), reader,
+          "\(Times.text(span.last.time)), +\((length * 1_000).rounded() / 1_000)")
+      }
+      return try reader.lastEntry(at: time)?.id ?? 0
     }
+  }
+
+  /// The date that a text means in a recording.
+  static func date(
+    of time: WrittenTime, in span: (first: RecordingEntry, last: RecordingEntry)
+  ) -> Date {
+    time.date(
+      in: span.first.time...max(span.first.time, span.last.time),
+      utcOffset: TimeZone.current.secondsFromGMT(for: span.last.time))
+  }
+
+  private static func pastEnd(
+    _ moment: String, _ reader: RecordingReader, _ end: String
+  ) -> FlowscopeError {
+    .badInput("cannot go to \(moment) of \(reader.path): it ends at \(end)")
   }
 }

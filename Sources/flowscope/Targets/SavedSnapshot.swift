@@ -20,12 +20,13 @@ enum SavedSnapshot {
     do {
       snapshot = try decoded(try InputFile.read(path, atMost: mostBytes))
     } catch let error as DecodingError {
-      throw refusal(path, "it is not the output of 'flowscope snapshot --json' (\(error.place))")
+      throw TargetKind.refusal(
+        path, "it is not the output of 'flowscope snapshot --json' (\(error.place))")
     } catch {
-      throw refusal(path, (error as? InputFile.Problem)?.message ?? "\(error)")
+      throw TargetKind.refusal(path, (error as? InputFile.Problem)?.message ?? "\(error)")
     }
     guard snapshot[snapshot.rootID] != nil else {
-      throw refusal(path, "its root \(snapshot.rootID) is missing")
+      throw TargetKind.refusal(path, "its root \(snapshot.rootID) is missing")
     }
     return snapshot
   }
@@ -35,10 +36,6 @@ enum SavedSnapshot {
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try decoder.decode(FlowSnapshot.self, from: data)
-  }
-
-  private static func refusal(_ path: String, _ reason: String) -> FlowscopeError {
-    .badInput("cannot read \(path): \(reason)")
   }
 }
 

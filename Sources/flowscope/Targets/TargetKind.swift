@@ -69,7 +69,7 @@ extension TargetKind {
     }
   }
 
-  private static func refusal(_ path: String, _ reason: String) -> FlowscopeError {
+  static func refusal(_ path: String, _ reason: String) -> FlowscopeError {
     .badInput("cannot read \(path): \(reason)")
   }
 }
@@ -81,7 +81,8 @@ extension Target {
   static func find(
     _ target: String?, tell: (String) -> Void = StandardError.say
   ) async throws -> TargetKind {
-    try TargetKind(at: try await resolve(target, tell: tell))
+    if target == StandardInput.name { return try TargetKind(at: StandardInput.file()) }
+    return try TargetKind(at: try await resolve(target, tell: tell))
   }
 
   /// Finds an engine by its path.
@@ -90,6 +91,11 @@ extension Target {
   static func engine(
     _ target: String?, choose: (([RunningEngine]) throws -> RunningEngine)? = nil
   ) async throws -> String {
+    if target == StandardInput.name {
+      throw FlowscopeError.badInput(
+        "cannot attach to \(StandardInput.title): an engine is a name, a pid or a socket; "
+          + "'flowscope replay -' opens a recording")
+    }
     switch try TargetKind(at: try await resolve(target, choose: choose, tell: StandardError.say)) {
     case .engine(let path): return path
     case .recording(let path):

@@ -9,7 +9,7 @@ struct EngineOption: ParsableArguments {
     help: ArgumentHelp(
       "A name, a pid, or the path of a socket. Optional if exactly one engine runs.",
       valueName: "target"),
-    completion: .custom { _, _, _ in await Target.completions() })
+    completion: .engines)
   var target: String?
 }
 
@@ -19,10 +19,11 @@ struct TargetOption: ParsableArguments {
     help: ArgumentHelp(
       """
       A name, a pid, or the path of a socket, a recording or, for commands that need no live \
-      coordinators, a saved snapshot. Optional if exactly one engine runs.
+      coordinators, a saved snapshot; - reads a file from standard input. Optional if exactly \
+      one engine runs.
       """,
       valueName: "target"),
-    completion: .custom { _, _, _ in await Target.completions() })
+    completion: .targets)
   var target: String?
 }
 
@@ -97,12 +98,6 @@ enum Target {
     return .severalRun(engines.map(\.title), namesAreUnique: names.count == engines.count)
   }
 
-  static func completions() async -> [String] {
-    // The shell would read an escaped name as another name.
-    await RunningEngine.all(in: .standard()).compactMap { $0.info?.name }
-      .filter { DisplayText.neutralised($0) == $0 }
-  }
-
   /// Returns the current hierarchy of an engine, the hierarchy of a recording at `moment`, or a
   /// saved one.
   static func snapshot(
@@ -141,6 +136,17 @@ extension EngineInfo {
 
 /// Asks an engine to explain a navigation.
 enum ExplainTarget {
+  /// Returns the path of the engine's socket.
+  ///
+  /// - Throws: ``FlowscopeError``, also if the target is a file, or ``TransportError``.
+  static func engine(_ target: String?) async throws -> String {
+    if target != StandardInput.name, case .engine(let path) = try await Target.find(target) {
+      return path
+    }
+    let file = target == StandardInput.name ? StandardInput.title : target
+    throw FlowscopeError.badInput("\(ExplainRefusal(file: file ?? "a file"))")
+  }
+
   /// Returns the answer and the hierarchy.
   ///
   /// The hierarchy can have another revision than the answer if the app navigates at the same time.
@@ -149,10 +155,7 @@ enum ExplainTarget {
   static func explanation(
     of route: String, from origin: String?, at target: String?
   ) async throws -> ExplainQuestion.Answer {
-    guard case .engine(let path) = try await Target.find(target) else {
-      throw FlowscopeError.badInput("\(ExplainRefusal(file: target ?? "a file"))")
-    }
-    return try await Target.ask(path) { client in
+    try await Target.ask(try await engine(target)) { client in
       try await ExplainQuestion.answer(of: client, route) { now in
         try origin.map { try CoordinatorName.resolve($0, in: now) }
       }

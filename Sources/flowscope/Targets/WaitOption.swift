@@ -5,17 +5,19 @@ import Inspector
 /// The option to wait for an engine.
 struct WaitOption: ParsableArguments {
   @Option(
-    defaultAsFlag: 60,
+    defaultAsFlag: WrittenDuration(seconds: 60),
     help: ArgumentHelp(
-      "Wait for the engine to appear, at most this long.",
-      valueName: "seconds"))
-  var wait: Double?
+      "Wait for the engine to appear, at most this long: seconds, or 2s, 1m.",
+      valueName: "duration"))
+  var wait: WrittenDuration?
 
   func validate() throws {
-    // If the value is not a number, the parser silently treats "--wait=1s" as "--wait".
-    let isNumber = Self.attachedValue(in: CommandLine.arguments).map { Double($0) != nil } ?? true
-    if !isNumber || wait.map({ !(0...1e6).contains($0) }) ?? false {
-      throw ValidationError("--wait takes a number of seconds from 0 to 1000000")
+    // If the value is not a duration, the parser silently treats "--wait=soon" as "--wait".
+    guard let value = Self.attachedValue(in: CommandLine.arguments) else { return }
+    if WrittenDuration(String(value)) == nil {
+      throw ValidationError(
+        "--wait takes a duration such as \(WrittenDuration.examples), "
+          + "at most \(Int(WrittenDuration.longest)) s")
     }
   }
 
@@ -30,7 +32,7 @@ struct WaitOption: ParsableArguments {
   /// - Throws: ``FlowscopeError/connection(_:)`` after the time, with the last problem.
   func untilThere(_ target: String?) async throws {
     guard let wait else { return }
-    try await Target.wait(for: target, atMost: .seconds(wait))
+    try await Target.wait(for: target, atMost: wait.duration)
   }
 }
 

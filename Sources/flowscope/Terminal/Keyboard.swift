@@ -108,6 +108,10 @@ final class Keyboard: Sendable {
         case .mouse where !waiting.takesMouse: break
         case .mouse(.left, let row, let column):
           waiting.inputs.append(clicksNow.press(row: row, column: column, at: now))
+        case .mouse(.leftMoved, let row, let column):
+          // Only the last position of a fast move counts.
+          if case .drag = waiting.inputs.last { waiting.inputs.removeLast() }
+          waiting.inputs.append(.drag(row: row, column: column))
         case .mouse(let wheel, let row, let column):
           waiting.inputs.append(.wheel(row: row, column: column, up: wheel == .wheelUp))
         }

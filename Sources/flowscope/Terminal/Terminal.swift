@@ -9,7 +9,7 @@ import Inspector
 final class Terminal {
   /// The frame on the screen; nil makes the next frame redraw everything.
   private var shown: Frame?
-  private let color: ColorMode
+  private var color: ColorMode
   private var palette: Palette
   private var isOpen = false
   private var takesMouse = false
@@ -103,10 +103,13 @@ final class Terminal {
     send(Self.mouse(isOn))
   }
 
-  /// Reports presses and the wheel (1000) as decimal numbers (1006), because the byte form ends at
-  /// column 223.
+  /// Reports presses and the wheel (1000) and moves with a button down (1002) as decimal numbers
+  /// (1006), because the byte form ends at column 223.
   private static func mouse(_ isOn: Bool) -> [UInt8] {
-    Array((isOn ? "\u{1b}[?1000h\u{1b}[?1006h" : "\u{1b}[?1006l\u{1b}[?1000l").utf8)
+    Array(
+      (isOn
+        ? "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
+        : "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l").utf8)
   }
 
   /// Writes control bytes to the terminal that are not part of the screen.
@@ -182,9 +185,10 @@ final class Terminal {
     clearok(flowscope_stdscr(), true)
   }
 
-  /// Uses `theme` from now on.
-  func adopt(_ theme: Theme) {
-    palette = Palette(color: color, theme: theme)
+  /// Uses `theme`, and `color` if it is given, from now on.
+  func adopt(_ theme: Theme, color: ColorMode? = nil) {
+    self.color = color ?? self.color
+    palette = Palette(color: self.color, theme: theme)
     forget()
   }
 

@@ -1,6 +1,8 @@
 import FlowIntrospect
 import Foundation
+import TestPatience
 import TestPeer
+import TestSystem
 import Testing
 
 extension FaultTests {
@@ -13,10 +15,12 @@ extension FaultTests {
       let diligent = try ViewerProcess(following: first.socketPath)
       try await viewer.heard("following")
       try await diligent.heard("following")
-      let unread = try RawClient(path: first.socketPath)
-      unread.greet()
-      unread.ask("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"flow/subscribe\"}")
-      #expect(unread.readFrame() != nil && unread.readFrame() != nil)
+      let unread = try RawClient(first.socketPath, patience: Int(Patience.seconds))
+      try unread.sendNow([
+        RawClient.greeting, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"flow/subscribe\"}",
+      ])
+      #expect(try unread.readFrame() != nil)
+      #expect(try unread.readFrame() != nil)
       let known = try #require(try await viewer.knowledge().first)
       viewer.stop()
 
@@ -26,9 +30,8 @@ extension FaultTests {
       let revision = try #require(known.snapshot?.revision)
       _ = try await diligent.knowledge(since: revision + 1)
       first.kill()
-      let cut = unread.readBytesToEnd()
+      let cut = unread.readToEnd().bytes
       #expect(cut.count > 1_000 && RawClient.frames(in: cut) == 0, "no frame was cut")
-      unread.close()
 
       viewer.goOn()
       let reason = try await viewer.heard("disconnected")

@@ -11,8 +11,9 @@ extension FaultTests {
         try ServedSample(directory: directory, arguments: arguments)
       }
       let list = try await Program.run(["list"], directory: directory)
-      let listed = list.output.split(separator: "\n").map {
-        $0.split(separator: "\t").prefix(2).joined(separator: " ")
+      // Below the names of the columns.
+      let listed = list.output.split(separator: "\n").dropFirst().map {
+        $0.split(separator: " ").prefix(2).joined(separator: " ")
       }
       #expect(Set(listed) == Set(samples.map { "rainbow \($0.pid)" }))
 

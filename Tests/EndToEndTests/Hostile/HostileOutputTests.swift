@@ -1,3 +1,4 @@
+import FlowDiagram
 import FlowIntrospect
 import Foundation
 import TestPeer
@@ -25,20 +26,36 @@ import Testing
     let evil = HostileTexts.all[0] + HostileTexts.all[3]
     return switch command {
     case "attach": [[engine], [evil], ["--\(evil)"]]
+    case "completion": ["bash", "zsh", "fish", evil].map { [$0] }
     case "config":
       [[], ["--json"], ["--path"], ["--color", evil]]
     case "coverage": [[engine], [engine, "--json"], [file], [evil]]
     case "demo": [[evil], ["--rate", evil]]
     case "diff": [[saved, file], [saved, engine, "--json"], [evil, evil]]
+    case "document":
+      [
+        [place.path("doc.md")], [place.path("doc.md"), "--check"],
+        [place.path("doc.md"), "--target", evil], [evil],
+      ]
     case "errors": [engine, file].flatMap { errors(of: $0, evil) }
     case "explain":
-      [[engine, evil], [engine, "HostileRoute", "--json"], [engine, "x", "--from", evil]]
+      [
+        [engine, evil], [engine, "HostileRoute", "--json"], [engine, "x", "--from", evil],
+        [engine, "--all"], [engine, "--all", "--json"],
+      ]
     case "export":
-      each([engine, file, saved], [["--format", "dot"], ["--format", "svg"]])
+      each(
+        [engine, file, saved],
+        DiagramFormat.allCases.filter { $0 != .png && $0 != .pdf }.map {
+          ["--format", $0.rawValue, "--mark", "lints"]
+        })
         + [[engine, "-o", place.path(evil)]]
     case "lint":
       each([engine, file, saved], [[], ["--json"], ["--sarif"]]) + [[engine, "-A", evil]]
     case "list": [[], ["--json"]]
+    case "log":
+      each([engine, file], [[], ["--json"], ["--route", evil], ["--coordinator", evil]])
+        + [[engine, "--since", evil], [evil]]
     case "record":
       [
         [engine, "-o", place.path("rec2.flowscope"), "--for", "0.2", "--json"],
@@ -74,6 +91,8 @@ import Testing
     #expect(try await recorded.code == 0)
     let saved = try await place.run("snapshot", app.socketPath, "--json")
     try Data(saved.output.utf8).write(to: URL(fileURLWithPath: place.path("saved.json")))
+    let document = "<!-- flowscope:hierarchy saved.json -->\n<!-- flowscope:end -->\n"
+    try Data(document.utf8).write(to: URL(fileURLWithPath: place.path("doc.md")))
   }
 
   @Test("the output and messages of each command and format are safe in a pipe")

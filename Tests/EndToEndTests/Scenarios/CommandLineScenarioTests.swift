@@ -19,7 +19,7 @@ import Testing
     try scene.tmux.keys("Tab")
     try scene.tmux.waitUntil("the whole line") { ScreenText($0).lastLine == " :export dot" }
     try scene.tmux.keys("Enter")
-    try scene.waitForMessage("wrote rainbow.dot")
+    try scene.waitForMessage("wrote ./rainbow.dot")
     let dot = try String(contentsOfFile: "\(scene.directory)/rainbow.dot", encoding: .utf8)
     #expect(dot.hasPrefix("digraph") && dot.contains("GreenCoordinator"))
 
@@ -63,12 +63,23 @@ import Testing
     try scene.tmux.keys("e")
     // In a list of formats, the first one is a picture.
     try scene.tmux.waitUntil("a list of formats, or the file") {
-      $0.contains("wrote rainbow.svg") || $0.contains("Export")
+      $0.contains("wrote ./rainbow.svg") || $0.contains("Export")
     }
-    if try !scene.tmux.screen.contains("wrote rainbow.svg") { try scene.tmux.keys("Enter") }
-    try scene.waitForMessage("wrote rainbow.svg")
+    if try !scene.tmux.screen.contains("wrote ./rainbow.svg") { try scene.tmux.keys("Enter") }
+    try scene.waitForMessage("wrote ./rainbow.svg")
     let svg = try String(contentsOfFile: "\(scene.directory)/rainbow.svg", encoding: .utf8)
     #expect(svg.contains("<svg") && svg.contains("GreenCoordinator"))
+    // The second time, the file exists.
+    let path = "\(scene.directory)/rainbow.svg"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    for answer in ["n", "y"] {
+      try scene.command("export svg")
+      try scene.tmux.waitFor("./rainbow.svg exists. Replace it?")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+      try scene.tmux.keys(answer)
+      try scene.waitForMessage(answer == "n" ? "cancelled" : "wrote ./rainbow.svg (")
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == svg)
     try scene.end()
   }
 }

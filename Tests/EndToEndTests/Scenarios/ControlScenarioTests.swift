@@ -15,11 +15,11 @@ import Testing
     for answer in ["n", "Escape", "y"] {
       try ask()
       try scene.tmux.waitUntil("the question", sourceLocation: sourceLocation) {
-        $0.contains("Do it?") && $0.contains(question)
+        $0.contains(question) && $0.contains("y yes")
       }
       try scene.tmux.keys(answer)
       let screen = try scene.tmux.waitUntil("no question", sourceLocation: sourceLocation) {
-        !$0.contains("Do it?")
+        !$0.contains(question)
       }
       if answer != "y" {
         #expect(ScreenText(screen).number(after: "rev") == 1, sourceLocation: sourceLocation)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("X navigates")
+  @Test("X shows the plan, and navigates after yes")
   func navigate() throws {
     let scene = try scene()
     try refuseThenDo("Navigate to darkYellow from", in: scene) {
@@ -39,6 +39,9 @@ import Testing
       try scene.tmux.waitFor(" :navigate")
       try scene.write("darkYellow")
       try scene.tmux.keys("Enter")
+      try scene.tmux.waitUntil("the plan") {
+        $0.contains("✓ YellowRoute.darkYellow") && $0.contains("reachable in")
+      }
     }
     try scene.tmux.waitUntil("the sheet of the yellow tab") { screen in
       ScreenText(screen).tree.contains { $0.contains("▣ DarkYellow") }
@@ -71,7 +74,7 @@ import Testing
     }
     try scene.waitForMessage("dismissModal: GreenCoordinator: dismiss modal")
     try scene.tmux.waitUntil("the sheet is only registered") { screen in
-      ScreenText(screen).tree.contains { $0.contains("□ GreenInfoCoord") }
+      ScreenText(screen).tree.contains { $0.contains("□ GreenInfo") }
     }
     try scene.tmux.keys("D")
     try scene.waitForMessage("GreenCoordinator presents nothing; select the presenting coordinator")
@@ -81,7 +84,7 @@ import Testing
   @Test("D dismisses a detour")
   func dismissDetour() throws {
     let scene = try scene(steps: 12)
-    try scene.tmux.waitFor("ProfileCoordinator")
+    try scene.tmux.waitFor("Profile")
     try scene.tmux.keys("J")
     try refuseThenDo("Dismiss the detour of", in: scene) { try scene.tmux.keys("D") }
     try scene.waitForMessage("dismissDetour: ")

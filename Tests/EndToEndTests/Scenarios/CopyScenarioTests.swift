@@ -36,6 +36,30 @@ import Testing
     try scene.end()
   }
 
+  @Test("a navigation in the log is copied as its line and as code")
+  func navigation() async throws {
+    let directory = try Program.socketDirectory()
+    let tmux = try Tmux(columns: 110, rows: 32, directory: directory)
+    try tmux.set("set-clipboard", "on")
+    let scene = try Scene(
+      sample: ["--allow-control"], environment: "env -u TMUX", in: directory, tmux: tmux)
+    try await scene.navigateApp(to: "PurpleRoute.lightPurple")
+    try scene.waitForTitle("rev 2")
+    try tmux.keys("1")
+    try tmux.waitUntil("the entry") {
+      ScreenText($0).bottom.contains { $0.contains("lightPurple") }
+    }
+    try tmux.keys("C")
+    let code = "coordinator.navigate(to: PurpleRoute.lightPurple)"
+    try scene.waitForMessage("copied \(code)")
+    try tmux.waitUntil("the code") { _ in try tmux.buffer() == code }
+    try tmux.keys("c")
+    try tmux.waitUntil("the line") { _ in
+      try tmux.buffer()?.contains("navigate  lightPurple  ") == true
+    }
+    try scene.end()
+  }
+
   @Test("inside a tmux that accepts copies, they are stored in its buffer")
   func tmuxItself() throws {
     let directory = try Program.socketDirectory()

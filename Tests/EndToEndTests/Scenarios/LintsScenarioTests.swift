@@ -18,7 +18,7 @@ import Testing
       $0.contains("fix       register a modal rooted at it")
         && ScreenText($0).bottom.contains { $0.hasPrefix("▶") && $0.contains("YellowCoord") }
     }
-    try scene.tmux.keys("s")
+    try scene.tmux.keys("b")
     try scene.tmux.waitUntil("by coordinator, the same one selected") {
       !$0.contains("missing-screen  1 warning")
         && ScreenText($0).bottom.contains { $0.hasPrefix("▶") && $0.contains("not-registered") }

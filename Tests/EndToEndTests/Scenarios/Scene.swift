@@ -21,8 +21,8 @@ struct Scene {
       try tmux ?? Tmux(columns: columns, rows: rows, directory: self.directory)
     try self.tmux.type(
       "cd \(self.directory); \(environment) \(Program.path) rainbow \(flags)")
-    try self.tmux.waitFor(flags.contains("--ascii") ? "* live" : "● live")
-    try self.tmux.waitFor("AppCoordinator")
+    try self.tmux.waitFor(flags.contains("--ascii") ? "O live" : "● live")
+    try self.tmux.waitFor("Coordinator")
   }
 
   func end() throws {
@@ -63,9 +63,12 @@ struct Scene {
   func waitForSelection(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    // Where there is no room for it, a name loses the word that all share.
+    let suffix = "Coordinator"
+    let short = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
     try tmux.waitUntil("\(name) selected", sourceLocation: sourceLocation) { screen in
       ScreenText(screen).tree.contains {
-        $0.hasPrefix("▶") && $0.contains(" \(name.prefix(16))")
+        $0.hasPrefix("▶") && ($0.contains(" \(name)") || $0.contains(" \(short) "))
       } && !screen.contains("Jump to a coordinator")
     }
   }
@@ -149,7 +152,7 @@ struct ScreenText {
   ///
   /// The name may be cut on the screen.
   func mark(of name: String) -> Character? {
-    tree.first { $0.contains(" \(name.prefix(14))") }?.first
+    tree.first { $0.contains(" \(name.prefix(7))") }?.first
   }
 }
 

@@ -23,13 +23,13 @@ import Testing
       let screen = ScreenText(screen)
       return screen.mark(of: "DarkRedCoordinator") == "~"
         && screen.mark(of: "BlueCoordinator") == " "
-        && screen.tree.contains { $0.contains("▣ DarkRedCoord") }
+        && screen.tree.contains { $0.contains("▣ DarkRed") }
     }
     try scene.tmux.keys("[")
     try scene.waitForTitle("‖ paused 2 back · rev 1")
     try scene.tmux.waitUntil("how it was when it was attached to") { screen in
       let screen = ScreenText(screen)
-      return screen.tree.contains { $0.contains("▣ GreenInfoCoord") }
+      return screen.tree.contains { $0.contains("▣ GreenInfo") }
         && screen.mark(of: "DarkRedCoordinator") == " "
     }
     try scene.tmux.keys("[")

@@ -27,7 +27,10 @@ import Testing
     let markdown = try await place.run("errors", "--markdown")
     #expect(markdown.output.hasPrefix("# Errors of rainbow"))
     #expect(markdown.output.components(separatedBy: "\n### ").count == errors.count + 1)
-    #expect(try await place.run("errors", "--strict").code == 1)
+    let strict = try await place.run("errors", "--strict")
+    #expect(strict.code == 1 && strict.output == table.output)
+    #expect(
+      strict.error == "flowscope: \(errors.count) errors left, and --strict allows none\n")
     let unknown = try await place.run("errors", "--strict", "--kind", "nonsense")
     #expect(
       unknown.isRefusal(2, saying: "unknown kind of error 'nonsense'; known: "),

@@ -81,6 +81,9 @@ import Testing
       try await place.run("explain", "grenDetail").isRefusal(2, saying: "'greenDetail'"))
     #expect(
       try await place.run("explain", "/nowhere/at/all").isRefusal(2, saying: "no pattern matches"))
+    #expect(
+      try await place.run("explain", "nowhere/at/all")
+        .isRefusal(2, saying: "a URL begins with '/' or with a scheme"))
     try Data("{}".utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
     #expect(
       try await place.run("explain", place.path("s.json"), "red")

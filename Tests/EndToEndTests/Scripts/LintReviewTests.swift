@@ -40,7 +40,7 @@ import Testing
     try Data(json.output.utf8).write(to: URL(fileURLWithPath: place.path("s.json")))
     let read = try await review([place.path("s.json")], in: place)
     #expect(read.code == 0, "\(read.error)")
-    #expect(read.output.hasSuffix(" results of 11 rules\n"), "\(read.output)")
+    #expect(read.output.hasSuffix(" results of 12 rules\n"), "\(read.output)")
   }
 
   @Test("the readers refuse an invalid log, and a log with findings without a file")

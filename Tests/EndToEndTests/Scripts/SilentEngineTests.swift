@@ -10,14 +10,12 @@ import Testing
     #expect(kill(other.pid, SIGSTOP) == 0)
     let complaint =
       "flowscope: timed out on \(other.socketPath): no answer within 3 s"
-    // The time limit that a user has.
-    let patience = ["FLOWSCOPE_PATIENCE": "1"]
-    let unnamed = try await place.run("snapshot", environment: patience)
+    let unnamed = try await place.run("snapshot")
     #expect(unnamed.code == 0 && unnamed.output.contains("AppCoordinator"))
     #expect(unnamed.error == complaint + "\n")
-    let named = try await place.run("snapshot", "rainbow", environment: patience)
+    let named = try await place.run("snapshot", "rainbow")
     #expect(named.code == 0 && named.error.isEmpty, "who was not meant is not told")
-    let missed = try await place.run("snapshot", "other", environment: patience)
+    let missed = try await place.run("snapshot", "other")
     #expect(missed.code == 3)
     #expect(missed.error.hasPrefix(complaint + "\nflowscope: no engine"))
     for sample in [sample, other] { sample.kill() }

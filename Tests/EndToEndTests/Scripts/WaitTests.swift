@@ -33,7 +33,9 @@ import Testing
     #expect(none.isRefusal(3, saying: ": no engine found"), "\(none.error)")
     let socket = try await place.run("errors", place.path("none.sock"), "--wait=0.3")
     #expect(socket.isRefusal(3, saying: "timed out after"), "\(socket.error)")
-    for value in ["-1", "1s", ""] {
+    let unit = try await place.run("snapshot", "--wait=300ms")
+    #expect(unit.isRefusal(3, saying: "timed out after 0.3 s: no engine found"), "\(unit.error)")
+    for value in ["-1", "1d", "soon", ""] {
       #expect(
         try await place.run("errors", "--wait=\(value)").isRefusal(2, saying: "--wait takes"))
     }
@@ -42,7 +44,7 @@ import Testing
   @Test("through a pipe, the target of a long wait is printed once: it may be a mistyped time")
   func said() async throws {
     for (target, name) in [
-      ("1s", "an engine called '1s'"), ("4194304", "the process 4194304"),
+      ("1d", "an engine called '1d'"), ("4194304", "the process 4194304"),
       (place.path("x.flowscope"), place.path("x.flowscope")),
     ] {
       let outcome = try await place.run("snapshot", target, "--wait", "1.5")
@@ -103,12 +105,12 @@ import Testing
   func layout() async throws {
     try snapshot(5_000).write(to: URL(fileURLWithPath: place.path("s.json")))
     let tmux = try Tmux(columns: 80, rows: 10, directory: place.directory)
-    let command = "\(Program.path) export \(place.path("s.json")) --format svg -o"
+    let command = "\(Program.path) export \(place.path("s.json")) --layout dot -o"
     try tmux.type("\(command) \(place.path("s.svg")); echo code=$?")
-    try tmux.waitFor("laying out 5000 coordinators… ")
-    try tmux.waitUntil("the end") { $0.contains("code=0\n") && !$0.contains("laying out") }
+    try tmux.waitFor("drawing 5000 boxes… ")
+    try tmux.waitUntil("the end") { $0.contains("code=0\n") && !$0.contains("drawing") }
     #expect(FileManager.default.fileExists(atPath: place.path("s.svg")))
-    let piped = try await place.run("export", place.path("s.json"), "--format", "svg")
+    let piped = try await place.run("export", place.path("s.json"), "--layout", "dot")
     #expect(piped.code == 0 && piped.error.isEmpty && piped.output.contains("</svg>"))
   }
 

@@ -55,45 +55,42 @@ extension TerminalTests {
     }
   }
 
-  #if DEBUG
-    /// The inspector ends on request, even while its main actor computes without end.
-    @Suite(.timeLimit(.minutes(2))) struct ComputingEndTests {
-      private let terminal: PlainTerminal
-      private let sample: ServedSample
+  /// The inspector ends on request, even while its main actor computes without end.
+  @Suite(.timeLimit(.minutes(2))) struct ComputingEndTests {
+    private let terminal: PlainTerminal
+    private let sample: ServedSample
 
-      init() throws {
-        let directory = try Program.socketDirectory()
-        terminal = try PlainTerminal()
-        sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
-        var environment = Program.environment(directory)
-        environment["TERM"] = "xterm-256color"
-        environment["FLOWSCOPE_FAULT_IN_VIEW"] = "compute"
-        let said = "\(directory)/said"
-        try terminal.start(
-          [Program.path, "attach", "rainbow"], environment: environment, error: said)
-        while (try? String(contentsOfFile: said, encoding: .utf8))?.contains("is set") != true {
-          usleep(10_000)
-        }
-      }
-
-      @Test(
-        "a signal ends it while it computes, and restores the terminal",
-        arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
-      func computing(signal: Int32, code: Int32) {
-        kill(terminal.pid, signal)
-        #expect(terminal.wait() == code)
-        #expect(terminal.isAsBefore)
-        let rest = String(decoding: terminal.rest(), as: UTF8.self)
-        #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
-      }
-
-      @Test("closing its terminal ends it while it computes")
-      func hungUp() {
-        terminal.hangUp()
-        #expect(terminal.wait() == 129)
+    init() throws {
+      let directory = try Program.socketDirectory()
+      terminal = try PlainTerminal()
+      sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      var environment = Program.environment(directory)
+      environment["TERM"] = "xterm-256color"
+      environment[Fault.variable] = Fault.compute.rawValue
+      let said = "\(directory)/said"
+      try terminal.start(FaultyInspector.arguments, environment: environment, error: said)
+      while (try? String(contentsOfFile: said, encoding: .utf8))?.contains(Fault.reason) != true {
+        usleep(10_000)
       }
     }
-  #endif
+
+    @Test(
+      "a signal ends it while it computes, and restores the terminal",
+      arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
+    func computing(signal: Int32, code: Int32) {
+      kill(terminal.pid, signal)
+      #expect(terminal.wait() == code)
+      #expect(terminal.isAsBefore)
+      let rest = String(decoding: terminal.rest(), as: UTF8.self)
+      #expect(rest.contains("\u{1b}[?1049l") && rest.contains("\u{1b}[?25h"))
+    }
+
+    @Test("closing its terminal ends it while it computes")
+    func hungUp() {
+      terminal.hangUp()
+      #expect(terminal.wait() == 129)
+    }
+  }
 
   /// `flowscope attach &`.
   @Suite struct BackgroundTests {

@@ -22,43 +22,32 @@ extension TerminalTests {
       screen.components(separatedBy: "code=").compactMap { Int32($0.prefix { $0.isNumber }) }.last
     }
 
-    #if DEBUG
-      enum Way: String, CaseIterable {
-        case trap, overflow
+    @Test(
+      "a crash during drawing restores the terminal, with a message and the signal's code",
+      arguments: [Fault.trap, .overflow])
+    func view(fault: Fault) throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      let terminal = try WatchedTerminal(in: directory)
+      try terminal.tmux.type("\(FaultyInspector.command(fault)); echo code=$?")
+      // SIGILL or SIGTRAP, depending on the processor; SIGSEGV or SIGBUS, depending on the system.
+      try expectCrash(terminal, codes: fault == .trap ? [132, 133] : [138, 139])
+      sample.kill()
+    }
 
-        /// SIGILL or SIGTRAP, depending on the processor; SIGSEGV or SIGBUS, depending on the
-        /// system.
-        var codes: Set<Int32> { self == .trap ? [132, 133] : [138, 139] }
-      }
-
-      @Test(
-        "a crash during drawing restores the terminal, with a message and the signal's code",
-        arguments: Way.allCases)
-      func view(way: Way) throws {
-        let directory = try Program.socketDirectory()
-        let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
-        let terminal = try WatchedTerminal(in: directory)
-        try terminal.tmux.type(
-          "FLOWSCOPE_FAULT_IN_VIEW=\(way.rawValue) \(Program.path) rainbow; echo code=$?")
-        try expectCrash(terminal, codes: way.codes)
-        sample.kill()
-      }
-
-      @Test("the reason of a crash is in the file that the message names")
-      func reason() throws {
-        let directory = try Program.socketDirectory()
-        let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
-        let terminal = try WatchedTerminal(in: directory)
-        try terminal.tmux.type(
-          "cd \(directory); FLOWSCOPE_FAULT_IN_VIEW=trap \(Program.path) rainbow 2>crash.txt; "
-            + "echo code=$?")
-        try terminal.tmux.waitFor("\ncode=13")
-        let said = try String(contentsOfFile: "\(directory)/crash.txt", encoding: .utf8)
-        #expect(said.contains("FLOWSCOPE_FAULT_IN_VIEW is set") && said.contains(Self.words))
-        try terminal.expectSettings()
-        sample.kill()
-      }
-    #endif
+    @Test("the reason of a crash is in the file that the message names")
+    func reason() throws {
+      let directory = try Program.socketDirectory()
+      let sample = try ServedSample(directory: directory, arguments: ["--rate", "0"])
+      let terminal = try WatchedTerminal(in: directory)
+      try terminal.tmux.type(
+        "cd \(directory); \(FaultyInspector.command(.trap)) 2>crash.txt; echo code=$?")
+      try terminal.tmux.waitFor("\ncode=13")
+      let said = try String(contentsOfFile: "\(directory)/crash.txt", encoding: .utf8)
+      #expect(said.contains(Fault.reason) && said.contains(Self.words))
+      try terminal.expectSettings()
+      sample.kill()
+    }
 
     @Test(
       "a fault of any kind restores the terminal", arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE])

@@ -20,7 +20,7 @@ extension TerminalTests {
           directory: directory, arguments: ["--rate", rate, "--warm-up", "12"])
         terminal = try WatchedTerminal(in: directory)
         let inspector = try terminal.start()
-        try tmux.waitFor("YellowCoordinator")
+        try tmux.waitFor("Yellow")
         switch way {
         case .key: try tmux.keys("C-z")
         case .signal: kill(inspector, SIGTSTP)
@@ -45,7 +45,7 @@ extension TerminalTests {
       return lines.count >= rows && lines[0].contains("flowscope")
         && lines[1].hasPrefix("┌") && lines[1].hasSuffix("┐") && lines[1].count == columns
         && lines[rows - 2].hasPrefix("└") && lines[rows - 2].hasSuffix("┘")
-        && lines[rows - 1].contains("? keys") && screen.contains("YellowCoordin")
+        && lines[rows - 1].contains("? keys") && screen.contains("Yellow")
     }
 
     @Test(

@@ -56,7 +56,8 @@ struct WatchedTerminal {
     try tmux.paste(": \(text)")
     let screen = try tmux.waitFor(text, sourceLocation: sourceLocation)
     #expect(
-      !screen.contains("200~"), "pastes are still told:\n\(screen)", sourceLocation: sourceLocation)
+      !screen.contains("200~"), "pastes are still reported:\n\(screen)",
+      sourceLocation: sourceLocation)
     try tmux.keys("Enter")
   }
 

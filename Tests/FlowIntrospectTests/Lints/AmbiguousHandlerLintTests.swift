@@ -129,30 +129,6 @@ import Testing
     #expect(before.id == after.id)
   }
 
-  @Test("a type without declared routes makes one finding, which says what to declare")
-  func nothingDeclared() {
-    for _ in 0..<4 { root.addChild(ShopFlow(.list)) }
-    let found = found("ambiguous-handler", in: LintSubject(root: root))
-    #expect(found.map(\.verdict) == [.unknown])
-    #expect(
-      found.map(\.message) == ["no routes of AppRoute are declared: 2 could be asked about"])
-    #expect(
-      found.map(\.advice) == [
-        "declare all routes of AppRoute in the app's route catalogue, as a complete type"
-      ])
-  }
-
-  @Test("a type with some declared routes is unknown too, besides the real findings")
-  func someDeclared() {
-    root.addChild(ShopFlow(.list, shows: [.settings]))
-    root.addChild(CartFlow(.sheet, shows: [.settings]))
-    let subject = LintSubject(root: root, routes: [AppRoute.settings])
-    let found = found("ambiguous-handler", in: subject)
-    #expect(found.map(\.verdict) == [.warning, .unknown])
-    #expect(
-      found[1].message.hasPrefix("the 1 routes of AppRoute that are declared may be incomplete"))
-  }
-
   @Test("coordinators of another framework make one finding for each type")
   func foreign() {
     let app = Stranger("App")

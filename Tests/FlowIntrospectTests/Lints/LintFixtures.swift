@@ -106,10 +106,10 @@ func node(
   let root = RouteLabel(identifier: "home", type: "AppRoute")
   let relation = parent == nil ? Relation.root : relation
   var node = FlowNode(
-    id: NodeID(rawValue: id), parent: parent.map(NodeID.init), relation: relation,
+    id: CoordinatorID(rawValue: id), parent: parent.map(CoordinatorID.init), relation: relation,
     name: "Node\(id)",
     routeType: "AppRoute", context: contexts[relation] ?? .root, root: root, path: [],
-    currentRoute: root, children: children.map(NodeID.init))
+    currentRoute: root, children: children.map(CoordinatorID.init))
   change(&node)
   return node
 }

@@ -15,7 +15,7 @@ import Testing
 
       - **Finds.** \(lint.finds)
       - **Why it matters.** \(lint.matters)
-      - **How to fix it.** \(lint.mend)
+      - **How to fix it.** \(lint.remedy)
       - **Unknown.** \(lint.unknown)
       """
     }
@@ -25,7 +25,8 @@ import Testing
       The tests generate this page from the descriptions of the lints.
 
       A lint reports `warning` for a defect, and `unknown` if it lacks the facts to decide; it never reports that something is
-      correct. Every lint runs unless it is allowed. An entry of the allow list or of the warn list is `all`, a lint's name, or
+      correct. In the inspector and in the output of `flowscope lint`, `unknown` findings are folded into one line, and they are
+      never failures. Every lint runs unless it is allowed. An entry of the allow list or of the warn list is `all`, a lint's name, or
       `lint:CoordinatorType`; of the entries that match a finding, the most specific one decides. So `allow: ["stack"]` with
       `warn: ["stack:CartCoordinator"]` checks only the stacks of carts.
 
@@ -35,7 +36,8 @@ import Testing
 
       Lints that check snapshots work on a live app, a saved snapshot and a recording. If only the skeleton of coordinators is
       known, most of them report "unknown", once. Lints that check coordinators call their hooks, which are pure, on the app's
-      main actor, in short steps. They ask about the declared routes and the routes in the tree.
+      main actor, in short steps. They ask about the declared routes and the routes in the tree; [`routes-not-known`](#routes-not-known)
+      says how to declare routes.
 
       \(sections.joined(separator: "\n\n"))
 
@@ -67,7 +69,8 @@ import Testing
       let isLive = lint is any LiveLint.Type
       #expect(isLive == (description.sight == .live))
       #expect(isLive || lint is any NodeLint.Type || lint is any TreeLint.Type)
-      for text in [description.finds, description.matters, description.mend, description.unknown] {
+      for text in [description.finds, description.matters, description.remedy, description.unknown]
+      {
         #expect(text.hasSuffix(".") && !text.contains("\n"), "\(description.name)")
       }
     }

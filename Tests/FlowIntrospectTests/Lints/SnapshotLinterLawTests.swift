@@ -24,7 +24,9 @@ struct SnapshotLinterLawTests {
       await Task.yield()
       var delta = FlowDelta(revision: copy.revision + 1)
       for _ in 0...random.below(3) { change(&delta, of: copy, &random) }
-      if random.below(40) == 0 { delta.rootID = NodeID(rawValue: UInt64(1 + random.below(9))) }
+      if random.below(40) == 0 {
+        delta.rootID = CoordinatorID(rawValue: UInt64(1 + random.below(9)))
+      }
       copy.apply(delta)
       linter.check(delta, in: copy)
       let (some, all) = (linter.outcome.findings(), SnapshotLinter(copy).outcome.findings())
@@ -37,7 +39,7 @@ struct SnapshotLinterLawTests {
   @Test("in coordinators that are used", arguments: 1...4)
   func live(seed: UInt64) async throws {
     let hierarchy = RandomHierarchy(seed: seed)
-    let tracker = HierarchyTracker(root: hierarchy.root, epoch: "law", revision: 1)
+    let tracker = HierarchyChanges(root: hierarchy.root, epoch: "law", revision: 1)
     let observation = FlowEvents.observe { event in
       switch event {
       case .stateChanged(let changed), .hierarchyChanged(let changed):
@@ -62,12 +64,12 @@ struct SnapshotLinterLawTests {
     _ delta: inout FlowDelta, of snapshot: FlowSnapshot, _ random: inout SeededGenerator
   ) {
     let id = UInt64(1 + random.below(9))
-    let known = snapshot[NodeID(rawValue: id)] != nil
+    let known = snapshot[CoordinatorID(rawValue: id)] != nil
     delta.added.removeAll { $0.id.rawValue == id }
     delta.changed.removeAll { $0.id.rawValue == id }
     delta.removed.removeAll { $0.rawValue == id }
     if known, random.below(5) == 0 {
-      delta.removed.append(NodeID(rawValue: id))
+      delta.removed.append(CoordinatorID(rawValue: id))
       return
     }
     let relations = Relation.allCases

@@ -60,7 +60,7 @@ import Testing
   @Test("a child between two equal routes separates them")
   func childBetween() {
     let host = node(1, children: [2]) {
-      $0.path = [.route(label("a")), .child(NodeID(rawValue: 2)), .route(label("a"))]
+      $0.path = [.route(label("a")), .child(CoordinatorID(rawValue: 2)), .route(label("a"))]
     }
     #expect(found("stack", in: [host, node(2, of: 1, as: .pushed)]) == [])
   }

@@ -19,7 +19,7 @@ private enum RunsFeature: FilteredPanel {
   }
 
   static let panel = Panel("runs", "Runs", at: .bottom)
-  static let key: Character? = "6"
+  static let key: Character? = "7"
   static let help = "the runs"
   static let clear = Action.changing("clearRuns") { $0.inspection[RunsFeature.self].runs = [] }
   static let keys = [
@@ -65,8 +65,8 @@ private enum RunsFeature: FilteredPanel {
   @Test("has a title, a key, a place among flowscope's own screens, and its lines")
   func shows() {
     let session = inspector()
-    #expect(session.draw().text.contains("6 Runs"))
-    Fixture.press(.character("6"), in: session)
+    #expect(session.draw().text.contains("7 Runs"))
+    Fixture.press(.character("7"), in: session)
     #expect(session.model.screen == Screen(panel: RunsFeature.panel))
     #expect(session.draw().text.contains("run of Shop"))
     #expect(session.remembered.bottomPanel == "runs")
@@ -75,7 +75,7 @@ private enum RunsFeature: FilteredPanel {
   @Test("has keys of its own in the status line, the palette and the command line")
   func keys() {
     let session = inspector()
-    Fixture.press(.character("6"), in: session)
+    Fixture.press(.character("7"), in: session)
     #expect(session.draw().text.contains("C clear"))
     Fixture.press(.character(":"), in: session)
     Fixture.type("clear-runs", in: session)
@@ -86,11 +86,25 @@ private enum RunsFeature: FilteredPanel {
   @Test("is filtered by the frame's line, which Esc removes")
   func filters() {
     let session = inspector()
-    Fixture.press(.character("6"), .character("/"), in: session)
+    Fixture.press(.character("7"), .character("/"), in: session)
     Fixture.type("nothing", in: session)
     Fixture.press(.enter, in: session)
     #expect(!session.draw().text.contains("run of Shop"))
     Fixture.press(.escape, in: session)
     #expect(session.draw().text.contains("run of Shop"))
+  }
+
+  @Test("has lines that are copied, a command by its name, and Esc removes its filter first")
+  func conveniences() {
+    let session = inspector()
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("runs", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.screen == Screen(panel: RunsFeature.panel))
+    #expect(Fixture.press(.character("c"), in: session) == [.copy("run of Shop")])
+    Fixture.press(.character("/"), in: session)
+    Fixture.type("run", in: session)
+    Fixture.press(.enter, .character("z"), .escape, in: session)
+    #expect(!session.model.isFocusFiltered && session.model.arrangement.zoomed != nil)
   }
 }

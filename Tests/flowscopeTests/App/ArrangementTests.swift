@@ -39,6 +39,59 @@ struct ArrangementTests {
     #expect(next.model.layout.areas.count == 3)
   }
 
+  @Test("from 160 columns on, detail and preview show beside the tree, each under its own title")
+  func threeColumns() throws {
+    for columns in [159, 160, 200, 400] {
+      let session = Fixture.inspector(columns: columns, rows: 60)
+      let areas = session.model.layout.areas
+      guard columns >= 160 else {
+        #expect(areas[.preview] == nil)
+        continue
+      }
+      let (tree, detail) = (try #require(areas[.tree]), try #require(areas[.detail]))
+      let preview = try #require(areas[.preview])
+      #expect(tree.columns.upperBound + 1 == detail.column)
+      #expect(detail.columns.upperBound + 1 == preview.column)
+      #expect(preview.columns.upperBound == columns - 1)
+      #expect(min(tree.size.columns, detail.size.columns, preview.size.columns) >= 30)
+      // The focus changes the title alone.
+      Fixture.press(Panel.preview.key, in: session)
+      #expect(session.model.layout.areas == areas)
+      #expect(session.draw().text.contains("▶p Preview"))
+    }
+  }
+
+  @Test("Tab goes through the visible panels from left to right, and Shift-Tab back")
+  func cycling() {
+    for (columns, count) in [(120, 3), (200, 4)] {
+      let session = Fixture.inspector(columns: columns, rows: 60)
+      var seen: [Panel] = []
+      for _ in 0..<count {
+        seen.append(session.model.screen.panel)
+        for case .go(.panel(let panel)) in Fixture.press(.tab, in: session) {
+          _ = session.handle(.screen(Screen(panel: panel)))
+        }
+      }
+      #expect(seen == [.tree, .detail] + (count == 4 ? [.preview] : []) + [.log])
+      #expect(session.model.screen.panel == .tree)
+    }
+  }
+
+  @Test("the lines around the panel with the focus have the accent colour")
+  func focusedBorder() throws {
+    let session = Fixture.inspector()
+    for panel in [Panel.tree, .detail, .log] {
+      Fixture.press(panel.key, in: session)
+      let frame = session.draw()
+      for other in [Panel.tree, .detail, .log] {
+        let area = try #require(session.model.layout.area(of: other))
+        let corner = frame[area.row + 1, area.columns.upperBound]
+        let isBeside = area.columns.upperBound == session.model.layout.area(of: panel)!.column - 1
+        #expect((corner.style == .accent) == (other == panel || isBeside), "\(other) of \(panel)")
+      }
+    }
+  }
+
   @Test("splits move within their limits")
   func resizing() throws {
     let session = Fixture.inspector()

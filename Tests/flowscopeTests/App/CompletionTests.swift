@@ -16,7 +16,7 @@ struct CompletionTests {
 
   @Test("Tab cycles forward through the completions, Shift-Tab back")
   func round() throws {
-    let session = session(writing: "foc")
+    let session = session(writing: "show")
     let lines = session.model.choices.map(\.title)
     try #require(lines.count > 3)
     var seen: [String] = []
@@ -50,9 +50,9 @@ struct CompletionTests {
     Fixture.press(.tab, in: session)
     #expect(session.model.editor.text == "theme ")
     Fixture.press(.tab, in: session)
-    #expect(session.model.editor.text == "theme \(Theme.allCases[0].rawValue)")
+    #expect(session.model.editor.text == "theme \(Theme.builtIn[0].name)")
     Fixture.press(.tab, in: session)
-    #expect(session.model.editor.text == "theme \(Theme.allCases[1].rawValue)")
+    #expect(session.model.editor.text == "theme \(Theme.builtIn[1].name)")
   }
 
   @Test("a complete word is followed by the next completions")

@@ -15,14 +15,16 @@ struct ExportOverlayTests {
     Fixture.press(.character("e"), in: session)
     #expect(session.model.screen.overlay == .export)
     #expect(session.model.choices.count == DiagramFormat.allCases.count)
-    let place = try #require(DiagramFormat.offered.firstIndex(of: format))
+    let file = NewFile("rainbow", suffix: format.extensions[0])
+    #expect(session.draw().text.contains("./rainbow.\(format.extensions[0])"))
+    let place = try #require(DiagramFormat.allCases.firstIndex(of: format))
     for _ in 0..<place { Fixture.press(.character("j"), in: session) }
     #expect(session.draw().text.contains("▶\(format.rawValue)  \(format.summary) "))
     #expect(
-      Fixture.press(.enter, in: session) == [.export(snapshot, format: format, name: "rainbow")])
+      Fixture.press(.enter, in: session) == [.export(snapshot, format: format, to: file)])
     #expect(session.model.screen.overlay == nil)
-    _ = session.handle(.said("wrote rainbow.\(format.rawValue)"))
-    #expect(session.draw().text.contains("wrote rainbow.\(format.rawValue)"))
+    _ = session.handle(.said("wrote ./rainbow.\(format.extensions[0])"))
+    #expect(session.draw().text.contains("wrote ./rainbow.\(format.extensions[0])"))
   }
 
   @Test("the keys for the ends of the list, and for leaving it")
@@ -46,7 +48,9 @@ struct ExportOverlayTests {
     Fixture.press(.character(":"), in: session)
     Fixture.type("export dot", in: session)
     #expect(
-      Fixture.press(.enter, in: session) == [.export(snapshot, format: .dot, name: "rainbow")])
+      Fixture.press(.enter, in: session) == [
+        .export(snapshot, format: .dot, to: NewFile("rainbow", suffix: "dot"))
+      ])
     #expect(session.model.screen.overlay == nil)
     // Without a format, the command acts like the key.
     Fixture.press(.character(":"), in: session)
@@ -60,5 +64,26 @@ struct ExportOverlayTests {
     let session = InspectorSession(model: Model(size: Size(rows: 24, columns: 80)))
     #expect(Fixture.press(.character("e"), .enter, in: session) == [])
     #expect(session.model.message == "nothing to export yet")
+  }
+
+  @Test("a file that exists is replaced only after a question")
+  func replacing() throws {
+    let session = Fixture.inspector()
+    let snapshot = try #require(session.model.inspection.shown)
+    let file = NewFile("rainbow", suffix: "svg")
+    let replacement = Effect.export(snapshot, format: .svg, to: file, replaces: true)
+    #expect(session.handle(.exists(file, replacement: replacement)) == [])
+    #expect(session.draw().text.contains("./rainbow.svg exists. Replace it?"))
+    #expect(Fixture.press(.escape, in: session) == [])
+    #expect(session.model.message == "cancelled")
+    _ = session.handle(.exists(file, replacement: replacement))
+    #expect(Fixture.press(.character("y"), in: session) == [replacement])
+  }
+
+  @Test("sizes are written in units of 1,000 bytes")
+  func sizes() {
+    #expect(
+      [0, 999, 1_000, 43_210, 999_600, 1_250_000, 12_000_000].map(ByteCount.text)
+        == ["0 B", "999 B", "1 kB", "43 kB", "1.0 MB", "1.3 MB", "12 MB"])
   }
 }

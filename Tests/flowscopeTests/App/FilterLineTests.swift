@@ -66,13 +66,17 @@ struct FilterLineTests {
     #expect(session.model.arrangement.zoomed == nil)
   }
 
-  @Test("after a jump to the tree, no hint says that Esc shows all")
+  @Test("after a jump to a filtered tree, Esc first shows all, and then returns")
   func jumped() {
     let session = session(.tree)
     write("coordinator", in: session)
     Fixture.press(.enter, .character("2"), .character("j"), .enter, in: session)
     #expect(session.model.screen == Screen(panel: .tree, cameFrom: .errors))
-    #expect(!session.draw().text.contains("Esc show all"))
+    let text = session.draw().text
+    #expect(text.contains("Esc show all") && !text.contains("Esc back"))
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen == Screen(panel: .tree, cameFrom: .errors))
+    #expect(session.draw().text.contains("Esc back"))
     Fixture.press(.escape, in: session)
     #expect(session.model.screen.panel == .errors)
   }

@@ -32,9 +32,9 @@ struct KeyPlaceTests {
     let session = Fixture.inspector()
     Fixture.press(.character("m"), in: session)
     #expect(session.model.message == "m (mark as reviewed) works in 2 Errors")
-    Fixture.press(.character("s"), in: session)
+    Fixture.press(.character("b"), in: session)
     #expect(
-      session.model.message == "s (change grouping) works in 2 Errors and 5 Lints")
+      session.model.message == "b (change grouping) works in 2 Errors and 5 Lints")
     Fixture.press(.character("1"), .character("-"), in: session)
     #expect(session.draw().text.contains("- (collapse all) works in 0 Hierarchy"))
   }

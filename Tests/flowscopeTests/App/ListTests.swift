@@ -12,7 +12,7 @@ struct ListTests {
   /// A coordinator with `count` registered modals, of which one is selected in the panel.
   private func modals(_ count: Int, columns: Int = 120) -> InspectorSession {
     let label = RouteLabel(identifier: "home", type: "TestRoute")
-    let ids = (0...count).map { NodeID(rawValue: UInt64($0 + 1)) }
+    let ids = (0...count).map { CoordinatorID(rawValue: UInt64($0 + 1)) }
     let nodes = ids.map { id in
       FlowNode(
         id: id, parent: id == ids[0] ? nil : ids[0],

@@ -85,7 +85,7 @@ struct LogFilterTests {
     navigate(101..<102, in: session)
     _ = session.draw()
     let log = session.model.inspection.log
-    let height = try #require(session.model.layout.area(of: .log)).size.rows
+    let height = try #require(session.model.list(of: .log)).size.rows
     #expect(log.lines.count == 51 && log.selected?.time == log.entries.last?.time)
     #expect(log.top == 51 - height)
     navigate(102..<103, in: session)

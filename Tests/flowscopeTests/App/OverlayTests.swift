@@ -94,7 +94,7 @@ struct OverlayTests {
     Fixture.type("InfoCoordinator", in: session)
     Fixture.press(.enter, in: session)
     let count = session.model.inspection.tree.outline.matchCount
-    var seen: Set<NodeID> = []
+    var seen: Set<CoordinatorID> = []
     for _ in 0..<count {
       Fixture.press(.character("n"), in: session)
       if let id = session.model.inspection.tree.selection { seen.insert(id) }
@@ -193,75 +193,6 @@ struct OverlayTests {
       ])
   }
 
-  @Test("a navigation in the app needs --control, and asks first")
-  func control() throws {
-    let locked = Fixture.inspector()
-    #expect(Fixture.press(.character("P"), in: locked) == [])
-    #expect(locked.model.message?.contains("--control") == true)
-
-    let session = Fixture.inspector(allowsControl: true)
-    let id = try #require(session.model.inspection.tree.selection)
-    #expect(Fixture.press(.character("P"), in: session) == [])
-    #expect(session.model.screen.overlay == .confirmation)
-    #expect(session.draw().text.contains("Pop the top screen of ProfileCoordinator"))
-    #expect(Fixture.press(.character("n"), in: session) == [])
-    #expect(session.model.screen.overlay == nil)
-    Fixture.press(.character("P"), in: session)
-    #expect(
-      Fixture.press(.character("y"), in: session) == [.control(.pop(id), of: Fixture.path)])
-  }
-
-  @Test("a sheet, a detour and a tab ask first, and each goes to its own coordinator")
-  func dismissAndSelectTab() throws {
-    let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
-    func node(_ name: String) throws -> FlowNode {
-      try #require(session.model.inspection.shown?.nodes.values.first { $0.name == name })
-    }
-    let (green, tabs) = (try node("GreenCoordinator"), try node("MainTabCoordinator"))
-    Fixture.select("GreenCoordinator", in: session)
-    #expect(Fixture.press(.character("D"), in: session) == [])
-    #expect(session.draw().text.contains("Dismiss the modal of GreenCoordinator"))
-    #expect(
-      Fixture.press(.character("y"), in: session)
-        == [.control(.dismissModal(green.id), of: Fixture.path)])
-    #expect(Fixture.press(.character("T"), in: session) == [])
-    #expect(session.draw().text.contains("Select tab 2 of MainTabCoordinator"))
-    #expect(Fixture.press(.character("n"), in: session) == [])
-    #expect(
-      session.model.inspection[ControlFeature.self].question == nil
-        && session.model.screen.overlay == nil)
-    Fixture.press(.character("T"), in: session)
-    #expect(
-      Fixture.press(.character("y"), in: session)
-        == [.control(.selectTab(tabs.id, index: 1), of: Fixture.path)])
-  }
-
-  @Test("a detour is dismissed before a sheet of the same coordinator")
-  func dismissDetour() throws {
-    let session = Fixture.inspector(Fixture.rainbow(steps: 12), allowsControl: true)
-    let host = try #require(
-      session.model.inspection.shown?.nodes.values.first { $0.detour != nil })
-    Fixture.select(host.name, in: session)
-    Fixture.press(.character("D"), in: session)
-    #expect(session.draw().text.contains("Dismiss the detour of \(host.name)"))
-    #expect(
-      Fixture.press(.character("y"), in: session)
-        == [.control(.dismissDetour(host.id), of: Fixture.path)])
-  }
-
-  @Test("a coordinator without a presentation or a tab is reported, without a question")
-  func nothingToDismiss() {
-    let session = Fixture.inspector(Fixture.rainbow(steps: 21), allowsControl: true)
-    Fixture.select("DarkBlueCoordinator", in: session)
-    #expect(Fixture.press(.character("D"), in: session) == [])
-    #expect(
-      session.model.message
-        == "DarkBlueCoordinator presents nothing; select the presenting coordinator")
-    #expect(Fixture.press(.character("T"), in: session) == [])
-    #expect(session.model.message == "DarkBlueCoordinator isn't a tab")
-    #expect(session.model.screen.overlay == nil)
-  }
-
   @Test("another engine shows, and the first returns as it was left")
   func targets() throws {
     let session = Fixture.inspector()
@@ -272,12 +203,12 @@ struct OverlayTests {
     #expect(session.draw().text.contains("Shop"))
     // Events of the first engine are still received.
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
-    #expect(session.model.inspection.errorCount == 0)
+    #expect(session.model.inspection.errors.total == 0)
     Fixture.press(.character(":"), in: session)
     Fixture.type("target rainbow", in: session)
     #expect(Fixture.press(.enter, in: session) == [])
     #expect(session.model.inspection.tree.selection == selected)
-    #expect(session.model.inspection.errorCount == 1)
+    #expect(session.model.inspection.errors.total == 1)
   }
 
   @Test("a coordinator and its name are copied")

@@ -49,7 +49,7 @@ struct PastingTests {
     #expect(session.handle(.pasted("y")) == [])
     #expect(
       session.model.screen.overlay == .confirmation
-        && session.model.inspection[ControlFeature.self].question != nil)
+        && session.model.question != nil)
     #expect(session.model.message == "no line to paste into")
   }
 

@@ -174,7 +174,7 @@ struct PlacesTests {
     Fixture.press(.character("P"), in: session)
     #expect(Fixture.press(.enter, in: session) == [])
     #expect(session.model.message == "cancelled")
-    #expect(session.model.inspection[ControlFeature.self].question == nil)
+    #expect(session.model.question == nil)
   }
 }
 

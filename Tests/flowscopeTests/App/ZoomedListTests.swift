@@ -56,7 +56,7 @@ struct ZoomedListTests {
   @Test("the wheel scrolls the part under it: the list or the details")
   func wheel() throws {
     let session = session("2")
-    Fixture.press(.character("j"), in: session)
+    Fixture.press(.character("l"), .character("j"), in: session)
     let before = session.model.inspection.errors.selectedIndex
     _ = session.handle(.resized(Size(rows: 16, columns: 60)))
     let area = try #require(session.model.layout.area(of: .errors))

@@ -7,84 +7,84 @@ import Testing
 
 @Suite("Diagram as DOT")
 struct DOTDiagramTests {
-  private func dot(_ tree: Tree) throws -> String {
-    String(decoding: try DiagramRenderer.render(tree.snapshot, as: .dot), as: UTF8.self)
-  }
+  private func dot(_ tree: Tree) -> String { DOTText(Diagram(tree.snapshot)).whole }
 
-  /// The attributes of the statement that begins with `name`, without labels of several lines.
+  /// The attributes of the statement that begins with `name`, without its HTML label.
   private func attributes(of name: String, in dot: String) throws -> [String: String] {
-    let start = try #require(dot.firstRange(of: "\t\(name)\t["))
-    let end = try #require(dot[start.upperBound...].firstRange(of: "];"))
-    var attributes: [String: String] = [:]
-    for line in dot[start.upperBound..<end.lowerBound].split(separator: "\n") {
-      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { continue }
-      let trimmed = parts.map { $0.filter { !"\t\",".contains($0) } }
-      attributes[trimmed[0]] = trimmed[1]
-    }
-    return attributes
+    let start = try #require(dot.firstRange(of: "\n  \(name) ["))
+    let end = try #require(dot[start.upperBound...].firstRange(of: "\"]\n"))
+    let text = dot[start.upperBound..<end.upperBound]
+    return Dictionary(
+      text.matches(of: /([a-z]+)="([^"]*)"/).map { (String($0.1), String($0.2)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("relations differ by label and by style or ends, without colours")
+  @Test("relations differ by style or ends, without colours")
   func relations() throws {
     let relations = Relation.allCases.filter { $0 != .root }
-    let drawn = try relations.map { relation in
+    let shapes = try relations.map { relation in
       let child = Tree(name: "Child", relation: relation)
-      let dot = try dot(Tree(name: "App", children: [child]))
-      return try attributes(of: "n1:e -> n2:w", in: dot)
-    }
-    #expect(Set(drawn.map { $0["label"] }).count == relations.count)
-    let shapes = drawn.map { line in
+      let line = try attributes(
+        of: "\"App\" -> \"Child\"", in: dot(Tree(name: "App", children: [child])))
       let isDouble = line["color"]?.contains(":") == true
       return [line["style"], line["arrowhead"], line["arrowtail"], "\(isDouble)"]
     }
     #expect(Set(shapes).count == relations.count)
   }
 
-  @Test("coordinators are named by their ids, and have no position")
-  func names() throws {
-    let dot = try dot(.rainbow)
-    for id in 1...18 { #expect(dot.contains("\tn\(id)\t[")) }
+  @Test("coordinators are named by their types, and have no position")
+  func names() {
+    let dot = dot(.rainbow)
+    for node in Tree.rainbow.snapshot.nodes.values {
+      #expect(dot.contains("\n  \"\(node.name)\" ["))
+    }
     #expect(!dot.contains("pos="))
     #expect(dot.contains("<B>GreenCoordinator</B>"))
   }
 
-  @Test("nodes and edges on screen are thicker than others")
+  @Test("boxes and lines on screen are thicker than others")
   func onScreen() throws {
-    let dot = try dot(.rainbow)
-    try #expect(attributes(of: "n2", in: dot)["penwidth"] == "2")
-    try #expect(attributes(of: "n1:e -> n2:w", in: dot)["penwidth"] == "2")
-    try #expect(attributes(of: "n3", in: dot)["penwidth"] == "1")
-    try #expect(attributes(of: "n2:e -> n3:w", in: dot)["penwidth"] == "1")
+    let dot = dot(.rainbow)
+    try #expect(attributes(of: "\"GreenCoordinator\"", in: dot)["penwidth"] == "2")
+    try #expect(attributes(of: "\"RedCoordinator\"", in: dot)["penwidth"] == "1")
+    let (shown, other) = (
+      "\"MainTabCoordinator\" -> \"GreenCoordinator\"",
+      "\"MainTabCoordinator\" -> \"RedCoordinator\""
+    )
+    try #expect(attributes(of: shown, in: dot)["penwidth"] == "2")
+    try #expect(attributes(of: other, in: dot)["penwidth"] == "1")
   }
 
   @Test("a registered modal is dashed, a presented one has a double border")
   func modals() throws {
-    let dot = try dot(.rainbow)
-    try #expect(attributes(of: "n9", in: dot)["style"]?.contains("dashed") == true)
-    try #expect(attributes(of: "n8", in: dot)["style"]?.contains("dashed") == false)
-    try #expect(attributes(of: "n8", in: dot)["peripheries"] == "2")
-    try #expect(attributes(of: "n9", in: dot)["peripheries"] == "1")
-  }
-
-  @Test("equal snapshots give equal bytes, in whatever order they were made")
-  func determinism() throws {
-    let snapshot = Tree.rainbow.snapshot
-    let first = try DiagramRenderer.render(snapshot, as: .dot)
-    for _ in 1...20 {
-      let again = FlowSnapshot(
-        epoch: "another", revision: 7, rootID: snapshot.rootID,
-        nodes: snapshot.nodes.values.shuffled())
-      try #expect(DiagramRenderer.render(again, as: .dot) == first)
-    }
+    let dot = dot(.rainbow)
+    let registered = try attributes(of: "\"GreenInfoCoordinator\"", in: dot)
+    let presented = try attributes(of: "\"DarkGreenCoordinator\"", in: dot)
+    #expect(registered["style"]?.contains("dashed") == true && registered["peripheries"] == "1")
+    #expect(presented["style"]?.contains("dashed") == false && presented["peripheries"] == "2")
   }
 
   @Test("a change of one coordinator changes only its lines")
-  func diff() throws {
+  func diff() {
     var changed = Tree.rainbow
     changed.children[1].stack = ["register"]
-    let before = Set(try dot(.rainbow).split(separator: "\n"))
-    let after = Set(try dot(changed).split(separator: "\n"))
+    let before = Set(dot(.rainbow).split(separator: "\n"))
+    let after = Set(dot(changed).split(separator: "\n"))
     #expect(before.symmetricDifference(after).count <= 4)
+  }
+
+  @Test("graphviz reads what is written, with any names", arguments: HostileText.all)
+  func hostile(text: String) throws {
+    let tree = Tree(
+      name: text, routeType: text, root: text, stack: [text],
+      children: [Tree(name: text, relation: .tab), Tree(name: text, relation: .detour)])
+    var options = DiagramOptions()
+    (options.title, options.link, options.legend) = (text, "https://x/{type}", .on)
+    let diagram = Diagram(tree.snapshot, options: options)
+    let plain = try Graphviz.output(of: DOTText(diagram).whole, by: "dot", as: "plain")
+    let lines = String(decoding: plain.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("node ") } == 3)
+    #expect(lines.count { $0.hasPrefix("edge ") } == 2)
+    #expect(plain.warning == nil)
   }
 }

@@ -8,20 +8,20 @@ import Testing
 @Suite("Diagram errors")
 struct DiagramErrorTests {
   // Graphviz loads its plugins once per process, so this test runs in a process of its own.
-  @Test("without plugins there is a clear error, and DOT still works")
+  @Test("without plugins there is a clear error, and SVG still works")
   func missingPlugins() async {
     await #expect(processExitsWith: .success) {
       setenv("GVBINDIR", "/nowhere", 1)
       let snapshot = Tree.rainbow.snapshot
       let error = #expect(throws: DiagramError.self) {
-        try DiagramRenderer.render(snapshot, as: .svg)
+        try DiagramRenderer.render(Diagram(snapshot), as: .png, layout: .dot)
       }
       guard case .pluginMissing(let reason) = error else {
         Issue.record("not the missing plugin: \(error.map(String.init) ?? "no error")")
         return
       }
       #expect(reason.contains("\"dot\" not recognized"))
-      try #expect(!DiagramRenderer.render(snapshot, as: .dot).isEmpty)
+      try #expect(!DiagramRenderer.render(Diagram(snapshot), as: .svg).bytes.isEmpty)
     }
   }
 

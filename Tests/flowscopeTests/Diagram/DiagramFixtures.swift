@@ -29,10 +29,10 @@ struct Tree {
 
   @discardableResult
   private func add(
-    to nodes: inout [FlowNode], parent: NodeID?, relation: Relation, tabIndex: Int?
-  ) -> NodeID {
+    to nodes: inout [FlowNode], parent: CoordinatorID?, relation: Relation, tabIndex: Int?
+  ) -> CoordinatorID {
     let place = nodes.count
-    let id = NodeID(rawValue: id ?? UInt64(place + 1))
+    let id = CoordinatorID(rawValue: id ?? UInt64(place + 1))
     nodes.append(
       FlowNode(
         id: id, parent: parent, relation: relation, tabIndex: tabIndex, name: name,
@@ -53,7 +53,7 @@ struct Tree {
     return id
   }
 
-  private func shows(_ nodes: [FlowNode], children: [NodeID]) -> NodeID? {
+  private func shows(_ nodes: [FlowNode], children: [CoordinatorID]) -> CoordinatorID? {
     let below = nodes.filter { children.contains($0.id) }
     for relation in [Relation.detour, .presentedModal, .pushed, .currentFlow] {
       if let child = below.last(where: { $0.relation == relation }) { return child.id }

@@ -8,48 +8,48 @@ import Testing
 
 @Suite("Diagram as SVG")
 struct SVGDiagramTests {
-  private func texts(_ snapshot: FlowSnapshot) throws -> [(text: String, y: Double)] {
-    try SVGText.texts(of: DiagramRenderer.render(snapshot, as: .svg))
-  }
-
-  /// Replaces the no-break spaces that Graphviz writes, and removes word joiners, which keep text
-  /// from becoming an entity.
-  private func comparable(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where scalar != "\u{2060}" {
-      result.append(scalar == "\u{a0}" ? " " : scalar)
-    }
-    return String(result)
+  private func render(
+    _ snapshot: FlowSnapshot, _ layout: DiagramLayout = .tidy
+  ) throws -> [UInt8] {
+    var options = DiagramOptions()
+    options.hidden = []
+    return try DiagramRenderer.render(
+      Diagram(snapshot, options: options), as: .svg, layout: layout
+    ).bytes
   }
 
   /// Fails unless the drawing is XML, and shows the name and the id of every coordinator.
-  private func expectAll(of snapshot: FlowSnapshot) throws {
-    let shown = Set(try texts(snapshot).map { comparable($0.text) })
+  private func expectAll(of snapshot: FlowSnapshot, _ layout: DiagramLayout = .tidy) throws {
+    let shown = Set(try SVGText.texts(of: render(snapshot, layout)).map(\.text))
     for node in snapshot.nodes.values {
       let name = DiagramText.shown(node.name)
-      #expect(shown.contains(comparable(name)), "\(name.debugDescription)")
+      #expect(shown.contains(name), "\(name.debugDescription)")
       #expect(shown.contains("\(node.id)"))
     }
   }
 
-  @Test("every coordinator shows its name and id, and every relation its name")
-  func everything() throws {
+  @Test(
+    "every coordinator shows its name and id, in both layouts", arguments: DiagramLayout.allCases)
+  func everything(layout: DiagramLayout) throws {
     let snapshot = Tree.rainbow.snapshot
-    try expectAll(of: snapshot)
-    let shown = Set(try texts(snapshot).map(\.text))
-    for edge in DiagramGraph(snapshot).edges { #expect(shown.contains(edge.label)) }
-    for entry in LegendEntry.allCases { #expect(shown.contains(entry.meaning)) }
+    try expectAll(of: snapshot, layout)
+    let shown = Set(try SVGText.texts(of: render(snapshot, layout)).map(\.text))
+    let diagram = Diagram(snapshot)
+    for line in diagram.lines where !line.label.isEmpty { #expect(shown.contains(line.label)) }
+    for entry in diagram.legend { #expect(shown.contains(entry.meaning)) }
+    #expect(shown.contains("tabs of MainTabCoordinator"))
   }
 
-  @Test("a tree of one coordinator and an empty tree can be drawn")
-  func small() throws {
-    try expectAll(of: Tree(name: "AppCoordinator").snapshot)
-    let none = FlowSnapshot(epoch: "", revision: 1, rootID: NodeID(rawValue: 1), nodes: [])
-    try #expect(texts(none).isEmpty)
+  @Test(
+    "a tree of one coordinator and an empty tree can be drawn", arguments: DiagramLayout.allCases)
+  func small(layout: DiagramLayout) throws {
+    try expectAll(of: Tree(name: "AppCoordinator").snapshot, layout)
+    let none = FlowSnapshot(epoch: "", revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: [])
+    try #expect(SVGText.texts(of: render(none, layout)).isEmpty)
   }
 
-  @Test("tabs are drawn in their order")
-  func tabOrder() throws {
+  @Test("tabs are drawn in their order", arguments: DiagramLayout.allCases)
+  func tabOrder(layout: DiagramLayout) throws {
     let tabs = (1...12).map { index in
       let modals = (0..<(index * 7 % 4)).map {
         Tree(name: "Modal\($0)", relation: .modalRegistration)
@@ -57,36 +57,43 @@ struct SVGDiagramTests {
       return Tree(name: "Tab\(index)", relation: .tab, children: modals)
     }
     let snapshot = Tree(name: "Tabs", selectedTab: 5, children: tabs).snapshot
-    let shown = try texts(snapshot).filter { $0.text.hasPrefix("Tab") && $0.text != "Tabs" }
-    let names = shown.sorted { $0.y < $1.y }.map(\.text)
-    #expect(names == (1...12).map { "Tab\($0)" })
+    let shown = try SVGText.texts(of: render(snapshot, layout))
+      .filter { $0.text.hasPrefix("Tab") && $0.text != "Tabs" }
+    #expect(shown.sorted { $0.y < $1.y }.map(\.text) == (1...12).map { "Tab\($0)" })
   }
 
-  @Test("a tree of 300 coordinators is drawn completely")
-  func large() throws {
-    func grown(_ depth: Int) -> Tree {
-      let relations: [Relation] = [.tab, .modalRegistration, .pushed, .detour]
-      let children = depth == 0 ? [] : (0..<6).map { _ in grown(depth - 1) }
-      var tree = Tree(name: "Coordinator", stack: ["a", "b"], children: children)
-      for index in children.indices {
-        tree.children[index].relation = relations[(index + depth) % relations.count]
-      }
-      return tree
+  @Test("equal snapshots give equal bytes, in whatever order they were made")
+  func determinism() throws {
+    let snapshot = Tree.rainbow.snapshot
+    let first = DiagramFormat.allCases.map { Diagram(snapshot).text(as: $0) }
+    for _ in 1...20 {
+      let again = FlowSnapshot(
+        epoch: "another", revision: 7, rootID: snapshot.rootID,
+        nodes: snapshot.nodes.values.shuffled())
+      #expect(DiagramFormat.allCases.map { Diagram(again).text(as: $0) } == first)
     }
-    var tree = grown(3)
-    tree.children.append(contentsOf: (0..<41).map { Tree(name: "Child\($0)") })
-    let snapshot = tree.snapshot
-    #expect(snapshot.nodes.count == 300)
-    try expectAll(of: snapshot)
+  }
+
+  @Test("graphviz draws PNG and PDF the same each time, with both layouts")
+  func drawings() throws {
+    let diagram = Diagram(Tree.rainbow.snapshot)
+    for layout in DiagramLayout.allCases {
+      let png = try DiagramRenderer.render(diagram, as: .png, layout: layout)
+      #expect(png.bytes.prefix(8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+      #expect(try DiagramRenderer.render(diagram, as: .png, layout: layout).bytes == png.bytes)
+      #expect(png.warning == nil)
+      let pdf = try DiagramRenderer.render(diagram, as: .pdf, layout: layout)
+      #expect(pdf.bytes.starts(with: "%PDF-".utf8) && pdf.warning == nil)
+    }
   }
 
   @Test("rendering from many tasks at once gives the same as one after the other")
   func concurrency() async throws {
-    let snapshot = Tree.rainbow.snapshot
-    let alone = try DiagramRenderer.render(snapshot, as: .svg)
+    let diagram = Diagram(Tree.rainbow.snapshot)
+    let alone = try DiagramRenderer.render(diagram, as: .svg, layout: .dot).bytes
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<8 {
-        group.addTask { try DiagramRenderer.render(snapshot, as: .svg) }
+        group.addTask { try DiagramRenderer.render(diagram, as: .svg, layout: .dot).bytes }
       }
       for try await drawing in group { #expect(drawing == alone) }
     }
@@ -113,6 +120,20 @@ struct SVGDiagramTests {
         return Tree(name: text.joined(), root: text.joined(separator: " "))
       }
       try expectAll(of: Tree(name: "App", children: children).snapshot)
+    }
+  }
+
+  @Test("each theme has its own colours, and only one follows its page")
+  func themes() throws {
+    var texts: [DiagramTheme: String] = [:]
+    for theme in DiagramTheme.allCases {
+      var options = DiagramOptions()
+      options.theme = theme
+      texts[theme] = Diagram(Tree.rainbow.snapshot, options: options).text(as: .svg)
+    }
+    #expect(Set(texts.values).count == DiagramTheme.allCases.count)
+    for (theme, text) in texts {
+      #expect(text.contains("prefers-color-scheme") == (theme == .auto))
     }
   }
 }

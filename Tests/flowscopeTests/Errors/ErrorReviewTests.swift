@@ -19,8 +19,8 @@ import Testing
       title: "rainbow (pid 1)")
     #expect(review.runs.count == 1)
     #expect(review.errors().map(\.id.sequence) == [2, 3, 4])
-    #expect(review[third]?.kind == "navigationFailed")
-    #expect(review[ErrorID(run: "a", sequence: 1)] == nil)
+    #expect(review.error(third)?.kind == "navigationFailed")
+    #expect(review.error(ErrorID(run: "a", sequence: 1)) == nil)
   }
 
   @Test("missed errors are listed by number, at the beginning, between and at the end")
@@ -78,10 +78,10 @@ import Testing
     var review = ErrorFixture.review([])
     review.take([third: ErrorMark(.reviewed, note: "")])
     review.take([ErrorFixture.navigation(3)], of: "a", title: "rainbow (pid 1)")
-    #expect(review[third]?.mark == ErrorMark(.reviewed))
-    #expect(review[third]?.mark.note == nil, "a blank note was kept")
+    #expect(review.error(third)?.mark == ErrorMark(.reviewed))
+    #expect(review.error(third)?.mark.note == nil, "a blank note was kept")
     review.take([third: ErrorMark(.ignored, note: "no")])
-    #expect(review[third]?.mark == ErrorMark(.ignored, note: "no"))
+    #expect(review.error(third)?.mark == ErrorMark(.ignored, note: "no"))
   }
 
   @Test("groups are counted, the largest first, with their first and last times")
@@ -128,4 +128,8 @@ import Testing
       ], marks: [third: ErrorMark(.ignored, note: "Why not")])
     #expect(review.errors(filter).map(\.id.sequence) == left)
   }
+}
+
+extension ErrorReview {
+  func error(_ id: ErrorID) -> ReviewedError? { errors().first { $0.id == id } }
 }

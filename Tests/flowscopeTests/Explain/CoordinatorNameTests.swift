@@ -16,7 +16,7 @@ import Testing
 
   @Test("a number or a name finds its coordinator", arguments: [("#3", 3), ("3", 3), ("Green", 3)])
   func found(text: String, id: UInt64) throws {
-    #expect(try CoordinatorName.resolve(text, in: snapshot) == NodeID(rawValue: id))
+    #expect(try CoordinatorName.resolve(text, in: snapshot) == CoordinatorID(rawValue: id))
   }
 
   @Test(

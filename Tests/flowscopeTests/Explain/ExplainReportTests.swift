@@ -14,13 +14,13 @@ import Testing
 
   private func result(
     steps: [NavigationStepReport] = [], stepsOmitted: Int? = nil,
-    error: FlowErrorDescription? = nil, flowChange: NodeReference? = nil, omitted: Int = 0,
+    error: FlowErrorDescription? = nil, flowChange: CoordinatorReference? = nil, omitted: Int = 0,
     change: FlowDelta? = nil, changeOmitted: Int? = nil, revision: UInt64 = 1
   ) -> ExplainRequest.Result {
     let app = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "App")
     let red = CoordinatorReference(id: CoordinatorID(rawValue: 2), name: "Red")
     return ExplainRequest.Result(
-      epoch: "test", revision: revision, origin: NodeReference(red),
+      epoch: "test", revision: revision, origin: red.clipped,
       route: RouteLabel(identifier: "detail", type: "RedRoute", detail: "detail(7)"),
       steps: steps, stepsOmitted: stepsOmitted, error: error, flowChange: flowChange,
       trace: NavigationTrace(
@@ -49,12 +49,12 @@ import Testing
     #expect(asked.map(\.depth) == [0, 1, 0])
     #expect(asked.map(\.mark) == [.no, .asked, .omitted])
     #expect(asked[1].text == "App #1  as parent: pushes it")
-    #expect(asked[1].node == NodeID(rawValue: 1))
+    #expect(asked[1].node == CoordinatorID(rawValue: 1))
   }
 
   @Test("the steps are numbered, and a change of the flow can't be predicted")
   func plan() {
-    let root = NodeReference(id: NodeID(rawValue: 1), name: "App")
+    let root = CoordinatorReference(id: CoordinatorID(rawValue: 1), clipping: "App")
     let report = ExplainReport(
       result(steps: [push()], stepsOmitted: 2, flowChange: root), now: now)
     let plan = lines(report, "plan")
@@ -90,7 +90,8 @@ import Testing
     ).snapshot
     let delta = FlowDelta(
       revision: 2, added: after.nodes.values.filter { $0.id.rawValue == 3 },
-      changed: after.nodes.values.filter { $0.id.rawValue == 1 }, removed: [NodeID(rawValue: 2)])
+      changed: after.nodes.values.filter { $0.id.rawValue == 1 },
+      removed: [CoordinatorID(rawValue: 2)])
     let report = ExplainReport(result(steps: [push()], change: delta), now: now)
     let drawn = lines(report, "hierarchy afterwards").filter { $0.mark != .detail }
     #expect(drawn.map(\.mark) == [.changed, .removed, .added])
@@ -99,7 +100,7 @@ import Testing
 
   @Test("a hierarchy of another revision, or one that is too large, is reported")
   func notDrawn() {
-    let delta = FlowDelta(revision: 8, removed: [NodeID(rawValue: 2)])
+    let delta = FlowDelta(revision: 8, removed: [CoordinatorID(rawValue: 2)])
     let stale = ExplainReport(result(change: delta, revision: 7), now: now)
     #expect(lines(stale, "hierarchy afterwards").first?.text.hasPrefix("unknown") == true)
     let none = ExplainReport(result(change: delta), now: nil)

@@ -69,7 +69,7 @@ enum BusyFixture {
 
   /// Coordinators of which each was pushed by the one before.
   static func chain(length: Int) -> FlowSnapshot {
-    let ids = (0..<length).map { NodeID(rawValue: UInt64($0 + 1)) }
+    let ids = (0..<length).map { CoordinatorID(rawValue: UInt64($0 + 1)) }
     let label = RouteLabel(identifier: "level", type: "LevelRoute")
     let nodes = ids.indices.map { index in
       var node = FlowNode(

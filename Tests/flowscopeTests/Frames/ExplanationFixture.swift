@@ -19,7 +19,7 @@ enum ExplanationFixture {
     }
     return ExplainReport(
       ExplainRequest.Result(
-        epoch: "test", revision: 1, origin: NodeReference(here),
+        epoch: "test", revision: 1, origin: here.clipped,
         route: RouteLabel(identifier: name, type: "Route", detail: "\(name)(7)"),
         steps: [step], stepsOmitted: nil, error: nil, flowChange: nil,
         trace: NavigationTrace(entries: entries, omitted: 0), change: nil, changeOmitted: nil),

@@ -15,6 +15,13 @@ enum OverlayFixture {
     case .confirmation: Fixture.press(.character("P"), in: session)
     case .explanation:
       _ = session.handle(.explained(ExplanationFixture.report(text, asked: 30), of: Fixture.path))
+    case .plan:
+      _ = session.handle(
+        .planned(
+          ExplanationFixture.report(text, asked: 30), of: Fixture.path,
+          question: Question(text: "Navigate to \(text) from AppCoordinator #1?", effects: [])))
+    case .waiting:
+      _ = session.handle(.action(Action("wait", goingTo: .overlay(.waiting))))
     case .targets:
       Fixture.press(.character("E"), in: session)
       _ = session.handle(
@@ -36,7 +43,7 @@ enum OverlayFixture {
     case .palette: "err"
     case .jump: "dgc"
     case .note: ", and again in 2.2"
-    case .explanation: "greenDetail"
+    case .explanation, .plan: "greenDetail"
     case .targets: "rainbow"
     default: ""
     }

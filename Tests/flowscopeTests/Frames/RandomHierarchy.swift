@@ -17,7 +17,7 @@ struct RandomHierarchy {
 
   private mutating func make(_ revision: UInt64) -> FlowSnapshot {
     let count = 1 + dice.below(30)
-    let ids = (0..<count).map { NodeID(rawValue: UInt64($0 + 1)) }
+    let ids = (0..<count).map { CoordinatorID(rawValue: UInt64($0 + 1)) }
     let parents = ids.indices.map { $0 == 0 ? nil : ids[dice.below($0)] }
     let nodes = ids.indices.map { index in
       node(
@@ -29,7 +29,8 @@ struct RandomHierarchy {
   }
 
   private mutating func node(
-    _ id: NodeID, parent: NodeID?, children: [NodeID], among ids: [NodeID]
+    _ id: CoordinatorID, parent: CoordinatorID?, children: [CoordinatorID],
+    among ids: [CoordinatorID]
   ) -> FlowNode {
     var node = FlowNode(
       id: id, parent: parent, relation: pick(Relation.allCases), tabIndex: number(), name: name(),

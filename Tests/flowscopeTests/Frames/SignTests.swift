@@ -1,4 +1,5 @@
 import FlowEngine
+import Foundation
 import Testing
 
 @testable import FlowDiagram
@@ -101,6 +102,49 @@ struct SignTests {
     for marks in reports {
       #expect(Set(marks.map { $0.sign(glyphs) }).count == marks.count)
     }
+  }
+
+  /// The signs that are not about a relation, by name.
+  nonisolated static let named: [(name: String, sign: any KeyPath<Glyphs, String> & Sendable)] = [
+    ("horizontal", \.horizontal), ("vertical", \.vertical), ("expanded", \.expanded),
+    ("collapsed", \.collapsed), ("current", \.current), ("separator", \.separator),
+    ("bullet", \.bullet), ("live", \.live), ("waiting", \.waiting), ("yes", \.yes), ("no", \.no),
+    ("times", \.times), ("arrow", \.arrow), ("ellipsis", \.ellipsis), ("warning", \.warning),
+    ("unknown", \.unknown), ("error", \.error), ("detent", \.detent), ("ignored", \.ignored),
+    ("back", \.back), ("dragIndicator", \.dragIndicator), ("shade", \.shade), ("gap", \.gap),
+    ("playing", \.playing), ("paused", \.paused), ("textBefore", \.textBefore),
+  ]
+
+  @Test("one sign has one meaning, in all glyphs", arguments: glyphs)
+  func all(glyphs: Glyphs) throws {
+    var meanings: [String: [String]] = [:]
+    for (name, sign) in Self.named { meanings[glyphs[keyPath: sign], default: []].append(name) }
+    for relation in Relation.allCases where relation != .tab {
+      meanings[glyphs.sign(of: relation), default: []].append("\(relation)")
+    }
+    for (index, isSelected) in [(0, false), (0, true), (10, false), (10, true)] {
+      var node = try #require(Fixture.tree(names: ["App", "Tab"]).preorder.last)
+      (node.relation, node.tabIndex) = (.tab, index)
+      let sign = glyphs.relation(node, isSelectedTab: isSelected)
+      // In ASCII, all selected tabs have one sign.
+      if meanings[sign] != ["selected tab"] {
+        meanings[sign, default: []].append(isSelected ? "selected tab" : "tab \(index)")
+      }
+    }
+    // All corners of lines mean the same.
+    meanings[glyphs.topLeft, default: []].append("corner")
+    meanings[""] = nil
+    #expect(meanings.filter { $0.value.count > 1 } == [:])
+  }
+
+  @Test("the test above has every glyph")
+  func every() throws {
+    let file = Golden.repository.appendingPathComponent("Sources/Inspector/Canvas/Glyphs.swift")
+    let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
+    let tees = ["teeDown", "teeUp", "teeLeft", "teeRight"]
+    let declared = try String(contentsOf: file, encoding: .utf8)
+      .matches(of: /var (\w+): String \{/).map { String($0.1) }
+    #expect(Set(declared) == Set(Self.named.map(\.name) + corners + tees))
   }
 
   @Test("the state of an error", arguments: glyphs)

@@ -53,6 +53,16 @@ import Testing
         + "2 more of stack")
   }
 
+  @Test("what is unknown is printed only on request")
+  func unknown() throws {
+    let results = LintResults(LintFixture.all, by: try LintConfiguration())
+    try #require(results.unknown > 0)
+    let text = LintText(glyphs: .ascii, colours: false)
+    #expect(!text.text(of: results).contains("unknown["))
+    #expect(text.text(of: results, isComplete: true).contains("unknown["))
+    #expect(LintText.summary(of: results).contains("\(results.unknown) unknown"))
+  }
+
   @Test("lints that need live coordinators are named if there are none")
   func notRun() throws {
     let names = try results().notRun
@@ -66,7 +76,7 @@ import Testing
     let lines = text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("warning[stack/"))
-    #expect(lines[1] == "  --> App > Cart #2")
+    #expect(lines[1] == "  --> App / Cart #2")
     #expect(lines[2].hasPrefix("  = fix: "))
     #expect(LintText(glyphs: .unicode, colours: true).text(of: results).contains("\u{1b}[33m"))
   }

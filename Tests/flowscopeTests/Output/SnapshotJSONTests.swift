@@ -27,7 +27,7 @@ struct SnapshotJSONTests {
   @Test("also without coordinators, and with any text")
   func unusual() throws {
     let text = "\"nodes\" : [\n\n  ]\u{7f}\u{202e}"
-    let none = FlowSnapshot(epoch: text, revision: 1, rootID: NodeID(rawValue: 1), nodes: [])
+    let none = FlowSnapshot(epoch: text, revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: [])
     #expect(try joined(none) == JSONOutput.encode(none))
     var node = try #require(HierarchyShape.wide.snapshot(count: 1).preorder.first)
     node.name = text

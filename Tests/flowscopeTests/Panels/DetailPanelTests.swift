@@ -44,14 +44,15 @@ struct DetailPanelTests {
     }
     check()
     #expect(tree.outline.count == 301)
-    let child = NodeID(rawValue: 150)
-    guard var parent = tree.snapshot?[child], var added = tree.snapshot?[NodeID(rawValue: 300)]
+    let child = CoordinatorID(rawValue: 150)
+    guard var parent = tree.snapshot?[child],
+      var added = tree.snapshot?[CoordinatorID(rawValue: 300)]
     else {
       Issue.record("the tree lacks two of its coordinators")
       return
     }
     added = FlowNode(
-      id: NodeID(rawValue: 9_000), parent: child, relation: .child, name: "Deep",
+      id: CoordinatorID(rawValue: 9_000), parent: child, relation: .child, name: "Deep",
       routeType: added.routeType, context: added.context, root: added.root, path: [],
       currentRoute: added.currentRoute, children: [])
     parent.children = [added.id]

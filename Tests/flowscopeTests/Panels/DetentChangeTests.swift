@@ -83,7 +83,7 @@ struct DetentChangeTests {
     #expect(DetentWarnings.known(at: node, in: []).isEmpty)
     let findings = DetentWarnings.found(at: node)
     #expect(DetentWarnings.known(at: node, in: findings) == findings)
-    let other = Fixture.tree(names: ["A", "B"]).nodes[NodeID(rawValue: 2)]
+    let other = Fixture.tree(names: ["A", "B"]).nodes[CoordinatorID(rawValue: 2)]
     #expect(DetentWarnings.known(at: try #require(other), in: findings).isEmpty)
   }
 }

@@ -15,7 +15,7 @@ struct FrameTests {
     #expect(Self.written("", width: 3) == ("", 0))
     #expect(Self.written("abc", width: 3) == ("abc", 3))
     #expect(Self.written("abcd", width: 3) == ("ab…", 3))
-    #expect(Self.written("abcd", width: 3, ascii: true) == ("ab~", 3))
+    #expect(Self.written("abcd", width: 3, ascii: true) == ("ab$", 3))
     #expect(Self.written("abcd", width: 1) == ("…", 1))
     #expect(Self.written(String(repeating: "x", count: 10_000), width: 99) == ("xxxxxxxxxx…", 11))
   }

@@ -18,7 +18,7 @@ enum HostileNames {
   /// A tab coordinator with a sheet in its tab, everything with this name.
   static func tabs(named name: String) -> FlowSnapshot {
     let label = RouteLabel(identifier: name, type: name, detail: "\(name)(\(name))")
-    let ids = (1...4).map { NodeID(rawValue: UInt64($0)) }
+    let ids = (1...4).map { CoordinatorID(rawValue: UInt64($0)) }
     func node(
       _ index: Int, _ parent: Int?, _ relation: Relation,
       _ context: CoordinatorPresentationContext, children: [Int] = []

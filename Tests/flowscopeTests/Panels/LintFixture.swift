@@ -10,8 +10,8 @@ enum LintFixture {
     verdict: LintFinding.Verdict = .warning, message: String, advice: String,
     winner: (UInt64, String)? = nil, shadowed: [(UInt64, String)] = []
   ) -> LintFinding {
-    func reference(_ of: (UInt64, String)) -> NodeReference {
-      NodeReference(id: NodeID(rawValue: of.0), name: of.1)
+    func reference(_ of: (UInt64, String)) -> CoordinatorReference {
+      CoordinatorReference(id: CoordinatorID(rawValue: of.0), clipping: of.1)
     }
     return LintFinding(
       lint, rule, .text("\(coordinator?.0 ?? 0)\(coordinator?.1 ?? "")"), verdict: verdict,
@@ -43,8 +43,8 @@ enum LintFixture {
         + "only)",
       advice: "have the renderer call updateModalMinHeight(_:) when it has laid the sheet out"),
     finding(
-      MissingScreenLint.self, "routes-not-known", verdict: .unknown,
-      message: "of 2 route types not all routes are known, the first of them ProfileRoute",
-      advice: "add them to the catalogue"),
+      RoutesNotKnownLint.self, "none-declared", verdict: .unknown,
+      message: "no routes of ProfileRoute are declared: the lints ask only about the 2 in the tree",
+      advice: "declare an example of each case: options.catalogue.add([ProfileRoute.profile])"),
   ]
 }

@@ -10,19 +10,33 @@ struct LintsContentTests {
   private func rows(_ content: LintsContent) -> [String] {
     content.rows.indices.map { row in
       if let finding = content.finding(at: row) { return "  \(finding.rule)" }
-      guard case .group(let name, let warnings, let unknown) = content.rows[row] else { return "" }
-      return "\(name) \(warnings)+\(unknown)"
+      switch content.rows[row] {
+      case .group(let name, let warnings): return "\(name) \(warnings)"
+      case .unknown(let count, let isUnfolded): return "\(isUnfolded ? "v" : ">") \(count) unknown"
+      case .finding, .note: return ""
+      }
     }
   }
+
+  private let unfolded = LintsContent(LintFixture.all, choice: .init(showsUnknown: true))
 
   @Test("findings are below their lint")
   func byLint() {
     #expect(
       rows(LintsContent(LintFixture.all)) == [
-        "ambiguous-handler 1+0", "  several-claim", "detents 1+1", "  selected-not-listed",
-        "  small-not-measured", "stack 1+0", "  too-deep", "missing-screen 0+1",
-        "  routes-not-known",
+        "ambiguous-handler 1", "  several-claim", "detents 1", "  selected-not-listed",
+        "stack 1", "  too-deep", "> 2 unknown",
       ])
+  }
+
+  @Test("findings that are unknown are one line at the end, which unfolds")
+  func unknown() {
+    #expect(
+      rows(unfolded).suffix(3) == ["v 2 unknown", "  small-not-measured", "  none-declared"])
+    #expect(unfolded.warnings == 3 && unfolded.unknownRow == 6)
+    #expect(unfolded.row(1, from: 6) == 7 && unfolded.row(-1, from: 7) == 6)
+    let matching = LintsContent(LintFixture.all, choice: .init(filter: LineFilter("redcoord")))
+    #expect(rows(matching) == ["v 1 unknown", "  small-not-measured"])
   }
 
   @Test("or below their coordinator")
@@ -31,9 +45,8 @@ struct LintsContentTests {
       LintFixture.all, choice: LintsContent.Choice(grouping: .coordinator))
     #expect(
       rows(content) == [
-        "ProfileCoordinator #4 1+0", "  several-claim", "GreenCoordinator #6 2+0",
-        "  selected-not-listed", "  too-deep", "RedCoordinator #3 0+1", "  small-not-measured",
-        "the whole hierarchy 0+1", "  routes-not-known",
+        "ProfileCoordinator #4 1", "  several-claim", "GreenCoordinator #6 2",
+        "  selected-not-listed", "  too-deep", "> 2 unknown",
       ])
   }
 
@@ -46,7 +59,7 @@ struct LintsContentTests {
     choice = LintsContent.Choice(filter: LineFilter("greencoord"))
     #expect(
       rows(LintsContent(LintFixture.all, choice: choice))
-        == ["detents 1+0", "  selected-not-listed", "stack 1+0", "  too-deep"])
+        == ["detents 1", "  selected-not-listed", "stack 1", "  too-deep"])
     choice = LintsContent.Choice(filter: LineFilter("!detents"))
     #expect(LintsContent(LintFixture.all, choice: choice).hidden == 2)
     choice = LintsContent.Choice(filter: LineFilter("-r ("))
@@ -55,7 +68,7 @@ struct LintsContentTests {
 
   @Test("the selection moves from finding to finding, over the headings")
   func moving() {
-    let content = LintsContent(LintFixture.all)
+    let content = unfolded
     #expect(content.row(0, from: 0) == 1)
     #expect(content.row(1, from: 1) == 3)
     #expect(content.row(-1, from: 3) == 1)
@@ -65,7 +78,7 @@ struct LintsContentTests {
     #expect(content.row(.max, from: .max) == 8)
     #expect(content.row(-5, from: -3) == 1)
     #expect(LintsContent([]).row(1, from: 0) == nil)
-    #expect(content.row(of: LintFixture.all[2].id) == 6)
+    #expect(content.row(of: LintFixture.all[2].id) == 5)
     #expect(
       LintsContent(LintFixture.all, choice: .init(isWarningsOnly: true))
         .row(of: LintFixture.all[3].id) == nil)
@@ -97,6 +110,6 @@ struct LintsContentTests {
     let findings = Linter().check(snapshot)
     let content = LintsContent(findings)
     #expect(content.warnings == 2)
-    #expect(rows(content) == ["detents 2+0", "  duplicate", "  selected-not-listed"])
+    #expect(rows(content) == ["detents 2", "  duplicate", "  selected-not-listed"])
   }
 }

@@ -46,6 +46,18 @@ struct LintsPanelTests {
     #expect(!text.contains("fix "))
   }
 
+  @Test("at 80x24, the whole message and its fix are below the list") @MainActor
+  func readable() {
+    let session = BusyFixture.inspector(columns: 80, rows: 24)
+    Fixture.press(.character("5"), .character("g"), .character("j"), in: session)
+    let text = session.draw().text.split(separator: "\n").suffix(7)
+      .map { $0.dropFirst(2).dropLast(2).split(separator: " ").joined(separator: " ") }
+      .joined(separator: " ")
+    let finding = LintFixture.all[1]
+    #expect(text.contains(finding.message), "\(text)")
+    #expect(text.contains("fix \(finding.advice)"), "\(text)")
+  }
+
   @Test("an empty list gives the reason of its content")
   func empty() {
     #expect(frame(nil, 80, 6).text.contains("the lints have not run yet"))

@@ -33,7 +33,7 @@ struct ModalListTests {
         "PurpleInfoCoordinator",
       ])
     #expect(entries(list).map { list.index(of: $0) } == Array(0..<10))
-    #expect(list.index(of: .up(on: NodeID(rawValue: 999))) == nil)
+    #expect(list.index(of: .up(on: CoordinatorID(rawValue: 999))) == nil)
   }
 
   @Test("law: after deltas, the list equals that of the whole snapshot")

@@ -31,9 +31,15 @@ struct StatusLineTests {
     func hint(_ word: String) -> Bool { rows(session).last?.contains(" \(word)") == true }
     #expect(hint("h fold") && !hint("m review"))
     Fixture.press(.character("2"), in: session)
-    #expect(!hint("h fold") && hint("m review") && hint("/ filter"))
+    #expect(!hint("h fold") && !hint("m review") && !hint("/ filter"))
+    Fixture.send(.errorReported(Fixture.error(1)), to: session)
+    #expect(hint("m review") && hint("s sort") && hint("/ filter"))
     Fixture.press(.character("3"), in: session)
-    #expect(hint("[ step back  ] step forward  . now"))
+    // In the present, there is no later moment.
+    #expect(hint("[ step back") && !hint("] step forward") && !hint(". now"))
+    Fixture.press(.character(" "), .character("k"), in: session)
+    #expect(hint("] step forward") && hint(". back to now") && !hint(". now"))
+    Fixture.press(.character("."), in: session)
     Fixture.press(.character("0"), .character("/"), in: session)
     #expect(hint("text, !text to hide, -r regex"))
     Fixture.type("green", in: session)
@@ -41,6 +47,30 @@ struct StatusLineTests {
     #expect(hint("n next match  Esc show all"))
     Fixture.press(.escape, .character(" "), .character("j"), in: session)
     #expect(hint(". back to now") && !hint("Esc show all"))
+  }
+
+  @Test("no hint is there twice, and each of its keys does something", arguments: Panel.allCases)
+  func useful(panel: Panel) throws {
+    for isPast in [false, true] {
+      let session = BusyFixture.inspector(columns: 200, rows: 24)
+      if isPast { Fixture.press(.character("["), .character("["), in: session) }
+      let isTree = panel == .tree
+      Fixture.press(
+        panel.key, .character(isTree ? "g" : "G"), .character(isTree ? "j" : "k"), in: session)
+      let hints = StatusLine.hints(in: session.model)
+      #expect(Set(hints.map(\.key)).count == hints.count, "\(hints)")
+      // Whether a moment has a coordinator to open changes with every event.
+      for hint in hints where panel != .timeline || hint.key != "Enter" {
+        let key = try #require(
+          Keymap.standard.bindings.flatMap(\.keys).first { $0.title == hint.key })
+        var model = session.model
+        let effects = update(&model, .key(key))
+        model.message = nil
+        var before = session.model
+        before.message = nil
+        #expect(!effects.isEmpty || model != before, "\(panel.title): \(hint)")
+      }
+    }
   }
 
   @Test("after a jump, the hints have the way back and the keys")

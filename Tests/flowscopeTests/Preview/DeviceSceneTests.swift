@@ -146,7 +146,7 @@ struct DeviceSceneTests {
 
   @Test("a screen that failed once may be there before and after the failure")
   func failureInTime() throws {
-    let id = NodeID(rawValue: 1)
+    let id = CoordinatorID(rawValue: 1)
     let label = RouteLabel(identifier: "home", type: "TestRoute")
     var failures = ScreenFailures([SceneFixture.failure(of: label, on: id)])
     func times(_ start: Double, _ end: Double) -> Range<Date> {
@@ -171,14 +171,14 @@ struct DeviceSceneTests {
   @Test("endless failures have a memory limit, and the newest is known")
   func manyFailures() throws {
     var failures = ScreenFailures()
-    let node = NodeID(rawValue: 1)
+    let node = CoordinatorID(rawValue: 1)
     func route(_ number: Int) -> RouteLabel {
       RouteLabel(identifier: "item(\(number))", type: "Place")
     }
     for number in 0..<2_500 { failures.add(SceneFixture.failure(of: route(number), on: node)) }
     #expect(failures.message(of: route(0), on: node) == nil)
     #expect(failures.message(of: route(2_499), on: node) != nil)
-    #expect(failures.message(of: route(2_499), on: NodeID(rawValue: 2)) == nil)
+    #expect(failures.message(of: route(2_499), on: CoordinatorID(rawValue: 2)) == nil)
   }
 
   @Test(
@@ -196,13 +196,13 @@ struct DeviceSceneTests {
   @Test("a hierarchy with a cycle is drawn once")
   func circles() throws {
     var snapshot = Fixture.tree(names: ["Root", "Child"])
-    var root = try #require(snapshot[NodeID(rawValue: 1)])
-    var child = try #require(snapshot[NodeID(rawValue: 2)])
+    var root = try #require(snapshot[CoordinatorID(rawValue: 1)])
+    var child = try #require(snapshot[CoordinatorID(rawValue: 2)])
     child.relation = .presentedModal
     child.children = [root.id]
     child.path = [.child(child.id), .child(root.id)]
     root.relation = .detour
-    root.path = [.child(root.id), .child(NodeID(rawValue: 77))]
+    root.path = [.child(root.id), .child(CoordinatorID(rawValue: 77))]
     snapshot = FlowSnapshot(epoch: "x", revision: 1, rootID: root.id, nodes: [root, child])
     #expect(layers(snapshot).count == 2)
     #expect(layers(FlowSnapshot(epoch: "x", revision: 1, rootID: root.id, nodes: [])).isEmpty)

@@ -63,7 +63,8 @@ struct PreviewPanelTests {
 
   @Test("a screen that is too small, and the time before the first event")
   func empty() {
-    let nothing = FlowSnapshot(epoch: "", revision: 1, rootID: NodeID(rawValue: 1), nodes: [])
+    let nothing = FlowSnapshot(
+      epoch: "", revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: [])
     #expect(frame(nothing, 40, 10).text.contains("the visible screen is unknown"))
     // In words, as far as they fit.
     let small = frame(Fixture.rainbow(), 39, 3).text

@@ -67,7 +67,7 @@ enum SceneFixture {
 
   /// The report of a screen that could not be made.
   static func failure(
-    of route: RouteLabel, on id: NodeID, _ name: String = "Stop"
+    of route: RouteLabel, on id: CoordinatorID, _ name: String = "Stop"
   ) -> ErrorReport {
     let reference = CoordinatorReference(id: id, name: name)
     return ErrorReport(
@@ -77,5 +77,12 @@ enum SceneFixture {
           coordinator: name, route: route.identifier, routeType: route.type, viewType: .pushed),
         path: [reference], visibleRoute: RouteValue(Place.home), route: nil, trace: nil),
       sequence: 1)
+  }
+}
+
+extension ScreenFailures {
+  init(_ reports: some Sequence<ErrorReport>) {
+    self.init()
+    for report in reports { add(report) }
   }
 }

@@ -125,7 +125,7 @@ import Testing
   func beginning() async throws {
     let fixture = try RecordedFixture()
     let late = RecordedFixture.shop(navigations: 3).map { ($0 + 5, $1) }
-    try await fixture.record([(0, .disconnected(reason: "nobody answers"))] + late)
+    try await fixture.record([(0, .disconnected(reason: "no answer came"))] + late)
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
     var played = PlayedEvents(source)

@@ -9,6 +9,7 @@ import Testing
     var state = RememberedState()
     state.treeShare = 0.4
     state.bottomShare = 0.25
+    state.firstRightShare = 0.3
     state.zoomedPanel = "detail"
     state.rightPanel = "preview"
     state.bottomPanel = "errors"
@@ -20,6 +21,26 @@ import Testing
   @Test("decode(encode(x)) equals x", arguments: [RememberedState(), full])
   func roundTrip(state: RememberedState) throws {
     #expect(try RememberedState(decoding: state.encoded()) == state)
+  }
+
+  @Test("a zoom of the last run is announced, with the key that ends it") @MainActor
+  func zoom() {
+    func session(_ zoomed: String?) -> InspectorSession {
+      var state = RememberedState()
+      state.zoomedPanel = zoomed
+      return InspectorSession(
+        model: Model(
+          size: Size(rows: 24, columns: 80), glyphs: .unicode, engine: "/run/app.sock",
+          allowsControl: false),
+        remembered: state)
+    }
+    #expect(session(nil).model.message == nil)
+    let zoomed = session("log")
+    #expect(
+      zoomed.draw().text.contains(
+        "only the log shows, as in the last run; z restores the others"))
+    _ = zoomed.handle(.key(.character("z")))
+    #expect(zoomed.model.message == nil && zoomed.model.arrangement.zoomed == nil)
   }
 
   @Test("the history has at most 200 lines, newest last, none twice and none empty")

@@ -36,7 +36,7 @@ import Testing
     #expect(XtermColour(203).contrast(to: XtermColour(203)) == 1)
   }
 
-  @Test("with 256 colours, each meaning has a colour of its own", arguments: Theme.allCases)
+  @Test("with 256 colours, each meaning has a colour of its own", arguments: Theme.builtIn)
   func distinct(theme: Theme) {
     guard theme != .none else { return }
     let numbers = Style.Colour.allCases.filter { $0 != .standard }
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(numbers).count == numbers.count)
   }
 
-  @Test("numbers are in the range of the terminal's depth", arguments: Theme.allCases)
+  @Test("numbers are in the range of the terminal's depth", arguments: Theme.builtIn)
   func ranges(theme: Theme) {
     for colour in Style.Colour.allCases {
       for (depth, count) in [(ColourDepth.eight, 8), (.sixteen, 16), (.many, 256)] {

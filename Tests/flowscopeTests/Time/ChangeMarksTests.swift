@@ -1,3 +1,4 @@
+import FlowEngine
 import Testing
 
 @testable import FlowIntrospect

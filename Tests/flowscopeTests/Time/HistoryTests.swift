@@ -73,7 +73,7 @@ import Testing
     var history = attached()
     history.take(.changed(TimeFixture.delta(2, to: "detail", at: 1)), after: 1.5)
     #expect(history.moment?.time == TimeFixture.time(1))
-    #expect(history.moment?.toldAt == TimeFixture.time(1.5))
+    #expect(history.moment?.receivedAt == TimeFixture.time(1.5))
   }
 
   @Test("a navigation without a change is a moment of its own, with the same hierarchy")

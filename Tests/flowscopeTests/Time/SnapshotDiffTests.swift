@@ -33,11 +33,11 @@ import Testing
   @Test("added, removed and changed coordinators are listed, with the names of the fields")
   func different() {
     let diff = SnapshotDiff(from: before, to: after)
-    #expect(diff.added == [NodeID(rawValue: 6)])
-    #expect(diff.removed == [NodeID(rawValue: 4)])
-    #expect(diff.changed[NodeID(rawValue: 1)] == ["selectedTab", "shows"])
-    #expect(diff.changed[NodeID(rawValue: 2)] == ["path", "currentRoute"])
-    #expect(diff.changed[NodeID(rawValue: 3)] == ["children"])
+    #expect(diff.added == [CoordinatorID(rawValue: 6)])
+    #expect(diff.removed == [CoordinatorID(rawValue: 4)])
+    #expect(diff.changed[CoordinatorID(rawValue: 1)] == ["selectedTab", "shows"])
+    #expect(diff.changed[CoordinatorID(rawValue: 2)] == ["path", "currentRoute"])
+    #expect(diff.changed[CoordinatorID(rawValue: 3)] == ["children"])
     #expect(diff.changed.count == 3)
     #expect(!diff.hasOtherRoot)
   }
@@ -55,11 +55,12 @@ import Testing
   func fields() throws {
     let label = RouteLabel(identifier: "a", type: "ARoute")
     let whole = FlowNode(
-      id: NodeID(rawValue: 1), parent: NodeID(rawValue: 2), relation: .tab, tabIndex: 1, name: "A",
+      id: CoordinatorID(rawValue: 1), parent: CoordinatorID(rawValue: 2), relation: .tab,
+      tabIndex: 1, name: "A",
       routeType: "ARoute", context: .tab, root: label, path: [], pathOmitted: 1,
       currentRoute: label, presented: label, detents: .init(), modalDetents: .init(),
       detour: label, selectedTab: 0,
-      tabItem: .init(text: "A", image: "a"), children: [], shows: NodeID(rawValue: 3))
+      tabItem: .init(text: "A", image: "a"), children: [], shows: CoordinatorID(rawValue: 3))
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(whole))
     let keys = Set(try #require(object as? [String: Any]).keys)
     #expect(Set(NodeField.all.map(\.name)) == keys.subtracting(["id"]))
@@ -72,7 +73,7 @@ import Testing
     var sketched = after
     sketched.apply(FlowDelta(revision: 2, changed: [outline].compactMap { $0 }))
     let diff = SnapshotDiff(from: before, to: sketched)
-    #expect(diff.changed[NodeID(rawValue: 2)] == ["currentRoute"])
+    #expect(diff.changed[CoordinatorID(rawValue: 2)] == ["currentRoute"])
   }
 
   @Test("both are drawn as one tree, with removed coordinators at their old places")
@@ -107,12 +108,12 @@ import Testing
   @Test("cycles of a faulty engine end")
   func circles() {
     var node = before.nodes.values.first { $0.id.rawValue == 4 }
-    node?.children = [NodeID(rawValue: 1)]
-    node?.parent = NodeID(rawValue: 3)
+    node?.children = [CoordinatorID(rawValue: 1)]
+    node?.parent = CoordinatorID(rawValue: 3)
     var circular = before
     circular.apply(FlowDelta(revision: 2, changed: [node].compactMap { $0 }))
     let diff = SnapshotDiff(from: before, to: circular)
-    #expect(diff.changed[NodeID(rawValue: 4)] == ["children"])
+    #expect(diff.changed[CoordinatorID(rawValue: 4)] == ["children"])
     #expect(!DiffTree.lines(from: before, to: circular, diff).isEmpty)
   }
 }

@@ -16,7 +16,7 @@ enum TimeFixture {
 
   static func time(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
 
-  static func id(_ number: Int) -> NodeID { NodeID(rawValue: UInt64(number)) }
+  static func id(_ number: Int) -> CoordinatorID { CoordinatorID(rawValue: UInt64(number)) }
 
   static func node(
     _ number: Int, parent: Int? = 1, route: String = "home", children: [Int] = []
@@ -51,7 +51,7 @@ enum TimeFixture {
     let summary = NavigationStepSummary(coordinator: origin, change: .reset)
     let failure = FlowError.navigationFailed(
       coordinator: "AppCoordinator", route: route.rawValue, routeType: "TimeRoute",
-      context: "nobody can show it")
+      context: "no coordinator shows it")
     return NavigationReport(
       NavigationRecord(
         time: time(seconds), origin: origin, request: .navigate(RouteValue(route)),

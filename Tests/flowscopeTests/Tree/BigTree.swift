@@ -10,7 +10,7 @@ enum BigTree {
   static let count = 100_000
   static let width = 8
 
-  static func id(_ number: Int) -> NodeID { NodeID(rawValue: UInt64(number)) }
+  static func id(_ number: Int) -> CoordinatorID { CoordinatorID(rawValue: UInt64(number)) }
   static func name(_ number: Int) -> String { "Coordinator\(number)" }
   static func children(of number: Int) -> Range<Int> {
     let first = (number - 1) * width + 2
@@ -33,13 +33,13 @@ enum BigTree {
   }()
 
   /// The coordinators with this text in their name, and their ancestors, in the order of the tree.
-  static func withOwners(where isMatch: (Int) -> Bool) -> [NodeID] {
+  static func withOwners(where isMatch: (Int) -> Bool) -> [CoordinatorID] {
     var shown: Set<Int> = []
     for number in 1...count where isMatch(number) {
       var next = number
       while shown.insert(next).inserted, next > 1 { next = (next - 2) / width + 1 }
     }
-    var order: [NodeID] = []
+    var order: [CoordinatorID] = []
     var pending = shown.isEmpty ? [] : [1]
     while let number = pending.popLast() {
       order.append(id(number))

@@ -79,7 +79,7 @@ struct TreeBatchTests {
     var generator = SeededGenerator(seed: seed)
     var snapshot = HierarchyShape.binary.snapshot(count: 31)
     var path = VisiblePath(snapshot)
-    let ids = snapshot.nodes.keys.sorted() + [NodeID(rawValue: 999)]
+    let ids = snapshot.nodes.keys.sorted() + [CoordinatorID(rawValue: 999)]
     for _ in 0..<200 {
       let id = try #require(ids.dropLast().randomElement(using: &generator))
       let before = Set(path.ids)

@@ -21,24 +21,24 @@ struct TreeOutlineTests {
     init(seed: UInt64) {
       generator = SeededGenerator(seed: seed)
       snapshot = FlowSnapshot(
-        epoch: "e", revision: 1, rootID: NodeID(rawValue: 1),
+        epoch: "e", revision: 1, rootID: CoordinatorID(rawValue: 1),
         nodes: [RandomTree.node(1, parent: nil)])
     }
 
-    static func node(_ id: UInt64, parent: NodeID?) -> FlowNode {
+    static func node(_ id: UInt64, parent: CoordinatorID?) -> FlowNode {
       FlowNode(
-        id: NodeID(rawValue: id), parent: parent, relation: parent == nil ? .root : .child,
+        id: CoordinatorID(rawValue: id), parent: parent, relation: parent == nil ? .root : .child,
         name: "N\(id)", routeType: "R", context: .root, root: label, path: [],
         currentRoute: label, children: [])
     }
 
     mutating func random(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
 
-    mutating func anyID() -> NodeID {
+    mutating func anyID() -> CoordinatorID {
       snapshot.nodes.keys.sorted()[random(below: snapshot.nodes.count)]
     }
 
-    private func below(_ id: NodeID) -> [NodeID] {
+    private func below(_ id: CoordinatorID) -> [CoordinatorID] {
       [id] + (snapshot[id]?.children ?? []).flatMap(below)
     }
 
@@ -51,7 +51,7 @@ struct TreeOutlineTests {
         last += 1
         delta.added = [RandomTree.node(last, parent: id)]
         node.children.insert(
-          NodeID(rawValue: last), at: random(below: node.children.count + 1))
+          CoordinatorID(rawValue: last), at: random(below: node.children.count + 1))
         delta.changed = [node]
       case 2 where id != snapshot.rootID:
         guard let parentID = node.parent, var parent = snapshot[parentID] else { return delta }
@@ -79,11 +79,11 @@ struct TreeOutlineTests {
   private func lines(
     _ snapshot: FlowSnapshot, _ outline: TreeOutline, isMatch: (FlowNode) -> Bool
   ) -> [TreeRow] {
-    func shown(_ id: NodeID) -> Bool {
+    func shown(_ id: CoordinatorID) -> Bool {
       guard let node = snapshot[id] else { return false }
       return isMatch(node) || node.children.contains(where: shown)
     }
-    func rows(_ id: NodeID, _ depth: Int) -> [TreeRow] {
+    func rows(_ id: CoordinatorID, _ depth: Int) -> [TreeRow] {
       guard shown(id), let node = snapshot[id] else { return [] }
       let isExpanded = outline.isExpanded(id)
       return [
@@ -102,7 +102,9 @@ struct TreeOutlineTests {
     var tree = RandomTree(seed: seed)
     var rule = TreeAdmission.all
     if seed % 3 == 0 { rule.matches = { $0.name.contains("3") || $0.name.hasSuffix("x") } }
-    if seed % 5 == 0 { rule.among = VisiblePath(ids: (1..<200).map { NodeID(rawValue: $0 * 2) }) }
+    if seed % 5 == 0 {
+      rule.among = VisiblePath(ids: (1..<200).map { CoordinatorID(rawValue: $0 * 2) })
+    }
     var outline = TreeOutline()
     outline.rebuild(tree.snapshot, by: rule)
     for turn in 0..<150 {
@@ -139,7 +141,7 @@ struct TreeOutlineTests {
 
   @Test("a change outside the tree shows once all coordinators are counted again")
   func outOfSight() {
-    func id(_ number: UInt64) -> NodeID { NodeID(rawValue: number) }
+    func id(_ number: UInt64) -> CoordinatorID { CoordinatorID(rawValue: number) }
     func node(_ number: UInt64, below parent: UInt64?, _ children: [UInt64]) -> FlowNode {
       var node = RandomTree.node(number, parent: parent.map(id))
       node.children = children.map(id)
@@ -174,13 +176,13 @@ struct TreeOutlineTests {
     }
     for number in 2...5_000 as ClosedRange<UInt64> {
       var root = RandomTree.node(1, parent: nil)
-      root.children = [NodeID(rawValue: number)]
+      root.children = [CoordinatorID(rawValue: number)]
       var delta = FlowDelta(revision: number)
       delta.added = [RandomTree.node(number, parent: root.id)]
       delta.changed = [root]
-      if number > 2 { delta.removed = [NodeID(rawValue: number - 1)] }
+      if number > 2 { delta.removed = [CoordinatorID(rawValue: number - 1)] }
       apply(delta)
-      #expect(outline.count == 2 && outline.id(at: 1) == NodeID(rawValue: number))
+      #expect(outline.count == 2 && outline.id(at: 1) == CoordinatorID(rawValue: number))
     }
     #expect(outline.table.count < 2_000 && outline.texts.all.count < 2_000)
   }
@@ -190,14 +192,16 @@ struct TreeOutlineTests {
     arguments: 1...40 as ClosedRange<UInt64>)
   func faulty(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    func any() -> NodeID { NodeID(rawValue: UInt64.random(in: 1...8, using: &generator)) }
+    func any() -> CoordinatorID {
+      CoordinatorID(rawValue: UInt64.random(in: 1...8, using: &generator))
+    }
     func node(_ id: UInt64) -> FlowNode {
       var node = RandomTree.node(id, parent: any())
       node.children = (0..<Int.random(in: 0...4, using: &generator)).map { _ in any() }
       return node
     }
     var snapshot = FlowSnapshot(
-      epoch: "e", revision: 1, rootID: NodeID(rawValue: 1), nodes: (1...8).map { node($0) })
+      epoch: "e", revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: (1...8).map { node($0) })
     var outline = TreeOutline(snapshot)
     for _ in 0..<50 {
       let delta = FlowDelta(

@@ -28,12 +28,13 @@ struct TreeSearchTests {
     let label = RouteLabel(identifier: "home", type: "R")
     func node(_ id: UInt64, below parent: UInt64?, _ children: [UInt64] = []) -> FlowNode {
       FlowNode(
-        id: NodeID(rawValue: id), parent: parent.map { NodeID(rawValue: $0) }, relation: .child,
+        id: CoordinatorID(rawValue: id), parent: parent.map { CoordinatorID(rawValue: $0) },
+        relation: .child,
         name: "N\(id)", routeType: "R", context: .root, root: label, path: [],
-        currentRoute: label, children: children.map { NodeID(rawValue: $0) })
+        currentRoute: label, children: children.map { CoordinatorID(rawValue: $0) })
     }
     func snapshot(_ nodes: [FlowNode], _ revision: UInt64) -> FlowSnapshot {
-      FlowSnapshot(epoch: "e", revision: revision, rootID: NodeID(rawValue: 1), nodes: nodes)
+      FlowSnapshot(epoch: "e", revision: revision, rootID: CoordinatorID(rawValue: 1), nodes: nodes)
     }
     let old = snapshot([node(1, below: nil, [2, 3]), node(2, below: 1), node(3, below: 1)], 1)
     let new = snapshot([node(1, below: nil, [3]), node(3, below: 1)], 2)

@@ -5,9 +5,21 @@ public struct CoordinatorReference: Sendable {
   private let source: Source
 
   /// Stores the type if it is known, because making its name takes a microsecond.
-  private enum Source {
+  private enum Source: Equatable {
     case type(any Any.Type)
     case text(String)
+
+    var name: String {
+      switch self {
+      case .type(let type): String(describing: type)
+      case .text(let name): name
+      }
+    }
+
+    static func == (lhs: Source, rhs: Source) -> Bool {
+      if case .type(let left) = lhs, case .type(let right) = rhs { return left == right }
+      return lhs.name == rhs.name
+    }
   }
 
   /// A reference to a coordinator with this id and name.
@@ -22,40 +34,17 @@ public struct CoordinatorReference: Sendable {
   }
 
   /// The name of its type.
-  public var name: String {
-    switch source {
-    case .type(let type): String(describing: type)
-    case .text(let name): name
-    }
-  }
+  public var name: String { source.name }
 }
 
 extension CoordinatorReference: Hashable {
-  /// Compares ids, which are unique.
+  /// Compares ids and names.
   public static func == (lhs: CoordinatorReference, rhs: CoordinatorReference) -> Bool {
-    lhs.id == rhs.id
+    lhs.id == rhs.id && lhs.source == rhs.source
   }
 
   /// Feeds the id into `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
-
-extension CoordinatorReference: Codable {
-  private enum CodingKeys: String, CodingKey { case id, name }
-
-  /// Reads the id and the name.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(CoordinatorID.self, forKey: .id)
-    source = .text(try container.decode(String.self, forKey: .name))
-  }
-
-  /// Writes the id and the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(name, forKey: .name)
-  }
 }
 
 /// Identifies one coordinator for the life of the process; ids are never reused.

@@ -10,10 +10,10 @@ struct AlikeFindings {
   }
 
   private struct Alike {
-    let coordinator: NodeReference
+    let coordinator: CoordinatorReference
     let route: RouteLabel
     var others: Int
-    let finding: (NodeReference, RouteLabel, String) -> LintFinding
+    let finding: (CoordinatorReference, RouteLabel, String) -> LintFinding
   }
 
   private var found: [Key: Alike] = [:]
@@ -22,7 +22,7 @@ struct AlikeFindings {
   /// number of other coordinators.
   mutating func add(
     _ claim: LiveClaim, in tree: LiveTree, _ rule: String,
-    _ finding: @escaping (NodeReference, RouteLabel, String) -> LintFinding
+    _ finding: @escaping (CoordinatorReference, RouteLabel, String) -> LintFinding
   ) {
     let key = Key(type: claim.visit.type, route: claim.key, rule: rule)
     if found[key] != nil {

@@ -17,7 +17,7 @@ public final class CoordinatorCensus {
     }
   }
 
-  private var entries: [NodeID: Entry] = [:]
+  private var entries: [CoordinatorID: Entry] = [:]
   private var rounds = 0
   private var screens: Set<ScreenKey> = []
 
@@ -91,11 +91,11 @@ extension CoordinatorCensus {
 
   func noteScreen(_ key: ScreenKey) { screens.insert(key) }
 
-  var ids: [NodeID] { Array(entries.keys) }
+  var ids: [CoordinatorID] { Array(entries.keys) }
 
   /// Returns the coordinator with this id if it is alive and the pass did not reach it; removes the
   /// record of a released one.
-  func missed(_ id: NodeID, in round: Int) -> (any FlowInspectable)? {
+  func missed(_ id: CoordinatorID, in round: Int) -> (any FlowInspectable)? {
     guard let entry = entries[id], let coordinator = entry.coordinator else {
       entries[id] = nil
       return nil

@@ -11,6 +11,7 @@ struct KnownRoutes {
 
   /// The routes of one type.
   struct Kind {
+    let type: any Route.Type
     let name: String
     var routes: [any Route] = []
     /// The number of declared routes.
@@ -63,7 +64,7 @@ struct KnownRoutes {
     let key = ObjectIdentifier(type)
     if let index = indices[key] { return index }
     indices[key] = kinds.count
-    kinds.append(Kind(name: Limits.clipped(String(describing: type))))
+    kinds.append(Kind(type: type, name: Limits.clipped(String(describing: type))))
     return kinds.count - 1
   }
 }

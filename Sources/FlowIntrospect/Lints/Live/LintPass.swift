@@ -108,20 +108,12 @@ public final class LintPass {
 extension LintPass {
   private func missingFacts(of lint: any LiveLint) -> [LintCandidate] {
     let type = type(of: lint)
-    var found: [LintFinding] = []
-    if type.asksCoordinators {
-      found += tree.foreign.values.map { Self.cannotAsk($0, type) }
-    }
-    if type.asksAboutRoutes {
-      found += tree.routes.kinds.filter { $0.isOfTree && !$0.isComplete }.map {
-        Self.routesNotKnown($0, type)
-      }
-    }
-    return found.map { LintCandidate(finding: $0) }
+    guard type.asksCoordinators else { return [] }
+    return tree.foreign.values.map { LintCandidate(finding: Self.cannotAsk($0, type)) }
   }
 
   private static func cannotAsk(
-    _ coordinator: NodeReference, _ lint: any LiveLint.Type
+    _ coordinator: CoordinatorReference, _ lint: any LiveLint.Type
   ) -> LintFinding {
     LintFinding(
       lint, "other-framework", .text(coordinator.name), verdict: .unknown, coordinator: coordinator,
@@ -129,19 +121,5 @@ extension LintPass {
         "\(clipped: coordinator.name) belongs to another framework and cannot be asked about routes",
       advice: "nothing, unless you want to allow '\(lint.description.name):"
         + "\(clipped: coordinator.name)'")
-  }
-
-  private static func routesNotKnown(
-    _ kind: KnownRoutes.Kind, _ lint: any LiveLint.Type
-  ) -> LintFinding {
-    let known =
-      kind.declared == 0
-      ? "no routes of \(clipped: kind.name) are declared"
-      : "the \(kind.declared) routes of \(clipped: kind.name) that are declared may be incomplete"
-    return LintFinding(
-      lint, "routes-not-known", .text(kind.name), verdict: .unknown,
-      message: "\(known): \(kind.routes.count) could be asked about",
-      advice: "declare all routes of \(clipped: kind.name) in the app's route catalogue, as a "
-        + "complete type")
   }
 }

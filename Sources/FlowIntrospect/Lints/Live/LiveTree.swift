@@ -15,7 +15,7 @@ final class LiveTree {
   private(set) var visits: [LiveVisit] = []
   private(set) var kinds: [Kind] = []
   /// The coordinator types of other frameworks, with the first coordinator of each.
-  private(set) var foreign: [String: NodeReference] = [:]
+  private(set) var foreign: [String: CoordinatorReference] = [:]
   var routes: KnownRoutes
   let census: CoordinatorCensus?
   let redaction: Redaction
@@ -59,7 +59,7 @@ final class LiveTree {
     return visit
   }
 
-  func addForeign(_ reference: NodeReference) {
+  func addForeign(_ reference: CoordinatorReference) {
     if foreign[reference.name] == nil { foreign[reference.name] = reference }
   }
 
@@ -81,8 +81,8 @@ final class LiveTree {
 
   func label(_ route: any Route) -> RouteLabel { redaction.label(of: route) }
 
-  func reference(_ visit: LiveVisit) -> NodeReference {
-    NodeReference(id: visit.id, name: kinds[visit.type].name)
+  func reference(_ visit: LiveVisit) -> CoordinatorReference {
+    CoordinatorReference(id: visit.id, clipping: kinds[visit.type].name)
   }
 
   private func kind(of node: any CoordinatorNode, at visit: Int) -> Int {

@@ -16,7 +16,7 @@ final class WeakNode {
 @MainActor
 struct LiveVisit {
   let holder: WeakNode
-  let id: NodeID
+  let id: CoordinatorID
   /// The index of the visit.
   let index: Int
   /// The number of the coordinator's type.
@@ -50,5 +50,5 @@ struct LiveClaim {
   /// How a claimed route is shown.
   let navigationType: NavigationType?
 
-  var reference: NodeReference { NodeReference(id: visit.id, name: node.name) }
+  var reference: CoordinatorReference { CoordinatorReference(id: visit.id, clipping: node.name) }
 }

@@ -23,7 +23,7 @@ struct LiveWalk {
 
   private var frames: [Frame] = []
   private var links: [Link]
-  private var seen: Set<NodeID> = []
+  private var seen: Set<CoordinatorID> = []
 
   /// The maximum number of entries of one path that are searched for routes.
   private static let routesPerPath = 64
@@ -109,7 +109,7 @@ struct LiveWalk {
 
   private mutating func visit(_ foreign: any FlowInspectable, _ tree: LiveTree) {
     let inspection = foreign.inspect()
-    tree.addForeign(NodeReference(id: foreign.inspectionID, name: inspection.name.text))
+    tree.addForeign(CoordinatorReference(id: foreign.inspectionID, clipping: inspection.name.text))
     for link in inspection.links.reversed() {
       links.append(Link(target: link.target, relation: link.relation))
     }

@@ -15,8 +15,8 @@ final class AmbiguousHandlerLint: LiveLint {
     matters:
       "The others never receive the route, unless one of them is already visible. Usually "
       + "the `canHandle(_:)` of the winner claims more routes than intended.",
-    mend: "Make one of them decline the route in `canHandle(_:)`.",
-    unknown: "If not all routes of a type are declared, and for coordinators of other frameworks.")
+    remedy: "Make one of them decline the route in `canHandle(_:)`.",
+    unknown: "For coordinators of other frameworks.")
 
   /// A route in a part of the tree.
   private struct Place: Hashable {
@@ -94,12 +94,11 @@ final class AmbiguousHandlerLint: LiveLint {
     guard claim.isRoot, let owner = claim.node.ownerNode else { return false }
     if isSameRoute(owner.rootRoute, claim.route) { return true }
     guard owner.canHandle(claim.route), owner.accepts(claim.route) else { return false }
-    return switch owner.navigationType(for: claim.route) {
-    case .modal: owner.modalRegistration(rootedAt: claim.route) === claim.node
-    case .tabSwitch(let index):
-      owner.childNodes.indices.contains(index) && owner.childNodes[index] === claim.node
-    case .push, .replace: false
+    let type = owner.navigationType(for: claim.route)
+    if case .tabSwitch(let index) = type {
+      return owner.childNodes.indices.contains(index) && owner.childNodes[index] === claim.node
     }
+    return !type.isOnStack && owner.modalRegistration(rootedAt: claim.route) === claim.node
   }
 
   /// Notes the other types that claim the route in the same part of the tree, or in a part that
@@ -137,7 +136,7 @@ final class AmbiguousHandlerLint: LiveLint {
     guard let place = place.map({ tree.visits[$0] }), let asked = place.node else { return }
     let route = tree.routes[rivalry.route]
     let winner = asked.taker(of: route).map {
-      NodeReference(id: $0.id, name: $0.name)
+      CoordinatorReference(id: $0.id, clipping: $0.name)
     }
     let shadowed = visits.map(tree.reference).filter {
       $0.name != winner?.name && $0.id != winner?.id
@@ -158,8 +157,8 @@ final class AmbiguousHandlerLint: LiveLint {
   }
 
   private static func message(
-    _ route: RouteLabel, _ more: Int, asked: NodeReference, _ winner: NodeReference?,
-    _ claimants: [NodeReference], _ shadowed: [NodeReference]
+    _ route: RouteLabel, _ more: Int, asked: CoordinatorReference, _ winner: CoordinatorReference?,
+    _ claimants: [CoordinatorReference], _ shadowed: [CoordinatorReference]
   ) -> String {
     let what =
       "'\(clipped: route.detail ?? route.identifier)'"
@@ -173,7 +172,7 @@ final class AmbiguousHandlerLint: LiveLint {
   }
 
   /// Returns the names of the first few coordinators.
-  private static func list(_ coordinators: [NodeReference]) -> String {
+  private static func list(_ coordinators: [CoordinatorReference]) -> String {
     let named = coordinators.prefix(4).map(\.text)
     let rest = coordinators.count - named.count
     return named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

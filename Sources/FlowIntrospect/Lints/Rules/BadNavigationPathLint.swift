@@ -11,10 +11,10 @@ final class BadNavigationPathLint: LiveLint {
     matters:
       "A navigation to the route from an empty stack fails completely, and deep links start "
       + "from an empty stack.",
-    mend:
+    remedy:
       "Return only routes of the coordinator itself from `navigationPath(for:)`, and only "
       + "routes that are pushed or replaced; for a modal, return the routes below it.",
-    unknown: "If not all routes of a type are declared, and for coordinators of other frameworks.")
+    unknown: "For coordinators of other frameworks.")
 
   private struct Asked: Hashable {
     let type: Int

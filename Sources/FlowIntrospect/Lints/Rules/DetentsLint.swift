@@ -13,7 +13,7 @@ enum DetentsLint: NodeLint {
       "The sheet gets an unintended height: `small` without a measured minimum is 100 "
       + "points, `custom` without a measured ideal height is 200 points, and a selection that "
       + "is not in the list has no effect.",
-    mend:
+    remedy:
       "Correct `modalDetentConfiguration(for:)` of the coordinator that presents the sheet. "
       + "Make the renderer call `updateModalMinHeight(_:)` for `small`, and "
       + "`updateModalIdealHeight(_:)` for `custom`.",

@@ -9,11 +9,11 @@ final class MissingScreenLint: LiveLint {
       + "factory makes no screen for it. The lint asks one coordinator of each type and "
       + "factory for each route; repeated checks do not ask again for a screen that was made.",
     matters: "A navigation to it succeeds, but shows the error screen (`viewCreationFailed`).",
-    mend:
+    remedy:
       "Make the screen in `buildScreen(for:)`, or do not claim the route in "
       + "`canHandle(_:)`.",
     unknown:
-      "If not all routes of a type are declared, and for coordinators of other frameworks. "
+      "For coordinators of other frameworks. "
       + "A coordinator without a factory runs without screens, and has no missing ones.")
 
   private var asked: Set<CoordinatorCensus.ScreenKey> = []
@@ -35,7 +35,7 @@ final class MissingScreenLint: LiveLint {
         Self.self, "no-screen", .text(coordinator.name), .route(route), coordinator: coordinator,
         route: route,
         message:
-          "\(coordinator.text) shows '\(clipped: route.detail ?? route.identifier)', but its "
+          "\(coordinator.text) shows '\(clipped: route.shown)', but its "
           + "view factory makes no screen for it",
         advice: "make the screen in buildScreen(for:), or do not claim the route in canHandle(_:)")
     }
@@ -44,10 +44,9 @@ final class MissingScreenLint: LiveLint {
   /// Whether the route has a screen of this coordinator: a modal shows its root itself, and tabs or
   /// a flow show in place of the root.
   private func isOnOwnScreen(_ claim: LiveClaim) -> Bool {
-    switch claim.navigationType {
-    case .push, .replace: return !claim.isRoot || isRootOnScreen(of: claim.node)
-    case .modal, .tabSwitch, nil: return claim.isRoot && isRootOnScreen(of: claim.node)
-    }
+    claim.navigationType?.isOnStack == true
+      ? !claim.isRoot || isRootOnScreen(of: claim.node)
+      : claim.isRoot && isRootOnScreen(of: claim.node)
   }
 
   private func isRootOnScreen(of node: any CoordinatorNode) -> Bool {

@@ -11,10 +11,10 @@ final class ModalWithoutRegistrationLint: LiveLint {
     matters:
       "A navigation to it fails with `modalCoordinatorNotConfigured`, but only when a user "
       + "tries it.",
-    mend:
+    remedy:
       "Register a modal coordinator with this root through `addModalCoordinator(_:)`, "
       + "override `makeModalCoordinator(for:)`, or return another `navigationType(for:)`.",
-    unknown: "If not all routes of a type are declared, and for coordinators of other frameworks.")
+    unknown: "For coordinators of other frameworks.")
 
   private var findings = AlikeFindings()
   var candidates: [LintCandidate] { findings.candidates }

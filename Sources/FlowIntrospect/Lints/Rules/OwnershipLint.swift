@@ -10,7 +10,7 @@ enum OwnershipLint: TreeLint {
     matters:
       "A viewer shows such a coordinator in only one place, going back from it leads to the "
       + "wrong place, and a circle is never released.",
-    mend:
+    remedy:
       "Give each coordinator one owner. FlowEngine refuses a second owner and reports it; a "
       + "coordinator of another framework has to link each coordinator once, from its owner.",
     unknown: "If a parent or a child is not in the snapshot, as in a part of a hierarchy.")
@@ -28,9 +28,9 @@ private struct OwnershipCheck {
   private let snapshot: FlowSnapshot
   private let order: DescentOrder
   private var found: [LintFinding] = []
-  private var listedByParent: Set<NodeID> = []
-  private var listedByOthers: Set<NodeID> = []
-  private var missing: Set<NodeID> = []
+  private var listedByParent: Set<CoordinatorID> = []
+  private var listedByOthers: Set<CoordinatorID> = []
+  private var missing: Set<CoordinatorID> = []
 
   init(_ snapshot: FlowSnapshot) {
     self.snapshot = snapshot
@@ -49,8 +49,8 @@ private struct OwnershipCheck {
   }
 
   private mutating func lookAtParentsLinks(of node: FlowNode) {
-    var seen: Set<NodeID> = []
-    var twice: Set<NodeID> = []
+    var seen: Set<CoordinatorID> = []
+    var twice: Set<CoordinatorID> = []
     for child in node.children {
       if !seen.insert(child).inserted { twice.insert(child) }
       if snapshot[child]?.parent == node.id { listedByParent.insert(child) }
@@ -113,7 +113,7 @@ private struct OwnershipCheck {
     }
   }
 
-  private mutating func addCircle(_ circle: [NodeID]) {
+  private mutating func addCircle(_ circle: [CoordinatorID]) {
     guard let first = circle.min(), let node = snapshot[first] else { return }
     add(
       "circle", [first], node,
@@ -135,15 +135,16 @@ private struct OwnershipCheck {
   }
 
   private mutating func add(
-    _ rule: String, _ identity: [NodeID], _ node: FlowNode, _ message: String, _ advice: String
+    _ rule: String, _ identity: [CoordinatorID], _ node: FlowNode, _ message: String,
+    _ advice: String
   ) {
     found.append(
       LintFinding(
         OwnershipLint.self, rule, .text(identity.map(\.description).joined(separator: " ")),
-        coordinator: NodeReference(node), message: message, advice: advice))
+        coordinator: CoordinatorReference(node), message: message, advice: advice))
   }
 
-  private func text(_ node: FlowNode) -> String { NodeReference(node).text }
-  private func text(_ id: NodeID) -> String { snapshot[id].map(text) ?? id.description }
+  private func text(_ node: FlowNode) -> String { CoordinatorReference(node).text }
+  private func text(_ id: CoordinatorID) -> String { snapshot[id].map(text) ?? id.description }
   private func name(_ node: FlowNode) -> String { "\(clipped: node.name)" }
 }

@@ -12,7 +12,7 @@ enum PresentationRoleLint: NodeLint {
     matters:
       "The context decides about the back button, and about what `dismiss()` and `close()` "
       + "dismiss: a tab that counts as pushed has a back button that leads nowhere.",
-    mend:
+    remedy:
       "FlowEngine sets contexts by itself, so report a finding about its coordinators as a "
       + "bug. A coordinator of another framework has to return a matching context and links "
       + "in `inspect()`.",
@@ -27,7 +27,7 @@ enum PresentationRoleLint: NodeLint {
   private static func context(of node: FlowNode) -> [LintFinding] {
     let fitting = node.relation.fittingContexts
     if fitting.contains(node.context) { return [] }
-    let reference = NodeReference(node)
+    let reference = CoordinatorReference(node)
     if node.relation == .root {
       return [
         LintFinding(
@@ -53,7 +53,7 @@ enum PresentationRoleLint: NodeLint {
     of node: FlowNode, in sight: SnapshotSight
   ) -> [LintFinding] {
     let children = sight.relations(below: node)
-    let host = NodeReference(node)
+    let host = CoordinatorReference(node)
     var found: [LintFinding] = []
     func add(_ rule: String, _ message: String, _ advice: String) {
       found.append(

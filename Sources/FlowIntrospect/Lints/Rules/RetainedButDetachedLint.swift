@@ -10,7 +10,7 @@ final class RetainedButDetachedLint: LiveLint {
     matters:
       "It is usually a leak: a closure or a view model retains it, with everything that it "
       + "retains. It may still handle events.",
-    mend:
+    remedy:
       "Find the reference to it; make that reference weak, or use `callback(_:)`, which "
       + "does. If the app keeps it on purpose, to show it again, allow "
       + "`retained-but-detached:ItsType`.",
@@ -19,15 +19,14 @@ final class RetainedButDetachedLint: LiveLint {
       + "the coordinator may be released soon. Coordinators that came and went between two "
       + "checks without an event are never found.")
 
-  static var asksAboutRoutes: Bool { false }
   static var asksCoordinators: Bool { false }
 
   private(set) var candidates: [LintCandidate] = []
-  private var pending: [NodeID]?
+  private var pending: [CoordinatorID]?
 
   func conclude(in tree: LiveTree) -> Bool {
     guard let census = tree.census else {
-      candidates = [LintCandidate(finding: Self.nobodyWatched)]
+      candidates = [LintCandidate(finding: Self.unwatched)]
       return false
     }
     if pending == nil { pending = census.ids }
@@ -41,8 +40,8 @@ final class RetainedButDetachedLint: LiveLint {
   private func look(at coordinator: any FlowInspectable) {
     let node = coordinator as? any CoordinatorNode
     if node?.ownerNode != nil { return }
-    let reference = NodeReference(
-      id: coordinator.inspectionID, name: node?.name ?? coordinator.inspect().name.text)
+    let reference = CoordinatorReference(
+      id: coordinator.inspectionID, clipping: node?.name ?? coordinator.inspect().name.text)
     candidates.append(
       LintCandidate(
         finding: LintFinding(
@@ -53,7 +52,7 @@ final class RetainedButDetachedLint: LiveLint {
         needsTime: true))
   }
 
-  private static var nobodyWatched: LintFinding {
+  private static var unwatched: LintFinding {
     LintFinding(
       Self.self, "not-watched", verdict: .unknown,
       message: "there is no record of the tree's coordinators, so those that left it and are still "

@@ -6,7 +6,7 @@ enum SelectedTabLint: NodeLint {
     name: "selected-tab", sight: .snapshot,
     finds: "A tab coordinator that selects a missing tab, or that has no tabs at all.",
     matters: "No tab shows in place of its root, and the result depends on the renderer.",
-    mend:
+    remedy:
       "Add the tabs before the coordinator is presented, and select one of them: "
       + "`switchToTab(_:)` refuses an index out of range. A coordinator of another framework "
       + "has to return an index from 0, or none if its children are not tabs.",
@@ -19,7 +19,7 @@ enum SelectedTabLint: NodeLint {
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
     let children = sight.relations(below: node)
     let tabs = children.count { $0.relation == .tab }
-    let host = NodeReference(node)
+    let host = CoordinatorReference(node)
     func candidate(
       _ rule: String, _ verdict: LintFinding.Verdict, _ message: String, _ advice: String
     ) -> [LintCandidate] {

@@ -10,7 +10,7 @@ enum StackLint: NodeLint {
     matters:
       "The user has to go back through all of them, and each keeps its screen alive. The "
       + "same route twice in a row is usually one tap that was handled twice.",
-    mend:
+    remedy:
       "Navigate to a route that is already on the stack, which goes back to it, instead of "
       + "pushing it again; use `replace` for steps without a way back. If a coordinator "
       + "appends on purpose (`duplicatePolicy`), allow `stack:ItsType`.",
@@ -19,7 +19,7 @@ enum StackLint: NodeLint {
       + "different routes; if a path was too long to send, its bottom is missing.")
 
   static func check(_ node: FlowNode, in sight: SnapshotSight) -> [LintCandidate] {
-    let host = NodeReference(node)
+    let host = CoordinatorReference(node)
     var found: [LintFinding] = []
     let depth = node.path.count + (node.pathOmitted ?? 0)
     if depth > sight.configuration.stackDepth {
@@ -55,7 +55,7 @@ enum StackLint: NodeLint {
       if route == last { inARow.insert(route) }
       last = route
     }
-    let host = NodeReference(node)
+    let host = CoordinatorReference(node)
     var found: [LintFinding] = []
     var uncertain = 0
     for (route, count) in counts

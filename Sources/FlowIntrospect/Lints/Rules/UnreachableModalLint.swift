@@ -9,7 +9,7 @@ final class UnreachableModalLint: LiveLint {
       + "a modal, and no coordinator in it claims a route; or another modal with the same "
       + "root was registered before it.",
     matters: "It is kept alive without a purpose, and its route leads to another place or fails.",
-    mend:
+    remedy:
       "Make the owner claim the modal's root in `canHandle(_:)` and return `.modal` from "
       + "`navigationType(for:)`, or remove the registration: `presentModal(_:)` needs none.",
     unknown:
@@ -17,12 +17,10 @@ final class UnreachableModalLint: LiveLint {
       + "them may lead to it. Coordinators of other frameworks have no registrations to "
       + "check.")
 
-  static var asksAboutRoutes: Bool { false }
-
   /// A registration whose root does not present it.
   private struct Suspect {
     let visit: LiveVisit
-    let owner: NodeReference
+    let owner: CoordinatorReference
     let rule: String
   }
 
@@ -71,7 +69,7 @@ final class UnreachableModalLint: LiveLint {
   }
 
   private func message(
-    _ modal: NodeReference, _ suspect: Suspect, _ root: RouteLabel
+    _ modal: CoordinatorReference, _ suspect: Suspect, _ root: RouteLabel
   ) -> String {
     let text = "'\(clipped: root.detail ?? root.identifier)'"
     if suspect.rule == "same-root" {
@@ -94,7 +92,7 @@ final class UnreachableModalLint: LiveLint {
     } else {
       rule = "no-route"
     }
-    let reference = NodeReference(id: owner.id, name: owner.name)
+    let reference = CoordinatorReference(id: owner.id, clipping: owner.name)
     suspects.append(Suspect(visit: visit, owner: reference, rule: rule))
   }
 

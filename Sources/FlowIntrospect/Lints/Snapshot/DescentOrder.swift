@@ -1,16 +1,18 @@
+import FlowEngine
+
 /// The ancestry of coordinators according to their `parent`, prepared for fast queries.
 struct DescentOrder {
   /// The circles of coordinators that own each other, with no owner above them.
-  private(set) var circles: [[NodeID]] = []
+  private(set) var circles: [[CoordinatorID]] = []
 
   /// The times at which a walk down the tree enters a coordinator and leaves the coordinators below
   /// it.
-  private var spans: [NodeID: (enter: Int, leave: Int)] = [:]
+  private var spans: [CoordinatorID: (enter: Int, leave: Int)] = [:]
 
   /// Computes the order; O(nodes).
   init(_ snapshot: FlowSnapshot) {
-    var below: [NodeID: [NodeID]] = [:]
-    var tops: [NodeID] = []
+    var below: [CoordinatorID: [CoordinatorID]] = [:]
+    var tops: [CoordinatorID] = []
     for node in snapshot.nodes.values {
       if node.id != snapshot.rootID, let parent = node.parent, snapshot[parent] != nil {
         below[parent, default: []].append(node.id)
@@ -23,14 +25,14 @@ struct DescentOrder {
   }
 
   /// Whether `upper` is an ancestor of `lower`, or the same coordinator.
-  func isAncestor(_ upper: NodeID, of lower: NodeID) -> Bool {
+  func isAncestor(_ upper: CoordinatorID, of lower: CoordinatorID) -> Bool {
     guard let upper = spans[upper], let lower = spans[lower] else { return false }
     return upper.enter <= lower.enter && lower.leave <= upper.leave
   }
 
-  private mutating func number(_ tops: [NodeID], _ below: [NodeID: [NodeID]]) {
+  private mutating func number(_ tops: [CoordinatorID], _ below: [CoordinatorID: [CoordinatorID]]) {
     var time = 0
-    var pending: [(id: NodeID, isEnd: Bool)] = tops.map { ($0, false) }
+    var pending: [(id: CoordinatorID, isEnd: Bool)] = tops.map { ($0, false) }
     while let (id, isEnd) = pending.popLast() {
       time += 1
       if isEnd {
@@ -44,11 +46,11 @@ struct DescentOrder {
   }
 
   private mutating func findCircles(in snapshot: FlowSnapshot) {
-    var walked: Set<NodeID> = []
+    var walked: Set<CoordinatorID> = []
     for start in snapshot.nodes.keys.sorted() where spans[start] == nil && !walked.contains(start) {
-      var trail: [NodeID] = []
-      var positions: [NodeID: Int] = [:]
-      var next: NodeID? = start
+      var trail: [CoordinatorID] = []
+      var positions: [CoordinatorID: Int] = [:]
+      var next: CoordinatorID? = start
       while let id = next, walked.insert(id).inserted {
         positions[id] = trail.count
         trail.append(id)

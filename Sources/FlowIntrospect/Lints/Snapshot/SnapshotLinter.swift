@@ -1,15 +1,17 @@
+public import FlowEngine
+
 /// The lint findings of a snapshot, updated only for the coordinators that changed.
 public struct SnapshotLinter: Sendable {
   private let configuration: LintConfiguration
   private let hidesValues: Bool
   private let nodeLints: [any NodeLint.Type]
   private let treeLints: [any TreeLint.Type]
-  private var ofNodes: [NodeID: [LintCandidate]] = [:]
+  private var ofNodes: [CoordinatorID: [LintCandidate]] = [:]
   private var ofTree: [LintCandidate] = []
-  private var standings: [NodeID: Standing] = [:]
+  private var standings: [CoordinatorID: Standing] = [:]
   /// The coordinators of which only the skeleton is known.
-  private var skeletons: Set<NodeID> = []
-  private var rootID: NodeID
+  private var skeletons: Set<CoordinatorID> = []
+  private var rootID: CoordinatorID
 
   /// Checks the whole snapshot.
   ///
@@ -35,8 +37,8 @@ public struct SnapshotLinter: Sendable {
   /// Checks the coordinators that were added, changed or removed, and the coordinators they affect.
   ///
   /// O(their children); O(nodes) if the ownership changed.
-  public mutating func check(_ changed: some Sequence<NodeID>, in snapshot: FlowSnapshot) {
-    var again: Set<NodeID> = []
+  public mutating func check(_ changed: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot) {
+    var again: Set<CoordinatorID> = []
     var isTreeChanged = snapshot.rootID != rootID
     for id in changed {
       again.insert(id)
@@ -100,9 +102,9 @@ public struct SnapshotLinter: Sendable {
 /// The facts of a coordinator that affect the findings of others.
 private struct Standing: Equatable {
   let name: String
-  let parent: NodeID?
+  let parent: CoordinatorID?
   let relation: Relation
-  let children: [NodeID]
+  let children: [CoordinatorID]
 
   init(_ node: FlowNode) {
     name = node.name

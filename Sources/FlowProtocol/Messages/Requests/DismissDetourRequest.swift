@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// `flow/dismissDetour`: dismisses the detour of a coordinator, and everything on top of it, if the
 /// app lets viewers navigate.
 public struct DismissDetourRequest: InspectionRequest {
@@ -8,10 +10,10 @@ public struct DismissDetourRequest: InspectionRequest {
   public static let method = "flow/dismissDetour"
 
   /// The coordinator whose detour is dismissed.
-  public let id: NodeID
+  public let id: CoordinatorID
 
   /// Creates a request to dismiss the detour of a coordinator.
-  public init(id: NodeID) {
+  public init(id: CoordinatorID) {
     self.id = id
   }
 }

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// `flow/dismissModal`: dismisses the modal of a coordinator, if the app lets viewers navigate.
 public struct DismissModalRequest: InspectionRequest {
   /// The result of the navigation.
@@ -7,10 +9,10 @@ public struct DismissModalRequest: InspectionRequest {
   public static let method = "flow/dismissModal"
 
   /// The coordinator whose modal is dismissed.
-  public let id: NodeID
+  public let id: CoordinatorID
 
   /// Creates a request to dismiss the modal of a coordinator.
-  public init(id: NodeID) {
+  public init(id: CoordinatorID) {
     self.id = id
   }
 }

@@ -9,7 +9,7 @@ public struct ExplainRequest: RouteRequest {
     /// The revision that the explanation is based on.
     public let revision: UInt64
     /// The coordinator that would be asked first.
-    public let origin: NodeReference
+    public let origin: CoordinatorReference
     /// The route that the name or the URL resolved to.
     public let route: RouteLabel
     /// The steps of the navigation, in order; empty if the route is already visible, or would not
@@ -23,7 +23,7 @@ public struct ExplainRequest: RouteRequest {
     ///
     /// The app's own code then decides what to show, which cannot be predicted: ``change`` ends
     /// before it.
-    public let flowChange: NodeReference?
+    public let flowChange: CoordinatorReference?
     /// The coordinators that were asked, and their answers.
     public let trace: NavigationTrace
     /// The difference to the hierarchy of ``revision``; nil if nothing would change, or if the
@@ -65,10 +65,10 @@ extension ExplainRequest.Result {
   package init(_ explained: Explained, redaction: some ReportRedaction = NoRedaction()) {
     epoch = explained.epoch
     revision = explained.revision
-    origin = NodeReference(explained.origin)
+    origin = explained.origin.clipped
     route = redaction.label(of: explained.route.route)
     trace = explained.trace.bounded(by: redaction)
-    flowChange = explained.flowChange.map(NodeReference.init)
+    flowChange = explained.flowChange.map(\.clipped)
     switch explained.outcome {
     case .failure(let failure):
       (steps, stepsOmitted, change, changeOmitted) = ([], nil, nil, nil)
@@ -108,7 +108,7 @@ extension ExplainRequest.Result {
     stepsOmitted = try fields.numberIfPresent(.stepsOmitted, in: Counts.self)
     error = try fields.valueIfPresent(.error)
     flowChange = try fields.valueIfPresent(.flowChange)
-    trace = try fields.value(.trace, WireTrace.self).trace
+    trace = try fields.value(.trace)
     change = try fields.valueIfPresent(.change)
     changeOmitted = try fields.numberIfPresent(.changeOmitted, in: Counts.self)
   }

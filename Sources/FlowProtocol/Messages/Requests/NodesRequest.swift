@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// `flow/nodes`: the current state of single coordinators.
 public struct NodesRequest: InspectionRequest {
   /// The nodes that exist, as many as fit into a message; the others are left out.
@@ -12,10 +14,10 @@ public struct NodesRequest: InspectionRequest {
   public static let method = "flow/nodes"
 
   /// The requested coordinators.
-  public let ids: [NodeID]
+  public let ids: [CoordinatorID]
 
   /// Creates a request for these coordinators.
-  public init(ids: [NodeID]) {
+  public init(ids: [CoordinatorID]) {
     self.ids = ids
   }
 }
@@ -32,7 +34,7 @@ extension NodesRequest: ServedRequest {
 
   /// Returns each requested node once, and no more than fit into an answer.
   private func asked(of snapshot: FlowSnapshot) -> [FlowNode] {
-    var seen: Set<NodeID> = []
+    var seen: Set<CoordinatorID> = []
     var nodes: [FlowNode] = []
     for id in ids where nodes.count < Limits.itemsPerChunk && seen.insert(id).inserted {
       if let node = snapshot[id] { nodes.append(node) }

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// `flow/pop`: goes back one screen, if the app lets viewers navigate.
 public struct PopRequest: InspectionRequest {
   /// The result of the navigation.
@@ -7,10 +9,10 @@ public struct PopRequest: InspectionRequest {
   public static let method = "flow/pop"
 
   /// The coordinator that goes back; nil for the one whose back button the user sees.
-  public let id: NodeID?
+  public let id: CoordinatorID?
 
   /// Creates a request to go back one screen.
-  public init(id: NodeID? = nil) {
+  public init(id: CoordinatorID? = nil) {
     self.id = id
   }
 }

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// `flow/selectTab`: selects a tab, if the app lets viewers navigate.
 public struct SelectTabRequest: InspectionRequest {
   /// The result of the navigation.
@@ -7,12 +9,12 @@ public struct SelectTabRequest: InspectionRequest {
   public static let method = "flow/selectTab"
 
   /// The tab coordinator.
-  public let id: NodeID
+  public let id: CoordinatorID
   /// The tab, from 0; the engine refuses an index out of range, and reports it to the app.
   public let index: Int
 
   /// Creates a request to select a tab of a coordinator.
-  public init(id: NodeID, index: Int) {
+  public init(id: CoordinatorID, index: Int) {
     self.id = id
     self.index = index
   }

@@ -1,3 +1,5 @@
+public import FlowEngine
+
 /// `flow/snapshot`: the hierarchy at one revision, in parts.
 ///
 /// The first answer holds the top coordinator and the nodes below it, parents first. If an answer
@@ -19,7 +21,7 @@ public struct SnapshotRequest: InspectionRequest {
     /// The revision of all parts.
     public let revision: UInt64
     /// The coordinator at the top of the tree.
-    public let root: NodeID
+    public let root: CoordinatorID
     /// The number of coordinators in all parts together.
     public let total: Int
     /// A part of the nodes; empty if the viewer asked for a skeleton.
@@ -30,7 +32,7 @@ public struct SnapshotRequest: InspectionRequest {
     public let next: Int?
 
     package init(
-      epoch: String, revision: UInt64, root: NodeID, total: Int, nodes: [FlowNode],
+      epoch: String, revision: UInt64, root: CoordinatorID, total: Int, nodes: [FlowNode],
       skeleton: FlowSkeleton?, next: Int?
     ) {
       self.epoch = epoch
@@ -51,13 +53,13 @@ public struct SnapshotRequest: InspectionRequest {
   /// How much to send of each coordinator; nil for everything.
   public let detail: Detail?
   /// The coordinator at the top; nil for the root.
-  public let under: NodeID?
+  public let under: CoordinatorID?
   /// The number of levels below the top, from 0; nil for all.
   public let depth: Int?
 
   /// Creates a request for a new snapshot, or for the part at `cursor`.
   public init(
-    cursor: Int? = nil, detail: Detail? = nil, under: NodeID? = nil, depth: Int? = nil
+    cursor: Int? = nil, detail: Detail? = nil, under: CoordinatorID? = nil, depth: Int? = nil
   ) {
     self.cursor = cursor
     self.detail = detail
@@ -79,7 +81,9 @@ extension SnapshotRequest: ServedRequest {
   }
 
   /// Returns the requested coordinators, parents before children, and the row of each.
-  package func nodes(of snapshot: FlowSnapshot) throws -> (nodes: [FlowNode], rows: [NodeID: Int]) {
+  package func nodes(of snapshot: FlowSnapshot) throws -> (
+    nodes: [FlowNode], rows: [CoordinatorID: Int]
+  ) {
     let top = under ?? snapshot.rootID
     guard snapshot[top] != nil else { throw RemoteError.unknownCoordinator(top) }
     return snapshot.preorder(under: top, depth: depth ?? .max)

@@ -12,7 +12,7 @@ package enum DetentFindings {
   /// O(detents²).
   package static func candidates(at node: FlowNode) -> [LintCandidate] {
     guard let configuration = node.detents else { return [] }
-    let host = NodeReference(node)
+    let host = CoordinatorReference(node)
     let sheet = node.presented.map { "the sheet of '\(clipped: $0.identifier)'" } ?? "the sheet"
     var found: [LintCandidate] = []
     func add(_ rule: String, needsTime: Bool = false, _ problem: String, _ advice: String) {

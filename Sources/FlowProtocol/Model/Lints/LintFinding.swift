@@ -1,4 +1,4 @@
-import FlowEngine
+public import FlowEngine
 
 /// A defect or an open question that a lint found in a hierarchy.
 public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
@@ -20,7 +20,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
   /// How certain the lint is.
   public package(set) var verdict: Verdict
   /// The coordinator with the defect, or the first of several similar ones; nil if there is none.
-  public let coordinator: NodeReference?
+  public let coordinator: CoordinatorReference?
   /// The route with the defect, or the first of several similar ones; nil if there is none.
   public let route: RouteLabel?
   /// What is wrong, or what is unknown, on one line.
@@ -30,14 +30,15 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
   /// What to do about the finding, on one line.
   public let advice: String
   /// The coordinator that handles the route, if several claim it.
-  public let winner: NodeReference?
+  public let winner: CoordinatorReference?
   /// The coordinators that also claim the route but never receive it.
-  public let shadowed: [NodeReference]
+  public let shadowed: [CoordinatorReference]
 
   package init(
     lint: String, rule: String, identity: [Identity],
-    verdict: Verdict = .warning, coordinator: NodeReference? = nil, route: RouteLabel? = nil,
-    message: String, advice: String, winner: NodeReference? = nil, shadowed: [NodeReference] = []
+    verdict: Verdict = .warning, coordinator: CoordinatorReference? = nil, route: RouteLabel? = nil,
+    message: String, advice: String, winner: CoordinatorReference? = nil,
+    shadowed: [CoordinatorReference] = []
   ) {
     self.lint = lint
     self.rule = rule
@@ -55,7 +56,7 @@ public struct LintFinding: Hashable, Sendable, Codable, Identifiable {
 extension LintFinding {
   /// The part of a finding's id besides its lint and rule.
   package enum Identity {
-    case coordinator(NodeID)
+    case coordinator(CoordinatorID)
     case text(String)
     case route(RouteLabel)
 
@@ -71,7 +72,7 @@ extension LintFinding {
   }
 
   /// The coordinators whose types may be listed to allow the finding.
-  package var coordinators: [NodeReference] {
+  package var coordinators: [CoordinatorReference] {
     [coordinator, winner].compactMap { $0 } + shadowed
   }
 
@@ -85,15 +86,6 @@ extension LintFinding {
     }
     return key(lhs) < key(rhs)
   }
-}
-
-extension NodeReference {
-  package init(_ node: FlowNode) {
-    self.init(id: node.id, name: node.name)
-  }
-
-  /// The coordinator's name and id, for messages.
-  package var text: String { "\(clipped: name) \(id)" }
 }
 
 extension LintFinding {

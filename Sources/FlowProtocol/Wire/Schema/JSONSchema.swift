@@ -25,18 +25,32 @@ public struct JSONSchema: Hashable, Sendable {
   public var alternatives: [JSONSchema]?
   /// The schema of the items of an array.
   public var items: JSONSchema? {
-    get { itemsBox.first }
-    set { itemsBox = newValue.map { [$0] } ?? [] }
+    get { itemsBox?.schema }
+    set { itemsBox = newValue.map(Box.some) }
   }
   /// The schema of the values of an object with arbitrary keys.
   public var values: JSONSchema? {
-    get { valuesBox.first }
-    set { valuesBox = newValue.map { [$0] } ?? [] }
+    get { valuesBox?.schema }
+    set { valuesBox = newValue.map(Box.some) }
   }
 
-  /// In arrays because a struct cannot contain a value of its own type.
-  private var itemsBox: [JSONSchema] = []
-  private var valuesBox: [JSONSchema] = []
+  private var itemsBox: Box?
+  private var valuesBox: Box?
+
+  /// A schema in a schema, since a struct cannot contain a value of its own type.
+  fileprivate indirect enum Box: Hashable, Sendable, Codable {
+    case some(JSONSchema)
+
+    var schema: JSONSchema {
+      switch self {
+      case .some(let schema): schema
+      }
+    }
+
+    init(from decoder: any Decoder) throws { self = .some(try JSONSchema(from: decoder)) }
+
+    func encode(to encoder: any Encoder) throws { try schema.encode(to: encoder) }
+  }
 
   /// Creates a schema that restricts only the type; nil allows anything.
   public init(type: String? = nil) {
@@ -51,44 +65,8 @@ extension JSONSchema: Codable {
     case texts = "enum"
     case properties, required
     case alternatives = "oneOf"
-    case items
-    case values = "additionalProperties"
-  }
-
-  /// Decodes the known fields, and ignores others.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    reference = try container.decodeIfPresent(String.self, forKey: .reference)
-    type = try container.decodeIfPresent(String.self, forKey: .type)
-    description = try container.decodeIfPresent(String.self, forKey: .description)
-    minimum = try container.decodeIfPresent(Int.self, forKey: .minimum)
-    maximum = try container.decodeIfPresent(Int.self, forKey: .maximum)
-    maxLength = try container.decodeIfPresent(Int.self, forKey: .maxLength)
-    maxItems = try container.decodeIfPresent(Int.self, forKey: .maxItems)
-    texts = try container.decodeIfPresent([String].self, forKey: .texts)
-    properties = try container.decodeIfPresent([String: JSONSchema].self, forKey: .properties)
-    required = try container.decodeIfPresent([String].self, forKey: .required)
-    alternatives = try container.decodeIfPresent([JSONSchema].self, forKey: .alternatives)
-    items = try container.decodeIfPresent(JSONSchema.self, forKey: .items)
-    values = try container.decodeIfPresent(JSONSchema.self, forKey: .values)
-  }
-
-  /// Encodes the fields that are not nil.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(reference, forKey: .reference)
-    try container.encodeIfPresent(type, forKey: .type)
-    try container.encodeIfPresent(description, forKey: .description)
-    try container.encodeIfPresent(minimum, forKey: .minimum)
-    try container.encodeIfPresent(maximum, forKey: .maximum)
-    try container.encodeIfPresent(maxLength, forKey: .maxLength)
-    try container.encodeIfPresent(maxItems, forKey: .maxItems)
-    try container.encodeIfPresent(texts, forKey: .texts)
-    try container.encodeIfPresent(properties, forKey: .properties)
-    try container.encodeIfPresent(required, forKey: .required)
-    try container.encodeIfPresent(alternatives, forKey: .alternatives)
-    try container.encodeIfPresent(items, forKey: .items)
-    try container.encodeIfPresent(values, forKey: .values)
+    case itemsBox = "items"
+    case valuesBox = "additionalProperties"
   }
 }
 
@@ -124,4 +102,12 @@ extension JSONSchema {
     schema.alternatives = schemas
     return schema
   }
+}
+
+extension JSONSchema.Box: SchemaWrapper {
+  static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
+    try deriver.schema(of: JSONSchema.self)
+  }
+
+  static var empty: Self { .some(JSONSchema()) }
 }

@@ -8,6 +8,10 @@ extension Action {
   package static let moveUp = changing("moveUp") { $0.move(by: -1) }
   static let pageDown = changing("pageDown") { $0.move(by: $0.page) }
   static let pageUp = changing("pageUp") { $0.move(by: -$0.page) }
+  static let halfPageDown = changing("halfPageDown") { $0.move(by: $0.halfPage) }
+  static let halfPageUp = changing("halfPageUp") { $0.move(by: -$0.halfPage) }
+  static let scrollRight = changing("scrollRight") { $0.scrollSideways(forward: true) }
+  static let scrollLeft = changing("scrollLeft") { $0.scrollSideways(forward: false) }
   package static let moveToTop = changing("moveToTop") { $0.move(by: -Int(Int32.max)) }
   package static let moveToEnd = changing("moveToEnd") { $0.move(by: Int(Int32.max)) }
   static let collapse = Action("collapse") { $0.focused.collapse(in: &$0) }
@@ -32,6 +36,7 @@ extension Action {
   package static let filter = Action("filter", goingTo: .overlay(.filter))
   package static let nextMatch = changing("nextMatch") { $0.goToMatch(forward: true) }
   package static let previousMatch = changing("previousMatch") { $0.goToMatch(forward: false) }
+  static let sort = changing("sort") { $0.sorted?.changeOrder(in: &$0) }
   static let group = changing("group") { $0.grouped?.changeGrouping(in: &$0) }
   static let showLess = changing("showLess") { $0.grouped?.showLess(in: &$0) }
 
@@ -50,6 +55,12 @@ extension Model {
   /// The feature whose panel has the focus.
   fileprivate var focused: any PanelFeature.Type { features[screen.panel] }
 
+  /// The feature whose lines have several orders: the focused one, or the first one.
+  fileprivate var sorted: (any SortedPanel.Type)? {
+    focused as? any SortedPanel.Type
+      ?? features.panelFeatures.lazy.compactMap { $0 as? any SortedPanel.Type }.first
+  }
+
   /// The feature whose lines are grouped: the focused one, or the first one that can group.
   fileprivate var grouped: (any GroupedPanel.Type)? {
     focused as? any GroupedPanel.Type
@@ -59,14 +70,16 @@ extension Model {
   /// The number of lines that a page of the focused panel has.
   fileprivate var page: Int { max(1, (list(of: screen.panel)?.size.rows ?? 2) - 1) }
 
+  fileprivate var halfPage: Int { max(1, (list(of: screen.panel)?.size.rows ?? 2) / 2) }
+
   fileprivate mutating func move(by distance: Int) { focused.move(by: distance, in: &self) }
 
   fileprivate mutating func back() -> [Effect] {
-    if screen.cameFrom != nil { return [.goBack] }
-    if let filtered = focused as? any FilteredPanel.Type, filtered.isFiltered(in: inspection) {
+    if let filtered, filtered.isFiltered(in: inspection) {
       filtered.showAll(in: &inspection)
       return []
     }
+    if screen.cameFrom != nil { return [.goBack] }
     if arrangement.zoomed != nil {
       arrangement.zoomed = nil
       return []
@@ -78,7 +91,9 @@ extension Model {
   ///
   /// The key of a hidden panel shows it in its place.
   fileprivate func cyclePanel(by step: Int) -> [Effect] {
-    let panels = [features.main.panel, arrangement.right, arrangement.bottom]
+    let visible = layout.panelsInOrder
+    let panels =
+      visible.count > 2 ? visible : [features.main.panel, arrangement.right, arrangement.bottom]
     let index = panels.firstIndex(of: screen.panel) ?? 0
     return [.go(.panel(panels[(index + step + panels.count) % panels.count]))]
   }
@@ -87,9 +102,9 @@ extension Model {
   ///
   /// A list with a filter shows only such lines.
   fileprivate mutating func goToMatch(forward: Bool) {
-    let own = focused as? any FilteredPanel.Type
     let filtered =
-      own?.isFiltered(in: inspection) == true ? own : features.filtered(features.main.panel)
+      filtered?.isFiltered(in: inspection) == true
+      ? filtered : features.filtered(features.main.panel)
     guard let filtered, filtered.isFiltered(in: inspection) else {
       let key = keymap.key(for: .filter)?.title(glyphs) ?? ":filter"
       message = "no filter is set; press \(key) to set one"

@@ -32,9 +32,10 @@ package struct Action: Sendable {
     run = { _ in [.go(screen)] }
   }
 
-  /// The name on the command line, such as `move-down`.
+  /// The name on the command line: of a panel its name, else a name such as `move-down`.
   var commandName: String {
-    rawValue.reduce(into: "") { name, character in
+    if case .panel(let panel) = screen { return panel.rawValue }
+    return rawValue.reduce(into: "") { name, character in
       name += character.isUppercase ? "-\(character.lowercased())" : String(character)
     }
   }

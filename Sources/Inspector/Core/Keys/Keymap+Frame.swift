@@ -1,7 +1,7 @@
 extension Keymap {
   /// The keys for moving, for arranging panels and for the program, independent of the features.
   static func frame(around features: FeatureList) -> [Binding] {
-    moving(in: features) + filtering(features) + panels(of: features) + program
+    moving(in: features) + filtering(features) + panels(of: features) + copying + program
   }
 
   private static func moving(in features: FeatureList) -> [Binding] {
@@ -11,6 +11,8 @@ extension Keymap {
       Binding(.moveUp, "move up", .character("k"), .up, section: .moving, hint: "up"),
       Binding(.pageDown, "move down by a page", .pageDown, section: .moving),
       Binding(.pageUp, "move up by a page", .pageUp, section: .moving),
+      Binding(.halfPageDown, "move down by half a page", .control("d"), section: .moving),
+      Binding(.halfPageUp, "move up by half a page", .control("u"), section: .moving),
       Binding(.moveToTop, "jump to the top", .character("g"), .home, section: .moving),
       Binding(
         .moveToEnd, "jump to the end; the log follows from there", .character("G"), .end,
@@ -24,6 +26,11 @@ extension Keymap {
       Binding(
         .toggle, "expand or collapse; in a list: show its coordinator", .enter,
         section: .moving, hint: "open", hintedIn: lists),
+      Binding(
+        .scrollRight, "scroll long lines to their ends", .character("L"), section: .moving),
+      Binding(
+        .scrollLeft, "scroll long lines back to their beginnings", .character("H"),
+        section: .moving),
     ]
   }
 
@@ -58,6 +65,15 @@ extension Keymap {
     ]
   }
 
+  private static let copying = [
+    Binding(.copyAsJSON, "copy what is selected as JSON", .character("y"), section: .asking),
+    Binding(
+      .copyLine, "copy the name or the line of what is selected", .character("c"),
+      section: .asking),
+    Binding(
+      .copyAsCode, "copy the selected navigation as Swift code", .character("C"), section: .asking),
+  ]
+
   private static let program = [
     Binding(
       .command, "open the command line", .character(":"), section: .commands, hint: "command"),
@@ -71,10 +87,16 @@ extension Keymap {
 }
 
 extension Keymap.Binding {
+  /// The key that changes the order of a panel's lines.
+  static func sort(in panel: Panel) -> Self {
+    Self(
+      .sort, "change the order", .character("s"), section: .reviewing, in: [panel], hint: "sort")
+  }
+
   /// The key that changes the grouping of a panel's lines.
   static func group(in panel: Panel) -> Self {
     Self(
-      .group, "change grouping", .character("s"), section: .reviewing, in: [panel],
+      .group, "change grouping", .character("b"), section: .reviewing, in: [panel],
       hint: "group")
   }
 

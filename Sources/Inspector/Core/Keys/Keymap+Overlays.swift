@@ -42,16 +42,21 @@ extension Keymap {
   private func moves(in content: any OverlayContent.Type) -> [OverlayBinding] {
     let (overlay, moves) = (content.overlay, content.moves)
     func move(
-      _ action: OverlayAction, _ panelAction: Action, _ fixed: Key, _ help: String,
+      _ action: OverlayAction, _ panelAction: Action, _ fixed: Key?, _ help: String,
       hint: String? = nil
     ) -> OverlayBinding {
       let keys = keys(for: panelAction, in: overlay)
       return OverlayBinding(
-        action: action, keys: keys.contains(fixed) ? keys : keys + [fixed], help: help, hint: hint)
+        action: action, keys: keys + [fixed].compactMap(\.self).filter { !keys.contains($0) },
+        help: help, hint: hint)
     }
     let pages = [
       move(.pageDown, .pageDown, .pageDown, "down by a page"),
       move(.pageUp, .pageUp, .pageUp, "up by a page"),
+    ]
+    let halfPages = [
+      move(.halfPageDown, .halfPageDown, nil, "down by half a page"),
+      move(.halfPageUp, .halfPageUp, nil, "up by half a page"),
     ]
     let ends = [
       move(.moveToTop, .moveToTop, .home, "to the top"),
@@ -61,7 +66,10 @@ extension Keymap {
       move(.moveDown, .moveDown, .down, "down", hint: moves.hints?.down),
       move(.moveUp, .moveUp, .up, "up", hint: moves.hints?.up),
     ]
+    // In a text field, these keys delete, as in a shell.
+    let hasHalfPages = moves.hasPages && !overlay.takesText
     return (moves.hints == nil ? [] : lines) + (moves.hasPages ? pages : [])
+      + (hasHalfPages ? halfPages.filter { !$0.keys.isEmpty } : [])
       + (moves.hasEnds ? ends : [])
   }
 
@@ -110,7 +118,7 @@ enum OverlayAction: Hashable, Sendable {
   case accept
   /// Closes the overlay without that.
   case leave
-  case moveDown, moveUp, pageDown, pageUp, moveToTop, moveToEnd
+  case moveDown, moveUp, pageDown, pageUp, halfPageDown, halfPageUp, moveToTop, moveToEnd
   // The keys of the command line.
   case complete, completeBackwards, earlier, later
   // The keys of a question.

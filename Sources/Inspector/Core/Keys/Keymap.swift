@@ -33,17 +33,29 @@ package struct Keymap: Equatable, Sendable {
   package enum Section: Int, Comparable, Sendable {
     case moving, hierarchy, panels, time, reviewing, asking, commands, engines, program
 
+    /// The heading of the section in the help.
+    var title: String {
+      switch self {
+      case .moving: "Moving"
+      case .hierarchy: "Hierarchy and filters"
+      case .panels: "Panels"
+      case .time: "Time"
+      case .reviewing: "Review"
+      case .asking: "Coordinators and routes"
+      case .commands: "Commands"
+      case .engines: "Engines"
+      case .program: "Program"
+      }
+    }
+
     package static func < (one: Section, other: Section) -> Bool { one.rawValue < other.rawValue }
   }
 
   package private(set) var bindings: [Binding]
   package let features: FeatureList
+}
 
-  init(bindings: [Binding], features: FeatureList) {
-    self.bindings = bindings
-    self.features = features
-  }
-
+extension Keymap {
   /// The keys of the features and of the frame around them, in the order of the sections.
   ///
   /// A key that does the same in the panels of several features is one binding.

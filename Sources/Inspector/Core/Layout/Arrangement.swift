@@ -2,6 +2,9 @@
 package struct Arrangement: Equatable, Sendable {
   /// The tree's share of the width, from 0.2 to 0.8.
   private(set) var treeShare = 0.55
+  /// The first panel's share of the width beside the tree, where two panels have room; from 0.2 to
+  /// 0.8.
+  private(set) var firstRightShare = 0.58
   /// The bottom panel's share of the height, from 0.1 to 0.8.
   private(set) var bottomShare = 0.3
   /// The panel that is zoomed to the whole screen.
@@ -10,6 +13,8 @@ package struct Arrangement: Equatable, Sendable {
   let left: Panel
   /// The panel at the right.
   private(set) var right: Panel
+  /// The panels of the right place, in the order in which a wide screen shows them.
+  private let allRight: [Panel]
   /// The panel at the bottom.
   private(set) var bottom: Panel
 
@@ -17,6 +22,13 @@ package struct Arrangement: Equatable, Sendable {
   init(of panels: [Panel]) {
     func first(_ place: Panel.Place) -> Panel { panels.first { $0.place == place } ?? panels[0] }
     (left, right, bottom) = (first(.left), first(.right), first(.bottom))
+    allRight = panels.filter { $0.place == .right }
+  }
+
+  /// The panels at the right of a screen with room for two of them: the one in front is among them.
+  var twoRight: [Panel] {
+    let first = Array(allRight.prefix(2))
+    return first.contains(right) ? first : [allRight[0], right]
   }
 
   /// Brings a panel to the front of its place.
@@ -29,9 +41,15 @@ package struct Arrangement: Equatable, Sendable {
     if zoomed != nil { zoomed = panel }
   }
 
-  mutating func widenTree(by share: Double) { treeShare = min(max(treeShare + share, 0.2), 0.8) }
+  mutating func widenTree(by share: Double) { setTreeShare(treeShare + share) }
 
-  mutating func heightenBottom(by share: Double) {
-    bottomShare = min(max(bottomShare + share, 0.1), 0.8)
+  mutating func heightenBottom(by share: Double) { setBottomShare(bottomShare + share) }
+
+  mutating func setTreeShare(_ share: Double) { treeShare = min(max(share, 0.2), 0.8) }
+
+  mutating func setFirstRightShare(_ share: Double) {
+    firstRightShare = min(max(share, 0.2), 0.8)
   }
+
+  mutating func setBottomShare(_ share: Double) { bottomShare = min(max(share, 0.1), 0.8) }
 }

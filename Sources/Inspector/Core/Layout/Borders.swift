@@ -6,6 +6,7 @@ enum Borders {
       Rectangle(row: 2, column: 1, size: Size(rows: bottom - 2, columns: right - 1)),
       model.glyphs, style: .faint, into: &frame)
     drawSplits(model.glyphs, layout, into: &frame)
+    if let area = layout.area(of: model.screen.panel) { emphasize(area, into: &frame) }
     drawTitles(model, layout, into: &frame)
   }
 
@@ -15,10 +16,24 @@ enum Borders {
     frame.fill(row: edge, columns: 1..<right, with: glyphs.horizontal, style: .faint)
     frame[edge, 0] = .init(text: glyphs.teeRight, style: .faint)
     frame[edge, right] = .init(text: glyphs.teeLeft, style: .faint)
-    guard let divider = layout.divider else { return }
-    frame[1, divider] = .init(text: glyphs.teeDown, style: .faint)
-    frame[edge, divider] = .init(text: glyphs.teeUp, style: .faint)
-    for row in 2..<edge { frame[row, divider] = .init(text: glyphs.vertical, style: .faint) }
+    for divider in layout.dividers {
+      frame[1, divider] = .init(text: glyphs.teeDown, style: .faint)
+      frame[edge, divider] = .init(text: glyphs.teeUp, style: .faint)
+      for row in 2..<edge { frame[row, divider] = .init(text: glyphs.vertical, style: .faint) }
+    }
+  }
+
+  /// Gives the lines around the panel with the focus the accent colour.
+  private static func emphasize(_ area: Rectangle, into frame: inout Frame) {
+    let (left, right) = (area.column - 1, area.column + area.size.columns)
+    for row in [area.row - 1, area.row + area.size.rows] {
+      frame.restyle(row: row, columns: left..<(right + 1)) { $0 = .accent }
+    }
+    for row in area.rows {
+      for column in [left, right] {
+        frame.restyle(row: row, columns: column..<(column + 1)) { $0 = .accent }
+      }
+    }
   }
 
   private static func drawTitles(_ model: Model, _ layout: Layout, into frame: inout Frame) {
@@ -47,7 +62,7 @@ enum Borders {
     layout.areas.flatMap { panel, area in
       var column = area.column
       let end = area.columns.upperBound - 1
-      return PanelTitle.fitting(panel.place, shown: panel, model, area).map { title in
+      return PanelTitle.fitting(shown: panel, model, area).map { title in
         let start = column
         column += max(0, min(title.width, end - column))
         defer { column += 1 }

@@ -2,8 +2,8 @@
 struct Layout: Equatable, Sendable {
   /// The inner areas of the visible panels.
   private(set) var areas: [Panel: Rectangle] = [:]
-  /// The column of the line between the tree and the right panel, if both are visible.
-  private(set) var divider: Int?
+  /// The columns of the lines between the tree and the panels beside it, from left to right.
+  private(set) var dividers: [Int] = []
   /// The row of the line above the bottom panel, if that is visible.
   private(set) var bottomEdge: Int?
   let size: Size
@@ -14,6 +14,11 @@ struct Layout: Equatable, Sendable {
   /// From this width on, a panel is shown beside the tree; on narrower screens, it replaces the
   /// tree.
   private static let widthForTwo = 70
+  /// From this width on, two panels are shown beside the tree.
+  private static let widthForThree = 160
+  /// Beyond this height, the panels share the rows that are left equally, because a tree rarely
+  /// needs them.
+  private static let tallRows = 48
 
   init(size: Size, arrangement: Arrangement, focus: Panel) {
     self.size = size
@@ -27,7 +32,9 @@ struct Layout: Equatable, Sendable {
     // Five rows are used: the title, two edges, the line above the bottom panel, and the status
     // line.
     let available = size.rows - 5
-    let wanted = Int((Double(available) * arrangement.bottomShare).rounded(.down))
+    let shared = Self.shared(size)
+    let wanted =
+      Int((Double(available - shared) * arrangement.bottomShare).rounded(.down)) + shared / 2
     let bottomHeight = min(max(3, wanted), available - 2)
     let upperHeight = available - bottomHeight
     let edge = 2 + upperHeight
@@ -39,13 +46,38 @@ struct Layout: Equatable, Sendable {
       areas[focus.place == .right ? arrangement.right : arrangement.left] = whole
       return
     }
-    let treeWidth = Int((Double(inside) * arrangement.treeShare).rounded(.down))
-    divider = 1 + treeWidth
-    areas[arrangement.left] = Rectangle(
-      row: 2, column: 1, size: Size(rows: upperHeight, columns: treeWidth))
-    areas[arrangement.right] = Rectangle(
-      row: 2, column: treeWidth + 2,
-      size: Size(rows: upperHeight, columns: inside - treeWidth - 1))
+    let rights =
+      size.columns < Self.widthForThree || arrangement.twoRight.count < 2
+      ? [arrangement.right] : arrangement.twoRight
+    let treePart = Self.treePart(besides: rights.count)
+    let shares =
+      rights.count == 1
+      ? [arrangement.treeShare * treePart]
+      : [
+        arrangement.treeShare * treePart,
+        (1 - arrangement.treeShare * treePart) * arrangement.firstRightShare,
+      ]
+    var column = 1
+    for (panel, share) in zip([arrangement.left] + rights, shares) {
+      let width = Int((Double(inside) * share).rounded(.down))
+      areas[panel] = Rectangle(
+        row: 2, column: column, size: Size(rows: upperHeight, columns: width))
+      column += width + 1
+      dividers.append(column - 1)
+    }
+    areas[rights[rights.count - 1]] = Rectangle(
+      row: 2, column: column, size: Size(rows: upperHeight, columns: inside + 1 - column))
+  }
+
+  /// The rows that the panels share equally.
+  private static func shared(_ size: Size) -> Int { max(0, size.rows - tallRows) }
+
+  /// The part of the tree's share that it gets beside this many panels.
+  private static func treePart(besides count: Int) -> Double { count == 1 ? 1 : 0.8 }
+
+  /// The visible panels, in the order in which Tab goes to them.
+  var panelsInOrder: [Panel] {
+    areas.sorted { ($0.value.row, $0.value.column) < ($1.value.row, $1.value.column) }.map(\.key)
   }
 
   func area(of panel: Panel) -> Rectangle? { areas[panel] }
@@ -53,5 +85,50 @@ struct Layout: Equatable, Sendable {
   /// The panel under a cell.
   func panel(row: Int, column: Int) -> Panel? {
     areas.first { $0.value.contains(row: row, column: column) }?.key
+  }
+}
+
+// MARK: Dragging lines
+
+extension Layout {
+  /// A line between panels that the mouse can drag.
+  enum Line: Equatable, Sendable {
+    /// The line at the right of the tree.
+    case divider
+    /// The line between the two panels at the right of the tree.
+    case secondDivider
+    /// The line above the bottom panel.
+    case bottomEdge
+  }
+
+  /// The line at a cell; nil if no line there can be dragged.
+  func line(row: Int, column: Int) -> Line? {
+    guard let edge = bottomEdge else { return nil }
+    if row == edge { return .bottomEdge }
+    guard (1..<edge).contains(row), let index = dividers.firstIndex(of: column) else { return nil }
+    return index == 0 ? .divider : .secondDivider
+  }
+
+  /// The tree's share of the width that puts the first divider into this column; nil without one.
+  func treeShare(forDividerAt column: Int) -> Double? {
+    guard !dividers.isEmpty else { return nil }
+    // The half makes up for the rounding to whole columns.
+    return (Double(column - 1) + 0.5)
+      / (Double(size.columns - 2) * Self.treePart(besides: dividers.count))
+  }
+
+  /// The first panel's share of the width beside the tree that puts the second divider into this
+  /// column; nil without one.
+  func firstRightShare(forDividerAt column: Int) -> Double? {
+    guard dividers.count > 1 else { return nil }
+    let start = dividers[0] + 1
+    return (Double(column - start) + 0.5) / Double(size.columns - 1 - start)
+  }
+
+  /// The bottom panel's share of the height that puts its edge into this row; nil without one.
+  func bottomShare(forEdgeAt row: Int) -> Double? {
+    guard bottomEdge != nil else { return nil }
+    let (available, shared) = (size.rows - 5, Self.shared(size))
+    return (Double(2 + available - row - shared / 2) + 0.5) / Double(available - shared)
   }
 }

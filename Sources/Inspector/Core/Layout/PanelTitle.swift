@@ -22,6 +22,10 @@ struct PanelTitle: Equatable {
     var count = ""
     /// Extra information that is also available elsewhere.
     var explanation = ""
+    /// The grouping and the order of the lines, if the user can change them.
+    ///
+    /// Only the panel in front shows it.
+    var order = ""
     /// The filter of the panel.
     var filter = ""
   }
@@ -34,6 +38,7 @@ struct PanelTitle: Equatable {
     key = model.keymap.key(for: panel)?.title(model.glyphs) ?? ""
     name = panel.title
     note = model.features[panel].note(in: model, area: area)
+    if !isShown { note.order = "" }
   }
 
   var text: String {
@@ -42,7 +47,8 @@ struct PanelTitle: Equatable {
     let count = note.count.isEmpty || !name.isEmpty ? note.count : "(\(note.count))"
     let filter = note.filter.isEmpty ? "" : "(\(note.filter))"
     let words = [key, name, count].filter { !$0.isEmpty }.joined(separator: " ")
-    let whole = words + note.explanation + (filter.isEmpty ? "" : " \(filter)")
+    let order = note.order.isEmpty ? "" : ", \(note.order)"
+    let whole = words + note.explanation + order + (filter.isEmpty ? "" : " \(filter)")
     if isFocused { return "\(glyphs.current)\(whole) " }
     return isShown && panel.place != .left ? "[\(whole)]" : " \(whole) "
   }
@@ -52,14 +58,18 @@ struct PanelTitle: Equatable {
 
   // MARK: Fitting
 
-  /// Returns the titles of the panels in one place, of which `shown` is in front in `area`.
+  /// Returns the titles of the panels of which `shown` is in front in `area`: those of its place
+  /// that are not visible elsewhere.
   ///
   /// The least important parts are left out first. Each part is left out as a whole, so no title is
   /// cut in its middle.
   static func fitting(
-    _ place: Panel.Place, shown: Panel, _ model: Model, _ area: Rectangle
+    shown: Panel, _ model: Model, _ area: Rectangle
   ) -> [PanelTitle] {
-    var titles = model.features.panels(in: place).map { PanelTitle($0, shown: shown, model, area) }
+    let visible = model.layout.areas
+    var titles = model.features.panels(in: shown.place)
+      .filter { $0 == shown || visible[$0] == nil }
+      .map { PanelTitle($0, shown: shown, model, area) }
     func isFitting() -> Bool { titles.reduce(0) { $0 + $1.width + 1 } <= area.size.columns }
     for (part, ofShown) in omissions {
       // Starts at the last title, so that the titles that keep their names are the first ones.
@@ -72,14 +82,15 @@ struct PanelTitle: Equatable {
   }
 
   private enum Part {
-    case explanation, endOfFilter, filter, name, count, key
+    case order, explanation, endOfFilter, filter, name, count, key
   }
 
   /// The parts that can be left out, least important first.
   ///
   /// The name of the panel in front always stays.
   private static let omissions: [(Part, ofShown: Bool)] = [
-    (.explanation, false), (.explanation, true), (.filter, false), (.endOfFilter, true),
+    (.explanation, false), (.order, true), (.explanation, true), (.filter, false),
+    (.endOfFilter, true),
     (.name, false), (.filter, true), (.count, false), (.count, true), (.key, false), (.key, true),
   ]
 
@@ -88,6 +99,7 @@ struct PanelTitle: Equatable {
 
   private mutating func leaveOut(_ part: Part) {
     switch part {
+    case .order: note.order = ""
     case .explanation: note.explanation = ""
     case .endOfFilter:
       guard note.filter.count > Self.longFilter else { return }

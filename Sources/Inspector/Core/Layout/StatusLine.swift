@@ -15,10 +15,11 @@ enum StatusLine {
       drawComplaint(model, row: row, into: &frame)
       return
     }
-    let way = way(in: model)
-    let width = CellWidth.of(way)
-    let right = frame.size.columns - width - 1
-    frame.write(way, row: row, column: right, width: width, style: .accent)
+    let right = right(of: model)
+    for (hint, columns) in placedWays(in: model) {
+      frame.write(
+        hint.text, row: row, column: columns.lowerBound, width: columns.count, style: .accent)
+    }
     if let message = model.message {
       drawMessage(message, .bold, row: row, before: right, model.glyphs, into: &frame)
     } else if case .lost(let reason) = model.inspection.connection {
@@ -26,8 +27,32 @@ enum StatusLine {
         model.inspection.shown == nil ? reason : "\(reason); showing the last known hierarchy",
         .coloured(.warning), row: row, before: right, model.glyphs, into: &frame)
     } else {
-      drawHints(hints(in: model), row: row, before: right, into: &frame)
+      drawHints(in: model, row: row, into: &frame)
     }
+  }
+
+  /// What a click on a cell of the line runs; nil if there is no hint.
+  static func press(at row: Int, _ column: Int, in model: Model) -> Hint.Press? {
+    guard row == model.size.rows - 1, model.overlayContent?.prompt == nil else { return nil }
+    let showsHints = model.message == nil && !model.inspection.isLost
+    let placed = placedWays(in: model) + (showsHints ? placedHints(in: model) : [])
+    return placed.first { $0.columns.contains(column) }?.hint.press
+  }
+
+  /// A key with a word for its effect.
+  struct Hint {
+    /// What the key runs.
+    enum Press: Equatable {
+      case action(Action)
+      case overlay(OverlayAction)
+    }
+
+    let key: String
+    let word: String
+    let press: Press
+
+    var text: String { "\(key) \(word)" }
+    var width: Int { CellWidth.of(text) }
   }
 
   /// The maximum number of rows that the status line takes from the panels.
@@ -69,72 +94,103 @@ enum StatusLine {
   }
 
   /// The key that closes the overlay, or the key that shows the help.
-  private static func way(in model: Model) -> String {
-    let ways: [(Key?, String)] =
-      if let overlay = model.screen.overlay {
-        [(model.keymap.key(for: .leave, in: overlay), "back")]
-      } else {
-        [
-          (model.screen.cameFrom == nil ? nil : model.keymap.key(for: .back), "back"),
-          (model.keymap.key(for: .help), "keys"),
-        ]
+  private static func ways(in model: Model) -> [Hint] {
+    let (keymap, glyphs) = (model.keymap, model.glyphs)
+    if let overlay = model.screen.overlay {
+      return [keymap.key(for: .leave, in: overlay)].compactMap(\.self).map {
+        Hint(key: $0.title(glyphs), word: "back", press: .overlay(.leave))
       }
-    return ways.compactMap { key, word in
-      key.map { "\($0.title(model.glyphs)) \(word)" }
-    }.joined(separator: "  ")
+    }
+    // The key first removes a filter.
+    let returns = model.screen.cameFrom != nil && !model.isFocusFiltered
+    return [(Action.back, "back"), (.help, "keys")].filter { $0.0 != .back || returns }
+      .compactMap { action, word in hint(action, word, model) }
+  }
+
+  private static func hint(_ action: Action, _ word: String, _ model: Model) -> Hint? {
+    model.keymap.key(for: action).map {
+      Hint(key: $0.title(model.glyphs), word: word, press: .action(action))
+    }
+  }
+
+  /// The column at which the ways begin.
+  private static func right(of model: Model) -> Int {
+    let ways = ways(in: model)
+    let width = ways.reduce(0) { $0 + $1.width } + 2 * max(0, ways.count - 1)
+    return model.size.columns - width - 1
+  }
+
+  private static func placedWays(in model: Model) -> [(hint: Hint, columns: Range<Int>)] {
+    var column = right(of: model)
+    return ways(in: model).map { hint in
+      defer { column += hint.width + 2 }
+      return (hint, column..<column + hint.width)
+    }
   }
 
   /// The keys of the topmost overlay or panel, each with its hint.
-  private static func hints(in model: Model) -> [(key: String, word: String)] {
+  static func hints(in model: Model) -> [Hint] {
     guard let overlay = model.screen.overlay else {
-      return hintsNow(in: model)
-        + model.keymap.hinted(in: model.screen.panel).compactMap { binding in
-          guard let word = binding.hint, let key = binding.keys.first else { return nil }
-          return (key.title(model.glyphs), word)
-        }
+      let idle = Set(model.features.all.flatMap { $0.idleActions(in: model) })
+      let general = model.keymap.hinted(in: model.screen.panel).compactMap { binding in
+        binding.hint.map { (binding.action, $0) }
+      }
+      // An action that is useful now has its own word, and is not repeated.
+      var hinted: Set<Action> = idle
+      return (actionsNow(in: model) + general).compactMap { action, word in
+        hinted.insert(action).inserted ? hint(action, word, model) : nil
+      }
     }
     return model.keymap.hints(in: overlay, model.glyphs)
   }
 
   /// The keys that are useful in the current state: leaving a filter or the past, playing a
   /// recording.
-  private static func hintsNow(in model: Model) -> [(key: String, word: String)] {
+  private static func actionsNow(in model: Model) -> [(Action, String)] {
     var actions = model.features.all.flatMap { $0.hints(in: model) }
-    // After a jump, the same key first returns from the jump.
-    let filtered = model.features[model.screen.panel] as? any FilteredPanel.Type
-    if model.screen.cameFrom == nil, filtered?.isFiltered(in: model.inspection) == true {
-      actions.append((.back, "show all"))
-    }
-    return actions.compactMap { action, word in
-      model.keymap.key(for: action).map { ($0.title(model.glyphs), word) }
-    }
+    if model.isFocusFiltered { actions.append((.back, "show all")) }
+    return actions
   }
 
-  private static func drawHints(
-    _ hints: [(key: String, word: String)], row: Int, before right: Int, into frame: inout Frame
-  ) {
-    var column = 1
-    for (key, word) in hints {
-      let width = CellWidth.of(key) + 1 + CellWidth.of(word)
-      guard column + width < right - 1 else { break }
-      let keyWidth = frame.write(key, row: row, column: column, width: width, style: .accent)
+  /// The hints that fit, with their columns.
+  private static func placedHints(in model: Model) -> [(hint: Hint, columns: Range<Int>)] {
+    let right = right(of: model)
+    var (column, placed) = (1, [(hint: Hint, columns: Range<Int>)]())
+    for hint in hints(in: model) {
+      guard column + hint.width < right - 1 else { break }
+      placed.append((hint, column..<column + hint.width))
+      column += hint.width + 2
+    }
+    return placed
+  }
+
+  private static func drawHints(in model: Model, row: Int, into frame: inout Frame) {
+    for (hint, columns) in placedHints(in: model) {
+      let keyWidth = frame.write(
+        hint.key, row: row, column: columns.lowerBound, width: columns.count, style: .accent)
       frame.write(
-        " \(word)", row: row, column: column + keyWidth, width: width - keyWidth, style: .faint)
-      column += width + 2
+        " \(hint.word)", row: row, column: columns.lowerBound + keyWidth,
+        width: columns.count - keyWidth, style: .faint)
     }
   }
 }
 
+extension Inspection {
+  /// Whether the engine is gone.
+  fileprivate var isLost: Bool { if case .lost = connection { true } else { false } }
+}
+
 extension Keymap {
   /// The keys of an overlay, each with its hint; keys with the same hint are joined.
-  func hints(in overlay: Overlay, _ glyphs: Glyphs) -> [(key: String, word: String)] {
-    var hints: [(key: String, word: String)] = []
+  func hints(in overlay: Overlay, _ glyphs: Glyphs) -> [StatusLine.Hint] {
+    var hints: [StatusLine.Hint] = []
     for binding in bindings(in: overlay) {
       guard let word = binding.hint, let key = binding.keys.first?.title(glyphs) else { continue }
       if hints.last?.word == word {
-        hints[hints.count - 1].key += " \(key)"
+        let last = hints.removeLast()
+        hints.append(.init(key: "\(last.key) \(key)", word: word, press: last.press))
       } else {
-        hints.append((key, word))
+        hints.append(.init(key: key, word: word, press: .overlay(binding.action)))
       }
     }
     return hints

@@ -39,7 +39,7 @@ enum TitleLine {
   private static func parts(_ model: Model) -> [Part] {
     let inspection = model.inspection
     let dot = " \(model.glyphs.bullet) "
-    let (state, style) = state(inspection, model.glyphs)
+    let (state, style) = state(model, model.glyphs)
     var parts = [Part("flowscope  ", .coloured(.accent, bold: true), weight: 4)]
     if let engine = inspection.engine {
       parts += [
@@ -90,12 +90,14 @@ enum TitleLine {
     return parts
   }
 
-  private static func state(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
+  private static func state(_ model: Model, _ glyphs: Glyphs) -> (String, Style) {
+    let inspection = model.inspection
     if let playback = inspection.playback {
       let sign = playback.isPlaying ? glyphs.current : glyphs.paused
       let end = playback.isAtEnd ? " end" : ""
       return ("\(sign) replay \(playback.speed.title)\(end)", .coloured(.accent, bold: true))
     }
+    if model.isWaiting { return ("\(glyphs.waiting) waiting for an app", .plain) }
     return switch inspection.connection {
     case .connecting: ("\(glyphs.waiting) connecting", .plain)
     case .lost: ("\(glyphs.waiting) reconnecting", .coloured(.warning, bold: true))

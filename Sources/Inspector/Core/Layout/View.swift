@@ -13,7 +13,7 @@ func view(_ model: Model) -> Frame {
   TitleLine.draw(model, into: &frame)
   Borders.draw(model, layout, into: &frame)
   for (panel, area) in layout.areas {
-    model.features[panel].draw(model, in: area, into: &frame)
+    model.draw(panel, in: area, into: &frame)
   }
   StatusLine.draw(model, into: &frame)
   model.overlayContent?.draw(model, into: &frame)

@@ -18,6 +18,10 @@ package indirect enum Effect: Equatable, Sendable {
   case copy(String)
   /// Looks for running engines.
   case listEngines
+  /// Looks for running engines now and whenever one appears, until one is followed.
+  case watchEngines
+  /// Starts the sample app, and shows it.
+  case startDemo
   /// Looks up an engine by its name or pid, and shows it.
   case resolve(String)
   /// Follows an engine; starts again if it is already followed.
@@ -26,8 +30,9 @@ package indirect enum Effect: Equatable, Sendable {
   case resync(String)
   /// Controls the replay of a recording.
   case playback(PlaybackCommand, of: String)
-  /// Writes a text to a new file in the working directory.
-  case write(String, name: String, suffix: String)
+  /// Writes a text to a file in the working directory; asks before it replaces one, unless the user
+  /// has agreed.
+  case write(String, to: NewFile, replaces: Bool = false)
   /// Changes the theme.
   case setTheme(Theme)
   /// Turns mouse input on, or leaves the mouse to the terminal.
@@ -53,14 +58,19 @@ package protocol Workshop: AnyObject, Sendable {
   /// Runs work off the main actor, and handles the inputs that `body` returns. Work on files runs
   /// in order.
   func work(onFiles: Bool, _ body: @escaping @Sendable () async -> [Input])
-  /// Writes a new file in the working directory, off the main actor.
-  func write(name: String, suffix: String, _ make: @escaping @Sendable () throws -> [UInt8])
+  /// Writes a file in the working directory, off the main actor.
+  ///
+  /// If the file exists, asks the user, who may agree to `replacement`; if that is nil, replaces the
+  /// file at once.
+  func write(
+    _ file: NewFile, orAskFor replacement: Effect?,
+    _ make: @escaping @Sendable () throws -> [UInt8])
   /// Runs the lints that need no running app on a hierarchy.
   nonisolated func lint(
     _ snapshot: FlowSnapshot
   ) throws -> (findings: [LintFinding], notRun: [String])
   /// Draws a hierarchy in a format.
-  nonisolated func draw(_ snapshot: FlowSnapshot, as format: DiagramFormat) throws -> [UInt8]
+  nonisolated func draw(_ diagram: Diagram, as format: DiagramFormat) throws -> [UInt8]
 }
 
 /// A task of any feature.
@@ -89,5 +99,28 @@ package struct RunningTarget: Equatable, Sendable {
     self.title = title
     self.name = name
     self.pid = pid
+  }
+}
+
+extension Input {
+  /// A file was not written because it exists; `replacement` writes it.
+  package static func exists(_ file: NewFile, replacement: Effect) -> Input {
+    .answer(FileExists(file: file, replacement: replacement))
+  }
+}
+
+private struct FileExists: FeatureAnswer {
+  let file: NewFile
+  let replacement: Effect
+
+  func take(in model: inout Model) -> [Effect] {
+    // Does not interrupt a user who writes or answers something else.
+    guard model.screen.overlay == nil else {
+      model.message = "\(file.path) exists and was not replaced; export again"
+      return []
+    }
+    model.message = nil
+    model.question = Question(text: "\(file.path) exists. Replace it?", effects: [replacement])
+    return [.go(.overlay(.confirmation))]
   }
 }

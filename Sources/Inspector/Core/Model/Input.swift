@@ -5,6 +5,8 @@ package import Foundation
 package enum Input: Equatable, Sendable {
   case key(Key)
   case click(row: Int, column: Int, isDouble: Bool)
+  /// The mouse moved with its left button down.
+  case drag(row: Int, column: Int)
   case wheel(row: Int, column: Int, up: Bool)
   /// A pasted text.
   case pasted(String)

@@ -1,4 +1,5 @@
 import DequeModule
+import FlowEngine
 import FlowProtocol
 import Foundation
 
@@ -27,6 +28,8 @@ package struct Inspection: Equatable, Sendable, Identifiable {
   private(set) var isUnderWay = false
   /// The first visible line of the details.
   var detailTop = 0
+  /// The selected line of the details.
+  var detailLine = 0
   var lostCount = 0
   /// The times of the events of the last second.
   var recentEvents: Deque<Date> = []
@@ -63,19 +66,19 @@ extension Inspection {
   mutating func receive(
     _ event: FollowerEvent, at now: Date
   ) -> (effects: [Effect], notice: String?) {
-    let before = live
-    // A requested snapshot can be newer than the events that arrive after it.
-    let isKnown =
-      if case .changed(let delta) = event, let before {
-        delta.revision <= before.revision
-      } else {
-        false
-      }
+    let epoch = live?.epoch
+    var before: [CoordinatorID: FlowNode]?
+    var isKnown = false
+    if case .changed(let delta) = event {
+      before = live?.nodes(changedBy: delta)
+      // A requested snapshot can be newer than the events that arrive after it.
+      isKnown = live.map { delta.revision <= $0.revision } ?? false
+    }
     let notice = isKnown ? nil : history.take(event, at: now)
     var effects: [Effect] = []
     if !isKnown {
       let event = EngineEvent(
-        event: event, before: before, time: now, beginsRun: live?.epoch != before?.epoch)
+        event: event, before: before, time: now, beginsRun: live?.epoch != epoch)
       for feature in features.all { effects += feature.receive(event, in: &self) }
     }
     takeConnection(event)
@@ -91,13 +94,18 @@ extension Inspection {
     case .connected(let engine):
       self.engine = engine
       connection = .live
-    case .lost(let count): lostCount = Counted.told(lostCount + Counted.told(count))
+    case .lost(let count): lostCount = Counted.limited(lostCount + Counted.limited(count))
     case .disconnected(let reason):
       // Further attempts fail for the same reason.
       if case .lost = connection { break }
       connection = .lost(reason: reason)
     default: break
     }
+  }
+
+  /// Uses other settings from now on.
+  mutating func adopt(_ settings: InspectionSettings) {
+    for feature in features.all { feature.adopt(settings, in: &self) }
   }
 
   /// Applies the changes kept for the next frame to the lines.
@@ -134,6 +142,9 @@ extension Inspection {
   mutating func reach(_ time: Date) {
     playback?.time = time
   }
+
+  /// Shows the details of another selection from their first line.
+  mutating func showDetailsFromTop() { (detailTop, detailLine) = (0, 0) }
 
   /// Records that the recording is moving to another time.
   mutating func leave() { isUnderWay = true }

@@ -8,6 +8,8 @@ package struct Model: Equatable, Sendable {
   /// The difference between local time and UTC, in seconds.
   var utcOffset: Int
   var keymap: Keymap
+  /// The themes that can be chosen.
+  var themes = Theme.builtIn
   var now = Date(timeIntervalSince1970: 0)
 
   /// The visible part of flowscope's own screens.
@@ -19,6 +21,12 @@ package struct Model: Equatable, Sendable {
   /// The panel whose selection the detail panel describes while the detail panel has the focus.
   private var detailed: Panel
   package var arrangement: Arrangement
+  /// The number of cells by which the long lines of a panel are scrolled to the side.
+  var sideways: [Panel: Int] = [:]
+  /// The question that waits for its answer.
+  var question: Question?
+  /// The line between panels that the mouse drags.
+  var dragged: Layout.Line?
   /// The last message, which is shown until the next key.
   var message: String?
 
@@ -36,6 +44,10 @@ package struct Model: Equatable, Sendable {
   private(set) var choices: [Choice] = []
   /// The running engines, as of the last search.
   var running: [RunningTarget] = []
+  /// The running engines when the user was last offered to attach to them.
+  var offered: [RunningTarget] = []
+  /// The directory in which the first engine is to appear; empty if one was named.
+  var watchedDirectory = ""
   /// The earlier commands.
   var history = CommandHistory()
   /// How many commands back the line in the editor is; 0 for a new line.
@@ -48,7 +60,7 @@ package struct Model: Equatable, Sendable {
   var prefilled = ""
   /// Whether the inspector may navigate in apps that allow it.
   let allowsControl: Bool
-  private let settings: InspectionSettings
+  private var settings: InspectionSettings
   var isWakeScheduled = false
 
   init(
@@ -84,6 +96,7 @@ package struct Model: Equatable, Sendable {
   mutating func choose() {
     choices = overlayContent?.choices(in: self) ?? []
     choice = min(max(0, choice), max(0, choices.count - 1))
+    leaveHeading()
   }
 
   /// The panel whose selected line is described by the details and used by keys.
@@ -99,6 +112,12 @@ package struct Model: Equatable, Sendable {
     layout.area(of: panel).map { features[panel].list(in: $0, of: self) }
   }
 
+  /// Uses other settings from now on, also for the engines that are followed already.
+  mutating func adopt(_ settings: InspectionSettings) {
+    self.settings = settings
+    for index in inspections.indices { inspections[index].adopt(settings) }
+  }
+
   /// Calls `body` to change the inspection with this id, whether it is shown or not.
   mutating func withInspection(_ id: String, _ body: (inout Inspection) -> Void) {
     if let index = inspections.firstIndex(where: { $0.id == id }) { body(&inspections[index]) }
@@ -110,8 +129,18 @@ package struct Model: Equatable, Sendable {
       current = index
       return false
     }
+    // Before the first engine, there is an inspection of none.
+    if isWaiting { inspections = [] }
     inspections.append(Inspection(id: id, features: features, settings: settings))
     current = inspections.count - 1
     return true
+  }
+}
+
+extension Model {
+  /// How the names of coordinators are shortened.
+  var shortName: ShortName {
+    let shown = inspection.shown
+    return ShortName(root: shown.flatMap { $0[$0.rootID]?.name }, ascii: glyphs.isASCII)
   }
 }

@@ -41,6 +41,14 @@ package struct Overlay: Hashable, Sendable {
   }
 }
 
+extension Panel: CustomStringConvertible {
+  package var description: String { rawValue }
+}
+
+extension Overlay: CustomStringConvertible {
+  package var description: String { rawValue }
+}
+
 /// The routes of flowscope's own screens.
 package enum ScreenRoute: Route {
   case panel(Panel)

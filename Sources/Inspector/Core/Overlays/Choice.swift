@@ -8,6 +8,8 @@ package struct Choice: Equatable, Sendable {
   var name = ""
   /// The indices of the title's characters that match the written text.
   var matched: [Int] = []
+  /// Whether the line is the heading of a section, which cannot be selected.
+  private(set) var isHeading = false
 
   /// The effect of a choice.
   ///
@@ -54,8 +56,25 @@ package struct Choice: Equatable, Sendable {
     }
   }
 
+  /// The heading of a section.
+  static func heading(_ title: String) -> Choice {
+    var choice = Choice(title: title, meaning: Meaning("heading \(title)") { _ in [] })
+    choice.isHeading = true
+    return choice
+  }
+
   /// The maximum number of choices that are listed.
   static let limit = 200
+
+  /// Returns all choices in their sections, or, for a written text, those that match, best first.
+  static func listed(
+    _ sections: [(title: String, choices: [Choice])], by pattern: String
+  ) -> [Choice] {
+    guard FuzzyPattern(pattern).isEmpty else {
+      return ranked(sections.flatMap(\.choices), by: pattern)
+    }
+    return sections.filter { !$0.choices.isEmpty }.flatMap { [.heading($0.title)] + $0.choices }
+  }
 
   /// Returns the choices whose title or name matches; the better of both scores counts, best first.
   static func ranked(_ choices: [Choice], by pattern: String) -> [Choice] {
@@ -88,9 +107,20 @@ package struct Choice: Equatable, Sendable {
 }
 
 extension Model {
+  /// The number of lines in the overlay's list, without headings.
+  var choiceCount: Int { choices.count { !$0.isHeading } }
+
+  /// Moves the selection off a heading: down, or up at the end of the list or if `isUpward`.
+  mutating func leaveHeading(isUpward: Bool = false) {
+    guard chosen?.isHeading == true else { return }
+    let below = choices[choice...].firstIndex { !$0.isHeading }
+    let above = choices[..<choice].lastIndex { !$0.isHeading }
+    choice = (isUpward ? above ?? below : below ?? above) ?? choice
+  }
+
   /// Runs the selected choice.
   mutating func takeChosen() -> [Effect] {
-    guard let meaning = chosen?.meaning else { return [] }
+    guard let meaning = chosen?.meaning, chosen?.isHeading == false else { return [] }
     return (meaning.closes ? [.goBack] : []) + meaning.run(&self)
   }
 }

@@ -11,6 +11,7 @@ package struct Command: Sendable {
   /// The problem of a line that is not a valid command.
   enum Problem: Error, Equatable, CustomStringConvertible {
     case unknown(String, nearest: String?)
+    case ambiguous(String, candidates: [String])
     case needs(String, argument: String)
     case takesNothing(String)
     case badFilter(String, complaint: String)
@@ -20,6 +21,9 @@ package struct Command: Sendable {
       switch self {
       case .unknown(let name, let nearest):
         "unknown command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      case .ambiguous(let name, let candidates):
+        "'\(name)' is the beginning of \(candidates.prefix(5).joined(separator: ", "))"
+          + (candidates.count > 5 ? " and \(candidates.count - 5) more" : "")
       case .needs(let name, let argument): "'\(name)' needs \(argument)"
       case .takesNothing(let name): "'\(name)' takes no argument"
       case .badFilter(let text, let complaint): "filtering by '\(text)' failed: \(complaint)"
@@ -41,21 +45,39 @@ package struct Command: Sendable {
     let line = line.trimmed
     let name = String(line.prefix { !$0.isWhitespace })
     let argument = String(line.dropFirst(name.count)).trimmed
-    guard let command = all.first(where: { $0.name == name }) else {
-      throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
-    }
+    let command = try named(name, among: all)
     if let needed = command.argument, argument.isEmpty, !needed.hasPrefix("[") {
-      throw .needs(name, argument: needed)
+      throw .needs(command.name, argument: needed)
     }
-    if command.argument == nil, !argument.isEmpty { throw .takesNothing(name) }
+    if command.argument == nil, !argument.isEmpty { throw .takesNothing(command.name) }
     return Call(command: command, argument: argument)
+  }
+
+  /// The command of this name, or the only one that the name may stand for.
+  private static func named(_ name: String, among all: [Command]) throws(Problem) -> Command {
+    let found = meant(by: name, among: all)
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else { throw .ambiguous(name, candidates: found.map(\.name)) }
+    throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
+  }
+
+  /// The commands that a name may stand for: the one of this name, else those that begin with it,
+  /// else those that have its letters in this order.
+  private static func meant(by name: String, among all: [Command]) -> [Command] {
+    if let command = all.first(where: { $0.name == name }) { return [command] }
+    if name.isEmpty { return all }
+    let beginning = all.filter { $0.name.hasPrefix(name) }
+    if !beginning.isEmpty || name.count < 2 { return beginning }
+    let fuzzy = FuzzyPattern(name)
+    return fuzzy.ranked(all.lazy.map(\.name), limit: all.count).map { all[$0.index] }
   }
 
   /// Returns the possible completions of a line.
   static func completions(of line: String, in model: Model) -> [(text: String, help: String)] {
     let all = model.keymap.commands
     guard let blank = line.firstIndex(of: " ") else {
-      return all.filter { $0.name.hasPrefix(line) }.map {
+      let beginning = all.filter { $0.name.hasPrefix(line) }
+      return (beginning.isEmpty ? meant(by: line, among: all) : beginning).map {
         ($0.argument == nil ? $0.name : "\($0.name) ", $0.help)
       }
     }
@@ -99,10 +121,10 @@ extension Command {
     },
     Command(
       name: "theme", argument: "a theme", help: "change the colours",
-      arguments: { _ in Theme.allCases.map(\.rawValue) }
-    ) { argument, _ in
-      guard let theme = Theme(rawValue: argument) else {
-        throw Problem.badArgument(argument, of: "theme", known: Theme.allCases.map(\.rawValue))
+      arguments: { $0.themes.map(\.name) }
+    ) { argument, model in
+      guard let theme = model.themes.first(where: { $0.name == argument }) else {
+        throw Problem.badArgument(argument, of: "theme", known: model.themes.map(\.name))
       }
       return [.setTheme(theme)]
     },

@@ -28,7 +28,16 @@ enum CommandOverlay: OverlayContent {
   static func open(in model: inout Model) -> [Effect] { [.listEngines] }
 
   static func accept(in model: inout Model) -> [Effect] {
-    [.goBack] + model.runCommand(model.editor.text)
+    do {
+      return [.goBack] + (try model.run(model.editor.text))
+    } catch Command.Problem.ambiguous(let name, let candidates) {
+      // The line stays open, with the candidates above it.
+      model.message = "\(Command.Problem.ambiguous(name, candidates: candidates))"
+      return []
+    } catch {
+      model.message = "\(error)"
+      return [.goBack]
+    }
   }
 
   /// A click does not run the line, because it may still need an argument.
@@ -78,15 +87,19 @@ extension Model {
 
   /// Runs a line of the command line.
   mutating func runCommand(_ line: String) -> [Effect] {
-    let line = line.trimmed
-    guard !line.isEmpty else { return [] }
-    history.add(line)
     do {
-      return try Command.parse(line, among: keymap.commands).run(&self)
+      return try run(line)
     } catch {
       message = "\(error)"
       return []
     }
+  }
+
+  fileprivate mutating func run(_ line: String) throws -> [Effect] {
+    let line = line.trimmed
+    guard !line.isEmpty else { return [] }
+    history.add(line)
+    return try Command.parse(line, among: keymap.commands).run(&self)
   }
 
   /// Replaces the line by an earlier or a later command.

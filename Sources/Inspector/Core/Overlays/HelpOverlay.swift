@@ -2,6 +2,7 @@
 enum FrameOverlays {
   static let all: [any OverlayContent.Type] = [
     HelpOverlay.self, CommandOverlay.self, FilterOverlay.self, PaletteOverlay.self,
+    ConfirmationOverlay.self,
   ]
 }
 
@@ -25,20 +26,30 @@ enum HelpOverlay: ListOverlay {
   static let wheelScrolls = true
 
   static func title(in model: Model) -> String {
-    "Keys of \(model.screen.panel.title) \(model.glyphs.bullet) type to search"
+    let panel = "Keys of \(model.screen.panel.title) \(model.choiceCount)"
+    return "\(panel) \(model.glyphs.bullet) type to search"
   }
 
   static func choices(in model: Model) -> [Choice] {
-    Choice.ranked(
-      actions(in: model) + overlayKeys(in: model) + commands(in: model), by: model.editor.text)
+    Choice.listed(
+      sections(in: model) + [
+        ("Over the panels", overlayKeys(in: model)), ("Command line", commands(in: model)),
+      ], by: model.editor.text)
   }
 
-  static func actions(in model: Model) -> [Choice] {
-    model.keymap.bindings(in: model.screen.panel).map { binding in
-      Choice(
-        title: binding.help, detail: titles(of: binding.keys, model),
-        meaning: .action(binding.action), name: binding.action.commandName)
+  /// The keys of the focused panel, its own ones first, then the sections of the others.
+  static func sections(in model: Model) -> [(title: String, choices: [Choice])] {
+    let bindings = model.keymap.bindings(in: model.screen.panel)
+    func choices(_ bindings: some Sequence<Keymap.Binding>) -> [Choice] {
+      bindings.map { binding in
+        Choice(
+          title: binding.help, detail: titles(of: binding.keys, model),
+          meaning: .action(binding.action), name: binding.action.commandName)
+      }
     }
+    let general = Dictionary(grouping: bindings.filter { $0.panels == nil }, by: \.section)
+    return [(model.screen.panel.title, choices(bindings.filter { $0.panels != nil }))]
+      + general.sorted { $0.key < $1.key }.map { ($0.key.title, choices($0.value)) }
   }
 
   /// The commands that are not actions, or that take an argument.
@@ -73,13 +84,18 @@ enum PaletteOverlay: ListOverlay {
   static let overlay = Overlay.palette
   static let keys = HelpOverlay.keys
 
-  static func title(in model: Model) -> String { "Commands" }
+  static func title(in model: Model) -> String { "Commands \(model.choiceCount)" }
 
   static func choices(in model: Model) -> [Choice] {
     // The open palette is left out.
-    Choice.ranked(
-      HelpOverlay.actions(in: model).filter { $0.meaning != .action(.palette) }
-        + actionsElsewhere(in: model) + HelpOverlay.commands(in: model), by: model.editor.text)
+    let here = HelpOverlay.sections(in: model).map { section in
+      (section.title, section.choices.filter { $0.meaning != .action(.palette) })
+    }
+    return Choice.listed(
+      here + [
+        ("Other panels", actionsElsewhere(in: model)),
+        ("Command line", HelpOverlay.commands(in: model)),
+      ], by: model.editor.text)
   }
 
   /// The actions that only other panels have.

@@ -39,27 +39,35 @@ extension ListOverlay {
         model.editor, prompt: "› ", row: box.row, columns: box.columns, model.glyphs, into: &frame)
     }
     if model.choices.isEmpty {
-      frame.write(
-        emptyText(in: model), row: area.row, column: area.column + 1,
-        width: area.size.columns - 2, style: .faint)
+      frame.write([StyledLine(emptyText(in: model), .faint)], in: area)
     }
     let top = model.choiceTop
+    let isSectioned = model.choices.first?.isHeading == true
     for (offset, choice) in model.choices.dropFirst(top).prefix(area.size.rows).enumerated() {
       let row = area.row + offset
-      choice.draw(row: row, in: area, into: &frame)
+      if choice.isHeading {
+        frame.write(
+          choice.title, row: row, column: area.column + 1, width: area.size.columns - 2,
+          style: .bold)
+        continue
+      }
+      choice.draw(row: row, indent: isSectioned ? 2 : 0, in: area, into: &frame)
       if top + offset == model.choice { frame.select(row: row, columns: area.columns) }
     }
   }
 }
 
 extension Choice {
-  fileprivate func draw(row: Int, in area: Rectangle, into frame: inout Frame) {
+  fileprivate func draw(
+    row: Int, indent: Int, in area: Rectangle, into frame: inout Frame
+  ) {
     let detail = DisplayText.shown(
       String(detail.prefix(area.size.columns)), ascii: frame.isASCII)
     let detailWidth = min(CellWidth.of(detail), area.size.columns / 3)
-    let width = area.size.columns - detailWidth - 3
-    frame.write(title, row: row, column: area.column + 1, width: width)
-    emphasise(row: row, columns: area.column + 1..<area.column + 1 + width, into: &frame)
+    let start = area.column + 1 + indent
+    let width = area.size.columns - detailWidth - 3 - indent
+    frame.write(title, row: row, column: start, width: width)
+    emphasise(row: row, columns: start..<start + max(0, width), into: &frame)
     frame.write(
       detail, row: row, column: area.column + area.size.columns - detailWidth - 1,
       width: detailWidth, style: .accent)

@@ -32,6 +32,8 @@ protocol OverlayContent: Sendable {
   static func leave(in model: inout Model) -> [Effect]
   /// Cleans up when the overlay closes, for any reason.
   static func close(in model: inout Model)
+  /// What the overlay offers to the clipboard; nil if it offers nothing.
+  static func clipping(in model: Model) -> Clipping?
   /// Handles the second click on a choice.
   static func acceptClick(in model: inout Model) -> [Effect]
   static func move(by lines: Int, in model: inout Model)
@@ -67,9 +69,11 @@ extension OverlayContent {
   static func accept(in model: inout Model) -> [Effect] { [.goBack] }
   static func leave(in model: inout Model) -> [Effect] { [.goBack] }
   static func close(in model: inout Model) {}
+  static func clipping(in model: Model) -> Clipping? { nil }
   static func acceptClick(in model: inout Model) -> [Effect] { accept(in: &model) }
   static func move(by lines: Int, in model: inout Model) {
     model.choice = min(max(0, model.choice + lines), max(0, model.choices.count - 1))
+    model.leaveHeading(isUpward: lines < 0)
   }
   static func page(in model: Model) -> Int { max(1, (list(in: model)?.size.rows ?? 2) - 1) }
   static func list(in model: Model) -> Rectangle? { nil }
@@ -78,7 +82,7 @@ extension OverlayContent {
 
   /// The keys with their hints, for the bottom line of a box.
   static func hints(in model: Model) -> String {
-    model.keymap.hints(in: overlay, model.glyphs).map { "\($0.key) \($0.word)" }
+    model.keymap.hints(in: overlay, model.glyphs).map(\.text)
       .joined(separator: "   ")
   }
 }

@@ -18,7 +18,7 @@ extension Model {
     content.write(in: &self)
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ action: OverlayAction, in content: any OverlayContent.Type
   ) -> [Effect] {
     let page = content.page(in: self)
@@ -29,6 +29,8 @@ extension Model {
     case .moveUp: content.move(by: -1, in: &self)
     case .pageDown: content.move(by: page, in: &self)
     case .pageUp: content.move(by: -page, in: &self)
+    case .halfPageDown: content.move(by: max(1, page / 2), in: &self)
+    case .halfPageUp: content.move(by: -max(1, page / 2), in: &self)
     case .moveToTop: content.move(by: -Int(Int32.max), in: &self)
     case .moveToEnd: content.move(by: Int(Int32.max), in: &self)
     case .complete, .completeBackwards: complete(forward: action == .complete)

@@ -23,6 +23,7 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
   case .key(let key): return model.take(key)
   case .click(let row, let column, let isDouble):
     return model.click(row: row, column: column, isDouble: isDouble)
+  case .drag(let row, let column): model.drag(row: row, column: column)
   case .wheel(let row, let column, let up):
     model.wheel(row: row, column: column, up: up)
   case .pasted(let text): model.paste(text)
@@ -89,8 +90,12 @@ extension Model {
       feature.scroll(rows: list.size.rows, in: &inspection)
     }
     if let list = choiceList {
-      choiceTop = Scrolling.top(
-        showing: choice, of: choices.count, from: choiceTop, height: list.size.rows)
+      // The heading above the selected line shows too.
+      let hasHeading = choices.indices.contains(choice - 1) && choices[choice - 1].isHeading
+      for line in [hasHeading ? choice - 1 : choice, choice] {
+        choiceTop = Scrolling.top(
+          showing: line, of: choices.count, from: choiceTop, height: list.size.rows)
+      }
     }
   }
 

@@ -1,13 +1,14 @@
+import FlowEngine
 import FlowProtocol
 
 /// A change of the app that a viewer may request with `--control`.
 enum ControlCall: Equatable, Sendable {
   /// Navigates to a route, given by its name or as a URL.
-  case navigate(String, from: NodeID?)
-  case pop(NodeID)
-  case dismissModal(NodeID)
-  case dismissDetour(NodeID)
-  case selectTab(NodeID, index: Int)
+  case navigate(String, from: CoordinatorID?)
+  case pop(CoordinatorID)
+  case dismissModal(CoordinatorID)
+  case dismissDetour(CoordinatorID)
+  case selectTab(CoordinatorID, index: Int)
 
   /// The question for the user before the call; `name` names the coordinator.
   func question(_ name: String) -> String {

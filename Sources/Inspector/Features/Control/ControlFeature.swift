@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 extension Action {
@@ -29,23 +30,12 @@ extension Action {
   }
 }
 
-/// The question that is asked before the app changes.
-struct ControlState: FeatureState {
-  struct Question: Equatable, Sendable {
-    let text: String
-    let call: ControlCall
-  }
-
-  var question: Question?
-}
-
 /// Changes that a viewer makes in the app: navigate, pop, dismiss, select a tab.
 enum ControlFeature: Feature {
-  typealias State = ControlState
-
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .navigate, "navigate to a route (needs --control)", .character("X"), section: .asking),
+      .navigate, "navigate to a route, after its plan (needs --control)", .character("X"),
+      section: .asking),
     Keymap.Binding(
       .pop, "pop the selected coordinator's top screen", .character("P"), section: .asking),
     Keymap.Binding(
@@ -58,15 +48,26 @@ enum ControlFeature: Feature {
 
   static let commands = [
     Command(
-      name: "navigate", argument: "a route or a URL", help: "navigate in the app; asks first",
+      name: "navigate", argument: "a route or a URL",
+      help: "navigate in the app; shows the plan, and asks",
       arguments: { $0.knownRoutes }
     ) { argument, model in
+      if let refusal = model.controlRefusal {
+        model.message = refusal
+        return []
+      }
       let node = model.inspection.tree.selectedNode
-      return model.confirm(.navigate(argument, from: node?.id), about: node)
+      let call = ControlCall.navigate(argument, from: node?.id)
+      model.message = "asking for the plan…"
+      return [
+        .plan(
+          argument, from: node?.id, of: model.inspection.id,
+          question: model.question(call, about: node))
+      ]
     }
   ]
 
-  static let overlays: [any OverlayContent.Type] = [ConfirmationOverlay.self]
+  static let overlays: [any OverlayContent.Type] = [PlanOverlay.self]
 }
 
 extension Model {
@@ -92,9 +93,15 @@ extension Model {
       message = refusal
       return []
     }
-    inspection[ControlFeature.self].question = ControlState.Question(
-      text: call.question(node.map { "\($0.name) \($0.id)" } ?? "the visible screen"), call: call)
+    question = question(call, about: node)
     return [.go(.overlay(.confirmation))]
+  }
+
+  /// The question before a call.
+  fileprivate func question(_ call: ControlCall, about node: FlowNode?) -> Question {
+    Question(
+      text: call.question(node.map { "\($0.name) \($0.id)" } ?? "the visible screen"),
+      effects: [.control(call, of: inspection.id)])
   }
 }
 
@@ -104,6 +111,58 @@ extension Effect {
   /// Requests a change in the app of an engine.
   static func control(_ call: ControlCall, of path: String) -> Effect {
     .task(Control(call: call, path: path))
+  }
+}
+
+extension Effect {
+  /// Asks the engine what a navigation would do, and then the user.
+  fileprivate static func plan(
+    _ route: String, from origin: CoordinatorID?, of path: String, question: Question
+  ) -> Effect {
+    .task(AskPlan(route: route, origin: origin, path: path, question: question))
+  }
+}
+
+extension Input {
+  /// The plan of a navigation that the user wants, with the question whether to do it.
+  static func planned(_ report: ExplainReport, of path: String, question: Question) -> Input {
+    .answer(Planned(report: report, path: path, question: question))
+  }
+}
+
+private struct AskPlan: FeatureTask {
+  let route: String
+  let origin: CoordinatorID?
+  let path: String
+  let question: Question
+
+  func start(in workshop: any Workshop) {
+    workshop.ask(path, onFailure: Input.said) { client in
+      let (result, now) = try await ExplainQuestion.answer(of: client, route) { _ in origin }
+      return .planned(ExplainReport(result, now: now), of: path, question: question)
+    }
+  }
+}
+
+private struct Planned: FeatureAnswer {
+  let report: ExplainReport
+  let path: String
+  let question: Question
+
+  func take(in model: inout Model) -> [Effect] {
+    // Does not interrupt a user who writes or answers something else.
+    guard path == model.inspection.id, model.screen.overlay == nil else {
+      model.message = "the plan came too late; ask again"
+      return []
+    }
+    model.inspection.explanation.show(report)
+    guard report.isReachable else {
+      model.message = "not asked: the app would refuse this navigation"
+      return [.go(.overlay(.explanation))]
+    }
+    model.message = nil
+    model.question = question
+    return [.go(.overlay(.plan))]
   }
 }
 

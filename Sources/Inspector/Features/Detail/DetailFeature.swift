@@ -10,7 +10,30 @@ enum DetailFeature: PanelFeature {
   static let showsDetails = true
 
   static func move(by distance: Int, in model: inout Model) {
+    DetailPanel.move(by: distance, height: model.list(of: panel)?.size.rows ?? 0, in: &model)
+  }
+
+  static func select(row: Int, in model: inout Model) -> Bool {
+    let line = model.inspection.detailTop + row
+    guard line < DetailPanel.lines(of: model).count else { return false }
+    model.inspection.detailLine = line
+    return true
+  }
+
+  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
     DetailPanel.scroll(by: distance, height: model.list(of: panel)?.size.rows ?? 0, in: &model)
+    return true
+  }
+
+  static func clipping(in model: Model) -> Clipping? {
+    let lines = DetailPanel.lines(of: model)
+    guard lines.indices.contains(model.inspection.detailLine) else { return nil }
+    let line = lines[model.inspection.detailLine]
+    let value = line.values.map(\.text).joined().trimmed
+    // A line without a label belongs to the label above it.
+    let label = lines[...model.inspection.detailLine].last { !$0.label.isEmpty || $0.isHeading }
+    return Clipping(
+      name: "the line", text: value, json: ["label": label?.label ?? "", "value": value])
   }
 
   /// Jumps where the list would jump: the details are about its selected line.
@@ -19,7 +42,8 @@ enum DetailFeature: PanelFeature {
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    DetailPanel.draw(model, in: area, into: &frame)
+    DetailPanel.draw(
+      model, in: area, isFocused: model.screen.panel == panel, into: &frame)
   }
 }
 
@@ -60,5 +84,43 @@ enum DetailsBelow {
     let panel = model.screen.panel
     let below = model.layout.area(of: panel).flatMap { parts(of: $0, panel, in: model).details }
     return (model.layout.area(of: .detail) ?? below?.area)?.size.columns ?? 40
+  }
+}
+
+/// A list that shows the details of its selected line below itself while it is zoomed.
+protocol DetailedListPanel: FilteredPanel, DetailedPanel where State: FilteredState {
+  /// The text in the place of the lines if there are none.
+  static func emptyText(in model: Model) -> String
+  static func draw(
+    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame)
+  /// Draws the titles of the columns.
+  static func drawTitles(
+    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame)
+}
+
+extension DetailedListPanel {
+  static func list(in area: Rectangle, of model: Model) -> Rectangle {
+    TitledList.parts(of: DetailsBelow.parts(of: area, panel, in: model).list).list
+  }
+
+  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
+    DetailsBelow.wheel(by: distance, row: row, column: column, over: panel, in: &model)
+  }
+
+  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+    let (titles, list) = TitledList.parts(
+      of: DetailsBelow.parts(of: area, panel, in: model).list)
+    let state = model.inspection[Self.self]
+    if let titles { drawTitles(model, row: titles, in: list, into: &frame) }
+    if state.lineCount == 0 {
+      frame.write([StyledLine(emptyText(in: model), .faint)], in: list)
+    }
+    for (row, index) in zip(list.rows, state.top..<max(state.top, state.lineCount)) {
+      draw(line: index, model, row: row, in: list, into: &frame)
+      if model.screen.panel == panel, index == state.selectedIndex {
+        frame.select(row: row, columns: list.columns)
+      }
+    }
+    DetailsBelow.draw(for: panel, in: area, model, into: &frame)
   }
 }

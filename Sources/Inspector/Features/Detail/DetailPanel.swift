@@ -5,7 +5,10 @@ import FlowProtocol
 enum DetailPanel {
   private static let labelWidth = 10
 
-  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
+  /// Draws the details; the panel that has the focus also shows which line is selected.
+  static func draw(
+    _ model: Model, in area: Rectangle, isFocused: Bool = false, into frame: inout Frame
+  ) {
     let lines = lines(of: model)
     if lines.isEmpty {
       frame.write(
@@ -25,18 +28,36 @@ enum DetailPanel {
       let row = area.row + offset
       frame.write(
         line.label, row: row, column: area.column + 1, width: labelWidth - 1, style: .faint)
-      var column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
-      for value in line.values {
-        column += frame.write(
-          value.text, row: row, column: column,
-          width: area.column + area.size.columns - column, style: value.style)
+      let column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
+      StyledLine(line.values.map { StyledLine.Run(text: $0.text, style: $0.style) }).draw(
+        row: row, column: column, width: area.columns.upperBound - column, into: &frame)
+      if isFocused, top + offset == model.inspection.detailLine {
+        frame.select(row: row, columns: area.columns)
       }
     }
   }
 
+  /// Scrolls the details; the selected line moves only to stay visible.
   static func scroll(by distance: Int, height: Int, in model: inout Model) {
-    let last = max(0, lines(of: model).count - height)
-    model.inspection.detailTop = min(max(0, model.inspection.detailTop + distance), last)
+    let count = lines(of: model).count
+    let top = min(max(0, model.inspection.detailTop + distance), max(0, count - height))
+    model.inspection.detailTop = top
+    // The last row may be the one that counts the lines below.
+    let visible = top + height >= count ? height : height - 1
+    model.inspection.detailLine = min(
+      max(model.inspection.detailLine, top), max(top, top + visible - 1))
+  }
+
+  /// Selects another line, and scrolls until it is visible.
+  static func move(by distance: Int, height: Int, in model: inout Model) {
+    let count = lines(of: model).count
+    let line = min(max(0, model.inspection.detailLine + distance), max(0, count - 1))
+    model.inspection.detailLine = line
+    var top = Scrolling.top(
+      showing: line, of: count, from: model.inspection.detailTop, height: height)
+    // The last row counts the lines below, if there are any.
+    if line == top + height - 1, line < count - 1 { top += 1 }
+    model.inspection.detailTop = top
   }
 
   /// The details of the selected line of a list, or of the selected coordinator.
@@ -46,11 +67,18 @@ enum DetailPanel {
     {
       return details
     }
-    let tree = model.inspection.tree
-    guard let node = tree.selectedNode, let snapshot = model.inspection.shown else { return [] }
-    return DetailLines(node: node, snapshot: snapshot, visible: tree.visible, glyphs: model.glyphs)
-      .all
-      + lints(about: node.id, model)
+    let id = model.inspection.tree.selectedNode?.id
+    return facts(about: id, model) + (id.map { lints(about: $0, model) } ?? [])
+  }
+
+  /// The facts about a coordinator; empty if it does not show.
+  static func facts(about id: CoordinatorID?, _ model: Model) -> [LabelledLine] {
+    guard let snapshot = model.inspection.shown, let node = id.flatMap({ snapshot[$0] }) else {
+      return []
+    }
+    return DetailLines(
+      node: node, snapshot: snapshot, visible: model.inspection.tree.visible, glyphs: model.glyphs
+    ).all + [ActivityWords.line(of: node.id, in: model)].compactMap { $0 }
   }
 }
 
@@ -105,7 +133,7 @@ private struct DetailLines {
   }
 
   private func marked(_ route: RouteLabel, isCurrent: Bool) -> Line.Value {
-    let text = route.detail ?? route.identifier
+    let text = route.shown
     return Line.Value(
       text: isCurrent ? "\(glyphs.current) \(text)" : text,
       style: isCurrent ? .coloured(.accent, bold: true) : .plain)
@@ -157,9 +185,9 @@ private struct DetailLines {
   }
 
   private var pushed: [Line] {
-    list("pushed", below(.pushed)) { $0.currentRoute.identifier }
+    list("pushed", below(.pushed)) { $0.currentRoute.shown }
       + list("children", below(.child)) { _ in "\(glyphs.bullet) not pushed" }
-      + list("flow", below(.currentFlow)) { $0.currentRoute.identifier }
+      + list("flow", below(.currentFlow)) { $0.currentRoute.shown }
   }
 
   private var modals: [Line] {
@@ -177,41 +205,29 @@ private struct DetailLines {
     let drag = detents.showsDragIndicator ? " \(glyphs.bullet) drag indicator" : ""
     var lines = [Line("detents", "\(kind)\(drag)")]
     for detent in detents.detents {
+      let measured = DetentLines.measured(detent, detents)
       let isSelected = detent == detents.restingDetent
       lines.append(
         Line(
           "",
           .init(
-            text: "\(isSelected ? glyphs.current : " ") \(padded(detent.rawValue, to: 11))"
+            text:
+              "\(isSelected ? glyphs.current : " ") \(CellWidth.padded(detent.rawValue, to: 11))"
               + "\(glyphs.arrow) \(DetentLines.text(detents.resolve(detent)))"
-              + measured(detent, detents),
+              + (measured.isEmpty ? "" : "  \(measured)"),
             style: isSelected ? .coloured(.modal, bold: true) : .plain)))
     }
     return lines
   }
 
-  private func measured(
-    _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
-  ) -> String {
-    switch detent {
-    case .small: "  min \(Points.text(detents.minHeight))"
-    case .custom: "  ideal \(Points.text(detents.idealHeight))"
-    default: ""
-    }
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
   private var detour: [Line] {
     list("detour", below(.detour)) { _ in
-      node.detour.map { "as \($0.detail ?? $0.identifier)" } ?? ""
+      node.detour.map { "as \($0.shown)" } ?? ""
     }
   }
 
   private var tabs: [Line] {
-    var lines = list("tabs", below(.tab)) { $0.currentRoute.identifier }
+    var lines = list("tabs", below(.tab)) { $0.currentRoute.shown }
     if let item = node.tabItem { lines.append(Line("tab item", "\(item.text) (\(item.image))")) }
     return lines
   }
@@ -228,24 +244,26 @@ private struct DetailLines {
 
 extension DetailPanel {
   /// The findings about a coordinator, each with its fix.
-  static func lints(about id: NodeID, _ model: Model) -> [LabelledLine] {
+  static func lints(about id: CoordinatorID, _ model: Model) -> [LabelledLine] {
     let findings = model.inspection.shownLints.findings(about: id)
-    var lines = findings.prefix(mostFindings).flatMap { finding in
-      let sign = finding.verdict.sign(model.glyphs)
-      let name = LabelledLine(
-        "",
-        .init(
-          text: "\(sign) \(finding.verdict.rawValue)", style: .coloured(finding.verdict.colour)),
-        .init(text: "  \(finding.lint)/\(finding.rule)", style: .faint))
-      return [name] + EntryLines.lines("", finding.message, model, style: .plain)
-        + EntryLines.lines("fix", finding.advice, model, style: .accent)
-    }
+    var lines = findings.prefix(mostFindings).flatMap { self.lines(of: $0, model) }
     if !lines.isEmpty { lines[0].label = "lints" }
     let more = findings.count - mostFindings
     if more > 0 {
       lines.append(LabelledLine("", .init(text: "\(more) more in the lints panel", style: .faint)))
     }
     return lines
+  }
+
+  /// A finding with its message and its fix.
+  static func lines(of finding: LintFinding, _ model: Model) -> [LabelledLine] {
+    let sign = finding.verdict.sign(model.glyphs)
+    let name = LabelledLine(
+      "",
+      .init(text: "\(sign) \(finding.verdict.rawValue)", style: .coloured(finding.verdict.colour)),
+      .init(text: "  \(finding.lint)/\(finding.rule)", style: .faint))
+    return [name] + EntryLines.lines("", finding.message, model, style: .plain)
+      + EntryLines.lines("fix", finding.advice, model, style: .accent)
   }
 
   /// The number of findings that the details list.

@@ -6,7 +6,7 @@ import Foundation
 struct DetentChange: Equatable, Sendable {
   let time: Date
   /// The coordinator that presents the modal.
-  let host: NodeID
+  let host: CoordinatorID
   let hostName: String
   /// The modal's route.
   let route: String
@@ -25,7 +25,7 @@ struct DetentChange: Equatable, Sendable {
     self.time = time
     host = node.id
     hostName = node.name
-    route = node.presented?.identifier ?? node.name
+    route = node.presented?.shown ?? node.name
     detents = now
     text = Self.text(now, after: old)
     warnings = DetentWarnings.found(at: node)

@@ -62,7 +62,7 @@ struct DetentLines {
   /// The width of the widest measurement, so that the resolved heights line up.
   private func measuredWidth(_ detents: ModalDetentConfiguration) -> Int {
     [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
-      .map { measured($0, detents).count + 1 }.max() ?? 0
+      .map { Self.measured($0, detents).count + 1 }.max() ?? 0
   }
 
   private func line(
@@ -73,11 +73,11 @@ struct DetentLines {
     let resolved = detents.resolve(detent)
     return StyledLine(isSelected ? glyphs.current : "", style, width: 2)
       .then(detent.rawValue, style, width: Self.nameWidth)
-      .then(measured(detent, detents), .faint, width: measuredWidth)
+      .then(Self.measured(detent, detents), .faint, width: measuredWidth)
       .then("\(glyphs.arrow) \(Self.text(resolved))", style)
   }
 
-  private func measured(
+  static func measured(
     _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
   ) -> String {
     switch detent {
@@ -97,7 +97,7 @@ struct DetentLines {
     details.warnings.flatMap { finding in
       wrapped(
         finding.message, finding.verdict == .warning ? .coloured(.warning) : .plain, indent: 2,
-        sign: finding.verdict == .warning ? glyphs.warning : "?")
+        sign: finding.verdict.sign(glyphs))
         + wrapped(finding.advice, .faint, indent: 2)
     }
   }

@@ -29,7 +29,7 @@ struct DetentsContent: Equatable, Sendable {
     var areOffered = false
     let warnings: [LintFinding]
     /// The coordinator to jump to.
-    let node: NodeID
+    let node: CoordinatorID
   }
 
   let count: Int
@@ -76,13 +76,13 @@ extension DetentsContent.Modal {
     case .up(let id):
       let node = snapshot[id]
       self.init(
-        route: node?.presented?.identifier ?? "", host: node?.name ?? "\(id)", isUp: true,
+        route: node?.presented?.shown ?? "", host: node?.name ?? "\(id)", isUp: true,
         isCover: node?.detents?.isFullScreenCover ?? false,
         hasWarnings: node.map { !DetentWarnings.known(at: $0, in: findings).isEmpty } ?? false)
     case .registered(let id):
       let node = snapshot[id]
       self.init(
-        route: node?.root.identifier ?? "",
+        route: node?.root.shown ?? "",
         host: node?.parent.flatMap { snapshot[$0]?.name } ?? "", isUp: false, isCover: false,
         hasWarnings: false)
     }
@@ -98,17 +98,25 @@ extension DetentsContent.Details {
     case .up(let id):
       guard let node = snapshot[id] else { return nil }
       self.init(
-        route: node.presented?.identifier ?? "", host: "\(node.name) \(id)", isUp: true,
+        route: node.presented?.shown ?? "", host: "\(node.name) \(id)", isUp: true,
         detents: node.detents, warnings: DetentWarnings.known(at: node, in: findings), node: id)
     case .registered(let id):
       guard let node = snapshot[id] else { return nil }
       let host = node.parent.flatMap { snapshot[$0] }
-      let last = changes.last { $0.host == node.parent && $0.route == node.root.identifier }
+      let last = changes.last { $0.host == node.parent && $0.route == node.root.shown }
       self.init(
-        route: node.root.identifier, host: host.map { "\($0.name) \($0.id)" } ?? "no coordinator",
+        route: node.root.shown, host: host.map { "\($0.name) \($0.id)" } ?? "no coordinator",
         isUp: false, detents: last?.detents ?? node.modalDetents,
         areOffered: last == nil && node.modalDetents != nil, warnings: last?.warnings ?? [],
         node: id)
     }
+  }
+}
+
+extension DetentsContent {
+  /// The texts of a modal that a filter searches: those of its line.
+  static func texts(of entry: ModalList.Entry, in snapshot: FlowSnapshot) -> [String] {
+    let modal = Modal(entry, in: snapshot, [])
+    return [modal.route, modal.host]
   }
 }

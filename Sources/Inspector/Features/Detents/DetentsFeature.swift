@@ -1,4 +1,6 @@
+import FlowEngine
 import FlowProtocol
+import Foundation
 
 extension Panel {
   static let detents = Panel("detents", "Detents", at: .bottom)
@@ -12,7 +14,7 @@ extension Inspection {
 }
 
 /// The modals with their detents, and the changes of the detents.
-enum DetentsFeature: PanelFeature {
+enum DetentsFeature: FilteredPanel, DetailedPanel {
   typealias State = DetentsState
 
   static let panel = Panel.detents
@@ -24,20 +26,20 @@ enum DetentsFeature: PanelFeature {
   static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
     guard let live = inspection.live else { return [] }
     switch event.event {
-    case .snapshot: inspection.detents.modals = ModalList(of: live)
+    case .snapshot: inspection.detents.all = ModalList(of: live)
     case .detailed(let nodes):
       // Some coordinators may have left the hierarchy already.
-      inspection.detents.modals.take(nodes.filter { live[$0.id] != nil })
+      inspection.detents.all.take(nodes.filter { live[$0.id] != nil })
     case .changed(let delta):
       if let before = event.before { noteChanges(delta, since: before, event, in: &inspection) }
-      inspection.detents.modals.apply(delta, in: live)
+      inspection.detents.all.apply(delta, in: live)
     default: break
     }
     return []
   }
 
   private static func noteChanges(
-    _ delta: FlowDelta, since before: FlowSnapshot, _ event: EngineEvent,
+    _ delta: FlowDelta, since before: [CoordinatorID: FlowNode], _ event: EngineEvent,
     in inspection: inout Inspection
   ) {
     for node in delta.added + delta.changed {
@@ -52,24 +54,84 @@ enum DetentsFeature: PanelFeature {
     }
   }
 
+  static func settle(_ inspection: inout Inspection) {
+    let live = inspection.live
+    inspection.detents.settle(in: live)
+  }
+
   // MARK: The panel
 
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    PanelTitle.Note(filter: model.inspection.detents.filter.text)
+  }
+
+  static func isNothingFound(in inspection: Inspection) -> Bool {
+    inspection.detents.lineCount == 0
+  }
+
+  static func clipping(in model: Model) -> Clipping? {
+    guard let details = content(of: model, in: Size(rows: 8, columns: 80)).details else {
+      return nil
+    }
+    let changes = model.inspection.detents.changes.filter { $0.route == details.route }
+    let last = changes.last.map {
+      "\(ClockTime.text($0.time, utcOffset: model.utcOffset))  \($0.route)  \($0.text)"
+    }
+    return Clipping(
+      name: last == nil ? "the modal" : "the last change of \(details.route)",
+      text: last ?? "\(details.route) on \(details.host)",
+      json: ModalDocument(
+        route: details.route, host: details.host, isPresented: details.isUp,
+        detents: details.detents,
+        changes: changes.map { ModalDocument.Change(time: $0.time, text: $0.text) }))
+  }
+
+  /// A modal with its detents and their changes as JSON.
+  private struct ModalDocument: Encodable, Sendable {
+    struct Change: Encodable, Sendable {
+      let time: Date
+      let text: String
+    }
+
+    let route: String
+    let host: String
+    let isPresented: Bool
+    let detents: ModalDetentConfiguration?
+    let changes: [Change]
+  }
+
   static func list(in area: Rectangle, of model: Model) -> Rectangle {
-    DetentsLayout(area, changes: model.inspection.detents.changes.count).list
+    DetentsLayout(area, changes: model.inspection.detents.shownChanges.count).list
   }
 
   static func jump(in model: inout Model) -> [Effect] {
     model.look(at: model.inspection.detents.node)
   }
 
+  /// The coordinator of the selected modal, or the one that presents it, with its findings.
+  static func details(in model: Model) -> [LabelledLine]? {
+    guard let id = model.inspection.detents.node else { return nil }
+    let facts = DetailPanel.facts(about: id, model)
+    return facts.isEmpty ? nil : facts + DetailPanel.lints(about: id, model)
+  }
+
+  static func idleActions(in model: Model) -> [Action] {
+    model.screen.panel == panel && model.inspection.detents.modals.count == 0
+      ? [.moveDown, .moveUp, .toggle] : []
+  }
+
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    let detents = model.inspection.detents
     DetentsPanel.draw(
-      DetentsContent(
-        detents.modals, in: model.inspection.live, selection: detents.selectedIndex,
-        top: detents.top, size: area.size, findings: model.inspection.lints.findings,
-        changes: detents.changes),
-      in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel,
-      utcOffset: model.utcOffset, into: &frame)
+      content(of: model, in: area.size), in: area, glyphs: model.glyphs,
+      isFocused: model.screen.panel == panel, utcOffset: model.utcOffset,
+      filter: model.inspection.detents.filter, into: &frame)
+  }
+
+  private static func content(of model: Model, in size: Size) -> DetentsContent {
+    let detents = model.inspection.detents
+    return DetentsContent(
+      detents.modals, in: model.inspection.live, selection: detents.selectedIndex,
+      top: detents.top, size: size, findings: model.inspection.lints.findings,
+      changes: detents.shownChanges)
   }
 }

@@ -1,6 +1,8 @@
 /// The layout of the three parts of the detents panel: side by side, or one below the other in a
 /// narrow panel.
 struct DetentsLayout: Equatable {
+  /// The row of the titles above the list; nil where there is no room for them.
+  let titles: Int?
   let list: Rectangle
   let details: Rectangle
   /// Nil where they do not fit.
@@ -29,7 +31,8 @@ struct DetentsLayout: Equatable {
     // A panel with many rows has room for the changes below. Side by side, names would be cut.
     if columns >= 140, rows < Self.tall {
       let (first, rest) = area.split(afterColumns: columns * 3 / 10)
-      (list, details) = (first, rest.split(afterColumns: columns * 33 / 100).left)
+      (titles, list) = TitledList.parts(of: first)
+      details = rest.split(afterColumns: columns * 33 / 100).left
       changes = rest.split(afterColumns: columns * 33 / 100).right
       rule = nil
       return
@@ -39,11 +42,13 @@ struct DetentsLayout: Equatable {
     let (upper, lower) = area.split(afterRows: rows >= leastRows ? rows - wanted : rows)
     let (edge, rest) = lower.split(afterRows: 1)
     (rule, changes) = rest.size.rows > 0 ? (edge, rest) : (nil, nil)
+    let whole: Rectangle
     if columns >= 60 {
-      (list, details) = upper.split(
+      (whole, details) = upper.split(
         afterColumns: max(columns * 4 / 10, min(columns - Self.widestDetails, Self.widestList)))
     } else {
-      (list, details) = upper.split(afterRows: max(1, upper.size.rows / 3))
+      (whole, details) = upper.split(afterRows: max(1, upper.size.rows / 3))
     }
+    (titles, list) = TitledList.parts(of: whole)
   }
 }

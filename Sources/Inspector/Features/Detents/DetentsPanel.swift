@@ -4,14 +4,21 @@ import FlowProtocol
 enum DetentsPanel {
   static func draw(
     _ content: DetentsContent, in area: Rectangle, glyphs: Glyphs, isFocused: Bool,
-    utcOffset: Int = 0, into frame: inout Frame
+    utcOffset: Int = 0, filter: LineFilter = .none, into frame: inout Frame
   ) {
     let layout = DetentsLayout(area, changes: content.changes.count)
     if content.count == 0 {
       // Where there is no list, there are no details beside it either.
       let line = Rectangle(
         row: layout.list.row, column: area.column, size: Size(rows: 1, columns: area.size.columns))
-      frame.write([StyledLine("no modal is presented or registered", .faint)], in: line)
+      let text =
+        filter.isEmpty ? "no modal is presented or registered" : "no modal matches \(filter.text)"
+      frame.write([StyledLine(text, .faint)], in: line)
+    }
+    if let titles = layout.titles, content.count > 0 {
+      let width = layout.list.size.columns - 2
+      Self.titles(width: width).draw(
+        row: titles, column: layout.list.column + 1, width: width, into: &frame)
     }
     for (offset, modal) in content.modals.enumerated() {
       let row = layout.list.row + offset
@@ -19,7 +26,7 @@ enum DetentsPanel {
         row: row, column: layout.list.column + 1, width: layout.list.size.columns - 2,
         into: &frame)
       if content.window.lines.lowerBound + offset == content.window.selection {
-        select(row: row, in: layout.list, glyphs, isFocused, into: &frame)
+        frame.select(row: row, columns: layout.list.columns, isFocused: isFocused)
       }
     }
     if let details = content.details {
@@ -33,29 +40,24 @@ enum DetentsPanel {
     }
   }
 
-  private static func select(
-    row: Int, in area: Rectangle, _ glyphs: Glyphs, _ isFocused: Bool, into frame: inout Frame
-  ) {
-    if isFocused {
-      frame.select(row: row, columns: area.columns)
-    } else {
-      frame[row, area.column] = .init(
-        text: glyphs.current, style: .coloured(.accent, bold: true))
-    }
-  }
-
   private static func line(
     of modal: DetentsContent.Modal, _ glyphs: Glyphs, width: Int
   ) -> StyledLine {
     let style = modal.isUp ? Style.coloured(.modal, bold: true) : .faint
     let sign = glyphs.sign(of: modal.isUp ? .presentedModal : .modalRegistration)
-    let name = min(24, max(12, width * 45 / 100))
     return StyledLine(sign, style, width: 2)
-      .then(modal.route, style, width: name)
-      .then(modal.hasWarnings ? "\(glyphs.warning) " : "", .coloured(.warning))
+      .then(modal.route, style, width: routeWidth(width))
+      .then(modal.hasWarnings ? glyphs.warning : "", .coloured(.warning), width: 2)
       .then(modal.isUp ? (modal.isCover ? "cover" : "sheet") : "", style, width: 6)
       .then("on \(modal.host)", .faint)
   }
+
+  private static func titles(width: Int) -> StyledLine {
+    StyledLine("", width: 2).then("MODAL", .faint, width: routeWidth(width))
+      .then("", width: 2).then("FORM", .faint, width: 6).then("HOST", .faint)
+  }
+
+  private static func routeWidth(_ width: Int) -> Int { min(24, max(12, width * 45 / 100)) }
 
   private static func drawChanges(
     _ changes: [DetentChange], _ glyphs: Glyphs, _ utcOffset: Int, in area: Rectangle,

@@ -1,9 +1,17 @@
 import DequeModule
+import FlowEngine
 import FlowProtocol
 
 /// The modals of one engine, the changes of their detents, and the selected modal.
-struct DetentsState: ListState {
-  var modals = ModalList()
+struct DetentsState: FilteredState {
+  /// All modals.
+  var all = ModalList() {
+    didSet { isStale = true }
+  }
+  /// The modals that the filter shows.
+  private(set) var modals = ModalList()
+  private(set) var filter = LineFilter.none
+  private var isStale = false
   private(set) var changes: Deque<DetentChange> = []
   /// The selected modal.
   private(set) var entry: ModalList.Entry?
@@ -13,6 +21,33 @@ struct DetentsState: ListState {
 
   /// The number of changes that are kept.
   private static let capacity = 500
+
+  mutating func setFilter(_ filter: LineFilter) {
+    self.filter = filter
+    isStale = true
+  }
+
+  /// Runs the filter after a change of the modals.
+  ///
+  /// O(modals) with a filter.
+  mutating func settle(in snapshot: FlowSnapshot?) {
+    // With a filter, a modal can match after a change of its host alone.
+    guard isStale || !filter.isEmpty else { return }
+    isStale = false
+    guard !filter.isEmpty, let snapshot else {
+      modals = all
+      return
+    }
+    let compiled = filter.compiled()
+    modals = all.filtered { compiled.admits(DetentsContent.texts(of: $0, in: snapshot)) }
+  }
+
+  /// The changes that the filter shows.
+  var shownChanges: [DetentChange] {
+    if filter.isEmpty { return Array(changes) }
+    let compiled = filter.compiled()
+    return changes.filter { compiled.admits([$0.route, $0.hostName, $0.text]) }
+  }
 
   mutating func append(_ change: DetentChange) {
     if changes.count == Self.capacity { changes.removeFirst() }
@@ -31,7 +66,7 @@ struct DetentsState: ListState {
   }
 
   /// The coordinator that the selected modal is about.
-  var node: NodeID? {
+  var node: CoordinatorID? {
     guard modals.count > 0 else { return nil }
     switch modals[selectedIndex] {
     case .up(let id), .registered(let id): return id

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 /// Every modal of a hierarchy: first the presented modals, then the registered ones, each group by
@@ -8,13 +9,13 @@ import FlowProtocol
 struct ModalList: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     /// The modal that this coordinator presents.
-    case up(on: NodeID)
+    case up(on: CoordinatorID)
     /// A registered modal that is not presented.
-    case registered(NodeID)
+    case registered(CoordinatorID)
   }
 
-  private var hosts: [NodeID] = []
-  private var registered: [NodeID] = []
+  private var hosts: [CoordinatorID] = []
+  private var registered: [CoordinatorID] = []
 
   /// O(coordinators × log modals).
   init(of snapshot: FlowSnapshot? = nil) {
@@ -29,6 +30,14 @@ struct ModalList: Equatable, Sendable {
 
   var count: Int { hosts.count + registered.count }
   var upCount: Int { hosts.count }
+
+  /// The modals that `isShown` admits, in the same order.
+  func filtered(_ isShown: (Entry) -> Bool) -> ModalList {
+    var list = self
+    list.hosts = hosts.filter { isShown(.up(on: $0)) }
+    list.registered = registered.filter { isShown(.registered($0)) }
+    return list
+  }
 
   subscript(index: Int) -> Entry {
     index < hosts.count ? .up(on: hosts[index]) : .registered(registered[index - hosts.count])
@@ -79,14 +88,10 @@ struct ModalList: Equatable, Sendable {
     node.relation == .modalRegistration
   }
 
-  private static func put(_ id: NodeID, in sorted: inout [NodeID], if belongs: Bool) {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    let isThere = low < sorted.count && sorted[low] == id
-    if belongs, !isThere { sorted.insert(id, at: low) }
-    if !belongs, isThere { sorted.remove(at: low) }
+  private static func put(_ id: CoordinatorID, in sorted: inout [CoordinatorID], if belongs: Bool) {
+    let place = sorted.partitioningIndex { $0 >= id }
+    let isThere = place < sorted.count && sorted[place] == id
+    if belongs, !isThere { sorted.insert(id, at: place) }
+    if !belongs, isThere { sorted.remove(at: place) }
   }
 }

@@ -47,7 +47,9 @@ enum EnginesFeature: Feature {
     }
   ]
 
-  static let overlays: [any OverlayContent.Type] = [EnginesOverlay.self]
+  static let overlays: [any OverlayContent.Type] = [EnginesOverlay.self, WaitingOverlay.self]
+
+  static func requests(in model: inout Model) -> [Effect] { model.attachIfWaiting() }
 }
 
 extension Overlay {
@@ -71,7 +73,7 @@ enum EnginesOverlay: ListOverlay {
   static func choices(in model: Model) -> [Choice] {
     let running = model.running.map { ($0.title, $0.path) }
     let others = model.inspections.filter { inspection in
-      !model.running.contains { $0.path == inspection.id }
+      !inspection.id.isEmpty && !model.running.contains { $0.path == inspection.id }
     }.map { inspection in
       let name = inspection.engine?.name ?? "unknown"
       return (inspection.playback == nil ? "\(name), gone" : "\(name), recorded", inspection.id)

@@ -1,7 +1,7 @@
-package import FlowProtocol
+import FlowProtocol
 
 /// Reviewed errors as a JSON document.
-package struct ErrorDocument: Encodable {
+package struct ErrorDocument: Encodable, Sendable {
   let errors: [Entry]
   let groups: [Group]?
   let missed: [Missed]
@@ -15,7 +15,7 @@ package struct ErrorDocument: Encodable {
   }
 
   /// A report with its mark beside its own fields.
-  struct Entry: Encodable {
+  struct Entry: Encodable, Sendable {
     let error: ReviewedError
 
     private enum CodingKeys: String, CodingKey { case run, state, note }
@@ -31,8 +31,8 @@ package struct ErrorDocument: Encodable {
     }
   }
 
-  struct Group: Encodable {
-    struct Member: Encodable {
+  struct Group: Encodable, Sendable {
+    struct Member: Encodable, Sendable {
       let run: String
       let sequence: UInt64
     }
@@ -53,7 +53,7 @@ package struct ErrorDocument: Encodable {
     }
   }
 
-  struct Missed: Encodable {
+  struct Missed: Encodable, Sendable {
     struct Range: Encodable {
       let from: UInt64
       let to: UInt64

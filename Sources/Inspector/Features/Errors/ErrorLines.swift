@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowProtocol
+import Foundation
 
 /// The details of the selected error: its origin, the coordinators that were asked, and the advice.
 enum ErrorLines {
@@ -21,9 +22,19 @@ enum ErrorLines {
     lines += EntryLines.lines("path", path, model, style: .plain)
     lines += EntryLines.lines("route", error.route ?? "", model, style: .plain)
     lines += EntryLines.lines(
-      "on screen", "\(report.visibleRoute.type).\(report.visibleRoute.identifier)", model,
+      "on screen", report.visibleRoute.code, model,
       style: .plain)
     return lines + trace(report, model)
+  }
+
+  /// The lines about a group, above those of its newest error.
+  static func of(_ group: ErrorGroup, _ model: Model) -> [Line] {
+    func clock(_ time: Date) -> String { ClockTime.text(time, utcOffset: model.utcOffset) }
+    return [
+      Line("count", "\(group.count), \(group.openCount) open"),
+      Line("first", clock(group.first)), Line("last", clock(group.last)),
+      Line("newest", .init(text: "")),
+    ]
   }
 
   private static func mark(_ mark: ErrorMark) -> String {

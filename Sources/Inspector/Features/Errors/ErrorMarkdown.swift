@@ -39,7 +39,7 @@ package enum ErrorMarkdown {
     add(
       "Route",
       [report.error.routeType, report.error.route].compactMap { $0 }.joined(separator: "."))
-    add("On screen", "\(report.visibleRoute.type).\(report.visibleRoute.identifier)")
+    add("On screen", report.visibleRoute.code)
     add("What to do", report.error.advice)
     if let trace = report.trace { lines += [""] + fenced(trace.description) }
     return lines

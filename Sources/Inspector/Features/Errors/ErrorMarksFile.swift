@@ -66,12 +66,6 @@ package struct ErrorMarksFile: Sendable {
     }
     return all
   }
-
-  package init(run: String, path: String, directory: String) {
-    self.run = run
-    self.path = path
-    self.directory = directory
-  }
 }
 
 /// The reason why marks on errors could not be read or written.

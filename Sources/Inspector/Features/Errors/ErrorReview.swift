@@ -75,10 +75,6 @@ package struct ErrorReview: Equatable, Sendable {
     self.marks.merge(marks) { _, new in new }
   }
 
-  subscript(id: ErrorID) -> ReviewedError? {
-    runs.first { $0.id == id.run }?[id.sequence].map { reviewed($0, of: id.run) }
-  }
-
   /// The errors that the filter admits, oldest first.
   ///
   /// O(errors).

@@ -1,3 +1,4 @@
+import FlowEngine
 package import FlowProtocol
 
 /// The known errors of one run of an engine.
@@ -37,7 +38,7 @@ package struct ErrorRun: Equatable, Sendable {
   /// O(1) for reports in order.
   mutating func take(_ report: ErrorReport) {
     total = max(total, report.sequence)
-    let place = self.place(of: report.sequence)
+    let place = reports.partitioningIndex { $0.sequence >= report.sequence }
     if let forgotten, report.sequence <= forgotten { return }
     if place < reports.count, reports[place].sequence == report.sequence { return }
     reports.insert(report, at: place)
@@ -61,11 +62,6 @@ package struct ErrorRun: Equatable, Sendable {
     for report in journal { take(report) }
   }
 
-  subscript(sequence: UInt64) -> ErrorReport? {
-    let place = self.place(of: sequence)
-    return place < reports.count && reports[place].sequence == sequence ? reports[place] : nil
-  }
-
   /// The errors that the engine counted and that are not known here.
   ///
   /// O(errors).
@@ -78,17 +74,6 @@ package struct ErrorRun: Equatable, Sendable {
     }
     if total > last { ranges.append(last + 1...total) }
     return MissedErrors(run: title, ranges: ranges)
-  }
-
-  /// The index of the error with this number, or the index where it would be.
-  private func place(of sequence: UInt64) -> Int {
-    if reports.last.map({ $0.sequence < sequence }) ?? true { return reports.count }
-    var (low, high) = (0, reports.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if reports[middle].sequence < sequence { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 
@@ -107,9 +92,15 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   /// The name of the coordinator that the error is about, or else of the one that reported it.
   package var coordinator: String? { report.error.coordinator ?? report.path.last?.name }
 
+  /// The name of the coordinator that was asked first: where a navigation began, or else the one
+  /// that reported the error.
+  package var asked: String? {
+    report.trace?.entries.first?.coordinator.name ?? report.path.last?.name
+  }
+
   /// That coordinator, if the path to the reporting coordinator contains it; else the reporting
   /// one.
-  var target: NodeReference? {
+  var target: CoordinatorReference? {
     report.path.last { $0.name == coordinator } ?? report.path.last
   }
   /// The route that the error is about.

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 extension Panel {
@@ -11,11 +12,10 @@ extension Inspection {
   }
 
   /// The number of errors of all known runs.
-  var errorCount: UInt64 { errors.total }
 }
 
 /// The errors that the app reported, reviewed one by one or in groups.
-enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
+enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   typealias State = ErrorsState
 
   static let panel = Panel.errors
@@ -59,15 +59,13 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     let errors = model.inspection.errors
     var note = PanelTitle.Note()
     if errors.total > 0 {
-      note.count = "\(errors.total)"
-      note.explanation = errors.openCount.map { ", \($0) open" } ?? ""
+      note.count = "\(errors.openCount)"
+      note.explanation = " open"
+      note.order = [errors.grouping.map { "by \($0.rawValue)" }, errors.order.title]
+        .compactMap(\.self).joined(separator: ", ")
     }
     note.filter = errors.filter.text
     return note
-  }
-
-  static func list(in area: Rectangle, of model: Model) -> Rectangle {
-    DetailsBelow.parts(of: area, panel, in: model).list
   }
 
   /// Selects the coordinator that the error is about.
@@ -91,30 +89,66 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
     return effects
   }
 
-  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
-    DetailsBelow.wheel(by: distance, row: row, column: column, over: panel, in: &model)
-  }
-
+  /// The selected error; of a group, its newest error below what the group has in common.
   static func details(in model: Model) -> [LabelledLine]? {
-    model.inspection.errors.selectedError.map { ErrorLines.of($0, model) }
+    let errors = model.inspection.errors
+    let group = errors.selectedGroup.map { ErrorLines.of($0, model) } ?? []
+    return errors.selectedError.map { group + ErrorLines.of($0, model) }
   }
 
   static func moment(in inspection: Inspection) -> ListedMoment? {
     inspection.errors.selectedError.map { ListedMoment(time: $0.report.time) }
   }
 
-  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    ErrorsPanel.draw(model, in: list(in: area, of: model), into: &frame)
-    DetailsBelow.draw(for: panel, in: area, model, into: &frame)
+  // MARK: Folding
+
+  static func open(in model: inout Model) -> [Effect] {
+    guard model.inspection.errors.selectedGroup != nil else { return jump(in: &model) }
+    if !model.inspection.errors.setUnfolded(true) {
+      _ = model.inspection.errors.setUnfolded(false)
+    }
+    return []
   }
 
-  // MARK: Filters and groups
-
-  static func filter(in inspection: Inspection) -> LineFilter { inspection.errors.filter }
-
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
-    inspection.errors.setFilter(filter)
+  static func expand(in model: inout Model) {
+    let isGroup = model.inspection.errors.selectedGroup != nil
+    if isGroup, !model.inspection.errors.setUnfolded(true) { move(by: 1, in: &model) }
   }
+
+  static func collapse(in model: inout Model) -> [Effect] {
+    let isFolded =
+      model.inspection.errors.setUnfolded(false) || model.inspection.errors.selectGroup()
+    return isFolded ? [] : [.go(.panel(model.features.main.panel))]
+  }
+
+  // MARK: Drawing
+
+  static func emptyText(in model: Model) -> String { ErrorsPanel.emptyText(in: model) }
+
+  static func draw(
+    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    ErrorsPanel.draw(
+      model.inspection.errors.lines[index], model, row: row, in: area, into: &frame)
+  }
+
+  static func drawTitles(
+    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    var fields = Fields(row: row, area: area)
+    fields.writeTitles(
+      of: ErrorsPanel.columns(in: area.size.columns, model), into: &frame)
+  }
+
+  static func idleActions(in model: Model) -> [Action] {
+    guard model.screen.panel == panel, model.inspection.errors.total == 0 else { return [] }
+    return [
+      .moveDown, .moveUp, .toggle, .filter, .showMoment, .markReviewed, .markIgnored, .annotate,
+      .sort, .group, .showLess,
+    ]
+  }
+
+  // MARK: Filters, groups and the order
 
   /// Lines about missed errors show with every filter.
   static func isNothingFound(in inspection: Inspection) -> Bool {
@@ -124,6 +158,8 @@ enum ErrorsFeature: FilteredPanel, DetailedPanel, GroupedPanel {
   static func changeGrouping(in model: inout Model) {
     model.inspection.errors.changeGrouping()
   }
+
+  static func changeOrder(in model: inout Model) { model.inspection.errors.changeOrder() }
 
   static func showLess(in model: inout Model) {
     model.inspection.errors.toggleOpenOnly()

@@ -30,7 +30,7 @@ extension ErrorsFeature {
     Keymap.Binding(
       .annotate, "write a note", .character("a"), section: .reviewing, in: [.errors],
       hint: "note"),
-    .group(in: .errors), .showLess(in: .errors),
+    .sort(in: .errors), .group(in: .errors), .showLess(in: .errors),
     Keymap.Binding(
       .reportErrors, "write the marked errors as Markdown", .character("w"), section: .reviewing,
       in: [.errors]),
@@ -119,7 +119,8 @@ extension Model {
     do {
       return [
         .write(
-          try text(marked.isEmpty ? all : marked, review), name: "\(name)-errors", suffix: suffix)
+          try text(marked.isEmpty ? all : marked, review),
+          to: NewFile("\(name)-errors", suffix: suffix))
       ]
     } catch {
       message = "cannot write the errors: \(error)"

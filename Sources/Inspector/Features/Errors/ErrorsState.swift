@@ -1,34 +1,43 @@
+import FlowEngine
 import FlowProtocol
 
 /// The review of one engine's errors: the errors, their grouping, and the selection.
-struct ErrorsState: ListState {
+struct ErrorsState: FilteredState {
   /// One line of the panel.
   enum Line: Equatable, Sendable {
-    case group(ErrorGroup)
-    case error(ReviewedError)
+    /// Several errors, whose lines follow if the group is unfolded.
+    case group(ErrorGroup, isUnfolded: Bool)
+    /// An error, alone or in an unfolded group.
+    case error(ReviewedError, isInGroup: Bool)
     /// Errors that the engine counted and that are not known here.
     case missed(MissedErrors)
   }
 
   private(set) var review = ErrorReview(
     limit: limit, runLimit: runLimit, bytes: MemoryBudget.errors)
-  private(set) var grouping = ErrorGrouping.kind
+  /// The property that errors are grouped by; nil groups only equal errors.
+  private(set) var grouping: ErrorGrouping?
+  private(set) var order = ErrorOrder.count
+  /// The groups whose errors show; all others are one line each.
+  private var unfolded: Set<ErrorGroup.Likeness> = []
   /// Whether reviewed and ignored errors are hidden.
   private(set) var isOpenOnly = false
   /// The filter over the text of the errors.
   private(set) var filter = LineFilter.none
   private(set) var lines: [Line] = []
-  /// The number of open errors; nil where all of them are open.
-  private(set) var openCount: Int?
+  /// Whether any line is a group.
+  private(set) var hasGroups = false
+  /// The number of errors that were reviewed or ignored.
+  private var markedCount: UInt64 = 0
   private var areLinesStale = false
   /// The number of errors that were reported before their run had a name.
   private var earlyCount: UInt64 = 0
-  /// The selected error, or the first error of the selected group.
+  /// The selected error or group.
   private var selection: Key?
 
-  private struct Key: Equatable {
-    let id: ErrorID
-    let isGroup: Bool
+  private enum Key: Equatable {
+    case error(ErrorID)
+    case group(ErrorGroup.Likeness)
   }
 
   /// For each run.
@@ -41,15 +50,23 @@ struct ErrorsState: ListState {
   var lineCount: Int { lines.count }
 
   var selected: Line? { lines.indices.contains(selectedIndex) ? lines[selectedIndex] : nil }
+  /// The selected error; of a group, the newest one.
   var selectedError: ReviewedError? {
-    if case .error(let error) = selected { error } else { nil }
+    switch selected {
+    case .error(let error, _): error
+    case .group(let group, _): group.errors.last
+    case .missed, nil: nil
+    }
+  }
+  var selectedGroup: ErrorGroup? {
+    if case .group(let group, _) = selected { group } else { nil }
   }
 
   /// The errors that a key acts on: the selected error, or all of the selected group.
   var chosen: [ReviewedError] {
     switch selected {
-    case .error(let error): [error]
-    case .group(let group): group.errors
+    case .error(let error, _): [error]
+    case .group(let group, _): group.errors
     case .missed, nil: []
     }
   }
@@ -68,6 +85,9 @@ struct ErrorsState: ListState {
 
   /// The number of errors of all known runs.
   var total: UInt64 { max(earlyCount, review.total) }
+
+  /// The number of errors that were not reviewed or ignored, known here or not.
+  var openCount: UInt64 { total - min(total, markedCount) }
 
   /// Adds errors; `run` is nil before the run has a name.
   mutating func take(_ reports: [ErrorReport], total: UInt64, of run: String?, title: String) {
@@ -97,11 +117,42 @@ struct ErrorsState: ListState {
   }
 
   mutating func changeGrouping() {
-    let all = ErrorGrouping.allCases
+    let all = [nil] + ErrorGrouping.allCases
     let index = all.firstIndex(of: grouping) ?? 0
     grouping = all[(index + 1) % all.count]
     areLinesStale = true
     settle()
+  }
+
+  mutating func changeOrder() {
+    order = order == .count ? .time : .count
+    areLinesStale = true
+    settle()
+  }
+
+  // MARK: Folding
+
+  /// Shows the errors of the selected group, or hides them again; returns whether that changed
+  /// anything.
+  mutating func setUnfolded(_ isUnfolded: Bool) -> Bool {
+    guard case .group(let group, isUnfolded: !isUnfolded) = selected else { return false }
+    if isUnfolded { unfolded.insert(group.likeness) } else { unfolded.remove(group.likeness) }
+    areLinesStale = true
+    settle()
+    return true
+  }
+
+  /// Selects the group of the selected error; returns false if it is in no group.
+  mutating func selectGroup() -> Bool {
+    guard case .error(_, isInGroup: true) = selected,
+      let place = lines[..<selectedIndex].lastIndex(where: { Self.isGroup($0) })
+    else { return false }
+    select(place)
+    return true
+  }
+
+  private static func isGroup(_ line: Line) -> Bool {
+    if case .group = line { true } else { false }
   }
 
   mutating func setFilter(_ filter: LineFilter) {
@@ -126,26 +177,39 @@ struct ErrorsState: ListState {
     areLinesStale = false
     let compiled = filter.compiled()
     let all = review.errors()
-    let open = all.count { $0.mark.state == .open }
-    openCount = open == all.count ? nil : open
+    markedCount = UInt64(all.count { $0.mark.isMarked })
     let errors = all.filter { error in
       (!isOpenOnly || error.mark.state == .open)
         && (filter.isEmpty || compiled.admits(error.texts))
     }
     lines =
       review.missed.map(Line.missed)
-      + ErrorGroup.groups(of: errors, by: grouping).flatMap { group in
-        [.group(group)] + group.errors.reversed().map(Line.error)
-      }
+      + ErrorGroup.groups(of: errors, by: grouping, in: order).flatMap { lines(of: $0) }
+    hasGroups = lines.contains(where: Self.isGroup)
     // Keeps the selection: a dropped error may come again.
     if lines.isEmpty {
       selectedIndex = 0
       return
     }
     let place = selection.flatMap { wanted in
-      lines.firstIndex { Self.key(of: $0) == wanted }
+      lines.firstIndex { Self.key(of: $0) == wanted } ?? self.group(of: wanted)
     }
     select(place ?? min(selectedIndex, max(0, lines.count - 1)))
+  }
+
+  private func lines(of group: ErrorGroup) -> [Line] {
+    if group.count == 1 { return group.errors.map { .error($0, isInGroup: false) } }
+    let isUnfolded = unfolded.contains(group.likeness)
+    return [.group(group, isUnfolded: isUnfolded)]
+      + (isUnfolded ? group.errors.reversed().map { .error($0, isInGroup: true) } : [])
+  }
+
+  /// The line of the group that an error without a line of its own is in.
+  private func group(of wanted: Key) -> Int? {
+    guard case .error(let id) = wanted else { return nil }
+    return lines.firstIndex { line in
+      if case .group(let group, _) = line { group.errors.contains { $0.id == id } } else { false }
+    }
   }
 
   mutating func select(_ index: Int) {
@@ -155,8 +219,8 @@ struct ErrorsState: ListState {
 
   private static func key(of line: Line) -> Key? {
     switch line {
-    case .error(let error): Key(id: error.id, isGroup: false)
-    case .group(let group): group.errors.first.map { Key(id: $0.id, isGroup: true) }
+    case .error(let error, _): .error(error.id)
+    case .group(let group, _): .group(group.likeness)
     case .missed: nil
     }
   }

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 extension Inspection {
@@ -15,6 +16,12 @@ struct ExplainState: FeatureState {
   var top = 0
   /// The names of the routes that the app declared.
   fileprivate(set) var declaredRoutes: [String] = []
+
+  /// Shows an explanation from its first line.
+  mutating func show(_ report: ExplainReport) {
+    self.report = report
+    top = 0
+  }
 
   /// Stores as many routes as fit in memory; returns the number of the others.
   fileprivate mutating func declare(_ routes: [RouteLabel]) -> Int {
@@ -112,7 +119,7 @@ package struct ExplainRefusal: Error, CustomStringConvertible {
 
 extension Effect {
   /// Asks the engine what a navigation to a route or a URL would do.
-  static func explain(_ route: String, from origin: NodeID?, of path: String) -> Effect {
+  static func explain(_ route: String, from origin: CoordinatorID?, of path: String) -> Effect {
     .task(AskExplanation(route: route, origin: origin, path: path))
   }
 }
@@ -126,7 +133,7 @@ extension Input {
 
 private struct AskExplanation: FeatureTask {
   let route: String
-  let origin: NodeID?
+  let origin: CoordinatorID?
   let path: String
 
   func start(in workshop: any Workshop) {
@@ -147,8 +154,7 @@ private struct Explained: FeatureAnswer {
       model.message = "the answer to 'explain' came too late; ask again"
       return []
     }
-    model.inspection.explanation.report = report
-    model.inspection.explanation.top = 0
+    model.inspection.explanation.show(report)
     return [.go(.overlay(.explanation))]
   }
 }

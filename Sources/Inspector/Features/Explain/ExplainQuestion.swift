@@ -1,3 +1,4 @@
+package import FlowEngine
 package import FlowProtocol
 
 /// Asks an engine what a navigation would do.
@@ -12,7 +13,7 @@ package enum ExplainQuestion {
   /// The two have different revisions if the app navigates all the time. `origin` finds the
   /// coordinator where the navigation begins.
   package static func answer(
-    of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> NodeID?
+    of client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> CoordinatorID?
   ) async throws -> Answer {
     var answer = try await ask(client, route, from: origin)
     for _ in 1..<attempts where !answer.result.isAbout(answer.now) {
@@ -22,7 +23,7 @@ package enum ExplainQuestion {
   }
 
   private static func ask(
-    _ client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> NodeID?
+    _ client: FlowClient, _ route: String, from origin: (FlowSnapshot) throws -> CoordinatorID?
   ) async throws -> Answer {
     let now = try await client.snapshot()
     return (try await client.send(ExplainRequest(route: route, from: try origin(now))), now)

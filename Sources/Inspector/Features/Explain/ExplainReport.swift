@@ -14,14 +14,17 @@ package struct ExplainReport: Equatable, Sendable {
   package let isReachable: Bool
   /// The coordinators that were asked, the plan, and the changes of the hierarchy.
   package let sections: [Section]
+  /// The route of the navigation.
+  let route: RouteLabel
 
   /// Makes a report; `now` is the hierarchy that was explained, and is ignored if its revision
   /// differs.
   package init(_ result: ExplainRequest.Result, now: FlowSnapshot?) {
     heading =
-      "\(result.route.type).\(result.route.detail ?? result.route.identifier)"
+      result.route.code
       + " from \(result.origin.name) \(result.origin.id)"
     isReachable = result.succeeded
+    route = result.route
     sections =
       [
         Section(title: "outcome", lines: Self.outcome(of: result)),
@@ -103,15 +106,12 @@ package struct ExplainReport: Equatable, Sendable {
     let lines = DiffTree.lines(from: now, to: after, SnapshotDiff(from: now, to: after))
     return section(lines.isEmpty ? [MarkedLine("unchanged")] : lines)
   }
-
-  package init(heading: String, isReachable: Bool, sections: [Section]) {
-    self.heading = heading
-    self.isReachable = isReachable
-    self.sections = sections
-  }
 }
 
 extension NavigationTrace.Entry {
+  /// Whether the coordinator takes the route itself, rather than asks others.
+  package var takesRoute: Bool { mark == .yes }
+
   /// The mark of the answer.
   ///
   /// A coordinator that asks others has not accepted the route itself.

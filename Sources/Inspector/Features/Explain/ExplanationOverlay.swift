@@ -9,7 +9,17 @@ extension Overlay {
 /// afterwards.
 enum ExplanationOverlay: OverlayContent {
   static let overlay = Overlay.explanation
-  static let keys: [Keymap.OverlayBinding] = [.leave("back", .character("q"), .enter)]
+  static let keys: [Keymap.OverlayBinding] = [
+    .leave("back", .character("q"), .enter),
+    Keymap.OverlayBinding(
+      action: .everywhere(.copyAsCode), keys: [.character("C")],
+      help: "copy the navigation as Swift code", hint: "copy code"),
+    Keymap.OverlayBinding(
+      action: .everywhere(.copyLine), keys: [.character("c")], help: "copy the explanation"),
+    Keymap.OverlayBinding(
+      action: .everywhere(.copyAsJSON), keys: [.character("y")],
+      help: "copy the explanation as JSON"),
+  ]
   static let moves = OverlayMoves(hints: ("down", "up"), hasPages: true, hasEnds: true)
 
   static func page(in model: Model) -> Int { max(1, area(in: model.size).size.rows - 1) }
@@ -17,25 +27,65 @@ enum ExplanationOverlay: OverlayContent {
   static func box(in model: Model) -> Rectangle? { area(in: model.size) }
 
   static func move(by lines: Int, in model: inout Model) {
-    let count = model.inspection.explanation.report.map { self.lines(of: $0).count } ?? 0
-    let last = max(0, count - area(in: model.size).size.rows)
+    scroll(by: lines, rows: area(in: model.size).size.rows, in: &model)
+  }
+
+  /// Scrolls the explanation, of which that many rows show.
+  static func scroll(by lines: Int, rows: Int, in model: inout Model) {
+    guard let report = model.inspection.explanation.report else { return }
+    let count = self.lines(of: report).count
     let top = model.inspection.explanation.top
-    model.inspection.explanation.top = min(max(0, top + lines), last)
+    model.inspection.explanation.top = min(max(0, top + lines), max(0, count - rows))
+  }
+
+  static func clipping(in model: Model) -> Clipping? {
+    model.inspection.explanation.report.map { report in
+      let text = lines(of: report).map { line in
+        switch line {
+        case .title(let text): text
+        case .marked(let line): "\(line.mark.sign(model.glyphs)) \(line.text)"
+        }
+      }
+      return Clipping(
+        name: "the explanation", text: ([report.heading] + text).joined(separator: "\n"),
+        json: Document(report), call: NavigationCall("navigate", to: report.route))
+    }
+  }
+
+  /// The explanation as JSON, in sections as it shows.
+  private struct Document: Encodable, Sendable {
+    let heading: String
+    let isReachable: Bool
+    let sections: [String: [String]]
+
+    init(_ report: ExplainReport) {
+      heading = report.heading
+      isReachable = report.isReachable
+      sections = Dictionary(
+        report.sections.map { ($0.title, $0.lines.map(\.text)) }, uniquingKeysWith: { $0 + $1 })
+    }
   }
 
   static func draw(_ model: Model, into frame: inout Frame) {
+    let area = area(in: frame.size)
+    draw(model, in: area, lines: area, into: &frame)
+  }
+
+  /// Draws the explanation in a box, its lines in a part of it.
+  static func draw(
+    _ model: Model, in box: Rectangle, lines area: Rectangle, into frame: inout Frame
+  ) {
     guard let report = model.inspection.explanation.report else { return }
     let top = model.inspection.explanation.top
-    let area = area(in: frame.size)
     let sign = report.isReachable ? model.glyphs.yes : model.glyphs.no
     OverlayBox.draw(
-      area, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
+      box, title: "\(sign) \(report.heading)", model.glyphs, into: &frame)
     let lines = lines(of: report)
     if lines.count > area.size.rows {
       let end = min(top + area.size.rows, lines.count)
       let place = " \(end)/\(lines.count) "
       frame.write(
-        place, row: area.row + area.size.rows,
+        place, row: box.row + box.size.rows,
         column: area.column + area.size.columns - place.count - 1, width: place.count,
         style: .faint)
     }

@@ -4,27 +4,22 @@ import Foundation
 
 extension Action {
   package static let export = Action("export", goingTo: .overlay(.export))
-  static let copyNode = Action("copyNode") { $0.copyNode() }
-  static let copyName = Action("copyName") { $0.copyName() }
 }
 
-/// The export of the hierarchy to a file, and of the selected coordinator to the clipboard.
+/// The export of the hierarchy to a file.
 enum ExportFeature: Feature {
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
       .export, "export the hierarchy as a diagram: asks for the format", .character("e"),
-      section: .asking, hint: "export"),
-    Keymap.Binding(
-      .copyNode, "copy the coordinator as JSON", .character("y"), section: .asking),
-    Keymap.Binding(.copyName, "copy the coordinator's name", .character("c"), section: .asking),
+      section: .asking, hint: "export")
   ]
 
   static let commands = [
     Command(
       name: "export", argument: "[a format]",
       help:
-        "export the hierarchy: \(DiagramFormat.offered.map(\.rawValue).joined(separator: ", "))",
-      arguments: { _ in DiagramFormat.offered.map(\.rawValue) }
+        "export the hierarchy: \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", "))",
+      arguments: { _ in DiagramFormat.allCases.map(\.rawValue) }
     ) { argument, model in
       if argument.isEmpty { return [.go(.overlay(.export))] }
       guard let format = DiagramFormat(rawValue: argument) else {
@@ -53,71 +48,51 @@ enum ExportOverlay: ListOverlay {
   static func title(in model: Model) -> String { "Export the hierarchy as" }
 
   static func choices(in model: Model) -> [Choice] {
-    DiagramFormat.offered.map { format in
+    DiagramFormat.allCases.map { format in
       Choice(
-        title: "\(format.rawValue)  \(format.summary)", detail: ":export \(format.rawValue)",
+        title: "\(format.rawValue)  \(format.summary)", detail: model.exportFile(format).path,
         meaning: Choice.Meaning("format \(format.rawValue)") { $0.export(as: format) })
     }
   }
 }
 
 extension Model {
+  /// The file that an export writes.
+  fileprivate func exportFile(_ format: DiagramFormat) -> NewFile {
+    NewFile(inspection.engine?.name ?? "hierarchy", suffix: format.extensions[0])
+  }
+
   fileprivate mutating func export(as format: DiagramFormat) -> [Effect] {
     guard let snapshot = inspection.shown else {
       message = "nothing to export yet"
       return []
     }
     message = "exporting…"
-    return [.export(snapshot, format: format, name: inspection.engine?.name)]
-  }
-
-  fileprivate mutating func copyName() -> [Effect] {
-    guard let node = nodeToCopy() else { return [] }
-    message = "copied \(node.name)"
-    return [.copy(DisplayText.neutralised(node.name))]
-  }
-
-  fileprivate mutating func copyNode() -> [Effect] {
-    guard let node = nodeToCopy() else { return [] }
-    // A coordinator may have 100,000 children, one line each: checks the size before it makes the
-    // text.
-    let least = 4 * (node.children.count + node.path.count)
-    if least > OSC52.longest {
-      message = "\(OSC52.Refusal(byteCount: least, isAtLeast: true))"
-      return []
-    }
-    guard let json = try? JSONOutput.text(of: node, dates: .deferredToDate) else {
-      message = "cannot write \(node.name) as JSON"
-      return []
-    }
-    message = "copied \(node.name) as JSON"
-    return [.copy(String(decoding: json, as: UTF8.self))]
-  }
-
-  private mutating func nodeToCopy() -> FlowNode? {
-    if let node = inspection.tree.selectedNode { return node }
-    message = "no coordinator is selected; select one in the hierarchy"
-    return nil
+    return [.export(snapshot, format: format, to: exportFile(format))]
   }
 }
 
 // MARK: Writing
 
 extension Effect {
-  /// Writes a hierarchy in a format to a new file.
-  static func export(_ snapshot: FlowSnapshot, format: DiagramFormat, name: String?) -> Effect {
-    .task(ExportDiagram(snapshot: snapshot, format: format, name: name))
+  /// Writes a hierarchy in a format; asks before it replaces a file, unless the user has agreed.
+  static func export(
+    _ snapshot: FlowSnapshot, format: DiagramFormat, to file: NewFile, replaces: Bool = false
+  ) -> Effect {
+    .task(ExportDiagram(snapshot: snapshot, format: format, file: file, replaces: replaces))
   }
 }
 
 struct ExportDiagram: FeatureTask {
   let snapshot: FlowSnapshot
   let format: DiagramFormat
-  let name: String?
+  let file: NewFile
+  let replaces: Bool
 
   func start(in workshop: any Workshop) {
-    workshop.write(name: name ?? "hierarchy", suffix: format.rawValue) {
-      try workshop.draw(snapshot, as: format)
+    let replacement = Effect.export(snapshot, format: format, to: file, replaces: true)
+    workshop.write(file, orAskFor: replaces ? nil : replacement) {
+      try workshop.draw(Diagram(snapshot), as: format)
     }
   }
 }

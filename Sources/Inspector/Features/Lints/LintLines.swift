@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 /// The details of one finding, as lines.
@@ -16,17 +17,19 @@ struct LintLines {
       .then("  \(finding.lint)/\(finding.rule)", .faint)
     let advice = labelled("fix", finding.advice, .accent)
     var message = Self.wrapped(finding.message, .plain, in: width, glyphs)
-    let room = max(1, rows - 1 - advice.count)
+    // A low area leaves out the heading, which the list says too.
+    let headings = rows < 5 ? [] : [heading]
+    let room = max(1, rows - headings.count - advice.count)
     if message.count > room {
       message.removeLast(message.count - room)
       message[room - 1] = message[room - 1].then(glyphs.ellipsis)
     }
-    return [heading] + message + advice
+    return headings + message + advice
       + labelled("winner", names([finding.winner].compactMap { $0 }), .plain)
       + labelled("shadowed", names(finding.shadowed), .plain)
   }
 
-  private func names(_ coordinators: [NodeReference]) -> String {
+  private func names(_ coordinators: [CoordinatorReference]) -> String {
     // One line is enough: a finding may name thousands of coordinators.
     let shown = coordinators.prefix(6).map { "\($0.name) \($0.id)" }
     let rest = coordinators.count - shown.count

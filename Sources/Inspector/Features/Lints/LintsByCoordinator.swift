@@ -1,20 +1,17 @@
 import FlowDiagram
+import FlowEngine
 import FlowProtocol
 
 /// The findings of the lints, by the coordinators that they name.
 struct LintsByCoordinator: Equatable, Sendable {
-  /// The number of findings about one coordinator.
+  /// The number of warnings about one coordinator; findings that a lint could not decide make no
+  /// mark.
   struct Mark: Equatable, Sendable {
     fileprivate(set) var warnings = 0
-    fileprivate(set) var unknown = 0
 
-    /// The gravest verdict.
-    var verdict: LintFinding.Verdict { warnings > 0 ? .warning : .unknown }
-
-    /// A sign and the number of the gravest findings, such as ⚠1.
+    /// A sign and the number of warnings, such as ⚠1.
     func text(_ glyphs: Glyphs) -> String {
-      let count = warnings > 0 ? warnings : unknown
-      return verdict.sign(glyphs) + (count > Self.most ? "\(Self.most)+" : "\(count)")
+      glyphs.warning + (warnings > Self.most ? "\(Self.most)+" : "\(warnings)")
     }
 
     /// The largest number that a mark shows: a longer one would take more cells.
@@ -22,8 +19,8 @@ struct LintsByCoordinator: Equatable, Sendable {
   }
 
   private let findings: [LintFinding]
-  private var places: [NodeID: [Int]] = [:]
-  private var marks: [NodeID: Mark] = [:]
+  private var places: [CoordinatorID: [Int]] = [:]
+  private var marks: [CoordinatorID: Mark] = [:]
 
   /// O(findings, and the coordinators that each names).
   init(_ findings: [LintFinding] = []) {
@@ -31,25 +28,22 @@ struct LintsByCoordinator: Equatable, Sendable {
     for (place, finding) in findings.enumerated() {
       for id in finding.named where places[id]?.last != place {
         places[id, default: []].append(place)
-        switch finding.verdict {
-        case .warning: marks[id, default: Mark()].warnings += 1
-        case .unknown: marks[id, default: Mark()].unknown += 1
-        }
+        if finding.verdict == .warning { marks[id, default: Mark()].warnings += 1 }
       }
     }
   }
 
-  func mark(of id: NodeID) -> Mark? { marks[id] }
+  func mark(of id: CoordinatorID) -> Mark? { marks[id] }
 
   /// The findings about a coordinator, in the order of a report.
-  func findings(about id: NodeID) -> some Collection<LintFinding> {
+  func findings(about id: CoordinatorID) -> some Collection<LintFinding> {
     (places[id] ?? []).lazy.map { findings[$0] }
   }
 }
 
 extension LintFinding {
   /// All coordinators that the finding names: a conflict shows at each of them.
-  fileprivate var named: [NodeID] {
+  fileprivate var named: [CoordinatorID] {
     ([coordinator, winner].compactMap { $0 } + shadowed).map(\.id)
   }
 }

@@ -1,14 +1,7 @@
+import FlowEngine
 import FlowProtocol
 
 extension LintsContent {
-  /// A text such as "2 warnings, 1 unknown".
-  static func counts(warnings: Int, unknown: Int) -> String {
-    var parts: [String] = []
-    if warnings > 0 { parts.append(Counted.text(warnings, "warning")) }
-    if unknown > 0 { parts.append("\(unknown) unknown") }
-    return parts.joined(separator: ", ")
-  }
-
   /// The reason why the list is empty.
   var emptyText: String {
     switch standing {
@@ -34,7 +27,7 @@ extension LintsContent {
 
 extension LintFinding {
   /// The coordinator to jump to; nil for a finding about the whole hierarchy.
-  var target: NodeID? { (coordinator ?? winner ?? shadowed.first)?.id }
+  var target: CoordinatorID? { (coordinator ?? winner ?? shadowed.first)?.id }
 
   /// The name and the id of that coordinator.
   var coordinatorName: String? {
@@ -44,12 +37,12 @@ extension LintFinding {
   /// The texts that a filter searches.
   var texts: [String] {
     [lint, rule, verdict.rawValue, message]
-      + [coordinatorName, route?.identifier].compactMap { $0 }
+      + [coordinatorName, route?.shown].compactMap { $0 }
   }
 }
 
 extension LintFinding.Verdict {
   var colour: Style.Colour { self == .warning ? .warning : .faint }
 
-  func sign(_ glyphs: Glyphs) -> String { self == .warning ? glyphs.warning : "?" }
+  func sign(_ glyphs: Glyphs) -> String { self == .warning ? glyphs.warning : glyphs.unknown }
 }

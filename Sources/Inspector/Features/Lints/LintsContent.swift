@@ -1,4 +1,5 @@
 import FlowDiagram
+import FlowEngine
 import FlowProtocol
 
 /// The content of the lints panel: findings in groups, after the filter.
@@ -9,11 +10,18 @@ struct LintsContent: Equatable, Sendable {
   struct Choice: Equatable, Sendable {
     var grouping = Grouping.lint
     var isWarningsOnly = false
+    /// Whether the group of the findings that are unknown is unfolded.
+    var showsUnknown = false
     var filter = LineFilter.none
+
+    /// Whether unknown findings show: a filter shows all its matches.
+    fileprivate var isUnknownUnfolded: Bool { showsUnknown || !filter.isEmpty }
   }
 
   enum Row: Equatable, Sendable {
-    case group(name: String, warnings: Int, unknown: Int)
+    case group(name: String, warnings: Int)
+    /// The heading of the findings that are unknown, behind all warnings.
+    case unknown(count: Int, isUnfolded: Bool)
     /// A finding, by its index in all findings.
     case finding(Int)
     /// A remark about all findings.
@@ -65,7 +73,7 @@ struct LintsContent: Equatable, Sendable {
       return choice.filter.isEmpty || filter.admits(finding.texts)
     }
     hidden = all.count - shown.count
-    let found = Self.rows(shown, of: all, by: choice.grouping)
+    let found = Self.rows(shown, of: all, choice)
     rows =
       found.isEmpty || notRun.isEmpty ? found : found + [.note(Self.text(notRun: notRun.count))]
     var places: [LintFinding.ID: Int] = [:]
@@ -73,6 +81,23 @@ struct LintsContent: Equatable, Sendable {
       if case .finding(let index) = row { places[all[index].id] = place }
     }
     rowOfFinding = places
+  }
+
+  /// The number of findings, shown or hidden.
+  var findingCount: Int { findings.count }
+
+  /// The row of the heading of the unknown findings; nil if there is none.
+  var unknownRow: Int? {
+    rows.firstIndex { if case .unknown = $0 { true } else { false } }
+  }
+
+  /// Whether a row can be selected: a finding, or the heading that folds.
+  private func isSelectable(_ row: Int) -> Bool {
+    guard rows.indices.contains(row) else { return false }
+    switch rows[row] {
+    case .finding, .unknown: return true
+    case .group, .note: return false
+    }
   }
 
   /// The finding on a row; nil on the heading of a group.
@@ -84,49 +109,53 @@ struct LintsContent: Equatable, Sendable {
   /// The row of a finding; nil if it is gone or filtered out.
   func row(of finding: LintFinding.ID) -> Int? { rowOfFinding[finding] }
 
-  /// The row of the finding that is `steps` findings below `row`, or above it for negative `steps`.
+  /// The row that can be selected and is `steps` such rows below `row`, or above it for negative
+  /// `steps`.
   ///
   /// O(steps).
   func row(_ steps: Int, from row: Int) -> Int? {
     var row = min(max(0, row), rows.count - 1)
-    if finding(at: row) == nil { row = nearest(to: row) ?? row }
+    // The row after a heading is a finding; the one before a remark can be selected too.
+    if !isSelectable(row) { row = isSelectable(row + 1) ? row + 1 : row - 1 }
     for _ in 0..<min(abs(steps), rows.count) {
       var next = row + steps.signum()
-      while rows.indices.contains(next), finding(at: next) == nil { next += steps.signum() }
+      while rows.indices.contains(next), !isSelectable(next) { next += steps.signum() }
       guard rows.indices.contains(next) else { break }
       row = next
     }
-    return finding(at: row) == nil ? nil : row
-  }
-
-  private func nearest(to row: Int) -> Int? {
-    guard rows.indices.contains(row) else { return nil }
-    // The row after a heading is a finding.
-    return rows.indices.contains(row + 1) ? row + 1 : nil
+    return isSelectable(row) ? row : nil
   }
 
   private static func rows(
-    _ shown: [Int], of findings: [LintFinding], by grouping: Grouping
+    _ shown: [Int], of findings: [LintFinding], _ choice: Choice
+  ) -> [Row] {
+    let unknown = shown.filter { findings[$0].verdict == .unknown }
+    let heading = Row.unknown(count: unknown.count, isUnfolded: choice.isUnknownUnfolded)
+    return rows(ofWarnings: shown, of: findings, by: choice.grouping)
+      + (unknown.isEmpty ? [] : [heading])
+      + (choice.isUnknownUnfolded ? unknown.map(Row.finding) : [])
+  }
+
+  private static func rows(
+    ofWarnings shown: [Int], of findings: [LintFinding], by grouping: Grouping
   ) -> [Row] {
     var groups: [GroupKey: [Int]] = [:]
     var order: [GroupKey] = []
-    for index in shown {
+    for index in shown where findings[index].verdict == .warning {
       let key = GroupKey(findings[index], by: grouping)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(index)
     }
     return order.flatMap { key -> [Row] in
       let members = groups[key] ?? []
-      let warnings = members.count { findings[$0].verdict == .warning }
-      return [.group(name: key.name, warnings: warnings, unknown: members.count - warnings)]
-        + members.map(Row.finding)
+      return [.group(name: key.name, warnings: members.count)] + members.map(Row.finding)
     }
   }
 }
 
 /// The common property of a group's findings.
 private struct GroupKey: Hashable {
-  let id: NodeID?
+  let id: CoordinatorID?
   let name: String
 
   init(_ finding: LintFinding, by grouping: LintsContent.Grouping) {

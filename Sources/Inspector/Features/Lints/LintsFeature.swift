@@ -13,7 +13,7 @@ extension Inspection {
 }
 
 /// The findings of the lints.
-enum LintsFeature: FilteredPanel, GroupedPanel {
+enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   typealias State = LintsState
 
   static let panel = Panel.lints
@@ -90,8 +90,8 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
     var note = PanelTitle.Note()
     // The first line of the screen counts the warnings too.
     if content.warnings > 0 { note.count = "\(content.warnings)" }
-    if content.unknown > 0 {
-      note.explanation = "\(content.warnings > 0 ? "," : "") \(content.unknown) unknown"
+    if !content.rows.isEmpty {
+      note.order = content.choice.grouping == .lint ? "by lint" : "by coordinator"
     }
     note.filter = content.choice.filter.text
     return note
@@ -101,10 +101,38 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
 
   static func move(by distance: Int, in model: inout Model) {
     model.inspection.lints.move(by: distance)
+    model.inspection.detailTop = 0
   }
 
   static func jump(in model: inout Model) -> [Effect] {
     model.look(at: model.inspection.lints.selected?.target)
+  }
+
+  // MARK: Folding
+
+  static func open(in model: inout Model) -> [Effect] {
+    guard model.inspection.lints.isUnknownSelected else { return jump(in: &model) }
+    model.inspection.lints.showUnknown(!model.inspection.lints.choice.showsUnknown)
+    return []
+  }
+
+  static func expand(in model: inout Model) {
+    guard model.inspection.lints.isUnknownSelected else { return }
+    if model.inspection.lints.choice.showsUnknown {
+      move(by: 1, in: &model)
+    } else {
+      model.inspection.lints.showUnknown(true)
+    }
+  }
+
+  static func collapse(in model: inout Model) -> [Effect] {
+    let lints = model.inspection.lints
+    let isInside = lints.isUnknownSelected || lints.selected?.verdict == .unknown
+    guard isInside, lints.choice.showsUnknown else {
+      return [.go(.panel(model.features.main.panel))]
+    }
+    model.inspection.lints.showUnknown(false)
+    return []
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
@@ -117,13 +145,21 @@ enum LintsFeature: FilteredPanel, GroupedPanel {
       in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
   }
 
-  // MARK: Filters and groups
-
-  static func filter(in inspection: Inspection) -> LineFilter { inspection.lints.choice.filter }
-
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
-    inspection.lints.setFilter(filter)
+  /// The finding, and the coordinator that it is about.
+  static func details(in model: Model) -> [LabelledLine]? {
+    guard let finding = model.inspection.lints.selected else { return nil }
+    var lines = DetailPanel.lines(of: finding, model)
+    lines[0].isHeading = true
+    return lines + DetailPanel.facts(about: finding.target, model)
   }
+
+  static func idleActions(in model: Model) -> [Action] {
+    let isEmpty = model.inspection.lints.content.findingCount == 0
+    guard model.screen.panel == panel, isEmpty else { return [] }
+    return [.moveDown, .moveUp, .toggle, .filter, .group, .showLess]
+  }
+
+  // MARK: Filters and groups
 
   static func isNothingFound(in inspection: Inspection) -> Bool {
     inspection.lints.content.rows.isEmpty

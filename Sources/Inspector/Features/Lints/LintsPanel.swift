@@ -12,17 +12,18 @@ enum LintsPanel {
         LintLines.wrapped(content.emptyText, .faint, in: area.size.columns - 2, glyphs), in: area)
       return
     }
-    let (list, rule, details) = parts(of: area)
+    let (whole, rule, details) = parts(of: area)
+    let (titles, list) = TitledList.parts(of: whole)
+    if let titles {
+      self.titles(by: content.choice.grouping, width: list.size.columns - 2).draw(
+        row: titles, column: list.column + 1, width: list.size.columns - 2, into: &frame)
+    }
     for (offset, index) in window.lines.clamped(to: content.rows.indices).enumerated() {
       let row = list.row + offset
       line(content, index, glyphs, width: list.size.columns - 2).draw(
         row: row, column: list.column + 1, width: list.size.columns - 2, into: &frame)
-      guard index == window.selection else { continue }
-      if isFocused {
-        frame.select(row: row, columns: list.columns)
-      } else {
-        frame[row, list.column] = .init(
-          text: glyphs.current, style: .coloured(.accent, bold: true))
+      if index == window.selection {
+        frame.select(row: row, columns: list.columns, isFocused: isFocused)
       }
     }
     if let details, let finding = window.selection.flatMap(content.finding) {
@@ -34,7 +35,9 @@ enum LintsPanel {
   }
 
   /// The area of the rows, which the window is over.
-  static func list(in area: Rectangle) -> Rectangle { parts(of: area).list }
+  static func list(in area: Rectangle) -> Rectangle {
+    TitledList.parts(of: parts(of: area).list).list
+  }
 
   /// The areas of the list and the details: side by side, one below the other, or without details,
   /// as space allows.
@@ -45,7 +48,12 @@ enum LintsPanel {
       let (list, details) = area.split(afterColumns: area.size.columns * 55 / 100)
       return (list, nil, details)
     }
-    guard area.size.rows >= 6 else { return (area, nil, nil) }
+    guard area.size.rows >= 5 else { return (area, nil, nil) }
+    // In a low panel, the message and its fix come before the list: two rows for each.
+    guard area.size.rows >= 8 else {
+      let (list, details) = area.split(afterRows: area.size.rows - 4)
+      return (list, nil, details)
+    }
     let (list, rest) = area.split(afterRows: area.size.rows * 4 / 10)
     let (rule, details) = rest.split(afterRows: 1)
     return (list, rule, details)
@@ -55,9 +63,11 @@ enum LintsPanel {
     _ content: LintsContent, _ row: Int, _ glyphs: Glyphs, width: Int
   ) -> StyledLine {
     switch content.rows[row] {
-    case .group(let name, let warnings, let unknown):
-      return StyledLine(name, .bold)
-        .then("  \(LintsContent.counts(warnings: warnings, unknown: unknown))", .faint)
+    case .group(let name, let warnings):
+      return StyledLine(name, .bold).then("  \(Counted.text(warnings, "warning"))", .faint)
+    case .unknown(let count, let isUnfolded):
+      return StyledLine(isUnfolded ? glyphs.expanded : glyphs.collapsed, .faint, width: 2)
+        .then("\(count) unknown", .bold).then("  the lints lacked facts to decide", .faint)
     case .note(let text): return StyledLine(text, .faint)
     case .finding:
       guard let finding = content.finding(at: row) else { return StyledLine() }
@@ -70,18 +80,34 @@ enum LintsPanel {
     of finding: LintFinding, by grouping: LintsContent.Grouping, _ glyphs: Glyphs, width: Int
   ) -> StyledLine {
     let style = Style.coloured(finding.verdict.colour)
-    let line = StyledLine(
-      "  \(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)", style, width: 12)
+    let name =
+      switch grouping {
+      case .lint: finding.coordinatorName ?? "the whole hierarchy"
+      case .coordinator: finding.lint
+      }
+    return StyledLine(
+      "  \(finding.verdict.sign(glyphs)) \(finding.verdict.rawValue)", style, width: signWidth
+    )
+    .then(name, width: nameWidth(grouping, width))
+    .then(finding.rule, .faint, width: ruleWidth(width))
+    .then(width < widthForMessage ? "" : finding.message, .faint)
+  }
+
+  private static func titles(by grouping: LintsContent.Grouping, width: Int) -> StyledLine {
+    StyledLine("  VERDICT", .faint, width: signWidth)
+      .then(
+        grouping == .lint ? "COORDINATOR" : "LINT", .faint, width: nameWidth(grouping, width)
+      )
+      .then("RULE", .faint, width: ruleWidth(width))
+      .then(width < widthForMessage ? "" : "MESSAGE", .faint)
+  }
+
+  private static let signWidth = 12
+
+  private static func nameWidth(_ grouping: LintsContent.Grouping, _ width: Int) -> Int {
     switch grouping {
-    case .lint:
-      let name = finding.coordinatorName ?? "the whole hierarchy"
-      return line.then(name, width: max(14, min(30, (width - 12) * 6 / 10)))
-        .then(finding.rule, .faint, width: ruleWidth(width))
-        .then(width < widthForMessage ? "" : finding.message, .faint)
-    case .coordinator:
-      return line.then(finding.lint, width: max(14, min(24, (width - 12) / 2)))
-        .then(finding.rule, .faint, width: ruleWidth(width))
-        .then(width < widthForMessage ? "" : finding.message, .faint)
+    case .lint: max(14, min(30, (width - signWidth) * 6 / 10))
+    case .coordinator: max(14, min(24, (width - signWidth) / 2))
     }
   }
 

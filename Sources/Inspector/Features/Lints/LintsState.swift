@@ -1,7 +1,7 @@
 import FlowProtocol
 
 /// The findings of the lints in one engine, with the selection.
-struct LintsState: ListState {
+struct LintsState: FilteredState {
   /// The subject that the lints check.
   enum Subject: Equatable, Sendable {
     /// The engine, which reports new and removed findings after the first answer.
@@ -49,6 +49,8 @@ struct LintsState: ListState {
   private(set) var content = LintsContent(nil)
   /// The selected finding.
   private var selection: LintFinding.ID?
+  /// Whether the heading of the unknown findings is selected.
+  private(set) var isUnknownSelected = false
   private(set) var row = 0
   var top = 0
   var lineCount: Int { content.rows.count }
@@ -58,7 +60,7 @@ struct LintsState: ListState {
 
   mutating func beginAgain() { beginnings += 1 }
 
-  var count: Int { findings?.count ?? 0 }
+  var filter: LineFilter { choice.filter }
   var selected: LintFinding? { content.finding(at: row) }
 
   /// Begins a request; returns false if this subject was checked already, or a request is under
@@ -140,15 +142,24 @@ struct LintsState: ListState {
     settle()
   }
 
+  mutating func showUnknown(_ shows: Bool) {
+    choice.showsUnknown = shows
+    // A finding that folds away leaves the selection to its heading.
+    if !shows, selected?.verdict == .unknown { (selection, isUnknownSelected) = (nil, true) }
+    settle()
+  }
+
   mutating func move(by steps: Int) { select(content.row(steps, from: row) ?? row) }
 
   mutating func select(_ row: Int) {
     self.row = content.row(0, from: row) ?? 0
     selection = selected?.id
+    isUnknownSelected = content.unknownRow == self.row && selection == nil
   }
 
   private mutating func settle() {
     content = LintsContent(findings, choice: choice, notRun: notRun)
-    select(selection.flatMap(content.row(of:)) ?? row)
+    let heading = isUnknownSelected ? content.unknownRow : nil
+    select(selection.flatMap(content.row(of:)) ?? heading ?? row)
   }
 }

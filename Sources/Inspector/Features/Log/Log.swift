@@ -1,7 +1,7 @@
 import DequeModule
 
 /// The entries of the log, with their filter and the selection.
-struct Log: ListState {
+struct Log: FilteredState {
   /// All entries, newest last.
   private(set) var entries: Deque<LogEntry> = []
   /// The number of entries that were dropped.
@@ -21,7 +21,7 @@ struct Log: ListState {
   var top = 0
 
   /// The number of entries that are kept.
-  let capacity: Int
+  private(set) var capacity: Int
   /// The number of bytes that the entries may take.
   private let byteLimit: Int
   private var bytes = 0
@@ -70,14 +70,25 @@ struct Log: ListState {
   /// O(1) for entries in the order of their times. The filter runs in ``settle()``.
   mutating func append(_ entry: LogEntry) {
     bytes += entry.memoryBytes
-    while let oldest = entries.first, entries.count == capacity || bytes > byteLimit {
+    dropOldest(downTo: capacity - 1)
+    let index = Self.insert(entry, into: &entries)
+    if found == nil { lineCame(at: index) } else { ask(about: .came(entry)) }
+  }
+
+  /// Keeps another number of entries from now on.
+  mutating func setCapacity(_ capacity: Int) {
+    self.capacity = capacity
+    dropOldest(downTo: capacity)
+  }
+
+  /// Drops the oldest entries until at most `count` are left, and they fit in memory.
+  private mutating func dropOldest(downTo count: Int) {
+    while let oldest = entries.first, entries.count > count || bytes > byteLimit {
       entries.removeFirst()
       bytes -= oldest.memoryBytes
       forgotten += 1
       if found == nil { firstLineWent() } else { ask(about: .went(oldest)) }
     }
-    let index = Self.insert(entry, into: &entries)
-    if found == nil { lineCame(at: index) } else { ask(about: .came(entry)) }
   }
 
   mutating func forgetErrorSequences() {

@@ -20,9 +20,11 @@ struct LogEntry: Equatable, Sendable {
   /// The result.
   let outcome: String
   /// The coordinator to jump to.
-  let node: NodeID?
+  let node: CoordinatorID?
   /// The advice, if there is any.
   var advice: String?
+  /// The request of the navigation that the entry reports.
+  private(set) var call: NavigationCall?
   /// The navigation that the entry reports.
   private(set) var navigation: NavigationID?
   /// The number of the error.
@@ -30,9 +32,12 @@ struct LogEntry: Equatable, Sendable {
   /// Nil after a restart of the app, because the numbers begin again.
   var errorSequence: UInt64?
 
+  /// The time that planning and applying a navigation took, in seconds; nil for other entries.
+  private(set) var duration: TimeInterval?
+
   init(
     time: Date, kind: Kind, subject: String, origin: String = "", outcome: String = "",
-    node: NodeID? = nil
+    node: CoordinatorID? = nil
   ) {
     self.time = time
     self.kind = kind
@@ -49,9 +54,11 @@ struct LogEntry: Equatable, Sendable {
     self.init(
       time: navigation.time,
       kind: .navigation(request: navigation.request, succeeded: navigation.succeeded),
-      subject: navigation.route?.identifier ?? "", origin: navigation.origin.name,
+      subject: navigation.route?.shown ?? "", origin: navigation.origin.name,
       outcome: navigation.error?.message ?? outcome, node: navigation.origin.id)
     advice = navigation.error?.advice
+    duration = Double(navigation.durationNanoseconds) / 1e9
+    call = NavigationCall(navigation)
     self.navigation = NavigationID(sequence: navigation.sequence, time: navigation.time)
   }
 
@@ -68,10 +75,10 @@ struct LogEntry: Equatable, Sendable {
   ///
   /// The line names the coordinator that was asked, so its first steps need no name.
   private static func summary(
-    _ steps: [NavigationReport.Step], askedOf origin: NodeID
+    _ steps: [NavigationStepReport], askedOf origin: CoordinatorID
   ) -> String {
     var parts: [String] = []
-    var last: NodeID? = origin
+    var last: CoordinatorID? = origin
     var characters = 0
     for (index, step) in steps.enumerated() {
       // A line has no room for more, and each step may have a thousand characters.
@@ -92,5 +99,6 @@ struct LogEntry: Equatable, Sendable {
   /// The memory that the entry takes, in bytes, with its texts.
   var memoryBytes: Int {
     MemoryLayout<Self>.stride + [subject, origin, outcome, advice ?? ""].memoryBytes
+      + (call?.memoryBytes ?? 0)
   }
 }

@@ -1,3 +1,4 @@
+import DequeModule
 import FlowProtocol
 import Foundation
 
@@ -18,7 +19,7 @@ extension Inspection {
 }
 
 /// The navigations, errors, detents and notes, newest last.
-enum LogFeature: FilteredPanel, DetailedPanel {
+enum LogFeature: DetailedListPanel {
   typealias State = Log
 
   static let panel = Panel.log
@@ -58,6 +59,10 @@ enum LogFeature: FilteredPanel, DetailedPanel {
     return []
   }
 
+  static func adopt(_ settings: InspectionSettings, in inspection: inout Inspection) {
+    inspection.log.setCapacity(settings.logCapacity)
+  }
+
   static func settle(_ inspection: inout Inspection) { inspection.log.settle() }
 
   static func restart(_ inspection: inout Inspection) { inspection.log.forget() }
@@ -74,16 +79,21 @@ enum LogFeature: FilteredPanel, DetailedPanel {
     return note
   }
 
-  static func list(in area: Rectangle, of model: Model) -> Rectangle {
-    DetailsBelow.parts(of: area, panel, in: model).list
-  }
-
   static func jump(in model: inout Model) -> [Effect] {
     model.look(at: model.inspection.log.selected?.node)
   }
 
-  static func wheel(by distance: Int, row: Int, column: Int, in model: inout Model) -> Bool {
-    DetailsBelow.wheel(by: distance, row: row, column: column, over: panel, in: &model)
+  static func clipping(in model: Model) -> Clipping? {
+    model.inspection.log.selected.map { entry in
+      let texts = [
+        ClockTime.text(entry.time, utcOffset: model.utcOffset),
+        LogPanel.sign(of: entry.kind, model.glyphs), LogPanel.title(of: entry.kind),
+        entry.subject, entry.origin, entry.outcome,
+      ]
+      return Clipping(
+        name: "the entry", text: texts.filter { !$0.isEmpty }.joined(separator: "  "),
+        json: LogEntryDocument(entry), call: entry.call)
+    }
   }
 
   static func details(in model: Model) -> [LabelledLine]? {
@@ -94,17 +104,24 @@ enum LogFeature: FilteredPanel, DetailedPanel {
     inspection.log.selected.map { ListedMoment(time: $0.time, navigation: $0.navigation) }
   }
 
-  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    LogPanel.draw(model, in: list(in: area, of: model), into: &frame)
-    DetailsBelow.draw(for: panel, in: area, model, into: &frame)
+  static func emptyText(in model: Model) -> String {
+    let log = model.inspection.log
+    return log.filter.isEmpty || log.entries.isEmpty
+      ? "nothing has happened yet" : "no entry matches \(log.filter.text)"
   }
 
-  // MARK: The filter
+  static func drawTitles(
+    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    var fields = Fields(row: row, area: area)
+    fields.writeTitles(
+      of: LogPanel.columns(in: area.size.columns, model.glyphs), into: &frame)
+  }
 
-  static func filter(in inspection: Inspection) -> LineFilter { inspection.log.filter }
-
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
-    inspection.log.setFilter(filter)
+  static func draw(
+    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    LogPanel.draw(model.inspection.log.lines[index], model, row: row, in: area, into: &frame)
   }
 
   static func isNothingFound(in inspection: Inspection) -> Bool { inspection.log.lines.isEmpty }

@@ -1,46 +1,50 @@
-import DequeModule
 import FlowProtocol
 import Foundation
 
 /// Navigations, errors, changes of detents and notes, newest last.
 enum LogPanel {
-  static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    let log = model.inspection.log
-    if log.lines.isEmpty {
-      frame.write(
-        log.filter.isEmpty || log.entries.isEmpty
-          ? "nothing has happened yet" : "no entry matches \(log.filter.text)", row: area.row,
-        column: area.column + 1,
-        width: area.size.columns - 2, style: .faint)
-      return
-    }
-    let end = min(log.top + area.size.rows, log.lines.count)
-    for index in log.top..<max(log.top, end) {
-      let row = area.row + index - log.top
-      draw(log.lines[index], model, row: row, in: area, into: &frame)
-      if model.screen.panel == .log, index == log.selectedIndex {
-        frame.select(row: row, columns: area.columns)
-      }
+  enum Content { case time, sign, kind, subject, origin, duration, outcome }
+
+  /// The columns of a list of this width.
+  static func columns(in width: Int, _ glyphs: Glyphs) -> [Column<Content>] {
+    let (isNarrow, isWide, isVeryWide) = (width < 70, width >= 100, width >= 160)
+    return [
+      Column(.time, "TIME", isWide ? 13 : 9), Column(.sign, "", glyphs.isASCII ? 3 : 2),
+    ] + (isNarrow ? [] : [Column(.kind, "WHAT", 9)]) + [
+      Column(.subject, "ABOUT", isNarrow ? 15 : isVeryWide ? 30 : isWide ? 21 : 18)
+    ] + (isNarrow ? [] : [Column(.origin, "ASKED", isVeryWide ? 30 : isWide ? 20 : 17)])
+      + (isWide ? [Column(.duration, "TOOK", 8)] : []) + [
+        Column(.outcome, "OUTCOME", .max)
+      ]
+  }
+
+  static func draw(
+    _ entry: LogEntry, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    let style = style(of: entry.kind)
+    var fields = Fields(row: row, area: area)
+    for column in columns(in: area.size.columns, model.glyphs) {
+      // A note names no coordinator, and its text takes that column too.
+      if column.content == .origin, entry.origin.isEmpty { continue }
+      let isFaint = [.time, .kind, .origin, .duration].contains(column.content)
+      fields.write(
+        text(of: column, entry, model), column.width, isFaint ? .faint : style, into: &frame)
     }
   }
 
-  private static func draw(
-    _ entry: LogEntry, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
-  ) {
-    let isNarrow = area.size.columns < 70
-    let isWide = area.size.columns >= 100
-    let style = style(of: entry.kind)
-    var fields = Fields(row: row, area: area)
-    func field(_ text: String, _ width: Int, _ style: Style) {
-      fields.write(text, width, style, into: &frame)
+  private static func text(
+    of column: Column<Content>, _ entry: LogEntry, _ model: Model
+  ) -> String {
+    switch column.content {
+    case .time:
+      String(ClockTime.text(entry.time, utcOffset: model.utcOffset).prefix(column.width - 1))
+    case .sign: sign(of: entry.kind, model.glyphs)
+    case .kind: title(of: entry.kind)
+    case .subject: entry.subject
+    case .origin: model.shortName.text(entry.origin, in: column.width - 1)
+    case .duration: entry.duration.map(Times.span) ?? ""
+    case .outcome: entry.outcome
     }
-    let clock = ClockTime.text(entry.time, utcOffset: model.utcOffset)
-    field(isWide ? clock : String(clock.prefix(8)), isWide ? 13 : 9, .faint)
-    field(sign(of: entry.kind, model.glyphs), model.glyphs.isASCII ? 3 : 2, style)
-    if !isNarrow { field(title(of: entry.kind), 9, .faint) }
-    field(entry.subject, isNarrow ? 15 : isWide ? 21 : 18, style)
-    if !isNarrow, !entry.origin.isEmpty { field(entry.origin, isWide ? 20 : 17, .faint) }
-    field(entry.outcome, .max, style)
   }
 
   static func style(of kind: LogEntry.Kind) -> Style {
@@ -57,7 +61,7 @@ enum LogPanel {
     switch kind {
     case .navigation(_, succeeded: true): glyphs.yes
     case .navigation(_, succeeded: false): glyphs.no
-    case .error: "!"
+    case .error: glyphs.error
     case .detent: glyphs.detent
     case .note: glyphs.bullet
     }
@@ -96,6 +100,7 @@ enum EntryLines {
       + [("about", entry.subject), ("asked", entry.origin), ("outcome", entry.outcome)].flatMap {
         lines($0.0, $0.1, model, style: LogPanel.style(of: entry.kind))
       }
+      + lines("took", entry.duration.map(Times.span) ?? "", model, style: .plain)
       + lines("advice", entry.advice ?? "", model, style: .plain)
   }
 

@@ -62,7 +62,8 @@ extension DeviceScene.Kind {
 extension DeviceScene.Layer {
   fileprivate init(
     _ kind: DeviceScene.Kind, _ stack: StackOutline, _ tabs: [SnapshotCoordinator.TabBar],
-    in frame: PointRectangle, _ device: Device, failure message: (RouteLabel, NodeID) -> String?
+    in frame: PointRectangle, _ device: Device,
+    failure message: (RouteLabel, CoordinatorID) -> String?
   ) {
     self.kind = kind
     self.frame = frame
@@ -75,7 +76,7 @@ extension DeviceScene.Layer {
     bar = DeviceScene.NavigationBar(
       frame: PointRectangle(
         x: 0, y: frame.y + inset, width: frame.width, height: Device.navigationBarHeight),
-      title: route.identifier, back: DeviceScene.Back(stack, in: kind))
+      title: route.shown, back: DeviceScene.Back(stack, in: kind))
     tabBars = tabs.enumerated().map { index, tabs in
       DeviceScene.TabBar(
         tabs,

@@ -57,7 +57,7 @@ struct DeviceScene: Equatable, Sendable {
     let kind: Kind
     let frame: PointRectangle
     /// The coordinator of the visible screen, and its route.
-    let owner: NodeID
+    let owner: CoordinatorID
     let ownerName: String
     let route: RouteLabel
     /// The number of screens in the visible stack, with the root.

@@ -88,7 +88,7 @@ struct LayerDrawing {
         + WrappedText.lines(of: text, in: max(8, screen.size.columns - 4)).map { ($0, .failure) }
     }
     return [
-      (layer.route.detail ?? layer.route.identifier, .plain),
+      (layer.route.shown, .plain),
       ("\(layer.ownerName) \(layer.owner)", .faint),
     ] + (layer.depth > 1 ? [("\(layer.depth) on the stack", .faint)] : [])
   }
@@ -112,7 +112,7 @@ extension DeviceScene.Back {
   /// The text on the button.
   var title: String {
     switch self {
-    case .screen(let route): route.identifier
+    case .screen(let route): route.shown
     case .dismissesModal, .dismissesDetour: "back"
     }
   }

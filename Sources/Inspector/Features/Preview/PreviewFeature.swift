@@ -24,6 +24,11 @@ enum PreviewFeature: PanelFeature {
 
   static func jump(in model: inout Model) -> [Effect] { TreeFeature.jump(in: &model) }
 
+  /// The drawing has no lines to move over.
+  static func idleActions(in model: Model) -> [Action] {
+    model.screen.panel == panel ? [.moveDown, .moveUp] : []
+  }
+
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     let inspection = model.inspection
     guard let snapshot = inspection.shown else {

@@ -26,7 +26,7 @@ struct PreviewLegend {
     let style = style(of: layer)
     let sign = "\(glyphs.sign(of: relation(of: layer.kind))) \(title(of: layer.kind))"
     let heading = StyledLine(sign, style, width: 10)
-      .then(layer.route.identifier, Style(colour: style.colour, isBold: !layer.isCovered))
+      .then(layer.route.shown, Style(colour: style.colour, isBold: !layer.isCovered))
       .then(layer.isCovered ? "  covered" : "", .faint)
     var lines = [heading, indented("\(layer.ownerName) \(layer.owner)")]
     if case .sheet(let detents) = layer.kind { lines.append(height(of: detents, on: device)) }
@@ -81,7 +81,7 @@ struct PreviewLegend {
   private func back(of layer: DeviceScene.Layer) -> String {
     switch layer.bar.back {
     case nil: "no back button"
-    case .screen(let route): "back to \(route.identifier)"
+    case .screen(let route): "back to \(route.shown)"
     case .dismissesModal: "back dismisses it"
     case .dismissesDetour: "back ends the detour"
     }

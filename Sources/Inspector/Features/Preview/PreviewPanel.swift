@@ -18,7 +18,7 @@ enum PreviewPanel {
     }
     let cells = PreviewCells(scene.device, in: area)
     let edge = isFocused ? Style.accent : .faint
-    drawEdge(of: cells.device, edge, glyphs, into: &frame)
+    Box.draw(cells.screen, glyphs, style: edge, into: &frame)
     for band in cells.bands(of: scene) {
       let drawing = LayerDrawing(
         layer: scene.layers[band.layer], band: band, screen: cells.screen, edge: edge,
@@ -34,23 +34,5 @@ enum PreviewPanel {
   /// The number of rows of the clock and the camera, if rows are small enough.
   private static func insetRows(_ device: Device, in screen: Rectangle) -> Int {
     Int(device.topInset / device.height * Double(screen.size.rows))
-  }
-
-  private static func drawEdge(
-    of device: Rectangle, _ style: Style, _ glyphs: Glyphs, into frame: inout Frame
-  ) {
-    let (left, right) = (device.column, device.columns.upperBound - 1)
-    for row in device.rows {
-      frame[row, left] = .init(text: glyphs.vertical, style: style)
-      frame[row, right] = .init(text: glyphs.vertical, style: style)
-    }
-    for (row, first, last) in [
-      (device.row, glyphs.topLeft, glyphs.topRight),
-      (device.rows.upperBound - 1, glyphs.bottomLeft, glyphs.bottomRight),
-    ] {
-      frame.fill(row: row, columns: (left + 1)..<right, with: glyphs.horizontal, style: style)
-      frame[row, left] = .init(text: first, style: style)
-      frame[row, right] = .init(text: last, style: style)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 import Foundation
 
@@ -27,17 +28,11 @@ struct ScreenFailures: FeatureState {
   }
 
   /// The failures of each coordinator, in the order of their reports.
-  private var failures: [NodeID: [Failure]] = [:]
+  private var failures: [CoordinatorID: [Failure]] = [:]
   private var count = 0
 
   /// A limit, because routes with values may fail in any number of ways.
   private static let limit = 1_000
-
-  init() {}
-
-  init(_ reports: some Sequence<ErrorReport>) {
-    for report in reports { add(report) }
-  }
 
   mutating func add(_ report: ErrorReport) {
     guard report.error.kind == "viewCreationFailed", let coordinator = report.path.last?.id,
@@ -61,7 +56,9 @@ struct ScreenFailures: FeatureState {
     for id in delta.removed { end(failuresOf: id, besides: [], at: delta.time) }
   }
 
-  private mutating func end(failuresOf id: NodeID, besides keys: Set<RouteKey>, at time: Date) {
+  private mutating func end(
+    failuresOf id: CoordinatorID, besides keys: Set<RouteKey>, at time: Date
+  ) {
     guard let known = failures[id] else { return }
     failures[id] = known.map { failure in
       var failure = failure
@@ -72,7 +69,7 @@ struct ScreenFailures: FeatureState {
 
   /// The reason why the route has no screen during `time`; nil if no failure is known.
   func message(
-    of route: RouteLabel, on coordinator: NodeID, during time: Range<Date> = History.now
+    of route: RouteLabel, on coordinator: CoordinatorID, during time: Range<Date> = History.now
   ) -> String? {
     let key = RouteKey(route)
     return failures[coordinator]?.last { failure in

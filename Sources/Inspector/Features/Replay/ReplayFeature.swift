@@ -96,6 +96,6 @@ extension Model {
   private mutating func playFromHere(_ command: PlaybackCommand) -> [Effect] {
     guard inspection.isPast, let moment = inspection.history.moment else { return play(command) }
     inspection.travel { $0.goLive() }
-    return play(.jump(to: moment.toldAt)) + play(command)
+    return play(.jump(to: moment.receivedAt)) + play(command)
   }
 }

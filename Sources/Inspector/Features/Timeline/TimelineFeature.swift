@@ -1,21 +1,33 @@
+import FlowEngine
 import FlowProtocol
+import Foundation
 
 extension Panel {
   static let timeline = Panel("timeline", "Timeline", at: .bottom)
 }
 
 /// The navigations in time, and the moment that shows.
-enum TimelineFeature: PanelFeature {
+enum TimelineFeature: FilteredPanel, DetailedPanel {
+  struct State: FeatureState {
+    /// The filter that a moment has to pass to show.
+    fileprivate(set) var filter = LineFilter.none
+  }
+
   static let panel = Panel.timeline
   static let key: Character? = "3"
   static let help = "the timeline"
   static let isAboutTime = true
 
   static func move(by distance: Int, in model: inout Model) {
+    model.inspection.detailTop = 0
+    let filter = model.inspection[Self.self].filter
     model.inspection.travel { history in
       guard let position = history.position else { return }
       let numbers = history.chronicle.numbers
-      let target = position + distance
+      let target =
+        filter.isEmpty
+        ? position + distance
+        : history.chronicle.match(for: filter, distance, from: position)
       if target >= numbers.upperBound {
         history.goLive()
       } else {
@@ -24,8 +36,73 @@ enum TimelineFeature: PanelFeature {
     }
   }
 
+  static func clipping(in model: Model) -> Clipping? {
+    guard let moment = model.inspection.history.moment else { return nil }
+    let lines = TimelineView.lines(of: moment, isCurrent: true)
+    let text = lines.map { line in
+      [
+        ClockTime.text(line.time, utcOffset: model.utcOffset), line.title, line.route, line.origin,
+        line.note,
+      ].filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+    return Clipping(
+      name: "the moment", text: text.joined(separator: "\n"), json: MomentDocument(moment),
+      call: moment.navigations.first.map { NavigationCall($0) })
+  }
+
+  /// A moment as JSON.
+  private struct MomentDocument: Encodable, Sendable {
+    let time: Date
+    let revision: UInt64
+    let navigations: [NavigationReport]
+    let errorCount: Int
+
+    init(_ moment: Moment) {
+      time = moment.time
+      revision = moment.revision
+      navigations = Array(moment.navigations)
+      errorCount = moment.errorCount
+    }
+  }
+
+  // MARK: The filter
+
+  static func filter(in inspection: Inspection) -> LineFilter { inspection[Self.self].filter }
+
+  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+    inspection[Self.self].filter = filter
+  }
+
+  static func isNothingFound(in inspection: Inspection) -> Bool {
+    let compiled = filter(in: inspection).compiled()
+    return !inspection.history.chronicle.moments.contains {
+      TimelineView.isAdmitted($0, by: compiled)
+    }
+  }
+
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    PanelTitle.Note(filter: model.inspection[Self.self].filter.text)
+  }
+
+  /// The past is dropped, and the filter stays.
+  static func restart(_ inspection: inout Inspection) {}
+
   static func jump(in model: inout Model) -> [Effect] {
     model.look(at: model.inspection.history.moment?.navigations.first?.origin.id)
+  }
+
+  static func details(in model: Model) -> [LabelledLine]? {
+    model.inspection.history.moment.map { MomentLines.of($0, model) }
+  }
+
+  static func moment(in inspection: Inspection) -> ListedMoment? {
+    inspection.history.moment.map {
+      ListedMoment(
+        time: $0.time,
+        navigation: $0.navigations.first.map {
+          NavigationID(sequence: $0.sequence, time: $0.time)
+        })
+    }
   }
 
   static func hints(in model: Model) -> [(Action, String)] {
@@ -33,10 +110,20 @@ enum TimelineFeature: PanelFeature {
     return inspection.playback == nil && inspection.isPast ? [(.goLive, "back to now")] : []
   }
 
+  /// In the present, there is nothing to go forward or back to.
+  static func idleActions(in model: Model) -> [Action] {
+    let inspection = model.inspection
+    if inspection.history.chronicle.moments.isEmpty {
+      return [.stepBack, .stepForward, .goLive, .showMoment]
+    }
+    return inspection.playback == nil && !inspection.isPast ? [.stepForward, .goLive] : []
+  }
+
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
     TimelinePanel.draw(
       TimelineView(
         model.inspection.history, height: TimelinePanel.lineCount(in: area.size),
+        filter: model.inspection[Self.self].filter,
         playing: model.inspection.playback, outline: model.inspection.outline,
         isConnected: model.inspection.connection == .live, utcOffset: model.utcOffset),
       in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)

@@ -1,4 +1,5 @@
 import DequeModule
+import FlowEngine
 import FlowProtocol
 import Foundation
 
@@ -7,7 +8,8 @@ extension TimelineView {
   ///
   /// O(height), and O(moments) for the strip of a live engine.
   init(
-    _ history: History, height: Int, playing status: PlaybackStatus? = nil,
+    _ history: History, height: Int, filter: LineFilter = .none,
+    playing status: PlaybackStatus? = nil,
     outline: RecordingOutline? = nil, isConnected: Bool = true, utcOffset: Int = 0
   ) {
     let chronicle = history.chronicle
@@ -18,12 +20,13 @@ extension TimelineView {
     let position = history.position ?? 0
     place = MomentNumber(
       index: numbers.isEmpty ? 0 : position - numbers.lowerBound + 1, count: numbers.count)
-    lines = Self.lines(of: chronicle, around: position, height: height)
+    lines = Self.lines(of: chronicle, around: position, height: height, filter: filter)
+    self.filter = filter
     strip =
       outline.map { outline in
         Strip(
           start: outline.start, end: outline.end,
-          position: (history.isLive ? status?.time : history.moment?.toldAt) ?? outline.start,
+          position: (history.isLive ? status?.time : history.moment?.receivedAt) ?? outline.start,
           errors: outline.errors, gaps: outline.gaps)
       } ?? Self.strip(of: history)
     self.utcOffset = utcOffset
@@ -31,23 +34,29 @@ extension TimelineView {
 
   /// Lines around the moment `position`, and some of those after it.
   private static func lines(
-    of chronicle: Chronicle, around position: Int, height: Int
+    of chronicle: Chronicle, around position: Int, height: Int, filter: LineFilter
   ) -> [Line] {
     guard height > 0, !chronicle.moments.isEmpty else { return [] }
+    let compiled = filter.isEmpty ? nil : filter.compiled()
+    func isShown(_ moment: Moment) -> Bool {
+      compiled.map { isAdmitted(moment, by: $0) } ?? true
+    }
     var after: [Line] = []
     var next = position + 1
     while after.count < height, let moment = chronicle[next] {
-      after += lines(of: moment, isCurrent: false)
+      if isShown(moment) { after += lines(of: moment, isCurrent: false) }
       next += 1
     }
     // Later moments get a third of the lines, and more if there are few earlier ones.
     var before: [Line] = []
     var previous = position
     while before.count < height, let moment = chronicle[previous] {
-      before = lines(of: moment, isCurrent: previous == position) + before
+      if isShown(moment) {
+        before = lines(of: moment, isCurrent: previous == position) + before
+      }
       previous -= 1
     }
-    if before.count < height, chronicle.forgotten > 0, let first = before.first {
+    if before.count < height, chronicle.forgotten > 0, filter.isEmpty, let first = before.first {
       before.insert(forgotten(chronicle.forgotten, before: first.time), at: 0)
     }
     let following = min(after.count, max(height / 3, height - before.count))
@@ -58,13 +67,23 @@ extension TimelineView {
     return Array(all[max(0, end - height)..<end])
   }
 
-  private static func lines(of moment: Moment, isCurrent: Bool) -> [Line] {
+  /// Whether a filter shows a moment: one of its lines is enough.
+  static func isAdmitted(_ moment: Moment, by filter: LineFilter.Compiled) -> Bool {
+    filter.admits(
+      lines(of: moment, isCurrent: false).flatMap { line in
+        [line.title, line.route, line.origin, line.note]
+      })
+  }
+
+  /// The lines of one moment.
+  static func lines(of moment: Moment, isCurrent: Bool) -> [Line] {
     var lines = moment.navigations.enumerated().map { index, report in
       var line = Line(time: report.time, kind: .navigation(succeeded: report.succeeded))
       line.title = report.request
-      line.route = report.route?.identifier ?? ""
+      line.route = report.route?.shown ?? ""
       line.origin = report.origin.name
       line.stepCount = report.steps.count
+      line.duration = Double(report.durationNanoseconds) / 1e9
       line.isContinued = index > 0
       line.note = report.error?.message ?? ""
       line.hasError = !report.succeeded
@@ -85,7 +104,7 @@ extension TimelineView {
     return lines
   }
 
-  private static func line(without moment: Moment) -> Line {
+  static func line(without moment: Moment) -> Line {
     switch moment.kind {
     case .change:
       var line = Line(time: moment.time, kind: .change, title: "change")
@@ -141,5 +160,24 @@ extension TimelineView {
       }
     }
     return strip
+  }
+}
+
+extension Chronicle {
+  /// The number of the moment that is `distance` matching moments from `position`, or of the last
+  /// one in that direction; past the end if there is none after `position`.
+  ///
+  /// O(moments).
+  func match(for filter: LineFilter, _ distance: Int, from position: Int) -> Int {
+    let compiled = filter.compiled()
+    var (number, found, left) = (position, position, abs(distance))
+    while left > 0 {
+      number += distance.signum()
+      guard let moment = self[number] else { break }
+      guard TimelineView.isAdmitted(moment, by: compiled) else { continue }
+      found = number
+      left -= 1
+    }
+    return found == position && distance > 0 ? numbers.upperBound : found
   }
 }

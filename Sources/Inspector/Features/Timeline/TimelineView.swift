@@ -31,6 +31,8 @@ struct TimelineView: Equatable, Sendable {
     var route = ""
     var origin = ""
     var stepCount = 0
+    /// The time that planning and applying took, in seconds; nil for lines without a navigation.
+    var duration: TimeInterval?
     /// A remark, such as an error.
     var note = ""
     /// Whether the line belongs to the moment that shows.
@@ -65,4 +67,6 @@ struct TimelineView: Equatable, Sendable {
   /// The number of the moment that shows.
   var place: MomentNumber
   var utcOffset = 0
+  /// The filter of the lines.
+  var filter = LineFilter.none
 }

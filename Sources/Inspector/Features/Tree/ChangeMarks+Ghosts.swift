@@ -1,4 +1,5 @@
 import FlowDiagram
+import FlowEngine
 import FlowProtocol
 
 extension ChangeMarks {
@@ -41,7 +42,7 @@ extension ChangeMarks {
     }
   }
 
-  func mark(of id: NodeID) -> Mark? {
+  func mark(of id: CoordinatorID) -> Mark? {
     if added.contains(id) { return .added }
     if removed[id] != nil { return .removed }
     return changed.contains(id) ? .changed : nil

@@ -30,12 +30,6 @@ package struct PreparedTree: Equatable, Sendable {
   /// O(1) for a copy of the same hierarchy. A hierarchy of the same size is compared coordinator by
   /// coordinator.
   func isOf(_ snapshot: FlowSnapshot) -> Bool { self.snapshot == snapshot }
-
-  package init(outline: TreeOutline, visible: VisiblePath, snapshot: FlowSnapshot) {
-    self.outline = outline
-    self.visible = visible
-    self.snapshot = snapshot
-  }
 }
 
 /// Releases large values away from the actor that used them, because releasing them takes long.

@@ -1,3 +1,4 @@
+package import FlowEngine
 package import FlowProtocol
 
 /// The hierarchy as lines of text.
@@ -6,14 +7,23 @@ package struct TextTree {
   private let glyphs: Glyphs
   private let colours: Bool
   private let rows: [TreeRow]
-  private let onScreen: Set<NodeID>
+  private let onScreen: Set<CoordinatorID>
+  /// The coordinator of the visible screen.
+  private let leaf: CoordinatorID?
 
-  package init(_ snapshot: FlowSnapshot, glyphs: Glyphs, colours: Bool) {
+  /// Creates the text of a hierarchy, or of the part from `top` to `depth` levels below it.
+  package init(
+    _ snapshot: FlowSnapshot, below top: CoordinatorID? = nil, depth: Int = .max, glyphs: Glyphs,
+    colours: Bool
+  ) {
     self.snapshot = snapshot
     self.glyphs = glyphs
     self.colours = colours
-    rows = TreeOutline(snapshot).allRows
-    onScreen = Set(snapshot.visiblePath)
+    let outline = TreeOutline(snapshot)
+    rows = outline.rows(below: top ?? snapshot.rootID, depth: depth)
+    let visible = snapshot.visiblePath
+    onScreen = Set(visible)
+    leaf = visible.last
   }
 
   /// The number of bytes in a piece of text, and at most one line more.
@@ -29,8 +39,8 @@ package struct TextTree {
   /// O(coordinators × length of a line).
   package func write(_ piece: (String) throws -> Void) rethrows {
     var (headWidth, routeWidth) = (0, 0)
-    forEachLine { line, _ in
-      headWidth = max(headWidth, CellWidth.of(head(line), upTo: Self.headWidth))
+    forEachLine { line, node in
+      headWidth = max(headWidth, CellWidth.of(head(line, node), upTo: Self.headWidth))
       routeWidth = max(routeWidth, CellWidth.of(shown(line.route), upTo: Self.routeWidth))
     }
     var text = ""
@@ -55,20 +65,18 @@ package struct TextTree {
   ) -> String {
     let isRegistration = node.relation == .modalRegistration
     let text =
-      padded(head(line), headWidth) + "  " + padded(shown(line.route), routeWidth)
+      CellWidth.padded(head(line, node), to: headWidth)
+      // The visible screen has a sign before its route, as on the screen of the inspector.
+      + " \(node.id == leaf ? glyphs.live : " ") "
+      + CellWidth.padded(shown(line.route), to: routeWidth)
       + "  \(isRegistration ? node.relation.title : line.context)"
-    guard colours else { return text + "\n" }
-    if onScreen.contains(node.id) { return "\u{1b}[1m\(text)\u{1b}[0m\n" }
-    return isRegistration ? "\u{1b}[2m\(text)\u{1b}[0m\n" : text + "\n"
+    if onScreen.contains(node.id) { return ANSIText.bold(text, on: colours) + "\n" }
+    return (isRegistration ? ANSIText.faint(text, on: colours) : text) + "\n"
   }
 
   private func shown(_ text: String) -> String { DisplayText.shown(text, ascii: glyphs.isASCII) }
 
-  private func head(_ line: TreeLine) -> String {
-    shown("\(line.lead)\(line.sign) \(line.name)")
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: width - CellWidth.of(text, upTo: width))
+  private func head(_ line: TreeLine, _ node: FlowNode) -> String {
+    shown("\(line.lead)\(line.sign) \(line.name) \(node.id)")
   }
 }

@@ -1,4 +1,4 @@
-package import FlowProtocol
+import FlowProtocol
 
 extension Panel {
   package static let tree = Panel("tree", "Hierarchy", at: .left)
@@ -80,6 +80,15 @@ package enum TreeFeature: FilteredPanel {
     return note
   }
 
+  static func clipping(in model: Model) -> Clipping? {
+    model.inspection.tree.selectedNode.map { node in
+      // A coordinator may have 100,000 children, one line each.
+      Clipping(
+        name: node.name, text: node.name, json: node,
+        leastBytes: 4 * (node.children.count + node.path.count))
+    }
+  }
+
   static func open(in model: inout Model) -> [Effect] {
     let tree = model.inspection.tree
     if let node = tree.selectedNode, !node.children.isEmpty {
@@ -121,12 +130,6 @@ package enum TreeFeature: FilteredPanel {
   }
 
   // MARK: The filter
-
-  static func filter(in inspection: Inspection) -> LineFilter { inspection.tree.rule.filter }
-
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
-    inspection.tree.setFilter(filter)
-  }
 
   package static func isFiltered(in inspection: Inspection) -> Bool { !inspection.tree.rule.isOff }
 

@@ -1,5 +1,5 @@
 import FlowEngine
-package import FlowProtocol
+import FlowProtocol
 
 extension Action {
   package static let collapseAll = changing("collapseAll") { $0.collapseAll(true) }
@@ -74,7 +74,7 @@ enum JumpOverlay: ListOverlay {
     let (fuzzy, tree) = (FuzzyPattern(model.editor.text), model.inspection.tree)
     return tree.found(fuzzy, limit: Choice.limit).map { node in
       Choice(
-        title: node.name, detail: "\(node.currentRoute.identifier)  \(node.id)",
+        title: node.name, detail: "\(node.currentRoute.shown)  \(node.id)",
         meaning: Choice.Meaning("coordinator \(node.id)") { $0.look(at: node.id) }
       ).marking(fuzzy)
     }
@@ -87,7 +87,7 @@ extension Model {
   }
 
   /// Selects a coordinator in the tree; from another panel by a detour, which returns to the panel.
-  mutating func look(at id: NodeID?, named name: String? = nil) -> [Effect] {
+  mutating func look(at id: CoordinatorID?, named name: String? = nil) -> [Effect] {
     guard let id else {
       message = "this line names no coordinator"
       return []
@@ -96,7 +96,7 @@ extension Model {
       message = "\(name ?? "that coordinator") \(id) is gone"
       return []
     }
-    inspection.detailTop = 0
+    inspection.showDetailsFromTop()
     return screen.panel == .tree ? [] : [.go(.look)]
   }
 

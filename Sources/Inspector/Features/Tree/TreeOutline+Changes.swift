@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 extension TreeOutline {
@@ -6,10 +7,10 @@ extension TreeOutline {
   ///
   /// O(changed × depth + their children), and never more than O(coordinators).
   mutating func apply(
-    _ delta: FlowDelta, from old: [NodeID: FlowNode], to snapshot: FlowSnapshot,
+    _ delta: FlowDelta, from old: [CoordinatorID: FlowNode], to snapshot: FlowSnapshot,
     by rule: TreeAdmission
   ) {
-    var recounted: Set<NodeID> = []
+    var recounted: Set<CoordinatorID> = []
     visitsLeft = table.count + 1_024
     defer { visitsLeft = nil }
     var change = ListChange(old: old)
@@ -69,7 +70,7 @@ extension TreeOutline {
   ///
   /// O(ids × depth).
   mutating func ask(
-    about ids: some Sequence<NodeID>, in snapshot: FlowSnapshot, by rule: TreeAdmission
+    about ids: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot, by rule: TreeAdmission
   ) {
     visitsLeft = table.count + 1_024
     defer { visitsLeft = nil }
@@ -79,7 +80,7 @@ extension TreeOutline {
     countAllIfVisitsRanOut(snapshot, by: rule)
   }
 
-  mutating func setCollapsed(_ isSet: Bool, _ id: NodeID) {
+  mutating func setCollapsed(_ isSet: Bool, _ id: CoordinatorID) {
     if let place = places[id] { setCollapsed(isSet, at: place) }
   }
 
@@ -87,7 +88,7 @@ extension TreeOutline {
   ///
   /// O(depth): ancestors above the lowest collapsed one need no update, because they are collapsed
   /// too or were updated already.
-  mutating func expand(above id: NodeID) {
+  mutating func expand(above id: CoordinatorID) {
     guard var place = places[id] else { return }
     var steps = 0
     while let above = table[place].above, steps <= table.count {
@@ -109,7 +110,7 @@ extension TreeOutline {
     max(table.count, texts.all.count) > 2 * places.count + 1_024
   }
 
-  private mutating func remove(_ id: NodeID) {
+  private mutating func remove(_ id: CoordinatorID) {
     guard let place = places.removeValue(forKey: id) else { return }
     let before = Counts(table[place])
     (table[place].isMatch, table[place].matches) = (false, 0)
@@ -118,7 +119,7 @@ extension TreeOutline {
   }
 
   /// Gives a place to a coordinator that has none.
-  private mutating func take(_ id: NodeID) {
+  private mutating func take(_ id: CoordinatorID) {
     guard places[id] == nil else { return }
     places[id] = table.count
     table.append(Entry(id: id))
@@ -167,9 +168,9 @@ extension TreeOutline {
   /// The facts about a change of the lists of children.
   private struct ListChange {
     /// The coordinators of the delta, as they were before it.
-    let old: [NodeID: FlowNode]
+    let old: [CoordinatorID: FlowNode]
     /// The number of removed children of each coordinator.
-    var removed: [NodeID: Int] = [:]
+    var removed: [CoordinatorID: Int] = [:]
     /// Whether coordinators only came and went.
     var isPlain = true
   }
@@ -194,7 +195,7 @@ extension TreeOutline {
     entry.matches -= entry.isMatch ? 1 : 0
     entry.isMatch = rule.admits(node)
     entry.matches += entry.isMatch ? 1 : 0
-    func tabs(_ id: NodeID) -> Int {
+    func tabs(_ id: CoordinatorID) -> Int {
       (change.old[id] ?? snapshot[id])?.relation == .tab ? 1 : 0
     }
     var removed = 0
@@ -262,11 +263,11 @@ extension TreeOutline {
   }
 }
 
-extension [NodeID] {
+extension [CoordinatorID] {
   /// The ranges between the common beginning and the common end of the lists.
   ///
   /// O(count).
-  fileprivate func differing(from other: [NodeID]) -> (Range<Int>, Range<Int>) {
+  fileprivate func differing(from other: [CoordinatorID]) -> (Range<Int>, Range<Int>) {
     let most = Swift.min(count, other.count)
     var first = 0
     while first < most, self[first] == other[first] { first += 1 }

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 extension TreeOutline {
@@ -11,12 +12,12 @@ extension TreeOutline {
   /// The coordinator in a line.
   ///
   /// O(depth, and the siblings on the path).
-  func id(at line: Int) -> NodeID? { path(to: line).last.map { table[$0.place].id } }
+  func id(at line: Int) -> CoordinatorID? { path(to: line).last.map { table[$0.place].id } }
 
   /// The line of a coordinator; nil if it is folded away or filtered out.
   ///
   /// O(depth, and the siblings on the path).
-  func line(of id: NodeID) -> Int? {
+  func line(of id: CoordinatorID) -> Int? {
     guard var next = places[id], table[next].isShown else { return nil }
     var (line, steps) = (0, 0)
     defer { TreeWork.count(steps) }
@@ -66,6 +67,22 @@ extension TreeOutline {
   ///
   /// O(lines).
   var allRows: [TreeRow] { rows(0..<count) }
+
+  /// The lines of a part of the tree, with depths from its top; what is cut off is folded.
+  func rows(below top: CoordinatorID, depth: Int) -> [TreeRow] {
+    let all = allRows
+    guard let first = all.firstIndex(where: { $0.id == top }) else { return [] }
+    let level = all[first].depth
+    if first == 0, depth == .max { return all }
+    return all[(first + 1)...].prefix { $0.depth > level }.reduce(into: [all[first]]) {
+      if $1.depth - level <= depth { $0.append($1) }
+    }.map { row in
+      TreeRow(
+        id: row.id, depth: row.depth - level, hasChildren: row.hasChildren,
+        isExpanded: row.isExpanded && row.depth - level < depth, isMatch: row.isMatch,
+        tabs: row.tabs)
+    }
+  }
 
   /// The line of the next match after `line`, or before it, with wrap-around; nil if nothing
   /// matches.
@@ -187,7 +204,9 @@ extension TreeOutline {
   /// the tree.
   ///
   /// `parent` gives the parents that the table lacks. O(depth).
-  func lastShown(onPathTo id: NodeID, parent: (NodeID) -> NodeID?) -> NodeID? {
+  func lastShown(onPathTo id: CoordinatorID, parent: (CoordinatorID) -> CoordinatorID?)
+    -> CoordinatorID?
+  {
     var path: [TableIndex] = []
     var next = places[id] ?? parent(id).flatMap { places[$0] }
     while let place = next, path.count <= table.count {
@@ -197,7 +216,7 @@ extension TreeOutline {
     }
     TreeWork.count(path.count)
     guard path.last == root else { return nil }
-    var found: NodeID?
+    var found: CoordinatorID?
     for (place, above) in zip(path.reversed(), [nil] + path.reversed().map(Optional.some)) {
       guard table[place].isShown, above == nil || table[place].above == above else { break }
       found = table[place].id
@@ -209,7 +228,7 @@ extension TreeOutline {
 
 /// One line of the tree.
 package struct TreeRow: Equatable, Sendable {
-  let id: NodeID
+  let id: CoordinatorID
   let depth: Int
   let hasChildren: Bool
   let isExpanded: Bool

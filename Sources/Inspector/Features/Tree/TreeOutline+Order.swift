@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 // Parents before children.
@@ -6,12 +7,12 @@ extension TreeOutline {
   /// coordinator.
   ///
   /// The places of the table have this order already. O(ids × log ids).
-  func byPlace(_ ids: Set<NodeID>, in snapshot: FlowSnapshot) -> [NodeID]? {
+  func byPlace(_ ids: Set<CoordinatorID>, in snapshot: FlowSnapshot) -> [CoordinatorID]? {
     let known = ids.compactMap { id in places[id].map { ($0, id) } }.sorted { $0.0 < $1.0 }
-    var depths: [NodeID: Int?] = [:]
+    var depths: [CoordinatorID: Int?] = [:]
     /// The number of levels below the nearest ancestor with a place.
-    func depth(of id: NodeID) -> Int? {
-      var path: [NodeID] = []
+    func depth(of id: CoordinatorID) -> Int? {
+      var path: [CoordinatorID] = []
       var found: Int?
       var next = id
       while path.count <= ids.count {
@@ -40,9 +41,9 @@ extension TreeOutline {
   /// Those of `ids` that are in the tree, by their depth in the current hierarchy.
   ///
   /// Nil if that would take longer than reading the whole hierarchy.
-  func byDepth(_ ids: Set<NodeID>, in snapshot: FlowSnapshot) -> [NodeID]? {
+  func byDepth(_ ids: Set<CoordinatorID>, in snapshot: FlowSnapshot) -> [CoordinatorID]? {
     var visitsLeft = table.count / 4 + 1_024
-    var found: [(Int, NodeID)] = []
+    var found: [(Int, CoordinatorID)] = []
     for id in ids {
       guard let depth = depth(of: id, in: snapshot, &visitsLeft) else { continue }
       found.append((depth, id))
@@ -52,7 +53,9 @@ extension TreeOutline {
   }
 
   /// The depth below the root; nil outside the tree.
-  private func depth(of id: NodeID, in snapshot: FlowSnapshot, _ visitsLeft: inout Int) -> Int? {
+  private func depth(of id: CoordinatorID, in snapshot: FlowSnapshot, _ visitsLeft: inout Int)
+    -> Int?
+  {
     var depth = 0
     var next = id
     while next != snapshot.rootID {

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 extension TreeOutline {
@@ -6,8 +7,8 @@ extension TreeOutline {
   /// Both paths have the same names and the same tabs. Of several such coordinators, the first.
   /// O(depth, and the siblings on the path).
   func counterpart(
-    of id: NodeID, in other: TreeOutline, areSameTab: (NodeID, NodeID) -> Bool
-  ) -> NodeID? {
+    of id: CoordinatorID, in other: TreeOutline, areSameTab: (CoordinatorID, CoordinatorID) -> Bool
+  ) -> CoordinatorID? {
     var path: [TableIndex] = []
     var next = other.places[id]
     while let place = next, path.count <= other.table.count {
@@ -28,7 +29,7 @@ extension TreeOutline {
 
   private func areAlike(
     _ place: TableIndex, _ wanted: TableIndex, in other: TreeOutline,
-    _ areSameTab: (NodeID, NodeID) -> Bool
+    _ areSameTab: (CoordinatorID, CoordinatorID) -> Bool
   ) -> Bool {
     guard let text = table[place].text, let wantedText = other.table[wanted].text,
       texts.all[text].name == other.texts.all[wantedText].name

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 /// The lines of a tree without their contents: for each coordinator, the number of lines below it.
@@ -12,7 +13,7 @@ package struct TreeOutline: Equatable, Sendable {
   typealias TableIndex = Int
 
   struct Entry: Equatable {
-    let id: NodeID
+    let id: CoordinatorID
     /// The index in ``texts``; nil if the coordinator is gone.
     var text: Int?
     /// The parent; nil for the root, and for a coordinator outside the tree.
@@ -42,7 +43,7 @@ package struct TreeOutline: Equatable, Sendable {
   }
 
   var table: [Entry] = []
-  var places: [NodeID: TableIndex] = [:]
+  var places: [CoordinatorID: TableIndex] = [:]
   var texts = TreeTexts()
   var root: TableIndex?
   /// Whether the table has the whole tree, parents before their children.
@@ -63,13 +64,12 @@ package struct TreeOutline: Equatable, Sendable {
   /// The number of coordinators that the filter admits.
   var matchCount: Int { root.map { table[$0].matches } ?? 0 }
 
-  func isMatch(_ id: NodeID) -> Bool { entry(id)?.isMatch == true }
-  func isExpanded(_ id: NodeID) -> Bool { entry(id)?.isCollapsed != true }
+  func isExpanded(_ id: CoordinatorID) -> Bool { entry(id)?.isCollapsed != true }
   /// Whether the coordinator has a line while all its ancestors are expanded.
-  func isShown(_ id: NodeID) -> Bool { entry(id)?.isShown == true }
+  func isShown(_ id: CoordinatorID) -> Bool { entry(id)?.isShown == true }
 
   /// The first child that has a line while the coordinator is expanded.
-  func firstShown(below id: NodeID) -> NodeID? {
+  func firstShown(below id: CoordinatorID) -> CoordinatorID? {
     guard let place = places[id] else { return nil }
     return table[place].below.first { table[$0].isShown }.map { table[$0].id }
   }
@@ -77,7 +77,7 @@ package struct TreeOutline: Equatable, Sendable {
   /// The index of a coordinator's name in the names of ``texts``.
   func name(at place: TableIndex) -> Int { table[place].text.map { texts.nameOfText[$0] } ?? 0 }
 
-  private func entry(_ id: NodeID) -> Entry? { places[id].map { table[$0] } }
+  private func entry(_ id: CoordinatorID) -> Entry? { places[id].map { table[$0] } }
 }
 
 // MARK: All coordinators
@@ -87,7 +87,7 @@ extension TreeOutline {
   ///
   /// O(coordinators).
   mutating func rebuild(_ snapshot: FlowSnapshot, by rule: TreeAdmission) {
-    var collapsed: Set<NodeID> = []
+    var collapsed: Set<CoordinatorID> = []
     for place in table.indices where table[place].isCollapsed { collapsed.insert(table[place].id) }
     (table, places, texts) = ([], [:], TreeTexts())
     (root, isInOrder) = (nil, true)
@@ -131,8 +131,9 @@ extension TreeOutline {
     return isFolded
   }
 
-  private mutating func append(_ node: FlowNode, below above: TableIndex?, _ collapsed: Set<NodeID>)
-  {
+  private mutating func append(
+    _ node: FlowNode, below above: TableIndex?, _ collapsed: Set<CoordinatorID>
+  ) {
     var entry = Entry(id: node.id, text: texts.index(of: TreeText(node)), above: above)
     entry.isCollapsed = !collapsed.isEmpty && collapsed.contains(node.id)
     places[node.id] = table.count
@@ -197,7 +198,7 @@ extension TreeOutline {
   ) {
     // For few children, comparing is faster than a set.
     let isMany = node.children.count > 16
-    var seen = Set<NodeID>(minimumCapacity: isMany ? node.children.count : 0)
+    var seen = Set<CoordinatorID>(minimumCapacity: isMany ? node.children.count : 0)
     for (index, next) in node.children.enumerated() where next != snapshot.rootID {
       guard let child = snapshot[next], child.parent == node.id else { continue }
       let isNew = isMany ? seen.insert(next).inserted : !node.children[..<index].contains(next)

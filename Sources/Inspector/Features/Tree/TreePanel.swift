@@ -14,11 +14,10 @@ enum TreePanel {
     }
     let leaf = tree.visible.last
     if tree.outline.count == 0 {
-      frame.write(
-        "no coordinator matches \(tree.ruleText)", row: area.row, column: area.column + 1,
-        width: area.size.columns - 2, style: .faint)
+      frame.write([StyledLine("no coordinator matches \(tree.ruleText)", .faint)], in: area)
     }
     let lints = model.inspection.shownLints
+    let names = model.shortName
     let rows = tree.outline.rows(tree.top..<(tree.top + area.size.rows))
     for (offset, row) in rows.enumerated() {
       guard let node = snapshot[row.id] else { continue }
@@ -30,7 +29,8 @@ enum TreePanel {
       }
       draw(
         parts, node, line: line, isOnScreen: tree.visible.contains(row.id), isLeaf: row.id == leaf,
-        before: area.columns.upperBound - (warned ?? 0), in: area, model.glyphs, into: &frame)
+        before: area.columns.upperBound - (warned ?? 0), in: area, names, model.glyphs,
+        into: &frame)
       let mark = tree.marks.mark(of: row.id)
       if let mark { frame[line, area.column] = .init(text: mark.sign, style: mark.style) }
       if row.id == tree.selection {
@@ -59,14 +59,15 @@ enum TreePanel {
     let width = CellWidth.of(text)
     frame.write(
       text, row: row, column: area.columns.upperBound - 1 - width, width: width,
-      style: .coloured(mark.verdict.colour, bold: mark.verdict == .warning))
+      style: .coloured(.warning, bold: true))
     return width + 1
   }
 
   /// Draws a line that ends before the column `end`.
   private static func draw(
     _ parts: TreeLine, _ node: FlowNode, line: Int, isOnScreen: Bool, isLeaf: Bool,
-    before end: Int, in area: Rectangle, _ glyphs: Glyphs, into frame: inout Frame
+    before end: Int, in area: Rectangle, _ names: ShortName, _ glyphs: Glyphs,
+    into frame: inout Frame
   ) {
     let (nameWidth, routeWidth, contextWidth) = widths(in: area.size.columns)
     var style = Style(colour: node.relation.colour, isBold: isOnScreen)
@@ -79,9 +80,9 @@ enum TreePanel {
       width: max(0, nameWidth - (column - area.column)), style: style)
     // The visible screen has a sign before its route.
     let signWidth = isLeaf ? 2 : 0
+    let room = max(0, nameWidth - signWidth - (column - area.column))
     frame.write(
-      parts.name, row: line, column: column,
-      width: max(0, nameWidth - signWidth - (column - area.column)), style: style)
+      names.text(parts.name, in: room), row: line, column: column, width: room, style: style)
     if isLeaf {
       frame[line, area.column + nameWidth - 1] = .init(
         text: glyphs.live, style: .coloured(.accent, bold: true))
@@ -147,7 +148,7 @@ struct TreeLine {
     if let selected = node.selectedTab {
       route = "tab \(selected + 1) of \(row.tabs)"
     } else {
-      route = node.currentRoute.identifier
+      route = node.currentRoute.shown
     }
     // The context of a coordinator that is not on screen means nothing.
     context =

@@ -1,8 +1,8 @@
+import FlowEngine
 import FlowProtocol
-import Foundation
 
 /// The tree as it shows: the hierarchy, the filter, and the selection.
-package struct TreeState: ListState {
+package struct TreeState: FilteredState {
   /// The rule for the lines that show.
   struct Rule: Equatable, Sendable {
     var filter = LineFilter.none
@@ -26,21 +26,17 @@ package struct TreeState: ListState {
   private(set) var rule = Rule()
   /// The first visible line.
   var top = 0
-  private(set) var selection: NodeID?
+  private(set) var selection: CoordinatorID?
   /// The coordinator that the user selected.
   ///
   /// It is selected again once it shows again.
-  private var wanted: NodeID?
+  private var wanted: CoordinatorID?
   /// The last line of the selection, which stays after its coordinator went away.
   private var lastLine = 0
   /// The coordinators on screen in the app.
   private(set) var visible = VisiblePath()
   /// The prepared tree of the hierarchy that shows next.
   private var prepared: PreparedTree?
-  /// The number of times that every coordinator was checked.
-  ///
-  /// A single change must not need that.
-  private(set) var recountings = 0
   /// The changes that the next frame applies.
   private var waiting = WaitingChanges()
 
@@ -49,7 +45,7 @@ package struct TreeState: ListState {
   var selectedIndex: Int { selection == nil ? 0 : lastLine }
   var lineCount: Int { outline.count }
 
-  func line(of id: NodeID) -> Int? { outline.line(of: id) }
+  func line(of id: CoordinatorID) -> Int? { outline.line(of: id) }
 
   // MARK: Changes until the next frame
 
@@ -88,7 +84,7 @@ package struct TreeState: ListState {
     var (oldOutline, old) = (TreeOutline(), snapshot.map { marks.addingGhosts(to: $0) })
     swap(&old, &self.snapshot)
     self.marks = marks
-    if let old, let now = self.snapshot, let delta = Self.fewChanges(from: old, to: now) {
+    if let old, let now = self.snapshot, let delta = FlowDelta.few(from: old, to: now) {
       take(delta, from: old.nodes(changedBy: delta))
     } else {
       swap(&oldOutline, &outline)
@@ -117,35 +113,9 @@ package struct TreeState: ListState {
       (outline, visible) = (prepared.outline, prepared.visible)
     } else {
       (outline, visible) = (TreeOutline(snapshot), VisiblePath(snapshot))
-      recountings += 1
     }
     guard outline.fold(as: old) || !rule.isOff else { return }
     outline.recount(snapshot, by: admission(rule.matches))
-    recountings += 1
-  }
-
-  /// The number of differences up to which they are applied one by one.
-  private static let few = 512
-
-  /// The difference between two hierarchies of one run; nil if it is large.
-  ///
-  /// O(coordinators), most of which are only compared by identity.
-  private static func fewChanges(from old: FlowSnapshot, to new: FlowSnapshot) -> FlowDelta? {
-    guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
-    var delta = FlowDelta(revision: new.revision, time: .distantPast)
-    var left = few
-    var before = NodesAlike(old)
-    for (id, node) in new.nodes {
-      let known = before.node(id)
-      if let known, known.isShared(with: node) { continue }
-      left -= 1
-      if left < 0 { return nil }
-      if known == nil { delta.added.append(node) } else { delta.changed.append(node) }
-    }
-    let gone = old.nodes.count + delta.added.count - new.nodes.count
-    guard gone <= left else { return nil }
-    if gone > 0 { delta.removed = old.nodes.keys.filter { new[$0] == nil } }
-    return delta
   }
 
   /// Applies changes, of which many may come for one frame.
@@ -164,7 +134,7 @@ package struct TreeState: ListState {
   }
 
   /// Updates the lines after a delta; `old` has the changed coordinators before it.
-  private mutating func take(_ delta: FlowDelta, from old: [NodeID: FlowNode]) {
+  private mutating func take(_ delta: FlowDelta, from old: [CoordinatorID: FlowNode]) {
     guard let snapshot else { return }
     let touched = [delta.added.map(\.id), delta.changed.map(\.id), delta.removed].joined()
     let different = visible.update(touched, in: snapshot)
@@ -193,6 +163,8 @@ package struct TreeState: ListState {
     count()
   }
 
+  var filter: LineFilter { rule.filter }
+
   mutating func setFilter(_ filter: LineFilter) {
     var rule = rule
     rule.filter = filter
@@ -216,10 +188,7 @@ package struct TreeState: ListState {
   }
 
   private mutating func count() {
-    if let snapshot {
-      outline.recount(snapshot, by: admission(rule.matches))
-      recountings += 1
-    }
+    if let snapshot { outline.recount(snapshot, by: admission(rule.matches)) }
     settle()
   }
 
@@ -263,7 +232,7 @@ package struct TreeState: ListState {
   ///
   /// O(depth), and O(coordinators) if a filter has to be removed for it.
   @discardableResult
-  mutating func reveal(_ id: NodeID) -> Bool {
+  mutating func reveal(_ id: CoordinatorID) -> Bool {
     guard let snapshot, snapshot[id] != nil else { return false }
     if !outline.isShown(id) { setRule(Rule()) }
     outline.expand(above: id)
@@ -277,7 +246,7 @@ package struct TreeState: ListState {
     return true
   }
 
-  mutating func setCollapsed(_ isCollapsed: Bool, _ id: NodeID) {
+  mutating func setCollapsed(_ isCollapsed: Bool, _ id: CoordinatorID) {
     outline.setCollapsed(isCollapsed, id)
     settle()
   }
@@ -306,37 +275,5 @@ package struct TreeState: ListState {
       let line = outline.nextMatch(after: selectedIndex, forward: forward)
     else { return }
     select(line)
-  }
-}
-
-/// The changes until the next frame: an engine may send many, and an engine that does not show has
-/// no frames.
-private struct WaitingChanges: Equatable {
-  private(set) var deltas: [FlowDelta] = []
-  private(set) var count = 0
-  private var bytes = 0
-
-  /// The number of changed coordinators above which the whole tree is shown again.
-  private static let most = 10_000
-
-  mutating func append(_ delta: FlowDelta) {
-    count += 1 + delta.added.count + delta.changed.count + delta.removed.count
-    bytes += delta.memoryBytes
-    if count <= Self.most, bytes <= MemoryBudget.waiting {
-      deltas.append(delta)
-    } else {
-      deltas = []
-    }
-  }
-}
-
-extension FlowSnapshot {
-  /// The coordinators of a delta, as they are before it.
-  fileprivate func nodes(changedBy delta: FlowDelta) -> [NodeID: FlowNode] {
-    var found: [NodeID: FlowNode] = [:]
-    for id in delta.removed { found[id] = self[id] }
-    for node in delta.added { found[node.id] = self[node.id] }
-    for node in delta.changed { found[node.id] = self[node.id] }
-    return found
   }
 }

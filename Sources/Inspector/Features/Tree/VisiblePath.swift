@@ -1,16 +1,17 @@
+import FlowEngine
 import FlowProtocol
 
 /// The path from the root to the coordinator whose route the user sees, updated with the hierarchy.
 ///
 /// Every frame uses it, and in a deep hierarchy it is long.
 package struct VisiblePath: Equatable, Sendable {
-  private(set) var ids: [NodeID] = []
-  private var levels: [NodeID: Int] = [:]
+  private(set) var ids: [CoordinatorID] = []
+  private var levels: [CoordinatorID: Int] = [:]
 
   init() {}
 
   /// A path of these coordinators, from the root on.
-  init(ids: some Sequence<NodeID>) {
+  init(ids: some Sequence<CoordinatorID>) {
     for id in ids where levels[id] == nil {
       levels[id] = self.ids.count
       self.ids.append(id)
@@ -24,17 +25,17 @@ package struct VisiblePath: Equatable, Sendable {
   }
 
   /// The coordinator whose route the user sees.
-  var last: NodeID? { ids.last }
+  var last: CoordinatorID? { ids.last }
 
-  func contains(_ id: NodeID) -> Bool { levels[id] != nil }
+  func contains(_ id: CoordinatorID) -> Bool { levels[id] != nil }
 
   /// Updates the path after these coordinators came, changed or went; returns those that entered or
   /// left it.
   ///
   /// O(those that changed, and those that it returns).
   mutating func update(
-    _ changed: some Sequence<NodeID>, in snapshot: FlowSnapshot
-  ) -> Set<NodeID> {
+    _ changed: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot
+  ) -> Set<CoordinatorID> {
     var kept = ids.first == snapshot.rootID ? ids.count : 0
     for id in changed {
       guard let level = levels[id], level < kept else { continue }
@@ -54,9 +55,9 @@ package struct VisiblePath: Equatable, Sendable {
   }
 
   /// Extends the path from its end; a faulty engine may send cycles.
-  private mutating func extend(in snapshot: FlowSnapshot) -> [NodeID] {
+  private mutating func extend(in snapshot: FlowSnapshot) -> [CoordinatorID] {
     let start = ids.count
-    var next: NodeID? = ids.last.map { snapshot[$0]?.shows } ?? snapshot.rootID
+    var next: CoordinatorID? = ids.last.map { snapshot[$0]?.shows } ?? snapshot.rootID
     while let id = next, levels[id] == nil, let node = snapshot[id] {
       levels[id] = ids.count
       ids.append(id)

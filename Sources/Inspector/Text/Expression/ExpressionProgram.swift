@@ -6,7 +6,7 @@ struct ExpressionProgram: Sendable {
   enum Instruction: Equatable, Sendable {
     /// Continues after a character of the set.
     case one(ScalarSet)
-    case place(ExpressionPlace)
+    case place(ExpressionPosition)
     case split(Int, Int)
     case jump(Int)
     case found

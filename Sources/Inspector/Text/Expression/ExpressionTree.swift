@@ -12,7 +12,7 @@ enum ExpressionError: Error, Equatable {
 indirect enum ExpressionTree: Equatable, Sendable {
   case nothing
   case one(ScalarSet)
-  case place(ExpressionPlace)
+  case place(ExpressionPosition)
   case sequence([ExpressionTree])
   case choice([ExpressionTree])
   /// A repeat with a minimum and a maximum count; a maximum of nil means no limit.
@@ -20,7 +20,7 @@ indirect enum ExpressionTree: Equatable, Sendable {
 }
 
 /// A position between two characters.
-enum ExpressionPlace: Equatable, Sendable {
+enum ExpressionPosition: Equatable, Sendable {
   case start, end, wordBoundary, noWordBoundary
 
   /// Whether the position matches between two characters of these kinds.
@@ -34,7 +34,7 @@ enum ExpressionPlace: Equatable, Sendable {
   }
 }
 
-/// The kind of a character that an ``ExpressionPlace`` depends on.
+/// The kind of a character that an ``ExpressionPosition`` depends on.
 enum ScalarKind: Hashable, Sendable {
   /// No character: the text begins or ends here.
   case none

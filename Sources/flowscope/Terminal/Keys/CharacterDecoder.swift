@@ -22,8 +22,6 @@ struct CharacterDecoder: Sendable {
 
   init(_ encoding: Encoding = .utf8) { self.encoding = encoding }
 
-  var isInside: Bool { !bytes.isEmpty }
-
   /// Drops the bytes of an incomplete character.
   mutating func reset() { bytes = [] }
 

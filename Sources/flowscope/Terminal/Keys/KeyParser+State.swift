@@ -14,7 +14,7 @@ extension KeyParser {
   static let mostBytes = 1 << 20
   /// The time within which a character after an escape means that the Alt key was held.
   ///
-  /// Nobody types that fast.
+  /// No user types that fast.
   static let altWindow = Duration.milliseconds(2)
 
   enum State: Equatable, Sendable {

@@ -12,6 +12,8 @@ enum TerminalInput: Equatable, Sendable {
 /// The supported buttons, without modifier keys.
 enum MouseButton: Equatable, Sendable {
   case left, wheelUp, wheelDown
+  /// A move of the mouse with the left button down.
+  case leftMoved
 
   /// Creates the button from a terminal's number, which also contains modifiers and moves.
   ///
@@ -19,6 +21,7 @@ enum MouseButton: Equatable, Sendable {
   init?(code: Int) {
     switch code {
     case 0: self = .left
+    case 32: self = .leftMoved
     case 64: self = .wheelUp
     case 65: self = .wheelDown
     default: return nil

@@ -1,0 +1,137 @@
+/// Writes the HTML-like labels of graphviz (https://graphviz.org/doc/info/shapes.html#html).
+struct DOTLabel {
+  private let theme: DiagramTheme
+
+  init(_ theme: DiagramTheme) { self.theme = theme }
+
+  /// The number of columns of a row's text.
+  ///
+  /// A heading wider than the rows widens all columns equally. With many columns for the text, the
+  /// title and the sign stay close together.
+  private static let columnsOfText = 24
+
+  /// The label of one box: a heading, and below it its rows and marks.
+  func of(_ box: Diagram.Box) -> String {
+    let ink = box.ink
+    let name =
+      "<FONT POINT-SIZE=\"12\" COLOR=\"\(ink.hex(theme))\"><B>"
+      + "\(Self.escaped(BoxShape.heading(of: box)))</B></FONT>"
+    let tag = box.tag.isEmpty ? "" : "<TD ALIGN=\"RIGHT\">\(faint(Self.escaped(box.tag)))</TD>"
+    let subtitle =
+      box.subtitle.isEmpty
+      ? ""
+      : "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\">\(faint(Self.escaped(box.subtitle)))</TD></TR>"
+    let rows =
+      box.rows.map { row($0, ink: ink) }
+      + box.marks.map { mark in
+        "<TR><TD COLSPAN=\"\(Self.columnsOfText + 2)\" ALIGN=\"LEFT\">"
+          + small(Self.escaped(BoxShape.text(of: mark)), .warning) + "</TD></TR>"
+      }
+    let table = "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">"
+    let below =
+      rows.isEmpty
+      ? "" : "<HR/><TR><TD>\(table)\n\(rows.joined(separator: "\n"))\n</TABLE></TD></TR>"
+    // Each row is on its own line, so that two files are easy to compare.
+    return """
+      <TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="2" \
+      COLOR="\(box.colours.border.hex(theme))">
+      <TR><TD>\(table)<TR><TD ALIGN="LEFT">\(name)</TD>\(tag)</TR>\(subtitle)</TABLE></TD></TR>
+      \(below)</TABLE>
+      """
+  }
+
+  func title(_ text: String) -> String {
+    "<TR><TD COLSPAN=\"3\" ALIGN=\"LEFT\"><FONT POINT-SIZE=\"16\" COLOR=\""
+      + "\(DiagramColour.text.hex(theme))\"><B>\(Self.escaped(text))</B></FONT></TD></TR>"
+  }
+
+  /// The legend, with its entries in three columns.
+  func rows(ofLegend entries: [LegendEntry]) -> [String] {
+    let cells = entries.map { entry in
+      "<TD ALIGN=\"LEFT\">\(faint(Self.escaped("\(entry.words): \(entry.meaning)")))   </TD>"
+    }
+    return stride(from: 0, to: cells.count, by: 3).map {
+      "<TR>\(cells[$0..<min($0 + 3, cells.count)].joined())</TR>"
+    }
+  }
+
+  private func row(_ row: Diagram.Row, ink: DiagramColour) -> String {
+    let title = row.title.isEmpty ? "" : faint(Self.escaped(row.title))
+    let sign = row.sign == .none ? "" : marked(row.sign.symbol, row.sign, ink: ink)
+    let text = marked(Self.escaped(row.text), row.sign, ink: ink)
+    return """
+      <TR><TD ALIGN="LEFT">\(title)</TD><TD ALIGN="LEFT">\(sign)</TD>\
+      <TD COLSPAN="\(Self.columnsOfText)" ALIGN="LEFT">\(text)</TD></TR>
+      """
+  }
+
+  private func marked(_ html: String, _ sign: Diagram.Sign, ink: DiagramColour) -> String {
+    sign == .visible ? coloured("<B>\(html)</B>", .accent) : coloured(html, ink)
+  }
+
+  /// Returns small text.
+  func faint(_ html: String) -> String { small(html, .faint) }
+
+  private func small(_ html: String, _ colour: DiagramColour) -> String {
+    "<FONT POINT-SIZE=\"10\" COLOR=\"\(colour.hex(theme))\">\(html)</FONT>"
+  }
+
+  private func coloured(_ html: String, _ colour: DiagramColour) -> String {
+    "<FONT COLOR=\"\(colour.hex(theme))\">\(html)</FONT>"
+  }
+
+  /// Returns `text` escaped, so that graphviz shows it unchanged.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in withoutEntities(text).unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Returns `text` without anything that looks like an entity.
+  ///
+  /// The renderer decodes such text a second time. An invisible word joiner prevents this.
+  static func withoutEntities(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var result = ""
+    var rest = Substring(text)
+    while let character = rest.unicodeScalars.popFirst() {
+      result.unicodeScalars.append(character)
+      guard character == "&", let next = rest.unicodeScalars.first else { continue }
+      if next == "#" || next.properties.isAlphabetic { result += "\u{2060}" }
+    }
+    return result
+  }
+}
+
+extension LegendEntry {
+  /// The sign in words, where only text can stand.
+  fileprivate var words: String {
+    guard case .line(let kind) = self else { return sample }
+    let style = kind.style
+    let ends = style.head == .none ? "no end" : style.head.words
+    return style.stroke == .solid ? ends : "\(style.stroke.rawValue), \(ends)"
+  }
+}
+
+extension LineStyle.End {
+  fileprivate var words: String {
+    switch self {
+    case .none: "no end"
+    case .arrow: "arrow"
+    case .vee: "open arrow"
+    case .dot: "dot"
+    case .openDot: "circle"
+    case .box: "square"
+    case .openBox: "open square"
+    case .openDiamond: "open diamond"
+    }
+  }
+}

@@ -1,0 +1,221 @@
+/// Writes a diagram in the language of graphviz (https://graphviz.org/doc/info/lang.html).
+package struct DOTText {
+  private let diagram: Diagram
+  private let shapes: [BoxShape]
+  private let placement: Placement?
+  private var theme: DiagramTheme { diagram.theme }
+
+  /// With a placement, everything has its position, for the layout engine `nop2`.
+  package init(_ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil) {
+    (self.diagram, self.shapes, self.placement) = (diagram, shapes, placement)
+  }
+
+  private func hex(_ colour: DiagramColour) -> String { colour.hex(theme) }
+
+  /// The file, with everything in the order of the diagram.
+  ///
+  /// O(boxes and lines).
+  package var whole: String {
+    var lines = ["digraph flow {"]
+    lines += [
+      "  graph [\(attributes(graphAttributes))]",
+      "  node [\(attributes([("shape", "box"), ("fontsize", "11"), ("margin", "0.08,0.05"), font]))]",
+      "  edge [\(attributes(edgeAttributes))]",
+    ]
+    if let label = graphLabel { lines.append("  label=<\(label)>") }
+    for index in diagram.boxes.indices { lines.append(box(index)) }
+    for (index, group) in diagram.groups.enumerated() { lines.append(cluster(group, index)) }
+    for index in diagram.lines.indices { lines.append(line(index)) }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  /// The graph with sizes in place of texts, for the places that graphviz finds.
+  package var skeleton: String {
+    var lines = [
+      "digraph flow {",
+      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=0.5]",
+      "  node [shape=box, fixedsize=true, label=\"\"]",
+      "  edge [\(attributes(edgeAttributes))]",
+    ]
+    for (index, shape) in shapes.enumerated() {
+      lines.append("  b\(index) [width=\(shape.width / 72), height=\(shape.height / 72)]")
+    }
+    for (index, group) in diagram.groups.enumerated() {
+      let members = group.members.map { "b\($0)" }.joined(separator: "; ")
+      lines.append("  subgraph { subgraph cluster_\(index) { margin=12; \(members) } }")
+    }
+    for line in diagram.lines {
+      // graphviz leaves room for the label, which is drawn elsewhere. Ten points of its font are
+      // five points wide for this letter.
+      let count = Int(TextWidth.of(line.label, size: BoxShape.smallSize) / 5)
+      let room = line.label.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
+      lines.append("  b\(line.from) -> b\(line.to)\(room)")
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  // MARK: Attributes
+
+  private let font = ("fontname", "Helvetica,Arial,sans-serif")
+
+  private var graphAttributes: [(String, String)] {
+    [
+      ("rankdir", diagram.direction == .down ? "TB" : "LR"), ("bgcolor", hex(.background)),
+      ("pad", "0.3"), ("nodesep", "0.18"), ("ranksep", "0.45"), ("labelloc", "b"),
+      ("labeljust", "l"), ("outputorder", "edgesfirst"), font,
+    ]
+  }
+
+  private var edgeAttributes: [(String, String)] {
+    let ports =
+      diagram.direction == .down
+      ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
+    return [("fontsize", "10"), ("fontcolor", hex(.faint)), ("arrowsize", "0.7"), font] + ports
+  }
+
+  private func attributes(_ attributes: [(String, String)]) -> String {
+    attributes.map { "\($0.0)=\(quoted($0.1))" }.joined(separator: ", ")
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+
+  // MARK: Parts
+
+  private func box(_ index: Int) -> String {
+    let box = diagram.boxes[index]
+    var list = [
+      (
+        "style",
+        box.outline == .dashed || box.change == .removed
+          ? "rounded,filled,dashed" : "rounded,filled"
+      ),
+      ("color", hex(box.colours.border)), ("fillcolor", hex(box.colours.fill)),
+      ("penwidth", box.hasThickBorder ? "2" : "1"),
+      ("peripheries", box.outline == .double ? "2" : "1"),
+    ]
+    if let link = box.link { list += [("URL", link), ("target", "_blank")] }
+    list.append(
+      ("tooltip", DOTLabel.withoutEntities(([box.name] + box.details).joined(separator: ", "))))
+    if let placement {
+      let (frame, shape) = (placement.boxes[index], shapes[index])
+      list += [
+        ("pos", "\(position(frame.centre))!"), ("width", "\(shape.width / 72)"),
+        ("height", "\(shape.height / 72)"), ("fixedsize", "shape"), ("margin", "0"),
+      ]
+    }
+    return "  \(quoted(box.key)) [label=<\(DOTLabel(theme).of(box))>, \(attributes(list))]"
+  }
+
+  private func line(_ index: Int) -> String {
+    let line = diagram.lines[index]
+    let style = line.kind.style
+    let colour = hex(line.colour)
+    // Dotted lines of the usual width are too faint to follow.
+    let width =
+      switch style.stroke {
+      case .double where placement != nil: "3.5"
+      case _ where line.tone == .onScreen: "2"
+      case .dotted: "1.8"
+      default: "1"
+      }
+    // graphviz cannot draw two lines beside each other around a corner.
+    let isDouble = style.stroke == .double && placement == nil
+    var list = [
+      ("style", style.stroke == .double ? "solid" : style.stroke.rawValue), ("dir", "both"),
+      ("arrowhead", style.head.arrow), ("arrowtail", style.tail.arrow),
+      ("color", isDouble ? "\(colour):\(hex(.background)):\(colour)" : colour),
+      ("penwidth", width),
+    ]
+    let label = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
+    if !label.isEmpty { list.insert(("label", DOTLabel.withoutEntities(label)), at: 0) }
+    if let placement {
+      let place = placement.lines[index]
+      list.append(("pos", spline(place.path, style)))
+      let width = TextWidth.of(line.label, size: BoxShape.smallSize)
+      list.append(("lp", position(Point(place.label.x + width / 2, place.label.y - 4))))
+    }
+    let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)
+    return "  \(quoted(from)) -> \(quoted(to)) [\(attributes(list))]"
+  }
+
+  /// A box around boxes; graphviz draws it only if the name begins with "cluster".
+  private func cluster(_ group: Diagram.Group, _ index: Int) -> String {
+    let list = attributes([
+      ("style", "rounded,filled"), ("color", hex(.frame)), ("fillcolor", hex(.frame)),
+      ("labeljust", "l"), ("labelloc", "t"), ("margin", "12"),
+    ])
+    let members = group.members.map { quoted(diagram.boxes[$0].key) }.joined(separator: "; ")
+    var place = ""
+    if let frame = placement?.groups[index] {
+      let low = position(Point(frame.x, frame.bottom))
+      place = " bb=\(quoted("\(low),\(position(Point(frame.right, frame.y)))"));"
+    }
+    // graphviz orders subgraphs by id, and the id of a named subgraph is an address, which differs
+    // in each run. Unnamed subgraphs are numbered, so each cluster is put into an unnamed one.
+    return "  subgraph { subgraph \(quoted("cluster_\(group.key)")) { "
+      + "graph [\(list)]; label=<\(DOTLabel(theme).faint(DOTLabel.escaped(group.title)))>;\(place) "
+      + "\(members) } }"
+  }
+
+  /// The title and the legend.
+  private var graphLabel: String? {
+    let label = DOTLabel(theme)
+    let rows =
+      (diagram.title.map { [label.title($0)] } ?? []) + label.rows(ofLegend: diagram.legend)
+    if rows.isEmpty { return nil }
+    return "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">\(rows.joined())</TABLE>"
+  }
+
+  // MARK: Positions
+
+  /// A point in graphviz' units, which count from the bottom.
+  private func position(_ point: Point) -> String {
+    let height = placement?.size.y ?? 0
+    return "\(XMLText.number(point.x)),\(XMLText.number(height - point.y))"
+  }
+
+  /// The line as graphviz wants it: the ends of the arrows, and then Bézier curves.
+  private func spline(_ path: Placement.Path, _ style: LineStyle) -> String {
+    var points = path.points
+    if case .corners(let corners) = path {
+      points = [corners[0]]
+      for (from, to) in zip(corners, corners.dropFirst()) { points += [from, to, to] }
+    }
+    func shortened(_ end: Point, towards other: Point) -> Point {
+      let (x, y) = (other.x - end.x, other.y - end.y)
+      let length = (x * x + y * y).squareRoot()
+      guard length > 8 else { return end }
+      return Point(end.x + x / length * 7, end.y + y / length * 7)
+    }
+    var ends: [String] = []
+    if style.tail != .none, points.count > 1 {
+      ends.append("s,\(position(points[0]))")
+      let next = points.dropFirst().first { $0 != points[0] } ?? points[0]
+      points[0] = shortened(points[0], towards: next)
+    }
+    if style.head != .none, let last = points.last {
+      ends.append("e,\(position(last))")
+      let before = points.dropLast().last { $0 != last } ?? last
+      points[points.count - 1] = shortened(last, towards: before)
+    }
+    return (ends + points.map(position)).joined(separator: " ")
+  }
+}
+
+extension LineStyle.End {
+  /// graphviz' name for the end.
+  fileprivate var arrow: String {
+    switch self {
+    case .none: "none"
+    case .arrow: "normal"
+    case .vee: "vee"
+    case .dot: "dot"
+    case .openDot: "odot"
+    case .box: "box"
+    case .openBox: "obox"
+    case .openDiamond: "odiamond"
+    }
+  }
+}

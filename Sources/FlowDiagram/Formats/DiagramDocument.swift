@@ -1,0 +1,99 @@
+import Foundation
+
+/// A diagram as JSON; Docs/diagram.schema.json describes it.
+struct DiagramDocument: Encodable {
+  private struct Box: Encodable {
+    let key: String
+    let name: String
+    let tag: String?
+    let subtitle: String?
+    let rows: [Row]
+    let tone: String
+    let outline: String
+    let change: String?
+    let marks: [Mark]?
+    let details: [String]
+    let link: String?
+  }
+
+  private struct Row: Encodable {
+    let title: String
+    let text: String
+    let sign: String?
+  }
+
+  private struct Mark: Encodable {
+    let kind: String
+    let text: String
+  }
+
+  private struct Line: Encodable {
+    let from: String
+    let to: String
+    let kind: String
+    let label: String?
+    let isOnScreen: Bool
+    let change: String?
+  }
+
+  private struct Group: Encodable {
+    let key: String
+    let title: String
+    let members: [String]
+  }
+
+  private let version = 1
+  private let title: String?
+  private let summary: String
+  private let boxes: [Box]
+  private let lines: [Line]
+  private let groups: [Group]
+
+  init(_ diagram: Diagram) {
+    title = diagram.title
+    summary = diagram.summary
+    boxes = diagram.boxes.map { box in
+      Box(
+        key: box.key, name: box.name, tag: box.tag.isEmpty ? nil : box.tag,
+        subtitle: box.subtitle.isEmpty ? nil : box.subtitle,
+        rows: box.rows.map { Row(title: $0.title, text: $0.text, sign: $0.sign.name) },
+        tone: box.tone.rawValue, outline: box.outline.rawValue, change: box.change.written,
+        marks: box.marks.isEmpty
+          ? nil : box.marks.map { Mark(kind: $0.kind.rawValue, text: $0.text) },
+        details: box.details, link: box.link)
+    }
+    lines = diagram.lines.map { line in
+      Line(
+        from: diagram.boxes[line.from].key, to: diagram.boxes[line.to].key, kind: line.kind.name,
+        label: line.label.isEmpty ? nil : line.label, isOnScreen: line.tone == .onScreen,
+        change: line.change.written)
+    }
+    groups = diagram.groups.map { group in
+      Group(
+        key: group.key, title: group.title, members: group.members.map { diagram.boxes[$0].key })
+    }
+  }
+
+  /// The document with its keys in order, so that the same diagram gives the same text.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Strings and booleans can always be encoded.
+    guard let data = try? encoder.encode(self) else { return "" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+extension Diagram.Change {
+  fileprivate var written: String? { self == .none ? nil : rawValue }
+}
+
+extension Diagram.Sign {
+  fileprivate var name: String? {
+    switch self {
+    case .none: nil
+    case .current: "current"
+    case .visible: "visible"
+    }
+  }
+}

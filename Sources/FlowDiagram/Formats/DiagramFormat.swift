@@ -1,0 +1,82 @@
+/// The formats of a diagram.
+public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
+  /// A drawing, for browsers and documents.
+  case svg
+  /// A drawing in pixels. Needs graphviz.
+  case png
+  /// A drawing for paper. Needs graphviz.
+  case pdf
+  /// A diagram that GitHub, GitLab and many editors draw (https://mermaid.js.org).
+  case mermaid
+  /// A Mermaid diagram and a table of the coordinators.
+  case markdown
+  /// The graph without positions, for graphviz, other tools and diffs.
+  case dot
+  /// The boxes and lines, for programs.
+  case json
+
+  /// The purpose of the format, in a line.
+  package var summary: String {
+    switch self {
+    case .svg: "a drawing, for browsers and documents"
+    case .png: "a drawing in pixels"
+    case .pdf: "a drawing for paper"
+    case .mermaid: "text that GitHub and GitLab draw"
+    case .markdown: "a Mermaid diagram and a table"
+    case .dot: "the graph, for other tools and for diffs"
+    case .json: "the boxes and lines, for programs"
+    }
+  }
+
+  /// The extensions of files of this format, the usual one first.
+  package var extensions: [String] {
+    switch self {
+    case .mermaid: ["mmd", "mermaid"]
+    case .markdown: ["md", "markdown"]
+    case .dot: ["dot", "gv"]
+    default: [rawValue]
+    }
+  }
+
+  /// The format of a file with this extension; nil if there is none.
+  package init?(fileExtension: String) {
+    let wanted = fileExtension.lowercased()
+    guard let format = Self.allCases.first(where: { $0.extensions.contains(wanted) }) else {
+      return nil
+    }
+    self = format
+  }
+}
+
+extension Diagram {
+  /// Returns the diagram in a format; nil for one that only graphviz draws.
+  ///
+  /// The same diagram gives the same text. O(boxes and lines).
+  public func text(as format: DiagramFormat) -> String? {
+    switch format {
+    case .svg: svg
+    case .png, .pdf: nil
+    case .mermaid: MermaidText.of(self)
+    case .markdown: MarkdownText.of(self)
+    case .dot: DOTText(self).whole
+    case .json: DiagramDocument(self).text
+    }
+  }
+
+  /// The diagram in a fenced block of Markdown, as Mermaid.
+  public var mermaidFence: String { MarkdownText.fence(self) }
+
+  /// A table of Markdown, with a row for each coordinator.
+  public var markdownTable: String { MarkdownText.table(of: self) }
+
+  /// The diagram as SVG, laid out as a tidy tree.
+  private var svg: String {
+    let shapes = boxes.map(BoxShape.init)
+    return svg(shapes: shapes, placement: Placement(tidy: self, shapes: shapes))
+  }
+
+  /// Returns the diagram as SVG, with the boxes at these places.
+  package func svg(shapes: [BoxShape], placement: Placement) -> String {
+    SVGDrawing.text(self, shapes: shapes, placement: placement)
+  }
+}

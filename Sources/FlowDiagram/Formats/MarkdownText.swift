@@ -1,0 +1,65 @@
+import FlowProtocol
+
+/// Writes a diagram as Markdown: a Mermaid diagram, and a table of the boxes.
+package enum MarkdownText {
+  /// O(boxes and lines).
+  static func of(_ diagram: Diagram) -> String {
+    var parts: [String] = []
+    if let title = diagram.title { parts.append("# \(escaped(title))") }
+    parts.append(fence(diagram))
+    if !diagram.boxes.isEmpty { parts.append(table(of: diagram)) }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The diagram in a fenced block, which GitHub and others draw.
+  static func fence(_ diagram: Diagram) -> String {
+    // The texts have no backticks: Mermaid has them as numbers.
+    "```mermaid\n\(MermaidText.of(diagram))```"
+  }
+
+  /// A table with a row for each box.
+  static func table(of diagram: Diagram) -> String {
+    var above: [Int: Diagram.Line] = [:]
+    for line in diagram.lines where above[line.to] == nil { above[line.to] = line }
+    let hasMarks = diagram.boxes.contains { !$0.marks.isEmpty }
+    var rows = [
+      ["Coordinator", "Relation", "Route type", "Shows"] + (hasMarks ? ["Findings"] : [])
+    ]
+    for (index, box) in diagram.boxes.enumerated() {
+      let relation = above[index].map { line in
+        "\(line.kind.title) of \(diagram.boxes[line.from].name)"
+      }
+      let shows = box.rows.map { row in
+        [row.title, row.sign.symbol, row.text].filter { !$0.isEmpty }.joined(separator: " ")
+      }
+      let name = BoxShape.heading(of: box) + (box.tag.isEmpty ? "" : " \(box.tag)")
+      var cells = [name, relation ?? "root", box.subtitle, shows.joined(separator: "; ")]
+      if hasMarks { cells.append(box.marks.map(BoxShape.text).joined(separator: "; ")) }
+      rows.append(cells)
+    }
+    let texts = rows.map { "| \($0.map(escaped).joined(separator: " | ")) |" }
+    let rule = "|\(String(repeating: " --- |", count: rows[0].count))"
+    return ([texts[0], rule] + texts.dropFirst()).joined(separator: "\n")
+  }
+
+  /// Returns the text so that it shows as it is: each sign of Markdown behind a backslash.
+  package static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if special.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// All that CommonMark takes behind a backslash and gives a meaning within a line
+  /// (https://spec.commonmark.org/0.31.2/#backslash-escapes).
+  private static let special = Set("\\`*_{}[]<>()#+-.!|~&:@\"'$^=/".unicodeScalars)
+}
+
+extension LineKind {
+  fileprivate var title: String {
+    switch self {
+    case .relation(let relation): relation.title
+    case .navigation, .failedNavigation: name
+    }
+  }
+}

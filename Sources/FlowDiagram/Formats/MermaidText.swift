@@ -1,0 +1,114 @@
+import FlowProtocol
+
+/// Writes a diagram as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html).
+enum MermaidText {
+  /// O(boxes and lines).
+  static func of(_ diagram: Diagram) -> String {
+    var lines: [String] = []
+    if let title = diagram.title { lines += ["---", "title: \(quotedYAML(title))", "---"] }
+    lines.append("flowchart \(diagram.direction == .down ? "TB" : "LR")")
+    let inGroups = Dictionary(
+      diagram.groups.enumerated().flatMap { index, group in group.members.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+    for (index, box) in diagram.boxes.enumerated() where inGroups[index] == nil {
+      lines.append("  \(node(box))")
+    }
+    for group in diagram.groups {
+      lines.append("  subgraph g_\(group.key)[\"\(escaped(group.title))\"]")
+      lines += group.members.map { "    \(node(diagram.boxes[$0]))" }
+      lines.append("  end")
+    }
+    for line in diagram.lines {
+      let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)
+      let text = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
+      let label = text.isEmpty ? "" : "|\"\(escaped(text))\"|"
+      lines.append("  n_\(from) \(line.kind.arrow)\(label) n_\(to)")
+    }
+    for box in diagram.boxes {
+      guard let link = box.link else { continue }
+      lines.append("  click n_\(box.key) href \"\(address(link))\" _blank")
+    }
+    return (lines + classes(of: diagram) + [""]).joined(separator: "\n")
+  }
+
+  private static func node(_ box: Diagram.Box) -> String {
+    var parts = ["<b>\(escaped(BoxShape.heading(of: box)))</b>"]
+    if !box.tag.isEmpty { parts[0] += " \(escaped(box.tag))" }
+    if !box.subtitle.isEmpty { parts.append("<i>\(escaped(box.subtitle))</i>") }
+    parts += box.rows.map { row in
+      let words = [row.title, row.sign.symbol, row.text].filter { !$0.isEmpty }
+      return escaped(words.joined(separator: " "))
+    }
+    parts += box.marks.map { escaped(BoxShape.text(of: $0)) }
+    return "n_\(box.key)[\"\(parts.joined(separator: "<br/>"))\"]"
+  }
+
+  /// The classes that are in use, each with its boxes.
+  private static func classes(of diagram: Diagram) -> [String] {
+    let theme = diagram.theme == .print ? DiagramTheme.print : .light
+    func rule(_ border: DiagramColour, _ fill: DiagramColour, _ more: String) -> String {
+      "stroke:\(border.hex(theme)),fill:\(fill.hex(theme)),color:"
+        + "\(DiagramColour.text.hex(theme))\(more)"
+    }
+    let all: [(String, String, (Diagram.Box) -> Bool)] = [
+      (
+        "onScreen", rule(.accent, .accentFill, ",stroke-width:2px"),
+        { $0.change == .none && $0.tone == .onScreen }
+      ),
+      (
+        "faint", rule(.border, .fill, ",stroke-dasharray:4 3"),
+        { $0.change == .none && $0.tone == .faint }
+      ),
+      ("added", rule(.added, .addedFill, ",stroke-width:2px"), { $0.change == .added }),
+      (
+        "removed", rule(.removed, .removedFill, ",stroke-dasharray:4 3"), { $0.change == .removed }
+      ),
+      ("changed", rule(.changed, .changedFill, ",stroke-width:2px"), { $0.change == .changed }),
+    ]
+    return all.flatMap { name, rule, isIn in
+      let members = diagram.boxes.filter(isIn).map { "n_\($0.key)" }
+      return members.isEmpty
+        ? [] : ["  classDef \(name) \(rule)", "  class \(members.joined(separator: ",")) \(name)"]
+    }
+  }
+
+  /// Returns the text for a place between quotes.
+  ///
+  /// Mermaid reads `#` and a number as a character (https://mermaid.js.org/syntax/flowchart.html).
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if special.contains(scalar) {
+        result += "#\(scalar.value);"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static let special = Set("\"#<>&`\\;{}[]()|*_~:%$@".unicodeScalars)
+
+  private static func address(_ link: String) -> String {
+    link.replacing("\"", with: "%22").replacing("<", with: "%3C").replacing(">", with: "%3E")
+      .replacing("\\", with: "%5C").replacing("`", with: "%60").replacing(" ", with: "%20")
+  }
+
+  /// YAML takes the strings of JSON.
+  private static func quotedYAML(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}
+
+extension LineKind {
+  fileprivate var arrow: String {
+    switch self {
+    case .relation(.root), .relation(.pushed), .navigation: "-->"
+    case .relation(.child): "---"
+    case .relation(.tab): "--o"
+    case .relation(.modalRegistration): "-.-"
+    case .relation(.presentedModal): "==>"
+    case .relation(.detour): "-.->"
+    case .relation(.currentFlow): "==="
+    case .failedNavigation: "--x"
+    }
+  }
+}

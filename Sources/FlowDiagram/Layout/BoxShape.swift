@@ -1,0 +1,60 @@
+/// The size of a box and the places of its texts.
+package struct BoxShape: Equatable, Sendable {
+  static let nameSize = 12.0
+  static let textSize = 11.0
+  static let smallSize = 10.0
+  static let padding = 8.0
+  static let lineHeight = 15.0
+  private static let gap = 6.0
+  private static let narrowest = 90.0
+
+  package let width: Double
+  package let height: Double
+  /// The left end of the signs of rows.
+  let signs: Double
+  /// The left end of the texts of rows.
+  let texts: Double
+  /// The baselines, from the top of the box.
+  let nameBaseline: Double
+  let subtitleBaseline: Double
+  /// The height of the rule below the heading; nil without rows.
+  let rule: Double?
+  let firstRow: Double
+
+  /// O(the texts of the box).
+  package init(_ box: Diagram.Box) {
+    func width(_ text: String, _ size: Double, bold: Bool = false) -> Double {
+      text.isEmpty ? 0 : TextWidth.of(text, size: size, isBold: bold)
+    }
+    let heading =
+      width(Self.heading(of: box), Self.nameSize, bold: true)
+      + (box.tag.isEmpty ? 0 : width(box.tag, Self.smallSize) + 2 * Self.gap)
+    let titles = box.rows.map { width($0.title, Self.smallSize) }.max() ?? 0
+    let hasSigns = box.rows.contains { $0.sign != .none }
+    signs = Self.padding + (titles > 0 ? titles + Self.gap : 0)
+    texts = signs + (hasSigns ? 14 : 0)
+    let rows = box.rows.map { width($0.text, Self.textSize, bold: $0.sign == .visible) }.max() ?? 0
+    let marks = box.marks.map { width(Self.text(of: $0), Self.smallSize) }.max() ?? 0
+    self.width = max(
+      Self.narrowest, heading + 2 * Self.padding,
+      width(box.subtitle, Self.smallSize) + 2 * Self.padding, texts + rows + Self.padding,
+      marks + 2 * Self.padding
+    ).rounded(.up)
+    var y = Self.padding + Self.nameSize - 1
+    nameBaseline = y
+    if !box.subtitle.isEmpty { y += 14 }
+    subtitleBaseline = y
+    let count = box.rows.count + box.marks.count
+    rule = count == 0 ? nil : y + 6
+    firstRow = y + 6 + Self.lineHeight
+    height = (count == 0 ? y + Self.padding : firstRow + Double(count - 1) * Self.lineHeight + 7)
+      .rounded(.up)
+  }
+
+  /// The name with its sign of change.
+  static func heading(of box: Diagram.Box) -> String {
+    box.change == .none ? box.name : "\(box.change.symbol) \(box.name)"
+  }
+
+  static func text(of mark: Diagram.Mark) -> String { "\(mark.kind.symbol) \(mark.text)" }
+}

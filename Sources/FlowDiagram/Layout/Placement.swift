@@ -1,0 +1,65 @@
+/// A point, in points from the left and the top.
+package struct Point: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+}
+
+/// A rectangle, in points from the left and the top.
+package struct Box2D: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  package var right: Double { x + width }
+  package var bottom: Double { y + height }
+  package var centre: Point { Point(x + width / 2, y + height / 2) }
+
+  /// The smallest rectangle with both.
+  func union(_ other: Box2D) -> Box2D {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Box2D(
+      x: left, y: top, width: max(right, other.right) - left,
+      height: max(bottom, other.bottom) - top)
+  }
+
+  func grown(by margin: Double, top: Double) -> Box2D {
+    Box2D(x: x - margin, y: y - top, width: width + 2 * margin, height: height + margin + top)
+  }
+}
+
+/// The positions of everything in a diagram.
+package struct Placement: Equatable, Sendable {
+  /// A line: straight pieces with rounded corners, or curves.
+  package enum Path: Equatable, Sendable {
+    /// The corners from the start to the end.
+    case corners([Point])
+    /// A start, and then two control points and an end for each Bézier curve.
+    case curves([Point])
+
+    package var points: [Point] {
+      switch self {
+      case .corners(let points), .curves(let points): points
+      }
+    }
+  }
+
+  package struct Line: Equatable, Sendable {
+    package var path: Path
+    /// The left end of the label's baseline.
+    package var label: Point
+  }
+
+  package var size = Point(0, 0)
+  package var boxes: [Box2D] = []
+  package var lines: [Line] = []
+  package var groups: [Box2D] = []
+
+  package init() {}
+}

@@ -1,0 +1,212 @@
+package import FlowEngine
+public import FlowProtocol
+
+extension Diagram {
+  /// Creates the diagram of a hierarchy.
+  ///
+  /// Pure: equal hierarchies give equal diagrams, whatever their ids if these are hidden. O(nodes).
+  public init(_ snapshot: FlowSnapshot, options: DiagramOptions = DiagramOptions()) {
+    var drawing = HierarchyDrawing(snapshot, options)
+    drawing.draw()
+    self = drawing.diagram
+  }
+
+  /// Adds the legend, if the option asks for one.
+  package mutating func addLegend(_ option: DiagramOptions.Legend) {
+    if option == .off || option == .auto && boxes.count < 3 { return }
+    legend = LegendEntry.allCases.filter { $0.occurs(in: self) }
+  }
+}
+
+/// Creates the diagram of a hierarchy.
+private struct HierarchyDrawing {
+  private let snapshot: FlowSnapshot
+  private let options: DiagramOptions
+  private let visiblePath: [CoordinatorID]
+  private let onScreen: Set<CoordinatorID>
+  /// The coordinators from the root to the focus.
+  private let focusPath: [CoordinatorID]
+  private var keys = DiagramKeys()
+  private var places: [CoordinatorID: Int] = [:]
+  private(set) var diagram = Diagram()
+
+  private struct Pending {
+    let id: CoordinatorID
+    /// The number of levels below the focus; negative above it.
+    let level: Int
+  }
+
+  init(_ snapshot: FlowSnapshot, _ options: DiagramOptions) {
+    self.snapshot = snapshot
+    self.options = options
+    visiblePath = snapshot.visiblePath
+    onScreen = Set(visiblePath)
+    focusPath = options.focus.map { snapshot.ancestry(of: $0).map(\.id) } ?? []
+  }
+
+  mutating func draw() {
+    diagram.title = options.title.map(DiagramText.shown)
+    (diagram.direction, diagram.theme) = (options.direction, options.theme)
+    let top = focusPath.first ?? snapshot.rootID
+    var pending = [Pending(id: top, level: min(0, 1 - focusPath.count))]
+    while let next = pending.popLast() {
+      guard let node = snapshot[next.id], places[node.id] == nil else { continue }
+      add(node)
+      let below = children(of: node, at: next.level)
+      if !below.isHidden {
+        for child in below.ids.reversed() {
+          pending.append(Pending(id: child, level: next.level + 1))
+        }
+      } else if !below.ids.isEmpty {
+        diagram.boxes[diagram.boxes.count - 1].rows.append(
+          Row(title: "below", text: count(below: below.ids)))
+      }
+    }
+    if !options.hidden.contains(.groups) { addGroups() }
+    diagram.summary = summary
+    diagram.addLegend(options.legend)
+  }
+
+  private typealias Row = Diagram.Row
+
+  /// The children to show, or to stand for by their number.
+  private func children(
+    of node: FlowNode, at level: Int
+  ) -> (ids: [CoordinatorID], isHidden: Bool) {
+    let index = level + focusPath.count
+    if level < 0, focusPath.indices.contains(index) { return ([focusPath[index]], false) }
+    let ids = node.children.filter { isShown($0) }
+    let isDeep = options.depth.map { level >= $0 } ?? false
+    return (ids, isDeep || options.collapsed.contains(node.name))
+  }
+
+  private func isShown(_ id: CoordinatorID) -> Bool {
+    guard let node = snapshot[id] else { return false }
+    if options.isOnlyOnScreen, !onScreen.contains(id) { return false }
+    return node.relation != .modalRegistration || !options.hidden.contains(.registered)
+  }
+
+  private func count(below ids: [CoordinatorID]) -> String {
+    var seen = Set(ids)
+    var pending = ids
+    while let id = pending.popLast() {
+      for child in snapshot[id]?.children ?? [] where isShown(child) && seen.insert(child).inserted
+      {
+        pending.append(child)
+      }
+    }
+    return "\(seen.count) coordinator\(seen.count == 1 ? "" : "s")"
+  }
+
+  private mutating func add(_ node: FlowNode) {
+    let rows = HierarchyRows(
+      node: node, snapshot: snapshot, isVisible: node.id == visiblePath.last,
+      hidden: options.hidden)
+    let name = DiagramText.shown(node.name)
+    let tone = tone(of: node)
+    var box = Diagram.Box(key: keys.key(for: node.name), name: name)
+    box.tag = options.hidden.contains(.ids) ? "" : "\(node.id)"
+    box.subtitle = subtitle(of: node)
+    box.rows = rows.all
+    box.tone = tone
+    box.outline = outline(of: node.relation)
+    box.marks = options.marks[node.id] ?? []
+    box.details = details(of: node)
+    box.link = options.link.map { $0.replacing("{type}", with: Self.addressPart(node.name)) }
+    let place = diagram.boxes.count
+    places[node.id] = place
+    diagram.boxes.append(box)
+    // A snapshot that is still arriving can name coordinators that it does not contain yet.
+    guard node.id != snapshot.rootID, let from = node.parent.flatMap({ places[$0] }) else { return }
+    diagram.lines.append(
+      Diagram.Line(
+        from: from, to: place, label: label(of: node), kind: .relation(node.relation),
+        tone: diagram.boxes[from].tone == .onScreen || tone == .faint ? tone : .plain))
+  }
+
+  private func tone(of node: FlowNode) -> Diagram.Tone {
+    if onScreen.contains(node.id), !options.hidden.contains(.screen) { return .onScreen }
+    return node.relation == .modalRegistration ? .faint : .plain
+  }
+
+  private func outline(of relation: Relation) -> Diagram.Outline {
+    switch relation {
+    case .modalRegistration: .dashed
+    case .presentedModal: .double
+    default: .solid
+    }
+  }
+
+  private func subtitle(of node: FlowNode) -> String {
+    var parts: [String] = []
+    if !options.hidden.contains(.types) { parts.append(DiagramText.shown(node.routeType)) }
+    // What is not presented has a line of its own kind, and needs no word for it.
+    if !options.hidden.contains(.contexts), let context = node.shownContext {
+      parts.append(context.rawValue)
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The relation beside a line.
+  ///
+  /// Registered modals stand in numbers, and the legend explains their line.
+  private func label(of node: FlowNode) -> String {
+    if options.hidden.contains(.labels) { return "" }
+    switch node.relation {
+    case .modalRegistration, .child: return ""
+    case .presentedModal: return "modal"
+    case .currentFlow: return "flow"
+    case .tab: return node.tabIndex.map { "tab \($0 + 1)" } ?? "tab"
+    case .root, .pushed, .detour: return node.relation.title
+    }
+  }
+
+  private func details(of node: FlowNode) -> [String] {
+    let relation = node.parent.flatMap { snapshot[$0] }.map {
+      "\(node.relation.title) of \(DiagramText.shown($0.name))"
+    }
+    let item = node.tabItem.map { "tab item: \(DiagramText.shown($0.text))" }
+    return [relation, item].compactMap { $0 }
+  }
+
+  private mutating func addGroups() {
+    var tabs: [Int: [Int]] = [:]
+    for line in diagram.lines where line.kind == .relation(.tab) {
+      tabs[line.from, default: []].append(line.to)
+    }
+    var groupKeys = DiagramKeys()
+    for (index, members) in tabs.sorted(by: { $0.key < $1.key }) {
+      let box = diagram.boxes[index]
+      diagram.groups.append(
+        Diagram.Group(
+          key: groupKeys.key(for: "tabs_\(box.key)"), title: "tabs of \(box.name)",
+          members: members))
+    }
+  }
+
+  private var summary: String {
+    let count = diagram.boxes.count
+    let seen = diagram.boxes.count { $0.tone == .onScreen }
+    let start = diagram.boxes.first.map { "The hierarchy below \($0.name): " } ?? ""
+    let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
+    return "\(start)\(count) coordinator\(count == 1 ? "" : "s")\(screen)."
+  }
+
+  /// Returns the text as one part of an address, percent-encoded.
+  private static func addressPart(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~")]
+          .contains(byte)
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += "%" + (hex.count == 1 ? "0" : "") + hex
+      }
+    }
+  }
+}

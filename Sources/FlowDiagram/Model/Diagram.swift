@@ -1,0 +1,135 @@
+/// Boxes and lines, before layout and independent of the format.
+///
+/// Equal inputs give equal diagrams. All texts are safe to show: visible, on one line, and clipped.
+/// The code that writes a format escapes them for that format.
+public struct Diagram: Equatable, Sendable {
+  /// The direction in which the lines go.
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    case right
+    case down
+  }
+
+  /// The title above the diagram; nil for none.
+  package var title: String?
+  /// What the diagram shows, in a sentence.
+  package var summary = ""
+  package var direction = Direction.right
+  package var theme = DiagramTheme.auto
+  /// The boxes: parents before children, siblings in order.
+  package var boxes: [Box] = []
+  /// The lines, in the order of the boxes that they lead to.
+  package var lines: [Line] = []
+  package var groups: [Group] = []
+  /// The signs that need an explanation; empty without a legend.
+  package var legend: [LegendEntry] = []
+
+  /// A coordinator, or another thing with a name.
+  package struct Box: Equatable, Sendable {
+    /// A name that is unique in the diagram: letters, digits and underscores.
+    package var key: String
+    package var name: String
+    /// A short text behind the name, such as an id; empty for none.
+    package var tag = ""
+    /// The line below the name; empty for none.
+    package var subtitle = ""
+    package var rows: [Row] = []
+    package var tone = Tone.plain
+    package var outline = Outline.solid
+    package var change = Change.none
+    /// Findings about the box, such as "2 lints".
+    package var marks: [Mark] = []
+    /// More facts, one on each line, for a pointer that rests on the box.
+    package var details: [String] = []
+    /// The address of a page about the box.
+    package var link: String?
+  }
+
+  /// One line below the name of a box.
+  package struct Row: Equatable, Sendable {
+    /// The title of the line; empty if the line continues the one above.
+    package var title: String
+    package var text: String
+    package var sign = Sign.none
+  }
+
+  /// A sign before the text of a row.
+  package enum Sign: Equatable, Sendable {
+    case none
+    /// The coordinator's current route, while another coordinator is visible.
+    case current
+    /// The route that the user sees.
+    case visible
+
+    package var symbol: String {
+      switch self {
+      case .none: ""
+      case .current: "▷"
+      case .visible: "▶"
+      }
+    }
+  }
+
+  /// The weight of a box or a line.
+  package enum Tone: String, Equatable, Sendable {
+    case plain
+    /// What the app does not use at the moment.
+    case faint
+    /// What the user sees, and what leads to it.
+    case onScreen
+  }
+
+  package enum Outline: String, Equatable, Sendable {
+    case solid, dashed, double
+  }
+
+  /// What a comparison of two diagrams found out about a box or a line.
+  package enum Change: String, Equatable, Sendable, CaseIterable {
+    case none, added, removed, changed
+
+    /// A sign, since colour alone never carries a meaning.
+    package var symbol: String {
+      switch self {
+      case .none: ""
+      case .added: "+"
+      case .removed: "−"
+      case .changed: "~"
+      }
+    }
+  }
+
+  /// A finding about a box.
+  package struct Mark: Equatable, Sendable {
+    package enum Kind: String, Equatable, Sendable, CaseIterable {
+      case lint, error, coverage
+    }
+
+    package var kind: Kind
+    package var text: String
+
+    package init(kind: Kind, text: String) {
+      self.kind = kind
+      self.text = DiagramText.shown(text)
+    }
+  }
+
+  package struct Line: Equatable, Sendable {
+    /// The index of the box where the line begins.
+    package var from: Int
+    /// The index of the box where the line ends.
+    package var to: Int
+    package var label = ""
+    package var kind: LineKind
+    package var tone = Tone.plain
+    package var change = Change.none
+  }
+
+  /// Boxes inside a frame, in order.
+  package struct Group: Equatable, Sendable {
+    package var key: String
+    package var title: String
+    /// The indices of the boxes.
+    package var members: [Int]
+  }
+
+  package init() {}
+}

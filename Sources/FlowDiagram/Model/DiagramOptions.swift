@@ -1,0 +1,65 @@
+public import FlowEngine
+
+/// What a diagram of a hierarchy contains, and how it looks.
+///
+/// The defaults give a picture that is the same for two runs of an app that stand alike: without
+/// ids.
+public struct DiagramOptions: Equatable, Sendable {
+  /// A part of the diagram that can be left out.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// Registered modals that are not presented.
+    case registered
+    /// The presentation contexts.
+    case contexts
+    /// The names of the route types.
+    case types
+    /// The entries of the stacks.
+    case stacks
+    /// The values of routes: `product` in place of `product(7)`.
+    case values
+    /// The detents of sheets.
+    case detents
+    /// The frames around tabs.
+    case groups
+    /// The names of the relations beside the lines.
+    case labels
+    /// The ids of the coordinators, which differ from run to run.
+    case ids
+    /// The marks of what is on screen.
+    case screen
+  }
+
+  /// Whether a legend explains the signs.
+  public enum Legend: String, Hashable, Sendable, CaseIterable {
+    case on
+    case off
+    /// Only if the diagram has at least three boxes.
+    case auto
+  }
+
+  /// The title above the diagram; nil for none.
+  public var title: String?
+  /// The coordinator to show with what is below it and its path to the root; nil for the root.
+  public var focus: CoordinatorID?
+  /// The number of levels below the focus; nil for all.
+  public var depth: Int?
+  /// The parts to leave out.
+  public var hidden: Set<Part> = [.ids]
+  /// The names of the coordinator types of which only a number stands for what is below.
+  public var collapsed: Set<String> = []
+  /// Whether to show only what leads to the visible screen.
+  public var isOnlyOnScreen = false
+  /// The direction in which the lines go.
+  public var direction = Diagram.Direction.right
+  /// Whether a legend explains the signs.
+  public var legend = Legend.auto
+  /// The colours.
+  public var theme = DiagramTheme.auto
+  /// The address of the page about a coordinator: `{type}` stands for the name of its type.
+  public var link: String?
+  /// Findings to show at coordinators.
+  package var marks: [CoordinatorID: [Diagram.Mark]] = [:]
+
+  /// Creates the default options.
+  public init() {}
+}

@@ -1,0 +1,104 @@
+package import FlowProtocol
+
+/// A sign in a diagram that needs an explanation.
+package enum LegendEntry: Hashable, Sendable, CaseIterable {
+  case line(LineKind)
+  case onScreen
+  case visibleRoute
+  case currentRoute
+  case restingDetent
+  case change(Diagram.Change)
+  case mark(Diagram.Mark.Kind)
+
+  /// All entries, in the order of a legend.
+  ///
+  /// The root has no line, and needs no explanation.
+  package static var allCases: [LegendEntry] {
+    Relation.allCases.filter { $0 != .root }.map { .line(.relation($0)) }
+      + [.line(.navigation), .line(.failedNavigation)]
+      + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
+      + Diagram.Change.allCases.filter { $0 != .none }.map(change)
+      + Diagram.Mark.Kind.allCases.map(mark)
+  }
+
+  /// The sign as it stands in the diagram; empty for a line.
+  package var sample: String {
+    switch self {
+    case .line: ""
+    case .onScreen: "on screen"
+    case .visibleRoute: Diagram.Sign.visible.symbol
+    case .currentRoute: Diagram.Sign.current.symbol
+    case .restingDetent: "[ ]"
+    case .change(let change): change.symbol
+    case .mark(let kind): kind.symbol
+    }
+  }
+
+  /// The meaning of the sign.
+  package var meaning: String {
+    switch self {
+    case .line(.relation(let relation)): relation.meaning
+    case .line(.navigation): "a navigation that happened, and how often"
+    case .line(.failedNavigation): "a navigation that always failed"
+    case .onScreen: "on the way to what the user sees"
+    case .visibleRoute: "the route that the user sees"
+    case .currentRoute: "the current route, below another coordinator"
+    case .restingDetent: "the detent at which the sheet rests"
+    case .change(let change): change.rawValue
+    case .mark(let kind): kind.meaning
+    }
+  }
+
+  /// Whether the diagram contains the sign.
+  ///
+  /// O(boxes and lines).
+  func occurs(in diagram: Diagram) -> Bool {
+    switch self {
+    case .line(let kind): diagram.lines.contains { $0.kind == kind }
+    case .onScreen: diagram.boxes.contains { $0.tone == .onScreen }
+    case .visibleRoute: diagram.rows.contains { $0.sign == .visible }
+    case .currentRoute: diagram.rows.contains { $0.sign == .current }
+    case .restingDetent: diagram.rows.contains { $0.title == "sheet" && $0.text.contains("[") }
+    case .change(let change): diagram.boxes.contains { $0.change == change }
+    case .mark(let kind): diagram.boxes.contains { $0.marks.contains { $0.kind == kind } }
+    }
+  }
+}
+
+extension Diagram {
+  fileprivate var rows: some Sequence<Row> { boxes.lazy.flatMap(\.rows) }
+}
+
+extension Diagram.Mark.Kind {
+  /// The sign before the text of a mark.
+  package var symbol: String {
+    switch self {
+    case .lint: "⚠"
+    case .error: "✗"
+    case .coverage: "◔"
+    }
+  }
+
+  fileprivate var meaning: String {
+    switch self {
+    case .lint: "findings of lints"
+    case .error: "errors that were reported"
+    case .coverage: "declared routes that were navigated to"
+    }
+  }
+}
+
+extension Relation {
+  fileprivate var meaning: String {
+    switch self {
+    case .root: "the start of the tree"
+    case .child: "a child that is not on its parent's stack"
+    case .tab: "a tab, in the order of the tab bar"
+    case .pushed: "on its parent's stack"
+    case .modalRegistration: "a modal that is not presented"
+    case .presentedModal: "a presented modal"
+    case .detour: "a detour above its parent, which it returns to"
+    case .currentFlow: "replaces its parent's root"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Writes text into XML and HTML.
+enum XMLText {
+  /// Returns the text escaped for content and for quoted attributes.
+  ///
+  /// O(length).
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { Self.special.contains($0) }) else { return text }
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+
+  private static let special = Set("&<>\"'".utf8)
+
+  /// Returns a number with at most one digit behind the point.
+  static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
+    let sign = tenths < 0 ? "-" : ""
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
+  }
+}

@@ -1,0 +1,190 @@
+import FlowEngine
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The changes since the last collection, which the main actor hands over.
+struct CollectedChanges: Sendable {
+  var time = Date()
+  var found = FoundChanges()
+  var navigations: [NavigationRecord] = []
+  /// The number of the first navigation.
+  var firstNavigation: UInt64 = 1
+  /// The number of the last navigation, including lost ones.
+  var lastNavigation: UInt64 = 0
+  var errors: [ErrorJournal.Entry] = []
+  /// The number of navigations and errors that did not fit into the queue.
+  var lostEvents = 0
+  var isRootAlive = true
+}
+
+/// Observes a hierarchy on the app's main actor.
+///
+/// It notes changes, signals once that there are changes, and hands them over on request.
+@MainActor
+final class HierarchyObserver {
+  /// One period of observation, from the first viewer to the last.
+  struct Watch: Sendable {
+    let rootID: CoordinatorID
+    /// Yields once when there are changes, and not again until they are collected; ends with the
+    /// watch.
+    ///
+    /// Each watch has its own stream, because cancelling one waiter of a stream ends the stream for
+    /// all.
+    let signals: AsyncStream<Void>
+  }
+
+  /// The total time for which walking and collecting has held the main actor.
+  private(set) var timeSpent = Duration.zero
+
+  private weak var root: (any FlowInspectable)?
+  private var walker: HierarchyWalker?
+  private var journal: ErrorJournal
+  private var errorObservation: FlowObservation?
+  private var observation: FlowObservation?
+  private var signal: AsyncStream<Void>.Continuation?
+  private var isSignalled = false
+  private var isStopped = false
+  private var navigations: [(record: NavigationRecord, isKnown: Bool)] = []
+  private var navigationCount: UInt64 = 0
+  private var errors: [ErrorJournal.Entry] = []
+  private var lostNavigations = 0
+  private var lostErrors = 0
+
+  /// The maximum number of navigations, and of errors, that wait to be collected; more are counted
+  /// and dropped.
+  private static let queueLimit = 20_000
+  /// The maximum time for which one slice of the first walk holds the main actor.
+  private static let walkSlice = Duration.milliseconds(2)
+
+  init(root: any FlowInspectable) {
+    self.root = root
+    journal = ErrorJournal(
+      root: root, handler: (root as? any CoordinatorNode)?.errorHandler ?? .shared)
+    // Errors are rare, so they are noted even without a viewer.
+    errorObservation = FlowErrorHandler.observeAll { [weak self] in self?.note($0) }
+  }
+
+  /// Starts to observe; returns nil if the root was released, or the watcher was stopped.
+  ///
+  /// The caller performs the first walk next.
+  func start() -> Watch? {
+    guard !isStopped, let root else { return nil }
+    stop()
+    let (signals, signal) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.signal = signal
+    walker = HierarchyWalker(root: root)
+    observation = FlowEvents.observe { [weak self] in self?.note($0) }
+    return Watch(rootID: root.inspectionID, signals: signals)
+  }
+
+  /// Continues the first walk; returns an empty array at its end, and nil if the watch has ended.
+  func walkOn() -> [InspectedNode]? {
+    let start = ContinuousClock.now
+    defer { timeSpent += .now - start }
+    return walker?.walkOn(until: start + Self.walkSlice)
+  }
+
+  var isWatching: Bool { observation != nil }
+
+  func stop() {
+    observation?.cancel()
+    observation = nil
+    signal?.finish()
+    signal = nil
+    walker = nil
+    navigations = []
+    errors = []
+    (lostNavigations, lostErrors) = (0, 0)
+    isSignalled = false
+  }
+
+  func stopForGood() {
+    isStopped = true
+    stop()
+    errorObservation?.cancel()
+  }
+
+  /// Inspects the marked coordinators, and empties the queues.
+  func collect() -> CollectedChanges {
+    let start = ContinuousClock.now
+    defer { timeSpent += .now - start }
+    isSignalled = false
+    var changes = CollectedChanges()
+    changes.lastNavigation = navigationCount
+    guard let walker else { return changes }
+    changes.found = walker.collect()
+    // Keeps only navigations of this tree. The origin may have joined or left it since.
+    let own = navigations.filter { $0.isKnown || walker.contains($0.record.origin.id) }
+    changes.navigations = own.map(\.record)
+    changes.firstNavigation = navigationCount + 1
+    changes.errors = errors
+    changes.lostEvents = lostNavigations + lostErrors
+    changes.isRootAlive = root != nil
+    // Lost navigations get numbers too, so that viewers notice the gap.
+    navigationCount += UInt64(own.count + lostNavigations)
+    changes.lastNavigation = navigationCount
+    navigations.removeAll(keepingCapacity: navigations.count < 1_000)
+    errors = []
+    (lostNavigations, lostErrors) = (0, 0)
+    return changes
+  }
+
+  /// Returns what the walker would find if the coordinators were in their predicted state; call
+  /// ``collect()`` first.
+  func foresee(_ foreseen: [any FlowInspectable]) -> FoundChanges {
+    walker?.foresee(foreseen) ?? FoundChanges()
+  }
+
+  var errorCount: UInt64 { journal.count }
+
+  func journal(since sequence: UInt64) -> (entries: [ErrorJournal.Entry], total: UInt64) {
+    (journal.entries.filter { $0.sequence > sequence }, journal.count)
+  }
+
+  /// Notes that a coordinator of another framework changed.
+  func note(changed inspectable: any FlowInspectable) {
+    guard let walker else { return }
+    walker.mark(inspectable)
+    wake()
+  }
+
+  private func note(_ report: FlowErrorReport) {
+    guard let entry = journal.note(report, isKnown: { walker?.contains($0) == true }),
+      walker != nil
+    else { return }
+    if errors.count < Self.queueLimit { errors.append(entry) } else { lostErrors += 1 }
+    wake()
+  }
+
+  private func note(_ event: FlowEvent) {
+    guard let walker else { return }
+    switch event {
+    case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
+      walker.mark(coordinator)
+    case .navigated(let record, _):
+      let isKnown = walker.contains(record.origin.id)
+      if navigations.count < Self.queueLimit {
+        navigations.append((record, isKnown))
+      } else if isKnown {
+        lostNavigations += 1
+      }
+    case .errorReported: return
+    }
+    wake()
+  }
+
+  private func wake() {
+    if isSignalled { return }
+    isSignalled = true
+    signal?.yield()
+  }
+}
+
+extension CoordinatorID {
+  init(_ id: CoordinatorID) { self.init(rawValue: id.rawValue) }
+}

@@ -1,0 +1,35 @@
+public import FlowEngine
+
+extension CoordinatorReference: Codable {
+  private enum CodingKeys: String, CodingKey { case id, name }
+
+  /// Decodes a reference, and clips its name to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(id: try fields.value(.id), name: try fields.text(.name))
+  }
+
+  /// Encodes the id and the name.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(name, forKey: .name)
+  }
+}
+
+extension CoordinatorReference {
+  /// Creates a reference with the name as the protocol allows it.
+  package init(id: CoordinatorID, clipping name: String) {
+    self.init(id: id, name: Limits.clipped(name))
+  }
+
+  package init(_ node: FlowNode) {
+    self.init(id: node.id, clipping: node.name)
+  }
+
+  /// The reference with its name as the protocol allows it.
+  package var clipped: CoordinatorReference { CoordinatorReference(id: id, clipping: name) }
+
+  /// The coordinator's name and id, for messages.
+  package var text: String { "\(clipped: name) \(id)" }
+}

@@ -1,0 +1,31 @@
+/// A column of a list: its content, its title, and its width in cells with the blank after it.
+struct Column<Content> {
+  let content: Content
+  let title: String
+  let width: Int
+
+  init(_ content: Content, _ title: String, _ width: Int) {
+    self.content = content
+    self.title = title
+    self.width = width
+  }
+}
+
+extension Fields {
+  /// Writes the titles of columns.
+  mutating func writeTitles(of columns: [Column<some Any>], into frame: inout Frame) {
+    for column in columns { write(column.title, column.width, .faint, into: &frame) }
+  }
+}
+
+/// The line of titles above the columns of a list.
+enum TitledList {
+  /// The number of rows from which a list has titles; a smaller one needs them for its lines.
+  private static let leastRows = 5
+
+  /// The row of the titles, nil if there is no room for them, and the rows below it.
+  static func parts(of area: Rectangle) -> (titles: Int?, list: Rectangle) {
+    guard area.size.rows >= leastRows else { return (nil, area) }
+    return (area.row, area.split(afterRows: 1).bottom)
+  }
+}

@@ -1,0 +1,47 @@
+import FlowProtocol
+
+/// Names of coordinators for columns that are too narrow for some of them.
+///
+/// A name that does not fit first loses the last word of the root's name ("Coordinator" in most
+/// apps), which all names share, and then its middle: names differ at both ends.
+struct ShortName: Equatable, Sendable {
+  private let suffix: String
+  private let isASCII: Bool
+
+  /// Creates short names for the hierarchy below a coordinator called `root`.
+  init(root: String?, ascii isASCII: Bool) {
+    self.isASCII = isASCII
+    let name = root ?? ""
+    let start = name.lastIndex { $0.isUppercase } ?? name.startIndex
+    suffix = start == name.startIndex ? "" : String(name[start...])
+  }
+
+  /// Returns the name in at most that many cells.
+  func text(_ name: String, in cells: Int) -> String {
+    if isFitting(name, in: cells) { return name }
+    let short =
+      !suffix.isEmpty && name.count > suffix.count && name.hasSuffix(suffix)
+      ? String(name.dropLast(suffix.count)) : name
+    return isFitting(short, in: cells) ? short : cut(short, to: cells)
+  }
+
+  private func isFitting(_ name: String, in cells: Int) -> Bool {
+    CellWidth.of(DisplayText.shown(name, ascii: isASCII), upTo: cells + 1) <= cells
+  }
+
+  private func cut(_ name: String, to width: Int) -> String {
+    let ellipsis = Glyphs(isASCII: isASCII).ellipsis
+    guard width > 4 else { return name }
+    let cells = CellWidth.cells(of: DisplayText.shown(name, ascii: isASCII))
+    func text(_ cells: some Sequence<(text: String, width: Int)>, upTo most: Int) -> [String] {
+      var used = 0
+      return cells.prefix {
+        used += $0.width
+        return used <= most
+      }.map(\.text)
+    }
+    let tail = text(cells.reversed(), upTo: (width - 1) / 2)
+    let head = text(cells, upTo: width - 1 - (width - 1) / 2)
+    return head.joined() + ellipsis + tail.reversed().joined()
+  }
+}

@@ -1,0 +1,95 @@
+import FlowProtocol
+import Foundation
+
+/// The selection of a panel or an overlay, in the forms that the clipboard takes.
+struct Clipping: Sendable {
+  /// The words for the selection in messages, such as "the entry".
+  let name: String
+  /// The name or the line.
+  let text: String
+  let json: any Encodable & Sendable
+  /// The navigation of the selection; nil if it is none.
+  var call: NavigationCall?
+  /// A lower bound of the JSON's size in bytes, known before it is made.
+  var leastBytes = 0
+
+  init(
+    name: String, text: String, json: any Encodable & Sendable, call: NavigationCall? = nil,
+    leastBytes: Int = 0
+  ) {
+    self.name = name
+    self.text = text
+    self.json = json
+    self.call = call
+    self.leastBytes = leastBytes
+  }
+
+  /// Creates the clipping of a line of a list, as the list draws it; nil if the line is hidden.
+  init?<List: PanelFeature>(lineOf list: List.Type, at index: Int, in model: Model)
+  where List.State: ListState {
+    guard index < model.inspection[list].lineCount, let area = model.layout.area(of: list.panel)
+    else { return nil }
+    let rows = list.list(in: area, of: model)
+    let row = rows.row + index - model.inspection[list].top
+    guard rows.rows.contains(row) else { return nil }
+    var frame = Frame(size: model.size, isASCII: model.glyphs.isASCII)
+    list.draw(model, in: area, into: &frame)
+    // The first column has the mark of the selection.
+    let text = rows.columns.dropFirst().map { frame[row, $0].text }.joined().trimmed
+    self.init(name: "the line", text: text, json: ["line": text])
+  }
+}
+
+extension Action {
+  static let copyLine = Action("copyLine") { $0.copySelection { $0.copyText(of: $1) } }
+  static let copyAsJSON = Action("copyAsJson") { $0.copySelection { $0.copyJSON(of: $1) } }
+  static let copyAsCode = Action("copyAsCode") { $0.copySelection { $0.copyCode(of: $1) } }
+}
+
+extension Model {
+  /// Copies what is selected in the open overlay or in the focused panel.
+  fileprivate mutating func copySelection(
+    _ copy: (inout Model, Clipping) -> [Effect]
+  ) -> [Effect] {
+    let clipping =
+      overlayContent.map { $0.clipping(in: self) } ?? features[screen.panel].clipping(in: self)
+    guard let clipping else {
+      message = "nothing is selected to copy"
+      return []
+    }
+    return copy(&self, clipping)
+  }
+
+  fileprivate mutating func copyText(of clipping: Clipping) -> [Effect] {
+    message = "copied \(clipping.name)"
+    return [.copy(DisplayText.neutralised(clipping.text, limit: OSC52.longest))]
+  }
+
+  fileprivate mutating func copyJSON(of clipping: Clipping) -> [Effect] {
+    if clipping.leastBytes > OSC52.longest {
+      message = "\(OSC52.Refusal(byteCount: clipping.leastBytes, isAtLeast: true))"
+      return []
+    }
+    guard let json = try? JSONOutput.text(of: clipping.json, dates: .iso8601) else {
+      message = "cannot write \(clipping.name) as JSON"
+      return []
+    }
+    message = "copied \(clipping.name) as JSON"
+    return [.copy(String(decoding: json, as: UTF8.self))]
+  }
+
+  fileprivate mutating func copyCode(of clipping: Clipping) -> [Effect] {
+    guard let call = clipping.call else {
+      message = "\(clipping.name) is not a navigation; select one in the log or the timeline"
+      return []
+    }
+    do throws(NavigationCall.Refusal) {
+      let code = try call.code()
+      message = "copied \(code)"
+      return [.copy(code)]
+    } catch {
+      message = error.description
+      return []
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import FlowEngine
+import FlowProtocol
+import Foundation
+
+extension Panel {
+  static let activity = Panel("activity", "Activity", at: .bottom)
+}
+
+extension Inspection {
+  var activity: ActivityState {
+    _read { yield self[ActivityFeature.self] }
+    _modify { yield &self[ActivityFeature.self] }
+  }
+}
+
+/// The coordinators by their changes and their time on screen, since the inspector attached.
+enum ActivityFeature: DetailedListPanel, SortedPanel {
+  typealias State = ActivityState
+
+  static let panel = Panel.activity
+  static let key: Character? = "6"
+  static let help = "the activity of the coordinators"
+  static let keys = [Keymap.Binding.sort(in: panel)]
+
+  // MARK: Events
+
+  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+    guard let live = inspection.live else { return [] }
+    switch event.event {
+    case .snapshot:
+      inspection.activity.take(live, isAnotherRun: event.beginsRun, at: event.time)
+    case .changed(let delta): inspection.activity.take(delta, in: live)
+    default: break
+    }
+    return []
+  }
+
+  /// The lines are sorted only while they show.
+  static func requests(in model: inout Model) -> [Effect] {
+    if model.layout.area(of: panel) != nil { model.inspection.activity.settle() }
+    return []
+  }
+
+  // MARK: The panel
+
+  static func note(in model: Model, area: Rectangle) -> PanelTitle.Note {
+    let activity = model.inspection.activity
+    var note = PanelTitle.Note()
+    if model.layout.area(of: panel) != nil {
+      note.explanation = " by \(activity.order.rawValue)"
+    }
+    note.filter = activity.filter.text
+    return note
+  }
+
+  static func changeOrder(in model: inout Model) {
+    model.inspection.activity.changeOrder()
+    model.message = "by \(model.inspection.activity.order.rawValue)"
+  }
+
+  static func jump(in model: inout Model) -> [Effect] {
+    let selected = model.inspection.activity.selected
+    return model.look(at: selected?.id, named: selected?.name)
+  }
+
+  static func details(in model: Model) -> [LabelledLine]? {
+    model.inspection.activity.selected.map {
+      DetailPanel.facts(about: $0.id, model) + DetailPanel.lints(about: $0.id, model)
+    }
+  }
+
+  static func moment(in inspection: Inspection) -> ListedMoment? {
+    inspection.activity.selected?.lastChange.map { ListedMoment(time: $0) }
+  }
+
+  static func emptyText(in model: Model) -> String {
+    let filter = model.inspection.activity.filter
+    return filter.isEmpty
+      ? "no coordinator has changed or been on screen" : "no coordinator matches \(filter.text)"
+  }
+
+  private enum Content { case sign, name, id, changes, shownTime, since }
+
+  private static func columns(in width: Int) -> [Column<Content>] {
+    let isNarrow = width < 70
+    return [
+      Column(.sign, "", 2), Column(.name, "COORDINATOR", isNarrow ? 22 : 32),
+      Column(.id, "ID", 8), Column(.changes, "CHANGES", 9),
+      Column(.shownTime, "ON SCREEN", isNarrow ? 11 : 14),
+    ] + (isNarrow ? [] : [Column(.since, "SINCE", .max)])
+  }
+
+  static func drawTitles(
+    _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    var fields = Fields(row: row, area: area)
+    fields.writeTitles(of: columns(in: area.size.columns), into: &frame)
+  }
+
+  static func draw(
+    line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
+  ) {
+    let entry = model.inspection.activity.lines[index]
+    let isShown = entry.shownSince != nil
+    var fields = Fields(row: row, area: area)
+    for column in columns(in: area.size.columns) {
+      let (text, style): (String, Style) =
+        switch column.content {
+        case .sign: (isShown ? model.glyphs.live : "", .coloured(.accent, bold: true))
+        case .name:
+          (model.shortName.text(entry.name, in: column.width - 1), isShown ? .bold : .plain)
+        case .id: ("\(entry.id)", .faint)
+        case .changes: ("\(entry.changes)", .plain)
+        case .shownTime: (ActivityWords.shownTime(of: entry), .plain)
+        case .since: (ActivityWords.since(entry, in: model), .faint)
+        }
+      fields.write(text, column.width, style, into: &frame)
+    }
+  }
+
+  static func isNothingFound(in inspection: Inspection) -> Bool {
+    inspection.activity.lines.isEmpty
+  }
+}
+
+/// The activity of a coordinator in words, for the list and for the details.
+enum ActivityWords {
+  /// The time on screen.
+  ///
+  /// A coordinator that is on screen has "now" in place of the time since it came there, which
+  /// would be wrong a moment later: an idle inspector does not draw.
+  static func shownTime(of entry: ActivityState.Entry) -> String {
+    let before = entry.shownBefore > 0 ? Times.span(entry.shownBefore) : ""
+    if entry.shownSince == nil { return before }
+    return before.isEmpty ? "now" : "\(before) + now"
+  }
+
+  static func since(_ entry: ActivityState.Entry, in model: Model) -> String {
+    func clock(_ time: Date) -> String { ClockTime.seconds(time, utcOffset: model.utcOffset) }
+    if let since = entry.shownSince { return "since \(clock(since))" }
+    return entry.lastChange.map { "changed at \(clock($0))" } ?? ""
+  }
+
+  /// The line of the details; nil if nothing is known.
+  static func line(of id: CoordinatorID, in model: Model) -> LabelledLine? {
+    guard !model.inspection.isPast, let entry = model.inspection.activity[id] else { return nil }
+    let shown = shownTime(of: entry)
+    let parts = [
+      Counted.text(entry.changes, "change"), shown.isEmpty ? "" : "on screen \(shown)",
+      since(entry, in: model),
+    ]
+    return LabelledLine(
+      "activity",
+      parts.filter { !$0.isEmpty }.joined(separator: " \(model.glyphs.bullet) "))
+  }
+}

@@ -1,0 +1,76 @@
+import FlowEngine
+import FlowProtocol
+import Foundation
+
+/// The changes until the next frame: an engine may send many, and an engine that does not show has
+/// no frames.
+struct WaitingChanges: Equatable {
+  private(set) var deltas: [FlowDelta] = []
+  private(set) var count = 0
+  private var bytes = 0
+
+  /// The number of changed coordinators above which the whole tree is shown again.
+  private static let most = 10_000
+
+  mutating func append(_ delta: FlowDelta) {
+    count += 1 + delta.added.count + delta.changed.count + delta.removed.count
+    bytes += delta.memoryBytes
+    if count <= Self.most, bytes <= MemoryBudget.waiting {
+      deltas.append(delta)
+    } else {
+      deltas = []
+    }
+  }
+}
+
+extension FlowDelta {
+  /// The number of changes up to which they are applied one by one.
+  private static let most = 512
+
+  /// The difference between two hierarchies of one run; nil if it is large.
+  ///
+  /// O(coordinators), most of which are only compared by identity.
+  static func few(from old: FlowSnapshot, to new: FlowSnapshot) -> FlowDelta? {
+    guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
+    var delta = FlowDelta(revision: new.revision, time: .distantPast)
+    var left = most
+    var before = NodesAlike(old)
+    for (id, node) in new.nodes {
+      let known = before.node(id)
+      if let known, known.isShared(with: node) { continue }
+      left -= 1
+      if left < 0 { return nil }
+      if known == nil { delta.added.append(node) } else { delta.changed.append(node) }
+    }
+    let gone = old.nodes.count + delta.added.count - new.nodes.count
+    guard gone <= left else { return nil }
+    if gone > 0 { delta.removed = old.nodes.keys.filter { new[$0] == nil } }
+    return delta
+  }
+}
+
+/// Looks up coordinators of a hierarchy, quickly if they come in the order of a copy of it.
+///
+/// A copy of a dictionary has its entries in the same order. If few entries changed since, the next
+/// coordinator is right behind the one before, and needs no search.
+struct NodesAlike {
+  private let nodes: [CoordinatorID: FlowNode]
+  /// The expected index of the next coordinator.
+  private var next: Dictionary<CoordinatorID, FlowNode>.Index
+
+  init(_ snapshot: FlowSnapshot) {
+    nodes = snapshot.nodes
+    next = nodes.startIndex
+  }
+
+  /// O(1), and several times faster for the expected coordinator.
+  mutating func node(_ id: CoordinatorID) -> FlowNode? {
+    if next < nodes.endIndex, nodes[next].key == id {
+      defer { next = nodes.index(after: next) }
+      return nodes[next].value
+    }
+    guard let found = nodes.index(forKey: id) else { return nil }
+    next = nodes.index(after: found)
+    return nodes[found].value
+  }
+}

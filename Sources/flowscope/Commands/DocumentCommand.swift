@@ -1,0 +1,114 @@
+import ArgumentParser
+import FlowProtocol
+import Foundation
+import Inspector
+
+struct DocumentCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "document",
+    abstract: "Write hierarchies into Markdown documents, or check that they are up to date.",
+    discussion: """
+      In a document, writes between a line such as <!-- flowscope:hierarchy shop.json --hide \
+      registered --> and the line <!-- flowscope:end -->. Behind the name of the section stand a \
+      target and the options of 'flowscope export'; a file is looked up beside the document. All \
+      other text stays as it is.
+
+      Sections: \(DocumentSection.allCases.map(\.rawValue).joined(separator: ", ")). With --image \
+      FILE, a hierarchy is a drawing beside the document.
+
+      With --check, writes nothing, prints the differences, and exits with 1 if a document is \
+      stale.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The documents.", valueName: "file"),
+    completion: .file(extensions: ["md", "markdown"]))
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp("The target of sections that name none.", valueName: "target"),
+    completion: .targets)
+  var target: String?
+
+  @Flag(help: "Only check, and print the differences.")
+  var check = false
+
+  @OptionGroup var display: DisplayOptions
+
+  /// A document with its new content.
+  private struct Result {
+    let path: String
+    let before: String
+    let after: String
+    let images: [DocumentSection.Image]
+  }
+
+  func run() async throws {
+    // Everything is known before anything is written.
+    var results: [Result] = []
+    for file in files { results.append(try await result(of: file)) }
+    if check { return try tell(results) }
+    for result in results {
+      for image in result.images where Self.bytes(of: image.path) != image.bytes {
+        try OutputFile.write(image.bytes, to: image.path, onlyToFiles: true)
+      }
+      if result.after != result.before {
+        try OutputFile.write(result.after.utf8, to: result.path, onlyToFiles: true)
+      }
+    }
+  }
+
+  private func result(of path: String) async throws -> Result {
+    let data: Data
+    do { data = try InputFile.read(path) } catch {
+      throw FlowscopeError.badInput("cannot read \(path): \(error)")
+    }
+    guard let text = String(bytes: data, encoding: .utf8) else {
+      throw FlowscopeError.badInput("cannot read \(path): it is not UTF-8")
+    }
+    var document: MarkedDocument
+    do { document = try MarkedDocument(text) } catch {
+      throw FlowscopeError.badInput(
+        "\(path):\(error.line): \(error.text); the end mark is <!-- flowscope:end -->")
+    }
+    let sections = document.sections
+    if sections.isEmpty {
+      throw FlowscopeError.badInput(
+        "\(path) has no marks; a section is between <!-- flowscope:hierarchy --> and "
+          + "<!-- flowscope:end -->")
+    }
+    var contents: [DocumentSection.Content] = []
+    for section in sections {
+      contents.append(
+        try await DocumentSection.content(of: section, in: path, default: target))
+    }
+    document.setBodies(contents.map(\.text))
+    return Result(
+      path: path, before: text, after: document.text, images: contents.compactMap(\.image))
+  }
+
+  private static func bytes(of path: String) -> [UInt8]? {
+    (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Array($0) }
+  }
+
+  /// Prints what is stale.
+  private func tell(_ results: [Result]) throws {
+    var isStale = false
+    for result in results {
+      for image in result.images where Self.bytes(of: image.path) != image.bytes {
+        isStale = true
+        try StandardOutput.write(
+          "\(DisplayText.neutralised(image.path)) differs from what it shows\n")
+      }
+      guard result.after != result.before else { continue }
+      isStale = true
+      let difference = LineDifference(from: result.before, to: result.after)
+      try StandardOutput.write(
+        difference.text(of: result.path, colours: display.colours, ascii: display.ascii))
+    }
+    if isStale {
+      StandardError.say("stale; run 'flowscope document' without --check to write")
+      throw ExitCode(1)
+    }
+  }
+}

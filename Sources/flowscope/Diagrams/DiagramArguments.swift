@@ -1,0 +1,155 @@
+public import ArgumentParser
+public import FlowDiagram
+import FlowEngine
+import FlowProtocol
+import Inspector
+
+extension Diagram.Direction: ExpressibleByArgument {}
+extension DiagramFormat: ExpressibleByArgument {}
+extension DiagramLayout: ExpressibleByArgument {}
+extension DiagramOptions.Legend: ExpressibleByArgument {}
+extension DiagramTheme: ExpressibleByArgument {}
+
+/// A list of names with commas between them, such as `registered,ids`.
+struct NameList: ExpressibleByArgument, Equatable {
+  let names: [String]
+
+  init?(argument: String) {
+    names = argument.filter { !$0.isWhitespace }.split(separator: ",").map(String.init)
+    if names.isEmpty { return nil }
+  }
+}
+
+/// The look of a diagram of any kind.
+struct DiagramLook: ParsableArguments {
+  @Option(help: "The title above the diagram.")
+  var title: String?
+
+  @Option(help: "The direction of the lines.")
+  var direction = Diagram.Direction.right
+
+  @Option(help: "Whether a legend explains the signs; auto: if there are three boxes or more.")
+  var legend = DiagramOptions.Legend.auto
+
+  @Option(help: "The colours; with auto, an SVG follows its page and the system.")
+  var theme = DiagramTheme.auto
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How the boxes find their places: tidy is fast for any number of boxes, dot needs graphviz; \
+      auto is tidy for trees.
+      """))
+  var layout = DiagramLayout.auto
+}
+
+/// What a diagram of a hierarchy contains.
+struct DiagramArguments: ParsableArguments {
+  @OptionGroup var look: DiagramLook
+
+  @Option(
+    help: ArgumentHelp(
+      "Show this coordinator with its path to the root and what is below it.",
+      valueName: "coordinator"), completion: .coordinators)
+  var focus: String?
+
+  @Option(help: ArgumentHelp("The number of levels below the focus.", valueName: "levels"))
+  var depth: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave out these parts, with commas between them: \
+      \(DiagramOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")). Can be repeated. \
+      The ids are left out unless --show ids asks for them.
+      """, valueName: "parts"))
+  var hide: [NameList] = []
+
+  @Option(help: ArgumentHelp("Show these parts.", valueName: "parts"))
+  var show: [NameList] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only a number for what is below coordinators of this type. Can be repeated.",
+      valueName: "type"))
+  var collapse: [String] = []
+
+  /// A choice of coordinators.
+  enum Choice: String, ExpressibleByArgument, CaseIterable {
+    case onScreen = "on-screen"
+  }
+
+  @Option(help: "Show only what leads to the visible screen.")
+  var only: Choice?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of the page about a coordinator; {type} stands for its type.",
+      valueName: "address"))
+  var link: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show findings at the coordinators, with commas between them: \
+      \(DiagramMarks.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+      """, valueName: "findings"))
+  var mark: [NameList] = []
+
+  func validate() throws {
+    if let depth, depth < 0 { throw ValidationError("--depth takes a number from 0") }
+    _ = try (parts(hide, "--hide"), parts(show, "--show"), marks)
+    if let link { try Self.check(link) }
+  }
+
+  /// A link that a page could run is refused: the address goes into files for browsers.
+  private static func check(_ link: String) throws {
+    let scheme = link.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    let isAbsolute = link.dropFirst(scheme.count).hasPrefix(":")
+    guard !isAbsolute || ["http", "https", "mailto", "file"].contains(scheme.lowercased()) else {
+      throw ValidationError("--link takes a relative address, or one with http, https or file")
+    }
+  }
+
+  var marks: Set<DiagramMarks.Kind> {
+    get throws {
+      Set(try mark.flatMap(\.names).map { try Self.named($0, "--mark", DiagramMarks.Kind.init) })
+    }
+  }
+
+  /// The options for a hierarchy.
+  ///
+  /// - Throws: ``FlowscopeError`` if the focus is not in it.
+  func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
+    var options = DiagramOptions()
+    options.title = look.title
+    options.direction = look.direction
+    options.legend = look.legend
+    options.theme = look.theme
+    options.focus = try focus.map { try CoordinatorName.resolve($0, in: snapshot) }
+    options.depth = depth
+    options.hidden.formUnion(try parts(hide, "--hide"))
+    options.hidden.subtract(try parts(show, "--show"))
+    options.collapsed = Set(collapse)
+    options.isOnlyOnScreen = only == .onScreen
+    options.link = link
+    return options
+  }
+
+  private func parts(_ lists: [NameList], _ option: String) throws -> Set<DiagramOptions.Part> {
+    Set(
+      try lists.flatMap(\.names).map {
+        try Self.named($0, option, DiagramOptions.Part.init(rawValue:))
+      })
+  }
+
+  private static func named<Value: RawRepresentable & CaseIterable>(
+    _ name: String, _ option: String, _ make: (String) -> Value?
+  ) throws -> Value where Value.RawValue == String {
+    if let value = make(name) { return value }
+    let known = Value.allCases.map(\.rawValue)
+    let hint = NearestNames.hint(
+      for: name, among: known, otherwise: "it takes \(known.joined(separator: ", "))")
+    throw ValidationError("\(option) does not know '\(name)'; \(hint)")
+  }
+}

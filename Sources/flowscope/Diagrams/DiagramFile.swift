@@ -1,0 +1,58 @@
+import ArgumentParser
+import FlowDiagram
+import Inspector
+
+/// The options for the file of a diagram.
+struct DiagramFile: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The format. Default: by the extension of the file, and else \
+      \(DiagramFormat.svg.rawValue).
+      """))
+  var format: DiagramFormat?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  func validate() throws { _ = try chosenFormat }
+
+  /// The given format, or the format of the file's extension.
+  var chosenFormat: DiagramFormat {
+    get throws {
+      if let format { return format }
+      guard let output, output != "-" else { return .svg }
+      let parts = output.split(separator: "/").last?.split(separator: ".") ?? []
+      if let ending = parts.count > 1 ? parts.last.map(String.init) : nil {
+        if let format = DiagramFormat(fileExtension: ending) { return format }
+        let known = DiagramFormat.allCases.flatMap(\.extensions)
+        let hint = NearestNames.hint(
+          for: ending, among: known, otherwise: "pass --format")
+        throw ValidationError("can't infer the format from '\(output)'; \(hint)")
+      }
+      throw ValidationError("can't infer the format from '\(output)'; pass --format")
+    }
+  }
+
+  /// Draws the diagram and writes it; reports the warnings of graphviz.
+  func write(_ diagram: Diagram, layout: DiagramLayout) async throws {
+    let format = try chosenFormat
+    let size = diagram.boxes.count == 1 ? "a box" : "\(diagram.boxes.count) boxes"
+    let drawn = try await Progress.during("drawing \(size)") {
+      try DiagramRenderer.render(diagram, as: format, layout: layout)
+    }
+    if let warning = drawn.warning { StandardError.say("graphviz says \(warning)") }
+    if let output, output != "-" {
+      try OutputFile.write(drawn.bytes, to: output)
+    } else if format == .png || format == .pdf, StandardOutput.isTerminal {
+      throw FlowscopeError.badInput(
+        "cannot write \(format.rawValue) to a terminal; name a file with -o, or redirect the output"
+      )
+    } else {
+      try StandardOutput.write(drawn.bytes)
+    }
+  }
+}

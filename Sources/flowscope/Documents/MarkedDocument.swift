@@ -1,0 +1,143 @@
+/// A Markdown document with sections that flowscope writes.
+///
+/// A section stands between two lines, `<!-- flowscope:NAME ARGUMENTS -->` and
+/// `<!-- flowscope:end -->`. Marks in fenced blocks are examples, and do not count.
+struct MarkedDocument: Equatable {
+  struct Section: Equatable {
+    /// The number of the mark's line, from 1.
+    let line: Int
+    let name: String
+    let arguments: [String]
+    /// The lines between the marks, without their ends.
+    var body: [Substring]
+  }
+
+  /// Something that is wrong with the marks of a document.
+  struct Problem: Error, Equatable {
+    let line: Int
+    let text: String
+  }
+
+  private enum Part: Equatable {
+    case text([Substring])
+    case section(Section)
+  }
+
+  private var parts: [Part]
+  /// The end of the document's lines.
+  private let newline: String
+
+  private static let start = "<!-- flowscope:"
+  private static let end = "-->"
+  private static let last = "end"
+
+  /// Reads the marks.
+  ///
+  /// O(length). Throws a ``Problem`` if an end mark is missing or has no beginning.
+  init(_ text: String) throws(Problem) {
+    newline = text.contains("\r\n") ? "\r\n" : "\n"
+    var parts: [Part] = []
+    var plain: [Substring] = []
+    var section: Section?
+    var fence: Substring?
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let number = index + 1
+      // A fenced block in a section was written by flowscope, and has no marks.
+      if let mark = fence == nil ? Self.mark(in: line) : nil {
+        if mark.name == Self.last {
+          guard let done = section else {
+            throw Problem(line: number, text: "an end mark without a section before it")
+          }
+          parts.append(.section(done))
+          section = nil
+          plain = [line]
+        } else if let open = section {
+          throw Problem(
+            line: open.line,
+            text: "the section '\(open.name)' has no end mark before line \(number)")
+        } else {
+          parts.append(.text(plain + [line]))
+          plain = []
+          section = Section(line: number, name: mark.name, arguments: mark.arguments, body: [])
+        }
+        continue
+      }
+      fence = Self.fence(after: line, in: fence)
+      if section == nil { plain.append(line) } else { section?.body.append(line) }
+    }
+    if let section {
+      throw Problem(line: section.line, text: "the section '\(section.name)' has no end mark")
+    }
+    self.parts = parts + [.text(plain)]
+  }
+
+  var sections: [Section] {
+    parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
+  }
+
+  /// Replaces the bodies of the sections, in their order.
+  mutating func setBodies(_ bodies: [String]) {
+    var rest = bodies[...]
+    for (index, part) in parts.enumerated() {
+      guard case .section(var section) = part, let body = rest.popFirst() else { continue }
+      section.body = body.split(separator: "\n", omittingEmptySubsequences: false)
+      parts[index] = .section(section)
+    }
+  }
+
+  var text: String {
+    parts.flatMap { part in
+      switch part {
+      case .text(let lines): lines
+      case .section(let section): section.body
+      }
+    }.joined(separator: newline)
+  }
+
+  // MARK: Reading lines
+
+  private static func mark(in line: Substring) -> (name: String, arguments: [String])? {
+    let trimmed = line.drop { $0 == " " }
+    guard trimmed.hasPrefix(start) else { return nil }
+    var inside = trimmed.dropFirst(start.count)
+    while inside.last?.isWhitespace == true { inside.removeLast() }
+    guard inside.hasSuffix(end) else { return nil }
+    let words = words(of: inside.dropLast(end.count))
+    guard let name = words.first else { return nil }
+    return (name, Array(words.dropFirst()))
+  }
+
+  /// The words of a mark; quotes keep blanks in a word.
+  private static func words(of text: Substring) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in text {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+
+  /// The open fence of a block of code after a line; nil if none is open.
+  private static func fence(after line: Substring, in open: Substring?) -> Substring? {
+    let trimmed = line.drop { $0 == " " }
+    guard let first = trimmed.first, first == "`" || first == "~" else { return open }
+    let marks = trimmed.prefix { $0 == first }
+    guard marks.count >= 3 else { return open }
+    guard let open else { return marks }
+    let rest = trimmed.dropFirst(marks.count)
+    let closes = first == open.first && marks.count >= open.count && rest.allSatisfy(\.isWhitespace)
+    return closes ? nil : open
+  }
+}

@@ -1,0 +1,126 @@
+import FlowEngine
+import FlowProtocol
+import Inspector
+
+/// What navigations to all known routes of an app would do, from where the app stands.
+struct AllExplained: Encodable, Sendable {
+  /// The run of the engine, and the first and the last revision that an answer is about.
+  let epoch: String?
+  let revisions: [UInt64]
+  /// The coordinator that would be asked first; nil if there are no routes.
+  let origin: CoordinatorReference?
+  /// The declared routes in their order, then the others that were requested.
+  let routes: [ExplainedRoute]
+  /// The types that have further routes, which the app does not declare.
+  let openTypes: [String]
+
+  /// Asks an engine about each route that its app declared, or that was requested.
+  ///
+  /// - Throws: ``FlowscopeError``, ``TransportError`` or `RemoteError`.
+  static func ask(_ target: String?, from origin: String?) async throws -> AllExplained {
+    let path = try await ExplainTarget.engine(target)
+    return try await Target.ask(path) { client in
+      var id: CoordinatorID?
+      if let origin {
+        id = try CoordinatorName.resolve(origin, in: try await client.snapshot(.skeleton))
+      }
+      let report = try await knownRoutes(of: client)
+      let what = "explaining \(Counted.text(report.routes.count, "route"))"
+      return try await Progress.during(what) { try await ask(client, about: report, from: id) }
+    }
+  }
+
+  private static func knownRoutes(of client: FlowClient) async throws -> RouteReport {
+    do { return try await client.routes() } catch let error as RemoteError
+      where error.code == RemoteError.Code.methodNotFound
+    {
+      throw FlowscopeError.badInput(
+        "cannot list the routes of \(client.engine.title): it is an earlier version; name a route")
+    }
+  }
+
+  private static func ask(
+    _ client: FlowClient, about report: RouteReport, from origin: CoordinatorID?
+  ) async throws -> AllExplained {
+    var routes: [ExplainedRoute] = []
+    var (first, last): (ExplainRequest.Result?, ExplainRequest.Result?)
+    for use in report.routes {
+      do {
+        let result = try await client.send(
+          ExplainRequest(
+            route: use.route.detail ?? use.route.identifier, type: use.route.type, from: origin))
+        routes.append(ExplainedRoute(use, result))
+        (first, last) = (first ?? result, result)
+      } catch let error as RemoteError where error.isAboutRoute {
+        routes.append(ExplainedRoute(use, unknown: error.message))
+      }
+    }
+    return AllExplained(
+      epoch: first?.epoch, revisions: [first, last].compactMap { $0?.revision },
+      origin: first?.origin, routes: routes, openTypes: report.openTypes)
+  }
+}
+
+// MARK: For people
+
+extension AllExplained {
+  var table: ColumnTable {
+    var table = ColumnTable(["route", "type", "steps", "by", "outcome"])
+    for route in routes {
+      let reason =
+        switch route.outcome {
+        case .refused(let error): ": \(error.message)"
+        case .unknown(let reason): ": \(reason)"
+        case .shown, .reachable, .flowChange: ""
+        }
+      table.add([
+        route.route.detail ?? route.route.identifier, route.route.type,
+        route.steps.map { "\($0)" } ?? "-", route.takenBy.map { "\($0.name) \($0.id)" } ?? "-",
+        route.outcome.title + (route.isDeclared ? "" : ", not declared") + reason,
+      ])
+    }
+    return table
+  }
+
+  /// The summary in one line.
+  var summary: String {
+    let origin = origin.map { " from \($0.name) \($0.id)" } ?? ""
+    return "\(count { $0.steps != nil }) of \(Counted.text(routes.count, "route")) can be reached"
+      + "\(origin)"
+  }
+
+  /// The limits of the answers, one line each.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if routes.isEmpty {
+      remarks.append("no routes are declared, and none were requested: see RouteCatalogue")
+    }
+    if let first = revisions.first, let last = revisions.last, first != last {
+      remarks.append("the app navigated meanwhile: from revision \(first) to \(last)")
+    }
+    if !openTypes.isEmpty {
+      remarks.append("some routes are not declared: \(openTypes.joined(separator: ", "))")
+    }
+    return remarks
+  }
+
+  /// Why --strict fails; nil if every route can be reached.
+  var failure: String? {
+    let unknown = count { if case .unknown = $0.outcome { true } else { false } }
+    let refused = count { if case .refused = $0.outcome { true } else { false } }
+    if routes.isEmpty { return "no route is known, and --strict requires all to be reachable" }
+    if refused + unknown == 0 { return nil }
+    let parts = [(refused, "refused"), (unknown, "unknown")].filter { $0.0 > 0 }
+      .map { "\(Counted.text($0.0, "route")) \($0.1)" }
+    return "\(parts.joined(separator: ", ")), and --strict allows none"
+  }
+
+  private func count(where isCounted: (ExplainedRoute) -> Bool) -> Int {
+    routes.count(where: isCounted)
+  }
+}
+
+extension RemoteError {
+  /// Whether the engine has no such route, and another one may still be explained.
+  fileprivate var isAboutRoute: Bool { code == Code.unknownRoute || code == Code.ambiguousRoute }
+}

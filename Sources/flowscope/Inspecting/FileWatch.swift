@@ -1,0 +1,139 @@
+import Dispatch
+import Foundation
+
+/// Reports changes of a file, or of the entries of a directory, which need not exist yet.
+///
+/// Waiting takes no time: the system reports the changes (inotify, or kqueue). A change of something
+/// else in the same directory is reported too.
+///
+/// Unchecked, because the compiler cannot see that only its queue uses the state.
+final class FileWatch: @unchecked Sendable {
+  private let path: String
+  private let onChange: @Sendable () -> Void
+  private let queue = DispatchQueue(label: "flowscope.file-watch")
+
+  /// Starts to watch; `onChange` is called on another thread.
+  init(_ path: String, onChange: @escaping @Sendable () -> Void) {
+    self.path = path
+    self.onChange = onChange
+    queue.async { self.start() }
+  }
+
+  /// What has to be watched now: the path, the directory of the path and of the file that it links
+  /// to, or the nearest directory above that exists.
+  private func places() -> Set<String> {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return [path] }
+    var places: Set<String> = []
+    for target in [path, URL(fileURLWithPath: path).resolvingSymlinksInPath().path] {
+      if access(target, F_OK) == 0 { places.insert(target) }
+      var directory = URL(fileURLWithPath: target).deletingLastPathComponent()
+      while access(directory.path, F_OK) != 0, directory.path != "/" {
+        directory.deleteLastPathComponent()
+      }
+      places.insert(directory.path)
+    }
+    return places
+  }
+
+  /// Reports a change, unless the path does not exist and did not before.
+  private func report() {
+    let exists = access(path, F_OK) == 0
+    defer { existed = exists }
+    if exists || existed { onChange() }
+  }
+
+  private var existed = true
+
+  #if os(Linux)
+    private var descriptor: Int32 = -1
+    private var source: (any DispatchSourceRead)?
+    private var watched: [String: Int32] = [:]
+
+    private static let mask = UInt32(
+      IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
+        | IN_MOVE_SELF)
+
+    private func start() {
+      descriptor = inotify_init()
+      guard descriptor >= 0 else { return }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      source.setEventHandler { [weak self] in self?.changed() }
+      source.setCancelHandler { [descriptor] in close(descriptor) }
+      source.activate()
+      self.source = source
+      watch()
+      // A change before the watch began is a change too.
+      report()
+    }
+
+    private func watch() {
+      let wanted = places()
+      for (place, number) in watched where !wanted.contains(place) {
+        _ = inotify_rm_watch(descriptor, number)
+        watched[place] = nil
+      }
+      // Watching a place again is harmless, and needed if it was replaced.
+      for place in wanted { watched[place] = inotify_add_watch(descriptor, place, Self.mask) }
+    }
+
+    private func changed() {
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      while read(descriptor, &bytes, bytes.count) > 0 {}
+      watch()
+      report()
+    }
+
+    /// Stops watching.
+    func stop() {
+      queue.async {
+        self.source?.cancel()
+        self.source = nil
+      }
+    }
+  #else
+    private var sources: [any DispatchSourceFileSystemObject] = []
+
+    private func start() {
+      watch()
+      report()
+    }
+
+    private func watch() {
+      for source in sources { source.cancel() }
+      sources = places().compactMap { place in
+        let descriptor = open(place, O_EVTONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let source = DispatchSource.makeFileSystemObjectSource(
+          fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .extend], queue: queue)
+        source.setEventHandler { [weak self] in
+          self?.watch()
+          self?.report()
+        }
+        source.setCancelHandler { close(descriptor) }
+        source.activate()
+        return source
+      }
+    }
+
+    /// Stops watching.
+    func stop() {
+      queue.async {
+        for source in self.sources { source.cancel() }
+        self.sources = []
+      }
+    }
+  #endif
+
+  deinit { stopAtEnd() }
+
+  private func stopAtEnd() {
+    #if os(Linux)
+      source?.cancel()
+    #else
+      for source in sources { source.cancel() }
+    #endif
+  }
+}

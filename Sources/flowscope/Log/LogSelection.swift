@@ -1,0 +1,74 @@
+import FlowEngine
+import FlowProtocol
+import Foundation
+
+/// The events that `flowscope log` prints.
+struct LogSelection: Equatable, Sendable {
+  /// Empty for all kinds.
+  var kinds: Set<LoggedEvent.Kind> = []
+  /// A route's name, with or without its type and its values.
+  var route: String?
+  /// A coordinator's type or id.
+  var coordinator: String?
+  var since: Date?
+
+  /// Whether the event is printed.
+  ///
+  /// No route or coordinator hides a loss or the end of a connection: events about it may be
+  /// missing.
+  func admits(_ event: LoggedEvent) -> Bool {
+    if !kinds.isEmpty, !kinds.contains(event.kind) { return false }
+    if let since, event.time < since { return false }
+    switch event.content {
+    case .navigation(let report):
+      return admits(
+        routes: [report.route] + report.steps.map(\.route),
+        coordinators: [report.origin] + report.steps.map(\.coordinator))
+    case .error(let report):
+      let about = report.error.route.map { route in
+        RouteLabel(identifier: route, type: report.error.routeType ?? "")
+      }
+      // As `flowscope errors` selects: the coordinator that reported the error only counts if the
+      // error names none.
+      let isNamed = report.error.coordinator != nil
+      return admits(routes: [about], coordinators: isNamed ? [] : report.path.suffix(1))
+        || isNamed && report.error.coordinator == coordinator && admits(routes: [about])
+    case .change(let delta):
+      if route == nil, coordinator == nil { return true }
+      let isOfNodes = (delta.added + delta.changed).contains { node in
+        admits(
+          routes: [node.currentRoute],
+          coordinators: [CoordinatorReference(id: node.id, name: node.name)])
+      }
+      guard !isOfNodes, route == nil, let coordinator else { return isOfNodes }
+      return delta.removed.contains { names($0, by: coordinator) }
+    case .lost, .connected, .disconnected: return true
+    }
+  }
+
+  private func admits(routes: [RouteLabel?]) -> Bool {
+    guard let route else { return true }
+    return routes.contains { label in label.map { $0.isCalled(route) } ?? false }
+  }
+
+  private func admits(
+    routes: [RouteLabel?], coordinators: some Sequence<CoordinatorReference>
+  ) -> Bool {
+    guard admits(routes: routes) else { return false }
+    guard let coordinator else { return true }
+    return coordinators.contains { $0.name == coordinator || names($0.id, by: coordinator) }
+  }
+
+  private func names(_ id: CoordinatorID, by text: String) -> Bool {
+    text == "\(id)" || text == "\(id.rawValue)"
+  }
+}
+
+extension RouteLabel {
+  /// Whether a text names the route: its name or its value, with or without its type.
+  func isCalled(_ text: String) -> Bool {
+    [identifier, detail].contains { name in
+      name.map { $0 == text || "\(type).\($0)" == text } ?? false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import FlowProtocol
+import FlowRecording
+import Foundation
+import Inspector
+
+/// Reads the log of a target, one event at a time.
+enum LogTarget {
+  /// The interval at which a recording in progress is read again, since a file reports no change.
+  private static let pause = Duration.milliseconds(250)
+
+  /// Gives the selected events to `take`, until it returns false or no more come.
+  ///
+  /// Without `follows`, ends at the end of a recording; an engine then only has its past errors. An
+  /// engine is read as fast as `take` returns: what it cannot keep meanwhile becomes a loss.
+  ///
+  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
+  static func read(
+    _ target: String?, since beginning: LogBeginning?, selecting selection: LogSelection,
+    follows: Bool, _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    var selection = selection
+    switch try await Target.find(target) {
+    case .engine(let path):
+      selection.since = try beginning?.date(now: Date())
+      if follows {
+        try await follow(engineAt: path, selection, take)
+      } else {
+        try await errors(ofEngineAt: path, selection, take)
+      }
+    case .recording(let path):
+      let reader = try RecordingReader(path: path)
+      selection.since = try reader.span().flatMap { beginning?.date(in: $0) }
+      try await read(reader, selection, follows: follows, take)
+    case .savedSnapshot(let path):
+      throw FlowscopeError.badInput(
+        "cannot show the log of \(path): a snapshot has no events; name an engine or a recording")
+    }
+  }
+
+  private static func errors(
+    ofEngineAt path: String, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    let (reports, total) = try await Target.ask(path) { try await $0.errors() }
+    var events = LoggedEvents()
+    for event in events.take(.journal(reports, total: total), at: Date())
+    where selection.admits(event) {
+      guard try take(event) else { return }
+    }
+  }
+
+  private static func follow(
+    engineAt path: String, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    // Connects first, so that a bad target is an error: a follower would wait for it.
+    try await Target.ask(path) { _ in }
+    var events = LoggedEvents()
+    var isConnected = false
+    for await event in EngineFollower(path: path, as: Target.viewer).events() {
+      // Each further attempt to connect fails for the same reason.
+      if case .disconnected = event {
+        guard isConnected else { continue }
+        isConnected = false
+      } else {
+        isConnected = true
+      }
+      for logged in events.take(event, at: Date()) where selection.admits(logged) {
+        guard try take(logged) else { return }
+      }
+    }
+  }
+
+  private static func read(
+    _ reader: RecordingReader, _ selection: LogSelection, follows: Bool,
+    _ take: (LoggedEvent) throws -> Bool
+  ) async throws {
+    var events = LoggedEvents()
+    let position = try selection.since.flatMap { try reader.lastEntry(at: $0)?.id } ?? 1
+    var recorded = reader.events(from: position).makeAsyncIterator()
+    while true {
+      while let next = try await recorded.next() {
+        // Without an entry, the event only restores the state before the position.
+        guard let entry = next.entry else {
+          _ = events.take(next.event, at: .distantPast)
+          continue
+        }
+        for event in events.take(next.event, at: entry.time, entry: entry.id)
+        where selection.admits(event) {
+          guard try take(event) else { return }
+        }
+      }
+      guard follows else { return }
+      try await Task.sleep(for: pause)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import FlowDiagram
+import FlowEngine
+import FlowProtocol
+import Foundation
+import Inspector
+
+/// Formats events as lines of text.
+struct LogText {
+  let glyphs: Glyphs
+  let colours: Bool
+
+  /// The maximum number of coordinators that a change names.
+  private static let mostNodes = 8
+
+  /// The event in one line, which ends in a line feed.
+  func line(_ event: LoggedEvent) -> String {
+    let time = ANSIText.faint(Times.text(event.time), on: colours)
+    let text =
+      switch event.content {
+      case .navigation(let report): navigation(report)
+      case .error(let report): error(report)
+      case .change(let delta): fields("change", "revision \(delta.revision)", changes(in: delta))
+      case .lost(let count, let isOfErrors):
+        fields(
+          "lost",
+          isOfErrors
+            ? "\(Counted.text(count, "earlier error")) that the engine no longer has"
+            : "\(Counted.text(count, "notification")): events are missing here")
+      case .connected(let engine): fields("connected", "\(engine.name), pid \(engine.pid)")
+      case .disconnected(let reason): fields("disconnected", reason)
+      }
+    let isBad =
+      switch event.content {
+      case .navigation(let report): !report.succeeded
+      case .error, .lost, .disconnected: true
+      case .change, .connected: false
+      }
+    let shown = DisplayText.shown(text, ascii: glyphs.isASCII)
+    return "\(time)  \(isBad ? ANSIText.red(shown, on: colours) : shown)\n"
+  }
+
+  private func navigation(_ report: NavigationReport) -> String {
+    let outcome = LogOutcome(of: report)
+    let route = report.route.map { "\($0.detail ?? $0.identifier) " } ?? ""
+    let duration = Self.text(nanoseconds: report.durationNanoseconds)
+    return fields(
+      "\(outcome.sign(glyphs)) \(report.request)",
+      "\(route)asked of \(report.origin.name) \(report.origin.id)",
+      outcome.text, duration)
+  }
+
+  private func error(_ report: ErrorReport) -> String {
+    let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
+    return fields("! \(report.error.kind)", reporter, report.error.message)
+  }
+
+  private func changes(in delta: FlowDelta) -> String {
+    func text(_ sign: String, _ node: FlowNode) -> String {
+      let route = node.currentRoute
+      return "\(sign) \(node.name) \(node.id) \(route.detail ?? route.identifier)"
+    }
+    let all =
+      delta.added.prefix(Self.mostNodes).map { text("+", $0) }
+      + delta.changed.prefix(Self.mostNodes).map { text("~", $0) }
+      + delta.removed.prefix(Self.mostNodes).map { "- \($0)" }
+    let named = all.prefix(Self.mostNodes)
+    let rest = delta.added.count + delta.changed.count + delta.removed.count - named.count
+    return (named + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
+  }
+
+  private func fields(_ kind: String, _ texts: String...) -> String {
+    let padding = max(0, Self.kindWidth - CellWidth.of(kind))
+    return
+      ([kind + String(repeating: " ", count: padding)] + texts.filter { !$0.isEmpty })
+      .joined(separator: "  ")
+  }
+
+  private static let kindWidth = 15
+
+  /// A duration with three digits at most: "812 ns", "12.3 µs".
+  static func text(nanoseconds: Int64) -> String {
+    var (value, unit) = (Double(nanoseconds), "ns")
+    for (next, factor) in [("µs", 1_000.0), ("ms", 1_000), ("s", 1_000)] where value >= 1_000 {
+      (value, unit) = (value / factor, next)
+    }
+    let isWhole = unit == "ns" || value >= 100
+    return "\(isWhole ? "\(Int(value))" : "\((value * 10).rounded() / 10)") \(unit)"
+  }
+}

@@ -1,0 +1,77 @@
+import FlowProtocol
+import Foundation
+
+/// An event of an engine, as a line of the log.
+struct LoggedEvent: Equatable, Sendable {
+  /// The kind of event, as `--kind` and the JSON name it.
+  enum Kind: String, CaseIterable, Sendable {
+    case navigation, error, change, lost, connected, disconnected
+  }
+
+  enum Content: Equatable, Sendable {
+    case navigation(NavigationReport)
+    case error(ErrorReport)
+    case change(FlowDelta)
+    /// This many notifications, or errors from before the connection, did not arrive.
+    case lost(Int, ofErrors: Bool)
+    case connected(EngineInfo)
+    case disconnected(reason: String)
+  }
+
+  let content: Content
+  /// When the event happened; for the connection, when the viewer noticed.
+  let time: Date
+  /// The entry of a recording.
+  let entry: Int?
+
+  var kind: Kind {
+    switch content {
+    case .navigation: .navigation
+    case .error: .error
+    case .change: .change
+    case .lost: .lost
+    case .connected: .connected
+    case .disconnected: .disconnected
+    }
+  }
+}
+
+/// Makes the log's events of a follower's, each once.
+///
+/// A viewer that connects again receives the past errors again.
+struct LoggedEvents {
+  /// The run whose errors were counted so far.
+  private var run: String?
+  private var lastError: UInt64 = 0
+
+  /// Returns the events of the log for an event that was received at `time`.
+  mutating func take(_ event: FollowerEvent, at time: Date, entry: Int? = nil) -> [LoggedEvent] {
+    func one(_ content: LoggedEvent.Content, _ own: Date? = nil) -> [LoggedEvent] {
+      [LoggedEvent(content: content, time: own ?? time, entry: entry)]
+    }
+    switch event {
+    case .connected(let engine): return one(.connected(engine))
+    case .snapshot(let snapshot):
+      // Each run counts its errors from 1.
+      if snapshot.epoch != run { lastError = 0 }
+      run = snapshot.epoch
+      return []
+    case .journal(let reports, let total):
+      let new = reports.filter { $0.sequence > lastError }
+      let next = new.first?.sequence ?? total + 1
+      let missed = next > lastError + 1 ? next - lastError - 1 : 0
+      lastError = max(lastError, total, new.last?.sequence ?? 0)
+      let loss = LoggedEvent.Content.lost(Int(clamping: missed), ofErrors: true)
+      return (missed > 0 ? one(loss, new.first?.time) : [])
+        + new.flatMap { one(.error($0), $0.time) }
+    case .errorReported(let report):
+      lastError = max(lastError, report.sequence)
+      return one(.error(report), report.time)
+    case .changed(let delta): return one(.change(delta), delta.time)
+    case .navigated(let report): return one(.navigation(report), report.time)
+    case .lost(let count): return one(.lost(count, ofErrors: false))
+    case .disconnected(let reason): return one(.disconnected(reason: reason))
+    case .detailed, .declared, .linted: return []
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Inspector
+import NIOConcurrencyHelpers
+
+// Plain memory, because a signal handler must not take locks. Set before the handlers are
+// installed, and not changed afterwards.
+nonisolated(unsafe) private var copiedPath: UnsafeMutablePointer<CChar>?
+
+/// Standard input as a file, for targets named `-`.
+///
+/// A recording is a database, which cannot be read from a pipe, so the input is copied to a file
+/// that only the user can read. The file is removed when the program ends, also by a signal.
+enum StandardInput {
+  /// The target that means standard input.
+  static let name = "-"
+  /// What messages call it.
+  static let title = "standard input"
+
+  private static let copied = NIOLockedValueBox<String?>(nil)
+  private static let endings = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Returns the path of the copy, which is made once: all targets named `-` are the same.
+  ///
+  /// - Throws: ``FlowscopeError``.
+  static func file() throws -> String {
+    try copied.withLockedValue { path in
+      if let path { return path }
+      let copy = try makeCopy()
+      path = copy
+      return copy
+    }
+  }
+
+  /// Makes the terminal standard input again, for the keys of the inspector.
+  static func returnToTerminal() {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return }
+    dup2(terminal, STDIN_FILENO)
+    close(terminal)
+  }
+
+  /// Removes the copy.
+  static func remove() {
+    if let copiedPath { unlink(copiedPath) }
+  }
+
+  /// Returns `text` without the path of the copy, which the user never named.
+  static func named(in text: String) -> String {
+    guard let path = copied.withLockedValue({ $0 }) else { return text }
+    return text.replacing(path, with: title)
+  }
+
+  private static func makeCopy() throws -> String {
+    if isatty(STDIN_FILENO) == 1 {
+      throw FlowscopeError.badInput(
+        "cannot read \(title): it is a terminal; redirect a recording or a saved snapshot to it")
+    }
+    let folder = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
+    var template = Array("\(folder ?? "/tmp")/flowscope-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw FlowscopeError.cannotWrite(
+        path: folder ?? "/tmp", reason: SystemError(value: errno).message)
+    }
+    defer { close(descriptor) }
+    copiedPath = strdup(template)
+    for ending in endings { removeCopy(on: ending) }
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    try copyInput(to: descriptor, path)
+    return path
+  }
+
+  private static func copyInput(to descriptor: Int32, _ path: String) throws {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &part, part.count)
+      if count == 0 { return }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FlowscopeError.badInput(
+          "cannot read \(title): \(SystemError(value: errno).message)")
+      }
+      do { try OutputFile.writeAll(part[..<count], to: descriptor) } catch {
+        throw FlowscopeError.cannotWrite(path: path, reason: error.message)
+      }
+    }
+  }
+
+  /// Removes the copy before a signal ends the program; a relay of signals may replace this later.
+  private static func removeCopy(on ending: Int32) {
+    // A signal that the caller ignores stays ignored, as in a program that nohup runs.
+    let before = signal(ending, SIG_IGN)
+    if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
+    var action = sigaction()
+    action.flowscopeHandler = { signal in
+      StandardInput.remove()
+      var standard = sigaction()
+      sigaction(signal, &standard, nil)
+      raise(signal)
+    }
+    sigaction(ending, &action, nil)
+  }
+}

@@ -1,0 +1,170 @@
+import ArgumentParser
+import Foundation
+import TestPatience
+import Testing
+
+@testable import flowscope
+
+/// Every command of README and Docs is run, or has a reason not to be.
+@Suite("Commands of the pages", .serialized, .timeLimit(.minutes(Patience.minutes)))
+struct DocumentedCommandsTests {
+  /// The first words of the commands that are not run here, and why.
+  private static let exceptions = [
+    "git clone": "needs a network",
+    "mkdir": "makes directories of the reader",
+    "cd Shop": "makes the reader's package",
+    "swift test": "Scripts/test-examples runs it in Examples/Shop",
+    "swift run Shop": "Scripts/test-examples runs the shop",
+    "make -C ../flowscope build": "is what runs these tests",
+    "export PATH": "finds the program, which the tests do otherwise",
+    "ssh": "needs another machine; tried by hand with ssh to this one",
+    "socat": "is not installed here; tried by hand",
+    "xcrun": "needs Apple's tools",
+    "SIMCTL_CHILD_FLOWSCOPE_DIR": "needs Apple's tools",
+  ]
+
+  /// The pages whose commands need an app that is not a sample.
+  private static let elsewhere = [
+    "Docs/Adopting.md": "Scripts/test-examples runs them on Examples/Shop"
+  ]
+
+  /// The texts of commands that need another app or a minute, and what is run instead.
+  private static let standIns = [
+    " checkout": " greenInfo",
+    "https://shop.example/item/7": "https://rainbow.example.com/profile/7",
+    // The recordings of this test last for a second or two.
+    "--at 2026-01-31T12:00:05Z": "--at +0.1",
+    "--at +1 --at +2": "--at +0.1 --at +0.2",
+    "--at +10 --at +20": "--at +0.1 --at +0.2",
+    "--at +1.5s": "--at +0.1s",
+    "--at +12.5": "--at +0.1",
+    "--from +12.5": "--from +0.1",
+    "/tmp/flow/device.sock": "shop",
+    "--for 60": "--for 1",
+    "| dot -Tpdf": ">then.dot",
+    "log shop --follow": "log shop --follow | head -n 1",
+    "--json --follow": "--json --follow | head -n 1",
+    "| jq -c 'select(.kind == \"navigation\") | .navigation.route.identifier'": "| head -n 1",
+  ]
+
+  @Test("the blocks of a page have commands that work", arguments: DocumentedCommand.pages)
+  func blocks(page: String) async throws {
+    let commands = try DocumentedCommand.inBlocks(of: page)
+    guard !commands.isEmpty else { return }
+    let place = try await DocumentedPlace()
+    defer { place.sample.kill() }
+    for command in commands {
+      switch command.words[0] {
+      case "flowscope": try await check(command, in: place)
+      case "make" where command.words[1] != "-C":
+        let makefile = try String(
+          contentsOf: DocumentedCommand.root.appending(path: "Makefile"), encoding: .utf8)
+        #expect(makefile.contains("\n\(command.words[1]):"), "\(page): \(command.line)")
+      case let script where script.hasPrefix("Scripts/"):
+        let path = DocumentedCommand.root.appending(path: script).path
+        #expect(FileManager.default.isExecutableFile(atPath: path), "\(page): \(command.line)")
+      default:
+        #expect(
+          Self.exceptions.keys.contains { command.line.hasPrefix($0) },
+          "\(page): nothing runs '\(command.line)'")
+      }
+    }
+  }
+
+  @Test("the commands in the text of a page are understood", arguments: DocumentedCommand.pages)
+  func text(page: String) throws {
+    for command in try DocumentedCommand.inText(of: page) {
+      // A sentence may name a subcommand only.
+      let isName = command.words.count == 2 && command.words[1].allSatisfy(\.isLetter)
+      _ = parsed(isName ? command.asking("--help") : command)
+    }
+  }
+
+  /// What the real program makes of a command.
+  private func parsed(_ command: DocumentedCommand) -> (any ParsableCommand)? {
+    do {
+      return try Flowscope.parseAsRoot(Array(command.words.dropFirst()))
+    } catch {
+      // Help, a completion script and the version end the parsing too.
+      #expect(
+        Flowscope.exitCode(for: error) == .success,
+        "\(command.page): '\(command.line)': \(Flowscope.message(for: error))")
+      return nil
+    }
+  }
+
+  private func substituted(_ line: String) -> String {
+    Self.standIns.reduce(line) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+  }
+
+  private func check(_ command: DocumentedCommand, in place: DocumentedPlace) async throws {
+    let understood = parsed(command)
+    guard Self.elsewhere[command.page] == nil else { return }
+    if (understood as? any OpensInspector)?.opensInspector == true {
+      try place.inspect(substituted(command.line))
+    } else if understood is DemoCommand {
+      try place.serve(command)
+    } else {
+      var line = substituted(command.line)
+      if understood is RecordCommand {
+        line += line.contains("--for") ? " --force" : " --for 1 --force"
+      }
+      // A check may fail; a command must not be refused or find no app.
+      let outcome = try await place.shell(line)
+      #expect(
+        outcome.code == 0 || outcome.code == 1,
+        "\(command.page): '\(line)' exits with \(outcome.code): \(outcome.error)")
+    }
+  }
+}
+
+/// A directory with the files that the pages name, and a sample that is called a shop.
+private struct DocumentedPlace {
+  let scripts: ScriptPlace
+  let sample: ServedSample
+
+  init() async throws {
+    scripts = try ScriptPlace()
+    sample = try ServedSample(
+      directory: scripts.directory,
+      arguments: ["--name", "shop", "--warm-up", "8", "--rate", "10", "--allow-control"])
+    try FileManager.default.createDirectory(
+      atPath: scripts.path("tests"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: scripts.path("flowscope"), withDestinationPath: Program.path)
+    let made = try await shell(
+      """
+      flowscope record shop -o run.flowscope --for 2 && cp run.flowscope shop.flowscope \
+      && cp run.flowscope tests/a.flowscope && flowscope snapshot shop --json > before.json \
+      && printf '%s\n' '<!-- flowscope:hierarchy before.json -->' '<!-- flowscope:end -->' > App.md
+      """)
+    try #require(made.code == 0, "\(made.error)")
+  }
+
+  func shell(_ line: String) async throws -> Program.Outcome {
+    let directory = scripts.directory
+    return try await scripts.shell("cd \(directory) && PATH=\"\(directory):$PATH\" && \(line)")
+  }
+
+  /// Opens the inspector in a terminal, and quits it.
+  func inspect(_ line: String) throws {
+    let tmux = try Tmux(columns: 100, rows: 30, directory: scripts.directory)
+    try tmux.type("cd \(scripts.directory); PATH=\"$PWD:$PATH\"; clear")
+    try tmux.waitFor("ready>")
+    try tmux.type(line)
+    try tmux.waitFor("Coordinator")
+    try tmux.keys("q")
+    try tmux.waitUntil("the end of '\(line)'") { screen in
+      screen.contains("ready>") && !screen.contains("Coordinator")
+    }
+  }
+
+  /// Starts the sample of a command until it serves.
+  func serve(_ command: DocumentedCommand) throws {
+    let child = try Child(
+      Program.path, Array(command.words.dropFirst()),
+      environment: Program.environment(scripts.directory))
+    defer { child.end() }
+    _ = try child.awaitServing()
+  }
+}

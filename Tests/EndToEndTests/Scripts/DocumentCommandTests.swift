@@ -1,0 +1,104 @@
+import Foundation
+import TestPatience
+import Testing
+
+@testable import flowscope
+
+/// `flowscope document`: sections of Markdown files, and pictures beside them.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct DocumentCommandTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: place.path(name)))
+  }
+
+  private func read(_ name: String) throws -> String {
+    try String(contentsOfFile: place.path(name), encoding: .utf8)
+  }
+
+  private func saveSample() async throws {
+    let sample = try place.sample("--warm-up", "21")
+    let saved = try await place.run("snapshot", "--json")
+    sample.kill()
+    try write(saved.output, to: "app.json")
+  }
+
+  @Test("a section is written, found up to date, found stale, and written again")
+  func sections() async throws {
+    try await saveSample()
+    let text = """
+      # App
+
+      <!-- flowscope:hierarchy app.json --hide registered -->
+      <!-- flowscope:end -->
+
+      Text | with *signs*.
+      <!-- flowscope:coordinators app.json -->
+      <!-- flowscope:end -->
+      """
+    try write(text, to: "a.md")
+    let stale = try await place.run("document", "--check", place.path("a.md"))
+    #expect(stale.code == 1 && stale.output.contains("+flowchart LR"))
+    #expect(try read("a.md") == text, "--check writes nothing")
+    let written = try await place.run("document", place.path("a.md"))
+    #expect(written.code == 0 && written.output.isEmpty && written.error.isEmpty)
+    let result = try read("a.md")
+    #expect(result.contains("```mermaid\nflowchart LR\n"))
+    #expect(result.contains("| GreenCoordinator | tab of MainTabCoordinator |"))
+    #expect(!result.contains("n_DarkRedCoordinator["))
+    for line in text.split(separator: "\n") { #expect(result.contains(line)) }
+    let fresh = try await place.run("document", "--check", place.path("a.md"))
+    #expect(fresh.code == 0 && fresh.output.isEmpty && fresh.error.isEmpty)
+    try write(result.replacing("GreenCoordinator", with: "Other"), to: "a.md")
+    let other = try await place.run("document", "--check", place.path("a.md"))
+    #expect(other.code == 1 && other.output.contains("\n-| Other |"))
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try read("a.md") == result)
+  }
+
+  @Test("an image is a file beside the document, and is checked too")
+  func image() async throws {
+    try await saveSample()
+    try write(
+      "<!-- flowscope:hierarchy app.json --image app.svg -->\n<!-- flowscope:end -->\n", to: "a.md")
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(try read("a.md").contains("](<app.svg>)"))
+    #expect(try read("app.svg").hasSuffix("</svg>\n"))
+    #expect(try await place.run("document", "--check", place.path("a.md")).code == 0)
+    try write("other", to: "app.svg")
+    let stale = try await place.run("document", "--check", place.path("a.md"))
+    #expect(stale.code == 1 && stale.output.contains("app.svg differs"))
+  }
+
+  @Test("bad marks are refused in one line with their place, and nothing is written")
+  func refused() async throws {
+    try await saveSample()
+    let good = "<!-- flowscope:hierarchy app.json -->\n<!-- flowscope:end -->\n"
+    try write(good, to: "good.md")
+    for (text, saying) in [
+      ("text\n", "has no marks"), ("a\n<!-- flowscope:hierarchy -->\n", ":2: the section"),
+      ("<!-- flowscope:hierarchi -->\n<!-- flowscope:end -->", "did you mean 'hierarchy'?"),
+      ("<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->", ":1: "),
+      ("<!-- flowscope:hierarchy no.json -->\n<!-- flowscope:end -->", ":1: "),
+      ("<!-- flowscope:hierarchy app.json --focus X -->\n<!-- flowscope:end -->", "'X'"),
+      ("<!-- flowscope:hierarchy app.json --image ../x.svg -->\n<!-- flowscope:end -->", "beside"),
+    ] {
+      try write(text, to: "bad.md")
+      let outcome = try await place.run("document", place.path("good.md"), place.path("bad.md"))
+      #expect(outcome.isRefusal(2, saying: saying), "\(text): \(outcome.error)")
+      #expect(try read("bad.md") == text && read("good.md") == good)
+    }
+    #expect(try await place.run("document", place.path("none.md")).isRefusal(2, saying: "none.md"))
+  }
+
+  @Test("the project's own documents are up to date")
+  func own() async throws {
+    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Docs/Diagrams.md").path
+    let checked = try await place.run("document", "--check", docs)
+    #expect(checked.code == 0, "\(checked.output)\(checked.error)")
+  }
+}

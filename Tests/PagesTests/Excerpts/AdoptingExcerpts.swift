@@ -1,0 +1,25 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+/// The parts of Docs/Adopting.md that are not files of Examples/Shop.
+@MainActor @Suite("Docs/Adopting.md")
+struct AdoptingExcerpts {
+  enum CartRoute: Route { case cart, checkout, payment }
+
+  @Test("a test makes plans and explanations")
+  func plans() {
+    let cart = Coordinator(root: CartRoute.cart)
+    let plan = NavigationPlan(to: CartRoute.payment, steps: [.push(.payment, on: cart)])
+    let explanation = NavigationExplanation(outcome: .success(plan))
+    #expect(explanation.trace.entries.isEmpty)
+    #expect(plan.predictedStates()[cart.id]?.path == [.route(RouteValue(CartRoute.payment))])
+  }
+
+  @Test("the options can redact")
+  func redaction() {
+    var options = InspectorOptions()
+    options.redaction = .associatedValues
+    #expect(!options.allowsControl)
+  }
+}

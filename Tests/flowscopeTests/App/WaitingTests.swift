@@ -1,0 +1,73 @@
+import TestPatience
+import Testing
+
+@testable import Inspector
+
+@MainActor
+@Suite("The screen without an engine", .timeLimit(.minutes(Patience.minutes)))
+struct WaitingTests {
+  private func waiting() -> InspectorSession {
+    let session = InspectorSession(model: Model(size: Size(rows: 24, columns: 80)))
+    session.watch("/run/user/1000/flowscope")
+    #expect(session.handle(.engines([])) == [.watchEngines])
+    return session
+  }
+
+  private let shop = RunningTarget(
+    path: "/run/shop.sock", title: "shop (pid 1)", name: "shop", pid: 1)
+  private let other = RunningTarget(path: "/run/b.sock", title: "b (pid 2)", name: "b", pid: 2)
+
+  @Test("it says how to start an app, and names the directory")
+  func text() {
+    let text = waiting().draw().text
+    for part in [
+      "waiting for an app", "import FlowIntrospect", "try FlowInspector.start(coordinator)",
+      "/run/user/1000/flowscope", "d  start the demo", "q  quit",
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
+  @Test("one engine is attached to, and the screen goes")
+  func one() {
+    let session = waiting()
+    #expect(session.handle(.engines([shop])) == [.follow(shop.path)])
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.model.inspections.map(\.id) == [shop.path])
+    #expect(session.handle(.engines([shop, other])) == [])
+  }
+
+  @Test("the demo is attached to, whichever of its socket and its start is noticed first")
+  func demo() {
+    let session = waiting()
+    #expect(session.handle(.found(shop.path)) == [.follow(shop.path)])
+    #expect(session.model.screen.overlay == nil)
+    #expect(session.handle(.engines([shop])) == [])
+    let other = waiting()
+    #expect(other.handle(.engines([shop])) == [.follow(shop.path)])
+    #expect(other.handle(.found(shop.path)) == [])
+  }
+
+  @Test("several engines are offered; Esc goes back to the wait, and E offers them again")
+  func several() {
+    let session = waiting()
+    _ = session.handle(.engines([shop, other]))
+    #expect(session.model.screen.overlay == .targets)
+    Fixture.press(.escape, in: session)
+    #expect(session.model.screen.overlay == .waiting)
+    #expect(session.draw().text.contains("2 engines run"))
+    Fixture.press(.character("E"), .down, in: session)
+    #expect(session.model.screen.overlay == .targets)
+    #expect(Fixture.press(.enter, in: session).count == 1)
+    #expect(session.model.screen.overlay == nil && !session.model.isWaiting)
+  }
+
+  @Test("d starts the demo, q quits, and other keys do nothing")
+  func keys() {
+    let session = waiting()
+    #expect(Fixture.press(.enter, .character("z"), .character("/"), in: session) == [])
+    #expect(session.model.screen.overlay == .waiting)
+    #expect(Fixture.press(.character("d"), in: session) == [.startDemo])
+    for key in [Key.character("q"), .escape, .control("c")] {
+      #expect(Fixture.press(key, in: session) == [.quit])
+    }
+  }
+}

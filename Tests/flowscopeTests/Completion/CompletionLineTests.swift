@@ -1,0 +1,43 @@
+import ArgumentParser
+import Testing
+
+@testable import flowscope
+
+/// The target on a command line that is being completed.
+@Suite struct CompletionLineTests {
+  private func target(_ line: String, upTo end: Int? = nil) -> String? {
+    CompletionLine(line.split(separator: " ").map(String.init), upTo: end).target
+  }
+
+  @Test("the target is the first word that is neither an option nor its value")
+  func found() {
+    #expect(target("flowscope explain shop gr") == "shop")
+    #expect(target("flowscope errors --kind duplicateChild shop --route") == "shop")
+    #expect(target("flowscope errors --json shop") == "shop")
+    #expect(target("flowscope log --wait shop --route") == "shop")
+    #expect(target("flowscope log --wait 10 shop --route") == "shop")
+    #expect(target("flowscope errors 'team/shop' --route") == "team/shop")
+    #expect(target(#"flowscope errors my\ shop"#) == "my")
+    #expect(CompletionLine(["flowscope", "errors", #"my\ shop"#]).target == "my shop")
+  }
+
+  @Test("without a target, there is none")
+  func missing() {
+    #expect(target("flowscope errors --route") == nil)
+    #expect(target("flowscope errors --route re") == nil)
+    #expect(target("flowscope") == nil)
+    #expect(target("flowscope explain gr", upTo: 2) == nil, "the word at the cursor is no target")
+  }
+
+  /// The value of an unknown option would be taken for the target.
+  @Test("every option with a value is known")
+  func options() throws {
+    for command in Flowscope.configuration.subcommands where command != DemoCommand.self {
+      let usage = Flowscope.usageString(for: command)
+      for option in usage.matches(of: /--[a-z-]+(?= <)/).map({ String($0.output) })
+      where option != "--wait" {
+        #expect(CompletionLine.optionsWithValues.contains(option), "\(option) of \(command)")
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import flowscope
+
+@Suite("Documents with sections")
+struct MarkedDocumentTests {
+  private func problem(_ text: String) -> MarkedDocument.Problem? {
+    do throws(MarkedDocument.Problem) {
+      _ = try MarkedDocument(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "a document without changes is the same text",
+    arguments: [
+      "", "\n", "a", "a\n", "a\r\nb\r\n", "\n\na\n\n",
+      "x\n<!-- flowscope:hierarchy a -->\nold\n<!-- flowscope:end -->\ny",
+      "<!-- flowscope:hierarchy -->\r\n<!-- flowscope:end -->\r\n",
+      "```\n<!-- flowscope:hierarchy -->\n```\n",
+    ])
+  func same(text: String) throws { #expect(try MarkedDocument(text).text == text) }
+
+  @Test("only what is between the marks is replaced, and line ends stay as they are")
+  func bodies() throws {
+    for newline in ["\n", "\r\n"] {
+      let text = [
+        "before", "  <!-- flowscope:hierarchy a.json --title 'two words' -->", "old", "older",
+        "<!-- flowscope:end -->", "between", "<!-- flowscope:coordinators -->",
+        "<!-- flowscope:end -->", "after",
+      ].joined(separator: newline)
+      var document = try MarkedDocument(text)
+      #expect(document.sections.map(\.name) == ["hierarchy", "coordinators"])
+      #expect(document.sections[0].arguments == ["a.json", "--title", "two words"])
+      #expect(document.sections.map(\.line) == [2, 7])
+      document.setBodies(["new\nnewer", ""])
+      let expected = text.replacing("old\(newline)older", with: "new\(newline)newer")
+        .replacing(
+          "coordinators -->\(newline)", with: "coordinators -->\(newline)\(newline)")
+      #expect(document.text == expected)
+    }
+  }
+
+  @Test("marks in fenced blocks are examples")
+  func fences() throws {
+    let text = """
+      ````md
+      ```
+      <!-- flowscope:hierarchy -->
+      ```
+      ````
+      ~~~
+      <!-- flowscope:end -->
+      ~~~
+      <!-- flowscope:hierarchy -->
+      ```mermaid
+      x
+      ```
+      <!-- flowscope:end -->
+      """
+    #expect(try MarkedDocument(text).sections.map(\.line) == [9])
+  }
+
+  @Test("a missing end or beginning is named with its line")
+  func problems() {
+    #expect(problem("a\n<!-- flowscope:hierarchy -->\nb")?.line == 2)
+    #expect(problem("a\n\n<!-- flowscope:end -->")?.line == 3)
+    let two =
+      "<!-- flowscope:hierarchy -->\n<!-- flowscope:coordinators -->\n<!-- flowscope:end -->"
+    #expect(problem(two)?.line == 1)
+    #expect(problem(two)?.text.contains("line 2") == true)
+  }
+
+  @Test("the difference has a place, and the lines that are gone and new")
+  func difference() {
+    let difference = LineDifference(from: "a\nb\nc\nd", to: "a\nB\nc\nd\ne")
+    #expect(
+      difference.text(of: "x.md", colours: false, ascii: false)
+        == "x.md:2:\n-b\n+B\nx.md:5:\n+e\n")
+    #expect(LineDifference(from: "a", to: "a").text(of: "x", colours: true, ascii: true) == "")
+  }
+}

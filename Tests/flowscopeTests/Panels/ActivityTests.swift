@@ -1,0 +1,134 @@
+import FlowEngine
+import FlowProtocol
+import Foundation
+import TestPatience
+import Testing
+
+@testable import Inspector
+
+/// The changes of each coordinator, and its time on screen.
+@MainActor
+@Suite("Activity", .timeLimit(.minutes(Patience.minutes)))
+struct ActivityTests {
+  private let root = CoordinatorID(rawValue: 1)
+  private let left = CoordinatorID(rawValue: 2)
+  private let right = CoordinatorID(rawValue: 3)
+
+  private func node(
+    _ id: CoordinatorID, _ name: String, route: String = "home", shows: CoordinatorID? = nil
+  ) -> FlowNode {
+    let label = RouteLabel(identifier: route, type: "TestRoute")
+    return FlowNode(
+      id: id, parent: id == root ? nil : root, relation: id == root ? .root : .child, name: name,
+      routeType: "TestRoute", context: .root, root: label, path: [], currentRoute: label,
+      children: id == root ? [left, right] : [], shows: shows)
+  }
+
+  private func inspector(columns: Int = 120) -> InspectorSession {
+    Fixture.inspector(
+      FlowSnapshot(
+        epoch: "test", revision: 1, rootID: root,
+        nodes: [node(root, "App", shows: left), node(left, "Left"), node(right, "Right")]),
+      columns: columns)
+  }
+
+  private func change(
+    _ nodes: FlowNode..., revision: UInt64, after seconds: Double, in session: InspectorSession
+  ) {
+    Fixture.send(
+      .changed(
+        FlowDelta(
+          revision: revision, since: revision - 1, time: Fixture.time.addingTimeInterval(seconds),
+          changed: nodes)), to: session, after: seconds)
+  }
+
+  @Test("each change counts, and the time on screen is that between entering and leaving")
+  func counts() throws {
+    let session = inspector()
+    change(node(right, "Right", route: "other"), revision: 2, after: 4, in: session)
+    change(node(root, "App", shows: right), revision: 3, after: 10, in: session)
+    change(node(right, "Right"), revision: 4, after: 15, in: session)
+    let activity = session.model.inspection.activity
+    let (one, other) = (try #require(activity[left]), try #require(activity[right]))
+    let now = Fixture.time.addingTimeInterval(15)
+    #expect(one.changes == 0 && one.shownSince == nil && one.shownTime(by: now) == 10)
+    #expect(other.changes == 2 && other.shownTime(by: now) == 5)
+    #expect(other.shownSince == Fixture.time.addingTimeInterval(10))
+    #expect(activity[root]?.changes == 1 && activity[root]?.shownTime(by: now) == 15)
+    #expect(ActivityWords.shownTime(of: one) == "10 s")
+    #expect(ActivityWords.shownTime(of: other) == "now")
+  }
+
+  @Test("the list is sorted by what the user chose, and its details are the coordinator's")
+  func orders() {
+    let session = inspector()
+    change(node(right, "Right", route: "other"), revision: 2, after: 4, in: session)
+    change(node(right, "Right"), revision: 3, after: 5, in: session)
+    change(node(left, "Left", route: "other"), revision: 4, after: 6, in: session)
+    Fixture.press(Panel.activity.key, in: session)
+    func names() -> [String] { session.model.inspection.activity.lines.map(\.name) }
+    #expect(names() == ["Right", "Left", "App"])
+    #expect(session.draw().text.contains("COORDINATOR"))
+    Fixture.press(.character("s"), in: session)
+    #expect(names() == ["Left", "Right", "App"], "by the last change")
+    Fixture.press(.character("s"), in: session)
+    #expect(names() == ["App", "Left", "Right"], "by the time on screen")
+    Fixture.press(.character("s"), in: session)
+    #expect(names() == ["App", "Left", "Right"], "by name")
+    Fixture.press(.character("G"), in: session)
+    #expect(session.model.inspection.activity.selected?.name == "Right")
+    let detail = DetailPanel.lines(of: session.model).flatMap(\.values).map(\.text)
+    #expect(detail.first == "Right" && detail.contains { $0.hasPrefix("2 changes") })
+    // The selection stays on its coordinator in another order.
+    Fixture.press(.character("s"), in: session)
+    #expect(session.model.inspection.activity.selected?.name == "Right")
+    #expect(names().first == "Right")
+  }
+
+  @Test("coordinators that left are forgotten, and another run begins again")
+  func forgets() {
+    let session = inspector()
+    change(node(right, "Right", route: "other"), revision: 2, after: 4, in: session)
+    Fixture.send(
+      .changed(
+        FlowDelta(
+          revision: 3, since: 2, time: Fixture.time.addingTimeInterval(5), changed: [],
+          removed: [right])), to: session, after: 5)
+    #expect(session.model.inspection.activity[right] == nil)
+    #expect(session.model.inspection.activity[left] != nil)
+    let next = FlowSnapshot(
+      epoch: "next", revision: 1, rootID: root, nodes: [node(root, "App")])
+    Fixture.send(.snapshot(next), to: session, after: 9)
+    #expect(session.model.inspection.activity[left] == nil)
+    #expect(session.model.inspection.activity[root]?.changes == 0)
+  }
+
+  @Test("a filter keeps the coordinators whose names match")
+  func filter() {
+    let session = inspector()
+    Fixture.press(Panel.activity.key, .character("/"), in: session)
+    Fixture.type("lef", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.inspection.activity.lines.map(\.name) == ["Left"])
+  }
+
+  @Test("log and timeline have the duration of each navigation")
+  func durations() {
+    let session = Fixture.inspector()
+    Fixture.send(.navigated(Fixture.navigation(TestRoute.home)), to: session)
+    #expect(session.draw().text.contains("2.0 µs") || session.draw().text.contains("2 µs"))
+    Fixture.press(Panel.timeline.key, in: session)
+    #expect(session.draw().text.contains("µs"))
+  }
+
+  @Test(
+    "lengths of time have two or three digits and a unit",
+    arguments: [
+      (0, "0.0 µs"), (2.14e-6, "2.1 µs"), (0.000_999_9, "1.0 ms"), (0.034, "34 ms"), (1, "1.0 s"),
+      (59.4, "59 s"), (59.9, "1 min"), (725, "12 min 5 s"), (3_600, "1 h"), (3_900, "1 h 5 min"),
+      (-5, "0.0 µs"),
+    ] as [(Double, String)])
+  func spans(seconds: Double, text: String) { #expect(Times.span(seconds) == text) }
+}
+
+private enum TestRoute: Route { case home }
