@@ -49,14 +49,22 @@ struct CommandForms: Sendable {
       Form(
         arguments: ["explain", target, "no such route"] + $0,
         methods: ["flow/explain", "flow/explain", "flow/snapshot"])
-    },
-    "export": ["dot", "svg"].map {
+    }
+      + [["--all"], ["--all", "--strict", "--json"]].map {
+        Form(
+          arguments: ["explain", target] + $0,
+          methods: ["routes/list", "flow/explain", "flow/explain"], tells: true)
+      },
+    "export": ["dot", "svg", "mermaid", "json"].map {
       Form(arguments: ["export", target, "--format", $0], methods: hierarchy)
     },
     "lint": [[], ["--json"], ["--sarif"], ["--strict"]].map {
       Form(arguments: ["lint", target] + $0, methods: ["lints/list"], tells: true)
     },
     "list": [[], ["--json"]].map { Form(arguments: ["list"] + $0, methods: ["initialize"]) },
+    "log": [[], ["--json"], ["--kind", "error", "--route", "a"]].map {
+      Form(arguments: ["log", target] + $0, methods: ["errors/list", "errors/list"], tells: true)
+    },
     "record": [["--for", "0.2"], ["--for", "0.1", "--json", "--force"]].map {
       Form(
         arguments: ["record", target, "--output", written] + $0,
@@ -67,8 +75,10 @@ struct CommandForms: Sendable {
     "snapshot": [[], ["--json"], ["--ascii"]].map {
       Form(arguments: ["snapshot", target] + $0, methods: hierarchy)
     },
+    // It reads targets as export does, and needs a document.
+    "document": [],
     "replay": [],
-    "config": [], "demo": [], "help": [],
+    "completion": [], "config": [], "demo": [], "help": [],
   ]
 
   /// The forms for engines.
@@ -78,11 +88,9 @@ struct CommandForms: Sendable {
 
   /// The forms for recordings.
   static let ofRecordings: [Form] =
-    ["coverage", "diff", "errors", "export", "lint", "snapshot"].flatMap { name in
+    ["coverage", "diff", "errors", "export", "lint", "log", "snapshot"].flatMap { name in
       (all[name] ?? []).filter { !$0.arguments.contains("--for") }
     } + [
-      Form(arguments: ["replay", target, "--control"], isInspector: true),
-      Form(arguments: ["replay", target, "--paused", "--from", "3"], isInspector: true),
       Form(arguments: ["snapshot", target, "--at", "+1"]),
       Form(arguments: ["snapshot", target, "--at", "5"]),
       Form(arguments: ["lint", target, "--at", "9223372036854775807"], tells: true),
@@ -90,6 +98,11 @@ struct CommandForms: Sendable {
       Form(arguments: ["diff", target, "--at", "2", "--at", "20"]),
       Form(arguments: ["explain", target, "no such route"]),
     ]
+
+  /// The forms of the inspector for recordings.
+  static let inspectorsOfRecordings: [Form] = [["--control"], ["--paused", "--from", "3"]].map {
+    Form(arguments: ["replay", target] + $0, isInspector: true)
+  }
 
   /// Reads the commands of the program.
   ///

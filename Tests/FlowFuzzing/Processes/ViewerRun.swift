@@ -117,7 +117,7 @@ private final class Workplace: Sendable {
     // Neighbouring seeds have similar first numbers.
     _ = random.next()
     let files = try place.emptyFiles()
-    let form = try form(&random)
+    let form = form(index, &random)
     var target = place.engine.path
     var tricks = ""
     if let recording {
@@ -140,18 +140,19 @@ private final class Workplace: Sendable {
     return (try process.run(), form, tricks)
   }
 
-  private func form(_ random: inout SplitMix64) throws -> CommandForms.Form {
+  /// The command of a case.
+  ///
+  /// A fixed part of the cases is the inspector, so that a short run has some with every seed. The part is small, since
+  /// a screen takes a hundred times as long as a line.
+  private func form(_ index: Int, _ random: inout SplitMix64) -> CommandForms.Form {
     switch run.kind {
     case .engines:
-      let isInspector = random.below(25) == 0
-      return isInspector ? forms.inspector : forms.ofEngines[random.below(forms.ofEngines.count)]
+      if index % 25 == 12 { return forms.inspector }
+      return forms.ofEngines[random.below(forms.ofEngines.count)]
     case .recordings:
-      let form = CommandForms.ofRecordings[random.below(CommandForms.ofRecordings.count)]
-      // A screen takes a hundred times as long as a line.
-      if form.isInspector, random.below(3) > 0 {
-        return CommandForms.ofRecordings[random.below(CommandForms.ofRecordings.count)]
-      }
-      return form
+      let inspectors = CommandForms.inspectorsOfRecordings
+      if index % 25 == 12 { return inspectors[index / 25 % inspectors.count] }
+      return CommandForms.ofRecordings[random.below(CommandForms.ofRecordings.count)]
     }
   }
 }
