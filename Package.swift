@@ -197,6 +197,7 @@ let package = Package(
       dependencies: [
         "FlowEngine",
         "FlowIntrospect",
+        "FlowLinks",
         "FlowProtocol",
         "FlowRecording",
         "FlowSamples",

@@ -177,8 +177,8 @@ struct DamagedTests {
 
   @Test("a later version of the tables is refused, with what to do")
   func newer() async throws {
-    try await change("newer", "PRAGMA user_version = 3")
-    let expected = RecordingError.newerSchema(path: directory.file("newer"), version: 3, known: 2)
+    try await change("newer", "PRAGMA user_version = 4")
+    let expected = RecordingError.newerSchema(path: directory.file("newer"), version: 4, known: 3)
     #expect(throws: expected) { try RecordingReader(path: directory.file("newer")) }
     #expect("\(expected)".contains("upgrade flowscope"))
   }

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowLinks
 import GRDB
 import TestPatience
 import Testing
@@ -25,6 +26,10 @@ struct DeclaredRoutesTests {
   func withinTheProcess() async throws {
     var options = InspectorOptions()
     options.catalogue.add(ShopRoute.self)
+    options.catalogue.add(
+      DeepLinks(schemes: ["shop"], hosts: ["shop.example.com"]) {
+        DeepLink("/cart") { _ in ShopRoute.cart }
+      })
     let shop = Shop()
     let recording = try await HierarchyRecording.start(
       HierarchyFollower(shop, name: "shop", options: options), to: path)
@@ -35,6 +40,7 @@ struct DeclaredRoutesTests {
     let declared = try #require(try reader.declaredRoutes(at: session.entry))
     #expect(declared.routes.map(\.identifier) == ["catalogue", "cart", "checkout"])
     #expect(declared.routes.allSatisfy { $0.type == "ShopRoute" } && declared.openTypes.isEmpty)
+    #expect(declared.links == ["shop://cart", "https://shop.example.com/cart"])
     // They are not an entry, since a replay has only events.
     #expect(
       try await reader.events().all().allSatisfy { recorded in
@@ -45,7 +51,8 @@ struct DeclaredRoutesTests {
   @Test("no declared routes differ from unknown ones")
   func noneAndUnknown() async throws {
     let hostile = hostileTexts.map { RouteLabel(identifier: $0, type: $0, detail: "\($0)!") }
-    let declared = DeclaredRoutes(routes: hostile, openTypes: hostileTexts)
+    let declared = DeclaredRoutes(
+      routes: hostile, openTypes: hostileTexts, links: hostileTexts)
     try await record(
       [
         .connected(testEngine), .declared(DeclaredRoutes(routes: [])), .connected(testEngine),
@@ -66,13 +73,29 @@ struct DeclaredRoutesTests {
     let queue = try DatabaseQueue(path: path)
     try await queue.write {
       try $0.execute(
-        sql: "DROP TABLE catalogues; DROP TABLE declaredRoutes; PRAGMA user_version = 1")
+        sql: """
+          DROP TABLE catalogues; DROP TABLE declaredRoutes; DROP TABLE deepLinks;
+          PRAGMA user_version = 1
+          """)
     }
     try queue.close()
     let reader = try RecordingReader(path: path)
     let session = try #require(try reader.info().sessions.first)
     #expect(try reader.declaredRoutes(at: session.entry) == nil)
     #expect(try reader.state(at: 2)?.snapshot.nodes.count == 3)
+  }
+
+  @Test("a recording of version 2 is read, without deep links")
+  func secondVersion() async throws {
+    let routes = [RouteLabel(identifier: "cart", type: "ShopRoute")]
+    try await record(
+      [.connected(testEngine), .declared(DeclaredRoutes(routes: routes, links: ["shop://cart"]))],
+      to: path)
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: "DROP TABLE deepLinks; PRAGMA user_version = 2") }
+    try queue.close()
+    let reader = try RecordingReader(path: path)
+    #expect(try reader.declaredRoutes(at: 1) == DeclaredRoutes(routes: routes))
   }
 
   @Test("an incomplete catalogue is refused")

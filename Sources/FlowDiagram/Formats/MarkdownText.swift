@@ -50,6 +50,16 @@ package enum MarkdownText {
     }
   }
 
+  /// Returns the text on one line and whole as code, within more backticks than it has in a row.
+  package static func code(_ text: String) -> String {
+    let text = DisplayText.pictured(text)
+    let runs = text.split { $0 != "`" }.map(\.count)
+    let marks = String(repeating: "`", count: (runs.max() ?? 0) + 1)
+    // A space at each end is not part of the code (https://spec.commonmark.org/0.31.2/#code-spans).
+    let edge = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    return marks + edge + text + edge + marks
+  }
+
   /// All that CommonMark takes behind a backslash and gives a meaning within a line
   /// (https://spec.commonmark.org/0.31.2/#backslash-escapes).
   private static let special = Set("\\`*_{}[]<>()#+-.!|~&:@\"'$^=/".unicodeScalars)

@@ -16,6 +16,7 @@ struct RouteLedger {
 
   private let declared: [any Route]
   private let openTypes: [String]
+  private let links: [String]
   private var counts: [RouteValue: Count] = [:]
   private var since: Date?
   private var interruptions = 0
@@ -25,6 +26,7 @@ struct RouteLedger {
   init(_ catalogue: RouteCatalogue) {
     declared = catalogue.declaredRoutes
     openTypes = Array(Set(catalogue.incompleteTypeNames).sorted().prefix(Limits.itemsPerChunk))
+    links = Array(catalogue.links.flatMap(\.addresses).prefix(Limits.itemsPerChunk))
     limit = declared.count + Limits.seenRoutes
   }
 
@@ -77,8 +79,8 @@ struct RouteLedger {
     }
     for (label, count) in others { add(label, count, isDeclared: false) }
     return RouteReport(
-      epoch: epoch, routes: routes, openTypes: openTypes, countedSince: since ?? Date(),
-      interruptions: interruptions, lost: lost)
+      epoch: epoch, routes: routes, openTypes: openTypes, links: links,
+      countedSince: since ?? Date(), interruptions: interruptions, lost: lost)
   }
 }
 

@@ -56,6 +56,12 @@ public struct DeepLinks: Sendable {
     problems = origins.problems + table.problems
   }
 
+  /// The URLs of the declared patterns, such as `shop://profile/:id`: for each pattern one with each
+  /// scheme and host of the app, or the path alone if there are none.
+  ///
+  /// O(patterns × origins).
+  public var addresses: [String] { patterns.flatMap(origins.addresses(of:)) }
+
   /// Returns the route that `url` leads to.
   ///
   /// `url` has one of three forms. The first is a URL with one of the app's schemes, in which the

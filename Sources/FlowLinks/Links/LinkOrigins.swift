@@ -19,6 +19,15 @@ struct LinkOrigins: Sendable {
       }
   }
 
+  /// Returns the URLs of a pattern; the first segment takes the place of a custom scheme's host.
+  func addresses(of pattern: String) -> [String] {
+    let path = pattern.drop { $0 == "/" }
+    let addresses =
+      schemes.filter(Self.isCustomScheme).map { "\($0)://\(path)" }
+      + hosts.filter(Self.isHost).map { "https://\($0)/\(path)" }
+    return addresses.isEmpty ? [pattern] : addresses
+  }
+
   /// Returns the undecoded segments of the path, with the host of a custom scheme as the first.
   func segments(of parts: LinkParts) throws(LinkError) -> [LinkParts.Bytes] {
     let path = Self.split(parts.path)

@@ -99,7 +99,8 @@ extension EngineLink {
     guard let first else { throw malformed("it did not answer routes/list") }
     return RouteReport(
       epoch: first.epoch, routes: routes, openTypes: first.openTypes,
-      countedSince: first.countedSince, interruptions: first.interruptions, lost: first.lost)
+      links: first.links, countedSince: first.countedSince, interruptions: first.interruptions,
+      lost: first.lost)
   }
 
   /// Returns the findings of the first part and of all parts after it.

@@ -10,11 +10,14 @@ public struct DeclaredRoutes: Hashable, Sendable, Codable {
   public let routes: [RouteLabel]
   /// The names of the declared types that have further, undeclared routes.
   public let openTypes: [String]
+  /// The deep links of the app as patterns of URLs, such as `shop://profile/:id`.
+  public let links: [String]
 
   /// Creates a list of declared routes.
-  public init(routes: [RouteLabel], openTypes: [String] = []) {
+  public init(routes: [RouteLabel], openTypes: [String] = [], links: [String] = []) {
     self.routes = routes
     self.openTypes = openTypes
+    self.links = links
   }
 }
 
@@ -46,6 +49,8 @@ public struct RouteReport: Hashable, Sendable {
   public let routes: [RouteUse]
   /// The names of the declared types that have further, undeclared routes.
   public let openTypes: [String]
+  /// The deep links of the app as patterns of URLs, such as `shop://profile/:id`.
+  public let links: [String]
   /// When the first viewer attached: earlier navigations were not counted.
   public let countedSince: Date
   /// How often there was no viewer for some time since then; those navigations were not counted.
@@ -55,16 +60,18 @@ public struct RouteReport: Hashable, Sendable {
 
   /// The routes that the app declared.
   public var declared: DeclaredRoutes {
-    DeclaredRoutes(routes: routes.filter(\.isDeclared).map(\.route), openTypes: openTypes)
+    DeclaredRoutes(
+      routes: routes.filter(\.isDeclared).map(\.route), openTypes: openTypes, links: links)
   }
 
   package init(
-    epoch: String, routes: [RouteUse], openTypes: [String], countedSince: Date, interruptions: Int,
-    lost: Int
+    epoch: String, routes: [RouteUse], openTypes: [String], links: [String], countedSince: Date,
+    interruptions: Int, lost: Int
   ) {
     self.epoch = epoch
     self.routes = routes
     self.openTypes = openTypes
+    self.links = links
     self.countedSince = countedSince
     self.interruptions = interruptions
     self.lost = lost
@@ -77,7 +84,9 @@ extension DeclaredRoutes {
   /// Decodes routes, and clips their texts to 1,024 characters.
   public init(from decoder: any Decoder) throws {
     let fields = try WireFields(decoder, CodingKeys.self)
-    self.init(routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes))
+    self.init(
+      routes: try fields.value(.routes), openTypes: try fields.texts(.openTypes),
+      links: try fields.textsIfPresent(.links) ?? [])
   }
 }
 

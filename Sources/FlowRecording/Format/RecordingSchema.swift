@@ -3,7 +3,7 @@ enum RecordingSchema {
   /// The application id in the file's header: "FLSC".
   static let applicationID = 0x464C_5343
   /// The version of the tables, from 1.
-  static let version = 2
+  static let version = 3
   /// The maximum length of a value that is read, in bytes.
   ///
   /// The largest that is written is a message of the protocol, or the errors that an engine has, of
@@ -13,7 +13,11 @@ enum RecordingSchema {
   /// Returns the statements that create the tables of a version, each with the name of the table or
   /// index.
   static func statements(of version: Int) -> [(name: String, sql: String)] {
-    version < 2 ? first : first + second
+    switch version {
+    case ...1: first
+    case 2: first + second
+    default: first + second + third
+    }
   }
 
   private static let first: [(name: String, sql: String)] = [
@@ -36,6 +40,9 @@ enum RecordingSchema {
   private static let second: [(name: String, sql: String)] = [
     ("catalogues", catalogues), ("declaredRoutes", declaredRoutes),
   ]
+
+  /// The table that version 3 added, for the deep links that apps declared.
+  private static let third: [(name: String, sql: String)] = [("deepLinks", deepLinks)]
 
   private static let recording = """
     CREATE TABLE recording (
@@ -174,6 +181,15 @@ enum RecordingSchema {
       route TEXT NOT NULL,
       routeType TEXT NOT NULL,
       body TEXT NOT NULL,
+      PRIMARY KEY (session, place)
+    )
+    """
+
+  private static let deepLinks = """
+    CREATE TABLE deepLinks (
+      session INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      link TEXT NOT NULL,
       PRIMARY KEY (session, place)
     )
     """

@@ -65,8 +65,19 @@ extension RecordingReader {
         throw damaged("the app of entry \(session) declares a route twice")
       }
       return DeclaredRoutes(
-        routes: routes, openTypes: try row.value([String].self, atIndex: 1))
+        routes: routes, openTypes: try row.value([String].self, atIndex: 1),
+        links: version < 3 ? [] : try links(at: session, in: database))
     }
+  }
+
+  /// The deep links that the app declared in a connection, as many as an engine may name.
+  private func links(at session: Int, in database: Database) throws -> [String] {
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT link FROM deepLinks WHERE session = ? ORDER BY place LIMIT ?",
+      arguments: [session, Limits.itemsPerChunk])
+    var links: [String] = []
+    while let row = try rows.next() { links.append(try row.text(atIndex: 0)) }
+    return links
   }
 
   /// Returns the recorded engine at a position: that of the last connection before it.

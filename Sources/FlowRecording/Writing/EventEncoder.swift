@@ -114,6 +114,9 @@ struct EventEncoder {
           [session, place, route.identifier.stored, route.type.stored, body.text],
           bytes: 256 + body.bytes)
       }
+      + declared.links.enumerated().map { place, link in
+        RecordingRow(.deepLink, [session, place, link.stored], bytes: 64 + link.utf8.count)
+      }
   }
 
   /// A connection without a snapshot resumes the known run.

@@ -31,6 +31,7 @@ struct RecordingRow: Sendable {
     case declaredRoute = """
       INSERT INTO declaredRoutes (session, place, route, routeType, body) VALUES (?, ?, ?, ?, ?)
       """
+    case deepLink = "INSERT INTO deepLinks (session, place, link) VALUES (?, ?, ?)"
     case journal = "INSERT INTO journals (entry, total, body) VALUES (?, ?, ?)"
     case gap = """
       INSERT INTO gaps (entry, kind, time, lost, reason, attempts) VALUES (?, ?, ?, ?, ?, ?)

@@ -10,6 +10,8 @@ enum DocumentSection: String, CaseIterable {
   case hierarchy
   /// A table of the coordinators.
   case coordinators
+  /// A list of the app's deep links.
+  case links
 
   /// The text of a section, and the image that it shows.
   struct Content: Equatable {
@@ -60,15 +62,15 @@ enum DocumentSection: String, CaseIterable {
     let named = arguments.target.target ?? target
     let source = named.map { Self.file($0, in: directory) ?? $0 }
     do {
+      if kind == .links { return Content(text: list(try await LinksTarget.links(of: source))) }
       let snapshot = try await Target.snapshot(of: source, at: arguments.moment.at)
       var options = try arguments.content.options(for: snapshot)
       options.marks = try await DiagramMarks.find(
         arguments.content.marks, of: source, at: arguments.moment.at, in: snapshot)
       let diagram = Diagram(snapshot, options: options)
-      switch kind {
-      case .hierarchy: return try hierarchy(diagram, arguments, in: directory)
-      case .coordinators: return Content(text: "\n\(diagram.markdownTable)\n")
-      }
+      return kind == .coordinators
+        ? Content(text: "\n\(diagram.markdownTable)\n")
+        : try hierarchy(diagram, arguments, in: directory)
     } catch let error as FlowscopeError {
       // What the document says wrong is named with its line; a missing engine is not its fault.
       guard error.exitCode == 2 else { throw error }
@@ -82,6 +84,11 @@ enum DocumentSection: String, CaseIterable {
     return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? nil : path
   }
 
+  private static func list(_ links: [String]) -> String {
+    if links.isEmpty { return "\nThe app declares no deep links.\n" }
+    return "\n" + links.map { "- \(MarkdownText.code($0))\n" }.joined()
+  }
+
   private static func hierarchy(
     _ diagram: Diagram, _ arguments: Arguments, in directory: URL
   ) throws -> Content {
@@ -90,7 +97,7 @@ enum DocumentSection: String, CaseIterable {
     }
     let ending = URL(fileURLWithPath: image).pathExtension
     guard let format = DiagramFormat(fileExtension: ending),
-      [.svg, .png].contains(format), !image.contains("/")
+      [.svg, .png].contains(format), !image.utf8.contains(UInt8(ascii: "/"))
     else {
       throw FlowscopeError.badInput(
         "--image takes the name of an .svg or .png file beside the document, not '\(image)'")

@@ -58,6 +58,33 @@ import Testing
     #expect(try read("a.md") == result)
   }
 
+  @Test("the deep links of an engine and of a recording are a list")
+  func links() async throws {
+    let sample = try place.sample("--warm-up", "3")
+    try write("<!-- flowscope:links -->\n<!-- flowscope:end -->\n", to: "a.md")
+    #expect(
+      try await place.run("record", "--for", "0.2", "-o", place.path("a.flowscope")).code == 0)
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    let live = try read("a.md")
+    #expect(live.contains("\n- `rainbow://"))
+    sample.kill()
+    try write("<!-- flowscope:links a.flowscope -->\n<!-- flowscope:end -->\n", to: "a.md")
+    #expect(try await place.run("document", place.path("a.md")).code == 0)
+    #expect(
+      try read("a.md").split(separator: "\n").dropFirst() == live.split(separator: "\n").dropFirst()
+    )
+  }
+
+  @Test("a snapshot has no deep links")
+  func linksOfSnapshot() async throws {
+    try await saveSample()
+    let text = "<!-- flowscope:links app.json -->\n<!-- flowscope:end -->\n"
+    try write(text, to: "a.md")
+    let refused = try await place.run("document", place.path("a.md"))
+    #expect(refused.code == 2 && refused.error.contains("a.md:1: cannot read deep links"))
+    #expect(try read("a.md") == text)
+  }
+
   @Test("an image is a file beside the document, and is checked too")
   func image() async throws {
     try await saveSample()

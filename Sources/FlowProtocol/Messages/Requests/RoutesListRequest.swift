@@ -17,6 +17,8 @@ public struct RoutesListRequest: InspectionRequest {
     public let routes: [RouteUse]
     /// The names of the declared types that have further, undeclared routes.
     public let openTypes: [String]
+    /// The deep links of the app as patterns of URLs; engines of version 0.1 name none.
+    public let links: [String]
     /// When the first viewer attached: earlier navigations were not counted.
     public let countedSince: Date
     /// How often there was no viewer for some time since then; those navigations were not counted.
@@ -31,6 +33,7 @@ public struct RoutesListRequest: InspectionRequest {
       epoch = report.epoch
       (routes, next) = report.routes.part(at: cursor)
       openTypes = report.openTypes
+      links = report.links
       countedSince = report.countedSince.inMicroseconds
       interruptions = report.interruptions
       lost = report.lost
@@ -65,6 +68,7 @@ extension RoutesListRequest.Result {
     epoch = try fields.text(.epoch)
     routes = try fields.value(.routes)
     openTypes = try fields.texts(.openTypes)
+    links = try fields.textsIfPresent(.links) ?? []
     countedSince = try fields.value(.countedSince)
     interruptions = try fields.number(.interruptions, in: Counts.self)
     lost = try fields.number(.lost, in: Counts.self)

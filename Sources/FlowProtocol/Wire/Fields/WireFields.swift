@@ -38,6 +38,10 @@ package struct WireFields<Key: CodingKey> {
     try container.decode([WireText].self, forKey: key).map(\.text)
   }
 
+  package func textsIfPresent(_ key: Key) throws -> [String]? {
+    try container.decodeIfPresent([WireText].self, forKey: key)?.map(\.text)
+  }
+
   /// Returns the steps, coordinators or questions of a report.
   package func list<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
     -> [Element]
