@@ -38,21 +38,12 @@ enum DiagramMarks {
     for finding in results.findings where finding.verdict == .warning {
       if let id = finding.coordinator?.id { counts[id, default: 0] += 1 }
     }
-    return counts.mapValues { [Diagram.Mark(kind: .lint, text: Counted.text($0, "lint"))] }
+    return counts.mapValues { [Diagram.mark(lints: $0)] }
   }
 
   private static func errors(of target: String?, in snapshot: FlowSnapshot) async throws -> Marks {
     let review = try await ErrorTarget.review(of: target) { StandardError.say("\($0)") }
-    var counts: [String: Int] = [:]
-    for error in review.errors() where error.mark.state == .open {
-      if let name = error.coordinator { counts[name, default: 0] += 1 }
-    }
-    return Dictionary(
-      uniqueKeysWithValues: snapshot.nodes.values.compactMap { node in
-        counts[node.name].map {
-          (node.id, [Diagram.Mark(kind: .error, text: Counted.text($0, "error"))])
-        }
-      })
+    return Diagram.marks(of: review, in: snapshot)
   }
 
   private static func coverage(

@@ -58,7 +58,9 @@ extension InspectorLoop: Workshop {
     return (results.findings, results.notRun)
   }
 
-  nonisolated func draw(_ diagram: Diagram, as format: DiagramFormat) throws -> [UInt8] {
-    try DiagramRenderer.render(diagram, as: format).bytes
+  nonisolated func draw(
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
+  ) throws -> [UInt8] {
+    try DiagramRenderer.render(diagram, as: format, layout: layout).bytes
   }
 }

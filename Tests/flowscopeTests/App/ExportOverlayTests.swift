@@ -1,3 +1,4 @@
+import FlowProtocol
 import TestPatience
 import Testing
 
@@ -14,14 +15,17 @@ struct ExportOverlayTests {
     let snapshot = try #require(session.model.inspection.shown)
     Fixture.press(.character("e"), in: session)
     #expect(session.model.screen.overlay == .export)
-    #expect(session.model.choices.count == DiagramFormat.allCases.count)
+    #expect(
+      session.model.choiceCount == DiagramFormat.allCases.count + ExportOptions.Option.all.count)
     let file = NewFile("rainbow", suffix: format.extensions[0])
     #expect(session.draw().text.contains("./rainbow.\(format.extensions[0])"))
     let place = try #require(DiagramFormat.allCases.firstIndex(of: format))
     for _ in 0..<place { Fixture.press(.character("j"), in: session) }
-    #expect(session.draw().text.contains("▶\(format.rawValue)  \(format.summary) "))
+    #expect(session.draw().text.contains("▶  \(format.rawValue)  \(format.summary) "))
     #expect(
-      Fixture.press(.enter, in: session) == [.export(snapshot, format: format, to: file)])
+      Fixture.press(.enter, in: session) == [
+        .export(ExportedDiagram(snapshot: snapshot), format: format, to: file)
+      ])
     #expect(session.model.screen.overlay == nil)
     _ = session.handle(.said("wrote ./rainbow.\(format.extensions[0])"))
     #expect(session.draw().text.contains("wrote ./rainbow.\(format.extensions[0])"))
@@ -31,9 +35,9 @@ struct ExportOverlayTests {
   func moving() {
     let session = Fixture.inspector()
     Fixture.press(.character("e"), .character("G"), in: session)
-    #expect(session.model.choice == DiagramFormat.allCases.count - 1)
+    #expect(session.model.choice == session.model.choices.count - 1)
     Fixture.press(.character("g"), .character("k"), in: session)
-    #expect(session.model.choice == 0)
+    #expect(session.model.choice == 1, "the first line is a heading")
     for key in [Key.escape, .character("q")] {
       #expect(Fixture.press(key, in: session) == [])
       #expect(session.model.screen.overlay == nil)
@@ -49,7 +53,8 @@ struct ExportOverlayTests {
     Fixture.type("export dot", in: session)
     #expect(
       Fixture.press(.enter, in: session) == [
-        .export(snapshot, format: .dot, to: NewFile("rainbow", suffix: "dot"))
+        .export(
+          ExportedDiagram(snapshot: snapshot), format: .dot, to: NewFile("rainbow", suffix: "dot"))
       ])
     #expect(session.model.screen.overlay == nil)
     // Without a format, the command acts like the key.
@@ -71,7 +76,8 @@ struct ExportOverlayTests {
     let session = Fixture.inspector()
     let snapshot = try #require(session.model.inspection.shown)
     let file = NewFile("rainbow", suffix: "svg")
-    let replacement = Effect.export(snapshot, format: .svg, to: file, replaces: true)
+    let replacement = Effect.export(
+      ExportedDiagram(snapshot: snapshot), format: .svg, to: file, replaces: true)
     #expect(session.handle(.exists(file, replacement: replacement)) == [])
     #expect(session.draw().text.contains("./rainbow.svg exists. Replace it?"))
     #expect(Fixture.press(.escape, in: session) == [])
@@ -85,5 +91,47 @@ struct ExportOverlayTests {
     #expect(
       [0, 999, 1_000, 43_210, 999_600, 1_250_000, 12_000_000].map(ByteCount.text)
         == ["0 B", "999 B", "1 kB", "43 kB", "1.0 MB", "1.3 MB", "12 MB"])
+  }
+
+  @Test("options change with Enter, stay for the next export, and make the diagram")
+  func options() throws {
+    let session = BusyFixture.inspector(columns: 120, rows: 40)
+    let snapshot = try #require(session.model.inspection.shown)
+    let selected = try #require(session.model.inspection.tree.selectedNode)
+    func change(_ option: ExportOptions.Option, times: Int = 1) throws -> String {
+      let title = option.title
+      let place = try #require(session.model.choices.firstIndex { $0.title == title })
+      while session.model.choice < place { Fixture.press(.character("j"), in: session) }
+      while session.model.choice > place { Fixture.press(.character("k"), in: session) }
+      for _ in 0..<times { #expect(Fixture.press(.enter, in: session) == []) }
+      #expect(session.model.screen.overlay == .export)
+      return session.model.choices[place].detail
+    }
+    Fixture.press(.character("e"), in: session)
+    #expect(try change(.part(.registered)) == "hidden")
+    #expect(try change(.part(.ids)) == "shown")
+    #expect(try change(.extent) == "around \(selected.name)")
+    #expect(try change(.levels, times: 2) == "2")
+    #expect(try change(.findings, times: 3) == "lints and errors")
+    #expect(try change(.direction) == "down")
+    #expect(try change(.theme) == "light")
+    #expect(try change(.layout, times: 3) == "auto", "the values come round")
+    Fixture.press(.escape, .character("e"), in: session)
+    let effects = Fixture.press(.enter, in: session)
+    var expected = DiagramOptions()
+    expected.hidden = [.registered]
+    expected.focus = selected.id
+    expected.depth = 2
+    expected.direction = .down
+    expected.theme = .light
+    let options = session.model.inspection.diagramOptions(
+      session.model.inspection[ExportFeature.self])
+    #expect(!options.marks.isEmpty)
+    expected.marks = options.marks
+    let file = NewFile("rainbow", suffix: "svg")
+    #expect(
+      effects == [
+        .export(ExportedDiagram(snapshot: snapshot, options: expected), format: .svg, to: file)
+      ])
   }
 }

@@ -104,6 +104,6 @@ extension Keymap.Binding {
   static func showLess(in panel: Panel) -> Self {
     Self(
       .showLess, "filter: open, warnings, or everything", .character("t"),
-      section: .reviewing, in: [panel], hint: "filter")
+      section: .reviewing, in: [panel], hint: "show less")
   }
 }

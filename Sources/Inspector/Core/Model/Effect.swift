@@ -70,7 +70,9 @@ package protocol Workshop: AnyObject, Sendable {
     _ snapshot: FlowSnapshot
   ) throws -> (findings: [LintFinding], notRun: [String])
   /// Draws a hierarchy in a format.
-  nonisolated func draw(_ diagram: Diagram, as format: DiagramFormat) throws -> [UInt8]
+  nonisolated func draw(
+    _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout
+  ) throws -> [UInt8]
 }
 
 /// A task of any feature.

@@ -45,14 +45,21 @@ package struct Choice: Equatable, Sendable {
       Meaning("beginning \(line)") { $0.openCommandLine(line) }
     }
 
-    /// A key that works only elsewhere; `explanation` says where.
-    static func onlyElsewhere(_ explanation: String) -> Meaning {
-      var meaning = Meaning("elsewhere \(explanation)") {
-        $0.message = explanation
+    /// A change that leaves the overlay open.
+    static func staying(
+      _ name: String, _ change: @escaping @Sendable (inout Model) -> Void
+    ) -> Meaning {
+      var meaning = Meaning(name) {
+        change(&$0)
         return []
       }
       meaning.closes = false
       return meaning
+    }
+
+    /// A key that works only elsewhere; `explanation` says where.
+    static func onlyElsewhere(_ explanation: String) -> Meaning {
+      .staying("elsewhere \(explanation)") { $0.message = explanation }
     }
   }
 

@@ -8,9 +8,12 @@ extension Action {
 
 /// The export of the hierarchy to a file.
 enum ExportFeature: Feature {
+  typealias State = ExportOptions
+
   static let keys: [Keymap.Binding] = [
     Keymap.Binding(
-      .export, "export the hierarchy as a diagram: asks for the format", .character("e"),
+      .export, "export the hierarchy as a diagram: asks for the format and options",
+      .character("e"),
       section: .asking, hint: "export")
   ]
 
@@ -38,21 +41,33 @@ extension Overlay {
   static let export = Overlay("export", "the export")
 }
 
-/// The list of formats in which the hierarchy can be written.
+/// The list of formats in which the hierarchy can be written, and of the options.
 enum ExportOverlay: ListOverlay {
   static let overlay = Overlay.export
   static let keys: [Keymap.OverlayBinding] = [
-    .enter("write the file", hint: "write"), .leave("back", .character("q")),
+    .enter("write the file, or change the option", hint: "write or change"),
+    .leave("back", .character("q")),
   ]
 
   static func title(in model: Model) -> String { "Export the hierarchy as" }
 
   static func choices(in model: Model) -> [Choice] {
-    DiagramFormat.allCases.map { format in
-      Choice(
-        title: "\(format.rawValue)  \(format.summary)", detail: model.exportFile(format).path,
-        meaning: Choice.Meaning("format \(format.rawValue)") { $0.export(as: format) })
-    }
+    let options = model.inspection[ExportFeature.self]
+    let selected = model.inspection.tree.selectedNode?.name
+    return [.heading("formats")]
+      + DiagramFormat.allCases.map { format in
+        Choice(
+          title: "\(format.rawValue)  \(format.summary)", detail: model.exportFile(format).path,
+          meaning: Choice.Meaning("format \(format.rawValue)") { $0.export(as: format) })
+      } + [.heading("options")]
+      + ExportOptions.Option.all.map { option in
+        Choice(
+          title: option.title, detail: options.value(of: option, selected: selected),
+          meaning: .staying("option \(option.title)") { model in
+            model.inspection[ExportFeature.self].change(option)
+            model.choose()
+          })
+      }
   }
 }
 
@@ -68,7 +83,10 @@ extension Model {
       return []
     }
     message = "exporting…"
-    return [.export(snapshot, format: format, to: exportFile(format))]
+    let options = inspection[ExportFeature.self]
+    let diagram = ExportedDiagram(
+      snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout)
+    return [.export(diagram, format: format, to: exportFile(format))]
   }
 }
 
@@ -77,22 +95,30 @@ extension Model {
 extension Effect {
   /// Writes a hierarchy in a format; asks before it replaces a file, unless the user has agreed.
   static func export(
-    _ snapshot: FlowSnapshot, format: DiagramFormat, to file: NewFile, replaces: Bool = false
+    _ diagram: ExportedDiagram, format: DiagramFormat, to file: NewFile, replaces: Bool = false
   ) -> Effect {
-    .task(ExportDiagram(snapshot: snapshot, format: format, file: file, replaces: replaces))
+    .task(ExportDiagram(diagram: diagram, format: format, file: file, replaces: replaces))
   }
 }
 
-struct ExportDiagram: FeatureTask {
+/// A hierarchy with the options for its diagram.
+struct ExportedDiagram: Equatable, Sendable {
   let snapshot: FlowSnapshot
+  var options = DiagramOptions()
+  var layout = DiagramLayout.auto
+}
+
+struct ExportDiagram: FeatureTask {
+  let diagram: ExportedDiagram
   let format: DiagramFormat
   let file: NewFile
   let replaces: Bool
 
   func start(in workshop: any Workshop) {
-    let replacement = Effect.export(snapshot, format: format, to: file, replaces: true)
+    let replacement = Effect.export(diagram, format: format, to: file, replaces: true)
     workshop.write(file, orAskFor: replaces ? nil : replacement) {
-      try workshop.draw(Diagram(snapshot), as: format)
+      try workshop.draw(
+        Diagram(diagram.snapshot, options: diagram.options), as: format, layout: diagram.layout)
     }
   }
 }
