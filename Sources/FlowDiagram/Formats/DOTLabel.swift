@@ -82,18 +82,13 @@ struct DOTLabel {
 
   /// Returns `text` escaped, so that graphviz shows it unchanged.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in withoutEntities(text).unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
+    EscapedText.replacing(special, in: withoutEntities(text))
   }
+
+  // A text that is one or more ] alone is a syntax error for graphviz 2.43.
+  private static let special: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "]": "&#93;",
+  ]
 
   /// Returns `text` without anything that looks like an entity.
   ///

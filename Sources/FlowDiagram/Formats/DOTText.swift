@@ -74,11 +74,7 @@ package struct DOTText {
   }
 
   private func attributes(_ attributes: [(String, String)]) -> String {
-    attributes.map { "\($0.0)=\(quoted($0.1))" }.joined(separator: ", ")
-  }
-
-  private func quoted(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    attributes.map { "\($0.0)=\(EscapedText.quoted($0.1))" }.joined(separator: ", ")
   }
 
   // MARK: Parts
@@ -105,7 +101,8 @@ package struct DOTText {
         ("height", "\(shape.height / 72)"), ("fixedsize", "shape"), ("margin", "0"),
       ]
     }
-    return "  \(quoted(box.key)) [label=<\(DOTLabel(theme).of(box))>, \(attributes(list))]"
+    return
+      "  \(EscapedText.quoted(box.key)) [label=<\(DOTLabel(theme).of(box))>, \(attributes(list))]"
   }
 
   private func line(_ index: Int) -> String {
@@ -137,7 +134,7 @@ package struct DOTText {
       list.append(("lp", position(Point(place.label.x + width / 2, place.label.y - 4))))
     }
     let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)
-    return "  \(quoted(from)) -> \(quoted(to)) [\(attributes(list))]"
+    return "  \(EscapedText.quoted(from)) -> \(EscapedText.quoted(to)) [\(attributes(list))]"
   }
 
   /// A box around boxes; graphviz draws it only if the name begins with "cluster".
@@ -146,15 +143,16 @@ package struct DOTText {
       ("style", "rounded,filled"), ("color", hex(.frame)), ("fillcolor", hex(.frame)),
       ("labeljust", "l"), ("labelloc", "t"), ("margin", "12"),
     ])
-    let members = group.members.map { quoted(diagram.boxes[$0].key) }.joined(separator: "; ")
+    let members = group.members.map { EscapedText.quoted(diagram.boxes[$0].key) }.joined(
+      separator: "; ")
     var place = ""
     if let frame = placement?.groups[index] {
       let low = position(Point(frame.x, frame.bottom))
-      place = " bb=\(quoted("\(low),\(position(Point(frame.right, frame.y)))"));"
+      place = " bb=\(EscapedText.quoted("\(low),\(position(Point(frame.right, frame.y)))"));"
     }
     // graphviz orders subgraphs by id, and the id of a named subgraph is an address, which differs
     // in each run. Unnamed subgraphs are numbered, so each cluster is put into an unnamed one.
-    return "  subgraph { subgraph \(quoted("cluster_\(group.key)")) { "
+    return "  subgraph { subgraph \(EscapedText.quoted("cluster_\(group.key)")) { "
       + "graph [\(list)]; label=<\(DOTLabel(theme).faint(DOTLabel.escaped(group.title)))>;\(place) "
       + "\(members) } }"
   }

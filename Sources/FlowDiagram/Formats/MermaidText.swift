@@ -5,7 +5,7 @@ enum MermaidText {
   /// O(boxes and lines).
   static func of(_ diagram: Diagram) -> String {
     var lines: [String] = []
-    if let title = diagram.title { lines += ["---", "title: \(quotedYAML(title))", "---"] }
+    if let title = diagram.title { lines += ["---", "title: \(EscapedText.quoted(title))", "---"] }
     lines.append("flowchart \(diagram.direction == .down ? "TB" : "LR")")
     let inGroups = Dictionary(
       diagram.groups.enumerated().flatMap { index, group in group.members.map { ($0, index) } },
@@ -88,13 +88,8 @@ enum MermaidText {
   private static let special = Set("\"#<>&`\\;{}[]()|*_~:%$@".unicodeScalars)
 
   private static func address(_ link: String) -> String {
-    link.replacing("\"", with: "%22").replacing("<", with: "%3C").replacing(">", with: "%3E")
-      .replacing("\\", with: "%5C").replacing("`", with: "%60").replacing(" ", with: "%20")
-  }
-
-  /// YAML takes the strings of JSON.
-  private static func quotedYAML(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    EscapedText.replacing(
+      ["\"": "%22", "<": "%3C", ">": "%3E", "\\": "%5C", "`": "%60", " ": "%20"], in: link)
   }
 }
 

@@ -3,7 +3,7 @@ extension Placement {
   private static let gap = 14.0
   /// The room for a line before and behind its label.
   private static let trunk = 14.0
-  private static let head = 16.0
+  private static let head = 20.0
   /// The margin of a frame around boxes, and the room for its title.
   static let frameMargin = 8.0
   static let frameTitle = 20.0

@@ -5,20 +5,12 @@ enum XMLText {
   /// O(length).
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { Self.special.contains($0) }) else { return text }
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
+    return EscapedText.replacing(table, in: text)
   }
 
+  private static let table: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+  ]
   private static let special = Set("&<>\"'".utf8)
 
   /// Returns a number with at most one digit behind the point.

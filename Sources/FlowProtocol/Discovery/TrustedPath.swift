@@ -16,30 +16,30 @@ package enum TrustedPath {
   /// nothing is wrong, or if a part is missing.
   package static func problem(onPathTo path: String) -> String? {
     let whole =
-      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+      isAbsolute(path) ? path : FileManager.default.currentDirectoryPath + "/" + path
     var pending = parts(of: whole)
     guard pending.popLast() != nil else { return nil }
     pending.reverse()
-    var way = ""
+    var way: [String] = []
     var links = 0
     if let problem = problem(with: "/", read("/")) { return problem }
     while let part = pending.popLast() {
       if part == ".." {
-        way = String(way.prefix(upTo: way.lastIndex(of: "/") ?? way.startIndex))
+        _ = way.popLast()
         continue
       }
-      let next = "\(way)/\(part)"
+      let next = "/" + (way + [part]).joined(separator: "/")
       guard let status = read(next) else { return nil }
       if let problem = problem(with: next, status) { return problem }
       guard status.st_mode & S_IFMT == S_IFLNK else {
-        way = next
+        way.append(part)
         continue
       }
       links += 1
       guard links <= mostLinks,
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next)
       else { return "\(next) is a symbolic link that leads nowhere" }
-      if target.hasPrefix("/") { way = "" }
+      if isAbsolute(target) { way = [] }
       pending += parts(of: target).reversed()
     }
     return nil
@@ -48,8 +48,14 @@ package enum TrustedPath {
   /// The number of links that Linux follows.
   private static let mostLinks = 40
 
+  // By bytes, as the system reads them: a slash with an accent behind it is another `Character`.
+
+  private static func isAbsolute(_ path: String) -> Bool {
+    path.utf8.first == UInt8(ascii: "/")
+  }
+
   private static func parts(of path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.map(String.init)
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
   }
 
   private static func read(_ path: String) -> stat? {
