@@ -80,10 +80,12 @@ benchmarks: dependencies ## Run the benchmarks, and print the tables of Docs/Per
 	@cd Benchmarks && $(SWIFT) build -q -c release --product ServiceBenchmarks && .build/release/ServiceBenchmarks 2>/dev/null
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product flowscope
 	@cd Benchmarks && $(SWIFT) build -q -c release --product InspectorBenchmarks
+	@cd Benchmarks && $(SWIFT) build -q -c release --product DiagramBenchmarks
 	@$(SWIFT) build -q $(SWIFT_FLAGS) -c release --product inspector-timings
 	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)"; \
 	"$$programs/inspector-timings" && echo && \
-	Benchmarks/.build/release/InspectorBenchmarks "$$programs/flowscope"
+	Benchmarks/.build/release/InspectorBenchmarks "$$programs/flowscope" && echo && \
+	Benchmarks/.build/release/DiagramBenchmarks "$$programs/flowscope"
 
 clean: ## Delete the build products
 	@$(SWIFT) package clean

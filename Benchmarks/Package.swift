@@ -56,6 +56,9 @@ let package = Package(
       dependencies: [.product(name: "FlowEngine", package: "flowscope"), "ServedApp"]
     ),
 
+    // Measures diagrams as processes, beside graphviz.
+    .executableTarget(name: "DiagramBenchmarks"),
+
     // Makes a table of ratios from the results of a run.
     .executableTarget(name: "Report"),
   ],
