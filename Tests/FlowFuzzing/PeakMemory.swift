@@ -7,7 +7,7 @@
 #endif
 
 /// Returns the peak resident memory of the process, in bytes.
-func peakMemory() -> Int {
+package func peakMemory() -> Int {
   var usage = rusage()
   // RUSAGE_SELF; glibc declares it as an enumeration that its own getrusage does not accept.
   getrusage(0, &usage)
