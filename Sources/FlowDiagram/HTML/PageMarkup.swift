@@ -3,7 +3,7 @@ enum PageMarkup {
   static let body = """
     <noscript>This page draws itself with a script that it contains; allow scripts to see it.</noscript>
     <header>
-    <div class="heading"><h1 id="title"></h1><p id="summary"></p></div>
+    <div class="heading"><h1 id="title"></h1><p><span id="summary"></span> <span id="shown"></span></p></div>
     <div class="tools">
     <button type="button" id="side-toggle" aria-expanded="true" aria-controls="side">Outline</button>
     <div class="search" role="search">
@@ -37,11 +37,11 @@ enum PageMarkup {
     <div id="errors-panel" class="panel" hidden>\
     <div id="errors" class="list" role="listbox" aria-label="Errors"></div></div>
     <p id="note"></p>
+    <details id="legend" open hidden><summary>Legend</summary><ul id="legend-list" class="legend"></ul></details>
     </section>
     <section id="drawing" aria-label="Drawing">
     <canvas id="canvas" tabindex="0" role="img" aria-describedby="drawing-help"></canvas>
     <p id="drawing-help" class="hidden">The outline has the same boxes. The arrow keys move the drawing, + and - zoom.</p>
-    <details id="legend" open hidden><summary>Legend</summary><ul id="legend-list"></ul></details>
     </section>
     <aside id="details" aria-labelledby="details-name" hidden>
     <div class="top"><h2 id="details-name"></h2>\
@@ -59,7 +59,7 @@ enum PageMarkup {
     <select id="speed" aria-label="Speed"><option value="0.5">½×</option><option value="1" selected>1×</option>\
     <option value="2">2×</option><option value="8">8×</option></select>
     </footer>
-    <section id="print" aria-hidden="true"><p id="print-moment"></p><div id="print-drawing"></div>
+    <section id="print" aria-hidden="true"><p id="print-moment"></p><div id="print-drawing"></div><ul id="print-legend" class="legend"></ul>
     <h2 id="print-errors-title"></h2><ol id="print-errors"></ol></section>
     <dialog id="help" aria-labelledby="help-title">
     <div class="top"><h2 id="help-title">Keys</h2><button type="button" id="help-close" aria-label="Close">×</button></div>

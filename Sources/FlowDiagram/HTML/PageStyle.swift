@@ -35,7 +35,8 @@ enum PageStyle {
     .heading{flex:1 1 260px;min-width:0}
     h1{font-size:16px;margin:0;overflow-wrap:anywhere}
     h2{font-size:14px;margin:0;overflow-wrap:anywhere}
-    #summary{margin:0;font-size:12px;color:var(--flow-faint);overflow-wrap:anywhere}
+    .heading p{margin:0;font-size:12px;color:var(--flow-faint);overflow-wrap:anywhere}
+    #shown{color:var(--flow-accent)}
     .tools{display:flex;flex-wrap:wrap;gap:6px;align-items:center}
     .search{display:flex;align-items:center;gap:4px;position:relative}
     #search{width:200px;padding-right:70px}
@@ -82,13 +83,12 @@ enum PageStyle {
     #drawing{flex:1;min-width:0;position:relative}
     #canvas{position:absolute;inset:0;width:100%;height:100%;touch-action:none;cursor:grab}
     #canvas:focus-visible{outline-offset:-2px}
-    #legend{position:absolute;left:10px;bottom:10px;max-width:min(300px,calc(100% - 20px));max-height:50%;
-      overflow:auto;font-size:12px;background:var(--flow-background);border:1px solid var(--flow-border);
-      border-radius:6px;padding:4px 10px}
+    #legend{flex:none;max-height:40%;overflow:auto;font-size:12px;padding:6px 10px;
+      border-top:1px solid var(--flow-border)}
     #legend summary{cursor:pointer}
-    #legend ul{list-style:none;margin:4px 0;padding:0}
-    #legend li{display:flex;align-items:center;gap:8px;color:var(--flow-faint)}
-    .sample{flex:none;width:64px;display:flex;justify-content:center}
+    .legend{list-style:none;margin:4px 0;padding:0;font-size:12px}
+    .legend li{display:flex;align-items:center;gap:8px;color:var(--flow-faint)}
+    .sample{flex:none;width:70px;white-space:nowrap;display:flex;justify-content:center}
     .sample .sign{width:auto;color:var(--flow-text)}
     .framed{padding:0 5px;border:2px solid var(--flow-accent);border-radius:4px;background:var(--flow-accentFill);
       font-size:11px}
@@ -138,12 +138,11 @@ enum PageStyle {
       main{display:block}
       #drawing{display:block}
       header{padding:0 0 6px;border:0}
-      #summary{display:block}
+      #summary{display:inline}
       #print{display:block}
       #print svg{width:auto;height:auto;max-width:100%;max-height:165mm}
-      #legend{position:static;max-width:none;max-height:none;border:0;padding:0}
-      #legend summary{display:none}
-      #legend ul{columns:3}
+      .legend{columns:3}
+      .legend li{break-inside:avoid}
     }
     """
 }

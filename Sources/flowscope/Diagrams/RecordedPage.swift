@@ -149,7 +149,7 @@ private struct RecordedPageWriter {
     var event = PageEvent(
       report.succeeded ? .navigation : .failure, shown(report.request) + route)
     let outcome = shown(LogOutcome(of: report).text)
-    event.subtitle = "\(shown(report.origin.name)): \(outcome)"
+    event.subtitle = outcome
     event.details = [
       ("asked", "\(shown(report.origin.name)) \(report.origin.id)"),
       ("route", report.route.map { shown($0.code) } ?? ""),

@@ -71,6 +71,23 @@ extension PageScript {
       });
     }
 
+    const FEW_BOXES = 150, MANY_BOXES = 400;
+
+    /**
+     * What is folded at first: in a large scene all levels from the one at which it has few boxes,
+     * but for the way to what is on screen.
+     */
+    function foldedAtFirst({ boxes }) {
+      if (boxes.length <= MANY_BOXES) return [];
+      const sizes = [];
+      for (const box of boxes) sizes[box.level] = (sizes[box.level] || 0) + 1;
+      let level = 0;
+      for (let sum = sizes[0]; level + 1 < sizes.length && sum + sizes[level + 1] <= FEW_BOXES; level++) sum += sizes[level + 1];
+      return boxes
+        .filter((box) => box.level >= Math.max(1, level) && box.children.length > 0 && box.tone !== ON_SCREEN)
+        .map((box) => box.id);
+    }
+
     /** The scene without what stands below folded boxes. */
     function unfolded(scene, folded) {
       const places = new Map();

@@ -25,12 +25,13 @@ extension PageScript {
       if (content.outline === 2) painter.rectangle(x - 3, y - 3, width + 6, height + 6, 8, look);
       painter.rectangle(x, y, width, height, detail === BOXES ? 0 : 6, look);
       if (detail === BOXES) return;
+      const room = width - 2 * PADDING;
       const ink = box.tone === FAINT ? "faint" : "text";
-      painter.text(content.heading, x + PADDING, y + content.nameBaseline, { size: NAME_SIZE, colour: ink, bold: true });
+      painter.text(content.heading, x + PADDING, y + content.nameBaseline, { size: NAME_SIZE, colour: ink, bold: true }, room - (content.tag ? 6 * content.tag.length + 12 : 0));
       if (detail === NAMES) return;
       const small = { size: SMALL_SIZE, colour: "faint" };
       painter.text(content.tag, x + width - PADDING, y + content.nameBaseline, { ...small, end: true });
-      painter.text(content.subtitle, x + PADDING, y + content.subtitleBaseline, small);
+      painter.text(content.subtitle, x + PADDING, y + content.subtitleBaseline, small, room);
       if (content.rule) {
         const at = y + content.rule;
         painter.path([["M", x, at], ["L", x + width, at]], { stroke: "border", opacity: 0.6 });
@@ -41,11 +42,11 @@ extension PageScript {
           ? { size: TEXT_SIZE, colour: "accent", bold: true } : { size: TEXT_SIZE, colour: ink };
         painter.text(row.title, x + PADDING, baseline, small);
         painter.text(["", "\u25b7", "\u25b6"][row.sign], x + content.signs, baseline, style);
-        painter.text(row.text, x + content.texts, baseline, style);
+        painter.text(row.text, x + content.texts, baseline, style, width - content.texts - PADDING);
         baseline += LINE_HEIGHT;
       }
       for (const mark of content.marks) {
-        painter.text(mark, x + PADDING, baseline, { size: SMALL_SIZE, colour: "warning" });
+        painter.text(mark, x + PADDING, baseline, { size: SMALL_SIZE, colour: "warning" }, room);
         baseline += LINE_HEIGHT;
       }
     }
@@ -53,7 +54,7 @@ extension PageScript {
     function drawGroup(painter, group, frame, detail) {
       painter.rectangle(frame.x, frame.y, frame.width, frame.height, 8, { fill: "frame" });
       if (detail > BOXES) {
-        painter.text(group.title, frame.x + 8, frame.y + 13, { size: SMALL_SIZE, colour: "faint" });
+        painter.text(group.title, frame.x + 8, frame.y + 13, { size: SMALL_SIZE, colour: "faint" }, Math.max(60, frame.width - 16));
       }
     }
 
@@ -76,7 +77,7 @@ extension PageScript {
       drawEnd(painter, head, last, before, colour);
       drawEnd(painter, tail, points[0], points.find((point) => differs(point, points[0])) || last, colour);
       const label = line.change ? CHANGES[line.change] + " " + line.label.text : line.label.text;
-      painter.text(label, place.label.x, place.label.y, { size: SMALL_SIZE, colour: "faint" });
+      painter.text(label, place.label.x, place.label.y, { size: SMALL_SIZE, colour: "faint" }, line.change ? undefined : line.label.width);
     }
 
     /** The path of a line, with rounded corners. */

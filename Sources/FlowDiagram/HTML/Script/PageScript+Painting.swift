@@ -65,11 +65,12 @@ extension PageScript {
         context.globalAlpha = 1;
       }
 
-      text(text, x, y, { size, colour, bold = false, end = false }) {
+      /** A text, which a font that is wider than usual may not make wider than `room`. */
+      text(text, x, y, { size, colour, bold = false, end = false }, room) {
         if (!text) return;
         const style = size + " " + bold + " " + colour + " " + end;
         if (!this.texts.has(style)) this.texts.set(style, { size, colour, bold, end, all: [] });
-        this.texts.get(style).all.push(text, x, y);
+        this.texts.get(style).all.push(text, x, y, room);
       }
 
       finish() {
@@ -79,7 +80,7 @@ extension PageScript {
           context.font = (bold ? "bold " : "") + size + "px " + FONTS;
           context.fillStyle = this.colours[colour];
           context.textAlign = end ? "right" : "left";
-          for (let at = 0; at < all.length; at += 3) context.fillText(all[at], all[at + 1], all[at + 2]);
+          for (let at = 0; at < all.length; at += 4) context.fillText(all[at], all[at + 1], all[at + 2], all[at + 3]);
         }
         this.texts.clear();
       }

@@ -134,7 +134,10 @@ extension PageScript {
             facts.append(fact(row.title || (index ? "" : "route"), sign + row.text));
           });
           for (const mark of content.marks) facts.append(fact("finding", mark));
-          for (const detail of content.details) facts.append(fact("", detail));
+          for (const detail of content.details) {
+            const isItem = detail.startsWith("tab item: ");
+            facts.append(isItem ? fact("tab item", detail.slice(10)) : fact("relation", detail));
+          }
           const href = content.link && address(content.link);
           if (href) facts.append(fact("page", make("a", { href, rel: "noopener noreferrer", target: "_blank", text: content.link })));
           const path = [];

@@ -44,9 +44,11 @@ extension PageScript {
         if (r !== undefined) state.root = r;
       }
 
-      /** The boxes that the changes of a moment are about. */
-      changed(moment) {
-        return new Set((this.changes.get(moment)?.b || []).map(([id]) => id));
+      /** The boxes that changed in these moments. */
+      changed(first, last) {
+        const ids = new Set();
+        for (let at = first; at <= last; at++) for (const [id] of this.changes.get(at)?.b || []) ids.add(id);
+        return ids;
       }
 
       /** The scene after a moment; boxes that are met for the first time may begin folded. */
@@ -137,13 +139,20 @@ extension PageScript {
         $("moment").title = date;
         slider.setAttribute("aria-valuetext", "entry " + entry + ", " + offset(time) + " seconds");
         $("print-moment").textContent = "Entry " + entry + ", " + offset(time) + " s, " + date;
-        app.showScene(recording.scene(next, app.folded), recording.changed(next));
+        const fresh = recording.changed(event ? since(event) : next, next);
+        app.showScene(recording.scene(next, app.folded), fresh);
         if (!event) for (const list of lists) list.followMoment(next);
         if (!isPlayed) {
-          const count = recording.changed(next).size;
+          const count = fresh.size;
           app.tell("entry " + entry + ", " + offset(time) + " seconds, " + (event ? event.t + ", " : "")
             + (count === 1 ? "1 box changed" : count + " boxes changed"));
         }
+      }
+
+      /** The first moment with changes of an event: they are reported before it. */
+      function since(event) {
+        const before = events[events.indexOf(event) - 1];
+        return before ? Math.min(before.i + 1, event.i) : event.i;
       }
 
       // Playing

@@ -45,6 +45,7 @@ extension PageScript {
       const drawn = drawScene(painter, shown, view.placement, detail, isWhole ? undefined : sees);
       for (const index of drawn) if (shown.boxes[index].isFolded) drawFold(painter, shown.boxes[index], boxes[index]);
       $("print-drawing").replaceChildren(svg);
+      $("print-legend").replaceChildren(...[...$("legend-list").children].map((entry) => entry.cloneNode(true)));
       const errors = app.player ? app.player.errors : [];
       $("print-errors").replaceChildren(...errors.slice(0, 200).map((event) =>
         make("li", { text: offset(event.w) + " s: " + (event.m ? "[" + event.m + "] " : "") + event.t + (event.s ? ", " + event.s : "") })));

@@ -8,6 +8,7 @@ extension PageScript {
 
       /** Shows a scene, and what has just changed in it. */
       showScene(scene, fresh = new Set()) {
+        if (!this.scene) for (const id of foldedAtFirst(scene)) this.folded.add(id);
         this.scene = scene;
         this.view.fresh = fresh;
         this.refresh();
@@ -20,7 +21,9 @@ extension PageScript {
         this.view.show(this.shown, anchor ?? this.selected);
         this.outline.show();
         this.details.show();
-        const hasFolded = this.shown.boxes.length < this.scene.boxes.length;
+        const count = this.shown.boxes.length, all = this.scene.boxes.length;
+        const hasFolded = count < all;
+        $("shown").textContent = hasFolded ? count + " of " + all + " boxes shown" : "";
         $("fold-all").textContent = hasFolded ? "Unfold all" : "Fold all";
       },
 
@@ -147,10 +150,8 @@ extension PageScript {
       app.details = makeDetails(app);
       app.search = makeSearch(app);
       makeLegend();
-      if (matchMedia("(max-width: 700px)").matches) {
-        setSide(false);
-        $("legend").open = false;
-      }
+      if (matchMedia("(max-width: 700px)").matches) setSide(false);
+      if (innerHeight < 700) $("legend").open = false;
       if (data.recording) app.player = makePlayer(app, new Recording(data.recording));
       else app.showScene(onlyScene());
 

@@ -4,7 +4,7 @@ extension PageScript {
     // MARK: View
 
     const MARGIN = 24;
-    const LEAST_SCALE = 0.005, MOST_SCALE = 4;
+    const MOST_SCALE = 4;
     const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
     class View {
@@ -101,21 +101,25 @@ extension PageScript {
 
       /** Zooms by a factor around a point of the canvas. */
       zoom(factor, x = this.width / 2, y = this.height / 2) {
-        const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, this.scale * factor));
+        const scale = Math.min(MOST_SCALE, Math.max(Math.min(0.05, this.fittingScale), this.scale * factor));
         const point = this.at(x, y);
         this.isFitted = false;
         this.moveTo(x - point.x * scale, y - point.y * scale, scale);
       }
 
-      /** Shows everything, at most in its own size. */
+      /** The scale at which everything fits, at most its own size. */
+      get fittingScale() {
+        const { width, height } = this.placement;
+        const room = (whole) => Math.max(10, whole - 2 * MARGIN);
+        return Math.min(1, room(this.width) / Math.max(1, width), room(this.height) / Math.max(1, height));
+      }
+
+      /** Shows everything. */
       fit() {
         this.isFitted = true;
         if (!this.placement || !this.width) return;
-        const { width, height } = this.placement;
-        const scale = Math.min(
-          1, (this.width - 2 * MARGIN) / Math.max(1, width), (this.height - 2 * MARGIN) / Math.max(1, height));
-        this.moveTo(
-          (this.width - width * scale) / 2, (this.height - height * scale) / 2, Math.max(LEAST_SCALE, scale));
+        const { width, height } = this.placement, scale = this.fittingScale;
+        this.moveTo((this.width - width * scale) / 2, (this.height - height * scale) / 2, scale);
       }
 
       /** Brings a box into view, in a size that can be read. */
@@ -182,7 +186,8 @@ extension PageScript {
         const from = this.at(-40, -40), to = this.at(this.width + 40, this.height + 40);
         const sees = ({ x, y, width, height }) => x <= to.x && y <= to.y && x + width >= from.x && y + height >= from.y;
         const painter = new CanvasPainter(context, this.colours);
-        const drawn = drawScene(painter, this.scene, this.placement, detail, sees);
+        const drawn = detail === BOXES
+          ? this.drawFar(context, sees) : drawScene(painter, this.scene, this.placement, detail, sees);
         this.drawRings(context, sees, drawn);
         if (detail === EVERYTHING) {
           for (const index of drawn) drawFold(painter, this.scene.boxes[index], this.placement.boxes[index]);
@@ -190,6 +195,43 @@ extension PageScript {
         painter.finish();
         this.canvas.dataset.drawn = drawn.length;
         this.canvas.dataset.scale = this.scale.toFixed(3);
+      }
+
+      /**
+       * Draws boxes that are too small for text. There may be 10,000 in view: lines of one colour
+       * are one path, and what is smaller than a pixel is one without corners.
+       */
+      drawFar(context, sees) {
+        const { boxes, lines, groups } = this.placement;
+        const pixel = 1 / this.scale;
+        context.fillStyle = this.colours.frame;
+        for (const { x, y, width, height } of groups) context.fillRect(x, y, width, height);
+        for (const isOnTop of [false, true]) {
+          context.beginPath();
+          this.scene.lines.forEach((line, index) => {
+            const { points, bounds } = lines[index];
+            if ((line.tone === ON_SCREEN) !== isOnTop || !sees(bounds)) return;
+            if (bounds.width < pixel && bounds.height < pixel) return;
+            context.moveTo(points[0].x, points[0].y);
+            for (let at = 1; at < points.length; at++) context.lineTo(points[at].x, points[at].y);
+          });
+          context.strokeStyle = this.colours[isOnTop ? "accent" : "line"];
+          context.lineWidth = Math.min(pixel * (isOnTop ? 1.5 : 0.6), 4);
+          context.stroke();
+        }
+        const drawn = [], border = Math.min(pixel, 4);
+        boxes.forEach((frame, index) => {
+          if (!sees(frame)) return;
+          drawn.push(index);
+          const { fill, stroke } = lookOf(this.scene.boxes[index]);
+          const { x, y, width, height } = frame;
+          context.fillStyle = this.colours[stroke];
+          context.fillRect(x, y, Math.max(width, pixel), Math.max(height, pixel));
+          if (height < 4 * border) return;
+          context.fillStyle = this.colours[fill];
+          context.fillRect(x + border, y + border, width - 2 * border, height - 2 * border);
+        });
+        return drawn;
       }
 
       /** Rings around what is selected, found, or has just changed. */
