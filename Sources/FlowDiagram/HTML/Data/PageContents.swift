@@ -1,6 +1,6 @@
 /// The contents of boxes in the data of a page, each once.
 ///
-/// Equal boxes share one content: a recording shows the same boxes again and again. Script/Data.swift
+/// Equal boxes share one content: a recording shows the same boxes again and again. PageScript+Data
 /// reads what is written here.
 struct PageContents {
   private(set) var all: [PageJSON] = []

@@ -10,7 +10,7 @@ package import FlowProtocol
 /// The hierarchies of a recording, as the data of a page: the first one, and what changes with each
 /// entry.
 ///
-/// Script/PageScript+Playing.swift reads what is written here.
+/// PageScript+Playing reads what is written here.
 package struct PageRecording {
   /// What the page knows about a coordinator at the last moment.
   private struct Known {
@@ -22,7 +22,9 @@ package struct PageRecording {
   private let options: DiagramOptions
   private var snapshot: FlowSnapshot?
   private var known: [CoordinatorID: Known] = [:]
-  /// The numbers of the coordinators in the page. Ids are valid for one run, and can be larger than
+  /// The numbers of the coordinators in the page.
+  ///
+  /// Ids are valid for one run, and can be larger than
   /// the numbers of JavaScript.
   private var numbers: [CoordinatorID: Int] = [:]
   private var nextNumber = 0
@@ -189,7 +191,10 @@ package struct PageRecording {
     let entriesOfLegend = LegendEntry.allCases.filter { hasLegend && legend.contains($0) }
     let title = options.title.map(DiagramText.shown)
     let recording = PageJSON.fields([
-      ("start", .number(((start ?? Date(timeIntervalSince1970: 0)).timeIntervalSince1970 * 1_000).rounded())),
+      (
+        "start",
+        .number(((start ?? Date(timeIntervalSince1970: 0)).timeIntervalSince1970 * 1_000).rounded())
+      ),
       ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
       ("events", .list(events)),
     ])

@@ -38,8 +38,9 @@ extension PageScript {
         const kept = old && this.anchorIn(old, scene, anchor);
         this.scene = scene;
         this.placement = placed(scene);
-        const fits = this.isFitted || !old;
-        if (fits) {
+        if (!old) {
+          this.open();
+        } else if (this.isFitted) {
           this.fit();
         } else if (kept) {
           const from = before.boxes[kept.old], to = this.placement.boxes[kept.new];
@@ -72,12 +73,14 @@ extension PageScript {
         const { clientWidth, clientHeight } = this.canvas;
         const ratio = devicePixelRatio || 1;
         if (clientWidth === 0 || clientHeight === 0) return;
+        const isFirst = !this.width && this.placement;
         this.width = clientWidth;
         this.height = clientHeight;
         this.ratio = ratio;
         this.canvas.width = Math.round(clientWidth * ratio);
         this.canvas.height = Math.round(clientHeight * ratio);
-        if (this.isFitted) this.fit();
+        if (isFirst) this.open();
+        else if (this.isFitted) this.fit();
         // Now, since the new size has emptied the canvas.
         this.draw();
       }
@@ -112,6 +115,18 @@ extension PageScript {
         const { width, height } = this.placement;
         const room = (whole) => Math.max(10, whole - 2 * MARGIN);
         return Math.min(1, room(this.width) / Math.max(1, width), room(this.height) / Math.max(1, height));
+      }
+
+      /** Shows everything, or the first box if that would be too small to read. */
+      open() {
+        if (!this.width) return;
+        this.fit();
+        const root = this.placement.boxes[0];
+        if (this.scale >= 0.3 || !root) return;
+        this.isFitted = false;
+        const scale = 0.8, middle = { x: root.x + root.width / 2, y: root.y + root.height / 2 };
+        const [x, y] = data.isDown ? [0.5, 0.15] : [0.15, 0.5];
+        this.moveTo(this.width * x - middle.x * scale, this.height * y - middle.y * scale, scale);
       }
 
       /** Shows everything. */
