@@ -46,4 +46,15 @@ struct BrowserTests {
     // Times are for people: a busy machine may take any.
     print(outcome.output)
   }
+
+  @Test("10,000 hostile names in each format are read back as they are in JSON")
+  func names() async throws {
+    let environment = try await PythonEnvironment.make()
+    let directory = try Program.socketDirectory()
+    let outcome = try await Program.run(
+      environment.python,
+      [PythonEnvironment.file("browser/read_back.py"), Program.path, directory],
+      environment: Program.environment(directory))
+    #expect(outcome.code == 0, "\(outcome.error.suffix(2_000))\n\(outcome.output)")
+  }
 }

@@ -78,7 +78,7 @@ package struct DOTText {
   }
 
   private func quoted(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    QuotedText.quoted(text)
   }
 
   // MARK: Parts

@@ -88,13 +88,12 @@ enum MermaidText {
   private static let special = Set("\"#<>&`\\;{}[]()|*_~:%$@".unicodeScalars)
 
   private static func address(_ link: String) -> String {
-    link.replacing("\"", with: "%22").replacing("<", with: "%3C").replacing(">", with: "%3E")
-      .replacing("\\", with: "%5C").replacing("`", with: "%60").replacing(" ", with: "%20")
+    QuotedText.percentEncoded(link, "\"<>\\` ")
   }
 
   /// YAML takes the strings of JSON.
   private static func quotedYAML(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    QuotedText.quoted(text)
   }
 }
 

@@ -140,7 +140,7 @@ enum PageStyle {
       header{padding:0 0 6px;border:0}
       #summary{display:inline}
       #print{display:block}
-      #print svg{width:auto;height:auto;max-width:100%;max-height:165mm}
+      #print-drawing svg{display:block;margin:auto;width:auto;height:auto;max-width:100%;max-height:130mm}
       .legend{columns:3}
       .legend li{break-inside:avoid}
     }
