@@ -12,7 +12,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build install uninstall dependencies lint format man pictures fuzz sanitize benchmarks clean
+.PHONY: help demo test build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -23,7 +23,7 @@ demo: dependencies ## Build, start a sample app, and inspect it
 	@"$$($(SWIFT) build $(SWIFT_FLAGS) -c release --show-bin-path)/flowscope" demo rainbow \
 	  --warm-up 12 --diagram $(DEMO_DIRECTORY)/rainbow.svg
 
-test: dependencies man ## Build, and run all tests
+test: test-dependencies man ## Build, and run all tests
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests
 	@SWIFT="$(SWIFT)" Scripts/test-examples $(SWIFT_FLAGS)
 	@SWIFT="$(SWIFT)" Scripts/run-tests $(SWIFT_FLAGS)
@@ -33,6 +33,9 @@ build: dependencies ## Build for debugging
 
 dependencies: ## Install missing packages
 	@Scripts/install-dependencies
+
+test-dependencies:
+	@Scripts/install-dependencies --tests
 
 PREFIX ?= /usr/local
 
@@ -58,7 +61,7 @@ man: dependencies ## Write the man pages: man -M .build/man flowscope
 	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c $(CONFIGURATION) --show-bin-path)"; \
 	"$$programs/generate-manual" --multi-page --output-directory $(MAN_DIRECTORY) "$$programs/flowscope" >/dev/null
 
-pictures: build ## Make the pictures of README and Docs from a real terminal
+pictures: test-dependencies build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures
 
 fuzz: ## Test with generated messages, engines, recordings and keys
@@ -67,12 +70,12 @@ fuzz: ## Test with generated messages, engines, recordings and keys
 
 # One test at a time: everything is many times slower, and a test that keeps the main actor could make others exceed
 # their time limits.
-sanitize: dependencies ## Run the tests of the service under the thread sanitizer
+sanitize: test-dependencies ## Run the tests of the service under the thread sanitizer
 	@$(SWIFT) build $(SWIFT_FLAGS) --build-tests --sanitize=thread --scratch-path .build/sanitize
 	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --no-parallel --sanitize=thread --scratch-path .build/sanitize \
 	  --filter '^FlowIntrospectTests\.' --filter 'ReleaseElsewhereTests'
 
-benchmarks: dependencies ## Run the benchmarks, and print the tables of Docs/Performance.md
+benchmarks: test-dependencies ## Run the benchmarks, and print the tables of Docs/Performance.md
 	@mkdir -p Benchmarks/.build
 	@cd Benchmarks && $(SWIFT) package --disable-sandbox --allow-writing-to-package-directory benchmark \
 	  --format jmh --path stdout --no-progress >.build/run.log

@@ -132,7 +132,36 @@ def dot_names(path):
     text = command("dot", "-Tcanon", path).decode()
     reader = BoldText()
     reader.feed(text)
-    return reader.found
+    # A word joiner keeps graphviz from reading an entity in a name.
+    return [name.replace("&\u2060", "&") for name in reader.found]
+
+
+# HTML
+
+
+class DataBlock(HTMLParser):
+    """Collects the text of the block of data of a page."""
+
+    def __init__(self):
+        super().__init__()
+        self.data, self.is_inside = "", False
+
+    def handle_starttag(self, tag, attributes):
+        self.is_inside = dict(attributes).get("id") == "data"
+
+    def handle_endtag(self, tag):
+        self.is_inside = False
+
+    def handle_data(self, data):
+        if self.is_inside:
+            self.data += data
+
+
+def html_names(path):
+    reader = DataBlock()
+    reader.feed(path.read_text(encoding="utf-8"))
+    data = json.loads(reader.data)
+    return [data["contents"][content]["n"] for content in data["scene"]["boxes"]]
 
 
 # Markdown
@@ -172,7 +201,7 @@ def mermaid_names(path):
 def run(program, folder):
     original = names()
     write_snapshot(original, folder / "names.json")
-    for name in ["svg", "dot", "mmd", "md", "json"]:
+    for name in ["svg", "html", "dot", "mmd", "md", "json"]:
         command(program, "export", folder / "names.json", "-o", folder / f"diagram.{name}")
     boxes = json.loads((folder / "diagram.json").read_text(encoding="utf-8"))["boxes"]
     shown = [box["name"] for box in boxes]
@@ -183,6 +212,7 @@ def run(program, folder):
     require(not missing, f"json: {sorted(missing)[:3]!r} are not shown as they are")
     require(all(len(name) <= 40 * 4 and "\n" not in name for name in shown), "json: a name is long or has several lines")
     check("svg", svg_names(folder / "diagram.svg"), shown)
+    check("html", html_names(folder / "diagram.html"), shown)
     check("dot", dot_names(folder / "diagram.dot"), shown)
     table, fence = markdown_names(folder / "diagram.md")
     check("markdown", table, shown)
@@ -202,7 +232,7 @@ def run(program, folder):
     text = page.extract_text()
     for name in ["strict digraph { a }", "classDef x fill:red", "__init__"]:
         require(name in text, f"pdf: no {name!r}")
-    print(f"{COUNT} names in svg, dot, mermaid, markdown and json; png and pdf read")
+    print(f"{COUNT} names in svg, html, dot, mermaid, markdown and json; png and pdf read")
 
 
 try:

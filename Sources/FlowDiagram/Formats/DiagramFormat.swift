@@ -2,6 +2,9 @@
 public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// A drawing, for browsers and documents.
   case svg
+  /// A page that a browser opens without a network, in which the reader pans, zooms, searches and
+  /// folds.
+  case html
   /// A drawing in pixels. Needs graphviz.
   case png
   /// A drawing for paper. Needs graphviz.
@@ -19,6 +22,7 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .svg: "a drawing, for browsers and documents"
+    case .html: "a page to pan, search and fold, in one file"
     case .png: "a drawing in pixels"
     case .pdf: "a drawing for paper"
     case .mermaid: "text that GitHub and GitLab draw"
@@ -31,6 +35,7 @@ public enum DiagramFormat: String, Hashable, Sendable, CaseIterable {
   /// The extensions of files of this format, the usual one first.
   package var extensions: [String] {
     switch self {
+    case .html: ["html", "htm"]
     case .mermaid: ["mmd", "mermaid"]
     case .markdown: ["md", "markdown"]
     case .dot: ["dot", "gv"]
@@ -55,6 +60,7 @@ extension Diagram {
   public func text(as format: DiagramFormat) -> String? {
     switch format {
     case .svg: svg
+    case .html: html()
     case .png, .pdf: nil
     case .mermaid: MermaidText.of(self)
     case .markdown: MarkdownText.of(self)
@@ -73,6 +79,11 @@ extension Diagram {
   private var svg: String {
     let shapes = boxes.map(BoxShape.init)
     return svg(shapes: shapes, placement: Placement(tidy: self, shapes: shapes))
+  }
+
+  /// Returns the diagram as a page; without a placement, the page places the boxes as a tidy tree.
+  package func html(placement: Placement? = nil) -> String {
+    HTMLPage.text(self, placement: placement)
   }
 
   /// Returns the diagram as SVG, with the boxes at these places.

@@ -22,7 +22,7 @@ extension Diagram {
 private struct HierarchyDrawing {
   private let snapshot: FlowSnapshot
   private let options: DiagramOptions
-  private let visiblePath: [CoordinatorID]
+  private let all: HierarchyBoxes
   private let onScreen: Set<CoordinatorID>
   /// The coordinators from the root to the focus.
   private let focusPath: [CoordinatorID]
@@ -39,8 +39,8 @@ private struct HierarchyDrawing {
   init(_ snapshot: FlowSnapshot, _ options: DiagramOptions) {
     self.snapshot = snapshot
     self.options = options
-    visiblePath = snapshot.visiblePath
-    onScreen = Set(visiblePath)
+    all = HierarchyBoxes(snapshot, options: options)
+    onScreen = Set(all.visiblePath)
     focusPath = options.focus.map { snapshot.ancestry(of: $0).map(\.id) } ?? []
   }
 
@@ -81,9 +81,8 @@ private struct HierarchyDrawing {
   }
 
   private func isShown(_ id: CoordinatorID) -> Bool {
-    guard let node = snapshot[id] else { return false }
     if options.isOnlyOnScreen, !onScreen.contains(id) { return false }
-    return node.relation != .modalRegistration || !options.hidden.contains(.registered)
+    return all.isShown(id)
   }
 
   private func count(below ids: [CoordinatorID]) -> String {
@@ -99,20 +98,8 @@ private struct HierarchyDrawing {
   }
 
   private mutating func add(_ node: FlowNode) {
-    let rows = HierarchyRows(
-      node: node, snapshot: snapshot, isVisible: node.id == visiblePath.last,
-      hidden: options.hidden)
-    let name = DiagramText.shown(node.name)
-    let tone = tone(of: node)
-    var box = Diagram.Box(key: keys.key(for: node.name), name: name)
-    box.tag = options.hidden.contains(.ids) ? "" : "\(node.id)"
-    box.subtitle = subtitle(of: node)
-    box.rows = rows.all
-    box.tone = tone
-    box.outline = outline(of: node.relation)
-    box.marks = options.marks[node.id] ?? []
-    box.details = details(of: node)
-    box.link = options.link.map { $0.replacing("{type}", with: Self.addressPart(node.name)) }
+    var box = all.box(of: node, isOnScreen: onScreen.contains(node.id))
+    box.key = keys.key(for: node.name)
     let place = diagram.boxes.count
     places[node.id] = place
     diagram.boxes.append(box)
@@ -120,53 +107,8 @@ private struct HierarchyDrawing {
     guard node.id != snapshot.rootID, let from = node.parent.flatMap({ places[$0] }) else { return }
     diagram.lines.append(
       Diagram.Line(
-        from: from, to: place, label: label(of: node), kind: .relation(node.relation),
-        tone: diagram.boxes[from].tone == .onScreen || tone == .faint ? tone : .plain))
-  }
-
-  private func tone(of node: FlowNode) -> Diagram.Tone {
-    if onScreen.contains(node.id), !options.hidden.contains(.screen) { return .onScreen }
-    return node.relation == .modalRegistration ? .faint : .plain
-  }
-
-  private func outline(of relation: Relation) -> Diagram.Outline {
-    switch relation {
-    case .modalRegistration: .dashed
-    case .presentedModal: .double
-    default: .solid
-    }
-  }
-
-  private func subtitle(of node: FlowNode) -> String {
-    var parts: [String] = []
-    if !options.hidden.contains(.types) { parts.append(DiagramText.shown(node.routeType)) }
-    // What is not presented has a line of its own kind, and needs no word for it.
-    if !options.hidden.contains(.contexts), let context = node.shownContext {
-      parts.append(context.rawValue)
-    }
-    return parts.joined(separator: " · ")
-  }
-
-  /// The relation beside a line.
-  ///
-  /// Registered modals stand in numbers, and the legend explains their line.
-  private func label(of node: FlowNode) -> String {
-    if options.hidden.contains(.labels) { return "" }
-    switch node.relation {
-    case .modalRegistration, .child: return ""
-    case .presentedModal: return "modal"
-    case .currentFlow: return "flow"
-    case .tab: return node.tabIndex.map { "tab \($0 + 1)" } ?? "tab"
-    case .root, .pushed, .detour: return node.relation.title
-    }
-  }
-
-  private func details(of node: FlowNode) -> [String] {
-    let relation = node.parent.flatMap { snapshot[$0] }.map {
-      "\(node.relation.title) of \(DiagramText.shown($0.name))"
-    }
-    let item = node.tabItem.map { "tab item: \(DiagramText.shown($0.text))" }
-    return [relation, item].compactMap { $0 }
+        from: from, to: place, label: all.label(of: node), kind: .relation(node.relation),
+        tone: diagram.boxes[from].tone == .onScreen || box.tone == .faint ? box.tone : .plain))
   }
 
   private mutating func addGroups() {
@@ -190,23 +132,5 @@ private struct HierarchyDrawing {
     let start = diagram.boxes.first.map { "The hierarchy below \($0.name): " } ?? ""
     let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
     return "\(start)\(count) coordinator\(count == 1 ? "" : "s")\(screen)."
-  }
-
-  /// Returns the text as one part of an address, percent-encoded.
-  private static func addressPart(_ text: String) -> String {
-    text.utf8.reduce(into: "") { result, byte in
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~")]
-          .contains(byte)
-      if isPlain {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.count == 1 ? "0" : "") + hex
-      }
-    }
   }
 }

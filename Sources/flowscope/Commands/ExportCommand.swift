@@ -10,6 +10,9 @@ struct ExportCommand: AsyncParsableCommand {
     discussion: """
       The same hierarchy gives the same bytes, also in another run of the app: ids are left out \
       unless --show ids asks for them.
+
+      An HTML page of a recording has all its moments, with its navigations and errors, unless --at \
+      asks for one moment.
       """)
 
   @OptionGroup var target: TargetOption
@@ -24,11 +27,24 @@ struct ExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await wait.untilThere(target.target)
+    if try await writeRecordedPage() { return }
     let snapshot = try await Target.snapshot(of: target.target, at: moment.at)
     var options = try content.options(for: snapshot)
     options.marks = try await DiagramMarks.find(
       content.marks, of: target.target, at: moment.at, in: snapshot)
     try await file.write(
       Diagram(snapshot, options: options), layout: content.look.layout)
+  }
+
+  /// Writes the page of a whole recording, if that is what is asked for.
+  private func writeRecordedPage() async throws -> Bool {
+    guard try file.chosenFormat == .html, moment.at == nil,
+      case .recording(let path) = try await Target.find(target.target, tell: { _ in })
+    else { return false }
+    let page = try await Progress.during("reading the recording") {
+      try await RecordedPage.text(of: path, content, tell: StandardError.say)
+    }
+    try file.write(Array(page.utf8))
+    return true
   }
 }

@@ -45,14 +45,20 @@ struct DiagramFile: ParsableArguments {
       try DiagramRenderer.render(diagram, as: format, layout: layout)
     }
     if let warning = drawn.warning { StandardError.say("graphviz says \(warning)") }
+    try write(drawn.bytes)
+  }
+
+  /// Writes the file.
+  func write(_ bytes: [UInt8]) throws {
+    let format = try chosenFormat
     if let output, output != "-" {
-      try OutputFile.write(drawn.bytes, to: output)
+      try OutputFile.write(bytes, to: output)
     } else if format == .png || format == .pdf, StandardOutput.isTerminal {
       throw FlowscopeError.badInput(
         "cannot write \(format.rawValue) to a terminal; name a file with -o, or redirect the output"
       )
     } else {
-      try StandardOutput.write(drawn.bytes)
+      try StandardOutput.write(bytes)
     }
   }
 }

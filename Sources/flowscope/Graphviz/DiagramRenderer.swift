@@ -22,7 +22,7 @@ enum DiagramRenderer {
       let placement = Placement(tidy: diagram, shapes: shapes)
       let dot = DOTText(diagram, shapes: shapes, placement: placement).whole
       return try Graphviz.output(of: dot, by: "nop2", as: format.rawValue)
-    case .svg where usesDot:
+    case .svg where usesDot, .html where usesDot:
       let shapes = diagram.boxes.map(BoxShape.init)
       let plain = try Graphviz.output(
         of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")
@@ -30,9 +30,10 @@ enum DiagramRenderer {
       guard let placement = Placement(plain: text, of: diagram, shapes: shapes) else {
         throw DiagramError.drawingFailed(format: "plain", reason: "something unexpected")
       }
-      return Graphviz.Output(
-        bytes: Array(diagram.svg(shapes: shapes, placement: placement).utf8),
-        warning: plain.warning)
+      let drawn =
+        format == .html
+        ? diagram.html(placement: placement) : diagram.svg(shapes: shapes, placement: placement)
+      return Graphviz.Output(bytes: Array(drawn.utf8), warning: plain.warning)
     default:
       return Graphviz.Output(bytes: Array((diagram.text(as: format) ?? "").utf8), warning: nil)
     }

@@ -18,7 +18,7 @@ import Testing
       [PythonEnvironment.file("diagrams.py"), Program.path, folder.path],
       environment: place.environment)
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
-    #expect(outcome.output.hasPrefix("10000 names in svg, dot, mermaid, markdown and json;"))
+    #expect(outcome.output.hasPrefix("10000 names in svg, html, dot, mermaid, markdown and json;"))
   }
 
   @Test(

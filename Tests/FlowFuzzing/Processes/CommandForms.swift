@@ -55,7 +55,7 @@ struct CommandForms: Sendable {
           arguments: ["explain", target] + $0,
           methods: ["routes/list", "flow/explain", "flow/explain"], tells: true)
       },
-    "export": ["dot", "svg", "mermaid", "json"].map {
+    "export": ["dot", "svg", "html", "mermaid", "json"].map {
       Form(arguments: ["export", target, "--format", $0], methods: hierarchy)
     },
     "lint": [[], ["--json"], ["--sarif"], ["--strict"]].map {

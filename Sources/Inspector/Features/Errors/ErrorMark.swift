@@ -3,7 +3,7 @@
 /// Every run counts from 1, so a number alone is ambiguous.
 package struct ErrorID: Hashable, Sendable {
   /// The epoch of the run.
-  let run: String
+  package let run: String
   package let sequence: UInt64
 }
 

@@ -1,0 +1,221 @@
+package import FlowEngine
+package import FlowProtocol
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// The hierarchies of a recording, as the data of a page: the first one, and what changes with each
+/// entry.
+///
+/// PageScript+Playing reads what is written here.
+package struct PageRecording {
+  /// What the page knows about a coordinator at the last moment.
+  private struct Known {
+    var name: String
+    var content: Int
+    var children: [Int]
+  }
+
+  private let options: DiagramOptions
+  private var snapshot: FlowSnapshot?
+  private var known: [CoordinatorID: Known] = [:]
+  /// The numbers of the coordinators in the page.
+  ///
+  /// Ids are valid for one run, and can be larger than
+  /// the numbers of JavaScript.
+  private var numbers: [CoordinatorID: Int] = [:]
+  private var nextNumber = 0
+  private var screen: [CoordinatorID] = []
+  private var start: Date?
+  private var contents = PageContents()
+  private var entries: [PageJSON] = []
+  private var changes: [PageJSON] = []
+  private var events: [PageJSON] = []
+  private var legend: Set<LegendEntry> = []
+  private var mostBoxes = 0
+  private var changeBytes = 0
+
+  package init(options: DiagramOptions) { self.options = options }
+
+  /// The approximate size of the data, in bytes.
+  package var bytes: Int { contents.bytes + changeBytes + 24 * entries.count }
+
+  /// Whether there is a hierarchy yet.
+  package var hasHierarchy: Bool { snapshot != nil }
+
+  // MARK: Moments
+
+  /// Begins the moment of an entry, to which what follows belongs.
+  package mutating func begin(entry: Int, at time: Date) {
+    if start == nil { start = time }
+    entries.append(.number(entry))
+    entries.append(.number(milliseconds(at: time)))
+  }
+
+  private var moment: Int { entries.count / 2 - 1 }
+
+  private func milliseconds(at time: Date) -> Int {
+    // Times come from recordings, which can have any.
+    let seconds = start.map { time.timeIntervalSince($0) } ?? 0
+    return Int(min(max(seconds, -1e9), 1e9) * 1_000)
+  }
+
+  /// Replaces the hierarchy.
+  ///
+  /// O(coordinators).
+  package mutating func show(_ new: FlowSnapshot) {
+    var gone = known.keys.filter { new[$0] == nil }
+    if new.epoch != snapshot?.epoch { gone = Array(known.keys) }
+    let removed = gone.compactMap { numbers[$0] }.sorted()
+    for id in gone { known[id] = nil }
+    if new.epoch != snapshot?.epoch { (numbers, screen) = ([:], []) }
+    let root = snapshot?.epoch == new.epoch ? snapshot?.rootID : nil
+    snapshot = new
+    note(new.nodes.keys.sorted(), removed: removed, oldRoot: root)
+  }
+
+  /// Changes the hierarchy.
+  ///
+  /// O(changed coordinators and their children, and depth).
+  package mutating func apply(_ delta: FlowDelta) {
+    guard snapshot != nil else { return }
+    let root = snapshot?.rootID
+    var removed: [Int] = []
+    for id in delta.removed where known.removeValue(forKey: id) != nil {
+      if let number = numbers[id] { removed.append(number) }
+    }
+    snapshot?.apply(delta)
+    guard let snapshot else { return }
+    var changed: Set<CoordinatorID> = []
+    // A box names its parent, its pushed children and the number of its tabs.
+    for node in delta.added + delta.changed {
+      changed.insert(node.id)
+      if let parent = node.parent { changed.insert(parent) }
+      if let old = known[node.id], old.name != node.name { changed.formUnion(node.children) }
+    }
+    // The route that the user sees has another sign.
+    let visible = snapshot.visiblePath.last
+    if visible != screen.last { changed.formUnion([visible, screen.last].compactMap { $0 }) }
+    note(changed.sorted(), removed: removed.sorted(), oldRoot: root)
+  }
+
+  private mutating func note(
+    _ ids: [CoordinatorID], removed: [Int], oldRoot: CoordinatorID?
+  ) {
+    guard let snapshot else { return }
+    let boxes = HierarchyBoxes(snapshot, options: options)
+    let changed = ids.compactMap { id in snapshot[id].flatMap { change(of: $0, boxes) } }
+    var path = PageJSON.null
+    if boxes.visiblePath != screen {
+      screen = boxes.visiblePath
+      path = .list(screen.map { .number(number(of: $0)) })
+    }
+    mostBoxes = max(mostBoxes, snapshot.nodes.count)
+    let root =
+      snapshot.rootID == oldRoot ? PageJSON.null : .number(number(of: snapshot.rootID))
+    if case .null = path, case .null = root, changed.isEmpty, removed.isEmpty { return }
+    let json = PageJSON.fields([
+      ("i", .number(moment)), ("b", .unlessEmpty(changed)),
+      ("x", .unlessEmpty(removed.map { .number($0) })), ("s", path), ("r", root),
+    ]).json
+    changeBytes += json.utf8.count
+    changes.append(.written(json))
+  }
+
+  /// The change of a coordinator: its number, its content, and how its children differ; nil if it
+  /// shows the same.
+  private mutating func change(of node: FlowNode, _ boxes: HierarchyBoxes) -> PageJSON? {
+    let old = known[node.id]
+    let box = boxes.box(of: node, isOnScreen: false)
+    let line = (kind: LineKind.relation(node.relation), label: boxes.label(of: node))
+    let count = contents.all.count
+    let content = contents.index(of: box, line: line)
+    if contents.all.count > count { noteLegend(box, line.kind) }
+    let children = boxes.children(of: node).map { number(of: $0) }
+    if let old, old.content == content, old.children == children { return nil }
+    known[node.id] = Known(name: node.name, content: content, children: children)
+    let change: [PageJSON] = [.number(number(of: node.id)), .number(content)]
+    return .list(change + Self.splice(from: old?.children ?? [], to: children))
+  }
+
+  /// The part in which the lists differ: its start, its old length, and its new elements; empty if
+  /// they are equal.
+  private static func splice(from old: [Int], to new: [Int]) -> [PageJSON] {
+    if old == new { return [] }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let (oldRest, newRest) = (old.dropFirst(start), new.dropFirst(start))
+    let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+    let added = newRest.dropLast(end)
+    return [.list(([start, oldRest.count - end] + added).map(PageJSON.number))]
+  }
+
+  private mutating func number(of id: CoordinatorID) -> Int {
+    if let number = numbers[id] { return number }
+    numbers[id] = nextNumber
+    nextNumber += 1
+    return nextNumber - 1
+  }
+
+  private mutating func noteLegend(_ box: Diagram.Box, _ kind: LineKind) {
+    var diagram = Diagram()
+    diagram.boxes = [box]
+    if kind != .relation(.root) { diagram.lines = [Diagram.Line(from: 0, to: 0, kind: kind)] }
+    legend.formUnion(LegendEntry.allCases.filter { $0.occurs(in: diagram) })
+    if !options.hidden.contains(.screen) { legend.insert(.onScreen) }
+  }
+
+  // MARK: Events
+
+  /// Adds an event of the moment, which can have a time of its own, and be about a coordinator.
+  package mutating func add(
+    _ event: PageEvent, at time: Date, about coordinator: CoordinatorID? = nil
+  ) {
+    let number = coordinator.flatMap { known[$0] == nil ? nil : numbers[$0] }
+    let json = event.json(
+      moment: moment, milliseconds: milliseconds(at: time), coordinator: number
+    ).json
+    changeBytes += json.utf8.count
+    events.append(.written(json))
+  }
+
+  // MARK: The page
+
+  /// Returns the page; `summary` says what was recorded, and `note` what is left out.
+  ///
+  /// O(length).
+  package func page(summary: String, note: String?) -> String {
+    let hasLegend = options.legend == .on || options.legend == .auto && mostBoxes >= 3
+    let entriesOfLegend = LegendEntry.allCases.filter { hasLegend && legend.contains($0) }
+    let title = options.title.map(DiagramText.shown)
+    let recording = PageJSON.fields([
+      (
+        "start",
+        .number(((start ?? Date(timeIntervalSince1970: 0)).timeIntervalSince1970 * 1_000).rounded())
+      ),
+      ("options", chosen(note: note)), ("entries", .list(entries)), ("changes", .list(changes)),
+      ("events", .list(events)),
+    ])
+    return HTMLPage.page(
+      title: title, summary: summary, theme: options.theme,
+      data: [
+        ("title", title.map(PageJSON.text) ?? .null), ("summary", .text(summary)),
+        ("isDown", .flag(options.direction == .down)),
+        ("legend", PageScene.legend(entriesOfLegend)),
+      ] + contents.fields + [("recording", recording)])
+  }
+
+  private func chosen(note: String?) -> PageJSON {
+    .fields([
+      ("note", note.map(PageJSON.text) ?? .null),
+      ("focus", options.focus.flatMap { numbers[$0] }.map { .number($0) } ?? .null),
+      ("depth", options.depth.map { .number($0) } ?? .null),
+      ("collapsed", .unlessEmpty(options.collapsed.sorted().map { .text(DiagramText.shown($0)) })),
+      ("isOnlyOnScreen", .flag(options.isOnlyOnScreen)),
+      ("hidesScreen", .flag(options.hidden.contains(.screen))),
+      ("hidesGroups", .flag(options.hidden.contains(.groups))),
+    ])
+  }
+}

@@ -1,0 +1,60 @@
+/// Writes a diagram as the data of a page.
+enum PageScene {
+  /// Returns the field `scene`: the boxes, lines and groups, and their places unless the page finds
+  /// the same by itself.
+  ///
+  /// O(boxes and lines).
+  static func of(
+    _ diagram: Diagram, placement: Placement?, contents: inout PageContents
+  ) -> PageJSON {
+    let boxes = diagram.boxes.map { PageJSON.number(contents.index(of: $0)) }
+    let lines = diagram.lines.map { line in
+      PageJSON.list(
+        [
+          line.from, line.to, contents.index(of: line.kind), contents.index(ofLabel: line.label),
+          PageContents.index(of: line.tone),
+          Diagram.Change.allCases.firstIndex(of: line.change) ?? 0,
+        ].map(PageJSON.number))
+    }
+    let groups = diagram.groups.map { group in
+      PageJSON.list([.text(group.title), .list(group.members.map(PageJSON.number))])
+    }
+    return .fields([
+      ("boxes", .list(boxes)), ("lines", .list(lines)), ("groups", .list(groups)),
+      ("placement", placement.map(Self.places) ?? .null),
+    ])
+  }
+
+  private static func places(_ placement: Placement) -> PageJSON {
+    func frame(_ box: Box2D) -> PageJSON {
+      .list([box.x, box.y, box.width, box.height].map(PageJSON.number))
+    }
+    let lines = placement.lines.map { line in
+      let isCurve = if case .curves = line.path { true } else { false }
+      return PageJSON.list(
+        [
+          .number(isCurve ? 1 : 0), .number(line.label.x), .number(line.label.y),
+          .list(line.path.points.flatMap { [.number($0.x), .number($0.y)] }),
+        ])
+    }
+    return .fields([
+      ("boxes", .list(placement.boxes.map(frame))), ("groups", .list(placement.groups.map(frame))),
+      ("lines", .list(lines)),
+      ("size", .list([.number(placement.size.x), .number(placement.size.y)])),
+    ])
+  }
+
+  /// The legend: what a sign looks like, and what it means.
+  static func legend(_ entries: [LegendEntry]) -> PageJSON {
+    .unlessEmpty(
+      entries.map { entry in
+        var fields: [(String, PageJSON)] = [("text", .text(entry.meaning))]
+        switch entry {
+        case .line(let kind): fields.append(("line", PageContents.description(of: kind)))
+        case .onScreen: fields.append(("box", .text(entry.sample)))
+        default: fields.append(("sign", .text(entry.sample)))
+        }
+        return .fields(fields)
+      })
+  }
+}

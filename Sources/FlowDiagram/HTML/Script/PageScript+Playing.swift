@@ -1,0 +1,254 @@
+extension PageScript {
+  /// The moments of a recording: their hierarchies, the slider, and the lists of events.
+  static let playing = #"""
+    // MARK: Recording
+
+    /** The hierarchies of a recording: the first one, and the changes of each moment. */
+    class Recording {
+      constructor({ entries, changes, events, start, options }) {
+        this.start = start;
+        this.options = options;
+        this.events = events;
+        this.moments = [];
+        for (let at = 0; at < entries.length; at += 2) this.moments.push({ entry: entries[at], time: entries[at + 1] });
+        this.changes = new Map(changes.map((change) => [change.i, change]));
+        this.known = new Map([[-1, { moment: -1, nodes: new Map(), screen: [], root: -1 }]]);
+        this.met = new Set();
+      }
+
+      /** The state after a moment; walks from the last known state before it. */
+      state(moment) {
+        let at = moment;
+        while (!this.known.has(at)) at--;
+        const from = this.known.get(at);
+        const state = { moment, nodes: new Map(from.nodes), screen: from.screen, root: from.root };
+        for (at++; at <= moment; at++) {
+          const change = this.changes.get(at);
+          if (change) this.apply(change, state);
+          if (at % 256 === 0) this.known.set(at, { ...state, nodes: new Map(state.nodes) });
+        }
+        return state;
+      }
+
+      apply({ b = [], x = [], s, r }, state) {
+        for (const id of x) state.nodes.delete(id);
+        for (const [id, content, splice] of b) {
+          let children = state.nodes.get(id)?.children || [];
+          if (splice) {
+            const [start, count, ...more] = splice;
+            children = [...children.slice(0, start), ...more, ...children.slice(start + count)];
+          }
+          state.nodes.set(id, { content, children });
+        }
+        if (s) state.screen = s;
+        if (r !== undefined) state.root = r;
+      }
+
+      /** The boxes that changed in these moments. */
+      changed(first, last) {
+        const ids = new Set();
+        for (let at = first; at <= last; at++) for (const [id] of this.changes.get(at)?.b || []) ids.add(id);
+        return ids;
+      }
+
+      /** The scene after a moment; boxes that are met for the first time may begin folded. */
+      scene(moment, folded) {
+        const state = this.state(moment), { nodes } = state;
+        const { focus, depth, collapsed = [], isOnlyOnScreen, hidesScreen, hidesGroups } = this.options;
+        const onScreen = new Set(state.screen);
+        const focusPath = this.path(nodes, state.root, focus);
+        const scene = { boxes: [], lines: [], groups: [] };
+        const seen = new Set();
+        const pending = [{ id: state.root, parent: -1, level: Math.min(0, 1 - focusPath.length) }];
+        while (pending.length) {
+          const { id, parent, level } = pending.pop();
+          const node = nodes.get(id);
+          if (!node || seen.has(id)) continue;
+          seen.add(id);
+          const content = contents[node.content], index = scene.boxes.length;
+          const tone = onScreen.has(id) && !hidesScreen ? ON_SCREEN : content.tone;
+          scene.boxes.push({ id, content, tone });
+          if (parent >= 0) {
+            const isPlain = scene.boxes[parent].tone !== ON_SCREEN && tone !== FAINT;
+            scene.lines.push({
+              from: parent, to: index, kind: kinds[content.kind], label: labels[content.label],
+              tone: isPlain ? PLAIN : tone, change: 0,
+            });
+          }
+          if (!this.met.has(id)) {
+            this.met.add(id);
+            if ((depth !== undefined && level >= depth) || collapsed.includes(content.name)) folded.add(id);
+          }
+          const next = focusPath[level + focusPath.length];
+          const children = level < 0 && next !== undefined
+            ? [next] : node.children.filter((child) => !isOnlyOnScreen || onScreen.has(child));
+          for (let at = children.length - 1; at >= 0; at--) pending.push({ id: children[at], parent: index, level: level + 1 });
+        }
+        if (!hidesGroups) this.addGroups(scene);
+        return asForest(scene);
+      }
+
+      /** The ids from the root to a box; empty if it is not there. */
+      path(nodes, root, wanted) {
+        if (wanted === undefined || !nodes.has(wanted)) return [];
+        const parents = new Map([[root, -1]]);
+        const pending = [root];
+        while (pending.length) {
+          const id = pending.pop();
+          for (const child of nodes.get(id)?.children || []) {
+            if (parents.has(child)) continue;
+            parents.set(child, id);
+            pending.push(child);
+          }
+        }
+        const path = [];
+        for (let id = wanted; id !== undefined && id !== -1; id = parents.get(id)) path.unshift(id);
+        return path[0] === root ? path : [];
+      }
+
+      addGroups({ boxes, lines, groups }) {
+        const tabs = new Map();
+        for (const line of lines) {
+          if (line.kind.name !== "tab") continue;
+          if (!tabs.has(line.from)) tabs.set(line.from, []);
+          tabs.get(line.from).push(line.to);
+        }
+        for (const [from, members] of tabs) groups.push({ title: "tabs of " + boxes[from].content.name, members });
+      }
+    }
+
+    /** Seconds from the beginning, as `--at` takes them. */
+    const offset = (milliseconds) => "+" + (milliseconds / 1000).toFixed(3);
+
+    function makePlayer(app, recording) {
+      const slider = $("slider"), { moments, events } = recording;
+      const navigations = events.filter((event) => event.k !== "error");
+      const errors = events.filter((event) => event.k === "error");
+      let moment = -1, timer;
+      slider.max = moments.length - 1;
+      for (const id of ["timeline", "tabs"]) $(id).hidden = false;
+
+      function show(wanted, { isPlayed = false, event } = {}) {
+        const next = Math.max(0, Math.min(moments.length - 1, wanted));
+        if (!isPlayed) stop();
+        moment = next;
+        slider.value = next;
+        const { entry, time } = moments[next];
+        const date = new Date(recording.start + time).toISOString();
+        $("moment").textContent = offset(time) + " s \u00b7 entry " + entry;
+        $("moment").title = date;
+        slider.setAttribute("aria-valuetext", "entry " + entry + ", " + offset(time) + " seconds");
+        $("print-moment").textContent = "Entry " + entry + ", " + offset(time) + " s, " + date;
+        const fresh = recording.changed(event ? since(event) : next, next);
+        app.showScene(recording.scene(next, app.folded), fresh);
+        if (!event) for (const list of lists) list.followMoment(next);
+        if (!isPlayed) {
+          const count = fresh.size;
+          app.tell("entry " + entry + ", " + offset(time) + " seconds, " + (event ? event.t + ", " : "")
+            + (count === 1 ? "1 box changed" : count + " boxes changed"));
+        }
+      }
+
+      /** The first moment with changes of an event: they are reported before it. */
+      function since(event) {
+        const before = events[events.indexOf(event) - 1];
+        return before ? Math.min(before.i + 1, event.i) : event.i;
+      }
+
+      // Playing
+
+      const interesting = [...new Set([...recording.changes.keys(), ...events.map((event) => event.i)])].sort((a, b) => a - b);
+      function step() {
+        const next = interesting.find((at) => at > moment);
+        if (next === undefined) return stop();
+        const pause = Math.min(1000, Math.max(80, moments[next].time - moments[moment].time));
+        timer = setTimeout(() => {
+          show(next, { isPlayed: true });
+          step();
+        }, pause / Number($("speed").value));
+      }
+      function stop() {
+        clearTimeout(timer);
+        timer = undefined;
+        label();
+      }
+      function label() {
+        $("play").textContent = timer === undefined ? "\u25b6" : "\u23f8";
+        $("play").setAttribute("aria-label", timer === undefined ? "Play" : "Pause");
+      }
+      function toggle() {
+        if (timer !== undefined) return stop();
+        if (interesting.every((at) => at <= moment)) show(0);
+        step();
+        label();
+      }
+
+      // Events
+
+      function makeList(id, all, isErrors) {
+        const items = all.map((event, key) => ({ key, event }));
+        const list = new List($(id), {
+          rowHeight: 44, role: "option",
+          choose: ({ key, event }) => {
+            list.chosen = key;
+            list.update();
+            show(event.i, { event });
+            app.showEvent(event);
+          },
+          fill: (row, { key, event }) => {
+            row.setAttribute("aria-selected", key === list.chosen);
+            row.classList.add(event.k);
+            const time = make("span", { className: "time", text: offset(event.w) });
+            const sign = { navigation: "\u2713", failure: "\u2717", error: "\u2717", gap: "\u2026" }[event.k];
+            const title = make("span", { className: "name", text: event.t });
+            const first = make("span", { className: "first" }, make("span", { className: "sign", text: sign }), title);
+            if (event.m) first.append(make("span", { className: "state " + event.m, text: event.m }));
+            first.append(time);
+            row.append(first, make("span", { className: "note", text: event.s || "" }));
+          },
+        });
+        list.followMoment = (at) => {
+          // The last event up to the moment.
+          let low = 0, high = items.length;
+          while (low < high) {
+            const middle = (low + high) >> 1;
+            if (items[middle].event.i <= at) low = middle + 1;
+            else high = middle;
+          }
+          list.chosen = low - 1;
+          if (low > 0) list.reveal(low - 1);
+          else list.update();
+        };
+        list.show(items);
+        $(isErrors ? "tab-errors" : "tab-log").textContent = (isErrors ? "Errors " : "Log ") + items.length;
+        return list;
+      }
+      const lists = [makeList("log", navigations, false), makeList("errors", errors, true)];
+      if (recording.options.note) $("note").textContent = recording.options.note;
+
+      /** The errors and failures as marks above the slider. */
+      function drawStrip() {
+        const strip = $("strip"), ratio = devicePixelRatio || 1;
+        strip.width = strip.clientWidth * ratio;
+        strip.height = strip.clientHeight * ratio;
+        const context = strip.getContext("2d"), colours = app.view.colours;
+        const span = Math.max(1, moments.length - 1), inset = 8 * ratio;
+        const mark = (at, colour, height) => {
+          context.fillStyle = colours[colour];
+          context.fillRect(inset + (at / span) * (strip.width - 2 * inset) - ratio / 2, strip.height - height * ratio, Math.max(1, ratio), height * ratio);
+        };
+        for (const event of events) if (event.k === "navigation") mark(event.i, "line", 5);
+        for (const event of events) if (event.k !== "navigation") mark(event.i, event.k === "gap" ? "warning" : "removed", 10);
+      }
+      new ResizeObserver(drawStrip).observe($("strip"));
+
+      slider.addEventListener("input", () => show(Number(slider.value)));
+      $("play").addEventListener("click", toggle);
+      $("step-back").addEventListener("click", () => show(moment - 1));
+      $("step-on").addEventListener("click", () => show(moment + 1));
+      label();
+      show(moments.length - 1);
+      return { toggle, drawStrip, errors, step: (count) => show(moment + count) };
+    }
+    """#
+}

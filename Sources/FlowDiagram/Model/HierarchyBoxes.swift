@@ -1,0 +1,106 @@
+package import FlowEngine
+package import FlowProtocol
+
+/// Creates the boxes of a hierarchy, one at a time.
+package struct HierarchyBoxes {
+  private let snapshot: FlowSnapshot
+  private let options: DiagramOptions
+  /// The coordinators from the root to the one whose route the user sees.
+  package let visiblePath: [CoordinatorID]
+
+  /// O(depth).
+  package init(_ snapshot: FlowSnapshot, options: DiagramOptions) {
+    (self.snapshot, self.options) = (snapshot, options)
+    visiblePath = snapshot.visiblePath
+  }
+
+  /// The children of a coordinator that the options show.
+  package func children(of node: FlowNode) -> [CoordinatorID] { node.children.filter(isShown) }
+
+  func isShown(_ id: CoordinatorID) -> Bool {
+    guard let node = snapshot[id] else { return false }
+    return node.relation != .modalRegistration || !options.hidden.contains(.registered)
+  }
+
+  /// Returns the box of a coordinator, which has no key yet.
+  ///
+  /// O(the facts of the coordinator, and its children).
+  package func box(of node: FlowNode, isOnScreen: Bool) -> Diagram.Box {
+    let rows = HierarchyRows(
+      node: node, snapshot: snapshot, isVisible: node.id == visiblePath.last,
+      hidden: options.hidden)
+    var box = Diagram.Box(key: "", name: DiagramText.shown(node.name))
+    box.tag = options.hidden.contains(.ids) ? "" : "\(node.id)"
+    box.subtitle = subtitle(of: node)
+    box.rows = rows.all
+    box.tone = tone(of: node, isOnScreen: isOnScreen)
+    box.outline = outline(of: node.relation)
+    box.marks = options.marks[node.id] ?? []
+    box.details = details(of: node)
+    box.link = options.link.map { $0.replacing("{type}", with: Self.addressPart(node.name)) }
+    return box
+  }
+
+  private func tone(of node: FlowNode, isOnScreen: Bool) -> Diagram.Tone {
+    if isOnScreen, !options.hidden.contains(.screen) { return .onScreen }
+    return node.relation == .modalRegistration ? .faint : .plain
+  }
+
+  private func outline(of relation: Relation) -> Diagram.Outline {
+    switch relation {
+    case .modalRegistration: .dashed
+    case .presentedModal: .double
+    default: .solid
+    }
+  }
+
+  private func subtitle(of node: FlowNode) -> String {
+    var parts: [String] = []
+    if !options.hidden.contains(.types) { parts.append(DiagramText.shown(node.routeType)) }
+    // What is not presented has a line of its own kind, and needs no word for it.
+    if !options.hidden.contains(.contexts), let context = node.shownContext {
+      parts.append(context.rawValue)
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The relation beside the line to a coordinator.
+  ///
+  /// Registered modals stand in numbers, and the legend explains their line.
+  package func label(of node: FlowNode) -> String {
+    if options.hidden.contains(.labels) { return "" }
+    switch node.relation {
+    case .modalRegistration, .child: return ""
+    case .presentedModal: return "modal"
+    case .currentFlow: return "flow"
+    case .tab: return node.tabIndex.map { "tab \($0 + 1)" } ?? "tab"
+    case .root, .pushed, .detour: return node.relation.title
+    }
+  }
+
+  private func details(of node: FlowNode) -> [String] {
+    let relation = node.parent.flatMap { snapshot[$0] }.map {
+      "\(node.relation.title) of \(DiagramText.shown($0.name))"
+    }
+    let item = node.tabItem.map { "tab item: \(DiagramText.shown($0.text))" }
+    return [relation, item].compactMap { $0 }
+  }
+
+  /// Returns the text as one part of an address, percent-encoded.
+  private static func addressPart(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~")]
+          .contains(byte)
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += "%" + (hex.count == 1 ? "0" : "") + hex
+      }
+    }
+  }
+}

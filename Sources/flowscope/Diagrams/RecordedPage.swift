@@ -1,0 +1,197 @@
+import FlowDiagram
+import FlowEngine
+import FlowProtocol
+import FlowRecording
+import Foundation
+import Inspector
+
+/// Makes a page of a whole recording, with its hierarchies, navigations and errors.
+enum RecordedPage {
+  /// The maximum numbers of entries in a page, the first that is small enough.
+  private static let mostEntries = [10_000, 1_000, 100]
+  /// The size from which a page has fewer entries, in bytes: tickets refuse large files.
+  private static let mostBytes = 20 << 20
+
+  /// Returns the page; reports what is left out to `tell`.
+  ///
+  /// - Throws: ``FlowscopeError`` if nothing was recorded, or `RecordingError`.
+  static func text(
+    of path: String, _ arguments: DiagramArguments, tell: (String) -> Void
+  ) async throws -> String {
+    try check(arguments)
+    let last = try RecordingTarget.snapshot(of: path, at: nil)
+    let options = try arguments.options(for: last)
+    let reader = try RecordingReader(path: path)
+    guard let span = try reader.span() else { return "" }
+    var errors: [ErrorKey: ReviewedError] = [:]
+    for error in try await ErrorTarget.review(of: path, complain: { tell("\($0)") }).errors() {
+      errors[ErrorKey(run: error.id.run, sequence: error.id.sequence)] = error
+    }
+    for limit in mostEntries {
+      let first = max(span.first.id, span.last.id - limit + 1)
+      let isLast = limit == mostEntries.last
+      var page = RecordedPageWriter(options: options, errors: errors)
+      guard try await page.read(reader, from: first, bytes: isLast ? .max : mostBytes) else {
+        continue
+      }
+      var note: String?
+      if first > span.first.id {
+        note = "the page has the newest \(span.last.id - first + 1) of \(span.last.id) entries"
+        tell(note ?? "")
+      }
+      return page.text(note: note)
+    }
+    return ""
+  }
+
+  private static func check(_ arguments: DiagramArguments) throws {
+    let (option, reason) =
+      if !arguments.mark.isEmpty {
+        ("--mark", "the page of a recording lists its errors, and marks no boxes")
+      } else if arguments.look.layout == .dot {
+        ("--layout dot", "the page of a recording places the boxes of each moment itself")
+      } else {
+        ("", "")
+      }
+    if option.isEmpty { return }
+    throw FlowscopeError.badInput("\(reason); leave out \(option), or add --at for one moment")
+  }
+
+  fileprivate struct ErrorKey: Hashable {
+    let run: String
+    let sequence: UInt64
+  }
+}
+
+/// Turns the entries of a recording into the data of a page.
+private struct RecordedPageWriter {
+  private var recording: PageRecording
+  private let errors: [RecordedPage.ErrorKey: ReviewedError]
+  private var logged = LoggedEvents()
+  private var run: String?
+  private var engine: EngineInfo?
+  private var first: Date?
+  private var last: Date?
+  private var counts = (entries: 0, navigations: 0, errors: 0)
+
+  init(options: DiagramOptions, errors: [RecordedPage.ErrorKey: ReviewedError]) {
+    recording = PageRecording(options: options)
+    self.errors = errors
+  }
+
+  /// Reads the entries from a position on; returns false once the page is larger than `bytes`.
+  mutating func read(_ reader: RecordingReader, from position: Int, bytes: Int) async throws -> Bool
+  {
+    let before = try reader.entry(at: position - 1)
+    for try await next in reader.events(from: position) {
+      take(next, before: before)
+      if recording.bytes > bytes { return false }
+    }
+    return true
+  }
+
+  private mutating func take(_ next: RecordedEvent, before: RecordingEntry?) {
+    if case .connected(let info) = next.event { engine = info }
+    if case .snapshot(let snapshot) = next.event { run = snapshot.epoch }
+    guard let entry = next.entry else {
+      // Restores the state before the first entry, with errors that were reported earlier.
+      _ = logged.take(next.event, at: .distantPast)
+      if case .snapshot(let snapshot) = next.event, let before {
+        begin(before)
+        recording.show(snapshot)
+      }
+      return
+    }
+    let events = logged.take(next.event, at: entry.time, entry: entry.id)
+    if case .snapshot = next.event {} else if !recording.hasHierarchy { return }
+    begin(entry)
+    switch next.event {
+    case .snapshot(let snapshot): recording.show(snapshot)
+    case .changed(let delta): recording.apply(delta)
+    default: break
+    }
+    for event in events { add(event, at: entry) }
+  }
+
+  private mutating func begin(_ entry: RecordingEntry) {
+    recording.begin(entry: entry.id, at: entry.time)
+    first = first ?? entry.time
+    last = entry.time
+    counts.entries += 1
+  }
+
+  private mutating func add(_ event: LoggedEvent, at entry: RecordingEntry) {
+    switch event.content {
+    case .navigation(let report):
+      counts.navigations += 1
+      recording.add(Self.navigation(report), at: entry.time, about: report.origin.id)
+    case .error(let report):
+      counts.errors += 1
+      let known = run.flatMap { errors[.init(run: $0, sequence: report.sequence)] }
+      recording.add(
+        Self.error(report, known), at: entry.time, about: report.path.last?.id)
+    case .lost(let count, let isOfErrors):
+      let what = isOfErrors ? "earlier error" : "notification"
+      recording.add(PageEvent(.gap, "\(Counted.text(count, what)) lost"), at: entry.time)
+    case .disconnected(let reason):
+      var gap = PageEvent(.gap, "disconnected")
+      gap.subtitle = Self.shown(reason)
+      gap.details = [("reason", gap.subtitle)]
+      recording.add(gap, at: entry.time)
+    case .connected(let engine):
+      recording.add(PageEvent(.gap, "connected to \(engine.title)"), at: entry.time)
+    case .change: break
+    }
+  }
+
+  private static func navigation(_ report: NavigationReport) -> PageEvent {
+    let route = report.route.map { " \(shown($0.shown))" } ?? ""
+    var event = PageEvent(
+      report.succeeded ? .navigation : .failure, shown(report.request) + route)
+    let outcome = shown(LogOutcome(of: report).text)
+    event.subtitle = outcome
+    event.details = [
+      ("asked", "\(shown(report.origin.name)) \(report.origin.id)"),
+      ("route", report.route.map { shown($0.code) } ?? ""),
+      (report.succeeded ? "steps" : "failure", outcome),
+      ("advice", report.error.map { shown($0.advice) } ?? ""),
+      ("took", LogText.text(nanoseconds: report.durationNanoseconds)),
+      ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
+    ]
+    return event
+  }
+
+  private static func error(_ report: ErrorReport, _ known: ReviewedError?) -> PageEvent {
+    var event = PageEvent(.error, shown(report.error.kind))
+    event.subtitle = shown(report.error.message)
+    event.state = known?.mark.state.rawValue ?? ErrorMark.State.open.rawValue
+    event.details = [
+      ("message", event.subtitle), ("advice", shown(report.error.advice)),
+      ("note", known?.mark.note.map { shown($0) } ?? ""),
+      ("about", shown(report.error.coordinator ?? "")), ("route", shown(report.error.route ?? "")),
+      ("path", shown(report.path.map(\.name).joined(separator: " › "))),
+      ("screen", shown(report.visibleRoute.shown)), ("time", Times.text(report.time)),
+      ("number", "\(report.sequence)"),
+    ]
+    return event
+  }
+
+  /// The maximum number of characters of a text.
+  private static let mostCharacters = 300
+
+  private static func shown(_ text: String) -> String {
+    DisplayText.neutralised(text, limit: mostCharacters)
+  }
+
+  func text(note: String?) -> String {
+    let name = engine.map { " of \(DisplayText.neutralised($0.name, limit: 60))" } ?? ""
+    let seconds = (last ?? .distantPast).timeIntervalSince(first ?? .distantPast)
+    let parts = [
+      Counted.text(counts.entries, "entry").replacing("entrys", with: "entries"),
+      Counted.text(counts.navigations, "navigation"), Counted.text(counts.errors, "error"),
+    ]
+    let summary =
+      "A recording\(name): \(parts.joined(separator: ", ")) in \((seconds * 10).rounded() / 10) s."
+    return recording.page(summary: summary, note: note)
+  }
+}

@@ -1,0 +1,49 @@
+import FlowRecording
+import Foundation
+import TestPatience
+import Testing
+
+/// The HTML pages in Chromium, which Debian's packages chromium and chromium-driver install.
+@Suite("Browser", .timeLimit(.minutes(Patience.minutes)))
+struct BrowserTests {
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func file(_ path: String) -> String { Self.package.appendingPathComponent(path).path }
+
+  /// Records a sample app until the recording has navigations and errors.
+  private func record(to path: String, in directory: String) async throws {
+    let sample = try ServedSample(
+      directory: directory, arguments: ["--rate", "20", "--warm-up", "21"])
+    let child = try Child(
+      Program.path, ["record", "rainbow", "-o", path],
+      environment: Program.environment(directory))
+    try await eventually("it has recorded some navigations") {
+      (try? RecordingReader(path: path).count(of: .navigation)) ?? 0 >= 20
+    }
+    kill(child.pid, SIGINT)
+    #expect(child.wait() == 0)
+    sample.kill()
+  }
+
+  @Test(
+    """
+    pages are drawn as the SVG is, and searched, folded and played by keys and by readers; names \
+    are inert, and nothing is fetched
+    """)
+  func pages() async throws {
+    let environment = try await PythonEnvironment.make()
+    let directory = try Program.socketDirectory()
+    let recording = "\(directory)/recording.flowscope"
+    try await record(to: recording, in: directory)
+    let outcome = try await Program.run(
+      environment.python,
+      [
+        PythonEnvironment.file("browser/check_pages.py"), Program.path, recording,
+        file("Docs/diagram.schema.json"), file("Docs/Pictures/rainbow.json"), directory,
+      ], environment: Program.environment(directory))
+    #expect(outcome.code == 0, "\(outcome.error.suffix(2_000))\n\(outcome.output)")
+    // Times are for people: a busy machine may take any.
+    print(outcome.output)
+  }
+}

@@ -1,0 +1,331 @@
+"""Checks the HTML pages of flowscope in a headless Chromium.
+
+Takes the path of flowscope, a recording, the schema of JSON diagrams, and a directory for files. Prints a line for each check and
+exits with 0, or prints one line with the problem and exits with 1. With SCREENSHOTS, pictures stay in the directory.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import jsonschema
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+import hierarchies
+from page import Page, Wrong, require, start
+
+
+class Checks:
+    def __init__(self, flowscope, recording, schema, directory):
+        self.flowscope, self.recording, self.directory = flowscope, recording, directory
+        self.validator = jsonschema.Draft202012Validator(json.load(open(schema, encoding="utf-8")))
+        self.driver = start()
+
+    # Files
+
+    def run(self, *arguments):
+        outcome = subprocess.run([self.flowscope, *arguments], capture_output=True, timeout=300)
+        require(outcome.returncode == 0, f"{arguments} fails: {outcome.stderr.decode(errors='replace')[:400]}")
+        return outcome.stdout.decode("utf-8")
+
+    def save(self, name, hierarchy):
+        path = os.path.join(self.directory, name)
+        with open(path, "w", encoding="utf-8", errors="surrogatepass") as file:
+            json.dump(hierarchy, file)
+        return path
+
+    def page(self, target, *options, width=1280, height=800, dark=False):
+        path = os.path.join(self.directory, f"{os.path.basename(target)}.html")
+        self.run("export", target, "-o", path, *options)
+        return Page(self.driver, path, width, height, dark)
+
+    def diagram(self, target, *options):
+        document = json.loads(self.run("export", target, "--format", "json", *options))
+        self.validator.validate(document)
+        return document
+
+    def shoot(self, name):
+        if "SCREENSHOTS" in os.environ:
+            self.driver.save_screenshot(os.path.join(self.directory, f"{name}.png"))
+
+    # Checks
+
+    def layout(self):
+        """The script places everything where FlowDiagram does."""
+        for seed, direction in [(1, "right"), (2, "down"), (3, "right"), (4, "down")]:
+            target = self.save(f"tree{seed}.json", hierarchies.random_tree(seed, 80))
+            svg = self.run("export", target, "--direction", direction, "--legend", "off")
+            shift = [float(number) for number in re.search(r'<g transform="translate\(([\d.]+) ([\d.]+)\)">', svg).groups()]
+            require(shift == [16, 16], f"the SVG begins at {shift}")
+            expected = []
+            for style, x, y, width, height in re.findall(
+                    r'<rect class="([^"]*)" x="(-?[\d.]+)" y="(-?[\d.]+)" width="([\d.]+)" height="([\d.]+)"', svg):
+                expected.append([float(x), float(y), float(width), float(height)])
+            page = self.page(target, "--direction", direction, "--legend", "off")
+            printed = page.printed()
+            boxes = printed["boxes"]
+            require(len(boxes) == len(expected), f"seed {seed}: {len(boxes)} rectangles instead of {len(expected)}")
+            for found, wanted in zip(boxes, expected):
+                require(all(abs(a - b) < 0.11 for a, b in zip(found, wanted)), f"seed {seed}: {found} instead of {wanted}")
+            texts = re.findall(r"<text [^>]*>([^<]*)</text>", svg)
+            require(sorted(printed["texts"]) == sorted(texts), f"seed {seed}: other texts")
+            page.check_quiet()
+
+    def normal(self, target):
+        page = self.page(target, "--title", "The sample app", "--link", "https://docs.example/{type}")
+        document = self.diagram(target)
+        names = [box["name"] for box in document["boxes"]]
+        rows = page.outline()
+        require([row[0] for row in rows] == names, f"the outline has {rows}")
+        seen = [box["name"] for box in document["boxes"] if box["tone"] == "onScreen"]
+        require([row[0] for row in rows if row[2]] == seen, "other boxes are on screen")
+        require(self.driver.title == "The sample app" == page.text("title"), "the title is missing")
+        self.shoot("normal-light")
+        page.check_accessible("as it opens")
+
+        # By keys alone: search, the next match, its details.
+        page.press("/")
+        page.press(*"greeninfoc")
+        require(page.text("found") == "1 match", f"found {page.text('found')}")
+        page.press(Keys.ENTER)
+        page.until("return !document.getElementById('details').hidden", "shows the details")
+        require(page.text("details-name") == "GreenInfoCoordinator", page.text("details-name"))
+        link = page.js("return document.querySelector('#details-body a').href")
+        require(link == "https://docs.example/GreenInfoCoordinator", f"the link is {link}")
+        page.check_accessible("with details")
+        self.shoot("normal-details")
+        page.press(Keys.ESCAPE)
+        require(page.js("return document.activeElement.id") == "canvas", "Escape does not leave the search")
+        page.press(Keys.ESCAPE)
+        require(page.js("return document.getElementById('details').hidden"), "Escape does not close the details")
+        page.press("/")
+        page.press(*"coordinator", Keys.ENTER, Keys.ENTER)
+        require(page.text("found") == f"2 of {len(names)}", page.text("found"))
+        page.press(Keys.ESCAPE)
+
+        # The tree: one tab stop, arrows, folding.
+        page.js("document.querySelector('#outline [tabindex=\"0\"]').focus()")
+        page.press(Keys.HOME, Keys.ARROW_DOWN, Keys.ARROW_LEFT)
+        focused = page.js("return [document.activeElement.getAttribute('role'), document.activeElement.getAttribute('aria-expanded')]")
+        require(focused == ["treeitem", "false"], f"the focus is at {focused}")
+        stops = page.js("return document.querySelectorAll('#outline [tabindex=\"0\"]').length")
+        require(stops == 1, f"the outline has {stops} tab stops")
+        require(len(page.outline()) < len(names), "folding hides nothing")
+        require("folded" in page.text("status"), "screen readers do not learn about it")
+        page.press(Keys.ARROW_RIGHT)
+        require(len(page.outline()) == len(names), "unfolding shows less")
+        page.press(Keys.ARROW_DOWN, Keys.ENTER)
+        require(page.text("details-name") == names[2], page.text("details-name"))
+        page.press("F")
+        require(len(page.outline()) == 2, "F does not fold")
+        page.press("F")
+
+        # Zoom, pan, and a click.
+        canvas = page.find("canvas")
+        page.js("document.getElementById('canvas').focus()")
+        before = float(page.drawn()["scale"])
+        page.press("+")
+        require(float(page.drawn()["scale"]) > before, "+ does not zoom")
+        page.press("-", "-")
+        require(float(page.drawn()["scale"]) < before, "- does not zoom")
+        page.press("0", Keys.ARROW_LEFT, "0", Keys.ESCAPE)
+        self.click_first(page, canvas)
+        require(page.text("details-name") == names[0], f"the click shows {page.text('details-name')}")
+        page.click("help-open")
+        require(page.js("return document.getElementById('help').open"), "the help does not open")
+        page.check_accessible("with the help")
+        page.click("help-close")
+        page.check_quiet()
+
+    def click_first(self, page, canvas):
+        """Clicks into the first box, which is at the left of the drawing."""
+        page.press("0")
+        width, height = page.js("const c = document.getElementById('canvas'); return [c.clientWidth, c.clientHeight]")
+        box = next(box for box in page.printed()["boxes"] if box[0] == 0)
+        area = page.js("return document.querySelector('#print-drawing svg').getAttribute('viewBox').split(' ').map(Number)")
+        # The drawing is in the middle, and the area for paper has its margins on all sides.
+        scale = float(page.drawn()["scale"])
+        x = (box[0] + box[2] / 2 - area[0] - area[2] / 2) * scale
+        y = (box[1] + box[3] / 2 - area[1] - area[3] / 2) * scale
+        ActionChains(self.driver).move_to_element_with_offset(canvas, x, y).click().perform()
+        page.frame()
+
+    def appearances(self, target):
+        """Dark by the system and by the switch, and narrow."""
+        background = "return getComputedStyle(document.body).backgroundColor"
+        page = self.page(target, dark=True)
+        require(page.js(background) == "rgb(13, 17, 23)", "the page does not follow the system")
+        page.check_accessible("dark")
+        self.shoot("normal-dark")
+        page.js("const t = document.getElementById('theme'); t.value = 'light'; t.dispatchEvent(new Event('change'))")
+        require(page.js(background) == "rgb(255, 255, 255)", "the switch does nothing")
+        page.check_quiet()
+        page = self.page(target, "--theme", "dark")
+        require(page.js(background) == "rgb(13, 17, 23)", "--theme does nothing")
+        page = self.page(target, width=400)
+        require(page.js("return document.documentElement.scrollWidth") <= 400, "the page is wider than the screen")
+        require(page.js("return document.getElementById('side').hidden"), "the outline covers the drawing")
+        page.click("side-toggle")
+        page.js("document.querySelector('#outline .row').click()")
+        page.click("side-toggle")
+        place = page.js("const r = document.getElementById('details').getBoundingClientRect(); return [r.left, r.width, r.top]")
+        require(place[0] == 0 and place[1] == 400 and place[2] > 300, f"the details are at {place}")
+        page.check_accessible("narrow")
+        self.shoot("normal-narrow")
+        page.check_quiet()
+
+    def hostile(self):
+        target = self.save("hostile.json", hierarchies.hostile())
+        page = self.page(target, "--title", hierarchies.HOSTILE[0], "--link", "javascript_{type}", "--show", "ids")
+        document = self.diagram(target)
+        rows = page.outline()
+        require([row[0] for row in rows] == [box["name"] for box in document["boxes"]], "a name is shown differently")
+        texts = page.printed()["texts"]
+        for box in document["boxes"]:
+            require(box["name"] in texts and box["rows"][0]["text"] in texts, f"{box['name']!r} is not drawn")
+        require(page.text("title") == hierarchies.HOSTILE[0], f"the title is {page.text('title')}")
+        for index in range(0, len(rows), 5):
+            page.js("document.getElementById('outline').scrollTop = arguments[0] * 28", index)
+            page.frame()
+            page.js("document.querySelector(`#outline [data-index='${arguments[0]}']`).click()", index)
+            require(page.text("details-name") == rows[index][0], f"the details of {rows[index][0]!r} differ")
+        page.press("/")
+        page.press(*"<script", Keys.ENTER)
+        require(" of " in page.text("found"), "markup cannot be searched")
+        # The page may not make markup of texts, and may not run another script, even if it tried.
+        refused = page.js("try { document.body.innerHTML += '<b>'; return false } catch { return true }")
+        require(refused, "the policy admits innerHTML")
+        self.shoot("hostile")
+        page.driver.get_log("browser")
+        page.check_quiet()
+
+    def large(self):
+        target = self.save("large.json", hierarchies.large())
+        page = self.page(target)
+        require(int(page.drawn()["total"]) < 400, "a large hierarchy is not folded at first")
+        page.press("F")
+        require(page.drawn()["total"] == "10000", "not all boxes are unfolded")
+        rows = page.js("return document.querySelectorAll('#outline .row').length")
+        require(rows < 100, f"the outline has {rows} rows")
+        pan = """
+          const done = arguments[0], canvas = document.getElementById("canvas"), times = [];
+          canvas.focus();
+          const step = (now) => {
+            times.push(now);
+            if (times.length > 30) return done(times.slice(1).map((time, index) => time - times[index]));
+            canvas.dispatchEvent(new KeyboardEvent("keydown", { key: times.length % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
+            requestAnimationFrame(step);
+          };
+          requestAnimationFrame(step);
+        """
+        page.press("0")
+        require(page.drawn()["drawn"] == "10000", "not everything fits")
+        print("  10,000 boxes in view, milliseconds a frame:", self.times(self.driver.execute_async_script(pan)))
+        page.press("/")
+        page.press(*"coordinator4711", Keys.ENTER)
+        require(page.text("details-name") == "Coordinator4711", "a box is not found")
+        page.frame()
+        drawn = page.drawn()
+        require(float(drawn["scale"]) >= 0.6 and 1 <= int(drawn["drawn"]) < 300, f"a match is shown as {drawn}")
+        page.press(Keys.ESCAPE)
+        print(f"  {drawn['drawn']} boxes in view, milliseconds a frame:", self.times(self.driver.execute_async_script(pan)))
+        self.shoot("large")
+        page.check_quiet()
+
+    @staticmethod
+    def times(frames):
+        return f"{sum(frames) / len(frames):.0f} on average, {max(frames):.0f} at most"
+
+    def recorded(self):
+        page = self.page(self.recording)
+        with open(page.path, encoding="utf-8") as file:
+            data = json.loads(re.search(r'id="data">(.*?)</script>', file.read(), re.S).group(1))
+        entries = data["recording"]["entries"][::2]
+        count = len(entries)
+        require(count > 20, f"the recording has only {count} moments")
+        self.shoot("recording-light")
+        # The hierarchy of a moment is that of `export --at`, forwards and backwards.
+        for moment in [count - 1, 0, count // 3, count // 2, count // 4, count - 2]:
+            page.js("const s = document.getElementById('slider'); s.value = arguments[0]; s.dispatchEvent(new Event('input'))", moment)
+            page.frame()
+            document = self.diagram(self.recording, "--at", str(entries[moment]))
+            rows = page.outline()
+            require([row[0] for row in rows] == [box["name"] for box in document["boxes"]], f"entry {entries[moment]} shows {rows}")
+            seen = [box["name"] for box in document["boxes"] if box["tone"] == "onScreen"]
+            require([row[0] for row in rows if row[2]] == seen, f"entry {entries[moment]}: other boxes are on screen")
+            svg = self.run("export", self.recording, "--at", str(entries[moment]), "--legend", "off")
+            drawn = sorted(re.findall(r"<text [^>]*>([^<]*)</text>", svg))
+            require(sorted(page.printed()["texts"]) == drawn, f"entry {entries[moment]} is drawn differently")
+            require(f"entry {entries[moment]}" in page.text("moment"), page.text("moment"))
+        page.check_accessible("a moment")
+
+        # Playing goes on by itself to the end.
+        page.js("const s = document.getElementById('speed'); s.value = 8; s.dispatchEvent(new Event('change'))")
+        page.js("document.getElementById('canvas').focus()")
+        before = page.js("const s = document.getElementById('slider'); s.value = s.max - 8; s.dispatchEvent(new Event('input')); return Number(s.value)")
+        page.press("p")
+        require(page.js("return document.getElementById('play').getAttribute('aria-label')") == "Pause", "p does not play")
+        page.until(f"return Number(document.getElementById('slider').value) > {before}", "plays")
+        page.until("return document.getElementById('play').getAttribute('aria-label') === 'Play'", "ends")
+        page.press(",")
+        require(page.js("const s = document.getElementById('slider'); return s.max - s.value") >= 1, ", does not step back")
+
+        # Navigations and errors, by keys.
+        page.click("tab-log")
+        page.press(Keys.ARROW_RIGHT)
+        errors = json.loads(self.run("errors", self.recording, "--json", "--state", "all"))["errors"]
+        require(page.text("tab-errors") == f"Errors {len(errors)}", page.text("tab-errors"))
+        page.press(Keys.TAB, Keys.HOME, Keys.ENTER)
+        title = page.text("details-name")
+        require(any(title in json.dumps(error) for error in errors), f"the first error is {title}")
+        require("open" in page.text("details-body"), "the mark is missing")
+        require(page.text("moment").endswith(f"entry {self.first_error(data)}"), page.text("moment"))
+        page.check_accessible("an error")
+        self.shoot("recording-errors")
+        page.check_quiet()
+        focused = self.page(self.recording, "--only", "on-screen")
+        rows = focused.outline()
+        require(rows and all(row[2] for row in rows), f"--only on-screen shows {rows}")
+        narrow = self.page(self.recording, width=400, dark=True)
+        require(narrow.js("return document.documentElement.scrollWidth") <= 400, "a recording is wider than the screen")
+        narrow.check_accessible("narrow and dark")
+        self.shoot("recording-narrow")
+
+    @staticmethod
+    def first_error(data):
+        event = next(event for event in data["recording"]["events"] if event["k"] == "error")
+        return data["recording"]["entries"][2 * event["i"]]
+
+    def paper(self, target):
+        page = self.page(target)
+        pdf = page.command("Page.printToPDF", printBackground=True)["data"]
+        require(len(pdf) > 10_000, "nothing is printed")
+        require(page.js("return document.querySelectorAll('#print-drawing svg').length") == 1, "printing draws nothing")
+        if "SCREENSHOTS" in os.environ:
+            import base64
+            with open(os.path.join(self.directory, "paper.pdf"), "wb") as file:
+                file.write(base64.b64decode(pdf))
+
+
+def main(flowscope, recording, schema, normal, directory):
+    checks = Checks(flowscope, recording, schema, directory)
+    try:
+        for name, check in [
+            ("layout", checks.layout), ("normal", lambda: checks.normal(normal)), ("appearances", lambda: checks.appearances(normal)),
+            ("hostile", checks.hostile), ("large", checks.large), ("recording", checks.recorded), ("paper", lambda: checks.paper(normal)),
+        ]:
+            check()
+            print(f"{name}: as expected")
+    finally:
+        checks.driver.quit()
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except (Wrong, jsonschema.ValidationError) as error:
+        print(str(error).replace("\n", " ")[:2_000], file=sys.stderr)
+        sys.exit(1)
