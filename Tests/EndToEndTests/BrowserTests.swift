@@ -46,4 +46,18 @@ struct BrowserTests {
     // Times are for people: a busy machine may take any.
     print(outcome.output)
   }
+
+  @Test("mermaid.js draws every name as it is in JSON, and nothing of a name is active")
+  func mermaid() async throws {
+    let environment = try await PythonEnvironment.make()
+    let directory = try Program.socketDirectory()
+    let outcome = try await Program.run(
+      environment.python,
+      [
+        PythonEnvironment.file("browser/check_mermaid.py"), Program.path,
+        file("Docs/Pictures/rainbow.json"), directory,
+      ], environment: Program.environment(directory))
+    #expect(outcome.code == 0, "\(outcome.error.suffix(2_000))\n\(outcome.output)")
+    #expect(outcome.output.split(separator: "\n").count == 4)
+  }
 }
