@@ -34,21 +34,28 @@ import Testing
     #expect(SHA256.base64(of: text) == hash)
   }
 
+  private struct Read: Decodable, Equatable {
+    let a: String
+    let b: [String]
+  }
+
   @Test("data can be read as JSON, and contains nothing that HTML or JavaScript takes as its own")
   func escapes() throws {
     for text in HostileText.all {
-      let json = PageJSON.fields([("a", .text(text)), (text + "b", .list([.number(1.5), .null]))])
+      let json = PageJSON.fields([("a", .text(text)), ("b", .list([.text(text)])), ("c", .null)])
         .json
       #expect(!json.unicodeScalars.contains { "<>&\u{2028}\u{2029}".unicodeScalars.contains($0) })
-      let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-      #expect(read?["a"] as? String == text, "\(text.debugDescription)")
+      let read = try JSONDecoder().decode(Read.self, from: Data(json.utf8))
+      #expect(read == Read(a: text, b: [text]), "\(text.debugDescription)")
     }
   }
 
   @Test("a page of hostile names has the elements of any page")
   func elements() throws {
     func tags(_ page: String) -> [String] {
-      page.matches(of: /<[!\/a-zA-Z][^>\s]*/).map { String($0.output) }
+      page.matches(of: /<[!\/a-zA-Z][^>\s]*/.matchingSemantics(.unicodeScalar)).map {
+        String($0.output)
+      }
     }
     let plain = try #require(Diagram(Tree(name: "App").snapshot).text(as: .html))
     let script = PageScript.whole
@@ -84,7 +91,7 @@ import Testing
       children: children.map { CoordinatorID(rawValue: $0) })
   }
 
-  @Test("a recording of 10,000 changes to 1,000 coordinators takes some megabytes")
+  @Test("each of many changes to 1,000 coordinators takes some hundred bytes")
   func size() {
     var recording = PageRecording(options: DiagramOptions())
     let children = Array(2...1_000 as ClosedRange<UInt64>)
@@ -94,7 +101,7 @@ import Testing
     recording.begin(entry: 1, at: Date(timeIntervalSince1970: 0))
     recording.show(
       FlowSnapshot(epoch: "a", revision: 1, rootID: CoordinatorID(rawValue: 1), nodes: nodes))
-    for index in 0..<10_000 as Range<UInt64> {
+    for index in 0..<2_000 as Range<UInt64> {
       recording.begin(
         entry: Int(index) + 2, at: Date(timeIntervalSince1970: Double(index) / 10))
       let id = 2 + index % 999
@@ -102,8 +109,7 @@ import Testing
         FlowDelta(revision: index + 2, changed: [node(id, parent: 1, route: "route\(index)")]))
     }
     let page = recording.page(summary: "a recording", note: nil)
-    #expect(page.utf8.count < 6_000_000, "\(page.utf8.count)")
-    #expect(page.utf8.count > recording.bytes)
+    #expect(page.utf8.count < 1_000_000, "\(page.utf8.count)")
   }
 
   @Test("a change of one coordinator writes this coordinator alone, and one of nothing nothing")

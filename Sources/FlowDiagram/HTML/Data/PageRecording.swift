@@ -41,7 +41,7 @@ package struct PageRecording {
   package init(options: DiagramOptions) { self.options = options }
 
   /// The approximate size of the data, in bytes.
-  package var bytes: Int { contents.bytes + changeBytes + 24 * entries.count }
+  package var bytes: Int { contents.bytes + changeBytes + 12 * entries.count }
 
   /// Whether there is a hierarchy yet.
   package var hasHierarchy: Bool { snapshot != nil }
