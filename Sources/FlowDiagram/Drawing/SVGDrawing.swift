@@ -92,8 +92,7 @@ struct SVGDrawing {
   private mutating func write(_ line: Diagram.Line, _ place: Placement.Line) {
     out += SVGLine(line.kind.style, colour: line.colour, isThick: line.tone == .onScreen)
       .text(along: place.path)
-    let label = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
-    out += Self.text(label, "label", at: place.label)
+    out += Self.text(line.shownLabel, "label", at: place.label)
   }
 
   private mutating func write(_ box: Diagram.Box, _ shape: BoxShape, _ frame: Box2D) {
@@ -131,7 +130,9 @@ struct SVGDrawing {
     var y = shape.firstRow - 3
     for row in box.rows {
       out += Self.text(row.title, "small", at: at(BoxShape.padding, y))
-      let style = row.sign == .visible ? "visible" : "row\(ink)"
+      let style =
+        row.change != .none
+        ? "row \(row.change.rawValue)" : row.sign == .visible ? "visible" : "row\(ink)"
       out += Self.text(row.sign.symbol, style, at: at(shape.signs, y))
       out += Self.text(row.text, style, at: at(shape.texts, y))
       y += BoxShape.lineHeight

@@ -46,10 +46,11 @@ enum SVGStyle {
     ]
     for (colour, inside) in [
       (DiagramColour.accent, DiagramColour.accentFill), (.added, .addedFill),
-      (.removed, .removedFill), (.changed, .changedFill),
+      (.removed, .removedFill), (.changed, .changedFill), (.warning, .fill),
     ] {
       let name = colour.rawValue
       rules += [
+        "text.\(name){\(fill(colour))}",
         ".box.\(name){\(fill(inside));\(stroke(colour))}",
         ".edge.\(name){\(stroke(colour))}",
         ".end.\(name){\(stroke(colour));\(fill(colour))}",

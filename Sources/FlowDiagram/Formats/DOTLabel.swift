@@ -58,7 +58,10 @@ struct DOTLabel {
   private func row(_ row: Diagram.Row, ink: DiagramColour) -> String {
     let title = row.title.isEmpty ? "" : faint(Self.escaped(row.title))
     let sign = row.sign == .none ? "" : marked(row.sign.symbol, row.sign, ink: ink)
-    let text = marked(Self.escaped(row.text), row.sign, ink: ink)
+    let text =
+      row.change == .none
+      ? marked(Self.escaped(row.text), row.sign, ink: ink)
+      : coloured(Self.escaped(row.text), row.change.colour ?? ink)
     return """
       <TR><TD ALIGN="LEFT">\(title)</TD><TD ALIGN="LEFT">\(sign)</TD>\
       <TD COLSPAN="\(Self.columnsOfText)" ALIGN="LEFT">\(text)</TD></TR>

@@ -47,8 +47,8 @@ package struct DOTText {
     for line in diagram.lines {
       // graphviz leaves room for the label, which is drawn elsewhere. Ten points of its font are
       // five points wide for this letter.
-      let count = Int(TextWidth.of(line.label, size: BoxShape.smallSize) / 5)
-      let room = line.label.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
+      let count = Int(TextWidth.of(line.shownLabel, size: BoxShape.smallSize) / 5)
+      let room = line.shownLabel.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
       lines.append("  b\(line.from) -> b\(line.to)\(room)")
     }
     return (lines + ["}", ""]).joined(separator: "\n")
@@ -128,12 +128,12 @@ package struct DOTText {
       ("color", isDouble ? "\(colour):\(hex(.background)):\(colour)" : colour),
       ("penwidth", width),
     ]
-    let label = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
+    let label = line.shownLabel
     if !label.isEmpty { list.insert(("label", DOTLabel.withoutEntities(label)), at: 0) }
     if let placement {
       let place = placement.lines[index]
       list.append(("pos", spline(place.path, style)))
-      let width = TextWidth.of(line.label, size: BoxShape.smallSize)
+      let width = TextWidth.of(label, size: BoxShape.smallSize)
       list.append(("lp", position(Point(place.label.x + width / 2, place.label.y - 4))))
     }
     let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)

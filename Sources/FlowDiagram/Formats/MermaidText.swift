@@ -20,7 +20,7 @@ enum MermaidText {
     }
     for line in diagram.lines {
       let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)
-      let text = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
+      let text = line.shownLabel
       let label = text.isEmpty ? "" : "|\"\(escaped(text))\"|"
       lines.append("  n_\(from) \(line.kind.arrow)\(label) n_\(to)")
     }

@@ -56,10 +56,10 @@ extension Placement {
       points[0] = from.nearest(to: points[0])
       points[points.count - 1] = to.nearest(to: points[points.count - 1])
       var label = Point(0, 0)
-      if var centres = labels[key], !centres.isEmpty, !line.label.isEmpty {
+      if var centres = labels[key], !centres.isEmpty, !line.shownLabel.isEmpty {
         let centre = centres.removeFirst()
         labels[key] = centres
-        let width = TextWidth.of(line.label, size: BoxShape.smallSize)
+        let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
         label = Point(centre.x - width / 2, centre.y - 3)
       }
       lines.append(Line(path: .curves(points), label: label))

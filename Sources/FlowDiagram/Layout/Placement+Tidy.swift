@@ -40,7 +40,7 @@ extension Placement {
     for line in diagram.lines where forest.parents[line.to] == line.from {
       let level = forest.levels[line.to]
       labels[level] = max(
-        labels[level], isDown ? 14 : TextWidth.of(line.label, size: BoxShape.smallSize))
+        labels[level], isDown ? 14 : TextWidth.of(line.shownLabel, size: BoxShape.smallSize))
     }
     for group in diagram.groups {
       if let first = group.members.first { hasFrame[forest.levels[first]] = true }
@@ -95,7 +95,7 @@ extension Placement {
       isDown
       ? [start, Point(start.x, trunk), Point(end.x, trunk), end]
       : [start, Point(trunk, start.y), Point(trunk, end.y), end]
-    let width = TextWidth.of(line.label, size: BoxShape.smallSize)
+    let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     let label =
       isDown ? Point(end.x + 6, end.y - 12) : Point(end.x - head + 2 - width, end.y - 4)
     return Line(path: .corners(corners), label: label)
@@ -113,7 +113,7 @@ extension Placement {
       (start.y + 3 * controls[0].y + 3 * controls[1].y + end.y) / 8)
     return Line(
       path: .curves([start] + controls + [end]),
-      label: Point(middle.x - TextWidth.of(line.label, size: BoxShape.smallSize) / 2, middle.y - 4))
+      label: Point(middle.x - TextWidth.of(line.shownLabel, size: BoxShape.smallSize) / 2, middle.y - 4))
   }
 
   /// Moves everything so that the least coordinates are 0, and sets the size.

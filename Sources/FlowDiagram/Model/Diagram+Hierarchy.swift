@@ -11,9 +11,32 @@ extension Diagram {
     self = drawing.diagram
   }
 
+  /// Creates the diagram of two hierarchies: all coordinators of both, with what was added, removed
+  /// or changed.
+  ///
+  /// Coordinators are compared by their type and place, or within one run by their id. Removed ones
+  /// stand at their old places. Without changes, the diagram is that of the second hierarchy. Ids
+  /// show only within one run. O(nodes).
+  public init(
+    comparing before: FlowSnapshot, _ after: FlowSnapshot,
+    options: DiagramOptions = DiagramOptions()
+  ) {
+    self.init(ComparedSnapshots(from: before, to: after), options: options)
+  }
+
+  package init(_ compared: ComparedSnapshots, options: DiagramOptions) {
+    var options = options
+    if !compared.isSameRun { options.hidden.insert(.ids) }
+    var drawing = HierarchyDrawing(
+      compared.joined, options, HierarchyChanges(compared, options.hidden))
+    drawing.draw()
+    self = drawing.diagram
+  }
+
   /// Adds the legend, if the option asks for one.
   package mutating func addLegend(_ option: DiagramOptions.Legend) {
-    if option == .off || option == .auto && boxes.count < 3 { return }
+    let isSimple = boxes.count < 3 && boxes.allSatisfy { $0.change == .none }
+    if option == .off || option == .auto && isSimple { return }
     legend = LegendEntry.allCases.filter { $0.occurs(in: self) }
   }
 }
@@ -22,6 +45,8 @@ extension Diagram {
 private struct HierarchyDrawing {
   private let snapshot: FlowSnapshot
   private let options: DiagramOptions
+  /// The changes of the coordinators; nil for a single hierarchy.
+  private let changes: HierarchyChanges?
   private let visiblePath: [CoordinatorID]
   private let onScreen: Set<CoordinatorID>
   /// The coordinators from the root to the focus.
@@ -36,9 +61,12 @@ private struct HierarchyDrawing {
     let level: Int
   }
 
-  init(_ snapshot: FlowSnapshot, _ options: DiagramOptions) {
+  init(
+    _ snapshot: FlowSnapshot, _ options: DiagramOptions, _ changes: HierarchyChanges? = nil
+  ) {
     self.snapshot = snapshot
     self.options = options
+    self.changes = changes
     visiblePath = snapshot.visiblePath
     onScreen = Set(visiblePath)
     focusPath = options.focus.map { snapshot.ancestry(of: $0).map(\.id) } ?? []
@@ -47,8 +75,8 @@ private struct HierarchyDrawing {
   mutating func draw() {
     diagram.title = options.title.map(DiagramText.shown)
     (diagram.direction, diagram.theme) = (options.direction, options.theme)
-    let top = focusPath.first ?? snapshot.rootID
-    var pending = [Pending(id: top, level: min(0, 1 - focusPath.count))]
+    let tops = focusPath.first.map { [$0] } ?? changes?.roots ?? [snapshot.rootID]
+    var pending = tops.reversed().map { Pending(id: $0, level: min(0, 1 - focusPath.count)) }
     while let next = pending.popLast() {
       guard let node = snapshot[next.id], places[node.id] == nil else { continue }
       add(node)
@@ -58,8 +86,7 @@ private struct HierarchyDrawing {
           pending.append(Pending(id: child, level: next.level + 1))
         }
       } else if !below.ids.isEmpty {
-        diagram.boxes[diagram.boxes.count - 1].rows.append(
-          Row(title: "below", text: count(below: below.ids)))
+        addCount(below: below.ids)
       }
     }
     if !options.hidden.contains(.groups) { addGroups() }
@@ -86,7 +113,8 @@ private struct HierarchyDrawing {
     return node.relation != .modalRegistration || !options.hidden.contains(.registered)
   }
 
-  private func count(below ids: [CoordinatorID]) -> String {
+  /// Adds the number of the coordinators that are not shown, and of the changes among them.
+  private mutating func addCount(below ids: [CoordinatorID]) {
     var seen = Set(ids)
     var pending = ids
     while let id = pending.popLast() {
@@ -95,19 +123,39 @@ private struct HierarchyDrawing {
         pending.append(child)
       }
     }
-    return "\(seen.count) coordinator\(seen.count == 1 ? "" : "s")"
+    var row = Row(title: "below", text: "\(seen.count) coordinator\(seen.count == 1 ? "" : "s")")
+    let counts = changes?.counts(of: seen) ?? ""
+    if !counts.isEmpty {
+      row.text += ", \(counts)"
+      row.change = .changed
+    }
+    let last = diagram.boxes.count - 1
+    diagram.boxes[last].rows.append(row)
+    if row.change != .none, diagram.boxes[last].change == .none {
+      diagram.boxes[last].change = .changed
+    }
   }
 
   private mutating func add(_ node: FlowNode) {
-    let rows = HierarchyRows(
-      node: node, snapshot: snapshot, isVisible: node.id == visiblePath.last,
-      hidden: options.hidden)
+    let rows =
+      changes?.rows(of: node.id, isVisible: node.id == visiblePath.last)
+      ?? HierarchyRows(
+        node: node, snapshot: snapshot, isVisible: node.id == visiblePath.last,
+        hidden: options.hidden
+      ).all
     let name = DiagramText.shown(node.name)
     let tone = tone(of: node)
     var box = Diagram.Box(key: keys.key(for: node.name), name: name)
     box.tag = options.hidden.contains(.ids) ? "" : "\(node.id)"
     box.subtitle = subtitle(of: node)
-    box.rows = rows.all
+    if let old = changes?.before(node.id).map(subtitle), old != box.subtitle {
+      box.subtitle = [old, box.subtitle].map { $0.isEmpty ? "none" : $0 }.joined(separator: " → ")
+      box.change = .changed
+    }
+    box.rows = rows
+    if let change = changes?.change(of: node.id, rows: rows), change != .none {
+      box.change = change
+    }
     box.tone = tone
     box.outline = outline(of: node.relation)
     box.marks = options.marks[node.id] ?? []
@@ -121,7 +169,8 @@ private struct HierarchyDrawing {
     diagram.lines.append(
       Diagram.Line(
         from: from, to: place, label: label(of: node), kind: .relation(node.relation),
-        tone: diagram.boxes[from].tone == .onScreen || tone == .faint ? tone : .plain))
+        tone: diagram.boxes[from].tone == .onScreen || tone == .faint ? tone : .plain,
+        change: changes?.change(ofLineTo: node.id) ?? .none))
   }
 
   private func tone(of node: FlowNode) -> Diagram.Tone {
@@ -187,9 +236,19 @@ private struct HierarchyDrawing {
   private var summary: String {
     let count = diagram.boxes.count
     let seen = diagram.boxes.count { $0.tone == .onScreen }
-    let start = diagram.boxes.first.map { "The hierarchy below \($0.name): " } ?? ""
+    let what = changes == nil ? "The hierarchy" : "Differences"
+    let start = diagram.boxes.first.map { "\(what) below \($0.name): " } ?? ""
     let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
-    return "\(start)\(count) coordinator\(count == 1 ? "" : "s")\(screen)."
+    let changed = changes == nil ? "" : ", \(changeCounts)"
+    return "\(start)\(count) coordinator\(count == 1 ? "" : "s")\(screen)\(changed)."
+  }
+
+  private var changeCounts: String {
+    let counts = Diagram.Change.allCases.filter { $0 != .none }.compactMap { change in
+      let count = diagram.boxes.count { $0.change == change }
+      return count == 0 ? nil : "\(count) \(change.rawValue)"
+    }
+    return counts.isEmpty ? "no changes" : counts.joined(separator: ", ")
   }
 
   /// Returns the text as one part of an address, percent-encoded.

@@ -50,6 +50,7 @@ public struct Diagram: Equatable, Sendable {
     package var title: String
     package var text: String
     package var sign = Sign.none
+    package var change = Change.none
   }
 
   /// A sign before the text of a row.
@@ -121,6 +122,11 @@ public struct Diagram: Equatable, Sendable {
     package var kind: LineKind
     package var tone = Tone.plain
     package var change = Change.none
+
+    /// The label with its sign of change.
+    package var shownLabel: String {
+      [change.symbol, label].filter { !$0.isEmpty }.joined(separator: " ")
+    }
   }
 
   /// Boxes inside a frame, in order.

@@ -100,13 +100,22 @@ extension Diagram.Box {
   var hasThickBorder: Bool { tone == .onScreen || change != .none }
 }
 
-extension Diagram.Line {
-  var colour: DiagramColour {
-    switch change {
+extension Diagram.Change {
+  /// The colour of lines and texts; nil without a change.
+  var colour: DiagramColour? {
+    switch self {
+    case .none: nil
     case .added: .added
     case .removed: .removed
     case .changed: .changed
-    case .none: tone == .onScreen ? .accent : .line
     }
+  }
+}
+
+extension Diagram.Line {
+  var colour: DiagramColour {
+    if let colour = change.colour { return colour }
+    if kind == .failedNavigation { return .warning }
+    return tone == .onScreen ? .accent : .line
   }
 }
