@@ -62,6 +62,7 @@ struct SVGDrawing {
       for (line, place) in zip(diagram.lines, placement.lines)
       where (line.tone == .onScreen) == isOnTop { write(line, place) }
     }
+    for (line, place) in zip(diagram.lines, placement.lines) { writeLabel(line, place) }
     for index in diagram.boxes.indices {
       write(diagram.boxes[index], shapes[index], placement.boxes[index])
     }
@@ -92,7 +93,19 @@ struct SVGDrawing {
   private mutating func write(_ line: Diagram.Line, _ place: Placement.Line) {
     out += SVGLine(line.kind.style, colour: line.colour, isThick: line.tone == .onScreen)
       .text(along: place.path)
-    out += Self.text(line.shownLabel, "label", at: place.label)
+  }
+
+  private mutating func writeLabel(_ line: Diagram.Line, _ place: Placement.Line) {
+    let label = line.shownLabel
+    if label.isEmpty { return }
+    // Curves cross each other.
+    if case .curves = place.path {
+      let width = TextWidth.of(label, size: BoxShape.smallSize)
+      let ground = Box2D(
+        x: place.label.x - 2, y: place.label.y - 9, width: width + 4, height: 12)
+      out += Self.rectangle(ground, "ground", radius: 3)
+    }
+    out += Self.text(label, "label", at: place.label)
   }
 
   private mutating func write(_ box: Diagram.Box, _ shape: BoxShape, _ frame: Box2D) {
@@ -138,10 +151,15 @@ struct SVGDrawing {
       y += BoxShape.lineHeight
     }
     for mark in box.marks {
-      out += Self.text(BoxShape.text(of: mark), "mark", at: at(BoxShape.padding, y))
+      out += Self.text(BoxShape.text(of: mark), mark.kind.style, at: at(BoxShape.padding, y))
       y += BoxShape.lineHeight
     }
     if box.link != nil { out += "</a>\n" }
     out += "</g>\n"
   }
+}
+
+extension Diagram.Mark.Kind {
+  /// The style of the mark's text.
+  var style: String { self == .entry ? "small accent" : "mark" }
 }

@@ -58,7 +58,7 @@ struct SVGLegend {
         out += SVGDrawing.rectangle(frame, style, radius: 4)
         out += SVGDrawing.text(item.entry.sample, "small", at: Point(x + 5, y))
       case .visibleRoute: out += SVGDrawing.text(item.entry.sample, "visible", at: Point(x, y))
-      case .mark: out += SVGDrawing.text(item.entry.sample, "mark", at: Point(x, y))
+      case .mark(let kind): out += SVGDrawing.text(item.entry.sample, kind.style, at: Point(x, y))
       default: out += SVGDrawing.text(item.entry.sample, "small", at: Point(x, y))
       }
       out += SVGDrawing.text(

@@ -32,6 +32,7 @@ enum SVGStyle {
       "text.visible{font-weight:bold;\(fill(.accent))}",
       "text.mark{font-size:\(Int(BoxShape.smallSize))px;\(fill(.warning))}",
       ".frame{\(fill(.frame))}",
+      ".ground{\(fill(.background));fill-opacity:.85}",
       ".box{\(fill(.fill));\(stroke(.border))}",
       ".rule{fill:none;\(stroke(.border));stroke-opacity:.6}",
       ".edge{fill:none;\(stroke(.line))}",
@@ -50,7 +51,7 @@ enum SVGStyle {
     ] {
       let name = colour.rawValue
       rules += [
-        "text.\(name){\(fill(colour))}",
+        "text.row.\(name),text.small.\(name){\(fill(colour))}",
         ".box.\(name){\(fill(inside));\(stroke(colour))}",
         ".edge.\(name){\(stroke(colour))}",
         ".end.\(name){\(stroke(colour));\(fill(colour))}",

@@ -42,7 +42,9 @@ package struct DOTText {
     }
     for (index, group) in diagram.groups.enumerated() {
       let members = group.members.map { "b\($0)" }.joined(separator: "; ")
-      lines.append("  subgraph { subgraph cluster_\(index) { margin=12; \(members) } }")
+      // The label leaves room for the title.
+      lines.append(
+        "  subgraph { subgraph cluster_\(index) { margin=12; label=x; fontsize=9; \(members) } }")
     }
     for line in diagram.lines {
       // graphviz leaves room for the label, which is drawn elsewhere. Ten points of its font are
@@ -67,8 +69,11 @@ package struct DOTText {
   }
 
   private var edgeAttributes: [(String, String)] {
+    // Lines back, and lines to the box itself, find a shorter way without ports.
     let ports =
-      diagram.direction == .down
+      !diagram.isForest
+      ? []
+      : diagram.direction == .down
       ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
     return [("fontsize", "10"), ("fontcolor", hex(.faint)), ("arrowsize", "0.7"), font] + ports
   }

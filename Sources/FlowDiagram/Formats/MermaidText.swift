@@ -53,7 +53,7 @@ enum MermaidText {
     let all: [(String, String, (Diagram.Box) -> Bool)] = [
       (
         "onScreen", rule(.accent, .accentFill, ",stroke-width:2px"),
-        { $0.change == .none && $0.tone == .onScreen }
+        { $0.change == .none && $0.isProminent }
       ),
       (
         "faint", rule(.border, .fill, ",stroke-dasharray:4 3"),
@@ -106,7 +106,7 @@ extension LineKind {
     case .relation(.tab): "--o"
     case .relation(.modalRegistration): "-.-"
     case .relation(.presentedModal): "==>"
-    case .relation(.detour): "-.->"
+    case .relation(.detour), .backNavigation: "-.->"
     case .relation(.currentFlow): "==="
     case .failedNavigation: "--x"
     }

@@ -1,4 +1,4 @@
-package import FlowEngine
+import FlowEngine
 public import FlowProtocol
 
 extension Diagram {

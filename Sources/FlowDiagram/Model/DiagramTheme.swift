@@ -90,14 +90,17 @@ extension Diagram.Box {
     case .added: (.added, .addedFill)
     case .removed: (.removed, .removedFill)
     case .changed: (.changed, .changedFill)
-    case .none: tone == .onScreen ? (.accent, .accentFill) : (.border, .fill)
+    case .none: isProminent ? (.accent, .accentFill) : (.border, .fill)
     }
   }
 
   /// The colour of the texts.
   var ink: DiagramColour { tone == .faint ? .faint : .text }
 
-  var hasThickBorder: Bool { tone == .onScreen || change != .none }
+  /// Whether the box is what a reader looks for first.
+  var isProminent: Bool { tone == .onScreen || marks.contains { $0.kind == .entry } }
+
+  var hasThickBorder: Bool { isProminent || change != .none }
 }
 
 extension Diagram.Change {

@@ -18,6 +18,7 @@ enum DiagramRenderer {
       if usesDot || diagram.boxes.isEmpty {
         return try Graphviz.output(of: DOTText(diagram).whole, by: "dot", as: format.rawValue)
       }
+      let diagram = diagram.framedForTree
       let shapes = diagram.boxes.map(BoxShape.init)
       let placement = Placement(tidy: diagram, shapes: shapes)
       let dot = DOTText(diagram, shapes: shapes, placement: placement).whole
