@@ -25,7 +25,8 @@ struct DOTLabel {
       box.rows.map { row($0, ink: ink) }
       + box.marks.map { mark in
         "<TR><TD COLSPAN=\"\(Self.columnsOfText + 2)\" ALIGN=\"LEFT\">"
-          + small(Self.escaped(BoxShape.text(of: mark)), mark.kind == .entry ? .accent : .warning) + "</TD></TR>"
+          + small(Self.escaped(BoxShape.text(of: mark)), mark.kind == .entry ? .accent : .warning)
+          + "</TD></TR>"
       }
     let table = "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">"
     let below =

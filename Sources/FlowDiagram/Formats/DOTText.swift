@@ -50,7 +50,8 @@ package struct DOTText {
       // graphviz leaves room for the label, which is drawn elsewhere. Ten points of its font are
       // five points wide for this letter.
       let count = Int(TextWidth.of(line.shownLabel, size: BoxShape.smallSize) / 5)
-      let room = line.shownLabel.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
+      let room =
+        line.shownLabel.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
       lines.append("  b\(line.from) -> b\(line.to)\(room)")
     }
     return (lines + ["}", ""]).joined(separator: "\n")
@@ -74,7 +75,7 @@ package struct DOTText {
       !diagram.isForest
       ? []
       : diagram.direction == .down
-      ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
+        ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
     return [("fontsize", "10"), ("fontcolor", hex(.faint)), ("arrowsize", "0.7"), font] + ports
   }
 

@@ -48,6 +48,7 @@ enum ComparedRows {
         index < old.count - end ? old[index] : nil, index < new.count - end ? new[index] : nil
       )
       switch (before, after) {
+      case (let before?, let row?) where before.text == row.text: rows.append(row)
       case (let before?, var row?):
         (row.text, row.change) = ("\(before.text) → \(row.text)", .changed)
         rows.append(row)

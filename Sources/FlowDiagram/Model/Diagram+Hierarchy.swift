@@ -148,7 +148,10 @@ private struct HierarchyDrawing {
     var box = Diagram.Box(key: keys.key(for: node.name), name: name)
     box.tag = options.hidden.contains(.ids) ? "" : "\(node.id)"
     box.subtitle = subtitle(of: node)
-    if let old = changes?.before(node.id).map(subtitle), old != box.subtitle {
+    // A change of the place changes the context too, and has a row.
+    if let old = changes?.before(node.id).map(subtitle), old != box.subtitle,
+      !rows.contains(where: { $0.title == "place" })
+    {
       box.subtitle = [old, box.subtitle].map { $0.isEmpty ? "none" : $0 }.joined(separator: " → ")
       box.change = .changed
     }

@@ -87,7 +87,9 @@ public struct RouteWalk: Sendable {
     let change = moves ? changes.first { $0.revision >= report.revision } : nil
     let awaits = moves && change == nil && report.revision > snapshot?.revision ?? 0
     let follows =
-      awaits ? pending?.awaitsChange == true : change != nil && pending?.change?.revision == change?.revision
+      awaits
+      ? pending?.awaitsChange == true
+      : change != nil && pending?.change?.revision == change?.revision
     let end = settle(at: follows ? pending.flatMap { target(of: $0.report) } : nil)
     let from =
       follows

@@ -42,7 +42,16 @@ package struct SamePlaces {
   ) -> [(FlowNode, FlowNode)] {
     var before = one.children.compactMap { old[$0] }.filter { !taken.contains($0.id) }
     var after = other.children.compactMap { new[$0] }.filter { pairs[$0.id] == nil }
-    var found: [(FlowNode, FlowNode)] = []
+    // A part of a hierarchy names children that it does not have.
+    let missing = (
+      one.children.filter { old[$0] == nil && !taken.contains($0) },
+      other.children.filter { new[$0] == nil && pairs[$0] == nil }
+    )
+    for (one, other) in zip(missing.0, missing.1) {
+      pairs[other] = one
+      taken.insert(one)
+    }
+    var found = pairEnds(&before, &after)
     for precision in Place.Precision.allCases where !before.isEmpty && !after.isEmpty {
       var places: [Place: ArraySlice<FlowNode>] = [:]
       for node in before {
@@ -63,6 +72,36 @@ package struct SamePlaces {
       after.removeAll { !isMissing.contains($0.id) }
     }
     return found
+  }
+}
+
+extension SamePlaces {
+  /// Pairs the first and the last children as long as they are equal, which most are, and which
+  /// keeps equal siblings in order.
+  private mutating func pairEnds(
+    _ before: inout [FlowNode], _ after: inout [FlowNode]
+  ) -> [(FlowNode, FlowNode)] {
+    func areEqual(_ one: FlowNode, _ other: FlowNode) -> Bool {
+      Place(one, oldPrints[one.id], .equal) == Place(other, newPrints[other.id], .equal)
+    }
+    let most = min(before.count, after.count)
+    var start = 0
+    while start < most, areEqual(before[start], after[start]) { start += 1 }
+    var end = 0
+    while end < most - start,
+      areEqual(before[before.count - 1 - end], after[after.count - 1 - end])
+    { end += 1 }
+    let found =
+      Array(zip(before.prefix(start), after.prefix(start)))
+      + Array(zip(before.suffix(end), after.suffix(end)))
+    before = Array(before.dropFirst(start).dropLast(end))
+    after = Array(after.dropFirst(start).dropLast(end))
+    // A faulty engine may list a child twice.
+    return found.filter { one, other in
+      if taken.contains(one.id) || pairs[other.id] != nil { return false }
+      join(one, other)
+      return true
+    }
   }
 }
 

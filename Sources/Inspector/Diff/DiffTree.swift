@@ -81,7 +81,8 @@ package struct DiffTree {
       }
     let relation = node.relation == .root ? "" : "  (\(node.relation.title))"
     return MarkedLine(
-      "\(node.name) \(compared.ownID(node.id))  \(node.currentRoute.shown)\(relation)", depth: depth,
+      "\(node.name) \(compared.ownID(node.id))  \(node.currentRoute.shown)\(relation)",
+      depth: depth,
       mark: mark, node: node.id)
   }
 

@@ -56,7 +56,10 @@ struct MapCommand: AsyncParsableCommand {
     }
     let known = map.resolved
     if let to { return try printWays(to: to, in: known) }
-    if json { return try StandardOutput.write(JSONOutput.encode(RouteMapDocument(known))) }
+    if json {
+      try StandardOutput.write(JSONOutput.encode(RouteMapDocument(known)))
+      return
+    }
     let table = RouteMapText.table(of: known).text(ascii: display.ascii, colours: display.colours)
     let summary = DisplayText.shown(RouteMapText.summary(of: known), ascii: display.ascii)
     try StandardOutput.write("\(table)\n\(summary)\n")

@@ -28,7 +28,8 @@ struct DiagramFile: ParsableArguments {
   func check(json: Bool, hasLook: Bool) throws {
     if json, isGiven {
       throw ValidationError(
-        "--json and the options of a drawing exclude each other; --format json is a drawing as JSON")
+        "--json and the options of a drawing exclude each other; --format json is a drawing as JSON"
+      )
     }
     if hasLook, !isGiven {
       throw ValidationError("the options of a drawing need --format or --output")

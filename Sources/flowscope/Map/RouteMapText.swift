@@ -35,7 +35,8 @@ enum RouteMapText {
     let unused = map.places.count { $0.value.isDeclared && !used.contains($0.key) }
     return [
       "\(Counted.text(used.count, "route"))", "\(Counted.text(times, "navigation"))",
-      "\(failed) failed", unused > 0 ? "\(Counted.text(unused, "declared route")) never reached" : "",
+      "\(failed) failed",
+      unused > 0 ? "\(Counted.text(unused, "declared route")) never reached" : "",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
