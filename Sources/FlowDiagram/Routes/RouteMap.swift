@@ -33,12 +33,16 @@ public struct RouteMap: Equatable, Sendable {
     package var isDeclared = false
     /// How often a walk began there.
     package var entries = 0
+
+    package init() {}
   }
 
   /// From one route to another.
   package struct Way: Hashable, Sendable {
     package var from: Place
     package var to: Place
+
+    package init(from: Place, to: Place) { (self.from, self.to) = (from, to) }
   }
 
   /// The navigations on one way.
@@ -48,6 +52,8 @@ public struct RouteMap: Equatable, Sendable {
     /// How many of those that succeeded went back, by a pop or a dismissal.
     package var back = 0
     package var durations = DurationCounts()
+
+    package init() {}
 
     /// Whether all navigations went back.
     package var isBack: Bool { succeeded > 0 && back == succeeded }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowDiagram
 import Foundation
+import Inspector
 
 /// The arguments of the section `map`: targets, and the options of `flowscope map`.
 ///

@@ -42,8 +42,8 @@ enum RouteMapTarget {
     }
     if engines.isEmpty { return map }
     let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
-    let maps = try await Progress.during(what) {
-      try await maps(ofEnginesAt: engines, watching: time, tell)
+    let maps: [RouteMap] = try await Progress.during(what) {
+      try await self.maps(ofEnginesAt: engines, watching: time, tell)
     }
     for other in maps { map.merge(other) }
     return map
