@@ -3,11 +3,13 @@ package struct DOTText {
   private let diagram: Diagram
   private let shapes: [BoxShape]
   private let placement: Placement?
+  private let isForest: Bool
   private var theme: DiagramTheme { diagram.theme }
 
   /// With a placement, everything has its position, for the layout engine `nop2`.
   package init(_ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil) {
     (self.diagram, self.shapes, self.placement) = (diagram, shapes, placement)
+    isForest = diagram.isForest
   }
 
   private func hex(_ colour: DiagramColour) -> String { colour.hex(theme) }
@@ -31,9 +33,12 @@ package struct DOTText {
 
   /// The graph with sizes in place of texts, for the places that graphviz finds.
   package var skeleton: String {
+    // With labels and clusters, graphviz can crash on graphs that are no trees (a double free after
+    // "triangulation failed"), so their labels get no room and stand in the middle of the lines.
+    let separation = isForest ? "0.5" : "1.1"
     var lines = [
       "digraph flow {",
-      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=0.5]",
+      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=\(separation)]",
       "  node [shape=box, fixedsize=true, label=\"\"]",
       "  edge [\(attributes(edgeAttributes))]",
     ]
@@ -72,7 +77,7 @@ package struct DOTText {
   private var edgeAttributes: [(String, String)] {
     // Lines back, and lines to the box itself, find a shorter way without ports.
     let ports =
-      !diagram.isForest
+      !isForest
       ? []
       : diagram.direction == .down
         ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
@@ -135,7 +140,9 @@ package struct DOTText {
       ("penwidth", width),
     ]
     let label = line.shownLabel
-    if !label.isEmpty { list.insert(("label", DOTLabel.withoutEntities(label)), at: 0) }
+    // See the skeleton: of a graph that is no tree, labels must not take part in the layout.
+    let name = placement == nil && !isForest ? "xlabel" : "label"
+    if !label.isEmpty { list.insert((name, DOTLabel.withoutEntities(label)), at: 0) }
     if let placement {
       let place = placement.lines[index]
       list.append(("pos", spline(place.path, style)))

@@ -51,6 +51,7 @@ private struct RouteDrawing {
   }
 
   private func isShown(_ way: RouteMap.Way, _ uses: RouteMap.Uses) -> Bool {
+    if uses.succeeded + uses.failed < options.least { return false }
     if options.hidden.contains(.loops), way.from == way.to { return false }
     if options.hidden.contains(.back), uses.isBack { return false }
     return uses.succeeded > 0 || !options.hidden.contains(.failures)

@@ -14,15 +14,24 @@ struct MapArguments: ParsableArguments {
       """, valueName: "parts"))
   var hide: [NameList] = []
 
-  func validate() throws { _ = try options }
+  @Option(
+    help: ArgumentHelp(
+      "Draw only ways with at least this many navigations.", valueName: "navigations"))
+  var least = 1
+
+  func validate() throws {
+    if least < 1 { throw ValidationError("--least takes a number from 1") }
+    _ = try options
+  }
 
   /// Whether one of the options differs from its default.
-  var isGiven: Bool { look.isGiven || !hide.isEmpty }
+  var isGiven: Bool { look.isGiven || !hide.isEmpty || least != 1 }
 
   var options: RouteMapOptions {
     get throws {
       var options = RouteMapOptions()
       options.title = look.title
+      options.least = least
       options.direction = look.direction
       options.legend = look.legend
       options.theme = look.theme
