@@ -62,6 +62,7 @@ struct SVGDrawing {
       for (line, place) in zip(diagram.lines, placement.lines)
       where (line.tone == .onScreen) == isOnTop { write(line, place) }
     }
+    for (line, place) in zip(diagram.lines, placement.lines) { writeLabel(line, place) }
     for index in diagram.boxes.indices {
       write(diagram.boxes[index], shapes[index], placement.boxes[index])
     }
@@ -92,7 +93,18 @@ struct SVGDrawing {
   private mutating func write(_ line: Diagram.Line, _ place: Placement.Line) {
     out += SVGLine(line.kind.style, colour: line.colour, isThick: line.tone == .onScreen)
       .text(along: place.path)
-    let label = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
+  }
+
+  private mutating func writeLabel(_ line: Diagram.Line, _ place: Placement.Line) {
+    let label = line.shownLabel
+    if label.isEmpty { return }
+    // Curves cross each other.
+    if case .curves = place.path {
+      let width = TextWidth.of(label, size: BoxShape.smallSize)
+      let ground = Box2D(
+        x: place.label.x - 2, y: place.label.y - 9, width: width + 4, height: 12)
+      out += Self.rectangle(ground, "ground", radius: 3)
+    }
     out += Self.text(label, "label", at: place.label)
   }
 
@@ -131,16 +143,23 @@ struct SVGDrawing {
     var y = shape.firstRow - 3
     for row in box.rows {
       out += Self.text(row.title, "small", at: at(BoxShape.padding, y))
-      let style = row.sign == .visible ? "visible" : "row\(ink)"
+      let style =
+        row.change != .none
+        ? "row \(row.change.rawValue)" : row.sign == .visible ? "visible" : "row\(ink)"
       out += Self.text(row.sign.symbol, style, at: at(shape.signs, y))
       out += Self.text(row.text, style, at: at(shape.texts, y))
       y += BoxShape.lineHeight
     }
     for mark in box.marks {
-      out += Self.text(BoxShape.text(of: mark), "mark", at: at(BoxShape.padding, y))
+      out += Self.text(BoxShape.text(of: mark), mark.kind.style, at: at(BoxShape.padding, y))
       y += BoxShape.lineHeight
     }
     if box.link != nil { out += "</a>\n" }
     out += "</g>\n"
   }
+}
+
+extension Diagram.Mark.Kind {
+  /// The style of the mark's text.
+  var style: String { self == .entry ? "small accent" : "mark" }
 }

@@ -33,7 +33,7 @@ struct SVGLegend {
   private static func sampleWidth(_ entry: LegendEntry) -> Double {
     switch entry {
     case .line: lineSample
-    case .onScreen: TextWidth.of(entry.sample, size: BoxShape.smallSize) + 10
+    case .onScreen, .change: TextWidth.of(entry.sample, size: BoxShape.smallSize) + 10
     default: TextWidth.of(entry.sample, size: BoxShape.smallSize)
     }
   }
@@ -45,14 +45,20 @@ struct SVGLegend {
       let (x, y) = (origin.x + item.place.x, origin.y + item.place.y)
       switch item.entry {
       case .line(let kind):
-        out += SVGLine(kind.style, colour: .line, isThick: false)
+        let colour: DiagramColour = kind == .failedNavigation ? .warning : .line
+        out += SVGLine(kind.style, colour: colour, isThick: false)
           .text(along: .corners([Point(x, y - 4), Point(x + Self.lineSample, y - 4)]))
       case .onScreen:
         let frame = Box2D(x: x, y: y - 11, width: item.sampleWidth, height: 15)
         out += SVGDrawing.rectangle(frame, "box accent thick", radius: 4)
         out += SVGDrawing.text(item.entry.sample, "small", at: Point(x + 5, y))
+      case .change(let change):
+        let frame = Box2D(x: x, y: y - 11, width: item.sampleWidth, height: 15)
+        let style = "box \(change.rawValue) thick\(change == .removed ? " dashed" : "")"
+        out += SVGDrawing.rectangle(frame, style, radius: 4)
+        out += SVGDrawing.text(item.entry.sample, "small", at: Point(x + 5, y))
       case .visibleRoute: out += SVGDrawing.text(item.entry.sample, "visible", at: Point(x, y))
-      case .mark: out += SVGDrawing.text(item.entry.sample, "mark", at: Point(x, y))
+      case .mark(let kind): out += SVGDrawing.text(item.entry.sample, kind.style, at: Point(x, y))
       default: out += SVGDrawing.text(item.entry.sample, "small", at: Point(x, y))
       }
       out += SVGDrawing.text(

@@ -32,6 +32,7 @@ enum SVGStyle {
       "text.visible{font-weight:bold;\(fill(.accent))}",
       "text.mark{font-size:\(Int(BoxShape.smallSize))px;\(fill(.warning))}",
       ".frame{\(fill(.frame))}",
+      ".ground{\(fill(.background));fill-opacity:.85}",
       ".box{\(fill(.fill));\(stroke(.border))}",
       ".rule{fill:none;\(stroke(.border));stroke-opacity:.6}",
       ".edge{fill:none;\(stroke(.line))}",
@@ -46,10 +47,11 @@ enum SVGStyle {
     ]
     for (colour, inside) in [
       (DiagramColour.accent, DiagramColour.accentFill), (.added, .addedFill),
-      (.removed, .removedFill), (.changed, .changedFill),
+      (.removed, .removedFill), (.changed, .changedFill), (.warning, .fill),
     ] {
       let name = colour.rawValue
       rules += [
+        "text.row.\(name),text.small.\(name){\(fill(colour))}",
         ".box.\(name){\(fill(inside));\(stroke(colour))}",
         ".edge.\(name){\(stroke(colour))}",
         ".end.\(name){\(stroke(colour));\(fill(colour))}",

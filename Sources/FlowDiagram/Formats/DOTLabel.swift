@@ -25,7 +25,8 @@ struct DOTLabel {
       box.rows.map { row($0, ink: ink) }
       + box.marks.map { mark in
         "<TR><TD COLSPAN=\"\(Self.columnsOfText + 2)\" ALIGN=\"LEFT\">"
-          + small(Self.escaped(BoxShape.text(of: mark)), .warning) + "</TD></TR>"
+          + small(Self.escaped(BoxShape.text(of: mark)), mark.kind == .entry ? .accent : .warning)
+          + "</TD></TR>"
       }
     let table = "<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">"
     let below =
@@ -58,7 +59,10 @@ struct DOTLabel {
   private func row(_ row: Diagram.Row, ink: DiagramColour) -> String {
     let title = row.title.isEmpty ? "" : faint(Self.escaped(row.title))
     let sign = row.sign == .none ? "" : marked(row.sign.symbol, row.sign, ink: ink)
-    let text = marked(Self.escaped(row.text), row.sign, ink: ink)
+    let text =
+      row.change == .none
+      ? marked(Self.escaped(row.text), row.sign, ink: ink)
+      : coloured(Self.escaped(row.text), row.change.colour ?? ink)
     return """
       <TR><TD ALIGN="LEFT">\(title)</TD><TD ALIGN="LEFT">\(sign)</TD>\
       <TD COLSPAN="\(Self.columnsOfText)" ALIGN="LEFT">\(text)</TD></TR>

@@ -3,11 +3,13 @@ package struct DOTText {
   private let diagram: Diagram
   private let shapes: [BoxShape]
   private let placement: Placement?
+  private let isForest: Bool
   private var theme: DiagramTheme { diagram.theme }
 
   /// With a placement, everything has its position, for the layout engine `nop2`.
   package init(_ diagram: Diagram, shapes: [BoxShape] = [], placement: Placement? = nil) {
     (self.diagram, self.shapes, self.placement) = (diagram, shapes, placement)
+    isForest = diagram.isForest
   }
 
   private func hex(_ colour: DiagramColour) -> String { colour.hex(theme) }
@@ -31,9 +33,12 @@ package struct DOTText {
 
   /// The graph with sizes in place of texts, for the places that graphviz finds.
   package var skeleton: String {
+    // With labels and clusters, graphviz can crash on graphs that are no trees (a double free after
+    // "triangulation failed"), so their labels get no room and stand in the middle of the lines.
+    let separation = isForest ? "0.5" : "1.1"
     var lines = [
       "digraph flow {",
-      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=0.5]",
+      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=\(separation)]",
       "  node [shape=box, fixedsize=true, label=\"\"]",
       "  edge [\(attributes(edgeAttributes))]",
     ]
@@ -42,13 +47,16 @@ package struct DOTText {
     }
     for (index, group) in diagram.groups.enumerated() {
       let members = group.members.map { "b\($0)" }.joined(separator: "; ")
-      lines.append("  subgraph { subgraph cluster_\(index) { margin=12; \(members) } }")
+      // The label leaves room for the title.
+      lines.append(
+        "  subgraph { subgraph cluster_\(index) { margin=12; label=x; fontsize=9; \(members) } }")
     }
     for line in diagram.lines {
       // graphviz leaves room for the label, which is drawn elsewhere. Ten points of its font are
       // five points wide for this letter.
-      let count = Int(TextWidth.of(line.label, size: BoxShape.smallSize) / 5)
-      let room = line.label.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
+      let count = Int(TextWidth.of(line.shownLabel, size: BoxShape.smallSize) / 5)
+      let room =
+        line.shownLabel.isEmpty ? "" : " [label=\(String(repeating: "x", count: count + 1))]"
       lines.append("  b\(line.from) -> b\(line.to)\(room)")
     }
     return (lines + ["}", ""]).joined(separator: "\n")
@@ -67,9 +75,12 @@ package struct DOTText {
   }
 
   private var edgeAttributes: [(String, String)] {
+    // Lines back, and lines to the box itself, find a shorter way without ports.
     let ports =
-      diagram.direction == .down
-      ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
+      !isForest
+      ? []
+      : diagram.direction == .down
+        ? [("headport", "n"), ("tailport", "s")] : [("headport", "w"), ("tailport", "e")]
     return [("fontsize", "10"), ("fontcolor", hex(.faint)), ("arrowsize", "0.7"), font] + ports
   }
 
@@ -125,12 +136,14 @@ package struct DOTText {
       ("color", isDouble ? "\(colour):\(hex(.background)):\(colour)" : colour),
       ("penwidth", width),
     ]
-    let label = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
-    if !label.isEmpty { list.insert(("label", DOTLabel.withoutEntities(label)), at: 0) }
+    let label = line.shownLabel
+    // See the skeleton: of a graph that is no tree, labels must not take part in the layout.
+    let name = placement == nil && !isForest ? "xlabel" : "label"
+    if !label.isEmpty { list.insert((name, DOTLabel.withoutEntities(label)), at: 0) }
     if let placement {
       let place = placement.lines[index]
       list.append(("pos", spline(place.path, style)))
-      let width = TextWidth.of(line.label, size: BoxShape.smallSize)
+      let width = TextWidth.of(label, size: BoxShape.smallSize)
       list.append(("lp", position(Point(place.label.x + width / 2, place.label.y - 4))))
     }
     let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)

@@ -20,6 +20,7 @@ struct DiagramDocument: Encodable {
     let title: String
     let text: String
     let sign: String?
+    let change: String?
   }
 
   private struct Mark: Encodable {
@@ -56,7 +57,9 @@ struct DiagramDocument: Encodable {
       Box(
         key: box.key, name: box.name, tag: box.tag.isEmpty ? nil : box.tag,
         subtitle: box.subtitle.isEmpty ? nil : box.subtitle,
-        rows: box.rows.map { Row(title: $0.title, text: $0.text, sign: $0.sign.name) },
+        rows: box.rows.map {
+          Row(title: $0.title, text: $0.text, sign: $0.sign.name, change: $0.change.written)
+        },
         tone: box.tone.rawValue, outline: box.outline.rawValue, change: box.change.written,
         marks: box.marks.isEmpty
           ? nil : box.marks.map { Mark(kind: $0.kind.rawValue, text: $0.text) },

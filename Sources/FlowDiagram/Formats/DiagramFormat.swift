@@ -77,8 +77,9 @@ extension Diagram {
 
   /// The diagram as SVG, laid out as a tidy tree.
   private var svg: String {
-    let shapes = boxes.map(BoxShape.init)
-    return svg(shapes: shapes, placement: Placement(tidy: self, shapes: shapes))
+    let diagram = framedForTree
+    let shapes = diagram.boxes.map(BoxShape.init)
+    return diagram.svg(shapes: shapes, placement: Placement(tidy: diagram, shapes: shapes))
   }
 
   /// Returns the diagram as a page; without a placement, the page places the boxes as a tidy tree.

@@ -7,7 +7,7 @@ package enum MarkdownText {
     var parts: [String] = []
     if let title = diagram.title { parts.append("# \(escaped(title))") }
     parts.append(fence(diagram))
-    if !diagram.boxes.isEmpty { parts.append(table(of: diagram)) }
+    if !diagram.boxes.isEmpty || diagram.table != nil { parts.append(table(of: diagram)) }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -17,8 +17,15 @@ package enum MarkdownText {
     "```mermaid\n\(MermaidText.of(diagram))```"
   }
 
-  /// A table with a row for each box.
+  /// The table of the diagram, or else one with a row for each box.
   static func table(of diagram: Diagram) -> String {
+    let rows = diagram.table ?? boxes(of: diagram)
+    let texts = rows.map { "| \($0.map(escaped).joined(separator: " | ")) |" }
+    let rule = "|\(String(repeating: " --- |", count: rows[0].count))"
+    return ([texts[0], rule] + texts.dropFirst()).joined(separator: "\n")
+  }
+
+  private static func boxes(of diagram: Diagram) -> [[String]] {
     var above: [Int: Diagram.Line] = [:]
     for line in diagram.lines where above[line.to] == nil { above[line.to] = line }
     let hasMarks = diagram.boxes.contains { !$0.marks.isEmpty }
@@ -37,9 +44,7 @@ package enum MarkdownText {
       if hasMarks { cells.append(box.marks.map(BoxShape.text).joined(separator: "; ")) }
       rows.append(cells)
     }
-    let texts = rows.map { "| \($0.map(escaped).joined(separator: " | ")) |" }
-    let rule = "|\(String(repeating: " --- |", count: rows[0].count))"
-    return ([texts[0], rule] + texts.dropFirst()).joined(separator: "\n")
+    return rows
   }
 
   /// Returns the text so that it shows as it is: each sign of Markdown behind a backslash.
@@ -69,7 +74,7 @@ extension LineKind {
   fileprivate var title: String {
     switch self {
     case .relation(let relation): relation.title
-    case .navigation, .failedNavigation: name
+    case .navigation, .backNavigation, .failedNavigation: name
     }
   }
 }

@@ -20,7 +20,7 @@ enum MermaidText {
     }
     for line in diagram.lines {
       let (from, to) = (diagram.boxes[line.from].key, diagram.boxes[line.to].key)
-      let text = line.change == .none ? line.label : "\(line.change.symbol) \(line.label)"
+      let text = line.shownLabel
       let label = text.isEmpty ? "" : "|\"\(escaped(text))\"|"
       lines.append("  n_\(from) \(line.kind.arrow)\(label) n_\(to)")
     }
@@ -53,7 +53,7 @@ enum MermaidText {
     let all: [(String, String, (Diagram.Box) -> Bool)] = [
       (
         "onScreen", rule(.accent, .accentFill, ",stroke-width:2px"),
-        { $0.change == .none && $0.tone == .onScreen }
+        { $0.change == .none && $0.isProminent }
       ),
       (
         "faint", rule(.border, .fill, ",stroke-dasharray:4 3"),
@@ -101,7 +101,7 @@ extension LineKind {
     case .relation(.tab): "--o"
     case .relation(.modalRegistration): "-.-"
     case .relation(.presentedModal): "==>"
-    case .relation(.detour): "-.->"
+    case .relation(.detour), .backNavigation: "-.->"
     case .relation(.currentFlow): "==="
     case .failedNavigation: "--x"
     }

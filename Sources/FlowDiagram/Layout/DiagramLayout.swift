@@ -24,8 +24,37 @@ public enum DiagramLayout: String, Hashable, Sendable, CaseIterable {
 
 extension Diagram {
   /// Whether each box has at most one line to it, from an earlier box.
-  fileprivate var isForest: Bool {
+  package var isForest: Bool {
     var reached: Set<Int> = []
     return lines.allSatisfy { $0.from < $0.to && reached.insert($0.to).inserted }
+  }
+
+  /// The diagram as the tidy layout draws it: boxes of a frame that are not neighbours of one parent
+  /// have its title below their name instead.
+  ///
+  /// O(boxes and lines).
+  package var framedForTree: Diagram {
+    if groups.isEmpty { return self }
+    let forest = SpanningForest(self)
+    var places = Array(repeating: 0, count: boxes.count)
+    for siblings in forest.children {
+      for (place, box) in siblings.enumerated() { places[box] = place }
+    }
+    var diagram = self
+    diagram.groups = groups.filter { group in
+      guard let first = group.members.first, let parent = forest.parents[first] else {
+        return false
+      }
+      return forest.children[parent][places[first]...].prefix(group.members.count)
+        .elementsEqual(group.members)
+    }
+    let framed = Set(diagram.groups.map(\.key))
+    for group in groups where !framed.contains(group.key) {
+      for member in group.members {
+        let parts = [group.title, boxes[member].subtitle].filter { !$0.isEmpty }
+        diagram.boxes[member].subtitle = parts.joined(separator: " · ")
+      }
+    }
+    return diagram
   }
 }

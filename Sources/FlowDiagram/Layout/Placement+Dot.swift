@@ -56,16 +56,35 @@ extension Placement {
       points[0] = from.nearest(to: points[0])
       points[points.count - 1] = to.nearest(to: points[points.count - 1])
       var label = Point(0, 0)
-      if var centres = labels[key], !centres.isEmpty, !line.label.isEmpty {
+      if var centres = labels[key], !centres.isEmpty, !line.shownLabel.isEmpty {
         let centre = centres.removeFirst()
         labels[key] = centres
-        let width = TextWidth.of(line.label, size: BoxShape.smallSize)
+        let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
         label = Point(centre.x - width / 2, centre.y - 3)
+      }
+      if label == Point(0, 0) {
+        let middle = Self.middle(of: points)
+        let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
+        label = Point(middle.x - width / 2, middle.y + 3)
       }
       lines.append(Line(path: .curves(points), label: label))
     }
     groups = diagram.groups.map { Self.frame(around: $0.members.map { boxes[$0] }) }
     shiftToOrigin()
+  }
+}
+
+extension Placement {
+  /// The point in the middle of the curves.
+  private static func middle(of points: [Point]) -> Point {
+    let count = (points.count - 1) / 3
+    guard count > 0 else { return points[0] }
+    if count.isMultiple(of: 2) { return points[3 * (count / 2)] }
+    let curve = points[(3 * (count / 2))...].prefix(4).map { $0 }
+    func middle(_ value: (Point) -> Double) -> Double {
+      (value(curve[0]) + 3 * value(curve[1]) + 3 * value(curve[2]) + value(curve[3])) / 8
+    }
+    return Point(middle(\.x), middle(\.y))
   }
 }
 

@@ -10,9 +10,10 @@ extension Placement {
 
   /// Places the boxes as a tidy tree.
   ///
-  /// A box with several lines to it stands below the first box that has one. O(boxes and lines).
+  /// Of a diagram that is no tree, a ``SpanningForest`` is the tree; the other lines are curves.
+  /// O(boxes and lines).
   package init(tidy diagram: Diagram, shapes: [BoxShape]) {
-    let forest = Forest(diagram)
+    let forest = SpanningForest(diagram)
     let isDown = diagram.direction == .down
     func along(_ shape: BoxShape) -> Double { isDown ? shape.height : shape.width }
     func across(_ shape: BoxShape) -> Double { isDown ? shape.width : shape.height }
@@ -28,6 +29,10 @@ extension Placement {
       if let last = group.members.last { behind[last] = Self.frameMargin }
     }
 
+    for line in diagram.lines where line.from == line.to {
+      before[line.from] += Self.loopRoom(line, isDown: isDown)
+    }
+
     // The levels, each as wide as its widest box.
     var (sizes, labels) = (
       Array(repeating: 0.0, count: forest.levelCount),
@@ -37,10 +42,10 @@ extension Placement {
     for (index, level) in forest.levels.enumerated() {
       sizes[level] = max(sizes[level], along(shapes[index]))
     }
-    for line in diagram.lines where forest.parents[line.to] == line.from {
-      let level = forest.levels[line.to]
+    for (level, index) in zip(forest.levels, forest.branches) {
+      guard let line = index.map({ diagram.lines[$0] }) else { continue }
       labels[level] = max(
-        labels[level], isDown ? 14 : TextWidth.of(line.label, size: BoxShape.smallSize))
+        labels[level], isDown ? 14 : TextWidth.of(line.shownLabel, size: BoxShape.smallSize))
     }
     for group in diagram.groups {
       if let first = group.members.first { hasFrame[forest.levels[first]] = true }
@@ -65,9 +70,12 @@ extension Placement {
         ? Box2D(x: position, y: start, width: shape.width, height: shape.height)
         : Box2D(x: start, y: position, width: shape.width, height: shape.height)
     }
-    lines = diagram.lines.map { line in
+    lines = diagram.lines.enumerated().map { index, line in
       let (from, to) = (boxes[line.from], boxes[line.to])
-      guard forest.parents[line.to] == line.from else { return Self.curve(from, to, line) }
+      if line.from == line.to { return Self.loop(from, line, isDown: isDown) }
+      guard forest.branches[line.to] == index else {
+        return Self.curve(from, to, line, isDown: isDown)
+      }
       let level = forest.levels[line.from]
       return Self.branch(
         from, to, line, trunk: starts[level] + sizes[level] + Self.trunk, isDown: isDown)
@@ -95,25 +103,72 @@ extension Placement {
       isDown
       ? [start, Point(start.x, trunk), Point(end.x, trunk), end]
       : [start, Point(trunk, start.y), Point(trunk, end.y), end]
-    let width = TextWidth.of(line.label, size: BoxShape.smallSize)
+    let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     let label =
       isDown ? Point(end.x + 6, end.y - 12) : Point(end.x - head + 2 - width, end.y - 4)
     return Line(path: .corners(corners), label: label)
   }
 
-  /// A line that is not part of the tree.
-  private static func curve(_ from: Box2D, _ to: Box2D, _ line: Diagram.Line) -> Line {
-    let isForward = to.x >= from.right
-    let start = Point(isForward ? from.right : from.x, from.centre.y)
-    let end = Point(isForward ? to.x : to.right, to.centre.y)
-    let bend = max(30, abs(end.x - start.x) / 3) * (isForward ? 1 : -1)
-    let controls = [Point(start.x + bend, start.y), Point(end.x - bend, end.y)]
-    let middle = Point(
-      (start.x + 3 * controls[0].x + 3 * controls[1].x + end.x) / 8,
-      (start.y + 3 * controls[0].y + 3 * controls[1].y + end.y) / 8)
+  /// A line that is not part of the tree: on from side to side, and otherwise around the boxes.
+  private static func curve(
+    _ from: Box2D, _ to: Box2D, _ line: Diagram.Line, isDown: Bool
+  ) -> Line {
+    let points: [Point]
+    if isDown ? to.y > from.bottom : to.x > from.right {
+      let (start, end) =
+        isDown
+        ? (Point(from.centre.x, from.bottom), Point(to.centre.x, to.y))
+        : (Point(from.right, from.centre.y), Point(to.x, to.centre.y))
+      let bend = max(30, (isDown ? end.y - start.y : end.x - start.x) / 3)
+      points =
+        isDown
+        ? [start, Point(start.x, start.y + bend), Point(end.x, end.y - bend), end]
+        : [start, Point(start.x + bend, start.y), Point(end.x - bend, end.y), end]
+    } else {
+      let (start, end) =
+        isDown
+        ? (Point(from.x, from.centre.y), Point(to.x, to.centre.y))
+        : (Point(from.centre.x, from.bottom), Point(to.centre.x, to.bottom))
+      let way = isDown ? abs(start.y - end.y) : abs(start.x - end.x)
+      let bend = min(120, 24 + way / 6)
+      points =
+        isDown
+        ? [start, Point(start.x - bend, start.y), Point(end.x - bend, end.y), end]
+        : [start, Point(start.x, start.y + bend), Point(end.x, end.y + bend), end]
+    }
+    func middle(_ value: (Point) -> Double) -> Double {
+      (value(points[0]) + 3 * value(points[1]) + 3 * value(points[2]) + value(points[3])) / 8
+    }
+    let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     return Line(
-      path: .curves([start] + controls + [end]),
-      label: Point(middle.x - TextWidth.of(line.label, size: BoxShape.smallSize) / 2, middle.y - 4))
+      path: .curves(points), label: Point(middle(\.x) - width / 2, middle(\.y) + 3))
+  }
+
+  /// The size of a line from a box to itself.
+  private static let loop = 16.0
+
+  /// The room that such a line takes beside its box.
+  private static func loopRoom(_ line: Diagram.Line, isDown: Bool) -> Double {
+    isDown ? loop + 8 + TextWidth.of(line.shownLabel, size: BoxShape.smallSize) : loop + 8
+  }
+
+  /// A line from a box to itself: above it, or on its left if the tree grows down.
+  private static func loop(_ box: Box2D, _ line: Diagram.Line, isDown: Bool) -> Line {
+    let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
+    if isDown {
+      let (high, low) = (box.centre.y - 8, box.centre.y + 8)
+      return Line(
+        path: .curves([
+          Point(box.x, high), Point(box.x - 1.3 * loop, high - 6),
+          Point(box.x - 1.3 * loop, low + 6), Point(box.x, low),
+        ]), label: Point(box.x - loop - 4 - width, box.centre.y + 3))
+    }
+    let (left, right) = (box.right - 34, box.right - 16)
+    return Line(
+      path: .curves([
+        Point(left, box.y), Point(left - 6, box.y - 1.3 * loop),
+        Point(right + 6, box.y - 1.3 * loop), Point(right, box.y),
+      ]), label: Point(left - 6 - width, box.y - 5))
   }
 
   /// Moves everything so that the least coordinates are 0, and sets the size.
@@ -123,6 +178,7 @@ extension Placement {
     boxes.forEach(add)
     groups.forEach(add)
     for line in lines {
+      add(Box2D(x: line.label.x, y: line.label.y, width: 0, height: 0))
       for point in line.path.points { add(Box2D(x: point.x, y: point.y, width: 0, height: 0)) }
     }
     guard let bounds else { return }
@@ -141,34 +197,5 @@ extension Placement {
       return Line(path: path, label: moved(line.label))
     }
     size = Point(bounds.width, bounds.height)
-  }
-}
-
-/// The boxes as trees: each box stands below the first earlier box with a line to it.
-private struct Forest {
-  var parents: [Int?]
-  var children: [[Int]]
-  var roots: [Int] = []
-  var levels: [Int]
-  var levelCount = 0
-
-  init(_ diagram: Diagram) {
-    let count = diagram.boxes.count
-    parents = Array(repeating: nil, count: count)
-    children = Array(repeating: [], count: count)
-    levels = Array(repeating: 0, count: count)
-    for line in diagram.lines where line.from < line.to && parents[line.to] == nil {
-      parents[line.to] = line.from
-    }
-    for box in 0..<count {
-      guard let parent = parents[box] else {
-        roots.append(box)
-        levelCount = max(levelCount, 1)
-        continue
-      }
-      children[parent].append(box)
-      levels[box] = levels[parent] + 1
-      levelCount = max(levelCount, levels[box] + 1)
-    }
   }
 }

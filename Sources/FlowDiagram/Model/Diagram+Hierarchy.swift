@@ -1,4 +1,4 @@
-package import FlowEngine
+import FlowEngine
 public import FlowProtocol
 
 extension Diagram {
@@ -11,9 +11,32 @@ extension Diagram {
     self = drawing.diagram
   }
 
+  /// Creates the diagram of two hierarchies: all coordinators of both, with what was added, removed
+  /// or changed.
+  ///
+  /// Coordinators are compared by their type and place, or within one run by their id. Removed ones
+  /// stand at their old places. Without changes, the diagram is that of the second hierarchy. Ids
+  /// show only within one run. O(nodes).
+  public init(
+    comparing before: FlowSnapshot, _ after: FlowSnapshot,
+    options: DiagramOptions = DiagramOptions()
+  ) {
+    self.init(ComparedSnapshots(from: before, to: after), options: options)
+  }
+
+  package init(_ compared: ComparedSnapshots, options: DiagramOptions) {
+    var options = options
+    if !compared.isSameRun { options.hidden.insert(.ids) }
+    var drawing = HierarchyDrawing(
+      compared.joined, options, HierarchyChanges(compared, options.hidden))
+    drawing.draw()
+    self = drawing.diagram
+  }
+
   /// Adds the legend, if the option asks for one.
   package mutating func addLegend(_ option: DiagramOptions.Legend) {
-    if option == .off || option == .auto && boxes.count < 3 { return }
+    let isSimple = boxes.count < 3 && boxes.allSatisfy { $0.change == .none }
+    if option == .off || option == .auto && isSimple { return }
     legend = LegendEntry.allCases.filter { $0.occurs(in: self) }
   }
 }
@@ -23,6 +46,8 @@ private struct HierarchyDrawing {
   private let snapshot: FlowSnapshot
   private let options: DiagramOptions
   private let all: HierarchyBoxes
+  /// The changes of the coordinators; nil for a single hierarchy.
+  private let changes: HierarchyChanges?
   private let onScreen: Set<CoordinatorID>
   /// The coordinators from the root to the focus.
   private let focusPath: [CoordinatorID]
@@ -36,19 +61,22 @@ private struct HierarchyDrawing {
     let level: Int
   }
 
-  init(_ snapshot: FlowSnapshot, _ options: DiagramOptions) {
+  init(
+    _ snapshot: FlowSnapshot, _ options: DiagramOptions, _ changes: HierarchyChanges? = nil
+  ) {
     self.snapshot = snapshot
     self.options = options
     all = HierarchyBoxes(snapshot, options: options)
     onScreen = Set(all.visiblePath)
+    self.changes = changes
     focusPath = options.focus.map { snapshot.ancestry(of: $0).map(\.id) } ?? []
   }
 
   mutating func draw() {
     diagram.title = options.title.map(DiagramText.shown)
     (diagram.direction, diagram.theme) = (options.direction, options.theme)
-    let top = focusPath.first ?? snapshot.rootID
-    var pending = [Pending(id: top, level: min(0, 1 - focusPath.count))]
+    let tops = focusPath.first.map { [$0] } ?? changes?.roots ?? [snapshot.rootID]
+    var pending = tops.reversed().map { Pending(id: $0, level: min(0, 1 - focusPath.count)) }
     while let next = pending.popLast() {
       guard let node = snapshot[next.id], places[node.id] == nil else { continue }
       add(node)
@@ -58,8 +86,7 @@ private struct HierarchyDrawing {
           pending.append(Pending(id: child, level: next.level + 1))
         }
       } else if !below.ids.isEmpty {
-        diagram.boxes[diagram.boxes.count - 1].rows.append(
-          Row(title: "below", text: count(below: below.ids)))
+        addCount(below: below.ids)
       }
     }
     if !options.hidden.contains(.groups) { addGroups() }
@@ -85,7 +112,8 @@ private struct HierarchyDrawing {
     return all.isShown(id)
   }
 
-  private func count(below ids: [CoordinatorID]) -> String {
+  /// Adds the number of the coordinators that are not shown, and of the changes among them.
+  private mutating func addCount(below ids: [CoordinatorID]) {
     var seen = Set(ids)
     var pending = ids
     while let id = pending.popLast() {
@@ -94,12 +122,23 @@ private struct HierarchyDrawing {
         pending.append(child)
       }
     }
-    return "\(seen.count) coordinator\(seen.count == 1 ? "" : "s")"
+    var row = Row(title: "below", text: "\(seen.count) coordinator\(seen.count == 1 ? "" : "s")")
+    let counts = changes?.counts(of: seen) ?? ""
+    if !counts.isEmpty {
+      row.text += ", \(counts)"
+      row.change = .changed
+    }
+    let last = diagram.boxes.count - 1
+    diagram.boxes[last].rows.append(row)
+    if row.change != .none, diagram.boxes[last].change == .none {
+      diagram.boxes[last].change = .changed
+    }
   }
 
   private mutating func add(_ node: FlowNode) {
     var box = all.box(of: node, isOnScreen: onScreen.contains(node.id))
     box.key = keys.key(for: node.name)
+    if let changes { mark(&box, of: node, changes) }
     let place = diagram.boxes.count
     places[node.id] = place
     diagram.boxes.append(box)
@@ -108,7 +147,26 @@ private struct HierarchyDrawing {
     diagram.lines.append(
       Diagram.Line(
         from: from, to: place, label: all.label(of: node), kind: .relation(node.relation),
-        tone: diagram.boxes[from].tone == .onScreen || box.tone == .faint ? box.tone : .plain))
+        tone: diagram.boxes[from].tone == .onScreen || box.tone == .faint ? box.tone : .plain,
+        change: changes?.change(ofLineTo: node.id) ?? .none))
+  }
+
+  /// Adds what changed to the box of a coordinator.
+  private func mark(
+    _ box: inout Diagram.Box, of node: FlowNode, _ changes: HierarchyChanges
+  ) {
+    if let rows = changes.rows(of: node.id, isVisible: node.id == all.visiblePath.last) {
+      box.rows = rows
+    }
+    // A change of the place changes the context too, and has a row.
+    if let old = changes.before(node.id).map(all.subtitle), old != box.subtitle,
+      !box.rows.contains(where: { $0.title == "place" })
+    {
+      box.subtitle = [old, box.subtitle].map { $0.isEmpty ? "none" : $0 }.joined(separator: " → ")
+      box.change = .changed
+    }
+    let change = changes.change(of: node.id, rows: box.rows)
+    if change != .none { box.change = change }
   }
 
   private mutating func addGroups() {
@@ -129,8 +187,18 @@ private struct HierarchyDrawing {
   private var summary: String {
     let count = diagram.boxes.count
     let seen = diagram.boxes.count { $0.tone == .onScreen }
-    let start = diagram.boxes.first.map { "The hierarchy below \($0.name): " } ?? ""
+    let what = changes == nil ? "The hierarchy" : "Differences"
+    let start = diagram.boxes.first.map { "\(what) below \($0.name): " } ?? ""
     let screen = seen > 0 ? ", \(seen) on the way to what the user sees" : ""
-    return "\(start)\(count) coordinator\(count == 1 ? "" : "s")\(screen)."
+    let changed = changes == nil ? "" : ", \(changeCounts)"
+    return "\(start)\(count) coordinator\(count == 1 ? "" : "s")\(screen)\(changed)."
+  }
+
+  private var changeCounts: String {
+    let counts = Diagram.Change.allCases.filter { $0 != .none }.compactMap { change in
+      let count = diagram.boxes.count { $0.change == change }
+      return count == 0 ? nil : "\(count) \(change.rawValue)"
+    }
+    return counts.isEmpty ? "no changes" : counts.joined(separator: ", ")
   }
 }

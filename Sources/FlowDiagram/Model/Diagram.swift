@@ -22,6 +22,8 @@ public struct Diagram: Equatable, Sendable {
   package var groups: [Group] = []
   /// The signs that need an explanation; empty without a legend.
   package var legend: [LegendEntry] = []
+  /// The head and the rows of a table in place of one of the boxes.
+  package var table: [[String]]?
 
   /// A coordinator, or another thing with a name.
   package struct Box: Equatable, Sendable {
@@ -50,6 +52,7 @@ public struct Diagram: Equatable, Sendable {
     package var title: String
     package var text: String
     package var sign = Sign.none
+    package var change = Change.none
   }
 
   /// A sign before the text of a row.
@@ -100,7 +103,7 @@ public struct Diagram: Equatable, Sendable {
   /// A finding about a box.
   package struct Mark: Equatable, Sendable {
     package enum Kind: String, Equatable, Sendable, CaseIterable {
-      case lint, error, coverage
+      case lint, error, coverage, entry
     }
 
     package var kind: Kind
@@ -121,6 +124,11 @@ public struct Diagram: Equatable, Sendable {
     package var kind: LineKind
     package var tone = Tone.plain
     package var change = Change.none
+
+    /// The label with its sign of change.
+    package var shownLabel: String {
+      [change.symbol, label].filter { !$0.isEmpty }.joined(separator: " ")
+    }
   }
 
   /// Boxes inside a frame, in order.

@@ -90,23 +90,35 @@ extension Diagram.Box {
     case .added: (.added, .addedFill)
     case .removed: (.removed, .removedFill)
     case .changed: (.changed, .changedFill)
-    case .none: tone == .onScreen ? (.accent, .accentFill) : (.border, .fill)
+    case .none: isProminent ? (.accent, .accentFill) : (.border, .fill)
     }
   }
 
   /// The colour of the texts.
   var ink: DiagramColour { tone == .faint ? .faint : .text }
 
-  var hasThickBorder: Bool { tone == .onScreen || change != .none }
+  /// Whether the box is what a reader looks for first.
+  var isProminent: Bool { tone == .onScreen || marks.contains { $0.kind == .entry } }
+
+  var hasThickBorder: Bool { isProminent || change != .none }
+}
+
+extension Diagram.Change {
+  /// The colour of lines and texts; nil without a change.
+  var colour: DiagramColour? {
+    switch self {
+    case .none: nil
+    case .added: .added
+    case .removed: .removed
+    case .changed: .changed
+    }
+  }
 }
 
 extension Diagram.Line {
   var colour: DiagramColour {
-    switch change {
-    case .added: .added
-    case .removed: .removed
-    case .changed: .changed
-    case .none: tone == .onScreen ? .accent : .line
-    }
+    if let colour = change.colour { return colour }
+    if kind == .failedNavigation { return .warning }
+    return tone == .onScreen ? .accent : .line
   }
 }

@@ -54,7 +54,8 @@ package struct HierarchyBoxes {
     }
   }
 
-  private func subtitle(of node: FlowNode) -> String {
+  /// The type of the routes and the context of the presentation.
+  func subtitle(of node: FlowNode) -> String {
     var parts: [String] = []
     if !options.hidden.contains(.types) { parts.append(DiagramText.shown(node.routeType)) }
     // What is not presented has a line of its own kind, and needs no word for it.

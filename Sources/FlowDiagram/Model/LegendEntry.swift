@@ -1,4 +1,4 @@
-package import FlowProtocol
+import FlowProtocol
 
 /// A sign in a diagram that needs an explanation.
 package enum LegendEntry: Hashable, Sendable, CaseIterable {
@@ -15,7 +15,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   /// The root has no line, and needs no explanation.
   package static var allCases: [LegendEntry] {
     Relation.allCases.filter { $0 != .root }.map { .line(.relation($0)) }
-      + [.line(.navigation), .line(.failedNavigation)]
+      + [.line(.navigation), .line(.backNavigation), .line(.failedNavigation)]
       + [.onScreen, .visibleRoute, .currentRoute, .restingDetent]
       + Diagram.Change.allCases.filter { $0 != .none }.map(change)
       + Diagram.Mark.Kind.allCases.map(mark)
@@ -38,7 +38,8 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .line(.relation(let relation)): relation.meaning
-    case .line(.navigation): "a navigation that happened, and how often"
+    case .line(.navigation): "a navigation: how often it happened, and its median duration"
+    case .line(.backNavigation): "a way back, by a pop or a dismissal"
     case .line(.failedNavigation): "a navigation that always failed"
     case .onScreen: "on the way to what the user sees"
     case .visibleRoute: "the route that the user sees"
@@ -76,6 +77,7 @@ extension Diagram.Mark.Kind {
     case .lint: "⚠"
     case .error: "✗"
     case .coverage: "◔"
+    case .entry: "●"
     }
   }
 
@@ -84,6 +86,7 @@ extension Diagram.Mark.Kind {
     case .lint: "findings of lints"
     case .error: "errors that were reported"
     case .coverage: "declared routes that were navigated to"
+    case .entry: "an entry point: on screen when a walk began"
     }
   }
 }

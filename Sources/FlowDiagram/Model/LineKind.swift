@@ -5,6 +5,8 @@ package enum LineKind: Hashable, Sendable {
   case relation(Relation)
   /// A navigation that happened.
   case navigation
+  /// A pop or a dismissal that happened.
+  case backNavigation
   /// A navigation that always failed.
   case failedNavigation
 
@@ -13,6 +15,7 @@ package enum LineKind: Hashable, Sendable {
     switch self {
     case .relation(let relation): relation.rawValue
     case .navigation: "navigation"
+    case .backNavigation: "backNavigation"
     case .failedNavigation: "failedNavigation"
     }
   }
@@ -29,6 +32,7 @@ package enum LineKind: Hashable, Sendable {
     case .relation(.detour): LineStyle(stroke: .dotted, head: .openDiamond)
     case .relation(.currentFlow): LineStyle(head: .vee, tail: .openDot)
     case .navigation: LineStyle(head: .arrow)
+    case .backNavigation: LineStyle(stroke: .dotted, head: .arrow)
     case .failedNavigation: LineStyle(stroke: .dashed, head: .vee)
     }
   }

@@ -7,11 +7,8 @@ package import FlowProtocol
 /// Each added, removed or changed coordinator has a line below its ancestors. Unchanged siblings
 /// are counted.
 package struct DiffTree {
-  private let before: FlowSnapshot
-  private let after: FlowSnapshot
+  private let compared: ComparedSnapshots
   private let diff: SnapshotDiff
-  private let removed: Set<CoordinatorID>
-  private let added: Set<CoordinatorID>
   /// The coordinators that have a line.
   private var shown: Set<CoordinatorID>
 
@@ -26,40 +23,43 @@ package struct DiffTree {
   package static func lines(
     from before: FlowSnapshot, to after: FlowSnapshot, _ diff: SnapshotDiff
   ) -> [MarkedLine] {
-    DiffTree(before, after, diff).lines
+    lines(of: ComparedSnapshots(from: before, to: after), diff)
   }
 
-  private init(_ before: FlowSnapshot, _ after: FlowSnapshot, _ diff: SnapshotDiff) {
-    self.before = before
-    self.after = after
+  /// Returns the lines of the tree, with the ids that the coordinators have in their own run.
+  ///
+  /// O(nodes).
+  package static func lines(of compared: ComparedSnapshots, _ diff: SnapshotDiff) -> [MarkedLine] {
+    DiffTree(compared, diff).lines
+  }
+
+  private init(_ compared: ComparedSnapshots, _ diff: SnapshotDiff) {
+    self.compared = compared
     self.diff = diff
-    removed = Set(diff.removed)
-    added = Set(diff.added)
-    shown = removed.union(added).union(diff.changed.keys)
+    shown = Set(diff.removed).union(diff.added).union(diff.changed.keys)
     for id in shown {
       var next = parent(of: id)
       while let parent = next, shown.insert(parent).inserted { next = self.parent(of: parent) }
     }
   }
 
-  private func node(_ id: CoordinatorID) -> FlowNode? { after[id] ?? before[id] }
-
-  private func parent(of id: CoordinatorID) -> CoordinatorID? { node(id)?.parent }
+  private func parent(of id: CoordinatorID) -> CoordinatorID? { compared.node(id)?.parent }
 
   private var lines: [MarkedLine] {
     var lines: [MarkedLine] = []
     var seen: Set<CoordinatorID> = []
-    var pending: [Pending] = [.node(after.rootID, depth: 0)]
-    if removed.contains(before.rootID) { pending.insert(.node(before.rootID, depth: 0), at: 0) }
+    var pending: [Pending] = compared.roots.reversed().map { .node($0, depth: 0) }
     while let next = pending.popLast() {
       switch next {
       case .unchanged(let count, let depth):
         lines.append(MarkedLine("\(count) more, unchanged", depth: depth, mark: .omitted))
       case .node(let id, let depth):
-        guard shown.contains(id), let node = node(id), seen.insert(id).inserted else { continue }
+        guard shown.contains(id), let node = compared.node(id), seen.insert(id).inserted else {
+          continue
+        }
         lines.append(line(of: node, depth: depth))
         lines += details(of: node, depth: depth + 1)
-        let children = children(of: id)
+        let children = compared.children(of: id)
         let listed = children.filter(shown.contains)
         if listed.count < children.count {
           pending.append(.unchanged(children.count - listed.count, depth: depth + 1))
@@ -72,17 +72,24 @@ package struct DiffTree {
 
   private func line(of node: FlowNode, depth: Int) -> MarkedLine {
     let mark: MarkedLine.Mark =
-      if removed.contains(node.id) { .removed } else if added.contains(node.id) { .added } else {
+      if compared.isRemoved(node.id) {
+        .removed
+      } else if compared.isAdded(node.id) {
+        .added
+      } else {
         diff.changed[node.id] == nil ? .plain : .changed
       }
     let relation = node.relation == .root ? "" : "  (\(node.relation.title))"
     return MarkedLine(
-      "\(node.name) \(node.id)  \(node.currentRoute.shown)\(relation)", depth: depth,
+      "\(node.name) \(compared.ownID(node.id))  \(node.currentRoute.shown)\(relation)",
+      depth: depth,
       mark: mark, node: node.id)
   }
 
   private func details(of node: FlowNode, depth: Int) -> [MarkedLine] {
-    guard let fields = diff.changed[node.id], let old = before[node.id] else { return [] }
+    guard let fields = diff.changed[node.id], let old = compared.before[node.id],
+      let new = compared.ownAfter(node.id)
+    else { return [] }
     return fields.compactMap { NodeField.named($0) }.filter { isShown($0, from: old, to: node) }
       .map { field in
         func text(_ node: FlowNode) -> String {
@@ -90,7 +97,7 @@ package struct DiffTree {
           return text.isEmpty ? "none" : text
         }
         return MarkedLine(
-          "\(field.name): \(text(old)) → \(text(node))", depth: depth, mark: .detail, node: node.id)
+          "\(field.name): \(text(old)) → \(text(new))", depth: depth, mark: .detail, node: node.id)
       }
   }
 
@@ -99,21 +106,5 @@ package struct DiffTree {
   /// Added and removed children have their own lines.
   private func isShown(_ field: NodeField, from old: FlowNode, to new: FlowNode) -> Bool {
     field.name != "children" || Set(old.children) == Set(new.children)
-  }
-
-  /// The current children, and the removed ones at their old positions.
-  private func children(of id: CoordinatorID) -> [CoordinatorID] {
-    let now = after[id]?.children ?? []
-    var gone: [CoordinatorID?: [CoordinatorID]] = [:]
-    var neighbour: CoordinatorID?
-    let present = Set(now)
-    for child in before[id]?.children ?? [] {
-      if removed.contains(child) {
-        gone[neighbour, default: []].append(child)
-      } else if present.contains(child) {
-        neighbour = child
-      }
-    }
-    return (gone[nil] ?? []) + now.flatMap { [$0] + (gone[$0] ?? []) }
   }
 }

@@ -1,7 +1,7 @@
 package import FlowEngine
 package import FlowProtocol
 
-/// The difference between two hierarchies.
+/// The difference between two hierarchies whose coordinators at the same place have the same ids.
 package struct SnapshotDiff: Equatable, Sendable {
   /// The ids of coordinators that are only in the second hierarchy.
   package let added: [CoordinatorID]
@@ -33,6 +33,11 @@ package struct SnapshotDiff: Equatable, Sendable {
     self.changed = changed
     removed = before.nodes.keys.filter { after[$0] == nil }.sorted()
     hasOtherRoot = before.rootID != after.rootID
+  }
+
+  /// Compares hierarchies of one run or of two.
+  package init(_ compared: ComparedSnapshots) {
+    self.init(from: compared.before, to: compared.after)
   }
 
   private static func fields(from old: FlowNode, to new: FlowNode) -> [String] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowDiagram
 import FlowEngine
 import FlowProtocol
 import Inspector
@@ -6,12 +7,20 @@ import Inspector
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Print the differences between two hierarchies.",
+    abstract: "Print or draw the differences between two hierarchies.",
     discussion: """
       A and B are engines, recordings, or snapshots printed by 'snapshot --json'; - reads one of \
       these files from standard input. A line begins \
       with '+' for a coordinator that is only in B, '-' for one that is only in A, and '~' for a \
-      changed one. Coordinators are compared by their ids, which are valid for one run of an app.
+      changed one.
+
+      Coordinators are compared by what they are: their type and their place below their parents. \
+      Two runs of an app that stand alike are equal. Within one run, the ids tell which coordinator \
+      is the same. Printed ids are those of each coordinator's own run.
+
+      With --format or --output, draws all coordinators of both: '+' added, '−' removed at its old \
+      place, '~' changed, with what a row was before. Parts that are left out are not compared in \
+      the drawing.
 
       Exits with 0 if the hierarchies are equal, and with 1 if they differ.
       """)
@@ -36,9 +45,14 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var file: DiagramFile
+
+  @OptionGroup var content: DiagramArguments
+
+  @OptionGroup var display: TextOptions
 
   func validate() throws {
+    try file.check(json: json, hasLook: content.isGiven)
     if at.count > 2 { throw ValidationError("--at can be given at most twice: for A and for B") }
   }
 
@@ -50,20 +64,33 @@ struct DiffCommand: AsyncParsableCommand {
     if at.count == 1, !kinds.0.isRecording, !kinds.1.isRecording {
       throw FlowscopeError.badInput("cannot go to that moment: --at requires a recording")
     }
-    if first.epoch != second.epoch {
-      StandardError.say(
-        "the hierarchies are from different runs: an id can mean another coordinator")
-    }
-    let diff = SnapshotDiff(from: first, to: second)
-    if json {
-      try StandardOutput.write(
-        JSONOutput.encode(DiffDocument(diff, from: first, to: second)))
+    let compared = ComparedSnapshots(from: first, to: second)
+    let diff = SnapshotDiff(compared)
+    if file.isGiven {
+      try await draw(compared, of: kinds.1)
+    } else if json {
+      try StandardOutput.write(JSONOutput.encode(DiffDocument(diff, of: compared)))
     } else {
-      let lines = DiffTree.lines(from: first, to: second, diff)
+      let lines = DiffTree.lines(of: compared, diff)
       try StandardOutput.write(
         MarkedLinesText(glyphs: display.glyphs, colours: display.colours).text(of: lines))
     }
     if !diff.isEmpty { throw ExitCode(1) }
+  }
+
+  private func draw(_ compared: ComparedSnapshots, of kind: TargetKind) async throws {
+    let joined = compared.joined
+    var options = try content.options(for: joined)
+    // Findings are those of the second hierarchy.
+    let marks =
+      try await content.marks.isEmpty
+      ? [:]
+      : DiagramMarks.find(
+        content.marks, of: after, at: moment(of: kind, isFirst: false), in: compared.own)
+    for id in joined.nodes.keys where !compared.isRemoved(id) {
+      options.marks[id] = marks[compared.ownID(id)]
+    }
+    try await file.write(Diagram(compared, options: options), layout: content.look.layout)
   }
 
   /// A single moment applies to each target that is a recording.
@@ -94,13 +121,13 @@ struct DiffDocument: Encodable {
   let removed: [FlowNode]
   let changed: [Change]
 
-  init(_ diff: SnapshotDiff, from before: FlowSnapshot, to after: FlowSnapshot) {
-    isSameRun = before.epoch == after.epoch
-    added = diff.added.compactMap { after[$0] }
-    removed = diff.removed.compactMap { before[$0] }
+  init(_ diff: SnapshotDiff, of compared: ComparedSnapshots) {
+    isSameRun = compared.isSameRun
+    added = diff.added.compactMap(compared.ownAfter)
+    removed = diff.removed.compactMap { compared.before[$0] }
     changed = diff.changed.sorted { $0.key < $1.key }.compactMap { id, fields in
-      guard let old = before[id], let new = after[id] else { return nil }
-      return Change(id: id, name: new.name, fields: fields, before: old, after: new)
+      guard let old = compared.before[id], let new = compared.ownAfter(id) else { return nil }
+      return Change(id: new.id, name: new.name, fields: fields, before: old, after: new)
     }
   }
 }

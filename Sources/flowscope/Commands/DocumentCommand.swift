@@ -10,11 +10,11 @@ struct DocumentCommand: AsyncParsableCommand {
     discussion: """
       In a document, writes between a line such as <!-- flowscope:hierarchy shop.json --hide \
       registered --> and the line <!-- flowscope:end -->. Behind the name of the section stand a \
-      target and the options of 'flowscope export'; a file is looked up beside the document. All \
-      other text stays as it is.
+      target and the options of 'flowscope export', or those of 'flowscope map' for a map; a file \
+      is looked up beside the document. All other text stays as it is.
 
       Sections: \(DocumentSection.allCases.map(\.rawValue).joined(separator: ", ")). With --image \
-      FILE, a hierarchy is a drawing beside the document.
+      FILE, a hierarchy or a map is a drawing beside the document.
 
       With --check, writes nothing, prints the differences, and exits with 1 if a document is \
       stale.

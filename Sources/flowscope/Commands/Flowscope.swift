@@ -21,7 +21,7 @@ struct Flowscope: AsyncParsableCommand {
       AttachCommand.self, CompletionCommand.self, ConfigCommand.self, CoverageCommand.self,
       DemoCommand.self, DiffCommand.self, DocumentCommand.self, ErrorsCommand.self,
       ExplainCommand.self, ExportCommand.self, LintCommand.self, ListCommand.self, LogCommand.self,
-      RecordCommand.self, ReplayCommand.self, SnapshotCommand.self,
+      MapCommand.self, RecordCommand.self, ReplayCommand.self, SnapshotCommand.self,
     ],
     defaultSubcommand: AttachCommand.self)
 

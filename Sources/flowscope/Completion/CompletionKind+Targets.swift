@@ -42,8 +42,10 @@ struct CompletionLine {
   static let optionsWithValues: Set<String> = [
     "--allow", "--at", "--collapse", "--color", "--coordinator", "--depth", "--direction",
     "--focus", "--for", "--format", "--from", "--group", "--hide", "--kind", "--layout",
-    "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route", "--show",
-    "--since", "--speed", "--state", "--target", "--theme", "--title", "--warn", "-A", "-W", "-o",
+    "--least", "--legend", "--link", "--mark", "--minimum", "--only", "--output", "--route",
+    "--show",
+    "--since", "--speed", "--state", "--target", "--theme", "--title", "--to", "--warn", "-A", "-W",
+    "-o",
   ]
 
   /// Reads the words of a line, the first of which are the program and the command.

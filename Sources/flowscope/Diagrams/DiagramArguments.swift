@@ -41,6 +41,11 @@ struct DiagramLook: ParsableArguments {
       auto is tidy for trees.
       """))
   var layout = DiagramLayout.auto
+
+  /// Whether one of the options differs from its default.
+  var isGiven: Bool {
+    title != nil || direction != .right || legend != .auto || theme != .auto || layout != .auto
+  }
 }
 
 /// What a diagram of a hierarchy contains.
@@ -111,6 +116,12 @@ struct DiagramArguments: ParsableArguments {
     }
   }
 
+  /// Whether one of the options differs from its default.
+  var isGiven: Bool {
+    look.isGiven || focus != nil || depth != nil || !hide.isEmpty || !show.isEmpty
+      || !collapse.isEmpty || only != nil || link != nil || !mark.isEmpty
+  }
+
   var marks: Set<DiagramMarks.Kind> {
     get throws {
       Set(try mark.flatMap(\.names).map { try Self.named($0, "--mark", DiagramMarks.Kind.init) })
@@ -143,7 +154,7 @@ struct DiagramArguments: ParsableArguments {
       })
   }
 
-  private static func named<Value: RawRepresentable & CaseIterable>(
+  static func named<Value: RawRepresentable & CaseIterable>(
     _ name: String, _ option: String, _ make: (String) -> Value?
   ) throws -> Value where Value.RawValue == String {
     if let value = make(name) { return value }

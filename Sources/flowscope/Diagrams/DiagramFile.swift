@@ -20,6 +20,22 @@ struct DiagramFile: ParsableArguments {
 
   func validate() throws { _ = try chosenFormat }
 
+  /// Whether a drawing is asked for, by commands that print text otherwise.
+  var isGiven: Bool { format != nil || output != nil }
+
+  /// Refuses what `--json` or the missing format makes meaningless, for commands that print text
+  /// otherwise.
+  func check(json: Bool, hasLook: Bool) throws {
+    if json, isGiven {
+      throw ValidationError(
+        "--json and the options of a drawing exclude each other; --format json is a drawing as JSON"
+      )
+    }
+    if hasLook, !isGiven {
+      throw ValidationError("the options of a drawing need --format or --output")
+    }
+  }
+
   /// The given format, or the format of the file's extension.
   var chosenFormat: DiagramFormat {
     get throws {

@@ -12,6 +12,8 @@ enum DocumentSection: String, CaseIterable {
   case coordinators
   /// A list of the app's deep links.
   case links
+  /// The routes that led to each other, as Mermaid or as an image.
+  case map
 
   /// The text of a section, and the image that it shows.
   struct Content: Equatable {
@@ -33,12 +35,7 @@ enum DocumentSection: String, CaseIterable {
     @OptionGroup var target: TargetOption
     @OptionGroup var moment: MomentOption
     @OptionGroup var content: DiagramArguments
-
-    @Option(
-      help: ArgumentHelp(
-        "Write the drawing to this file beside the document, in place of Mermaid.",
-        valueName: "file"))
-    var image: String?
+    @OptionGroup var image: SectionImage
   }
 
   /// Returns the content of a section.
@@ -54,23 +51,15 @@ enum DocumentSection: String, CaseIterable {
         for: section.name, among: known, otherwise: "it may be \(known.joined(separator: ", "))")
       throw FlowscopeError.badInput("\(place): unknown section '\(section.name)'; \(hint)")
     }
-    let arguments: Arguments
-    do { arguments = try await Arguments.asyncParse(section.arguments) } catch {
-      throw FlowscopeError.badInput("\(place): \(Arguments.message(for: error))")
-    }
     let directory = URL(fileURLWithPath: document).deletingLastPathComponent()
-    let named = arguments.target.target ?? target
-    let source = named.map { Self.file($0, in: directory) ?? $0 }
     do {
-      if kind == .links { return Content(text: list(try await LinksTarget.links(of: source))) }
-      let snapshot = try await Target.snapshot(of: source, at: arguments.moment.at)
-      var options = try arguments.content.options(for: snapshot)
-      options.marks = try await DiagramMarks.find(
-        arguments.content.marks, of: source, at: arguments.moment.at, in: snapshot)
-      let diagram = Diagram(snapshot, options: options)
-      return kind == .coordinators
-        ? Content(text: "\n\(diagram.markdownTable)\n")
-        : try hierarchy(diagram, arguments, in: directory)
+      switch kind {
+      case .hierarchy, .coordinators, .links:
+        return try await content(
+          of: kind, try await parsed(Arguments.self, section), in: directory, default: target)
+      case .map:
+        return try await parsed(MapSection.self, section).section(in: directory, default: target)
+      }
     } catch let error as FlowscopeError {
       // What the document says wrong is named with its line; a missing engine is not its fault.
       guard error.exitCode == 2 else { throw error }
@@ -78,8 +67,32 @@ enum DocumentSection: String, CaseIterable {
     }
   }
 
+  private static func parsed<Arguments: AsyncParsableCommand>(
+    _ type: Arguments.Type, _ section: MarkedDocument.Section
+  ) async throws -> Arguments {
+    do { return try await type.asyncParse(section.arguments) } catch {
+      throw FlowscopeError.badInput(type.message(for: error))
+    }
+  }
+
+  private static func content(
+    of kind: Self, _ arguments: Arguments, in directory: URL, default target: String?
+  ) async throws -> Content {
+    let named = arguments.target.target ?? target
+    let source = named.map { Self.file($0, in: directory) ?? $0 }
+    if kind == .links { return Content(text: list(try await LinksTarget.links(of: source))) }
+    let snapshot = try await Target.snapshot(of: source, at: arguments.moment.at)
+    var options = try arguments.content.options(for: snapshot)
+    options.marks = try await DiagramMarks.find(
+      arguments.content.marks, of: source, at: arguments.moment.at, in: snapshot)
+    let diagram = Diagram(snapshot, options: options)
+    if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
+    return try arguments.image.content(
+      diagram, layout: arguments.content.look.layout, in: directory)
+  }
+
   /// A file that is named relative to the document.
-  private static func file(_ name: String, in directory: URL) -> String? {
+  static func file(_ name: String, in directory: URL) -> String? {
     let path = directory.appendingPathComponent(name).path
     return name.contains("\0") || !FileManager.default.fileExists(atPath: path) ? nil : path
   }
@@ -87,26 +100,5 @@ enum DocumentSection: String, CaseIterable {
   private static func list(_ links: [String]) -> String {
     if links.isEmpty { return "\nThe app declares no deep links.\n" }
     return "\n" + links.map { "- \(MarkdownText.code($0))\n" }.joined()
-  }
-
-  private static func hierarchy(
-    _ diagram: Diagram, _ arguments: Arguments, in directory: URL
-  ) throws -> Content {
-    guard let image = arguments.image else {
-      return Content(text: "\n\(diagram.mermaidFence)\n")
-    }
-    let ending = URL(fileURLWithPath: image).pathExtension
-    guard let format = DiagramFormat(fileExtension: ending),
-      [.svg, .png].contains(format), !image.utf8.contains(UInt8(ascii: "/"))
-    else {
-      throw FlowscopeError.badInput(
-        "--image takes the name of an .svg or .png file beside the document, not '\(image)'")
-    }
-    let drawn = try DiagramRenderer.render(
-      diagram, as: format, layout: arguments.content.look.layout)
-    let file = directory.appendingPathComponent(image).path
-    return Content(
-      text: "\n![\(MarkdownText.escaped(diagram.title ?? diagram.summary))](<\(image)>)\n",
-      image: Image(path: file, bytes: drawn.bytes))
   }
 }

@@ -15,27 +15,43 @@ enum DiagramRenderer {
     switch format {
     case .png, .pdf:
       // graphviz writes an empty page as a file without a page.
-      if usesDot || diagram.boxes.isEmpty {
+      if diagram.boxes.isEmpty || usesDot && diagram.isForest {
         return try Graphviz.output(of: DOTText(diagram).whole, by: "dot", as: format.rawValue)
       }
-      let shapes = diagram.boxes.map(BoxShape.init)
-      let placement = Placement(tidy: diagram, shapes: shapes)
+      let (diagram, shapes, placement, warning) = try place(diagram, byDot: usesDot)
       let dot = DOTText(diagram, shapes: shapes, placement: placement).whole
-      return try Graphviz.output(of: dot, by: "nop2", as: format.rawValue)
-    case .svg where usesDot, .html where usesDot:
-      let shapes = diagram.boxes.map(BoxShape.init)
-      let plain = try Graphviz.output(
-        of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")
-      let text = String(decoding: plain.bytes, as: UTF8.self)
-      guard let placement = Placement(plain: text, of: diagram, shapes: shapes) else {
-        throw DiagramError.drawingFailed(format: "plain", reason: "something unexpected")
-      }
-      let drawn =
-        format == .html
-        ? diagram.html(placement: placement) : diagram.svg(shapes: shapes, placement: placement)
-      return Graphviz.Output(bytes: Array(drawn.utf8), warning: plain.warning)
+      let drawn = try Graphviz.output(of: dot, by: "nop2", as: format.rawValue)
+      return Graphviz.Output(bytes: drawn.bytes, warning: warning ?? drawn.warning)
+    case .svg where usesDot:
+      let (diagram, shapes, placement, warning) = try place(diagram, byDot: true)
+      return Graphviz.Output(
+        bytes: Array(diagram.svg(shapes: shapes, placement: placement).utf8), warning: warning)
+    // A page places trees alone by itself.
+    case .html where usesDot || !diagram.isForest:
+      let (diagram, _, placement, warning) = try place(diagram, byDot: usesDot)
+      return Graphviz.Output(
+        bytes: Array(diagram.html(placement: placement).utf8), warning: warning)
     default:
       return Graphviz.Output(bytes: Array((diagram.text(as: format) ?? "").utf8), warning: nil)
     }
+  }
+
+  /// Returns the diagram as its layout draws it, and the places that the layout found.
+  private static func place(
+    _ diagram: Diagram, byDot usesDot: Bool
+  ) throws -> (Diagram, [BoxShape], Placement, warning: String?) {
+    guard usesDot else {
+      let diagram = diagram.framedForTree
+      let shapes = diagram.boxes.map(BoxShape.init)
+      return (diagram, shapes, Placement(tidy: diagram, shapes: shapes), nil)
+    }
+    let shapes = diagram.boxes.map(BoxShape.init)
+    let plain = try Graphviz.output(
+      of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")
+    let text = String(decoding: plain.bytes, as: UTF8.self)
+    guard let placement = Placement(plain: text, of: diagram, shapes: shapes) else {
+      throw DiagramError.drawingFailed(format: "plain", reason: "something unexpected")
+    }
+    return (diagram, shapes, placement, plain.warning)
   }
 }

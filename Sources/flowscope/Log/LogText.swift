@@ -42,7 +42,7 @@ struct LogText {
   private func navigation(_ report: NavigationReport) -> String {
     let outcome = LogOutcome(of: report)
     let route = report.route.map { "\($0.detail ?? $0.identifier) " } ?? ""
-    let duration = Self.text(nanoseconds: report.durationNanoseconds)
+    let duration = DurationText.of(nanoseconds: report.durationNanoseconds)
     return fields(
       "\(outcome.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
@@ -76,14 +76,4 @@ struct LogText {
   }
 
   private static let kindWidth = 15
-
-  /// A duration with three digits at most: "812 ns", "12.3 µs".
-  static func text(nanoseconds: Int64) -> String {
-    var (value, unit) = (Double(nanoseconds), "ns")
-    for (next, factor) in [("µs", 1_000.0), ("ms", 1_000), ("s", 1_000)] where value >= 1_000 {
-      (value, unit) = (value / factor, next)
-    }
-    let isWhole = unit == "ns" || value >= 100
-    return "\(isWhole ? "\(Int(value))" : "\((value * 10).rounded() / 10)") \(unit)"
-  }
 }

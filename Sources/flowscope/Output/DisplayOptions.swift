@@ -16,15 +16,12 @@ struct ThemeName: ExpressibleByArgument {
   }
 }
 
-/// The options for the look of the output.
+/// The options for the look of printed text.
 ///
 /// The settings apply where no flag is given.
-struct DisplayOptions: ParsableArguments {
+struct TextOptions: ParsableArguments {
   @Option(name: .customLong("color"), help: "When to use colours.")
   var chosenColor: ColorMode?
-
-  @Option(name: .customLong("theme"), help: "The theme of the inspector.")
-  var chosenTheme: ThemeName?
 
   @Flag(
     name: .customLong("ascii"), inversion: .prefixedNo, help: "Draw with ASCII characters only.")
@@ -34,7 +31,6 @@ struct DisplayOptions: ParsableArguments {
   var flags: [SettingFlag] {
     [
       chosenColor.map { SettingFlag(setting: "color", text: $0.rawValue, flag: "--color") },
-      chosenTheme.map { SettingFlag(setting: "theme", text: $0.name, flag: "--theme") },
       choosesASCII.map { SettingFlag(setting: "ascii", isOn: $0) },
     ].compactMap { $0 }
   }
@@ -47,6 +43,27 @@ struct DisplayOptions: ParsableArguments {
   var colours: Bool { color.isOn(isTerminal: StandardOutput.isTerminal) }
   var ascii: Bool { settings.ascii }
   var glyphs: Glyphs { ascii ? .ascii : .unicode }
+}
+
+/// The options for the look of the output, with the theme of the inspector.
+struct DisplayOptions: ParsableArguments {
+  @OptionGroup var text: TextOptions
+
+  @Option(name: .customLong("theme"), help: "The theme of the inspector.")
+  var chosenTheme: ThemeName?
+
+  /// The settings given on the command line.
+  var flags: [SettingFlag] {
+    let theme = chosenTheme.map {
+      SettingFlag(setting: "theme", text: $0.name, flag: "--theme")
+    }
+    return text.flags + [theme].compactMap { $0 }
+  }
+
+  var color: ColorMode { text.color }
+  var colours: Bool { text.colours }
+  var ascii: Bool { text.ascii }
+  var glyphs: Glyphs { text.glyphs }
 }
 
 extension SettingFlag {

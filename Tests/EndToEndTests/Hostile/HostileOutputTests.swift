@@ -31,7 +31,11 @@ import Testing
       [[], ["--json"], ["--path"], ["--color", evil]]
     case "coverage": [[engine], [engine, "--json"], [file], [evil]]
     case "demo": [[evil], ["--rate", evil]]
-    case "diff": [[saved, file], [saved, engine, "--json"], [evil, evil]]
+    case "diff":
+      [
+        [saved, file], [saved, engine, "--json"], [evil, evil],
+        [saved, engine, "--format", "svg"], [saved, file, "--format", "mermaid"],
+      ]
     case "document":
       [
         [place.path("doc.md")], [place.path("doc.md"), "--check"],
@@ -56,6 +60,10 @@ import Testing
     case "log":
       each([engine, file], [[], ["--json"], ["--route", evil], ["--coordinator", evil]])
         + [[engine, "--since", evil], [evil]]
+    case "map":
+      each(
+        [engine, file], [[], ["--json"], ["--to", evil], ["--format", "svg"], ["--for", evil]])
+        + [[file, "--format", "mermaid"], [file, "--to", "HostileRoute"], [evil]]
     case "record":
       [
         [engine, "-o", place.path("rec2.flowscope"), "--for", "0.2", "--json"],

@@ -110,6 +110,7 @@ import Testing
       ("<!-- flowscope:hierarchy --depht 1 -->\n<!-- flowscope:end -->", ":1: "),
       ("<!-- flowscope:hierarchy no.json -->\n<!-- flowscope:end -->", ":1: "),
       ("<!-- flowscope:hierarchy app.json --focus X -->\n<!-- flowscope:end -->", "'X'"),
+      ("<!-- flowscope:map app.json -->\n<!-- flowscope:end -->", ":1: cannot map"),
       ("<!-- flowscope:hierarchy app.json --image ../x.svg -->\n<!-- flowscope:end -->", "beside"),
     ] {
       try write(text, to: "bad.md")

@@ -34,7 +34,7 @@ struct CommandForms: Sendable {
         arguments: ["coverage", target] + $0,
         methods: ["routes/list", "routes/list", "flow/snapshot", "flow/subscribe"], tells: true)
     },
-    "diff": [[], ["--json"]].map {
+    "diff": [[], ["--json"], ["--format", "svg"]].map {
       Form(arguments: ["diff", target, target] + $0, methods: hierarchy, tells: true)
     },
     "errors": [
@@ -65,6 +65,17 @@ struct CommandForms: Sendable {
     "log": [[], ["--json"], ["--kind", "error", "--route", "a"]].map {
       Form(arguments: ["log", target] + $0, methods: ["errors/list", "errors/list"], tells: true)
     },
+    "map": [[], ["--json"], ["--format", "svg"], ["--to", "a"]].map {
+      Form(
+        arguments: ["map", target] + $0, methods: ["flow/snapshot", "routes/list"], tells: true)
+    }
+      + [["--for", "0.05"], ["--for", "0.05", "--format", "mermaid"]].map {
+        Form(
+          arguments: ["map", target] + $0,
+          methods: [
+            "flow/subscribe", "flow/snapshot", "flow/snapshot", "errors/list", "routes/list",
+          ], tells: true)
+      },
     "record": [["--for", "0.2"], ["--for", "0.1", "--json", "--force"]].map {
       Form(
         arguments: ["record", target, "--output", written] + $0,
@@ -88,7 +99,7 @@ struct CommandForms: Sendable {
 
   /// The forms for recordings.
   static let ofRecordings: [Form] =
-    ["coverage", "diff", "errors", "export", "lint", "log", "snapshot"].flatMap { name in
+    ["coverage", "diff", "errors", "export", "lint", "log", "map", "snapshot"].flatMap { name in
       (all[name] ?? []).filter { !$0.arguments.contains("--for") }
     } + [
       Form(arguments: ["snapshot", target, "--at", "+1"]),

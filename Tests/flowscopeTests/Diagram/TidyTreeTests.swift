@@ -1,4 +1,5 @@
 import FlowProtocol
+import FlowSamples
 import Testing
 
 @testable import FlowDiagram
@@ -95,5 +96,44 @@ struct TidyTreeTests {
       let isInside = [1, 2].contains(index)
       #expect(overlap(placement.groups[0], placement.boxes[index]) == isInside, "\(index)")
     }
+  }
+
+  @Test(
+    "any graph has places: no two boxes overlap, and each line ends at its boxes", arguments: 1...40
+  )
+  func graphs(seed: UInt64) {
+    var dice = SeededGenerator(seed: seed)
+    let count = 1 + dice.below(40)
+    var diagram = diagram(parents: Array(repeating: nil, count: count))
+    diagram.direction = dice.below(2) == 0 ? .right : .down
+    for _ in 0..<dice.below(3 * count) {
+      diagram.lines.append(
+        .init(from: dice.below(count), to: dice.below(count), label: "3×", kind: .navigation))
+    }
+    let placement = placement(diagram)
+    for one in 0..<count {
+      for other in 0..<one {
+        #expect(!overlap(placement.boxes[one], placement.boxes[other]), "\(one), \(other)")
+      }
+    }
+    for (line, place) in zip(diagram.lines, placement.lines) {
+      let ends = [(place.path.points[0], line.from), (place.path.points.last!, line.to)]
+      for (point, box) in ends {
+        let box = placement.boxes[box]
+        #expect(
+          (box.x - 0.1...box.right + 0.1).contains(point.x)
+            && (box.y - 0.1...box.bottom + 0.1).contains(point.y))
+      }
+    }
+    #expect(diagram.text(as: .svg)?.hasSuffix("</svg>\n") == true)
+  }
+
+  @Test("a circle of 100,000 boxes with loops has places")
+  func circle() {
+    let count = 100_000
+    var diagram = diagram(parents: (0..<count).map { $0 == 0 ? nil : $0 - 1 })
+    diagram.lines.append(.init(from: count - 1, to: 0, kind: .navigation))
+    for box in 0..<count { diagram.lines.append(.init(from: box, to: box, kind: .navigation)) }
+    #expect(placement(diagram).lines.count == 2 * count)
   }
 }

@@ -65,7 +65,7 @@ import Testing
       (123_456, "123 µs"), (45_600_000, "45.6 ms"), (2_500_000_000, "2.5 s"),
     ])
   func durations(nanoseconds: Int64, text: String) {
-    #expect(LogText.text(nanoseconds: nanoseconds) == text)
+    #expect(DurationText.of(nanoseconds: nanoseconds) == text)
   }
 
   @Test("a JSON line has the kind, and the report as the protocol sends it")

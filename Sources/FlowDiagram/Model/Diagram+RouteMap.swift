@@ -1,0 +1,128 @@
+import FlowProtocol
+
+extension Diagram {
+  /// Creates the diagram of a map of routes: a box for each route, in a frame for each type of
+  /// coordinator, and a line for each way.
+  ///
+  /// Equal maps give equal diagrams. O(routes · log routes, and ways).
+  public init(_ map: RouteMap, options: RouteMapOptions = RouteMapOptions()) {
+    var drawing = RouteDrawing(map.resolved, options)
+    drawing.draw()
+    self = drawing.diagram
+  }
+}
+
+/// Creates the diagram of a map of routes.
+private struct RouteDrawing {
+  private let map: RouteMap
+  private let options: RouteMapOptions
+  /// The shown ways, in the order of the boxes where they begin.
+  private var ways: [(way: RouteMap.Way, uses: RouteMap.Uses)] = []
+  private var keys = DiagramKeys()
+  private var boxes: [RouteMap.Place: Int] = [:]
+  private(set) var diagram = Diagram()
+
+  init(_ map: RouteMap, _ options: RouteMapOptions) {
+    (self.map, self.options) = (map, options)
+  }
+
+  mutating func draw() {
+    diagram.title = options.title.map(DiagramText.shown)
+    (diagram.direction, diagram.theme) = (options.direction, options.theme)
+    let places = map.listed
+    let all = map.waysFrom
+    ways = places.flatMap { place in
+      (all[place] ?? []).map { (RouteMap.Way(from: place, to: $0.to), $0.uses) }
+    }.filter { isShown($0.0, $0.1) }
+    let used = Set(ways.flatMap { [$0.way.from, $0.way.to] })
+    for place in places {
+      let facts = map.places[place] ?? RouteMap.Facts()
+      if used.contains(place) || facts.entries > 0
+        || facts.isDeclared && !options.hidden.contains(.declared)
+      {
+        add(place, facts, isUsed: used.contains(place))
+      }
+    }
+    for (way, uses) in ways { add(way, uses) }
+    addGroups()
+    addTable()
+    diagram.summary = summary
+    diagram.addLegend(options.legend)
+  }
+
+  private func isShown(_ way: RouteMap.Way, _ uses: RouteMap.Uses) -> Bool {
+    if uses.succeeded + uses.failed < options.least { return false }
+    if options.hidden.contains(.loops), way.from == way.to { return false }
+    if options.hidden.contains(.back), uses.isBack { return false }
+    return uses.succeeded > 0 || !options.hidden.contains(.failures)
+  }
+
+  private mutating func add(_ place: RouteMap.Place, _ facts: RouteMap.Facts, isUsed: Bool) {
+    var box = Diagram.Box(
+      key: keys.key(for: place.name), name: DiagramText.shown(place.identifier))
+    box.details = ["a route of \(DiagramText.shown(place.owner))"]
+    if facts.entries > 0 {
+      box.marks = [Diagram.Mark(kind: .entry, text: "began \(facts.entries)×")]
+    } else if !isUsed {
+      box.subtitle = "never reached"
+      (box.tone, box.outline) = (.faint, .dashed)
+    }
+    boxes[place] = diagram.boxes.count
+    diagram.boxes.append(box)
+  }
+
+  private mutating func add(_ way: RouteMap.Way, _ uses: RouteMap.Uses) {
+    guard let from = boxes[way.from], let to = boxes[way.to] else { return }
+    let kind: LineKind =
+      uses.succeeded == 0 ? .failedNavigation : uses.isBack ? .backNavigation : .navigation
+    diagram.lines.append(
+      Diagram.Line(
+        from: from, to: to, label: label(uses), kind: kind, tone: uses.isBack ? .faint : .plain))
+  }
+
+  private func label(_ uses: RouteMap.Uses) -> String {
+    var parts: [String] = []
+    let failed = options.hidden.contains(.failures) ? 0 : uses.failed
+    if !options.hidden.contains(.counts), uses.succeeded > 0 { parts.append("\(uses.succeeded)×") }
+    if failed > 0 { parts.append("\(failed) failed") }
+    if !options.hidden.contains(.durations), let median = uses.durations.medianNanoseconds {
+      parts.append(DurationText.of(nanoseconds: median))
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private mutating func addGroups() {
+    var groups: [String: [Int]] = [:]
+    var order: [String] = []
+    for (place, index) in boxes.sorted(by: { $0.value < $1.value }) {
+      if groups[place.owner] == nil { order.append(place.owner) }
+      groups[place.owner, default: []].append(index)
+    }
+    var keys = DiagramKeys()
+    diagram.groups = order.map { owner in
+      Diagram.Group(
+        key: keys.key(for: owner), title: DiagramText.shown(owner), members: groups[owner] ?? [])
+    }
+  }
+
+  private mutating func addTable() {
+    func name(_ place: RouteMap.Place) -> String {
+      "\(DiagramText.shown(place.owner)).\(DiagramText.shown(place.identifier))"
+    }
+    diagram.table = [["From", "To", "Times", "Failed", "Median"]]
+    for (way, uses) in ways {
+      let median = uses.durations.medianNanoseconds.map(DurationText.of) ?? ""
+      diagram.table?.append(
+        [name(way.from), name(way.to), "\(uses.succeeded)", "\(uses.failed)", median])
+    }
+  }
+
+  private var summary: String {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    let entries = map.places.count { $0.value.entries > 0 }
+    return "The routes of an app: \(count(diagram.boxes.count, "route")), "
+      + "\(count(diagram.lines.count, "way")) between them, \(count(entries, "entry point"))."
+  }
+}

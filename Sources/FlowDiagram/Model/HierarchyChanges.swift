@@ -1,0 +1,90 @@
+import FlowEngine
+import FlowProtocol
+
+/// What changed between two hierarchies, as far as a diagram shows it.
+struct HierarchyChanges {
+  typealias Row = Diagram.Row
+
+  private let compared: ComparedSnapshots
+  private let hidden: Set<DiagramOptions.Part>
+
+  init(_ compared: ComparedSnapshots, _ hidden: Set<DiagramOptions.Part>) {
+    (self.compared, self.hidden) = (compared, hidden)
+  }
+
+  var roots: [CoordinatorID] { compared.roots }
+
+  /// Returns the coordinator in the first hierarchy, if it is in both.
+  func before(_ id: CoordinatorID) -> FlowNode? {
+    compared.isRemoved(id) ? nil : compared.before[id]
+  }
+
+  /// Returns the rows of a coordinator, with those of the first hierarchy where they differ.
+  func rows(of id: CoordinatorID, isVisible: Bool) -> [Row]? {
+    func rows(_ snapshot: FlowSnapshot, isVisible: Bool) -> [Row]? {
+      snapshot[id].map {
+        HierarchyRows(node: $0, snapshot: snapshot, isVisible: isVisible, hidden: hidden).all
+      }
+    }
+    let old = rows(compared.before, isVisible: false)
+    guard let new = rows(compared.after, isVisible: isVisible) else { return old }
+    guard let old, let (before, after) = both(id) else { return new }
+    return ComparedRows.of(
+      old + unseen(before, after, of: before), new + unseen(before, after, of: after))
+  }
+
+  private func both(_ id: CoordinatorID) -> (FlowNode, FlowNode)? {
+    compared.before[id].flatMap { before in compared.after[id].map { (before, $0) } }
+  }
+
+  /// The rows for what a box does not show otherwise, if it differs.
+  private func unseen(_ before: FlowNode, _ after: FlowNode, of node: FlowNode) -> [Row] {
+    var rows: [Row] = []
+    if place(of: before) != place(of: after) {
+      rows.append(Row(title: "place", text: DiagramText.shown(place(of: node))))
+    }
+    if before.tabItem?.text != after.tabItem?.text, let item = node.tabItem {
+      rows.append(Row(title: "tab item", text: DiagramText.shown(item.text)))
+    }
+    if before.children != after.children, Set(before.children) == Set(after.children) {
+      let names = node.children.prefix(6).compactMap { compared.node($0)?.name }
+      rows.append(Row(title: "order", text: DiagramText.shown(names.joined(separator: ", "))))
+    }
+    return rows
+  }
+
+  /// The place of a coordinator below its parent, which its line shows too.
+  private func place(of node: FlowNode) -> String {
+    let tab = node.tabIndex.map { "\(node.relation.title) \($0 + 1)" } ?? node.relation.title
+    let hasMoved = compared.before[node.id]?.parent != compared.after[node.id]?.parent
+    let owner = hasMoved ? node.parent.flatMap { compared.node($0) } : nil
+    return tab + (owner.map { " of \($0.name)" } ?? "")
+  }
+
+  /// Returns the change of a coordinator with these rows.
+  func change(of id: CoordinatorID, rows: [Row]) -> Diagram.Change {
+    if compared.isRemoved(id) { return .removed }
+    if compared.isAdded(id) { return .added }
+    return rows.contains { $0.change != .none } ? .changed : .none
+  }
+
+  /// Returns the change of the line from the parent.
+  func change(ofLineTo id: CoordinatorID) -> Diagram.Change {
+    if compared.isRemoved(id) { return .removed }
+    guard let (before, after) = both(id) else { return .added }
+    return place(of: before) == place(of: after) ? .none : .changed
+  }
+
+  /// Returns the numbers of changes among coordinators: "+2 −1 ~3"; empty for none.
+  ///
+  /// O(coordinators).
+  func counts(of ids: Set<CoordinatorID>) -> String {
+    var counts: [Diagram.Change: Int] = [:]
+    for id in ids {
+      counts[change(of: id, rows: rows(of: id, isVisible: false) ?? []), default: 0] += 1
+    }
+    return Diagram.Change.allCases.filter { $0 != .none }.compactMap { change in
+      counts[change].map { "\(change.symbol)\($0)" }
+    }.joined(separator: " ")
+  }
+}

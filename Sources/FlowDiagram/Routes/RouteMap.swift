@@ -1,0 +1,174 @@
+public import FlowProtocol
+
+/// The routes of an app, and the navigations between them that happened.
+///
+/// Routes are those of types of coordinators, without their values, so the size depends on the
+/// number of routes and not on the number of navigations. Maps of several runs can be merged in any
+/// order.
+public struct RouteMap: Equatable, Sendable {
+  /// A route of a type of coordinator.
+  package struct Place: Hashable, Sendable {
+    /// The type of the coordinator; empty if it is unknown.
+    package var coordinator: String
+    package var type: String
+    package var identifier: String
+
+    package init(coordinator: String, type: String, identifier: String) {
+      (self.coordinator, self.type, self.identifier) = (coordinator, type, identifier)
+    }
+
+    init(_ route: RouteLabel, of coordinator: String = "") {
+      self.init(coordinator: coordinator, type: route.type, identifier: route.identifier)
+    }
+
+    /// The route with its coordinator, or with its type if that is unknown.
+    package var name: String { "\(owner).\(identifier)" }
+
+    /// The coordinator, or the type of the route if that is unknown.
+    package var owner: String { coordinator.isEmpty ? type : coordinator }
+  }
+
+  /// What is known about a route itself.
+  package struct Facts: Equatable, Sendable {
+    package var isDeclared = false
+    /// How often a walk began there.
+    package var entries = 0
+
+    package init() {}
+  }
+
+  /// From one route to another.
+  package struct Way: Hashable, Sendable {
+    package var from: Place
+    package var to: Place
+
+    package init(from: Place, to: Place) { (self.from, self.to) = (from, to) }
+  }
+
+  /// The navigations on one way.
+  package struct Uses: Equatable, Sendable {
+    package var succeeded = 0
+    package var failed = 0
+    /// How many of those that succeeded went back, by a pop or a dismissal.
+    package var back = 0
+    package var durations = DurationCounts()
+
+    package init() {}
+
+    /// Whether all navigations went back.
+    package var isBack: Bool { succeeded > 0 && back == succeeded }
+  }
+
+  package private(set) var places: [Place: Facts] = [:]
+  package private(set) var ways: [Way: Uses] = [:]
+  /// The types of coordinators by the type of their routes.
+  private var owners: [String: Set<String>] = [:]
+
+  /// Creates an empty map.
+  public init() {}
+
+  // MARK: Taking in
+
+  /// Adds the routes that an app declared.
+  public mutating func declare(_ routes: DeclaredRoutes) {
+    for route in routes.routes { places[Place(route), default: Facts()].isDeclared = true }
+  }
+
+  /// Adds the counts of another map.
+  ///
+  /// O(routes and ways of the other map).
+  public mutating func merge(_ other: RouteMap) {
+    for (place, facts) in other.places {
+      places[place, default: Facts()].isDeclared = facts.isDeclared || isDeclared(place)
+      places[place, default: Facts()].entries += facts.entries
+    }
+    for (way, uses) in other.ways {
+      self.ways[way, default: Uses()].succeeded += uses.succeeded
+      self.ways[way, default: Uses()].failed += uses.failed
+      self.ways[way, default: Uses()].back += uses.back
+      self.ways[way, default: Uses()].durations.merge(uses.durations)
+    }
+    owners.merge(other.owners) { $0.union($1) }
+  }
+
+  private func isDeclared(_ place: Place) -> Bool { places[place]?.isDeclared == true }
+
+  mutating func note(_ nodes: some Sequence<FlowNode>) {
+    for node in nodes { owners[node.routeType, default: []].insert(node.name) }
+  }
+
+  mutating func enter(at place: Place) { places[place, default: Facts()].entries += 1 }
+
+  /// The requests that go back.
+  private static let back: Set<String> = [
+    "pop", "popTo", "popToRoot", "dismissModal", "dismissDetour",
+  ]
+
+  mutating func add(_ report: NavigationReport, from: Place, to: Place) {
+    for place in [from, to] where places[place] == nil { places[place] = Facts() }
+    let way = Way(from: from, to: to)
+    if report.succeeded {
+      ways[way, default: Uses()].succeeded += 1
+      if Self.back.contains(report.request) { ways[way, default: Uses()].back += 1 }
+    } else {
+      ways[way, default: Uses()].failed += 1
+    }
+    ways[way, default: Uses()].durations.add(nanoseconds: report.durationNanoseconds)
+  }
+
+  // MARK: Unknown coordinators
+
+  /// The map with a coordinator for each route of which it can be known: a declared or refused route
+  /// says only its type.
+  ///
+  /// O(routes and ways).
+  package var resolved: RouteMap {
+    var known: [Place: [Place]] = [:]
+    for place in places.keys where !place.coordinator.isEmpty {
+      known[place.withoutCoordinator, default: []].append(place)
+    }
+    var reached: [Place: Int] = [:]
+    for (way, uses) in ways { reached[way.to, default: 0] += uses.succeeded }
+    func resolve(_ place: Place) -> Place {
+      guard place.coordinator.isEmpty else { return place }
+      let found = (known[place] ?? []).max {
+        (reached[$0] ?? 0, $1.coordinator) < (reached[$1] ?? 0, $0.coordinator)
+      }
+      if let found { return found }
+      guard let owners = owners[place.type], owners.count == 1, let owner = owners.first else {
+        return place
+      }
+      return Place(coordinator: owner, type: place.type, identifier: place.identifier)
+    }
+    var result = RouteMap()
+    result.owners = owners
+    for (place, facts) in places {
+      // Several coordinators can show a declared route.
+      let all = known[place].map { facts.isDeclared ? $0 : [resolve(place)] } ?? [resolve(place)]
+      for place in all {
+        result.places[place, default: Facts()].isDeclared =
+          facts.isDeclared || result.isDeclared(place)
+        result.places[place, default: Facts()].entries += facts.entries
+      }
+    }
+    for (way, uses) in ways {
+      var part = RouteMap()
+      part.ways[Way(from: resolve(way.from), to: resolve(way.to))] = uses
+      result.merge(part)
+    }
+    return result
+  }
+}
+
+extension RouteMap.Place {
+  fileprivate var withoutCoordinator: Self {
+    RouteMap.Place(coordinator: "", type: type, identifier: identifier)
+  }
+}
+
+extension RouteMap.Place: Comparable {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.owner, lhs.identifier, lhs.type, lhs.coordinator)
+      < (rhs.owner, rhs.identifier, rhs.type, rhs.coordinator)
+  }
+}

@@ -1,0 +1,246 @@
+package import FlowEngine
+
+/// Pairs the coordinators of two hierarchies that are at the same place and of the same kind.
+///
+/// An id is valid for one run of an app, so two runs are compared by relation, type and order, from
+/// the roots down. Of several children of one kind, equal ones belong together, then those with the
+/// same tab and root, then those with the same tab, and then the first with the first.
+package struct SamePlaces {
+  /// The ids in the first hierarchy by the ids in the second.
+  package private(set) var pairs: [CoordinatorID: CoordinatorID] = [:]
+
+  private let (old, new): (FlowSnapshot, FlowSnapshot)
+  private let (oldPrints, newPrints): (Fingerprints, Fingerprints)
+  private var taken: Set<CoordinatorID> = []
+
+  /// Pairs the coordinators; by id, if both hierarchies are of one run.
+  ///
+  /// O(nodes).
+  package init(of old: FlowSnapshot, and new: FlowSnapshot) {
+    (self.old, self.new) = (old, new)
+    guard old.epoch != new.epoch else {
+      (oldPrints, newPrints) = (Fingerprints(), Fingerprints())
+      for id in new.nodes.keys where old[id] != nil { pairs[id] = id }
+      return
+    }
+    (oldPrints, newPrints) = (Fingerprints(old), Fingerprints(new))
+    guard let (one, other) = old[old.rootID].flatMap({ one in new[new.rootID].map { (one, $0) } }),
+      one.name == other.name
+    else { return }
+    join(one, other)
+    var pending = [(one, other)]
+    while let (one, other) = pending.popLast() { pending += pairChildren(of: one, other) }
+  }
+
+  private mutating func join(_ one: FlowNode, _ other: FlowNode) {
+    pairs[other.id] = one.id
+    taken.insert(one.id)
+  }
+
+  private mutating func pairChildren(
+    of one: FlowNode, _ other: FlowNode
+  ) -> [(FlowNode, FlowNode)] {
+    var before = one.children.compactMap { old[$0] }.filter { !taken.contains($0.id) }
+    var after = other.children.compactMap { new[$0] }.filter { pairs[$0.id] == nil }
+    // A part of a hierarchy names children that it does not have.
+    let missing = (
+      one.children.filter { old[$0] == nil && !taken.contains($0) },
+      other.children.filter { new[$0] == nil && pairs[$0] == nil }
+    )
+    for (one, other) in zip(missing.0, missing.1) {
+      pairs[other] = one
+      taken.insert(one)
+    }
+    var found = pairEnds(&before, &after)
+    for precision in Place.Precision.allCases where !before.isEmpty && !after.isEmpty {
+      var places: [Place: ArraySlice<FlowNode>] = [:]
+      for node in before {
+        places[Place(node, oldPrints[node.id], precision), default: []].append(node)
+      }
+      var isMissing = Set(after.map(\.id))
+      for node in after {
+        let place = Place(node, newPrints[node.id], precision)
+        // A faulty engine may list a child twice.
+        guard isMissing.contains(node.id), let match = places[place]?.popFirst(),
+          !taken.contains(match.id)
+        else { continue }
+        isMissing.remove(node.id)
+        join(match, node)
+        found.append((match, node))
+      }
+      before.removeAll { taken.contains($0.id) }
+      after.removeAll { !isMissing.contains($0.id) }
+    }
+    return found
+  }
+}
+
+extension SamePlaces {
+  /// Pairs the first and the last children as long as they are equal, which most are, and which
+  /// keeps equal siblings in order.
+  private mutating func pairEnds(
+    _ before: inout [FlowNode], _ after: inout [FlowNode]
+  ) -> [(FlowNode, FlowNode)] {
+    func areEqual(_ one: FlowNode, _ other: FlowNode) -> Bool {
+      Place(one, oldPrints[one.id], .equal) == Place(other, newPrints[other.id], .equal)
+    }
+    let most = min(before.count, after.count)
+    var start = 0
+    while start < most, areEqual(before[start], after[start]) { start += 1 }
+    var end = 0
+    while end < most - start,
+      areEqual(before[before.count - 1 - end], after[after.count - 1 - end])
+    { end += 1 }
+    let found =
+      Array(zip(before.prefix(start), after.prefix(start)))
+      + Array(zip(before.suffix(end), after.suffix(end)))
+    before = Array(before.dropFirst(start).dropLast(end))
+    after = Array(after.dropFirst(start).dropLast(end))
+    // A faulty engine may list a child twice.
+    return found.filter { one, other in
+      if taken.contains(one.id) || pairs[other.id] != nil { return false }
+      join(one, other)
+      return true
+    }
+  }
+}
+
+/// The place of a coordinator among its siblings.
+private struct Place: Hashable {
+  enum Precision: CaseIterable {
+    case equal, tabAndRoot, tab, kind
+  }
+
+  private let relation: Relation
+  private let name: String
+  private var tab: Int?
+  private var root: String?
+  private var print: Int?
+
+  init(_ node: FlowNode, _ print: Int, _ precision: Precision) {
+    // A registered modal stays what it is when it is presented.
+    relation = node.relation == .modalRegistration ? .presentedModal : node.relation
+    name = node.name
+    if precision != .kind { tab = node.tabIndex }
+    if precision == .tabAndRoot { root = node.root.shown }
+    if precision == .equal { self.print = print }
+  }
+}
+
+/// A number for each coordinator that is equal for equal subtrees, whatever their ids.
+private struct Fingerprints {
+  private var prints: [CoordinatorID: Int] = [:]
+
+  init() {}
+
+  /// O(nodes).
+  init(_ snapshot: FlowSnapshot) {
+    let (nodes, rows) = snapshot.preorder(under: snapshot.rootID, depth: .max)
+    prints.reserveCapacity(nodes.count)
+    for (row, node) in nodes.enumerated().reversed() {
+      func print(_ id: CoordinatorID) -> Int? {
+        // In a circle of a faulty engine, a child can stand above its parent.
+        rows[id].flatMap { $0 > row ? prints[id] : nil }
+      }
+      let children = node.children.map(print)
+      var content = node.renumbered(as: CoordinatorID(rawValue: 0)) { _ in
+        CoordinatorID(rawValue: 0)
+      }
+      content.parent = nil
+      var hasher = Hasher()
+      hasher.combine(content)
+      hasher.combine(children)
+      hasher.combine(node.pushedChildren.map(print))
+      hasher.combine(node.shows.map(print))
+      prints[node.id] = hasher.finalize()
+    }
+  }
+
+  subscript(id: CoordinatorID) -> Int { prints[id] ?? 0 }
+}
+
+extension FlowSnapshot {
+  /// Returns the hierarchy with the ids of the first one for all coordinators at the same place, and
+  /// new ids for the others; unchanged if both are of one run.
+  ///
+  /// O(nodes).
+  package func renumbered(like before: FlowSnapshot) -> FlowSnapshot {
+    numbered(like: before).snapshot
+  }
+
+  /// Returns the renumbered hierarchy, and the ids of this one by their new ids; none if they are
+  /// the same.
+  func numbered(
+    like before: FlowSnapshot
+  ) -> (snapshot: FlowSnapshot, own: [CoordinatorID: CoordinatorID]) {
+    if before.epoch == epoch { return (self, [:]) }
+    var numbering = Numbering(SamePlaces(of: before, and: self), before)
+    let tree = preorder
+    // A faulty engine may send coordinators that no other one names.
+    let reached = tree.count == nodes.count ? [] : Set(tree.map(\.id))
+    let rest =
+      tree.count == nodes.count
+      ? [] : nodes.values.filter { !reached.contains($0.id) }.sorted { $0.id < $1.id }
+    let numbered = (tree + rest).map { node in
+      node.renumbered(as: numbering.number(node.id)) { numbering.number($0) }
+    }
+    let snapshot = FlowSnapshot(
+      epoch: epoch, revision: revision, rootID: numbering.number(rootID), nodes: numbered,
+      limit: nil, unread: omitted)
+    return (snapshot, numbering.own)
+  }
+}
+
+/// New ids for the coordinators of a hierarchy.
+private struct Numbering {
+  private var numbers: [CoordinatorID: CoordinatorID]
+  /// The ids that mean something in the first hierarchy, if only as the name of a missing child.
+  private var used: Set<CoordinatorID>
+  private var last: UInt64 = 0
+
+  init(_ places: SamePlaces, _ before: FlowSnapshot) {
+    numbers = places.pairs
+    used = Set(before.nodes.keys)
+    for node in before.nodes.values {
+      used.formUnion(node.children)
+      used.formUnion(node.pushedChildren)
+      if let parent = node.parent { used.insert(parent) }
+      if let shown = node.shows { used.insert(shown) }
+    }
+    used.insert(before.rootID)
+    last = used.map(\.rawValue).max() ?? 0
+  }
+
+  /// The ids by their new ids.
+  var own: [CoordinatorID: CoordinatorID] {
+    Dictionary(numbers.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func number(_ id: CoordinatorID) -> CoordinatorID {
+    if let number = numbers[id] { return number }
+    var number: CoordinatorID
+    repeat {
+      last &+= 1
+      number = CoordinatorID(rawValue: last)
+    } while !used.insert(number).inserted
+    numbers[id] = number
+    return number
+  }
+}
+
+extension FlowNode {
+  /// The node with another id, and other ids of the coordinators that it names.
+  package func renumbered(
+    as id: CoordinatorID, _ number: (CoordinatorID) -> CoordinatorID
+  ) -> FlowNode {
+    FlowNode(
+      id: id, parent: parent.map(number), relation: relation, tabIndex: tabIndex, name: name,
+      routeType: routeType, context: context, root: root,
+      path: path.map { item in
+        if case .child(let child) = item { .child(number(child)) } else { item }
+      },
+      pathOmitted: pathOmitted, currentRoute: currentRoute, presented: presented, detents: detents,
+      modalDetents: modalDetents, detour: detour, selectedTab: selectedTab, tabItem: tabItem,
+      children: children.map(number), shows: shows.map(number), isSkeleton: isSkeleton)
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import FlowDiagram
+import FlowProtocol
+import Inspector
+
+struct MapCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Print or draw which routes led to which, how often and how fast.",
+    discussion: """
+      A route is that of a type of coordinator, without its values. A navigation leads from the \
+      route that the user saw to the one that the user saw afterwards; one that failed, to the \
+      requested route. Routes on screen when a walk began are entry points: the start of the app, \
+      a deep link, or the moment at which a recording begins. The counts of several targets are \
+      added up.
+
+      Prints a table, or draws with --format or --output. An engine keeps no navigations: --for \
+      watches it.
+
+      With --to, prints how a route was reached from an entry point: by the fewest steps, and by \
+      the ways that were taken most often. Exits with 1 if no navigation reached it.
+      """)
+
+  @OptionGroup var source: MapTargets
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the ways to this route, with or without its coordinator or its type.",
+      valueName: "route"), completion: .routes)
+  var to: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var file: DiagramFile
+
+  @OptionGroup var content: MapArguments
+
+  @OptionGroup var wait: WaitOption
+
+  @OptionGroup var display: TextOptions
+
+  func validate() throws {
+    try file.check(json: json, hasLook: content.isGiven)
+    if to != nil, file.isGiven {
+      throw ValidationError("--to prints ways; it excludes --format and --output")
+    }
+  }
+
+  func run() async throws {
+    for target in source.named { try await wait.untilThere(target) }
+    let map = try await RouteMapTarget.map(of: source.named, watching: source.time?.duration)
+    if file.isGiven {
+      let diagram = Diagram(map, options: try content.options)
+      return try await file.write(diagram, layout: content.look.layout)
+    }
+    let known = map.resolved
+    if let to { return try printWays(to: to, in: known) }
+    if json {
+      try StandardOutput.write(JSONOutput.encode(RouteMapDocument(known)))
+      return
+    }
+    let table = RouteMapText.table(of: known).text(ascii: display.ascii, colours: display.colours)
+    let summary = DisplayText.shown(RouteMapText.summary(of: known), ascii: display.ascii)
+    try StandardOutput.write("\(table)\n\(summary)\n")
+  }
+
+  private func printWays(to name: String, in map: RouteMap) throws {
+    let places = try RouteName.resolve(name, in: map)
+    if json {
+      try StandardOutput.write(JSONOutput.encode(RouteWaysDocument(to: places, in: map)))
+    } else {
+      let texts = places.map {
+        RouteMapText.ways(to: $0, in: map, ascii: display.ascii, colours: display.colours)
+      }
+      try StandardOutput.write(texts.joined(separator: "\n"))
+    }
+    if !places.contains(where: { RouteWays(to: $0, in: map).isReached }) { throw ExitCode(1) }
+  }
+}

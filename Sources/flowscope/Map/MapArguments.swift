@@ -1,0 +1,67 @@
+import ArgumentParser
+import FlowDiagram
+import Inspector
+
+/// What a drawing of a map of routes contains.
+struct MapArguments: ParsableArguments {
+  @OptionGroup var look: DiagramLook
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave out these parts, with commas between them: \
+      \(RouteMapOptions.Part.allCases.map(\.rawValue).joined(separator: ", ")). Can be repeated.
+      """, valueName: "parts"))
+  var hide: [NameList] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw only ways with at least this many navigations.", valueName: "navigations"))
+  var least = 1
+
+  func validate() throws {
+    if least < 1 { throw ValidationError("--least takes a number from 1") }
+    _ = try options
+  }
+
+  /// Whether one of the options differs from its default.
+  var isGiven: Bool { look.isGiven || !hide.isEmpty || least != 1 }
+
+  var options: RouteMapOptions {
+    get throws {
+      var options = RouteMapOptions()
+      options.title = look.title
+      options.least = least
+      options.direction = look.direction
+      options.legend = look.legend
+      options.theme = look.theme
+      options.hidden = Set(
+        try hide.flatMap(\.names).map {
+          try DiagramArguments.named($0, "--hide", RouteMapOptions.Part.init(rawValue:))
+        })
+      return options
+    }
+  }
+}
+
+/// The targets of a map of routes.
+struct MapTargets: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Engines, by name, pid or socket, and recordings; - reads a recording from standard input. \
+      Optional if exactly one engine runs.
+      """, valueName: "target"),
+    completion: .targets)
+  var targets: [String] = []
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Watch engines for this long: seconds, or 2s, 1m.", valueName: "duration"),
+    transform: WrittenDuration.init(parsing:))
+  var time: WrittenDuration?
+
+  /// The targets; nil stands for the engine that runs.
+  var named: [String?] { targets.isEmpty ? [nil] : targets }
+}

@@ -1,0 +1,129 @@
+import FlowDiagram
+import FlowProtocol
+import FlowRecording
+import Inspector
+
+/// Reads maps of routes from engines and recordings.
+enum RouteMapTarget {
+  /// Returns the merged map of all targets; watches engines for the duration `watching`.
+  ///
+  /// A target that is named more than once counts once. What is missing is reported to `tell`.
+  ///
+  /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
+  static func map(
+    of targets: [String?], watching time: Duration?,
+    tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
+  ) async throws -> RouteMap {
+    var map = RouteMap()
+    var engines: [String] = []
+    var seen: Set<FileIdentity> = []
+    for target in targets {
+      let kind = try await Target.find(target)
+      // A name and a pid can mean the same engine, and two paths the same recording.
+      if let identity = FileIdentity(at: kind.path), !seen.insert(identity).inserted {
+        tell("\(target ?? kind.path) was named before and is counted once")
+        continue
+      }
+      switch kind {
+      case .engine(let path): engines.append(path)
+      case .recording(let path):
+        map.merge(
+          try await Progress.during("reading \(StandardInput.named(in: path))") {
+            try await self.map(ofRecordingAt: path, tell)
+          })
+      case .savedSnapshot(let path):
+        throw FlowscopeError.badInput(
+          "cannot map the routes of \(path): a snapshot has no navigations; name an engine or a "
+            + "recording")
+      }
+    }
+    if engines.isEmpty, time != nil {
+      throw FlowscopeError.badInput("cannot watch a recording: --for requires engines")
+    }
+    if engines.isEmpty { return map }
+    let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
+    let maps: [RouteMap] = try await Progress.during(what) {
+      try await self.maps(ofEnginesAt: engines, watching: time, tell)
+    }
+    for other in maps { map.merge(other) }
+    return map
+  }
+
+  // MARK: Engines
+
+  /// Watches all engines at the same time.
+  private static func maps(
+    ofEnginesAt paths: [String], watching time: Duration?,
+    _ tell: @escaping @Sendable (String) -> Void
+  ) async throws -> [RouteMap] {
+    try await withThrowingTaskGroup(of: RouteMap.self) { group in
+      for path in paths {
+        group.addTask {
+          // Connects first, so that a bad target is an error: a follower would wait for it.
+          let title = try await Target.ask(path) { $0.engine.title }
+          return try await map(ofEngineAt: path, title, watching: time, tell)
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  /// Follows an engine for a time; without a time, notes only its routes and its screen.
+  private static func map(
+    ofEngineAt path: String, _ title: String, watching time: Duration?,
+    _ tell: @Sendable (String) -> Void
+  ) async throws -> RouteMap {
+    guard let time else {
+      tell("\(title) does not keep its navigations: watch it with --for, or record it")
+      return try await Target.ask(path) { client in
+        var walk = RouteWalk()
+        walk.take(.snapshot(try await client.snapshot()))
+        do { walk.take(.declared(try await client.routes().declared)) } catch let error
+          as RemoteError where error.code == RemoteError.Code.methodNotFound
+        {}
+        return walk.finish()
+      }
+    }
+    // Without visible progress, prints when watching begins.
+    if !Progress.isShown { tell("watching \(title) for \(Counted.seconds(time))") }
+    let events = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true).events()
+    let watching = Task {
+      var (walk, lost) = (RouteWalk(), 0)
+      for await event in events {
+        if case .lost(let count) = event { lost = Counted.limited(lost + Counted.limited(count)) }
+        walk.take(event)
+      }
+      return (walk.finish(), lost)
+    }
+    // An interrupt ends the program, and the time ends the watch.
+    try await Task.sleep(for: time)
+    watching.cancel()
+    let (map, lost) = await watching.value
+    if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
+    return map
+  }
+
+  // MARK: Recordings
+
+  private static func map(
+    ofRecordingAt path: String, _ tell: (String) -> Void
+  ) async throws -> RouteMap {
+    let reader = try RecordingReader(path: path)
+    var (walk, gaps, lost) = (RouteWalk(), 0, 0)
+    for session in try reader.info().sessions {
+      if let routes = try reader.declaredRoutes(at: session.entry) { walk.take(.declared(routes)) }
+    }
+    for try await recorded in reader.events() {
+      switch recorded.event {
+      case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
+      case .disconnected: gaps += 1
+      default: break
+      }
+      walk.take(recorded.event)
+    }
+    let title = StandardInput.named(in: path)
+    if gaps > 0 { tell("\(title) has \(Counted.text(gaps, "gap")), in which nothing was counted") }
+    if lost > 0 { tell("\(title) may have missed up to \(Counted.text(lost, "navigation"))") }
+    return walk.finish()
+  }
+}

@@ -1,0 +1,103 @@
+import FlowDiagram
+import FlowProtocol
+import Inspector
+
+/// Formats a map of routes for people.
+enum RouteMapText {
+  /// The navigations: where they began, where they ended, and how often.
+  static func table(of map: RouteMap) -> ColumnTable {
+    var table = ColumnTable(["from", "to", "times", "failed", "median"])
+    let ways = map.waysFrom
+    for place in map.listed {
+      if let entries = map.places[place]?.entries, entries > 0 {
+        table.add(["(start)", place.name, "\(entries)", "", ""])
+      }
+      for (to, uses) in ways[place] ?? [] {
+        table.add(
+          [place.name, to.name, "\(uses.succeeded)", "\(uses.failed)", median(uses)],
+          isFaint: uses.isBack)
+      }
+    }
+    return table
+  }
+
+  /// The median duration; "-" if it is unknown.
+  private static func median(_ uses: RouteMap.Uses) -> String {
+    uses.durations.medianNanoseconds.map(DurationText.of) ?? "-"
+  }
+
+  /// The summary in one line.
+  static func summary(of map: RouteMap) -> String {
+    let used = Set(map.ways.keys.flatMap { [$0.from, $0.to] })
+      .union(map.places.filter { $0.value.entries > 0 }.keys)
+    let times = map.ways.values.reduce(0) { $0 + $1.succeeded }
+    let failed = map.ways.values.reduce(0) { $0 + $1.failed }
+    let unused = map.places.count { $0.value.isDeclared && !used.contains($0.key) }
+    return [
+      "\(Counted.text(used.count, "route"))", "\(Counted.text(times, "navigation"))",
+      "\(failed) failed",
+      unused > 0 ? "\(Counted.text(unused, "declared route")) never reached" : "",
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// How a route was reached.
+  static func ways(
+    to place: RouteMap.Place, in map: RouteMap, ascii: Bool, colours: Bool
+  ) -> String {
+    let paths = RouteWays(to: place, in: map)
+    let heading = "\(place.name): \(paths.summary)"
+    var text = ANSIText.bold(DisplayText.shown(heading, ascii: ascii), on: colours) + "\n"
+    for (title, path) in paths.named {
+      let steps = path.steps.isEmpty ? "" : ", " + Counted.text(path.steps.count, "step")
+      let times = path.steps.isEmpty ? "" : ", at most \(path.times)×"
+      text += "\n" + DisplayText.shown("\(title)\(steps)\(times)", ascii: ascii) + "\n"
+      var table = ColumnTable(["route", "times", "failed", "median"])
+      table.add([path.entry.name, "\(map.places[path.entry]?.entries ?? 0)", "", "entry point"])
+      for step in path.steps {
+        let uses = map.ways[step] ?? RouteMap.Uses()
+        table.add([step.to.name, "\(uses.succeeded)", "\(uses.failed)", median(uses)])
+      }
+      text += table.text(ascii: ascii, colours: colours)
+    }
+    return text
+  }
+}
+
+/// The ways that led to a route.
+struct RouteWays {
+  let shortest: RouteMap.Path?
+  let mostFrequent: RouteMap.Path?
+  /// How often a navigation to the route succeeded, and failed.
+  let (reached, failed): (Int, Int)
+  private let entries: Int
+
+  init(to place: RouteMap.Place, in map: RouteMap) {
+    shortest = map.shortestPath(to: place)
+    mostFrequent = map.mostFrequentPath(to: place)
+    let uses = map.ways.filter { $0.key.to == place }.values
+    reached = uses.reduce(0) { $0 + $1.succeeded }
+    failed = uses.reduce(0) { $0 + $1.failed }
+    entries = map.places[place]?.entries ?? 0
+  }
+
+  /// Whether a walk began at the route, or a way led there.
+  var isReached: Bool { shortest != nil || reached > 0 }
+
+  /// The ways with their titles; one of both if they are the same.
+  var named: [(String, RouteMap.Path)] {
+    guard let shortest, let mostFrequent else { return [] }
+    if shortest == mostFrequent { return [("the shortest and most frequent way", shortest)] }
+    return [("the shortest way", shortest), ("the most frequent way", mostFrequent)]
+  }
+
+  var summary: String {
+    let failures = failed > 0 ? "\(Counted.text(failed, "navigation")) to it failed" : ""
+    if !isReached { return failures.isEmpty ? "never reached" : "never reached; \(failures)" }
+    let times = reached == 1 ? "reached once" : "reached \(reached) times"
+    let parts = [
+      entries > 0 ? "an entry point" : "", times, failures,
+      shortest == nil ? "no way from an entry point is known" : "",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}
