@@ -84,7 +84,9 @@ struct PageContents {
       case .current: 1
       case .visible: 2
       }
-    return .list([.text(row.title), .text(row.text)] + (sign == 0 ? [] : [.number(sign)]))
+    let change = Diagram.Change.allCases.firstIndex(of: row.change) ?? 0
+    let numbers = change > 0 ? [sign, change] : sign > 0 ? [sign] : []
+    return .list([.text(row.title), .text(row.text)] + numbers.map(PageJSON.number))
   }
 
   /// The fields of the contents in the data of a page.

@@ -11,7 +11,8 @@ enum PageScene {
     let lines = diagram.lines.map { line in
       PageJSON.list(
         [
-          line.from, line.to, contents.index(of: line.kind), contents.index(ofLabel: line.label),
+          line.from, line.to, contents.index(of: line.kind),
+          contents.index(ofLabel: line.shownLabel),
           PageContents.index(of: line.tone),
           Diagram.Change.allCases.firstIndex(of: line.change) ?? 0,
         ].map(PageJSON.number))

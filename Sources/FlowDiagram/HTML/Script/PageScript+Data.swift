@@ -20,7 +20,7 @@ extension PageScript {
       return {
         name: content.n, tag: content.g || "", subtitle: content.s || "",
         heading: change ? CHANGES[change] + " " + content.n : content.n,
-        rows: (content.r || []).map(([title, text, sign]) => ({ title, text, sign: sign || 0 })),
+        rows: (content.r || []).map(([title, text, sign, change]) => ({ title, text, sign: sign || 0, change: change || 0 })),
         tone: content.t || 0, outline: content.o || 0, change,
         marks: content.m || [], details: content.d || [], link: content.l || "",
         width, height, signs, texts, nameBaseline: name, subtitleBaseline: subtitle,

@@ -38,8 +38,10 @@ extension PageScript {
       }
       let baseline = y + content.firstRow - 3;
       for (const row of content.rows) {
-        const style = row.sign === 2
-          ? { size: TEXT_SIZE, colour: "accent", bold: true } : { size: TEXT_SIZE, colour: ink };
+        const style = row.change
+          ? { size: TEXT_SIZE, colour: LINE_COLOURS[row.change] }
+          : row.sign === 2
+            ? { size: TEXT_SIZE, colour: "accent", bold: true } : { size: TEXT_SIZE, colour: ink };
         painter.text(row.title, x + PADDING, baseline, small);
         painter.text(["", "\u25b7", "\u25b6"][row.sign], x + content.signs, baseline, style);
         painter.text(row.text, x + content.texts, baseline, style, width - content.texts - PADDING);
@@ -59,7 +61,8 @@ extension PageScript {
     }
 
     function drawLine(painter, line, place, detail) {
-      const colour = LINE_COLOURS[line.change] || (line.tone === ON_SCREEN ? "accent" : "line");
+      const plain = line.kind.name === "failedNavigation" ? "warning" : line.tone === ON_SCREEN ? "accent" : "line";
+      const colour = LINE_COLOURS[line.change] || plain;
       const isThick = line.tone === ON_SCREEN;
       const { stroke, head, tail } = line.kind;
       const shape = shapeOf(place);
@@ -76,8 +79,7 @@ extension PageScript {
       const before = points.slice(0, -1).reverse().find((point) => differs(point, last)) || points[0];
       drawEnd(painter, head, last, before, colour);
       drawEnd(painter, tail, points[0], points.find((point) => differs(point, points[0])) || last, colour);
-      const label = line.change ? CHANGES[line.change] + " " + line.label.text : line.label.text;
-      painter.text(label, place.label.x, place.label.y, { size: SMALL_SIZE, colour: "faint" }, line.change ? undefined : line.label.width);
+      painter.text(line.label.text, place.label.x, place.label.y, { size: SMALL_SIZE, colour: "faint" }, line.label.width);
     }
 
     /** The path of a line, with rounded corners. */
