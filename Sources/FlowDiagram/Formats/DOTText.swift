@@ -33,12 +33,13 @@ package struct DOTText {
 
   /// The graph with sizes in place of texts, for the places that graphviz finds.
   package var skeleton: String {
-    // With labels and clusters, graphviz can crash on graphs that are no trees (a double free after
-    // "triangulation failed"), so their labels get no room and stand in the middle of the lines.
+    // graphviz can crash where it routes the lines of a graph that is no tree (a double free after
+    // "triangulation failed"). It only places the boxes then, and the lines are drawn here.
     let separation = isForest ? "0.5" : "1.1"
+    let splines = isForest ? "" : ", splines=line"
     var lines = [
       "digraph flow {",
-      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=\(separation)]",
+      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=\(separation)\(splines)]",
       "  node [shape=box, fixedsize=true, label=\"\"]",
       "  edge [\(attributes(edgeAttributes))]",
     ]

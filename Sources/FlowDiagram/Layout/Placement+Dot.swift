@@ -46,7 +46,17 @@ extension Placement {
     }
     guard places.count == shapes.count else { return nil }
     boxes = shapes.indices.compactMap { places[$0] }
+    // See the skeleton: graphviz routes only the lines of trees.
+    let isForest = diagram.isForest
+    let isDown = diagram.direction == .down
     for line in diagram.lines {
+      if !isForest {
+        let (from, to) = (boxes[line.from], boxes[line.to])
+        lines.append(
+          line.from == line.to
+            ? Self.loop(from, line, isDown: isDown) : Self.curve(from, to, line, isDown: isDown))
+        continue
+      }
       let key = [line.from, line.to]
       guard var left = paths[key], !left.isEmpty else { return nil }
       var points = left.removeFirst()
@@ -62,29 +72,10 @@ extension Placement {
         let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
         label = Point(centre.x - width / 2, centre.y - 3)
       }
-      if label == Point(0, 0) {
-        let middle = Self.middle(of: points)
-        let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
-        label = Point(middle.x - width / 2, middle.y + 3)
-      }
       lines.append(Line(path: .curves(points), label: label))
     }
     groups = diagram.groups.map { Self.frame(around: $0.members.map { boxes[$0] }) }
     shiftToOrigin()
-  }
-}
-
-extension Placement {
-  /// The point in the middle of the curves.
-  private static func middle(of points: [Point]) -> Point {
-    let count = (points.count - 1) / 3
-    guard count > 0 else { return points[0] }
-    if count.isMultiple(of: 2) { return points[3 * (count / 2)] }
-    let curve = points[(3 * (count / 2))...].prefix(4).map { $0 }
-    func middle(_ value: (Point) -> Double) -> Double {
-      (value(curve[0]) + 3 * value(curve[1]) + 3 * value(curve[2]) + value(curve[3])) / 8
-    }
-    return Point(middle(\.x), middle(\.y))
   }
 }
 

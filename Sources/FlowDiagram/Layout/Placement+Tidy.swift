@@ -110,7 +110,7 @@ extension Placement {
   }
 
   /// A line that is not part of the tree: on from side to side, and otherwise around the boxes.
-  private static func curve(
+  static func curve(
     _ from: Box2D, _ to: Box2D, _ line: Diagram.Line, isDown: Bool
   ) -> Line {
     let points: [Point]
@@ -153,7 +153,7 @@ extension Placement {
   }
 
   /// A line from a box to itself: above it, or on its left if the tree grows down.
-  private static func loop(_ box: Box2D, _ line: Diagram.Line, isDown: Bool) -> Line {
+  static func loop(_ box: Box2D, _ line: Diagram.Line, isDown: Bool) -> Line {
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     if isDown {
       let (high, low) = (box.centre.y - 8, box.centre.y + 8)

@@ -232,19 +232,19 @@ struct RouteMapTests {
     let start = try #require(ways.shortestPath(to: place("home")))
     #expect(start.steps.isEmpty && start.times == 1)
     #expect(
-      RouteMapText.ways(to: place("goal"), in: ways, ascii: true, colours: false) == """
+      RouteMapText.ways(to: place("goal"), in: ways, ascii: false, colours: false) == """
         Coordinator2.goal: reached 6 times
 
-        the shortest way, 1 step, at most 1x
+        the shortest way, 1 step, at most 1×
         route              times  failed  median
         Coordinator2.home  1              entry point
-        Coordinator2.goal  1      0       2.0 us
+        Coordinator2.goal  1      0       2.0 µs
 
-        the most frequent way, 2 steps, at most 5x
+        the most frequent way, 2 steps, at most 5×
         route              times  failed  median
         Coordinator2.home  1              entry point
-        Coordinator2.list  5      0       2.0 us
-        Coordinator2.goal  5      0       2.0 us
+        Coordinator2.list  5      0       2.0 µs
+        Coordinator2.goal  5      0       2.0 µs
 
         """)
   }
@@ -254,7 +254,7 @@ struct RouteMapTests {
     for name in ["goal", "Coordinator2.goal", "TimeRoute.goal"] {
       #expect(try RouteName.resolve(name, in: ways) == [place("goal")])
     }
-    let error = #expect(throws: FlowscopeError.self) { try RouteName.resolve("gaol", in: ways) }
+    let error = #expect(throws: FlowscopeError.self) { try RouteName.resolve("Goals", in: ways) }
     #expect(error?.exitCode == 2 && error.map { "\($0)".contains("'goal'") } == true)
     let refused = try RouteName.resolve("nowhere", in: ways)[0]
     let found = RouteWays(to: refused, in: ways)
