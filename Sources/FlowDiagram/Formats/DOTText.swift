@@ -33,13 +33,9 @@ package struct DOTText {
 
   /// The graph with sizes in place of texts, for the places that graphviz finds.
   package var skeleton: String {
-    // graphviz can crash where it routes the lines of a graph that is no tree (a double free after
-    // "triangulation failed"). It only places the boxes then, and the lines are drawn here.
-    let separation = isForest ? "0.5" : "1.1"
-    let splines = isForest ? "" : ", splines=line"
     var lines = [
       "digraph flow {",
-      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=\(separation)\(splines)]",
+      "  graph [rankdir=\(diagram.direction == .down ? "TB" : "LR"), nodesep=0.2, ranksep=0.5]",
       "  node [shape=box, fixedsize=true, label=\"\"]",
       "  edge [\(attributes(edgeAttributes))]",
     ]
@@ -138,9 +134,7 @@ package struct DOTText {
       ("penwidth", width),
     ]
     let label = line.shownLabel
-    // See the skeleton: of a graph that is no tree, labels must not take part in the layout.
-    let name = placement == nil && !isForest ? "xlabel" : "label"
-    if !label.isEmpty { list.insert((name, DOTLabel.withoutEntities(label)), at: 0) }
+    if !label.isEmpty { list.insert(("label", DOTLabel.withoutEntities(label)), at: 0) }
     if let placement {
       let place = placement.lines[index]
       list.append(("pos", spline(place.path, style)))

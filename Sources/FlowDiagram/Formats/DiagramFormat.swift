@@ -64,7 +64,7 @@ extension Diagram {
     case .png, .pdf: nil
     case .mermaid: MermaidText.of(self)
     case .markdown: MarkdownText.of(self)
-    case .dot: DOTText(self).whole
+    case .dot: DOTText(framedForDot).whole
     case .json: DiagramDocument(self).text
     }
   }

@@ -40,14 +40,27 @@ extension Diagram {
     for siblings in forest.children {
       for (place, box) in siblings.enumerated() { places[box] = place }
     }
-    var diagram = self
-    diagram.groups = groups.filter { group in
+    return withFrames { group in
       guard let first = group.members.first, let parent = forest.parents[first] else {
         return false
       }
       return forest.children[parent][places[first]...].prefix(group.members.count)
         .elementsEqual(group.members)
     }
+  }
+
+  /// The diagram as graphviz can lay it out: of a graph that is no tree, without frames.
+  ///
+  /// With many lines between frames, `dot` fails to route them and frees memory twice.
+  ///
+  /// O(boxes and lines).
+  package var framedForDot: Diagram { isForest ? self : withFrames { _ in false } }
+
+  /// Returns the diagram with only these frames; the boxes of the others have the title below their
+  /// name.
+  private func withFrames(_ isKept: (Group) -> Bool) -> Diagram {
+    var diagram = self
+    diagram.groups = groups.filter(isKept)
     let framed = Set(diagram.groups.map(\.key))
     for group in groups where !framed.contains(group.key) {
       for member in group.members {

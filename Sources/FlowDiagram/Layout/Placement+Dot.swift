@@ -46,17 +46,7 @@ extension Placement {
     }
     guard places.count == shapes.count else { return nil }
     boxes = shapes.indices.compactMap { places[$0] }
-    // See the skeleton: graphviz routes only the lines of trees.
-    let isForest = diagram.isForest
-    let isDown = diagram.direction == .down
     for line in diagram.lines {
-      if !isForest {
-        let (from, to) = (boxes[line.from], boxes[line.to])
-        lines.append(
-          line.from == line.to
-            ? Self.loop(from, line, isDown: isDown) : Self.curve(from, to, line, isDown: isDown))
-        continue
-      }
       let key = [line.from, line.to]
       guard var left = paths[key], !left.isEmpty else { return nil }
       var points = left.removeFirst()

@@ -45,6 +45,7 @@ enum DiagramRenderer {
       let shapes = diagram.boxes.map(BoxShape.init)
       return (diagram, shapes, Placement(tidy: diagram, shapes: shapes), nil)
     }
+    let diagram = diagram.framedForDot
     let shapes = diagram.boxes.map(BoxShape.init)
     let plain = try Graphviz.output(
       of: DOTText(diagram, shapes: shapes).skeleton, by: "dot", as: "plain")

@@ -304,6 +304,23 @@ struct RouteMapTests {
     }
   }
 
+  @Test(
+    "graphviz draws a map of many ways between many coordinators",
+    arguments: [DiagramFormat.svg, .png])
+  func dense(format: DiagramFormat) throws {
+    var dice = SeededGenerator(seed: 7)
+    var map = RouteMap()
+    let report = report(1, at: 1)
+    for _ in 0..<310 {
+      let (from, to) = (dice.below(32), dice.below(32))
+      map.add(
+        report, from: place("r\(from)", of: "Coordinator\(from / 3)"),
+        to: place("r\(to)", of: "Coordinator\(to / 3)"))
+    }
+    let drawn = try DiagramRenderer.render(Diagram(map), as: format, layout: .dot)
+    #expect(!drawn.bytes.isEmpty)
+  }
+
   // MARK: Recordings
 
   @Test("recordings are read one by one and added up; a snapshot is refused")
