@@ -89,7 +89,11 @@ struct UpdateTests {
     #expect(Fixture.press(.control("z"), in: session) == [.suspend])
     #expect(
       Fixture.press(.character("e"), .enter, in: session)
-        == [.export(ExportedDiagram(snapshot: snapshot), format: .svg, to: NewFile("rainbow", suffix: "svg"))])
+        == [
+          .export(
+            ExportedDiagram(snapshot: snapshot), format: .svg, to: NewFile("rainbow", suffix: "svg")
+          )
+        ])
     _ = session.handle(.said("wrote ./rainbow.svg"))
     #expect(session.draw().text.contains("wrote ./rainbow.svg"))
   }

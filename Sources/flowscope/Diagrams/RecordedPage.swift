@@ -155,7 +155,7 @@ private struct RecordedPageWriter {
       ("route", report.route.map { shown($0.code) } ?? ""),
       (report.succeeded ? "steps" : "failure", outcome),
       ("advice", report.error.map { shown($0.advice) } ?? ""),
-      ("took", LogText.text(nanoseconds: report.durationNanoseconds)),
+      ("took", DurationText.of(nanoseconds: report.durationNanoseconds)),
       ("time", Times.text(report.time)), ("number", "\(report.sequence)"),
     ]
     return event

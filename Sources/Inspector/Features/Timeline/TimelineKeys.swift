@@ -67,6 +67,11 @@ extension Model {
   /// Goes to another moment, in the kept history of an engine or in a recording.
   fileprivate mutating func travel(_ wanted: TimeStep) -> [Effect] {
     if let status = inspection.playback { return step(wanted, inRecording: status) }
+    if wanted == .live, inspection.history.isLive {
+      // Showing the present again would compare every coordinator with itself.
+      message = History.Step.live.message(after: wanted)
+      return []
+    }
     let step: History.Step = inspection.travel { history in
       switch wanted {
       case .pause where history.isLive:
