@@ -41,7 +41,7 @@ import Testing
   @Test("bad input is refused in one line")
   func badInput() async throws {
     #expect(try await place.run("map").isRefusal(3, saying: "no engine"))
-    #expect(try await place.run("map", "--hide", "bakc").isRefusal(2, saying: "'back'"))
+    #expect(try await place.run("map", "--hide", "failure").isRefusal(2, saying: "'failures'"))
     #expect(try await place.run("map", "--hide", "back").isRefusal(2, saying: "need --format"))
     #expect(
       try await place.run("map", "--to", "a", "--format", "svg").isRefusal(2, saying: "excludes"))
