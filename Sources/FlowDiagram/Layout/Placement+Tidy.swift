@@ -4,6 +4,8 @@ extension Placement {
   /// The room for a line before and behind its label.
   private static let trunk = 14.0
   private static let head = 20.0
+  /// The gap between the trunk of lines and a label.
+  private static let labelGap = 4.0
   /// The margin of a frame around boxes, and the room for its title.
   static let frameMargin = 8.0
   static let frameTitle = 20.0
@@ -53,7 +55,9 @@ extension Placement {
     var starts: [Double] = []
     var next = 0.0
     for level in sizes.indices {
-      if level > 0 { next += Self.trunk + labels[level] + Self.head }
+      if level > 0 {
+        next += Self.trunk + (labels[level] > 0 ? labels[level] + Self.labelGap : 0) + Self.head
+      }
       if isDown, hasFrame[level] { next += Self.frameTitle }
       starts.append(next)
       next += sizes[level]

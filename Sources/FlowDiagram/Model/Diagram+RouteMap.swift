@@ -35,10 +35,11 @@ private struct RouteDrawing {
       (all[place] ?? []).map { (RouteMap.Way(from: place, to: $0.to), $0.uses) }
     }.filter { isShown($0.0, $0.1) }
     let used = Set(ways.flatMap { [$0.way.from, $0.way.to] })
+    let reached = Set(all.values.joined().filter { $0.uses.succeeded > 0 }.map(\.to))
     for place in places {
       let facts = map.places[place] ?? RouteMap.Facts()
       if used.contains(place) || facts.entries > 0
-        || facts.isDeclared && !options.hidden.contains(.declared)
+        || facts.isDeclared && !options.hidden.contains(.declared) && !reached.contains(place)
       {
         add(place, facts, isUsed: used.contains(place))
       }

@@ -106,4 +106,15 @@ import Testing
       try await place.run("diff", file, place.path("b.json")).isRefusal(2, saying: "at epoch"))
     sample.kill()
   }
+
+  @Test("the snapshot that Docs/Diagrams.md draws is that of the sample app")
+  func documented() async throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let saved = package.appendingPathComponent("Docs/Pictures/rainbow.json").path
+    let sample = try place.sample("--warm-up", "21")
+    let outcome = try await place.run("diff", saved, "rainbow")
+    sample.kill()
+    #expect(outcome.code == 0, "save it again with flowscope snapshot --json:\n\(outcome.output)")
+  }
 }

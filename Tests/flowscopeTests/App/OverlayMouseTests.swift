@@ -72,7 +72,8 @@ struct OverlayMouseTests {
     #expect(session.model.inspection.tree.selectedNode?.name == "BlueInfoCoordinator")
     Fixture.press(.character("e"), in: session)
     let formats = try #require(session.model.choiceList)
-    let effects = click(formats.row + 1, formats.column + 5, isDouble: true, in: session)
+    // The first line is a heading.
+    let effects = click(formats.row + 2, formats.column + 5, isDouble: true, in: session)
     guard case .task(let task)? = effects.first else {
       Issue.record("nothing was exported")
       return

@@ -3,7 +3,7 @@ extension PageScript {
   static let placing = #"""
     // MARK: Placement
 
-    const GAP = 14, TRUNK = 14, HEAD = 16, FRAME_MARGIN = 8, FRAME_TITLE = 20;
+    const GAP = 14, TRUNK = 14, HEAD = 20, LABEL_GAP = 4, FRAME_MARGIN = 8, FRAME_TITLE = 20;
 
     /** Places the boxes, lines and frames of a scene: {boxes, lines, groups, width, height}. */
     function placed(scene) {
@@ -50,7 +50,7 @@ extension PageScript {
       const starts = [];
       let next = 0;
       sizes.forEach((size, level) => {
-        if (level > 0) next += TRUNK + labelSizes[level] + HEAD;
+        if (level > 0) next += TRUNK + (labelSizes[level] > 0 ? labelSizes[level] + LABEL_GAP : 0) + HEAD;
         if (isDown && hasFrame[level]) next += FRAME_TITLE;
         starts.push(next);
         next += size;
