@@ -43,17 +43,23 @@ import Testing
     try scene.end()
   }
 
-  @Test("the format of an export is chosen from a list")
+  @Test("the options and the format of an export are chosen from a list")
   func export() throws {
     let scene = try Scene()
     try scene.tmux.keys("e")
     try scene.tmux.waitFor("Export the hierarchy as")
     try scene.tmux.keys("G", "k")
-    try scene.tmux.waitFor("▶dot")
+    try scene.tmux.waitFor("▶  colours")
+    try scene.tmux.keys("Enter", "Enter")
+    try scene.tmux.waitUntil("another value") {
+      $0.split(separator: "\n").contains { $0.contains("▶  colours") && $0.contains(" dark │") }
+    }
+    try scene.tmux.keys("g", "j", "j", "j", "j", "j", "j")
+    try scene.tmux.waitFor("▶  dot")
     try scene.tmux.keys("Enter")
     try scene.tmux.waitFor("wrote ./rainbow.dot")
     let dot = try String(contentsOfFile: "\(scene.directory)/rainbow.dot", encoding: .utf8)
-    #expect(dot.contains("digraph"))
+    #expect(dot.contains("digraph") && !dot.contains("#ffffff"), "the background is dark")
     try scene.end()
   }
 

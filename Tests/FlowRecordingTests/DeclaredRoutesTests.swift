@@ -52,7 +52,7 @@ struct DeclaredRoutesTests {
   func noneAndUnknown() async throws {
     let hostile = hostileTexts.map { RouteLabel(identifier: $0, type: $0, detail: "\($0)!") }
     let declared = DeclaredRoutes(
-      routes: hostile, openTypes: hostileTexts, links: hostileTexts)
+      routes: hostile, openTypes: hostileTexts, links: hostileTexts.map(\.stored))
     try await record(
       [
         .connected(testEngine), .declared(DeclaredRoutes(routes: [])), .connected(testEngine),

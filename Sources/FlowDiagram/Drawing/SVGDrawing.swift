@@ -56,13 +56,14 @@ struct SVGDrawing {
     }
     out += "<g transform=\"translate(\(XMLText.number(Self.margin)) "
     out += "\(XMLText.number(Self.margin + titleHeight)))\">\n"
-    for (group, frame) in zip(diagram.groups, placement.groups) { write(group, frame) }
+    for frame in placement.groups { out += Self.rectangle(frame, "frame", radius: 8) }
     // What leads to the visible screen lies above the rest.
     for isOnTop in [false, true] {
       for (line, place) in zip(diagram.lines, placement.lines)
       where (line.tone == .onScreen) == isOnTop { write(line, place) }
     }
     for (line, place) in zip(diagram.lines, placement.lines) { writeLabel(line, place) }
+    for (group, frame) in zip(diagram.groups, placement.groups) { write(group, frame) }
     for index in diagram.boxes.indices {
       write(diagram.boxes[index], shapes[index], placement.boxes[index])
     }
@@ -85,8 +86,14 @@ struct SVGDrawing {
       + "rx=\"\(XMLText.number(radius))\"/>\n"
   }
 
+  /// Writes the title of a frame above the lines, which go through it on their way down.
   private mutating func write(_ group: Diagram.Group, _ frame: Box2D) {
-    out += Self.rectangle(frame, "frame", radius: 8)
+    if diagram.direction == .down {
+      // At most this wide; PageScript+Drawing has no widths of its own.
+      let width = min(frame.width - 8, 6 * Double(group.title.utf16.count))
+      out += Self.rectangle(
+        Box2D(x: frame.x + 4, y: frame.y + 4, width: width, height: 12), "frame", radius: 2)
+    }
     out += Self.text(group.title, "small", at: Point(frame.x + 8, frame.y + 13))
   }
 

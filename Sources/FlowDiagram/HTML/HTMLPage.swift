@@ -19,6 +19,7 @@ enum HTMLPage {
   private static func head(_ diagram: Diagram) -> [(String, PageJSON)] {
     [
       ("title", diagram.title.map(PageJSON.text) ?? .null), ("summary", .text(diagram.summary)),
+      ("subject", .text(diagram.subject)),
       ("isDown", .flag(diagram.direction == .down)), ("legend", PageScene.legend(diagram.legend)),
     ]
   }

@@ -109,7 +109,7 @@ extension Placement {
       : [start, Point(trunk, start.y), Point(trunk, end.y), end]
     let width = TextWidth.of(line.shownLabel, size: BoxShape.smallSize)
     let label =
-      isDown ? Point(end.x + 6, end.y - 12) : Point(end.x - head + 2 - width, end.y - 4)
+      isDown ? Point(end.x + 6, trunk + 14) : Point(end.x - head + 2 - width, end.y - 4)
     return Line(path: .corners(corners), label: label)
   }
 

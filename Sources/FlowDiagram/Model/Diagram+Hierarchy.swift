@@ -91,6 +91,7 @@ private struct HierarchyDrawing {
     }
     if !options.hidden.contains(.groups) { addGroups() }
     diagram.summary = summary
+    if changes != nil { diagram.subject = "Differences" }
     diagram.addLegend(options.legend)
   }
 

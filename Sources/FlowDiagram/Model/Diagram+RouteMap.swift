@@ -47,7 +47,7 @@ private struct RouteDrawing {
     for (way, uses) in ways { add(way, uses) }
     addGroups()
     addTable()
-    diagram.summary = summary
+    (diagram.summary, diagram.subject) = (summary, "Routes")
     diagram.addLegend(options.legend)
   }
 

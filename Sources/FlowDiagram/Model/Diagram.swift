@@ -13,6 +13,8 @@ public struct Diagram: Equatable, Sendable {
   package var title: String?
   /// What the diagram shows, in a sentence.
   package var summary = ""
+  /// What the diagram is about, in a word or two, where it has no title.
+  package var subject = "Flow hierarchy"
   package var direction = Direction.right
   package var theme = DiagramTheme.auto
   /// The boxes: parents before children, siblings in order.

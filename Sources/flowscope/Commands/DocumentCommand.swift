@@ -61,7 +61,7 @@ struct DocumentCommand: AsyncParsableCommand {
   private func result(of path: String) async throws -> Result {
     let data: Data
     do { data = try InputFile.read(path) } catch {
-      throw FlowscopeError.badInput("cannot read \(path): \(error)")
+      throw FlowscopeError.badInput("cannot read \(path): \(error.message)")
     }
     guard let text = String(bytes: data, encoding: .utf8) else {
       throw FlowscopeError.badInput("cannot read \(path): it is not UTF-8")

@@ -139,15 +139,31 @@ enum UsageMessage {
 
   /// Returns the message in one line.
   ///
-  /// If a negative value was taken for an option, adds how to write it.
+  /// If a negative value was taken for an option, adds how to write it; if a value is none of a list,
+  /// names the nearest one.
   static func line(_ message: String, arguments: [String]) -> String {
     let line = message.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .joined(separator: " ")
+    if let reworded = nearestValue(line) { return reworded }
     guard line.hasPrefix(missing),
       let option = line.dropFirst(missing.count).split(whereSeparator: { " '".contains($0) }).first,
       option.hasPrefix("--"), let value = negative(after: option, in: arguments)
     else { return line }
     return "\(line) (write \(option)=\(value) for a value below zero)"
+  }
+
+  /// Returns what the parser says about a value that is none of a list, with the nearest of these;
+  /// nil for other messages.
+  private static func nearestValue(_ line: String) -> String? {
+    let invalid = /The value '(.*)' is invalid for '([^ ']+).*'\. Please provide one of (.*)/
+    guard let match = line.wholeMatch(of: invalid) else { return nil }
+    // A short list has quotes, and a long one has bullets.
+    let list = match.3.matches(of: /'([^']+)'|- ([^ ]+)/)
+    let values = list.compactMap { ($0.1 ?? $0.2).map(String.init) }
+    guard !values.isEmpty else { return nil }
+    let all = "it takes \(values.joined(separator: ", "))"
+    let hint = NearestNames.hint(for: String(match.1), among: values, otherwise: all)
+    return "\(match.2) does not know '\(match.1)'; \(hint)"
   }
 
   private static func negative(after option: Substring, in arguments: [String]) -> String? {

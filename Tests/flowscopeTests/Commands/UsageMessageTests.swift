@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import Inspector
@@ -21,5 +22,19 @@ import Testing
     }
     let short = "Missing value for '-o <file>'"
     #expect(UsageMessage.line(short, arguments: ["-o", "-1"]) == short)
+  }
+
+  @Test(
+    "a value that is none of a list gets the nearest one, or the list",
+    arguments: [
+      (["--layout", "tdy"], "--layout does not know 'tdy'; did you mean 'tidy'?"),
+      (["--format", "sv"], "--format does not know 'sv'; did you mean 'svg'?"),
+      (["--theme", "?"], "--theme does not know '?'; it takes light, dark, print, auto"),
+    ])
+  func nearest(arguments: [String], line: String) throws {
+    let error = try #require(throws: (any Error).self) {
+      try Flowscope.parseAsRoot(["export"] + arguments)
+    }
+    #expect(UsageMessage.line(Flowscope.message(for: error), arguments: arguments) == line)
   }
 }

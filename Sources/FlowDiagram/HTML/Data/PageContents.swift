@@ -25,6 +25,7 @@ struct PageContents {
       ("t", .unlessZero(Self.tones.firstIndex(of: box.tone) ?? 0)),
       ("o", .unlessZero(Self.outlines.firstIndex(of: box.outline) ?? 0)),
       ("c", .unlessZero(Diagram.Change.allCases.firstIndex(of: box.change) ?? 0)),
+      ("e", .unlessZero(box.marks.contains { $0.kind == .entry } ? 1 : 0)),
       ("m", .unlessEmpty(box.marks.map { .text(BoxShape.text(of: $0)) })),
       ("d", .unlessEmpty(box.details.map(PageJSON.text))),
       ("l", box.link.map(PageJSON.text) ?? .null),

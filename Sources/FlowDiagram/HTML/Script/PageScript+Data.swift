@@ -22,7 +22,7 @@ extension PageScript {
         heading: change ? CHANGES[change] + " " + content.n : content.n,
         rows: (content.r || []).map(([title, text, sign, change]) => ({ title, text, sign: sign || 0, change: change || 0 })),
         tone: content.t || 0, outline: content.o || 0, change,
-        marks: content.m || [], details: content.d || [], link: content.l || "",
+        isEntry: content.e === 1, marks: content.m || [], details: content.d || [], link: content.l || "",
         width, height, signs, texts, nameBaseline: name, subtitleBaseline: subtitle,
         rule, firstRow, kind: content.k, label: content.q,
       };

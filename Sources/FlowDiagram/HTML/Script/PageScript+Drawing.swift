@@ -11,10 +11,11 @@ extension PageScript {
     const EVERYTHING = 2, NAMES = 1, BOXES = 0;
 
     function lookOf(box) {
+      const isProminent = box.tone === ON_SCREEN || box.content.isEntry;
       const [border, fill] = box.content.change
         ? [LINE_COLOURS[box.content.change], LINE_COLOURS[box.content.change] + "Fill"]
-        : box.tone === ON_SCREEN ? ["accent", "accentFill"] : ["border", "fill"];
-      const isThick = box.tone === ON_SCREEN || box.content.change > 0;
+        : isProminent ? ["accent", "accentFill"] : ["border", "fill"];
+      const isThick = isProminent || box.content.change > 0;
       const isDashed = box.content.outline === 1 || box.content.change === 2;
       return { fill, stroke: border, width: isThick ? 2 : 1, dash: isDashed ? "box" : undefined };
     }
@@ -48,16 +49,20 @@ extension PageScript {
         baseline += LINE_HEIGHT;
       }
       for (const mark of content.marks) {
-        painter.text(mark, x + PADDING, baseline, { size: SMALL_SIZE, colour: "warning" }, room);
+        painter.text(mark, x + PADDING, baseline, { size: SMALL_SIZE, colour: content.isEntry ? "accent" : "warning" }, room);
         baseline += LINE_HEIGHT;
       }
     }
 
-    function drawGroup(painter, group, frame, detail) {
+    function drawGroup(painter, frame) {
       painter.rectangle(frame.x, frame.y, frame.width, frame.height, 8, { fill: "frame" });
-      if (detail > BOXES) {
-        painter.text(group.title, frame.x + 8, frame.y + 13, { size: SMALL_SIZE, colour: "faint" }, Math.max(60, frame.width - 16));
-      }
+    }
+
+    /** Above the lines, which go through it on their way down. */
+    function drawGroupTitle(painter, group, frame, detail) {
+      if (detail === BOXES) return;
+      if (data.isDown === 1) painter.rectangle(frame.x + 4, frame.y + 4, Math.min(frame.width - 8, 6 * group.title.length), 12, 2, { fill: "frame" });
+      painter.text(group.title, frame.x + 8, frame.y + 13, { size: SMALL_SIZE, colour: "faint" }, Math.max(60, frame.width - 16));
     }
 
     function drawLine(painter, line, place, detail) {

@@ -133,7 +133,7 @@ extension PageScript {
             const sign = ["", "\u25b7 ", "\u25b6 "][row.sign];
             facts.append(fact(row.title || (index ? "" : "route"), sign + row.text));
           });
-          for (const mark of content.marks) facts.append(fact("finding", mark));
+          for (const mark of content.marks) facts.append(fact(content.isEntry ? "entry point" : "finding", mark));
           for (const detail of content.details) {
             const isItem = detail.startsWith("tab item: ");
             facts.append(isItem ? fact("tab item", detail.slice(10)) : fact("relation", detail));

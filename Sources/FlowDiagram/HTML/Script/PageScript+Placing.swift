@@ -92,7 +92,7 @@ extension PageScript {
         const end = { x: to.x + to.width / 2, y: to.y };
         return {
           points: [start, { x: start.x, y: trunk }, { x: end.x, y: trunk }, end], isCurve: false,
-          label: { x: end.x + 6, y: end.y - 12 },
+          label: { x: end.x + 6, y: trunk + 14 },
         };
       }
       const start = { x: from.x + from.width, y: from.y + from.height / 2 };

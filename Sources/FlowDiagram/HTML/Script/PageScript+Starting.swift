@@ -140,7 +140,7 @@ extension PageScript {
     }
 
     function start() {
-      $("title").textContent = data.title || "Flow hierarchy";
+      $("title").textContent = data.title || data.subject || "Flow hierarchy";
       $("summary").textContent = data.summary;
       $("canvas").setAttribute("aria-label", data.summary);
       app.view = new View($("canvas"), {

@@ -345,10 +345,7 @@ extension PageScript {
 
     /** Draws what `sees` admits, and returns the indices of the boxes that were drawn. */
     function drawScene(painter, scene, placement, detail, sees = () => true) {
-      scene.groups.forEach((group, index) => {
-        const frame = placement.groups[index];
-        if (sees(frame)) drawGroup(painter, group, frame, detail);
-      });
+      for (const frame of placement.groups.filter(sees)) drawGroup(painter, frame);
       // What leads to the visible screen lies above the rest.
       for (const isOnTop of [false, true]) {
         scene.lines.forEach((line, index) => {
@@ -356,6 +353,9 @@ extension PageScript {
           if ((line.tone === ON_SCREEN) === isOnTop && sees(place.bounds)) drawLine(painter, line, place, detail);
         });
       }
+      scene.groups.forEach((group, index) => {
+        if (sees(placement.groups[index])) drawGroupTitle(painter, group, placement.groups[index], detail);
+      });
       const drawn = [];
       placement.boxes.forEach((frame, index) => {
         if (!sees(frame)) return;
