@@ -69,6 +69,14 @@ extension Diagram {
     }
   }
 
+  /// What to know about the diagram in a format: that it is too large for what draws it; nil if there
+  /// is nothing.
+  ///
+  /// O(boxes and lines).
+  package func warning(as format: DiagramFormat) -> String? {
+    format == .mermaid || format == .markdown ? MermaidText.warning(self) : nil
+  }
+
   /// The diagram in a fenced block of Markdown, as Mermaid.
   public var mermaidFence: String { MarkdownText.fence(self) }
 

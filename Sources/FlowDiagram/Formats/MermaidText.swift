@@ -2,6 +2,20 @@ import FlowProtocol
 
 /// Writes a diagram as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html).
 enum MermaidText {
+  /// What Mermaid refuses to draw unless the page that it is in allows more
+  /// (https://mermaid.js.org/config/schema-docs/config.html).
+  private static let most = (lines: 500, characters: 50_000)
+
+  /// What to know about a diagram that is too large for Mermaid; nil if it is not.
+  static func warning(_ diagram: Diagram) -> String? {
+    let isLarge =
+      diagram.lines.count > most.lines || of(diagram).unicodeScalars.count > most.characters
+    return isLarge
+      ? "Mermaid draws at most \(most.lines) lines and \(most.characters) characters, unless its page "
+        + "allows more; leave something out with --depth, --collapse or --hide, or use svg"
+      : nil
+  }
+
   /// O(boxes and lines).
   static func of(_ diagram: Diagram) -> String {
     var lines: [String] = []

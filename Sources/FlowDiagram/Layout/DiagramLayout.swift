@@ -1,14 +1,14 @@
 /// How the boxes of a drawing find their places.
 public enum DiagramLayout: String, Hashable, Sendable, CaseIterable {
-  /// ``tidy`` for trees, and ``dot`` for other graphs of up to 300 boxes.
+  /// ``tidy`` for trees, and ``dot`` for other graphs of up to 300 boxes and 250 lines.
   case auto
   /// A tree in time that grows with the number of boxes alone.
   case tidy
   /// The layout of graphviz' `dot`: minutes for some thousand boxes.
   case dot
 
-  /// The number of boxes up to which `dot` takes about a second.
-  private static let mostForDot = 300
+  /// The numbers up to which `dot` takes about a second; with 600 lines it takes more than a minute.
+  private static let mostForDot = (boxes: 300, lines: 250)
 
   /// Whether `dot` lays out this diagram.
   ///
@@ -17,7 +17,9 @@ public enum DiagramLayout: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .tidy: false
     case .dot: true
-    case .auto: diagram.boxes.count <= Self.mostForDot && !diagram.isForest
+    case .auto:
+      diagram.boxes.count <= Self.mostForDot.boxes && diagram.lines.count <= Self.mostForDot.lines
+        && !diagram.isForest
     }
   }
 }

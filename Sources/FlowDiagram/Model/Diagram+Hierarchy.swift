@@ -86,7 +86,7 @@ private struct HierarchyDrawing {
           pending.append(Pending(id: child, level: next.level + 1))
         }
       } else if !below.ids.isEmpty {
-        addCount(below: below.ids)
+        addCount(below: node)
       }
     }
     if !options.hidden.contains(.groups) { addGroups() }
@@ -114,12 +114,15 @@ private struct HierarchyDrawing {
   }
 
   /// Adds the number of the coordinators that are not shown, and of the changes among them.
-  private mutating func addCount(below ids: [CoordinatorID]) {
-    var seen = Set(ids)
-    var pending = ids
+  ///
+  /// Each coordinator counts below its own parent alone: a damaged hierarchy may name it as a child
+  /// of many.
+  private mutating func addCount(below node: FlowNode) {
+    var seen: Set<CoordinatorID> = []
+    var pending = [node.id]
     while let id = pending.popLast() {
-      for child in snapshot[id]?.children ?? [] where isShown(child) && seen.insert(child).inserted
-      {
+      for child in snapshot[id]?.children ?? []
+      where snapshot[child]?.parent == id && isShown(child) && seen.insert(child).inserted {
         pending.append(child)
       }
     }

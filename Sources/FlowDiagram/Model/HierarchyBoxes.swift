@@ -37,7 +37,9 @@ package struct HierarchyBoxes {
     box.outline = outline(of: node.relation)
     box.marks = options.marks[node.id] ?? []
     box.details = details(of: node)
-    box.link = options.link.map { $0.replacing("{type}", with: Self.addressPart(node.name)) }
+    box.link = options.link.flatMap {
+      LinkAddress.safe($0.replacing("{type}", with: Self.addressPart(node.name)))
+    }
     return box
   }
 

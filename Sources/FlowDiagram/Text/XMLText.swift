@@ -15,7 +15,8 @@ enum XMLText {
 
   /// Returns a number with at most one digit behind the point.
   static func number(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+    // Numbers of this size are no places; what is larger has no tenths anyway.
+    let tenths = Int((min(max(value, -1e15), 1e15) * 10).rounded())
     let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
     let sign = tenths < 0 ? "-" : ""
     return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"

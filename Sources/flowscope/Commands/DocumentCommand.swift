@@ -47,6 +47,7 @@ struct DocumentCommand: AsyncParsableCommand {
     // Everything is known before anything is written.
     var results: [Result] = []
     for file in files { results.append(try await result(of: file)) }
+    try Self.checkImages(of: results)
     if check { return try tell(results) }
     for result in results {
       for image in result.images where Self.bytes(of: image.path) != image.bytes {
@@ -58,9 +59,12 @@ struct DocumentCommand: AsyncParsableCommand {
     }
   }
 
+  /// The maximum size of a document, in bytes; a hierarchy of 100,000 coordinators takes 16 MB.
+  private static let mostBytes = 64 << 20
+
   private func result(of path: String) async throws -> Result {
     let data: Data
-    do { data = try InputFile.read(path) } catch {
+    do { data = try InputFile.read(path, atMost: Self.mostBytes) } catch {
       throw FlowscopeError.badInput("cannot read \(path): \(error.message)")
     }
     guard let text = String(bytes: data, encoding: .utf8) else {
@@ -85,6 +89,19 @@ struct DocumentCommand: AsyncParsableCommand {
     document.setBodies(contents.map(\.text))
     return Result(
       path: path, before: text, after: document.text, images: contents.compactMap(\.image))
+  }
+
+  /// Refuses two sections that would write different drawings to one file.
+  private static func checkImages(of results: [Result]) throws {
+    var known: [String: [UInt8]] = [:]
+    for image in results.flatMap(\.images) {
+      if let other = known[image.path], other != image.bytes {
+        throw FlowscopeError.badInput(
+          "two sections draw different diagrams into \(image.path); name another file in one of them"
+        )
+      }
+      known[image.path] = image.bytes
+    }
   }
 
   private static func bytes(of path: String) -> [UInt8]? {

@@ -104,14 +104,7 @@ struct DiagramArguments: ParsableArguments {
   func validate() throws {
     if let depth, depth < 0 { throw ValidationError("--depth takes a number from 0") }
     _ = try (parts(hide, "--hide"), parts(show, "--show"), marks)
-    if let link { try Self.check(link) }
-  }
-
-  /// A link that a page could run is refused: the address goes into files for browsers.
-  private static func check(_ link: String) throws {
-    let scheme = link.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
-    let isAbsolute = link.dropFirst(scheme.count).hasPrefix(":")
-    guard !isAbsolute || ["http", "https", "mailto", "file"].contains(scheme.lowercased()) else {
+    if let link, LinkAddress.safe(link) == nil {
       throw ValidationError("--link takes a relative address, or one with http, https or file")
     }
   }
@@ -130,7 +123,7 @@ struct DiagramArguments: ParsableArguments {
 
   /// The options for a hierarchy.
   ///
-  /// - Throws: ``FlowscopeError`` if the focus is not in it.
+  /// - Throws: ``FlowscopeError`` if the focus or a collapsed type is not in it.
   func options(for snapshot: FlowSnapshot) throws -> DiagramOptions {
     var options = DiagramOptions()
     options.title = look.title
@@ -142,9 +135,20 @@ struct DiagramArguments: ParsableArguments {
     options.hidden.formUnion(try parts(hide, "--hide"))
     options.hidden.subtract(try parts(show, "--show"))
     options.collapsed = Set(collapse)
+    try checkCollapsed(in: snapshot)
     options.isOnlyOnScreen = only == .onScreen
     options.link = link
     return options
+  }
+
+  private func checkCollapsed(in snapshot: FlowSnapshot) throws {
+    if collapse.isEmpty { return }
+    let names = Set(snapshot.nodes.values.map(\.name))
+    for name in collapse where !names.contains(name) {
+      let hint = NearestNames.hint(
+        for: name, among: names.sorted(), otherwise: "no coordinator has this type")
+      throw FlowscopeError.badInput("--collapse does not know '\(name)'; \(hint)")
+    }
   }
 
   private func parts(_ lists: [NameList], _ option: String) throws -> Set<DiagramOptions.Part> {

@@ -61,6 +61,7 @@ struct DiagramFile: ParsableArguments {
       try DiagramRenderer.render(diagram, as: format, layout: layout)
     }
     if let warning = drawn.warning { StandardError.say("graphviz says \(warning)") }
+    if let warning = diagram.warning(as: format) { StandardError.say(warning) }
     try write(drawn.bytes)
   }
 

@@ -8,7 +8,7 @@ struct LineDifference {
 
   init(from before: String, to after: String) {
     func lines(_ text: String) -> [Substring] {
-      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      MarkedDocument.lines(of: text).map(MarkedDocument.withoutEnd)
     }
     (self.before, self.after) = (lines(before), lines(after))
   }

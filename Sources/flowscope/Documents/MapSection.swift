@@ -41,10 +41,16 @@ struct SectionImage: ParsableArguments {
   func content(
     _ diagram: Diagram, layout: DiagramLayout, in directory: URL
   ) throws -> DocumentSection.Content {
-    guard let image else { return DocumentSection.Content(text: "\n\(diagram.mermaidFence)\n") }
+    guard let image else {
+      if let warning = diagram.warning(as: .mermaid) {
+        StandardError.say("\(warning), with --image")
+      }
+      return DocumentSection.Content(text: "\n\(diagram.mermaidFence)\n")
+    }
     let ending = URL(fileURLWithPath: image).pathExtension
     guard let format = DiagramFormat(fileExtension: ending),
-      [.svg, .png].contains(format), !image.utf8.contains(UInt8(ascii: "/"))
+      [.svg, .png].contains(format),
+      !image.unicodeScalars.contains(where: { "/<>".unicodeScalars.contains($0) || $0.value < 32 })
     else {
       throw FlowscopeError.badInput(
         "--image takes the name of an .svg or .png file beside the document, not '\(image)'")

@@ -8,8 +8,10 @@ struct MarkedDocument: Equatable {
     let line: Int
     let name: String
     let arguments: [String]
-    /// The lines between the marks, without their ends.
+    /// The lines between the marks, with their ends.
     var body: [Substring]
+    /// The end of the mark's line.
+    let newline: String
   }
 
   /// Something that is wrong with the marks of a document.
@@ -24,8 +26,6 @@ struct MarkedDocument: Equatable {
   }
 
   private var parts: [Part]
-  /// The end of the document's lines.
-  private let newline: String
 
   private static let start = "<!-- flowscope:"
   private static let end = "-->"
@@ -35,14 +35,13 @@ struct MarkedDocument: Equatable {
   ///
   /// O(length). Throws a ``Problem`` if an end mark is missing or has no beginning.
   init(_ text: String) throws(Problem) {
-    newline = text.contains("\r\n") ? "\r\n" : "\n"
     var parts: [Part] = []
     var plain: [Substring] = []
     var section: Section?
     var fence: Substring?
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
+    for (index, whole) in Self.lines(of: text).enumerated() {
       let number = index + 1
+      let line = Self.withoutEnd(whole)
       // A fenced block in a section was written by flowscope, and has no marks.
       if let mark = fence == nil ? Self.mark(in: line) : nil {
         if mark.name == Self.last {
@@ -51,20 +50,22 @@ struct MarkedDocument: Equatable {
           }
           parts.append(.section(done))
           section = nil
-          plain = [line]
+          plain = [whole]
         } else if let open = section {
           throw Problem(
             line: open.line,
             text: "the section '\(open.name)' has no end mark before line \(number)")
         } else {
-          parts.append(.text(plain + [line]))
+          parts.append(.text(plain + [whole]))
           plain = []
-          section = Section(line: number, name: mark.name, arguments: mark.arguments, body: [])
+          section = Section(
+            line: number, name: mark.name, arguments: mark.arguments, body: [],
+            newline: whole.hasSuffix("\r\n") ? "\r\n" : "\n")
         }
         continue
       }
       fence = Self.fence(after: line, in: fence)
-      if section == nil { plain.append(line) } else { section?.body.append(line) }
+      if section == nil { plain.append(whole) } else { section?.body.append(whole) }
     }
     if let section {
       throw Problem(line: section.line, text: "the section '\(section.name)' has no end mark")
@@ -82,6 +83,7 @@ struct MarkedDocument: Equatable {
     for (index, part) in parts.enumerated() {
       guard case .section(var section) = part, let body = rest.popFirst() else { continue }
       section.body = body.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0 + section.newline }
       parts[index] = .section(section)
     }
   }
@@ -92,10 +94,27 @@ struct MarkedDocument: Equatable {
       case .text(let lines): lines
       case .section(let section): section.body
       }
-    }.joined(separator: newline)
+    }.joined()
   }
 
   // MARK: Reading lines
+
+  /// The lines of a text, each with its own end: LF, which a CR may precede.
+  ///
+  /// A form feed or a line separator is part of its line, as in CommonMark.
+  static func lines(of text: String) -> [Substring] {
+    var rest = text.unicodeScalars[...]
+    var lines: [Substring] = []
+    while let end = rest.firstIndex(of: "\n") {
+      lines.append(Substring(rest[...end]))
+      rest = rest[rest.index(after: end)...]
+    }
+    return lines + [Substring(rest)]
+  }
+
+  static func withoutEnd(_ line: Substring) -> Substring {
+    line.last == "\n" || line.last == "\r\n" ? line.dropLast() : line
+  }
 
   private static func mark(in line: Substring) -> (name: String, arguments: [String])? {
     let trimmed = line.drop { $0 == " " }
@@ -129,14 +148,19 @@ struct MarkedDocument: Equatable {
     return words + (word.map { [$0] } ?? [])
   }
 
-  /// The open fence of a block of code after a line; nil if none is open.
+  /// The open fence of a block of code after a line; nil if none is open
+  /// (https://spec.commonmark.org/0.31.2/#fenced-code-blocks).
   private static func fence(after line: Substring, in open: Substring?) -> Substring? {
     let trimmed = line.drop { $0 == " " }
     guard let first = trimmed.first, first == "`" || first == "~" else { return open }
     let marks = trimmed.prefix { $0 == first }
-    guard marks.count >= 3 else { return open }
-    guard let open else { return marks }
+    let isIndented = line.count - trimmed.count > 3
+    guard marks.count >= 3, !isIndented else { return open }
     let rest = trimmed.dropFirst(marks.count)
+    guard let open else {
+      // A code span may begin a line too; behind a fence of backticks stand none.
+      return first == "`" && rest.unicodeScalars.contains("`") ? nil : marks
+    }
     let closes = first == open.first && marks.count >= open.count && rest.allSatisfy(\.isWhitespace)
     return closes ? nil : open
   }

@@ -6,6 +6,8 @@ enum DiagramError: Error, Equatable {
   case pluginMissing(reason: String)
   /// Graphviz could not lay out or draw the graph.
   case drawingFailed(format: String, reason: String)
+  /// The picture would be larger than graphviz draws; the sizes are in pixels.
+  case tooLarge(width: Int, height: Int)
 }
 
 extension DiagramError: CustomStringConvertible {
@@ -21,6 +23,9 @@ extension DiagramError: CustomStringConvertible {
     case .drawingFailed(let format, let reason):
       "cannot draw the diagram as \(format): graphviz says \(reason); export as svg instead, and "
         + "report this with a snapshot as JSON"
+    case .tooLarge(let width, let height):
+      "cannot draw the diagram as png: it would have \(width) x \(height) pixels, and at most "
+        + "\(DiagramRenderer.mostPixels) fit; export as svg or pdf, or leave something out with --depth"
     }
   }
 }

@@ -19,6 +19,7 @@ enum DiagramRenderer {
         return try Graphviz.output(of: DOTText(diagram).whole, by: "dot", as: format.rawValue)
       }
       let (diagram, shapes, placement, warning) = try place(diagram, byDot: usesDot)
+      if format == .png { try checkPixels(placement) }
       let dot = DOTText(diagram, shapes: shapes, placement: placement).whole
       let drawn = try Graphviz.output(of: dot, by: "nop2", as: format.rawValue)
       return Graphviz.Output(bytes: drawn.bytes, warning: warning ?? drawn.warning)
@@ -33,6 +34,17 @@ enum DiagramRenderer {
         bytes: Array(diagram.html(placement: placement).utf8), warning: warning)
     default:
       return Graphviz.Output(bytes: Array((diagram.text(as: format) ?? "").utf8), warning: nil)
+    }
+  }
+
+  /// The most pixels of a side: graphviz makes larger pictures smaller, until nothing can be read.
+  static let mostPixels = 32_767
+
+  private static func checkPixels(_ placement: Placement) throws {
+    // 96 pixels for 72 points.
+    let (width, height) = (placement.size.x * 96 / 72, placement.size.y * 96 / 72)
+    guard max(width, height) < Double(mostPixels) - 100 else {
+      throw DiagramError.tooLarge(width: Int(min(width, 1e9)), height: Int(min(height, 1e9)))
     }
   }
 

@@ -75,6 +75,27 @@ import Testing
     )
   }
 
+  @Test(
+    "two sections that draw different diagrams into one file are refused, and nothing is written")
+  func sameImage() async throws {
+    try await saveSample()
+    let text = """
+      <!-- flowscope:hierarchy app.json --image a.svg -->
+      <!-- flowscope:end -->
+      <!-- flowscope:hierarchy app.json --image a.svg --hide registered -->
+      <!-- flowscope:end -->
+
+      """
+    try write(text, to: "a.md")
+    let refused = try await place.run("document", place.path("a.md"))
+    #expect(refused.isRefusal(2, saying: "two sections draw different diagrams into"))
+    #expect(try read("a.md") == text)
+    #expect(!FileManager.default.fileExists(atPath: place.path("a.svg")))
+    let unknown = try await place.run(
+      "export", place.path("app.json"), "--collapse", "GreenCoordinatr")
+    #expect(unknown.isRefusal(2, saying: "did you mean 'GreenCoordinator'?"))
+  }
+
   @Test("a snapshot has no deep links")
   func linksOfSnapshot() async throws {
     try await saveSample()

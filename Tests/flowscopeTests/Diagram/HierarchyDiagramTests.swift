@@ -232,6 +232,35 @@ struct HierarchyDiagramTests {
     }
   }
 
+  @Test("an address that a browser would run is no link, and blanks do not hide its scheme")
+  func unsafeLinks() {
+    for text in [
+      "javascript:alert(1)", "JavaScript:x", " javascript:x", "java\tscript:x", "data:text/html,x",
+      ":x",
+    ] {
+      #expect(LinkAddress.safe(text) == nil)
+    }
+    #expect(LinkAddress.safe("http://x/\u{1}\né\u{ffff}") == "http://x/%01%0A%C3%A9%EF%BF%BF")
+    for text in ["https://x/?a:b", "HTTP://x", "../a/b:c", "a/b", "#x:y", "", "mailto:a@b"] {
+      #expect(LinkAddress.safe(text) == text)
+    }
+    #expect(
+      diagram(Tree(name: "A", root: "a")) { $0.link = "javascript:{type}" }.boxes[0].link == nil)
+  }
+
+  @Test("a diagram that Mermaid would not draw has a warning")
+  func mermaidLimits() {
+    let small = Tree(
+      name: "A", root: "a", children: (0..<500).map { Tree(name: "B\($0)", root: "b") })
+    let large = Tree(
+      name: "A", root: "a", children: (0..<501).map { Tree(name: "B\($0)", root: "b") })
+    func isWarned(_ tree: Tree, _ format: DiagramFormat) -> Bool {
+      diagram(tree) { $0.hidden.formUnion([.types, .contexts]) }.warning(as: format) != nil
+    }
+    #expect(!isWarned(small, .mermaid) && isWarned(large, .mermaid) && isWarned(large, .markdown))
+    #expect(!isWarned(large, .svg))
+  }
+
   @Test("a link names the type, so that no name leaves its part of the address")
   func link() {
     let tree = Tree(name: "A/../\"><script>é")

@@ -20,6 +20,7 @@ struct MarkedDocumentTests {
       "x\n<!-- flowscope:hierarchy a -->\nold\n<!-- flowscope:end -->\ny",
       "<!-- flowscope:hierarchy -->\r\n<!-- flowscope:end -->\r\n",
       "```\n<!-- flowscope:hierarchy -->\n```\n",
+      "a\r\nb\nc\rd\u{0c}e\u{85}f\u{2028}g\n\r\n",
     ])
   func same(text: String) throws { #expect(try MarkedDocument(text).text == text) }
 
@@ -40,6 +41,22 @@ struct MarkedDocumentTests {
         .replacing(
           "coordinators -->\(newline)", with: "coordinators -->\(newline)\(newline)")
       #expect(document.text == expected)
+    }
+  }
+
+  @Test("a document of mixed line ends keeps each, and a new body has the end of its mark")
+  func mixedEnds() throws {
+    let text = "a\u{2028}b\n<!-- flowscope:map -->\r\nold\n<!-- flowscope:end -->\nc\rd\r\n"
+    var document = try MarkedDocument(text)
+    document.setBodies(["1\n2"])
+    #expect(document.text == text.replacing("old\n", with: "1\r\n2\r\n"))
+  }
+
+  @Test("a line that begins with a code span, or with an indented fence, opens no block")
+  func codeSpans() throws {
+    for line in ["```inline code``` at the start", "    ```"] {
+      let text = "\(line)\n<!-- flowscope:map -->\n<!-- flowscope:end -->\n"
+      #expect(try MarkedDocument(text).sections.map(\.line) == [2])
     }
   }
 

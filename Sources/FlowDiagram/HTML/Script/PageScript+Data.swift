@@ -100,14 +100,21 @@ extension PageScript {
         places.set(index, boxes.length);
         boxes.push({ ...box, isFolded: folded.has(box.id) && box.children.length > 0 });
       });
-      const lines = scene.lines
-        .filter((line) => !hidden[line.from] && !hidden[line.to])
+      const isShown = (line) => !hidden[line.from] && !hidden[line.to];
+      const lines = scene.lines.filter(isShown)
         .map((line) => ({ ...line, from: places.get(line.from), to: places.get(line.to) }));
       const groups = scene.groups
         .map(({ title, members }) => ({ title, members: members.filter((at) => !hidden[at]).map((at) => places.get(at)) }))
         .filter((group) => group.members.length > 0);
-      const whole = boxes.length === scene.boxes.length;
-      return asShown({ boxes, lines, groups, placement: whole ? scene.placement : undefined });
+      // Given places are those of another layout, and stay.
+      const given = scene.placement;
+      const placement = given && {
+        boxes: given.boxes.filter((_, at) => !hidden[at]),
+        lines: given.lines.filter((_, at) => isShown(scene.lines[at])),
+        groups: given.groups.filter((_, at) => scene.groups[at].members.some((member) => !hidden[member])),
+        size: given.size,
+      };
+      return asShown({ boxes, lines, groups, placement });
     }
 
     /** Like asForest, for the boxes that are left: keeps how many boxes stand below each in all. */

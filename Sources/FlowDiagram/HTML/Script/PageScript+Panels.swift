@@ -87,12 +87,6 @@ extension PageScript {
         $("canvas").focus();
       });
 
-      /** The address of a link; nothing for one that would run something. */
-      function address(link) {
-        const scheme = /^[a-z0-9+.-]*:/i.exec(link);
-        return !scheme || /^(https?|mailto|file):$/i.test(scheme[0]) ? link : null;
-      }
-
       function fact(title, ...values) {
         return make("div", { className: "fact" }, make("dt", { text: title }), make("dd", {}, ...values));
       }
@@ -138,7 +132,7 @@ extension PageScript {
             const isItem = detail.startsWith("tab item: ");
             facts.append(isItem ? fact("tab item", detail.slice(10)) : fact("relation", detail));
           }
-          const href = content.link && address(content.link);
+          const href = content.link;
           if (href) facts.append(fact("page", make("a", { href, rel: "noopener noreferrer", target: "_blank", text: content.link })));
           const path = [];
           for (let at = box.parent; at >= 0; at = app.scene.boxes[at].parent) path.unshift(app.scene.boxes[at]);
