@@ -1,3 +1,4 @@
+import FlowRecording
 import Foundation
 import TestPatience
 import Testing
@@ -62,8 +63,17 @@ import Testing
   func links() async throws {
     let sample = try place.sample("--warm-up", "3")
     try write("<!-- flowscope:links -->\n<!-- flowscope:end -->\n", to: "a.md")
-    #expect(
-      try await place.run("record", "--for", "0.2", "-o", place.path("a.flowscope")).code == 0)
+    // The engine is asked for its links once the recording has begun.
+    let recorder = try Child(
+      Program.path, ["record", "-o", place.path("a.flowscope")], environment: place.environment)
+    try await eventually("the links are recorded") {
+      guard let reader = try? RecordingReader(path: place.path("a.flowscope")),
+        let session = try reader.info().sessions.first
+      else { return false }
+      return try reader.declaredRoutes(at: session.entry) != nil
+    }
+    kill(recorder.pid, SIGINT)
+    #expect(recorder.wait() == 0)
     #expect(try await place.run("document", place.path("a.md")).code == 0)
     let live = try read("a.md")
     #expect(live.contains("\n- `rainbow://"))
