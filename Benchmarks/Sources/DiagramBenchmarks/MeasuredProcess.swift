@@ -30,6 +30,7 @@ struct MeasuredProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     let texts = arguments.map { strdup($0) } + [nil]
     defer { for text in texts { free(text) } }
     var pid: pid_t = 0
