@@ -15,31 +15,15 @@ enum RouteMapTarget {
     tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
   ) async throws -> RouteMap {
     var map = RouteMap()
-    var engines: [String] = []
-    var seen: Set<FileIdentity> = []
-    for target in targets {
-      let kind = try await Target.find(target)
-      // A name and a pid can mean the same engine, and two paths the same recording.
-      if let identity = FileIdentity(at: kind.path), !seen.insert(identity).inserted {
-        tell("\(target ?? kind.path) was named before and is counted once")
-        continue
-      }
-      switch kind {
-      case .engine(let path): engines.append(path)
-      case .recording(let path):
-        map.merge(
-          try await Progress.during("reading \(StandardInput.named(in: path))") {
-            try await self.map(ofRecordingAt: path, tell)
-          })
-      case .savedSnapshot(let path):
-        throw FlowscopeError.badInput(
-          "cannot map the routes of \(path): a snapshot has no navigations; name an engine or a "
-            + "recording")
-      }
+    let found = try await NavigatedTargets.find(
+      targets, watching: time, to: "map the routes", tell: tell)
+    for path in found.recordings {
+      map.merge(
+        try await Progress.during("reading \(StandardInput.named(in: path))") {
+          try await self.map(ofRecordingAt: path, tell)
+        })
     }
-    if engines.isEmpty, time != nil {
-      throw FlowscopeError.badInput("cannot watch a recording: --for requires engines")
-    }
+    let engines = found.engines
     if engines.isEmpty { return map }
     let what = "\(time == nil ? "asking" : "watching") \(Counted.text(engines.count, "engine"))"
     let maps: [RouteMap] = try await Progress.during(what) {

@@ -14,31 +14,14 @@ enum CoverageTarget {
     tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
   ) async throws -> RouteCoverage {
     var coverage = RouteCoverage()
-    var engines: [String] = []
-    var seen: Set<FileIdentity> = []
-    for target in targets {
-      let kind = try await Target.find(target)
-      // A name and a pid can mean the same engine, and two paths the same recording.
-      if let identity = FileIdentity(at: kind.path), !seen.insert(identity).inserted {
-        tell("\(target ?? kind.path) was named before and is counted once")
-        continue
-      }
-      switch kind {
-      case .engine(let path): engines.append(path)
-      case .recording(let path):
-        try await Progress.during("reading \(StandardInput.named(in: path))") {
-          try await add(recordingAt: path, to: &coverage)
-        }
-      case .savedSnapshot(let path):
-        throw FlowscopeError.badInput(
-          "cannot get the coverage of \(path): a snapshot has no navigations; name an engine or a "
-            + "recording")
+    let found = try await NavigatedTargets.find(
+      targets, watching: time, to: "get the coverage", tell: tell)
+    for path in found.recordings {
+      try await Progress.during("reading \(StandardInput.named(in: path))") {
+        try await add(recordingAt: path, to: &coverage)
       }
     }
-    if engines.isEmpty, time != nil {
-      throw FlowscopeError.badInput("cannot watch a recording: --for requires engines")
-    }
-    try await add(enginesAt: engines, watching: time, to: &coverage, tell)
+    try await add(enginesAt: found.engines, watching: time, to: &coverage, tell)
     return coverage
   }
 
