@@ -152,5 +152,27 @@ extension PageScript {
       painter.path([["M", x, y - 2.5], ["L", x, y + 2.5]], look);
       painter.text(String(box.below), x + FOLD_RADIUS + 3, y + 3.5, { size: SMALL_SIZE, colour: "accent" });
     }
+
+    /** Draws what `sees` admits, and returns the indices of the boxes that were drawn. */
+    function drawScene(painter, scene, placement, detail, sees = () => true) {
+      for (const frame of placement.groups.filter(sees)) drawGroup(painter, frame);
+      // What leads to the visible screen lies above the rest.
+      for (const isOnTop of [false, true]) {
+        scene.lines.forEach((line, index) => {
+          const place = placement.lines[index];
+          if ((line.tone === ON_SCREEN) === isOnTop && sees(place.bounds)) drawLine(painter, line, place, detail);
+        });
+      }
+      scene.groups.forEach((group, index) => {
+        if (sees(placement.groups[index])) drawGroupTitle(painter, group, placement.groups[index], detail);
+      });
+      const drawn = [];
+      placement.boxes.forEach((frame, index) => {
+        if (!sees(frame)) return;
+        drawn.push(index);
+        drawBox(painter, scene.boxes[index], frame, detail);
+      });
+      return drawn;
+    }
     """#
 }

@@ -3,7 +3,9 @@ extension PageScript {
   static let placing = #"""
     // MARK: Placement
 
-    const GAP = 14, TRUNK = 14, HEAD = 20, LABEL_GAP = 4, FRAME_MARGIN = 8, FRAME_TITLE = 20;
+    const GAP = 14, TRUNK = 14, HEAD = 20, LABEL_GAP = 4, FRAME_MARGIN = 8;
+    /** The room for the title of a frame; lines downwards end below it. */
+    const FRAME_TITLE = data.isDown === 1 ? 30 : 20;
 
     /** Places the boxes, lines and frames of a scene: {boxes, lines, groups, width, height}. */
     function placed(scene) {

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// The canvas: what is in view, panning and zooming, and what a pointer meets.
+  /// The canvas: what is in view, panning and zooming.
   static let viewing = #"""
     // MARK: View
 
@@ -22,7 +22,7 @@ extension PageScript {
         this.fresh = new Set();
         this.readColours();
         new ResizeObserver(() => this.resize()).observe(canvas);
-        this.listen();
+        listenToPointer(this);
       }
 
       readColours() {
@@ -267,102 +267,6 @@ extension PageScript {
           if (id === this.selected) ring(index, "accent", 5, 2.5);
         }
       }
-
-      // Input
-
-      listen() {
-        const canvas = this.canvas;
-        const pointers = new Map();
-        let moved = 0, spread = 0;
-        const place = (event) => ({ x: event.offsetX, y: event.offsetY });
-        const distance = () => {
-          const [a, b] = [...pointers.values()];
-          return Math.hypot(a.x - b.x, a.y - b.y);
-        };
-        canvas.addEventListener("pointerdown", (event) => {
-          if (event.button !== 0) return;
-          canvas.setPointerCapture(event.pointerId);
-          pointers.set(event.pointerId, place(event));
-          if (pointers.size === 1) moved = 0;
-          if (pointers.size === 2) spread = distance();
-        });
-        canvas.addEventListener("pointermove", (event) => {
-          const last = pointers.get(event.pointerId), now = place(event);
-          if (!last) {
-            const met = this.meets(now.x, now.y);
-            canvas.style.cursor = met ? "pointer" : "";
-            return;
-          }
-          pointers.set(event.pointerId, now);
-          moved += Math.abs(now.x - last.x) + Math.abs(now.y - last.y);
-          if (pointers.size === 2) {
-            const [a, b] = [...pointers.values()];
-            this.zoom(distance() / Math.max(1, spread), (a.x + b.x) / 2, (a.y + b.y) / 2);
-            spread = distance();
-          } else if (moved > 4) {
-            canvas.style.cursor = "grabbing";
-            this.pan(now.x - last.x, now.y - last.y);
-          }
-        });
-        const end = (event) => {
-          const wasDown = pointers.delete(event.pointerId);
-          canvas.style.cursor = "";
-          if (event.type !== "pointerup" || !wasDown || moved > 4) return;
-          const { x, y } = place(event), met = this.meets(x, y);
-          if (met && met.isButton) this.fold(met.box);
-          else this.choose(met ? met.box : null);
-        };
-        canvas.addEventListener("pointerup", end);
-        canvas.addEventListener("pointercancel", end);
-        canvas.addEventListener("dblclick", (event) => {
-          const met = this.meets(event.offsetX, event.offsetY);
-          if (met && !met.isButton && met.box.canFold) this.fold(met.box);
-        });
-        canvas.addEventListener("wheel", (event) => {
-          event.preventDefault();
-          const lines = event.deltaMode === 1 ? 16 : 1;
-          this.zoom(Math.exp(-Math.max(-100, Math.min(100, event.deltaY * lines)) / 400), event.offsetX, event.offsetY);
-        }, { passive: false });
-      }
-
-      /** The box, or the button of a box, at a point of the canvas. */
-      meets(x, y) {
-        if (!this.placement) return null;
-        const point = this.at(x, y), boxes = this.placement.boxes;
-        for (let index = boxes.length - 1; index >= 0; index--) {
-          const frame = boxes[index], box = this.scene.boxes[index];
-          if (box.canFold && this.scale >= 0.5) {
-            const button = foldPlace(frame);
-            if (Math.hypot(point.x - button.x, point.y - button.y) <= FOLD_RADIUS + 3) return { box, isButton: true };
-          }
-          if (point.x >= frame.x && point.x <= frame.x + frame.width && point.y >= frame.y && point.y <= frame.y + frame.height) {
-            return { box, isButton: false };
-          }
-        }
-        return null;
-      }
-    }
-
-    /** Draws what `sees` admits, and returns the indices of the boxes that were drawn. */
-    function drawScene(painter, scene, placement, detail, sees = () => true) {
-      for (const frame of placement.groups.filter(sees)) drawGroup(painter, frame);
-      // What leads to the visible screen lies above the rest.
-      for (const isOnTop of [false, true]) {
-        scene.lines.forEach((line, index) => {
-          const place = placement.lines[index];
-          if ((line.tone === ON_SCREEN) === isOnTop && sees(place.bounds)) drawLine(painter, line, place, detail);
-        });
-      }
-      scene.groups.forEach((group, index) => {
-        if (sees(placement.groups[index])) drawGroupTitle(painter, group, placement.groups[index], detail);
-      });
-      const drawn = [];
-      placement.boxes.forEach((frame, index) => {
-        if (!sees(frame)) return;
-        drawn.push(index);
-        drawBox(painter, scene.boxes[index], frame, detail);
-      });
-      return drawn;
     }
     """#
 }

@@ -2,11 +2,16 @@
 ///
 /// Plain JavaScript without libraries. It never makes markup of texts.
 enum PageScript {
+  private static let parts = [
+    data, tidyTree, placing, painting, drawing, viewing, pointing, lists, panels, searching,
+    playing,
+    printing, starting,
+  ]
+
   static let whole = """
     (() => {
     "use strict";
-    \([data, tidyTree, placing, painting, drawing, viewing, lists, panels, searching, playing, printing, starting]
-      .joined(separator: "\n"))
+    \(parts.joined(separator: "\n"))
     })();
 
     """
