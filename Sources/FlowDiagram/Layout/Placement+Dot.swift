@@ -64,7 +64,7 @@ extension Placement {
       }
       lines.append(Line(path: .curves(points), label: label))
     }
-    groups = diagram.groups.map { Self.frame(around: $0.members.map { boxes[$0] }) }
+    placeFrames(of: diagram)
     shiftToOrigin()
   }
 }

@@ -6,9 +6,11 @@ extension Placement {
   private static let head = 20.0
   /// The gap between the trunk of lines and a label.
   private static let labelGap = 4.0
-  /// The margin of a frame around boxes, and the room for its title.
-  static let frameMargin = 8.0
-  static let frameTitle = 20.0
+  /// The margin of a frame around boxes.
+  private static let frameMargin = 8.0
+
+  /// The room for the title of a frame; lines downwards end below it.
+  private static func frameTitle(isDown: Bool) -> Double { isDown ? 30 : 20 }
 
   /// Places the boxes as a tidy tree.
   ///
@@ -26,7 +28,7 @@ extension Placement {
     )
     for group in diagram.groups {
       if let first = group.members.first {
-        before[first] = isDown ? Self.frameMargin : Self.frameTitle
+        before[first] = isDown ? Self.frameMargin : Self.frameTitle(isDown: false)
       }
       if let last = group.members.last { behind[last] = Self.frameMargin }
     }
@@ -58,7 +60,7 @@ extension Placement {
       if level > 0 {
         next += Self.trunk + (labels[level] > 0 ? labels[level] + Self.labelGap : 0) + Self.head
       }
-      if isDown, hasFrame[level] { next += Self.frameTitle }
+      if isDown, hasFrame[level] { next += Self.frameTitle(isDown: true) }
       starts.append(next)
       next += sizes[level]
     }
@@ -84,15 +86,19 @@ extension Placement {
       return Self.branch(
         from, to, line, trunk: starts[level] + sizes[level] + Self.trunk, isDown: isDown)
     }
-    groups = diagram.groups.map { Self.frame(around: $0.members.map { boxes[$0] }) }
+    placeFrames(of: diagram)
     shiftToOrigin()
   }
 
-  /// The frame around boxes.
-  static func frame(around boxes: [Box2D]) -> Box2D {
-    guard let first = boxes.first else { return Box2D(x: 0, y: 0, width: 0, height: 0) }
-    return boxes.dropFirst().reduce(first) { $0.union($1) }
-      .grown(by: frameMargin, top: frameTitle - 2)
+  /// Places the frames around their boxes.
+  mutating func placeFrames(of diagram: Diagram) {
+    let top = Self.frameTitle(isDown: diagram.direction == .down) - 2
+    groups = diagram.groups.map { group in
+      let members = group.members.map { boxes[$0] }
+      guard let first = members.first else { return Box2D(x: 0, y: 0, width: 0, height: 0) }
+      return members.dropFirst().reduce(first) { $0.union($1) }.grown(
+        by: Self.frameMargin, top: top)
+    }
   }
 
   /// A line of the tree: along, across, and along again.
