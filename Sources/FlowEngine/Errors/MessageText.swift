@@ -55,22 +55,26 @@ package enum EditDistance {
   /// Only the beginnings are compared, because hostile text can have any length.
   private static let limit = 32
 
-  /// The number of bytes to insert, remove or replace to turn one word into the other
-  /// (Levenshtein).
+  /// The number of bytes to insert, remove, replace or swap with the next to turn one word into the
+  /// other (the optimal string alignment distance).
   ///
   /// O(1): at most the first 32 bytes are compared.
   package static func between(_ lhs: String, _ rhs: String) -> Int {
-    let columns = Array(rhs.utf8.prefix(limit))
-    var row = Array(0...columns.count)
-    for (index, byte) in lhs.utf8.prefix(limit).enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (column, other) in columns.enumerated() {
-        let replaced = diagonal + (byte == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+    let (rows, columns) = (Array(lhs.utf8.prefix(limit)), Array(rhs.utf8.prefix(limit)))
+    var beforeLast: [Int] = []
+    var last = Array(0...columns.count)
+    for row in rows.indices {
+      var current = [row + 1]
+      for column in columns.indices {
+        let replaced = last[column] + (rows[row] == columns[column] ? 0 : 1)
+        var least = min(replaced, current[column] + 1, last[column + 1] + 1)
+        if row > 0, column > 0, rows[row] == columns[column - 1], rows[row - 1] == columns[column] {
+          least = min(least, beforeLast[column - 1] + 1)
+        }
+        current.append(least)
       }
+      (beforeLast, last) = (last, current)
     }
-    return row[columns.count]
+    return last[columns.count]
   }
 }

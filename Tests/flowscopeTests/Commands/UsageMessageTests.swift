@@ -28,6 +28,7 @@ import Testing
     "a value that is none of a list gets the nearest one, or the list",
     arguments: [
       (["--layout", "tdy"], "--layout does not know 'tdy'; did you mean 'tidy'?"),
+      (["--format", "sgv"], "--format does not know 'sgv'; did you mean 'svg'?"),
       (["--format", "sv"], "--format does not know 'sv'; did you mean 'svg'?"),
       (["--theme", "?"], "--theme does not know '?'; it takes light, dark, print, auto"),
     ])
