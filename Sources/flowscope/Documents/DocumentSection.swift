@@ -71,6 +71,12 @@ enum DocumentSection: String, CaseIterable {
     _ type: Arguments.Type, _ section: MarkedDocument.Section
   ) async throws -> Arguments {
     do { return try await type.asyncParse(section.arguments) } catch {
+      // The help would be many lines, inside of the one line about the document.
+      guard type.exitCode(for: error) != .success else {
+        throw FlowscopeError.badInput(
+          "a section has no --help; its options are those of 'flowscope export' and 'flowscope map'"
+        )
+      }
       throw FlowscopeError.badInput(type.message(for: error))
     }
   }
@@ -78,6 +84,7 @@ enum DocumentSection: String, CaseIterable {
   private static func content(
     of kind: Self, _ arguments: Arguments, in directory: URL, default target: String?
   ) async throws -> Content {
+    try check(arguments, of: kind)
     let named = arguments.target.target ?? target
     let source = named.map { Self.file($0, in: directory) ?? $0 }
     if kind == .links { return Content(text: list(try await LinksTarget.links(of: source))) }
@@ -89,6 +96,16 @@ enum DocumentSection: String, CaseIterable {
     if kind == .coordinators { return Content(text: "\n\(diagram.markdownTable)\n") }
     return try arguments.image.content(
       diagram, layout: arguments.content.look.layout, in: directory)
+  }
+
+  /// Refuses the options that would change nothing.
+  private static func check(_ arguments: Arguments, of kind: Self) throws {
+    if kind != .hierarchy, arguments.image.image != nil {
+      throw FlowscopeError.badInput("--image needs a drawing; '\(kind.rawValue)' is text")
+    }
+    if kind == .links, arguments.content.isGiven || arguments.moment.at != nil {
+      throw FlowscopeError.badInput("the deep links are always all of them: give only a target")
+    }
   }
 
   /// A file that is named relative to the document.

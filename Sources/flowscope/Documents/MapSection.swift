@@ -9,7 +9,7 @@ import Inspector
 struct MapSection: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "section", shouldDisplay: false)
 
-  @OptionGroup var source: MapTargets
+  @OptionGroup var source: NavigatedArguments
   @OptionGroup var content: MapArguments
   @OptionGroup var image: SectionImage
 

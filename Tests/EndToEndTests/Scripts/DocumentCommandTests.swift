@@ -143,6 +143,9 @@ import Testing
       ("<!-- flowscope:hierarchy app.json --focus X -->\n<!-- flowscope:end -->", "'X'"),
       ("<!-- flowscope:map app.json -->\n<!-- flowscope:end -->", ":1: cannot map"),
       ("<!-- flowscope:hierarchy app.json --image ../x.svg -->\n<!-- flowscope:end -->", "beside"),
+      ("<!-- flowscope:coordinators app.json --image x.svg -->\n<!-- flowscope:end -->", "is text"),
+      ("<!-- flowscope:links app.json --focus X -->\n<!-- flowscope:end -->", "only a target"),
+      ("<!-- flowscope:map --help -->\n<!-- flowscope:end -->", ":1: a section has no --help"),
     ] {
       try write(text, to: "bad.md")
       let outcome = try await place.run("document", place.path("good.md"), place.path("bad.md"))
