@@ -97,7 +97,7 @@ struct DiagramArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Show findings at the coordinators, with commas between them: \
-      \(DiagramMarks.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
+      \(DiagramFinding.allCases.map(\.rawValue).joined(separator: ", ")).
       """, valueName: "findings"))
   var mark: [NameList] = []
 
@@ -115,9 +115,12 @@ struct DiagramArguments: ParsableArguments {
       || !collapse.isEmpty || only != nil || link != nil || !mark.isEmpty
   }
 
-  var marks: Set<DiagramMarks.Kind> {
+  var marks: Set<DiagramFinding> {
     get throws {
-      Set(try mark.flatMap(\.names).map { try Self.named($0, "--mark", DiagramMarks.Kind.init) })
+      Set(
+        try mark.flatMap(\.names).map {
+          try Self.named($0, "--mark", DiagramFinding.init(rawValue:))
+        })
     }
   }
 

@@ -6,25 +6,23 @@ import Inspector
 
 /// Findings that a diagram shows at its coordinators.
 enum DiagramMarks {
-  enum Kind: String, CaseIterable, Sendable {
-    case lints, errors, coverage
-  }
-
   typealias Marks = [CoordinatorID: [Diagram.Mark]]
 
-  /// Returns the marks of a target's coordinators.
+  /// Returns the marks of a target's coordinators; remarks on what is missing go to `tell`.
   ///
   /// - Throws: ``FlowscopeError``, `TransportError`, `RemoteError` or `RecordingError`.
   static func find(
-    _ kinds: Set<Kind>, of target: String?, at moment: RecordingMoment?, in snapshot: FlowSnapshot
+    _ findings: Set<DiagramFinding>, of target: String?, at moment: RecordingMoment?,
+    in snapshot: FlowSnapshot,
+    tell: @escaping @Sendable (String) -> Void = { StandardError.say($0) }
   ) async throws -> Marks {
     var marks: Marks = [:]
-    for kind in Kind.allCases where kinds.contains(kind) {
+    for finding in DiagramFinding.allCases where findings.contains(finding) {
       let found =
-        switch kind {
+        switch finding {
         case .lints: try await lints(of: target, at: moment)
-        case .errors: try await errors(of: target, in: snapshot)
-        case .coverage: try await coverage(of: target, in: snapshot)
+        case .errors: try await errors(of: target, in: snapshot, tell)
+        case .coverage: try await coverage(of: target, in: snapshot, tell)
         }
       marks.merge(found) { $0 + $1 }
     }
@@ -41,15 +39,17 @@ enum DiagramMarks {
     return counts.mapValues { [Diagram.mark(lints: $0)] }
   }
 
-  private static func errors(of target: String?, in snapshot: FlowSnapshot) async throws -> Marks {
-    let review = try await ErrorTarget.review(of: target) { StandardError.say("\($0)") }
+  private static func errors(
+    of target: String?, in snapshot: FlowSnapshot, _ tell: (String) -> Void
+  ) async throws -> Marks {
+    let review = try await ErrorTarget.review(of: target) { tell("\($0)") }
     return Diagram.marks(of: review, in: snapshot)
   }
 
   private static func coverage(
-    of target: String?, in snapshot: FlowSnapshot
+    of target: String?, in snapshot: FlowSnapshot, _ tell: @escaping @Sendable (String) -> Void
   ) async throws -> Marks {
-    let coverage = try await CoverageTarget.coverage(of: [target], watching: nil)
+    let coverage = try await CoverageTarget.coverage(of: [target], watching: nil, tell: tell)
     var counts: [String: (declared: Int, reached: Int)] = [:]
     for route in coverage.routes where route.isDeclared {
       counts[route.label.type, default: (0, 0)].declared += 1

@@ -1,5 +1,7 @@
 import FlowDiagram
+import FlowEngine
 import FlowIntrospect
+import FlowProtocol
 import Foundation
 import Inspector
 
@@ -32,7 +34,7 @@ extension InspectorLoop: Workshop {
 
   func write(
     _ file: NewFile, orAskFor replacement: Effect?,
-    _ make: @escaping @Sendable () throws -> [UInt8]
+    _ make: @escaping @Sendable () async throws -> [UInt8]
   ) {
     Task.detached { [weak self] in
       let outcome: Input
@@ -40,7 +42,7 @@ extension InspectorLoop: Workshop {
         outcome = .exists(file, replacement: replacement)
       } else {
         do {
-          let bytes = try make()
+          let bytes = try await make()
           try OutputFile.write(bytes, to: file.path)
           outcome = .said("wrote \(file.path) (\(ByteCount.text(bytes.count)))")
         } catch {
@@ -56,6 +58,16 @@ extension InspectorLoop: Workshop {
   ) throws -> (findings: [LintFinding], notRun: [String]) {
     let results = LintResults(of: snapshot, by: try LintConfiguration())
     return (results.findings, results.notRun)
+  }
+
+  func coverageMarks(
+    of target: String, in snapshot: FlowSnapshot
+  ) async throws -> [CoordinatorID: [Diagram.Mark]] {
+    // The terminal belongs to the inspector: the search prints nothing.
+    try await Progress.$isSilent.withValue(true) {
+      try await DiagramMarks.find(
+        [.coverage], of: engines[target]?.path ?? target, at: nil, in: snapshot, tell: { _ in })
+    }
   }
 
   nonisolated func draw(

@@ -34,8 +34,11 @@ final class Progress: @unchecked Sendable {
   /// The text to print once if standard error is not a terminal.
   private var announcement: String?
 
+  /// Whether nothing is reported, because the terminal shows something else.
+  @TaskLocal static var isSilent = false
+
   /// Whether progress is visible: whether standard error is a terminal.
-  static var isShown: Bool { isatty(STDERR_FILENO) == 1 }
+  static var isShown: Bool { !isSilent && isatty(STDERR_FILENO) == 1 }
 
   /// The time in seconds after which work is reported.
   private static let patience = 1.0
@@ -52,7 +55,7 @@ final class Progress: @unchecked Sendable {
   }
 
   private init(_ what: String, _ announcement: String?) {
-    self.announcement = line.isShown ? nil : announcement
+    self.announcement = line.isShown || Self.isSilent ? nil : announcement
     let begin = ContinuousClock.now
     // A timer instead of a task, because long work can block all threads for tasks.
     let timer = DispatchSource.makeTimerSource(queue: queue)

@@ -27,7 +27,8 @@ struct CommandNameTests {
     let session = Fixture.inspector()
     #expect(run("exp", in: session) == [])
     #expect(
-      session.model.message == "'exp' is the beginning of expand, expand-all, explain, export")
+      session.model.message
+        == "'exp' is the beginning of expand, expand-all, explain, export, export-fold and 2 more")
     #expect(session.model.screen.overlay == .command && session.model.editor.text == "exp")
     #expect(session.draw().text.contains("expand-all"))
   }

@@ -112,7 +112,9 @@ struct ExportOverlayTests {
     #expect(try change(.part(.ids)) == "shown")
     #expect(try change(.extent) == "around \(selected.name)")
     #expect(try change(.levels, times: 2) == "2")
-    #expect(try change(.findings, times: 3) == "lints and errors")
+    #expect(try change(.finding(.lints)) == "shown")
+    #expect(try change(.finding(.errors)) == "shown")
+    #expect(try change(.finding(.coverage)) == "shown")
     #expect(try change(.direction) == "down")
     #expect(try change(.theme) == "light")
     #expect(try change(.layout, times: 3) == "auto", "the values come round")
@@ -131,7 +133,49 @@ struct ExportOverlayTests {
     let file = NewFile("rainbow", suffix: "svg")
     #expect(
       effects == [
-        .export(ExportedDiagram(snapshot: snapshot, options: expected), format: .svg, to: file)
+        .export(
+          ExportedDiagram(
+            snapshot: snapshot, options: expected, coverage: session.model.inspection.id),
+          format: .svg, to: file)
       ])
+  }
+
+  @Test("options with a text are written on the command line, which begins with their value")
+  func texts() throws {
+    let session = BusyFixture.inspector(columns: 120, rows: 40)
+    let type = try #require(session.model.inspection.tree.selectedNode?.name)
+    func write(_ option: ExportOptions.Option, _ text: String) throws -> String {
+      let place = try #require(session.model.choices.firstIndex { $0.title == option.title })
+      while session.model.choice != place { Fixture.press(.character("j"), in: session) }
+      Fixture.press(.enter, in: session)
+      #expect(session.model.screen.overlay == .command)
+      let beginning = session.model.editor.text
+      Fixture.type(text, in: session)
+      Fixture.press(.enter, in: session)
+      return beginning
+    }
+    var look: DiagramOptions { session.model.inspection[ExportFeature.self].look }
+    Fixture.press(.character("e"), in: session)
+    #expect(try write(.title, "The shop") == "export-title ")
+    #expect(session.model.screen.overlay == .export, "the list comes back")
+    #expect(session.draw().text.contains("The shop"))
+    #expect(try write(.title, "s") == "export-title The shop")
+    #expect(try write(.link, "https://shop.example/{type}") == "export-link ")
+    #expect(try write(.collapse, type) == "export-fold ")
+    #expect(look.title == "The shops" && look.link == "https://shop.example/{type}")
+    #expect(look.collapsed == [type])
+    _ = try write(.collapse, type)
+    #expect(look.collapsed.isEmpty)
+    _ = try write(.collapse, "Nothing")
+    #expect(session.model.message?.contains("'export-fold' does not take 'Nothing'") == true)
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("export-link javascript:alert(1)", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(session.model.message?.contains("http, https or file") == true)
+    #expect(look.link == "https://shop.example/{type}")
+    Fixture.press(.character(":"), in: session)
+    Fixture.type("export-title", in: session)
+    Fixture.press(.enter, in: session)
+    #expect(look.title == nil)
   }
 }

@@ -161,9 +161,9 @@ struct FilterLineTests {
     }
     for panel in Self.panels {
       Fixture.press(panel.key, in: session)
-      write("nobody", in: session)
+      write("absent", in: session)
       Fixture.press(.enter, .character("n"), in: session)
-      #expect(session.model.message == "nothing matches nobody", "\(panel)")
+      #expect(session.model.message == "nothing matches absent", "\(panel)")
     }
   }
 

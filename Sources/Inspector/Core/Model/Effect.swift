@@ -1,4 +1,5 @@
 package import FlowDiagram
+package import FlowEngine
 package import FlowProtocol
 
 /// A request of the inspector to the outside.
@@ -64,11 +65,15 @@ package protocol Workshop: AnyObject, Sendable {
   /// file at once.
   func write(
     _ file: NewFile, orAskFor replacement: Effect?,
-    _ make: @escaping @Sendable () throws -> [UInt8])
+    _ make: @escaping @Sendable () async throws -> [UInt8])
   /// Runs the lints that need no running app on a hierarchy.
   nonisolated func lint(
     _ snapshot: FlowSnapshot
   ) throws -> (findings: [LintFinding], notRun: [String])
+  /// Returns the coverage of an engine's or a recording's routes, at the coordinators of a hierarchy.
+  func coverageMarks(
+    of target: String, in snapshot: FlowSnapshot
+  ) async throws -> [CoordinatorID: [Diagram.Mark]]
   /// Draws a hierarchy in a format.
   nonisolated func draw(
     _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout

@@ -30,7 +30,37 @@ enum ExportFeature: Feature {
           argument, of: "export", known: DiagramFormat.allCases.map(\.rawValue))
       }
       return model.export(as: format)
-    }
+    },
+    Command(
+      name: "export-title", argument: "[a title]", help: "set the title of exported diagrams"
+    ) { title, model in
+      model.inspection[ExportFeature.self].setTitle(title)
+      return [.go(.overlay(.export))]
+    },
+    Command(
+      name: "export-link", argument: "[an address]",
+      help: "set the pages of boxes in exported diagrams, such as https://…/{type}"
+    ) { address, model in
+      guard model.inspection[ExportFeature.self].setLink(address) else {
+        throw Command.Problem.badArgument(
+          address, of: "export-link",
+          known: ["a relative address, or one with http, https or file"])
+      }
+      return [.go(.overlay(.export))]
+    },
+    Command(
+      name: "export-fold", argument: "[a type]",
+      help: "fold a type of coordinators in exported diagrams, or unfold it; all without a type",
+      arguments: { $0.typesOfCoordinators }
+    ) { type, model in
+      let known = model.typesOfCoordinators
+      guard model.inspection[ExportFeature.self].fold(type, among: Set(known)) else {
+        let near = NearestNames.to(type, among: known)
+        throw Command.Problem.badArgument(
+          type, of: "export-fold", known: near.isEmpty ? Array(known.prefix(5)) : near)
+      }
+      return [.go(.overlay(.export))]
+    },
   ]
 
   static let overlays: [any OverlayContent.Type] = [ExportOverlay.self]
@@ -63,10 +93,11 @@ enum ExportOverlay: ListOverlay {
       + ExportOptions.Option.all.map { option in
         Choice(
           title: option.title, detail: options.value(of: option, selected: selected),
-          meaning: .staying("option \(option.title)") { model in
-            model.inspection[ExportFeature.self].change(option)
-            model.choose()
-          })
+          meaning: options.commandLine(of: option).map(Choice.Meaning.beginning)
+            ?? .staying("option \(option.title)") { model in
+              model.inspection[ExportFeature.self].change(option)
+              model.choose()
+            })
       }
   }
 }
@@ -77,6 +108,13 @@ extension Model {
     NewFile(inspection.engine?.name ?? "hierarchy", suffix: format.extensions[0])
   }
 
+  /// The names of the types in the shown hierarchy, sorted.
+  ///
+  /// O(coordinators), of which no more than the limit of completions are asked.
+  fileprivate var typesOfCoordinators: [String] {
+    Set(inspection.shown?.nodes.values.prefix(Command.mostCompleted).map(\.name) ?? []).sorted()
+  }
+
   fileprivate mutating func export(as format: DiagramFormat) -> [Effect] {
     guard let snapshot = inspection.shown else {
       message = "nothing to export yet"
@@ -85,7 +123,8 @@ extension Model {
     message = "exporting…"
     let options = inspection[ExportFeature.self]
     let diagram = ExportedDiagram(
-      snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout)
+      snapshot: snapshot, options: inspection.diagramOptions(options), layout: options.layout,
+      coverage: options.findings.contains(.coverage) ? inspection.id : nil)
     return [.export(diagram, format: format, to: exportFile(format))]
   }
 }
@@ -106,6 +145,8 @@ struct ExportedDiagram: Equatable, Sendable {
   let snapshot: FlowSnapshot
   var options = DiagramOptions()
   var layout = DiagramLayout.auto
+  /// The target whose coverage of routes the diagram shows; nil for none.
+  var coverage: String?
 }
 
 struct ExportDiagram: FeatureTask {
@@ -117,8 +158,13 @@ struct ExportDiagram: FeatureTask {
   func start(in workshop: any Workshop) {
     let replacement = Effect.export(diagram, format: format, to: file, replaces: true)
     workshop.write(file, orAskFor: replaces ? nil : replacement) {
-      try workshop.draw(
-        Diagram(diagram.snapshot, options: diagram.options), as: format, layout: diagram.layout)
+      var options = diagram.options
+      if let target = diagram.coverage {
+        let marks = try await workshop.coverageMarks(of: target, in: diagram.snapshot)
+        options.marks.merge(marks, uniquingKeysWith: +)
+      }
+      return try workshop.draw(
+        Diagram(diagram.snapshot, options: options), as: format, layout: diagram.layout)
     }
   }
 }

@@ -1,6 +1,6 @@
-package import FlowDiagram
-package import FlowEngine
-package import FlowProtocol
+import FlowDiagram
+import FlowEngine
+import FlowProtocol
 
 /// What a diagram of the hierarchy contains, and how it looks.
 struct ExportOptions: FeatureState {
@@ -9,16 +9,11 @@ struct ExportOptions: FeatureState {
     case all, selected, onScreen
   }
 
-  /// The findings that the diagram shows at coordinators.
-  enum Findings: String, CaseIterable {
-    case none, lints, errors
-    case both = "lints and errors"
-  }
-
   var extent = Extent.all
   /// The number of levels below the top; nil for all.
   var levels: Int?
-  var findings = Findings.none
+  /// The findings that the diagram shows at coordinators.
+  private(set) var findings: Set<DiagramFinding> = []
   var layout = DiagramLayout.auto
   private(set) var look = DiagramOptions()
 
@@ -27,24 +22,39 @@ struct ExportOptions: FeatureState {
 
   /// One option, which each choice changes to its next value.
   enum Option: Hashable, Sendable {
-    case extent, levels, findings
+    case extent, levels, collapse
+    case finding(DiagramFinding)
     case part(DiagramOptions.Part)
-    case direction, legend, theme, layout
+    case title, link, direction, legend, theme, layout
 
     static let all: [Option] =
-      [.extent, .levels, .findings] + DiagramOptions.Part.allCases.map { .part($0) }
-      + [.direction, .legend, .theme, .layout]
+      [.extent, .levels, .collapse] + DiagramFinding.allCases.map { .finding($0) }
+      + DiagramOptions.Part.allCases.map { .part($0) }
+      + [.title, .link, .direction, .legend, .theme, .layout]
 
     var title: String {
       switch self {
       case .extent: "coordinators"
       case .levels: "levels"
-      case .findings: "findings"
+      case .collapse: "folded types"
+      case .finding(let finding): finding.title
       case .part(let part): part.title
+      case .title: "title"
+      case .link: "links of boxes"
       case .direction: "direction"
       case .legend: "legend"
       case .theme: "colours"
       case .layout: "layout"
+      }
+    }
+
+    /// The command that sets an option with a text; nil for an option with a few values.
+    var command: String? {
+      switch self {
+      case .collapse: "export-fold"
+      case .title: "export-title"
+      case .link: "export-link"
+      case .extent, .levels, .finding, .part, .direction, .legend, .theme, .layout: nil
       }
     }
   }
@@ -59,8 +69,12 @@ struct ExportOptions: FeatureState {
       case .onScreen: "on screen"
       }
     case .levels: levels.map { "\($0)" } ?? "all"
-    case .findings: findings.rawValue
+    case .collapse:
+      look.collapsed.isEmpty ? "none" : look.collapsed.sorted().joined(separator: ", ")
+    case .finding(let finding): findings.contains(finding) ? "shown" : "hidden"
     case .part(let part): look.hidden.contains(part) ? "hidden" : "shown"
+    case .title: look.title ?? "none"
+    case .link: look.link ?? "none"
     case .direction: look.direction.rawValue
     case .legend: look.legend.rawValue
     case .theme: look.theme.rawValue
@@ -68,17 +82,50 @@ struct ExportOptions: FeatureState {
     }
   }
 
-  /// Changes an option to its next value.
+  /// The beginning of the command line that sets an option with a text.
+  func commandLine(of option: Option) -> String? {
+    option.command.map { command in
+      let text = option == .title ? look.title : option == .link ? look.link : nil
+      return "\(command) \(text ?? "")"
+    }
+  }
+
+  /// Sets or, for an empty text, removes the title.
+  mutating func setTitle(_ text: String) { look.title = text.isEmpty ? nil : text }
+
+  /// Sets or, for an empty text, removes the address of the pages about coordinators; false for an
+  /// address that no diagram may have.
+  mutating func setLink(_ text: String) -> Bool {
+    guard text.isEmpty || LinkAddress.safe(text) != nil else { return false }
+    look.link = text.isEmpty ? nil : text
+    return true
+  }
+
+  /// Folds a type, or unfolds it if it is folded; unfolds all types for an empty text.
+  ///
+  /// False for a type that is not among `known`.
+  mutating func fold(_ type: String, among known: Set<String>) -> Bool {
+    if type.isEmpty {
+      look.collapsed = []
+    } else if look.collapsed.remove(type) == nil {
+      guard known.contains(type) else { return false }
+      look.collapsed.insert(type)
+    }
+    return true
+  }
+
+  /// Changes an option with a few values to its next one.
   mutating func change(_ option: Option) {
     switch option {
     case .extent: extent = Self.next(after: extent)
     case .levels: levels = Self.next(after: levels, in: Self.levels)
-    case .findings: findings = Self.next(after: findings)
+    case .finding(let finding): findings.formSymmetricDifference([finding])
     case .part(let part): look.hidden.formSymmetricDifference([part])
     case .direction: look.direction = Self.next(after: look.direction)
     case .legend: look.legend = Self.next(after: look.legend)
     case .theme: look.theme = Self.next(after: look.theme)
     case .layout: layout = Self.next(after: layout)
+    case .collapse, .title, .link: break
     }
   }
 
@@ -89,6 +136,16 @@ struct ExportOptions: FeatureState {
   private static func next<Value: Equatable>(after value: Value, in values: [Value]) -> Value {
     let index = values.firstIndex(of: value).map { $0 + 1 } ?? 0
     return values[index % values.count]
+  }
+}
+
+extension DiagramFinding {
+  fileprivate var title: String {
+    switch self {
+    case .lints: "lints"
+    case .errors: "open errors"
+    case .coverage: "coverage of routes"
+    }
   }
 }
 
@@ -110,22 +167,17 @@ extension DiagramOptions.Part {
 }
 
 extension Inspection {
-  /// The options for a diagram of the shown hierarchy.
+  /// The options for a diagram of the shown hierarchy, without the coverage, which the target has.
   func diagramOptions(_ export: ExportOptions) -> DiagramOptions {
     var options = export.look
     options.depth = export.levels
     options.isOnlyOnScreen = export.extent == .onScreen
     if export.extent == .selected { options.focus = tree.selectedNode?.id }
     if let shown {
-      options.marks =
-        switch export.findings {
-        case .none: [:]
-        case .lints: lintMarks(in: shown)
-        case .errors: Diagram.marks(of: errors.review, in: shown)
-        case .both:
-          lintMarks(in: shown).merging(
-            Diagram.marks(of: errors.review, in: shown), uniquingKeysWith: +)
-        }
+      if export.findings.contains(.lints) { options.marks = lintMarks(in: shown) }
+      if export.findings.contains(.errors) {
+        options.marks.merge(Diagram.marks(of: errors.review, in: shown), uniquingKeysWith: +)
+      }
     }
     return options
   }
@@ -134,27 +186,6 @@ extension Inspection {
     let lints = shownLints
     return snapshot.nodes.keys.reduce(into: [:]) { marks, id in
       marks[id] = lints.mark(of: id).map { [Diagram.mark(lints: $0.warnings)] }
-    }
-  }
-}
-
-extension Diagram {
-  package static func mark(lints count: Int) -> Mark {
-    Mark(kind: .lint, text: Counted.text(count, "lint"))
-  }
-
-  /// The numbers of open errors, at the coordinators of that name.
-  package static func marks(
-    of review: ErrorReview, in snapshot: FlowSnapshot
-  ) -> [CoordinatorID: [Mark]] {
-    var counts: [String: Int] = [:]
-    for error in review.errors() where error.mark.state == .open {
-      if let name = error.coordinator { counts[name, default: 0] += 1 }
-    }
-    return snapshot.nodes.values.reduce(into: [:]) { marks, node in
-      marks[node.id] = counts[node.name].map {
-        [Mark(kind: .error, text: Counted.text($0, "error"))]
-      }
     }
   }
 }
