@@ -19,21 +19,7 @@ struct CoverageCommand: AsyncParsableCommand {
       Exits with 1 if coverage is below --minimum, or below 100 % with --strict, or is unknown.
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      """
-      Engines, by name, pid or socket, and recordings; - reads a recording from standard input. \
-      Optional if exactly one engine runs.
-      """, valueName: "target"),
-    completion: .targets)
-  var targets: [String] = []
-
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp(
-      "Watch engines for this long first: seconds, or 2s, 1m.", valueName: "duration"),
-    transform: WrittenDuration.init(parsing:))
-  var time: WrittenDuration?
+  @OptionGroup var source: NavigatedArguments
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -61,10 +47,9 @@ struct CoverageCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let targets: [String?] = targets.isEmpty ? [nil] : targets
-    for target in targets { try await wait.untilThere(target) }
+    for target in source.named { try await wait.untilThere(target) }
     let coverage = try await CoverageTarget.coverage(
-      of: targets, watching: time?.duration)
+      of: source.named, watching: source.time?.duration)
     for remark in CoverageText.remarks(on: coverage) { StandardError.say(remark) }
     let summary = CoverageText.summary(of: coverage)
     if json {

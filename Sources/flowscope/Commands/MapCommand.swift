@@ -21,7 +21,7 @@ struct MapCommand: AsyncParsableCommand {
       the ways that were taken most often. Exits with 1 if no navigation reached it.
       """)
 
-  @OptionGroup var source: MapTargets
+  @OptionGroup var source: NavigatedArguments
 
   @Option(
     help: ArgumentHelp(

@@ -1,4 +1,27 @@
+import ArgumentParser
 import Inspector
+
+/// The arguments of commands that count navigations: engines and recordings.
+struct NavigatedArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Engines, by name, pid or socket, and recordings; - reads a recording from standard input. \
+      Optional if exactly one engine runs.
+      """, valueName: "target"),
+    completion: .targets)
+  var targets: [String] = []
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Watch engines for this long: seconds, or 2s, 1m.", valueName: "duration"),
+    transform: WrittenDuration.init(parsing:))
+  var time: WrittenDuration?
+
+  /// The targets; nil stands for the engine that runs.
+  var named: [String?] { targets.isEmpty ? [nil] : targets }
+}
 
 /// The engines and recordings among several targets, each once.
 ///
