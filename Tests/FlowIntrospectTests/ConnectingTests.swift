@@ -1,4 +1,5 @@
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -48,7 +49,7 @@ struct ConnectingTests {
   @Test("a dead socket does not answer, and connecting does not remove it")
   func deadSocket() async {
     FakePeer.leaveDeadSocket(at: path)
-    await expectRefusal { $0 == .nobodyAnswers(path: path) }
+    await expectRefusal { $0 == .nothingAnswers(path: path) }
     #expect(temporary.mode("app.sock") != nil)
   }
 

@@ -27,7 +27,7 @@ package actor Connection {
     case .live: break
     case .nothing: throw TransportError.noSuchSocket(path: path)
     case .notASocket: throw TransportError.notASocket(path: path)
-    case .stale: throw TransportError.nobodyAnswers(path: path)
+    case .stale: throw TransportError.nothingAnswers(path: path)
     case .refused(let code):
       throw TransportError.system(path: path, reason: systemMessage(code))
     }
@@ -42,7 +42,7 @@ package actor Connection {
     } catch let error as IOError where error.errnoCode != ECONNREFUSED {
       throw TransportError.system(path: path, reason: systemMessage(error.errnoCode))
     } catch {
-      throw TransportError.nobodyAnswers(path: path)
+      throw TransportError.nothingAnswers(path: path)
     }
     // Checks the peer of this connection, not of the path: another process may serve the path by
     // now.

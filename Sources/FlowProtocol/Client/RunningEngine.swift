@@ -45,7 +45,7 @@ public struct RunningEngine: Sendable {
       let client = try await FlowClient.connect(to: path, as: lister)
       await client.close()
       return RunningEngine(path: path, info: client.engine, problem: nil)
-    } catch TransportError.nobodyAnswers {
+    } catch TransportError.nothingAnswers {
       removeIfDead(path)
       return nil
     } catch TransportError.noSuchSocket {

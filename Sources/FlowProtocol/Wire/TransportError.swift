@@ -13,7 +13,7 @@ public enum TransportError: Error, Hashable, Sendable {
   /// No file exists at the path.
   case noSuchSocket(path: String)
   /// The socket exists, but no process serves it.
-  case nobodyAnswers(path: String)
+  case nothingAnswers(path: String)
   /// Another user serves the socket, so the viewer does not trust it; `uid` is nil if the system
   /// does not report the user.
   case anotherUser(path: String, uid: UInt32?)
@@ -60,7 +60,7 @@ extension TransportError: CustomStringConvertible {
       "cannot use \(path) for a connection: it is not a socket"
     case .noSuchSocket(let path):
       "cannot connect to \(path): there is no such socket"
-    case .nobodyAnswers(let path):
+    case .nothingAnswers(let path):
       "cannot connect to \(path): nothing answers; the app behind it has ended"
     case .anotherUser(let path, let uid):
       "cannot use \(path): \(uid.map { "user \($0)" } ?? "an unknown user") serves it, "
