@@ -48,31 +48,27 @@ let package = Package(
       dependencies: [
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "FlowEngineTests",
-      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"],
-      swiftSettings: settings
+      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"]
     ),
 
     // MARK: FlowModules
 
-    .target(name: "FlowModules", dependencies: ["FlowEngine"], swiftSettings: settings),
+    .target(name: "FlowModules", dependencies: ["FlowEngine"]),
     .testTarget(
       name: "FlowModulesTests",
-      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"],
-      swiftSettings: settings
+      dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"]
     ),
 
     // MARK: FlowLinks
 
-    .target(name: "FlowLinks", dependencies: ["FlowEngine"], swiftSettings: settings),
+    .target(name: "FlowLinks", dependencies: ["FlowEngine"]),
     .testTarget(
       name: "FlowLinksTests",
-      dependencies: ["FlowEngine", "FlowLinks", "FlowSamples", "TestCoordinators"],
-      swiftSettings: settings
+      dependencies: ["FlowEngine", "FlowLinks", "FlowSamples", "TestCoordinators"]
     ),
 
     // MARK: FlowProtocol
@@ -86,8 +82,7 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      swiftSettings: settings
+      ]
     ),
 
     // MARK: FlowIntrospect
@@ -103,8 +98,7 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "FlowIntrospectTests",
@@ -120,8 +114,7 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         "TestPatience",
         "TestSystem",
-      ],
-      swiftSettings: settings
+      ]
     ),
 
     // Generates test input, for a short run in the tests and for long runs with `make fuzz`.
@@ -138,15 +131,13 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
       path: "Tests/FlowFuzzing",
-      exclude: ["Corpus"],
-      swiftSettings: settings
+      exclude: ["Corpus"]
     ),
     .testTarget(
       name: "FlowFuzzingTests",
       dependencies: [
         "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "Inspector", "TestPatience",
-      ],
-      swiftSettings: settings
+      ]
     ),
     .executableTarget(
       name: "fuzz",
@@ -154,8 +145,7 @@ let package = Package(
         "FlowFuzzing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/Fuzz",
-      swiftSettings: settings
+      path: "Tests/Fuzz"
     ),
 
     // MARK: FlowTelemetry
@@ -167,8 +157,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "FlowTelemetryTests",
@@ -177,8 +166,7 @@ let package = Package(
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
-      ],
-      swiftSettings: settings
+      ]
     ),
 
     // MARK: FlowRecording
@@ -189,8 +177,7 @@ let package = Package(
         "FlowProtocol",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "FlowRecordingTests",
@@ -204,29 +191,26 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         "TestPatience",
-      ],
-      swiftSettings: settings
+        "TestSystem",
+      ]
     ),
 
     // MARK: FlowSamples
 
     .target(
       name: "FlowSamples",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks"],
-      swiftSettings: settings
+      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks"]
     ),
     .testTarget(
       name: "FlowSamplesTests",
-      dependencies: ["FlowSamples"],
-      swiftSettings: settings
+      dependencies: ["FlowSamples"]
     ),
 
     // MARK: FlowDiagram
 
     .target(
       name: "FlowDiagram",
-      dependencies: ["FlowEngine", "FlowProtocol"],
-      swiftSettings: settings
+      dependencies: ["FlowEngine", "FlowProtocol"]
     ),
 
     // MARK: Inspector
@@ -241,8 +225,7 @@ let package = Package(
         "FlowRecording",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-      ],
-      swiftSettings: settings
+      ]
     ),
 
     // MARK: flowscope
@@ -264,17 +247,15 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-      ],
-      swiftSettings: settings
+      ]
     ),
     .testTarget(
       name: "flowscopeTests",
       dependencies: [
         "FlowDiagram", "FlowFuzzing", "FlowProtocol", "flowscope", "Inspector",
-        "TestHierarchies", "TestPatience",
+        "TestHierarchies", "TestPatience", "TestSystem",
       ],
-      exclude: ["Golden"],
-      swiftSettings: settings
+      exclude: ["Golden"]
     ),
 
     // MARK: Whole programs
@@ -283,16 +264,14 @@ let package = Package(
     .target(
       name: "TestCoordinators",
       dependencies: ["FlowEngine", "FlowSamples"],
-      path: "Tests/TestCoordinators",
-      swiftSettings: settings
+      path: "Tests/TestCoordinators"
     ),
 
     // Hierarchies of every shape, and changes to them.
     .target(
       name: "TestHierarchies",
       dependencies: ["FlowEngine", "FlowProtocol"],
-      path: "Tests/TestHierarchies",
-      swiftSettings: settings
+      path: "Tests/TestHierarchies"
     ),
 
     // Measures the inspector's own work, for `make benchmarks`.
@@ -302,22 +281,20 @@ let package = Package(
         "FlowEngine", "FlowIntrospect", "FlowProtocol", "Inspector", "TestHierarchies",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/InspectorTimings",
-      swiftSettings: settings
+      path: "Tests/InspectorTimings"
     ),
 
     // The time limits of all tests.
-    .target(name: "TestPatience", path: "Tests/TestPatience", swiftSettings: settings),
+    .target(name: "TestPatience", path: "Tests/TestPatience"),
 
     // Child processes, pseudo-terminals and sockets for tests.
-    .target(name: "TestSystem", path: "Tests/TestSystem", swiftSettings: settings),
+    .target(name: "TestSystem", path: "Tests/TestSystem"),
 
     // Apps and viewers that a test controls, and can stop and kill.
     .executableTarget(
       name: "TestPeer",
       dependencies: ["FlowEngine", "FlowIntrospect", "FlowSamples"],
-      path: "Tests/TestPeer",
-      swiftSettings: settings
+      path: "Tests/TestPeer"
     ),
 
     // The Swift code and the commands of README and Docs.
@@ -327,8 +304,7 @@ let package = Package(
         "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowTelemetry",
         .product(name: "Tracing", package: "swift-distributed-tracing"),
-      ],
-      swiftSettings: settings
+      ]
     ),
 
     // Compares Docs/API with the symbol graphs of the products, all of which it has built.
@@ -337,8 +313,7 @@ let package = Package(
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
         "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry", "TestPatience",
-      ],
-      swiftSettings: settings
+      ]
     ),
 
     .testTarget(
@@ -348,17 +323,17 @@ let package = Package(
         "FlowRecording", "FlowSamples", "Inspector",
         "TestPeer", "TestPatience", "TestSystem",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-      ],
-      swiftSettings: settings
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-var settings: [SwiftSetting] {
-  [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
-}
+// Every target is compiled with these.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+// A system library is not compiled.
+for target in package.targets where target.type != .system { target.swiftSettings = settings }

@@ -30,7 +30,7 @@ import Testing
     try await expectRefusal(
       [command], in: directory, code: 3, saying: "no engine found in")
     try await expectRefusal(
-      [command, "nobody"], in: directory, code: 3, saying: "no engine or socket 'nobody'")
+      [command, "absent"], in: directory, code: 3, saying: "no engine or socket 'absent'")
     try await expectRefusal(
       [command, "\(directory)/none.sock"], in: directory, code: 3, saying: "no such socket")
     try Data("text".utf8).write(to: URL(fileURLWithPath: "\(directory)/file"))

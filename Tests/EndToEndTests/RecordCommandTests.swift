@@ -222,7 +222,7 @@ import Testing
     try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
     try await expect(2, "a file already exists; name another", "record", "-o", file)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
-    try await expect(3, "no engine", "record", "nobody", "-o", file, "--force")
+    try await expect(3, "no engine", "record", "absent", "-o", file, "--force")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     try await expect(2, "No such file or directory", "record", "-o", "\(directory)/no/file")
     try await expect(2, "cannot be written to a stream", "record", "-o", "-")

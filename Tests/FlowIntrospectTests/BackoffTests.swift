@@ -1,5 +1,6 @@
 import NIOConcurrencyHelpers
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowSamples
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

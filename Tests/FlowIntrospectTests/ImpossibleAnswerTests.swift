@@ -1,4 +1,5 @@
 import FlowEngine
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

@@ -1,5 +1,6 @@
 import FlowEngine
 import NIOConcurrencyHelpers
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

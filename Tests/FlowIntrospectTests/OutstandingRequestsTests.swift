@@ -26,7 +26,7 @@ struct OutstandingRequestsTests {
       let good = try await RawClient.greeted(inspector.socketPath)
       let eager = try await RawClient.greeted(inspector.socketPath)
       let limit = Limits.outstandingRequests
-      let notification = "{\"jsonrpc\":\"2.0\",\"method\":\"nobody/knows\"}"
+      let notification = "{\"jsonrpc\":\"2.0\",\"method\":\"absent/knows\"}"
       try eager.sendNow((1...limit).map { question($0) })
       try eager.sendNow([question(limit + 1), notification, "no JSON", question(limit + 2)])
       for (id, code) in [

@@ -1,4 +1,5 @@
 import FlowEngine
+import TestSystem
 
 @testable import FlowIntrospect
 @testable import FlowProtocol

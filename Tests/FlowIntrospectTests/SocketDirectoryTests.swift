@@ -1,3 +1,4 @@
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

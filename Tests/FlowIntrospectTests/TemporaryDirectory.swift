@@ -1,4 +1,5 @@
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect
@@ -18,20 +19,8 @@ import Testing
   import Foundation
 #endif
 
-/// A test's own directory with a path short enough for sockets, deleted with the object.
-final class TemporaryDirectory: Sendable {
-  let path: String
-
-  init() {
-    path = "/tmp/fi-" + String(UInt64.random(in: 0...(.max)), radix: 36)
-    precondition(mkdir(path, 0o700) == 0)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryDirectory {
   var sockets: SocketDirectory { SocketDirectory(path: path) }
-
-  func file(_ name: String) -> String { path + "/" + name }
 
   func write(_ text: String, to name: String) {
     precondition(FileManager.default.createFile(atPath: file(name), contents: Data(text.utf8)))

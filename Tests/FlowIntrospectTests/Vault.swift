@@ -75,7 +75,7 @@ final class Vault {
       { [self] in root.popTo(VaultRoute.item("pushed \(secret)")) },
       { [self] in tickets.navigate(to: VaultTicket(holder: "a\(secret)")) },
       { [self] in root.navigate(to: VaultTicket(holder: "a\(secret)")) },
-      { [self] in root.navigate(to: VaultTicket(holder: "nobody \(secret)")) },
+      { [self] in root.navigate(to: VaultTicket(holder: "absent \(secret)")) },
       { [self] in root.navigate(to: VaultOpaque(text: secret)) },
       { [self] in root.navigate(to: VaultPrinted.printed(secret)) },
       { [self] in root.navigate(to: VaultCode.code(secret)) },

@@ -143,7 +143,7 @@ struct DeepLinkNavigationTests {
   }
 
   @Test("a link to a route that no coordinator shows is the navigation's own error, once")
-  func nobodyShows() {
+  func notShown() {
     #expect(!tree.tabs.open("/help/99", with: tree.links))
     #expect(tree.errors.errors.map(\.kind) == ["navigationFailed"])
     #expect(tree.errors.errors.first?.routeType == "HelpRoute")

@@ -2,6 +2,7 @@ import FlowIntrospect
 import GRDB
 import NIOConcurrencyHelpers
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording

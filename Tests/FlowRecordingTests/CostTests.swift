@@ -3,6 +3,7 @@ import FlowIntrospect
 import GRDB
 import NIOConcurrencyHelpers
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording

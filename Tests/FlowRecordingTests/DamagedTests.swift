@@ -3,6 +3,7 @@ import FlowSamples
 import Foundation
 import GRDB
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording

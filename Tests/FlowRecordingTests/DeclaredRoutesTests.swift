@@ -3,6 +3,7 @@ import FlowIntrospect
 import FlowLinks
 import GRDB
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording

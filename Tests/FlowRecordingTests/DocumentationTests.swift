@@ -1,6 +1,7 @@
 import FlowIntrospect
 import Foundation
 import GRDB
+import TestSystem
 import Testing
 
 @testable import FlowRecording

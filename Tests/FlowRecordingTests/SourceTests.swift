@@ -2,6 +2,7 @@ import FlowEngine
 import FlowIntrospect
 import GRDB
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording

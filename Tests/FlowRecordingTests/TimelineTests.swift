@@ -1,6 +1,7 @@
 import FlowIntrospect
 import Foundation
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording

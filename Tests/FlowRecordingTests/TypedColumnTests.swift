@@ -1,6 +1,7 @@
 import FlowEngine
 import Foundation
 import GRDB
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

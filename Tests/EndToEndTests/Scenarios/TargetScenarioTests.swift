@@ -38,8 +38,8 @@ import Testing
     try scene.waitForTitle("○ reconnecting")
     try scene.command("target rainbow")
     try scene.waitForTitle("● live")
-    try scene.command("target nobody")
-    try scene.waitForMessage("nobody")
+    try scene.command("target absent")
+    try scene.waitForMessage("absent")
     try scene.waitForTitle("rainbow")
     try scene.end()
   }

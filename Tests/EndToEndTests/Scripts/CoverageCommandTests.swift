@@ -137,7 +137,7 @@ import Testing
   @Test("bad input is refused in one line")
   func badInput() async throws {
     #expect(try await place.run("coverage").isRefusal(3, saying: "no engine"))
-    #expect(try await place.run("coverage", "nobody").isRefusal(3, saying: "'nobody'"))
+    #expect(try await place.run("coverage", "absent").isRefusal(3, saying: "'absent'"))
     #expect(try await place.run("coverage", "--minimum", "101").isRefusal(2, saying: "--minimum"))
     #expect(
       try await place.run("coverage", "--strict", "--minimum", "5").isRefusal(2, saying: "exclude"))

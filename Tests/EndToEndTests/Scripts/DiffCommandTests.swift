@@ -68,8 +68,8 @@ import Testing
       #expect(try await place.run(["diff", early, late] + options).isRefusal(2, saying: saying))
     }
     #expect(
-      try await place.run("diff", early, late, "--format", "dot", "--focus", "Nobody")
-        .isRefusal(2, saying: "'Nobody'"))
+      try await place.run("diff", early, late, "--format", "dot", "--focus", "Absent")
+        .isRefusal(2, saying: "'Absent'"))
   }
 
   @Test("two moments of a recording are compared")

@@ -63,7 +63,7 @@ import Testing
         "flowscope: no match among \(count) errors for --route nowhere --state all; "
           + "routes with errors: "), "\(route)")
     #expect(!route.contains("navigationFailed") && !route.contains("coordinators"))
-    let coordinator = try await said("--coordinator", "Nobody")
+    let coordinator = try await said("--coordinator", "Absent")
     #expect(coordinator.contains("coordinators with errors: ") && !coordinator.contains("routes"))
     sample.kill()
   }
@@ -172,7 +172,7 @@ import Testing
   @Test("bad input is refused in one line")
   func badInput() async throws {
     #expect(try await place.run("errors").isRefusal(3, saying: "no engine"))
-    #expect(try await place.run("errors", "nobody").isRefusal(3, saying: "'nobody'"))
+    #expect(try await place.run("errors", "absent").isRefusal(3, saying: "'absent'"))
     #expect(try await place.run("errors", "--state", "odd").isRefusal(2, saying: "odd"))
     #expect(
       try await place.run("errors", "--json", "--markdown").isRefusal(2, saying: "exclude"))

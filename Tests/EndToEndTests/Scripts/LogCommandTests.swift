@@ -151,7 +151,7 @@ import Testing
   @Test("bad input is refused in one line")
   func badInput() async throws {
     #expect(try await place.run("log").isRefusal(3, saying: "no engine"))
-    #expect(try await place.run("log", "--follow", "nobody").isRefusal(3, saying: "'nobody'"))
+    #expect(try await place.run("log", "--follow", "absent").isRefusal(3, saying: "'absent'"))
     #expect(try await place.run("log", "--kind", "odd").isRefusal(2, saying: "odd"))
     #expect(
       try await place.run("log", "--since", "soon").isRefusal(2, saying: "give how long ago"))

@@ -70,7 +70,7 @@ extension TerminalTests {
       let outcome = try await Program.run([], directory: directory)
       #expect(outcome.code == 3 && outcome.error.hasPrefix("flowscope: no engine found in "))
       let tmux = try Tmux(columns: 100, rows: 30, directory: directory)
-      try tmux.type("$FLOWSCOPE nobody; echo code=$?")
+      try tmux.type("$FLOWSCOPE absent; echo code=$?")
       try tmux.waitFor("code=3")
       try tmux.type("clear; $FLOWSCOPE < /dev/null; echo code=$?")
       try tmux.waitFor("code=3")

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("a path to a route that no coordinator below claims is ignored")
-  func nobodyClaims() {
+  func unclaimed() {
     let owner = HookedFlow()
     owner.claims = { _ in false }
     owner.pathTo = { _ in [HelpRoute.index] }

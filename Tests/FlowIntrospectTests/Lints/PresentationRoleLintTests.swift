@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("a presented route without a presented coordinator is found, unless it may be missing")
-  func nobodyPresents() {
+  func notPresented() {
     let host = node(1, children: [2]) { $0.presented = label("sheet") }
     let child = node(2, of: 1)
     #expect(found("presentation-role", in: [host, child]).map(\.rule) == ["no-presentedModal"])

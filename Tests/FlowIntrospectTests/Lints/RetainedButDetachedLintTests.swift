@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("without a census, the answer is unknown")
-  func nobodyWatched() {
+  func notWatched() {
     let found = found("retained-but-detached", in: known(root, census: nil))
     #expect(found.map(\.rule) == ["not-watched"] && found[0].verdict == .unknown)
   }

@@ -137,7 +137,7 @@ struct StackCoordinatorTests {
   func screens() {
     final class Factory: ViewFactory<AppRoute> {
       override func buildScreen(for route: AppRoute) -> Screen? {
-        route == .form ? nil : Screen(title: "\(coordinator?.name ?? "nobody") \(route.identifier)")
+        route == .form ? nil : Screen(title: "\(coordinator?.name ?? "absent") \(route.identifier)")
       }
     }
     let factory = Factory()

@@ -125,7 +125,7 @@ struct NamedTabTests {
   }
 
   @Test("neither the other tabs nor the parent is asked")
-  func nobodyElse() {
+  func noOther() {
     let root = TestCoordinator(AppRoute.home, shows: [.list])
     root.hooks.flowRoutes = [RouteValue(HelpRoute.article(9))]
     root.addChild(tabs)

@@ -96,7 +96,7 @@ struct RouteCoverageTests {
 
   @Test("a recording is counted, and lists the routes that never showed")
   func recording() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     var events = RecordedFixture.shop(navigations: 10)
     events.insert(
       (0, .declared(declared("home", "detail", "settings", "unhandled"))), at: 2)
@@ -115,7 +115,7 @@ struct RouteCoverageTests {
 
   @Test("a recording without declared routes is named, and lost navigations are reported")
   func unknowing() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     let events = RecordedFixture.shop(navigations: 3) + [(4, .lost(7))]
     try await fixture.record(events)
     let coverage = try await coverage(of: fixture)
@@ -127,7 +127,7 @@ struct RouteCoverageTests {
 
   @Test("a run with two connections declares its routes once")
   func reconnected() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     var events = RecordedFixture.shop(navigations: 2)
     events.insert((0, .declared(declared("detail"))), at: 2)
     events += [

@@ -14,7 +14,7 @@ enum ErrorFixture {
   ) -> ErrorReport {
     report(
       .navigationFailed(
-        coordinator: coordinator, route: route, routeType: "UnhandledRoute", context: "nobody"),
+        coordinator: coordinator, route: route, routeType: "UnhandledRoute", context: "absent"),
       sequence, after: seconds, trace: trace)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSystem
 import Testing
 
 @testable import Inspector

@@ -61,7 +61,7 @@ import Testing
 
   @Test("no route or coordinator hides a loss")
   func losses() {
-    #expect(LogSelection(route: "nowhere", coordinator: "Nobody").admits(loss))
+    #expect(LogSelection(route: "nowhere", coordinator: "Absent").admits(loss))
   }
 
   @Test("earlier events are left out")

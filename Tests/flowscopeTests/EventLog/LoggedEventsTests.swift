@@ -42,7 +42,7 @@ import Testing
 
   @Test("a recording is read in order, with the entry of each event")
   func recording() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     var events = RecordedFixture.shop(navigations: 5)
     events += [(6, .lost(12)), (6, .snapshot(TimeFixture.tree(revision: 9)))]
     events += [(7, .disconnected(reason: "the app ended"))]
@@ -71,7 +71,7 @@ import Testing
 
   @Test("--since counts from the end of a recording, or from its beginning")
   func since() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 9))
     func sequences(since text: String) async throws -> [UInt64] {
       var read: [UInt64] = []

@@ -76,7 +76,7 @@ import Testing
   func unreachable() {
     let error = FlowErrorDescription(
       .navigationFailed(
-        coordinator: "App", route: "detail", routeType: "RedRoute", context: "nobody"))
+        coordinator: "App", route: "detail", routeType: "RedRoute", context: "absent"))
     let report = ExplainReport(result(error: error), now: now)
     #expect(!report.isReachable)
     #expect(lines(report, "outcome").map(\.text) == [error.message, error.advice])

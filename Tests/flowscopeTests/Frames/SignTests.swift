@@ -26,13 +26,13 @@ struct SignTests {
     var seen: Set<String> = []
     let relations = Relation.allCases.filter { $0 != .root }
     for relation in relations {
-      var snapshot = Fixture.tree(names: ["App", "Somebody"])
+      var snapshot = Fixture.tree(names: ["App", "Other"])
       var node = snapshot.preorder[1]
       node.relation = relation
       if relation == .tab { node.tabIndex = 0 }
       snapshot.insert(node)
       let session = Fixture.inspector(snapshot, columns: 80, rows: 24, glyphs: glyphs)
-      seen.insert(rows(of: session, with: "Somebody").joined(separator: "\n"))
+      seen.insert(rows(of: session, with: "Other").joined(separator: "\n"))
     }
     #expect(seen.count == relations.count)
     #expect(Set(Relation.allCases.map(glyphs.sign)).count == Relation.allCases.count)

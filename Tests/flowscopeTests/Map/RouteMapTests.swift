@@ -11,57 +11,7 @@ import Testing
 @testable import flowscope
 
 @Suite("The map of routes", .timeLimit(.minutes(Patience.minutes)))
-struct RouteMapTests {
-  private func place(_ name: String, of coordinator: String = "Coordinator2") -> RouteMap.Place {
-    RouteMap.Place(coordinator: coordinator, type: "TimeRoute", identifier: name)
-  }
-
-  private func map(_ events: [FollowerEvent]) -> RouteMap {
-    var walk = RouteWalk()
-    events.forEach { walk.take($0) }
-    return walk.finish()
-  }
-
-  /// The root shows its second coordinator.
-  private func start(_ route: String = "home", epoch: String = "one") -> FollowerEvent {
-    var snapshot = TimeFixture.tree(epoch: epoch)
-    var root = TimeFixture.node(1, children: [2, 3, 4])
-    root.shows = TimeFixture.id(2)
-    snapshot.apply(
-      FlowDelta(revision: 1, changed: [root, TimeFixture.node(2, route: route)]))
-    return .snapshot(snapshot)
-  }
-
-  private func report(
-    _ number: UInt64, at seconds: Double, to route: String? = "detail",
-    request: String = "navigate",
-    steps: Int = 1, failing: Bool = false, nanoseconds: Int64 = 2_000
-  ) -> NavigationReport {
-    let origin = CoordinatorReference(id: TimeFixture.id(2), name: "Coordinator2")
-    let label = route.map { RouteLabel(identifier: $0, type: "TimeRoute", detail: "\($0)(7)") }
-    let step = NavigationStepReport(
-      coordinator: origin, change: "push", facts: NavigationStepFacts(.push, route: label))
-    return NavigationReport(
-      sequence: number, revision: number + 1, time: TimeFixture.time(seconds), origin: origin,
-      request: request, route: label, steps: failing ? [] : Array(repeating: step, count: steps),
-      error: failing
-        ? FlowErrorDescription(
-          .invalidTabIndex(index: 9, validRange: 0..<3)) : nil,
-      durationNanoseconds: nanoseconds)
-  }
-
-  /// The events of a navigation that the user sees.
-  private func go(
-    _ number: UInt64, to route: String, request: String = "navigate", nanoseconds: Int64 = 2_000
-  ) -> [FollowerEvent] {
-    let seconds = Double(number)
-    return [
-      .changed(TimeFixture.delta(number + 1, to: route, at: seconds)),
-      .navigated(
-        report(number, at: seconds - 0.001, to: route, request: request, nanoseconds: nanoseconds)),
-    ]
-  }
-
+struct RouteMapTests: RouteMapFixture {
   @Test("navigations count from the route before to the route after, with failures and medians")
   func counts() throws {
     var events = [start()]
@@ -204,128 +154,11 @@ struct RouteMapTests {
     #expect(extreme.total == 2 && extreme.medianNanoseconds == 0)
   }
 
-  // MARK: Ways
-
-  private var ways: RouteMap {
-    var events = [start("home")]
-    var number: UInt64 = 0
-    func next() -> UInt64 {
-      number += 1
-      return number
-    }
-    // Once by a short way, and often by a long one.
-    events += go(next(), to: "goal")
-    for _ in 1...5 {
-      events += go(next(), to: "home", request: "popToRoot")
-      events += go(next(), to: "list") + go(next(), to: "goal")
-    }
-    events.append(.navigated(report(next(), at: 100, to: "nowhere", failing: true)))
-    return map(events).resolved
-  }
-
-  @Test("the shortest way has few steps, and the most frequent one was taken often")
-  func paths() throws {
-    let shortest = try #require(ways.shortestPath(to: place("goal")))
-    #expect(shortest.places == [place("home"), place("goal")] && shortest.times == 1)
-    let frequent = try #require(ways.mostFrequentPath(to: place("goal")))
-    #expect(frequent.places == ["home", "list", "goal"].map { place($0) } && frequent.times == 5)
-    let start = try #require(ways.shortestPath(to: place("home")))
-    #expect(start.steps.isEmpty && start.times == 1)
-    #expect(
-      RouteMapText.ways(to: place("goal"), in: ways, ascii: false, colours: false) == """
-        Coordinator2.goal: reached 6 times
-
-        the shortest way, 1 step, at most 1×
-        route              times  failed  median
-        Coordinator2.home  1              entry point
-        Coordinator2.goal  1      0       2.0 µs
-
-        the most frequent way, 2 steps, at most 5×
-        route              times  failed  median
-        Coordinator2.home  1              entry point
-        Coordinator2.list  5      0       2.0 µs
-        Coordinator2.goal  5      0       2.0 µs
-
-        """)
-  }
-
-  @Test("a route is found by its name, with or without its coordinator or type")
-  func names() throws {
-    for name in ["goal", "Coordinator2.goal", "TimeRoute.goal"] {
-      #expect(try RouteName.resolve(name, in: ways) == [place("goal")])
-    }
-    let error = #expect(throws: FlowscopeError.self) { try RouteName.resolve("Goals", in: ways) }
-    #expect(error?.exitCode == 2 && error.map { "\($0)".contains("'goal'") } == true)
-    let refused = try RouteName.resolve("nowhere", in: ways)[0]
-    let found = RouteWays(to: refused, in: ways)
-    #expect(!found.isReached && found.summary == "never reached; 1 navigation to it failed")
-  }
-
-  // MARK: Diagrams
-
-  @Test("lines differ by what happened on them, and say how often and how fast")
-  func lines() throws {
-    let diagram = Diagram(ways)
-    #expect(diagram.boxes.map(\.name) == ["home", "list", "goal", "nowhere"])
-    #expect(diagram.boxes[0].marks == [.init(kind: .entry, text: "began 1×")])
-    let labels = diagram.lines.map {
-      "\(diagram.boxes[$0.from].name) \(diagram.boxes[$0.to].name) \($0.label)"
-    }
-    #expect(
-      labels == [
-        "home list 5× · 2.0 µs", "home goal 1× · 2.0 µs", "list goal 5× · 2.0 µs",
-        "goal home 5× · 2.0 µs", "goal nowhere 1 failed · 2.0 µs",
-      ])
-    #expect(diagram.lines[3].kind == .backNavigation && diagram.lines[4].kind == .failedNavigation)
-    #expect(diagram.markdownTable.contains("| 5 | 0 |"))
-    for part in RouteMapOptions.Part.allCases where ![.declared, .loops].contains(part) {
-      var options = RouteMapOptions()
-      options.hidden = [part]
-      #expect(Diagram(ways, options: options) != diagram, "\(part)")
-    }
-  }
-
-  @Test("names of any kind can be drawn in every format and layout")
-  func hostile() throws {
-    var events = [start()]
-    for (number, text) in HostileText.all.enumerated() {
-      events += go(UInt64(number + 1), to: text)
-    }
-    let map = map(events)
-    let shown = Set(Diagram(map).boxes.map(\.name))
-    for text in HostileText.all { #expect(shown.contains(DiagramText.shown(text))) }
-    for layout in DiagramLayout.allCases {
-      let svg = try DiagramRenderer.render(Diagram(map), as: .svg, layout: layout)
-      let texts = Set(try SVGText.texts(of: svg.bytes).map(\.text))
-      for box in Diagram(map).boxes { #expect(texts.contains(box.name), "\(box.name)") }
-    }
-    for format in DiagramFormat.allCases {
-      #expect(Diagram(map).text(as: format) == Diagram(map).text(as: format))
-    }
-  }
-
-  @Test(
-    "graphviz draws a map of many ways between many coordinators",
-    arguments: [DiagramFormat.svg, .png])
-  func dense(format: DiagramFormat) throws {
-    var dice = SeededGenerator(seed: 7)
-    var map = RouteMap()
-    let report = report(1, at: 1)
-    for _ in 0..<310 {
-      let (from, to) = (dice.below(32), dice.below(32))
-      map.add(
-        report, from: place("r\(from)", of: "Coordinator\(from / 3)"),
-        to: place("r\(to)", of: "Coordinator\(to / 3)"))
-    }
-    let drawn = try DiagramRenderer.render(Diagram(map), as: format, layout: .dot)
-    #expect(!drawn.bytes.isEmpty)
-  }
-
   // MARK: Recordings
 
   @Test("recordings are read one by one and added up; a snapshot is refused")
   func recordings() async throws {
-    let (one, other) = (try RecordedFixture(), try RecordedFixture())
+    let (one, other) = (RecordedFixture(), RecordedFixture())
     var events: [(Double, FollowerEvent)] = [(0, .connected(TimeFixture.engine())), (0, start())]
     for number in 1...20 as ClosedRange<UInt64> {
       for event in go(number, to: number.isMultiple(of: 2) ? "home" : "detail") {

@@ -1,22 +1,15 @@
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestSystem
 
 @testable import Inspector
 
 /// A recording in a directory of its own, which is removed with the object.
 final class RecordedFixture: Sendable {
-  let path: String
-  private let directory: String
+  private let directory = TemporaryDirectory()
 
-  init() throws {
-    directory = FileManager.default.temporaryDirectory.path + "/flowscope-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true)
-    path = directory + "/shop.flowscope"
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: directory) }
+  var path: String { file("shop.flowscope") }
 
   /// Records the event at this second.
   func record(_ events: [(Double, FollowerEvent)]) async throws {
@@ -27,7 +20,7 @@ final class RecordedFixture: Sendable {
     try await writer.finish()
   }
 
-  func file(_ name: String) -> String { directory + "/" + name }
+  func file(_ name: String) -> String { directory.file(name) }
 
   var reader: RecordingReader {
     get throws { try RecordingReader(path: path) }

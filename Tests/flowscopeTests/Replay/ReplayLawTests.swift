@@ -10,7 +10,7 @@ import Testing
   @Test(
     "law: a jump to any entry shows the hierarchy that was recorded by then", arguments: 41...43)
   func jumps(seed: Int) async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     var app = RandomApp(seed: UInt64(seed))
     var events: [(Double, FollowerEvent)] = [
       (0, .connected(TimeFixture.engine())), (0, .snapshot(app.snapshot)),

@@ -31,7 +31,7 @@ import Testing
 
   @Test("the replay begins at its start, and shows the first hierarchy while paused")
   func begins() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 9))
     let from = try ReplayOptions.parse([fixture.path, "--from", "+4.5", "--paused"]).source()
     var played = PlayedEvents(from.playback)
@@ -44,7 +44,7 @@ import Testing
 
   @Test("a file that is no recording, or of a later version, is refused in one line")
   func refused() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 2))
     let newer = fixture.file("newer")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
@@ -66,7 +66,7 @@ import Testing
 
   @Test("an empty recording is refused")
   func empty() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record([])
     let error = try failure(fixture.path)
     #expect(error?.exitCode == 2)
@@ -75,7 +75,7 @@ import Testing
 
   @Test("the outline has an error and a gap for each part that has one")
   func outline() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     var events = RecordedFixture.shop(navigations: 100)
     events.append((110, .lost(3)))
     events.append((111, .snapshot(TimeFixture.tree(revision: 200))))

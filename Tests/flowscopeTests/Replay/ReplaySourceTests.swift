@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplaySourceTests {
   @Test("recorded events are delivered in order and on time, at the requested speed")
   func plays() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     let recorded = RecordedFixture.shop(navigations: 3)
     try await fixture.record(recorded)
     let clock = ManualClock()
@@ -37,7 +37,7 @@ import Testing
 
   @Test("a pause and a change of speed apply from the current position")
   func paces() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
     let clock = ManualClock()
     let source = ReplaySource(try fixture.reader, clock: clock)
@@ -64,7 +64,7 @@ import Testing
 
   @Test("a jump shows the hierarchy of its target, and steps back work from there")
   func jumps() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 40))
     let source = ReplaySource(
       try fixture.reader, from: 1, isPlaying: false, clock: ManualClock())
@@ -86,7 +86,7 @@ import Testing
 
   /// A long recording, played to its end.
   private func long() async throws -> (ReplaySource, PlayedEvents) {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 600))
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
@@ -123,7 +123,7 @@ import Testing
 
   @Test("the replay begins at the first hierarchy, because there is none before it")
   func beginning() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     let late = RecordedFixture.shop(navigations: 3).map { ($0 + 5, $1) }
     try await fixture.record([(0, .disconnected(reason: "no answer came"))] + late)
     let source = ReplaySource(
@@ -137,7 +137,7 @@ import Testing
 
   @Test("playing at the end starts again from the beginning")
   func again() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
     let source = ReplaySource(
       try fixture.reader, from: .max, isPlaying: false, clock: ManualClock())
@@ -152,7 +152,7 @@ import Testing
 
   @Test("also if the command comes with the last entry, before the end is known")
   func againAtOnce() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
     let player = ReplayPlayer(
       try fixture.reader, clock: ManualClock(), from: .max, speed: .normal, isPlaying: false)
@@ -181,7 +181,7 @@ import Testing
 
   @Test("jumps go to the next and the previous error, and report when there is none")
   func errors() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 12))
     let source = ReplaySource(
       try fixture.reader, from: 1, isPlaying: false, clock: ManualClock())
@@ -203,7 +203,7 @@ import Testing
 
   @Test("stopping ends the events, and so does releasing the source")
   func stops() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 3))
     let clock = ManualClock()
     let source = ReplaySource(try fixture.reader, clock: clock)
@@ -221,7 +221,7 @@ import Testing
 
   @Test("a damaged part of a recording is reported, and other parts still play")
   func damaged() async throws {
-    let fixture = try RecordedFixture()
+    let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 150))
     // The text of one delta is invalid JSON now, at the same length.
     var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))

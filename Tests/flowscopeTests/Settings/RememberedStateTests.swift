@@ -1,4 +1,5 @@
 import Foundation
+import TestSystem
 import Testing
 
 @testable import Inspector
@@ -67,7 +68,7 @@ import Testing
 
   @Test("a saved state is loaded, from a directory of the user's own")
   func file() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let file = StateFile(environment: ["XDG_STATE_HOME": directory.path])
     #expect(file.path == "\(directory.path)/flowscope/state.json")
     #expect(file.load() == (RememberedState(), nil))
@@ -85,7 +86,7 @@ import Testing
     "a damaged file is reported and ignored, and the next save replaces it",
     arguments: ["", "{", "[]", "null", #"{"treeShare": "wide"}"#, #"{"history": [1]}"#, "\u{0}"])
   func damaged(text: String) throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let file = StateFile(environment: ["XDG_STATE_HOME": directory.path])
     try directory.write(Data(text.utf8), to: "flowscope/state.json")
     let (state, problem) = file.load()
@@ -97,7 +98,7 @@ import Testing
 
   @Test("saving reports a directory that cannot be made")
   func unwritable() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     try directory.write(Data(), to: "file")
     let file = StateFile(environment: ["XDG_STATE_HOME": "\(directory.path)/file"])
     #expect(throws: WriteError.self) { try file.save(Self.full) }

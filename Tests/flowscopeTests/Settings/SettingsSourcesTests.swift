@@ -1,4 +1,5 @@
 import Foundation
+import TestSystem
 import Testing
 
 @testable import Inspector
@@ -19,7 +20,7 @@ import Testing
 
   @Test("a missing file is no problem, and the text of a file is read")
   func reading() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let environment = ["XDG_CONFIG_HOME": directory.path]
     let none = SettingsSources.reading(environment)
     #expect(none.text.isEmpty && none.problem == nil && none.fileName == "config.json")
@@ -31,7 +32,7 @@ import Testing
 
   @Test("an unreadable file is reported, and the defaults apply")
   func unreadable() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let environment = ["XDG_CONFIG_HOME": directory.path]
     try directory.write(Data([0xff, 0xfe, 0x00, 0xd8]), to: "flowscope/config.json")
     let broken = EffectiveSettings(sources: .reading(environment))

@@ -25,7 +25,7 @@ struct BigTreeTests {
 
   @Test(
     "a filter leaves the matches and their ancestors",
-    arguments: ["7777", "!coordinator", "-r 1234.$", "!1", "-r ^Coordinator(5|88888)$", "nobody"])
+    arguments: ["7777", "!coordinator", "-r 1234.$", "!1", "-r ^Coordinator(5|88888)$", "absent"])
   func filters(text: String) {
     var tree = tree()
     let filter = LineFilter(text)

@@ -24,7 +24,7 @@ struct PreparedTreeTests {
       for id in first.nodes.keys.sorted() where Int.random(in: 0..<6, using: &generator) == 0 {
         tree.setCollapsed(true, id)
       }
-      let filter = ["", "1", "!2", "nobody"].randomElement(using: &generator) ?? ""
+      let filter = ["", "1", "!2", "absent"].randomElement(using: &generator) ?? ""
       tree.setRule(
         TreeState.Rule(filter: LineFilter(filter), isOnlyOnScreen: Bool.random(using: &generator)))
       if tree.outline.count > 0 {

@@ -10,7 +10,7 @@ import Testing
 struct TreeSearchTests {
   @Test(
     "law: the results are the best of all names, in the order of the tree",
-    arguments: ["c777", "o9r", "", "nobody"])
+    arguments: ["c777", "o9r", "", "absent"])
   func best(text: String) {
     var tree = TreeState()
     tree.show(BigTree.snapshot)
