@@ -213,6 +213,9 @@ let package = Package(
       dependencies: ["FlowEngine", "FlowProtocol"]
     ),
 
+    // What needs graphviz: the layout `dot`, PNG and PDF.
+    .target(name: "FlowGraphviz", dependencies: ["CGraphviz", "FlowDiagram"]),
+
     // MARK: Inspector
 
     .target(
@@ -233,10 +236,10 @@ let package = Package(
     .executableTarget(
       name: "flowscope",
       dependencies: [
-        "CGraphviz",
         "CNcurses",
         "FlowDiagram",
         "FlowEngine",
+        "FlowGraphviz",
         "FlowIntrospect",
         "FlowLinks",
         "FlowProtocol",
@@ -252,7 +255,7 @@ let package = Package(
     .testTarget(
       name: "flowscopeTests",
       dependencies: [
-        "FlowDiagram", "FlowFuzzing", "FlowProtocol", "flowscope", "Inspector",
+        "FlowDiagram", "FlowFuzzing", "FlowGraphviz", "FlowProtocol", "flowscope", "Inspector",
         "TestHierarchies", "TestPatience", "TestSystem",
       ],
       exclude: ["Golden"]
@@ -282,6 +285,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/InspectorTimings"
+    ),
+
+    // Draws hierarchies in every format, for a test that looks for lost memory.
+    .executableTarget(
+      name: "diagram-exports",
+      dependencies: ["FlowDiagram", "FlowGraphviz", "TestHierarchies"],
+      path: "Tests/DiagramExports",
+      exclude: ["valgrind.supp"]
     ),
 
     // The time limits of all tests.
@@ -319,8 +330,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol",
-        "FlowRecording", "FlowSamples", "Inspector",
+        "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect",
+        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector",
         "TestPeer", "TestPatience", "TestSystem",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ]

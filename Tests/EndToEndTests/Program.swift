@@ -31,9 +31,13 @@ struct Program {
     return directory.path
   }()
 
-  /// The other program of the tests, in the same directory.
-  static let testPeer = URL(fileURLWithPath: path).deletingLastPathComponent()
-    .appendingPathComponent("TestPeer").path
+  /// The other programs of the tests, in the same directory.
+  static let testPeer = beside("TestPeer")
+  static let diagramExports = beside("diagram-exports")
+
+  private static func beside(_ name: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
+  }
 
   private final class Marker {}
 

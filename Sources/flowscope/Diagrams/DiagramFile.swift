@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowDiagram
+import FlowGraphviz
 import Inspector
 
 /// The options for the file of a diagram.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowDiagram
+import FlowGraphviz
 import Foundation
 import Inspector
 

@@ -1,5 +1,6 @@
 import FlowDiagram
 import FlowEngine
+import FlowGraphviz
 import FlowIntrospect
 import FlowProtocol
 import Foundation

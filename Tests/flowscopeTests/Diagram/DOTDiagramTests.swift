@@ -2,6 +2,7 @@ import FlowIntrospect
 import Testing
 
 @testable import FlowDiagram
+@testable import FlowGraphviz
 @testable import Inspector
 @testable import flowscope
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlowDiagram
+@testable import FlowGraphviz
 @testable import Inspector
 @testable import flowscope
 

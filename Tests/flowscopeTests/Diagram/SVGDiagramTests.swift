@@ -3,6 +3,7 @@ import FlowIntrospect
 import Testing
 
 @testable import FlowDiagram
+@testable import FlowGraphviz
 @testable import Inspector
 @testable import flowscope
 

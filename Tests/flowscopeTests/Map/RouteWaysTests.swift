@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlowDiagram
 @testable import FlowEngine
+@testable import FlowGraphviz
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import Inspector

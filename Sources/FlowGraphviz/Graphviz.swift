@@ -1,13 +1,18 @@
 import CGraphviz
 
 /// Lays out and draws graphs in this process, with libgvc.
-enum Graphviz {
+package enum Graphviz {
   /// A result of graphviz, and what it had to say about it.
-  struct Output {
-    let bytes: [UInt8]
+  package struct Output {
+    package let bytes: [UInt8]
     /// Its warnings, on one line; nil if there are none.
-    let warning: String?
+    package let warning: String?
   }
+
+  /// The context of all graphs, because libgvc loses memory of each context that it frees.
+  ///
+  /// Unsafe, because only code within ``GraphvizQueue`` uses it. nil if libgvc has no memory.
+  private nonisolated(unsafe) static let context = gvContext()
 
   /// Returns a graph in a format of graphviz, laid out by one of its engines.
   ///
@@ -22,10 +27,9 @@ enum Graphviz {
         throw DiagramError.graphFailed(step: "read", reason: GraphvizMessages.collected)
       }
       defer { agclose(graph) }
-      guard let context = gvContext() else {
+      guard let context else {
         throw DiagramError.graphFailed(step: "lay out", reason: GraphvizMessages.collected)
       }
-      defer { gvFreeContext(context) }
       return try draw(graph, in: context, by: engine, as: format)
     }
   }

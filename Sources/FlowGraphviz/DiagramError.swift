@@ -1,5 +1,5 @@
 /// The reason why a diagram could not be made.
-enum DiagramError: Error, Equatable {
+package enum DiagramError: Error, Equatable {
   /// Graphviz could not read or lay out the graph; `step` is the step that failed.
   case graphFailed(step: String, reason: String)
   /// Graphviz did not find the plugin for layout or drawing.
@@ -12,7 +12,7 @@ enum DiagramError: Error, Equatable {
 
 extension DiagramError: CustomStringConvertible {
   /// A message in one line: what was tried, what happened, what to do.
-  var description: String {
+  package var description: String {
     switch self {
     case .graphFailed(let step, let reason):
       "cannot \(step) the diagram: graphviz says \(reason); report this with a snapshot as JSON"

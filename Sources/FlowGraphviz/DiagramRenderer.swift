@@ -1,14 +1,14 @@
-import FlowDiagram
+package import FlowDiagram
 
 /// Draws a diagram in any format: the texts by FlowDiagram, the rest by graphviz.
-enum DiagramRenderer {
+package enum DiagramRenderer {
   /// Returns the file.
   ///
   /// The tidy layout takes some microseconds for each box, and graphviz' `dot` half a minute for
   /// 10,000, so this must not run on the main actor.
   ///
   /// - Throws: ``DiagramError``.
-  static func render(
+  package static func render(
     _ diagram: Diagram, as format: DiagramFormat, layout: DiagramLayout = .auto
   ) throws -> Graphviz.Output {
     let usesDot = layout.usesDot(for: diagram)
