@@ -32,6 +32,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// The modal made last for a plan, so that navigating presents the planned one.
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
+  /// Ends the waits for results that need this coordinator, when it is deallocated.
+  @exclusivity(unchecked) package final var resultGuards: [ResultGuard] = []
   /// Whether the coordinator is a ``CoordinatorFacade``.
   @exclusivity(unchecked) package final var isFacade = false
 
@@ -86,6 +88,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
     Observed.begin()
     if box.isObserved { Observed.willChange(box, of: node) }
     body(&structure)
+    if AwaitedResults.areWaiting { AwaitedResults.didChange(node) }
     Observed.end()
   }
 

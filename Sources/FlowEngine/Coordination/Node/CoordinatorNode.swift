@@ -20,6 +20,9 @@ package protocol CoordinatorNode: AnyCoordinator {
   /// Calls `visitor` with the coordinator.
   func accept(_ visitor: inout some CoordinatorVisitor)
 
+  /// Ends the waits for results that need the coordinator, when it is deallocated.
+  var resultGuards: [ResultGuard] { get set }
+
   // State
   /// The state; reading it here is not observed.
   var box: StateBox { get }
