@@ -204,6 +204,19 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Override both.
   open func handleFlowChange(to route: any Route) -> Bool { false }
 
+  // MARK: Inspection
+
+  /// A name that tells this coordinator from others of its type in trees and diagrams; nil for none.
+  ///
+  /// Pure; called for each inspection. At most 1,024 characters are shown.
+  open var inspectionName: String? { nil }
+
+  /// Facts that inspectors show with this coordinator, such as the number of items in a cart.
+  ///
+  /// Pure; called for each inspection. The first 16 are shown, with at most 1,024 characters of each
+  /// text. Call ``inspectionDidChange()`` if they change without a navigation.
+  open var inspectionFacts: [InspectionFact] { [] }
+
   // MARK: Restoration
 
   /// Makes a detour or an unregistered modal that was presented when the state was saved.

@@ -28,6 +28,8 @@ extension Coordinator: FlowInspectable {
       name: .type(type(of: self)), routeType: .type(R.self), context: context,
       root: .value(state.root))
     inspection.tabItem = tabItem
+    inspection.givenName = inspectionName
+    inspection.givenFacts = allInspectionFacts
     inspection.take(state, of: node, besides: modal)
     return inspection
   }

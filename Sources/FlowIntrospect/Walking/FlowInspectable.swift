@@ -63,6 +63,11 @@ public struct Inspection {
   /// The coordinator that is visible on top of this one or in place of its root.
   public var shows: CoordinatorID?
 
+  /// A name that tells the coordinator from others of its type; nil for none.
+  public var givenName: String?
+  /// Facts to show with the coordinator; the first 16 are sent.
+  public var givenFacts: [InspectionFact] = []
+
   /// Creates the state of a coordinator that has only a root, with the names of its type and route
   /// type.
   public init(
