@@ -34,6 +34,11 @@ open class Coordinator<R: Route>: AnyCoordinator {
   var isMissingTabItemKnown = false
   /// Ends the waits for results that need this coordinator, when it is deallocated.
   @exclusivity(unchecked) package final var resultGuards: [ResultGuard] = []
+  /// The name of the coordinator in place of its type's, for types of this package that apps use for
+  /// different things.
+  ///
+  /// Unsafe, because it is not protected: set it once, in `init`.
+  package final nonisolated(unsafe) var kind: CoordinatorKind?
   /// Whether the coordinator is a ``CoordinatorFacade``.
   @exclusivity(unchecked) package final var isFacade = false
 

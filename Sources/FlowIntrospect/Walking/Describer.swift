@@ -35,6 +35,7 @@ struct Describer: Sendable {
   private mutating func name(_ name: InspectedName) -> String {
     switch name {
     case .text(let text): return Limits.clipped(text)
+    case .kind(let kind): return Limits.clipped(kind.name)
     case .type(let type):
       let key = ObjectIdentifier(type)
       if let known = typeNames[key] { return known }

@@ -92,16 +92,19 @@ public struct Inspection {
 enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)
+  /// The name of a coordinator of FlowEngine that does not go by its type.
+  case kind(CoordinatorKind)
 
-  /// Whether the coordinator belongs to FlowEngine: other frameworks cannot provide a type.
-  var isOfType: Bool {
-    if case .type = self { true } else { false }
+  /// Whether the coordinator belongs to FlowEngine: other frameworks can provide a text only.
+  var isOwn: Bool {
+    if case .text = self { false } else { true }
   }
 
   var text: String {
     switch self {
     case .text(let text): text
     case .type(let type): String(describing: type)
+    case .kind(let kind): kind.name
     }
   }
 }

@@ -20,18 +20,22 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
   private let screens: ModuleScreens
   private let item: TabItem?
   private let isPresentation: Bool
+  private let nameOfTab: String?
 
   init(
-    root: ModuleRoute, mode: NavigationMode, tabItem: TabItem? = nil, isPresentation: Bool = false,
+    root: ModuleRoute, mode: NavigationMode, tabItem: TabItem? = nil, tab: String? = nil,
+    isPresentation: Bool = false,
     leave: @escaping @MainActor () -> Bool = { false }
   ) {
     self.mode = mode
     self.leave = leave
     self.item = tabItem
+    nameOfTab = tab
     self.isPresentation = isPresentation
     screens = ModuleScreens()
     super.init(router: Router(initial: root, factory: screens))
     isFacade = true
+    kind = ModuleKinds.kind(ofStackAt: root)
   }
 
   /// A stack that begins at `entry`, to be shown in `mode`.
@@ -50,6 +54,9 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
     guard mode.hasStack, let route = route as? ModuleRoute else { return false }
     return builder(for: route) != nil
   }
+
+  /// The name of the tab, where it is a tab of a ``NavigationTabCoordinator``.
+  public override var inspectionName: String? { nameOfTab }
 
   /// Registers `builder` for its type of destination, before an entry is connected that would do
   /// so.
