@@ -8,12 +8,20 @@ public struct ModuleRoute: Route {
   ///
   /// It distinguishes two screens for one destination, each with its own view model.
   public internal(set) var occurrence: Int
+  /// How the destination comes on screen if it is not there yet; not compared.
+  ///
+  /// A link to `ModuleRoute(destination, as: .sheet)` presents a sheet, and goes back to the
+  /// destination if it is on the stack or presented already. The mode `root` means `push`.
+  public internal(set) var mode: NavigationMode
   /// The static type of the destination, under which builders are registered.
   let destinationType: ObjectIdentifier
 
-  /// The route of a destination.
-  public init<Destination: Hashable & Sendable>(_ destination: Destination, occurrence: Int = 0) {
+  /// The route of a destination, which comes on screen in `mode`.
+  public init<Destination: Hashable & Sendable>(
+    _ destination: Destination, as mode: NavigationMode = .push, occurrence: Int = 0
+  ) {
     self.destination = destination
+    self.mode = mode
     self.occurrence = occurrence
     destinationType = ObjectIdentifier(Destination.self)
   }

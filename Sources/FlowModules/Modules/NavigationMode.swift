@@ -29,6 +29,14 @@ extension NavigationMode {
 
   var hasStack: Bool { self == base }
 
+  /// Whether it is a sheet or a cover.
+  var isPresented: Bool {
+    switch base {
+    case .sheet, .cover: true
+    case .root, .push, .withoutStack: false
+    }
+  }
+
   /// What a modal in this mode gives its presenter; nil leaves the detents to it.
   var detents: ModalDetentConfiguration? {
     switch base {
