@@ -100,6 +100,11 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
 
 extension ModuleCoordinator: CoordinatorFacade {
   package func facadeDidChangeState() { screens.keep(where: holds) }
+
+  /// O(depth).
+  package func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)? {
+    firstInStacks { $0.screens.route(saved: route.value) }
+  }
 }
 
 extension ModuleCoordinator {

@@ -15,6 +15,8 @@ public struct ModuleRoute: Route {
   public internal(set) var mode: NavigationMode
   /// The static type of the destination, under which builders are registered.
   let destinationType: ObjectIdentifier
+  /// The name of that type in saved states.
+  var destinationName: String { Self.name(of: type(of: destination)) }
 
   /// The route of a destination, which comes on screen in `mode`.
   public init<Destination: Hashable & Sendable>(
@@ -25,6 +27,8 @@ public struct ModuleRoute: Route {
     self.occurrence = occurrence
     destinationType = ObjectIdentifier(Destination.self)
   }
+
+  static func name(of type: any Any.Type) -> String { String(reflecting: type) }
 
   /// The names of the destination's enum cases, joined by dots.
   ///
@@ -58,6 +62,25 @@ public struct ModuleRoute: Route {
   func leads(to other: any Hashable & Sendable) -> Bool {
     // As AnyHashable alone, numbers of different types are equal.
     type(of: destination) == type(of: other) && AnyHashable(destination) == AnyHashable(other)
+  }
+}
+
+extension ModuleRoute: Encodable {
+  enum CodingKeys: String, CodingKey { case destination, type, mode, occurrence }
+
+  /// Encodes the destination with the name of its type; throws if the type is not Codable.
+  public func encode(to encoder: any Encoder) throws {
+    guard let destination = destination as? any Codable else {
+      throw EncodingError.invalidValue(
+        destination,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "\(destinationName) isn't Codable"))
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(destinationName, forKey: .type)
+    try container.encode(destination, forKey: .destination)
+    if mode != .push { try container.encode(mode, forKey: .mode) }
+    if occurrence != 0 { try container.encode(occurrence, forKey: .occurrence) }
   }
 }
 

@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// How a module's destination comes on screen.
-public enum NavigationMode: Hashable, Sendable {
+public enum NavigationMode: Hashable, Sendable, Codable {
   /// As the first screen of a stack: of the app, or of a tab.
   case root
   /// On top of the stack that it was asked from.
