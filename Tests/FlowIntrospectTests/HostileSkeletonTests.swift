@@ -69,6 +69,8 @@ struct HostileSkeletonTests {
       ["names": "\"2 2 2\""], ["routeTypes": "\"3 -9223372036854775808\""],
       ["routes": "\"4 9223372036854775807\""], ["selectedTabs": "\"-1\""],
       ["selectedTabs": "\"-1 x\""], ["shows": "\"1\""], ["shows": "\"1 9223372036854775807\""],
+      ["givenNames": "\"-1\""], ["givenNames": "\"5 -1\""], ["givenNames": "\"-2 0\""],
+      ["givenNames": "\"0 9223372036854775807\""], ["givenNames": "[0,0]"],
       ["texts": "[]"], ["texts": "null"], ["texts": "[1]"],
     ])
   func refused(changed: [String: String]) async throws {

@@ -12,6 +12,14 @@ struct Numbered: Route {
 private final class RandomPlain: Coordinator<Numbered> {
   override func canHandle(_ route: any Route) -> Bool { shows(route, id) }
   override func navigationType(for route: any Route) -> NavigationType { type(of: route) }
+  override var inspectionName: String? {
+    id.rawValue.isMultiple(of: 3) ? "given \(id.rawValue % 4)" : nil
+  }
+  override var inspectionFacts: [InspectionFact] {
+    id.rawValue.isMultiple(of: 2)
+      ? [InspectionFact("number", "\(id.rawValue)"), InspectionFact("route", route: Numbered(1))]
+      : []
+  }
 }
 
 private final class RandomTabs: TabCoordinator<Numbered> {

@@ -128,6 +128,7 @@ func expectAgreement(_ skeleton: FlowSnapshot, _ full: FlowSnapshot, _ what: Str
     #expect(node.tabIndex == whole.tabIndex && node.children == whole.children, "\(what), \(id)")
     #expect(node.name == whole.name && node.routeType == whole.routeType, "\(what), \(id)")
     #expect(node.context == whole.context, "\(what), \(id)")
+    #expect(node.givenName == whole.givenName && node.title == whole.title, "\(what), \(id)")
     #expect(node.currentRoute.identifier == whole.currentRoute.identifier, "\(what), \(id)")
     #expect(node.selectedTab == whole.selectedTab && node.shows == whole.shows, "\(what), \(id)")
   }

@@ -148,6 +148,15 @@ private final class VaultCoordinator: Coordinator<VaultRoute> {
 
   override func canHandle(_ route: any Route) -> Bool { route is VaultRoute }
 
+  override var inspectionName: String? { "name \(secret)" }
+
+  override var inspectionFacts: [InspectionFact] {
+    [
+      InspectionFact("number", "fact \(secret)"),
+      InspectionFact("ticket", route: VaultTicket(holder: "fact \(secret)")),
+    ]
+  }
+
   override func navigationType(for route: any Route) -> NavigationType {
     if case .item(let text) = route as? VaultRoute, text.hasPrefix("modal") {
       .modal

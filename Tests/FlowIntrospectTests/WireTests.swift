@@ -107,7 +107,10 @@ struct WireTests {
     let node = try #require(walked(ForeignNode(1, "bare")).preorder.first)
     let text = String(buffer: try WireCoding.encode(node))
     #expect(!text.contains("null"))
-    for key in ["parent", "tabIndex", "presented", "detents", "detour", "selectedTab", "shows"] {
+    for key in [
+      "parent", "tabIndex", "presented", "detents", "detour", "selectedTab", "shows", "givenName",
+      "givenFacts",
+    ] {
       #expect(!text.contains("\"\(key)\""))
     }
   }
@@ -126,7 +129,8 @@ struct WireTests {
       detour: RouteLabel(identifier: "help", type: "HelpRoute"), selectedTab: 1,
       tabItem: TabItem(text: "Shop", image: "cart"),
       children: [CoordinatorID(rawValue: 9), CoordinatorID(rawValue: 12)],
-      shows: CoordinatorID(rawValue: 12))
+      shows: CoordinatorID(rawValue: 12), givenName: "gifts",
+      givenFacts: [GivenFact(name: "items", value: "3")])
   }
 
   private let documentedJSON = """
@@ -139,6 +143,8 @@ struct WireTests {
         "selectedDetent": "medium"
       },
       "detour" : {"identifier": "help", "type": "HelpRoute"},
+      "givenFacts" : [{"name": "items", "value": "3"}],
+      "givenName" : "gifts",
       "id" : 4,
       "name" : "ShopCoordinator",
       "parent" : 1,

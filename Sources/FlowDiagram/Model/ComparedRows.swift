@@ -4,8 +4,8 @@ enum ComparedRows {
 
   /// The titles in the order of a box.
   private static let titles = [
-    "place", "root", "stack", "tab", "modal", "sheet", "cover", "detour", "tab item", "order",
-    "below",
+    "name", "place", "root", "stack", "tab", "modal", "sheet", "cover", "detour", "facts",
+    "tab item", "order", "below",
   ]
 
   /// Returns the rows: a changed one says what it was before; a new one and an old one have a sign.

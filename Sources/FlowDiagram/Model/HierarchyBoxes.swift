@@ -29,7 +29,8 @@ package struct HierarchyBoxes {
     let rows = HierarchyRows(
       node: node, snapshot: snapshot, isVisible: node.id == visiblePath.last,
       hidden: options.hidden)
-    var box = Diagram.Box(key: "", name: DiagramText.shown(node.name))
+    let name = options.hidden.contains(.values) ? node.name : node.title
+    var box = Diagram.Box(key: "", name: DiagramText.shown(name))
     box.tag = options.hidden.contains(.ids) ? "" : "\(node.id)"
     box.subtitle = subtitle(of: node)
     box.rows = rows.all

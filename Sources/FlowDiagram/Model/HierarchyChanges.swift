@@ -40,6 +40,9 @@ struct HierarchyChanges {
   /// The rows for what a box does not show otherwise, if it differs.
   private func unseen(_ before: FlowNode, _ after: FlowNode, of node: FlowNode) -> [Row] {
     var rows: [Row] = []
+    if before.givenName != after.givenName, !hidden.contains(.values) {
+      rows.append(Row(title: "name", text: DiagramText.shown(node.title)))
+    }
     if place(of: before) != place(of: after) {
       rows.append(Row(title: "place", text: DiagramText.shown(place(of: node))))
     }

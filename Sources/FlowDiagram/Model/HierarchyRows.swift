@@ -14,7 +14,7 @@ struct HierarchyRows {
   let isVisible: Bool
   let hidden: Set<DiagramOptions.Part>
 
-  var all: [Row] { [root] + stack + tab + presented + detour }
+  var all: [Row] { [root] + stack + tab + presented + detour + facts }
 
   private func sign(at place: FlowNode.CurrentPlace) -> Diagram.Sign {
     if hidden.contains(.screen) || node.currentPlace != place { return .none }
@@ -56,6 +56,16 @@ struct HierarchyRows {
 
   private var detour: [Row] {
     node.detour.map { [Row(title: "detour", text: text($0))] } ?? []
+  }
+
+  /// The facts that the app gives, which are values too.
+  private var facts: [Row] {
+    if hidden.contains(.values) { return [] }
+    return node.givenFacts.enumerated().map { index, fact in
+      Row(
+        title: index == 0 ? "facts" : "",
+        text: DiagramText.shown("\(fact.name): \(fact.value)"))
+    }
   }
 
   private func text(_ route: RouteLabel) -> String {

@@ -91,10 +91,6 @@ extension Coordinator: CoordinatorNode {
     return NodeShape(core(after: mutations))
   }
 
-  package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
-    route.decoded(as: R.self)
-  }
-
   package func lifecycleDidReach(_ phase: LifecycleEvent.Phase, route: (any Route)?) {
     guard let route else {
       switch phase {

@@ -8,6 +8,8 @@ package protocol CoordinatorFacade: AnyObject {
   var namesOfTabs: [CoordinatorID: AnyHashable]? { get }
   /// Called when the coordinator's state has changed, and the owned coordinators with it.
   func facadeDidChangeState()
+  /// A saved route that only the façade can read; nil if it cannot.
+  func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)?
   /// Called before a child leaves the coordinator.
   func facadeWillLose(_ child: any CoordinatorNode)
 }
@@ -16,6 +18,7 @@ extension CoordinatorFacade {
   package var namesOfTabs: [CoordinatorID: AnyHashable]? { nil }
   package func facadeDidChangeState() {}
   package func facadeWillLose(_ child: any CoordinatorNode) {}
+  package func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)? { nil }
 }
 
 // The operations that façades use.
@@ -41,6 +44,10 @@ extension Coordinator {
   }
 
   package func willDetach(_ child: any CoordinatorNode) { facade?.facadeWillLose(child) }
+
+  package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
+    facade?.facadeDecoded(route) ?? route.decoded(as: R.self)
+  }
 
   private var facade: (any CoordinatorFacade)? {
     isFacade ? self as? any CoordinatorFacade : nil

@@ -1,6 +1,7 @@
 extension Coordinator {
-  /// The name of the coordinator's type, without its module.
-  public nonisolated var name: String { String(describing: type(of: self)) }
+  /// The name of the coordinator's type, without its module; a stack of modules has the module that
+  /// it begins with in its name.
+  public nonisolated var name: String { kind?.name ?? String(describing: type(of: self)) }
   /// The coordinator as the engine uses it.
   public nonisolated var engineCoordinator: EngineCoordinator { EngineCoordinator(node: self) }
   /// The name of the route type, without its module.

@@ -32,6 +32,13 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// The modal made last for a plan, so that navigating presents the planned one.
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
+  /// Ends the waits for results that need this coordinator, when it is deallocated.
+  @exclusivity(unchecked) package final var resultGuards: [ResultGuard] = []
+  /// The name of the coordinator in place of its type's, for types of this package that apps use for
+  /// different things.
+  ///
+  /// Unsafe, because it is not protected: set it once, in `init`.
+  package final nonisolated(unsafe) var kind: CoordinatorKind?
   /// Whether the coordinator is a ``CoordinatorFacade``.
   @exclusivity(unchecked) package final var isFacade = false
 
@@ -86,6 +93,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
     Observed.begin()
     if box.isObserved { Observed.willChange(box, of: node) }
     body(&structure)
+    if AwaitedResults.areWaiting { AwaitedResults.didChange(node) }
     Observed.end()
   }
 
@@ -200,6 +208,19 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// Called only at the root of the tree, after ``canHandleFlowChange(to:)`` returned true.
   /// Override both.
   open func handleFlowChange(to route: any Route) -> Bool { false }
+
+  // MARK: Inspection
+
+  /// A name that tells this coordinator from others of its type in trees and diagrams; nil for none.
+  ///
+  /// Pure; called for each inspection. At most 1,024 characters are shown.
+  open var inspectionName: String? { nil }
+
+  /// Facts that inspectors show with this coordinator, such as the number of items in a cart.
+  ///
+  /// Pure; called for each inspection. The first 16 are shown, with at most 1,024 characters of each
+  /// text. Call ``inspectionDidChange()`` if they change without a navigation.
+  open var inspectionFacts: [InspectionFact] { [] }
 
   // MARK: Restoration
 

@@ -1,3 +1,5 @@
+public import Observation
+
 /// A coordinator whose children are tabs.
 ///
 /// Each tab keeps its state when another one is selected.
@@ -7,9 +9,24 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   override var childRole: CoordinatorRole { .tab }
 
   /// The selected tab; nil if there are no tabs.
+  ///
+  /// A UI may bind it: setting it is the navigation ``switchToTab(_:)``. Nil, and a coordinator that
+  /// isn't one of the tabs, are reported as a `configurationError`, without effect. O(tabs) to set.
   public var selectedTab: (any AnyCoordinator)? {
-    box.noteRead(.selectedTab)
-    return selectedNode
+    get {
+      box.noteRead(.selectedTab)
+      return selectedNode
+    }
+    set {
+      if newValue === selectedNode { return }
+      guard let index = childNodes.firstIndex(where: { $0 === newValue }) else {
+        let what = newValue.map { "\($0.name) \($0.id)" } ?? "nothing"
+        return report(
+          .configurationError(
+            message: "Cannot select \(what) in \(name): that isn't one of its tabs"))
+      }
+      switchToTab(index)
+    }
   }
 
   package var selectedNode: (any CoordinatorNode)? {
@@ -44,3 +61,6 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     return steps
   }
 }
+
+/// Reads through to the router, which is observable.
+extension TabCoordinator: Observable {}

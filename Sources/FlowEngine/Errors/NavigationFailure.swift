@@ -6,6 +6,7 @@ enum NavigationFailure {
   case path
   case tab
   case restoration
+  case parking
   /// In the words of another framework.
   case other
 
@@ -16,6 +17,8 @@ enum NavigationFailure {
   static let tabPrefix = "The tab '"
   static let restorationPrefix = "state restoration dropped "
 
+  static let parkingPrefix = "parked until "
+
   init(context: String) {
     self =
       switch context {
@@ -24,6 +27,7 @@ enum NavigationFailure {
       case let text where text.hasPrefix(Self.pathPrefix): .path
       case let text where text.hasPrefix(Self.tabPrefix): .tab
       case let text where text.hasPrefix(Self.restorationPrefix): .restoration
+      case let text where text.hasPrefix(Self.parkingPrefix): .parking
       default: .other
       }
   }
@@ -42,6 +46,20 @@ enum NavigationFailure {
       "Check that the tab's coordinator answers true in canHandle(_:) for this route"
     case .restoration:
       "Check that the app still has what was saved; what it lacks on purpose needs nothing"
+    case .parking:
+      "Make the condition hold in time, or park links with a longer timeout"
     }
+  }
+}
+
+extension FlowError {
+  /// The error of a route that was parked until a condition holds, and waited too long.
+  package static func parkedTooLong(
+    _ route: any Route, on coordinator: String, until condition: String, for time: Duration
+  ) -> FlowError {
+    .navigationFailed(
+      coordinator: coordinator, route: route.identifier,
+      routeType: String(describing: type(of: route)),
+      context: "\(NavigationFailure.parkingPrefix)\(condition), and dropped after \(time)")
   }
 }

@@ -73,7 +73,8 @@ public struct NavigationTrace: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     static func naming(_ before: String, _ node: any CoordinatorNode, _ after: String) -> Answer {
-      .naming(type(of: node), before: before, after: after)
+      node.kind.map { .said(before + $0.name + after) }
+        ?? .naming(type(of: node), before: before, after: after)
     }
 
     var text: String {

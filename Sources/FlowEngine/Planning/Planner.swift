@@ -176,7 +176,8 @@ struct Planner {
   /// The error where no coordinator took the route and none gave a reason.
   private var noTaker: FlowError {
     .navigationFailed(
-      coordinator: TypeNames.name(of: type(of: frames[0].node)), route: route.identifier,
+      coordinator: frames[0].node.kind?.name ?? TypeNames.name(of: type(of: frames[0].node)),
+      route: route.identifier,
       routeType: TypeNames.name(of: type(of: route)), context: NavigationFailure.noTakerContext)
   }
 }

@@ -94,11 +94,15 @@ private struct AnyEncodable: Encodable {
 
 extension SavedState.SavedRoute {
   /// The route as a value of this type; nil if it is no longer one.
-  func decoded<R: Route>(as type: R.Type) -> R? {
-    guard let value, let decodable = type as? any Decodable.Type,
-      let data = try? JSONEncoder().encode([value])
+  func decoded<R: Route>(as type: R.Type) -> R? { value?.decoded(as: type) }
+}
+
+extension JSONValue {
+  /// The value as one of this type; nil if it is none, or if the type is not Decodable.
+  package func decoded<Value>(as type: Value.Type) -> Value? {
+    guard let decodable = type as? any Decodable.Type, let data = try? JSONEncoder().encode([self])
     else { return nil }
-    return decode(decodable, from: data) as? R
+    return decode(decodable, from: data) as? Value
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {

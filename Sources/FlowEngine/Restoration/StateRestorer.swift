@@ -25,6 +25,7 @@ struct StateRestorer {
       restorer.drop(saved.coordinators.first?.name ?? root.name, of: root, "root", obstacle)
     } else {
       Observed.change { restorer.restoreAll(root) }
+      Lifecycle.tellAll()
     }
     for item in restorer.dropped { root.report(item.error) }
     return RestorationReport(dropped: restorer.dropped)
@@ -35,6 +36,7 @@ struct StateRestorer {
   }
 
   private mutating func restoreAll(_ root: any CoordinatorNode) {
+    if AwaitedResults.areWaiting { AwaitedResults.willRestore(root) }
     pending = [(0, root)]
     // A detour that contains the tree it stands on isn't a tree either.
     madeIDs = [root.topmost.id]

@@ -32,8 +32,13 @@ enum Observed {
 
   static func end() {
     depth -= 1
-    if depth == 0, !(records.isEmpty && known.isEmpty && sights.isEmpty) { notify() }
+    if depth > 0 { return }
+    if AwaitedResults.areWaiting { AwaitedResults.settle() }
+    if !(records.isEmpty && known.isEmpty && sights.isEmpty) { notify() }
   }
+
+  /// Whether no change is in progress.
+  static var isIdle: Bool { depth == 0 }
 
   /// Call before the coordinator changes; `index` is the first path entry that changes.
   static func willChange(

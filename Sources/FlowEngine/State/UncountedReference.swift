@@ -37,7 +37,7 @@ package final class UncountedReference: @unchecked Sendable {
   }
 
   /// The coordinator; nil once it is being deallocated.
-  var node: (any CoordinatorNode)? {
+  package var node: (any CoordinatorNode)? {
     deallocationLock.around {
       guard isFull else { return nil }
       if let above, above.isFull { return target }

@@ -94,6 +94,13 @@ public struct Redaction: Sendable {
     if case .nothing = rule { answer } else { Self.unquoted(answer) }
   }
 
+  /// Returns the name that the app gives a coordinator; nil if values are hidden, since the name may
+  /// contain some.
+  func redacted(givenName name: String) -> String? { hidesValues ? nil : name }
+
+  /// Returns the value of a fact that the app gives about a coordinator.
+  func redacted(factValue value: String) -> String { hidesValues ? "…" : value }
+
   /// Removes the text from the first quotation mark to the last, because the text between may
   /// contain marks.
   private static func unquoted(_ text: String) -> String {

@@ -25,9 +25,12 @@ extension Coordinator: FlowInspectable {
     besides modal: (any CoordinatorNode)?
   ) -> Inspection {
     var inspection = Inspection(
-      name: .type(type(of: self)), routeType: .type(R.self), context: context,
+      name: kind.map { .kind($0) } ?? .type(type(of: self)), routeType: .type(R.self),
+      context: context,
       root: .value(state.root))
     inspection.tabItem = tabItem
+    inspection.givenName = inspectionName
+    inspection.givenFacts = allInspectionFacts
     inspection.take(state, of: node, besides: modal)
     return inspection
   }

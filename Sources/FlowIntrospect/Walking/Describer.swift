@@ -25,7 +25,9 @@ struct Describer: Sendable {
       tabItem: found.tabItem.map {
         TabItem(text: Limits.clipped($0.text), image: Limits.clipped($0.image))
       },
-      children: found.children, shows: found.shows)
+      children: found.children, shows: found.shows,
+      givenName: found.givenName.flatMap(redaction.redacted(givenName:)).map(Limits.clipped),
+      givenFacts: found.givenFacts.map { fact($0) })
     node.currentRoute = node.presented ?? node.stack.last ?? root
     return node.bounded
   }
@@ -33,6 +35,7 @@ struct Describer: Sendable {
   private mutating func name(_ name: InspectedName) -> String {
     switch name {
     case .text(let text): return Limits.clipped(text)
+    case .kind(let kind): return Limits.clipped(kind.name)
     case .type(let type):
       let key = ObjectIdentifier(type)
       if let known = typeNames[key] { return known }
@@ -50,6 +53,15 @@ struct Describer: Sendable {
         ? redaction.label(of: route) : labels.label(of: route, orElse: redaction.label)
     case .label(let label): redaction.redacted(label)
     }
+  }
+
+  private mutating func fact(_ fact: InspectionFact) -> GivenFact {
+    let value =
+      switch fact.value {
+      case .text(let text): redaction.redacted(factValue: text)
+      case .route(let route): label(.value(route.route)).shown
+      }
+    return GivenFact(name: fact.name, value: value)
   }
 
   /// Returns the top entries of a path that fit into one message.

@@ -63,6 +63,11 @@ public struct Inspection {
   /// The coordinator that is visible on top of this one or in place of its root.
   public var shows: CoordinatorID?
 
+  /// A name that tells the coordinator from others of its type; nil for none.
+  public var givenName: String?
+  /// Facts to show with the coordinator; the first 16 are sent.
+  public var givenFacts: [InspectionFact] = []
+
   /// Creates the state of a coordinator that has only a root, with the names of its type and route
   /// type.
   public init(
@@ -87,16 +92,19 @@ public struct Inspection {
 enum InspectedName: Sendable {
   case text(String)
   case type(any Any.Type)
+  /// The name of a coordinator of FlowEngine that does not go by its type.
+  case kind(CoordinatorKind)
 
-  /// Whether the coordinator belongs to FlowEngine: other frameworks cannot provide a type.
-  var isOfType: Bool {
-    if case .type = self { true } else { false }
+  /// Whether the coordinator belongs to FlowEngine: other frameworks can provide a text only.
+  var isOwn: Bool {
+    if case .text = self { false } else { true }
   }
 
   var text: String {
     switch self {
     case .text(let text): text
     case .type(let type): String(describing: type)
+    case .kind(let kind): kind.name
     }
   }
 }

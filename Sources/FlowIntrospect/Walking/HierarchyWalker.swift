@@ -198,7 +198,7 @@ final class HierarchyWalker {
     }
     if id == rootID { rootContext = node.context }
     let known = note(
-      Entry(place: place, links: links, isOwn: inspection.name.isOfType), for: id)
+      Entry(place: place, links: links, isOwn: inspection.name.isOwn), for: id)
     // If no link was added, removed or changed, nothing below needs an inspection.
     if let known {
       if known.links == links, !contested.contains(id) { return node }

@@ -17,6 +17,8 @@ struct InspectedNode: Sendable {
   let tabItem: TabItem?
   let children: [CoordinatorID]
   let shows: CoordinatorID?
+  let givenName: String?
+  let givenFacts: ArraySlice<InspectionFact>
 
   @MainActor
   init(id: CoordinatorID, place: Place, _ inspection: Inspection) {
@@ -35,6 +37,8 @@ struct InspectedNode: Sendable {
     tabItem = inspection.tabItem
     children = inspection.links.map(\.target.inspectionID)
     shows = inspection.shows
+    givenName = inspection.givenName
+    givenFacts = inspection.givenFacts.prefix(Limits.facts)
   }
 }
 

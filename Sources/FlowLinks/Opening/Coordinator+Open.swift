@@ -63,17 +63,46 @@ extension Coordinator {
     asDetour makeDetour: DetourMaker?, named name: String, of type: String,
     _ findRoute: () throws(LinkError) -> any Route
   ) -> Bool {
+    guard let route = found(named: name, of: type, findRoute) else { return false }
+    return show(route, asDetour: makeDetour)
+  }
+}
+
+/// A coordinator that opens links, regardless of its route type.
+@MainActor
+protocol LinkOpener: AnyCoordinator {
+  /// Shows the route of a link: in the coordinator that the closure makes, else by navigating.
+  func show(
+    _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
+  ) -> Bool
+  /// The route of a link; nil if there is none, which is reported.
+  func found(
+    named name: String, of type: String, _ findRoute: () throws(LinkError) -> any Route
+  ) -> (any Route)?
+  /// Tells inspectors that the facts about the coordinator changed.
+  func inspectionDidChange()
+}
+
+extension Coordinator: LinkOpener {
+  func show(
+    _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
+  ) -> Bool {
+    guard let detour = makeDetour?(route) as? any DetourPresentable else {
+      return navigate(to: route)
+    }
+    return detour.present(over: self, presenting: route)
+  }
+
+  func found(
+    named name: String, of type: String, _ findRoute: () throws(LinkError) -> any Route
+  ) -> (any Route)? {
     do throws(LinkError) {
-      let route = try findRoute()
-      guard let detour = makeDetour?(route) as? any DetourPresentable else {
-        return navigate(to: route)
-      }
-      return detour.present(over: self, presenting: route)
+      return try findRoute()
     } catch {
       report(
         .navigationFailed(
           coordinator: self.name, route: name, routeType: type, context: error.description))
-      return false
+      return nil
     }
   }
 }

@@ -20,18 +20,24 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
   private let screens: ModuleScreens
   private let item: TabItem?
   private let isPresentation: Bool
+  private let nameOfTab: String?
+  /// The stack that made this one to present it, until that one owns it.
+  private let presenter: UncountedReference?
 
   init(
-    root: ModuleRoute, mode: NavigationMode, tabItem: TabItem? = nil, isPresentation: Bool = false,
-    leave: @escaping @MainActor () -> Bool = { false }
+    root: ModuleRoute, mode: NavigationMode, tabItem: TabItem? = nil, tab: String? = nil,
+    presenter: ModuleCoordinator? = nil, leave: @escaping @MainActor () -> Bool = { false }
   ) {
     self.mode = mode
     self.leave = leave
     self.item = tabItem
-    self.isPresentation = isPresentation
+    nameOfTab = tab
+    isPresentation = presenter != nil
+    self.presenter = presenter?.uncounted
     screens = ModuleScreens()
     super.init(router: Router(initial: root, factory: screens))
     isFacade = true
+    kind = ModuleKinds.kind(ofStackAt: root)
   }
 
   /// A stack that begins at `entry`, to be shown in `mode`.
@@ -49,6 +55,26 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
   public override func canHandle(_ route: any Route) -> Bool {
     guard mode.hasStack, let route = route as? ModuleRoute else { return false }
     return builder(for: route) != nil
+  }
+
+  /// The name of the tab, where it is a tab of a ``NavigationTabCoordinator``.
+  public override var inspectionName: String? { nameOfTab }
+
+  /// Presents a route with the mode of a sheet or a cover, and pushes any other.
+  public override func navigationType(for route: any Route) -> NavigationType {
+    (route as? ModuleRoute)?.mode.isPresented == true ? .modal : .push
+  }
+
+  /// The detents that a route's mode gives; else those of the mode `sheet`.
+  public override func modalDetentConfiguration(
+    for route: any Route
+  ) -> ModalDetentConfiguration {
+    (route as? ModuleRoute)?.mode.detents ?? ModalDetentConfiguration()
+  }
+
+  /// The stack of a sheet or a cover that begins at `route`.
+  public override func makeModalCoordinator(for route: ModuleRoute) -> Coordinator<ModuleRoute>? {
+    route.mode.isPresented ? ModuleCoordinator(root: route, mode: route.mode, presenter: self) : nil
   }
 
   /// Registers `builder` for its type of destination, before an entry is connected that would do
@@ -74,6 +100,11 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
 
 extension ModuleCoordinator: CoordinatorFacade {
   package func facadeDidChangeState() { screens.keep(where: holds) }
+
+  /// O(depth).
+  package func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)? {
+    firstInStacks { $0.screens.route(saved: route.value) }
+  }
 }
 
 extension ModuleCoordinator {
@@ -86,10 +117,16 @@ extension ModuleCoordinator {
 
   /// O(depth).
   func builder(for route: ModuleRoute) -> ModuleScreens.Builder? {
+    firstInStacks { $0.screens.builder(for: route) }
+  }
+
+  /// What `find` finds in this stack, else in those that present it.
+  private func firstInStacks<Found>(_ find: (ModuleCoordinator) -> Found?) -> Found? {
     var node: (any CoordinatorNode)? = self
     while let current = node {
-      if let found = (current as? ModuleCoordinator)?.screens.builder(for: route) { return found }
-      node = current.ownerNode
+      let stack = current as? ModuleCoordinator
+      if let found = stack.flatMap(find) { return found }
+      node = current.ownerNode ?? stack?.presenter?.node
     }
     return nil
   }
@@ -137,7 +174,9 @@ extension ModuleCoordinator {
     if let up = core.presented {
       return refuse(route, as: mode, "'\(up.identifier)' is up, and has to be dismissed first")
     }
-    let modal = ModuleCoordinator(root: route, mode: mode, isPresentation: true)
+    var route = route
+    route.mode = mode
+    let modal = ModuleCoordinator(root: route, mode: mode, presenter: self)
     return present(route, in: modal, detents: mode.detents)
   }
 

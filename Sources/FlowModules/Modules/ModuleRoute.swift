@@ -8,15 +8,27 @@ public struct ModuleRoute: Route {
   ///
   /// It distinguishes two screens for one destination, each with its own view model.
   public internal(set) var occurrence: Int
+  /// How the destination comes on screen if it is not there yet; not compared.
+  ///
+  /// A link to `ModuleRoute(destination, as: .sheet)` presents a sheet, and goes back to the
+  /// destination if it is on the stack or presented already. The mode `root` means `push`.
+  public internal(set) var mode: NavigationMode
   /// The static type of the destination, under which builders are registered.
   let destinationType: ObjectIdentifier
+  /// The name of that type in saved states.
+  var destinationName: String { Self.name(of: type(of: destination)) }
 
-  /// The route of a destination.
-  public init<Destination: Hashable & Sendable>(_ destination: Destination, occurrence: Int = 0) {
+  /// The route of a destination, which comes on screen in `mode`.
+  public init<Destination: Hashable & Sendable>(
+    _ destination: Destination, as mode: NavigationMode = .push, occurrence: Int = 0
+  ) {
     self.destination = destination
+    self.mode = mode
     self.occurrence = occurrence
     destinationType = ObjectIdentifier(Destination.self)
   }
+
+  static func name(of type: any Any.Type) -> String { String(reflecting: type) }
 
   /// The names of the destination's enum cases, joined by dots.
   ///
@@ -50,6 +62,25 @@ public struct ModuleRoute: Route {
   func leads(to other: any Hashable & Sendable) -> Bool {
     // As AnyHashable alone, numbers of different types are equal.
     type(of: destination) == type(of: other) && AnyHashable(destination) == AnyHashable(other)
+  }
+}
+
+extension ModuleRoute: Encodable {
+  enum CodingKeys: String, CodingKey { case destination, type, mode, occurrence }
+
+  /// Encodes the destination with the name of its type; throws if the type is not Codable.
+  public func encode(to encoder: any Encoder) throws {
+    guard let destination = destination as? any Codable else {
+      throw EncodingError.invalidValue(
+        destination,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "\(destinationName) isn't Codable"))
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(destinationName, forKey: .type)
+    try container.encode(destination, forKey: .destination)
+    if mode != .push { try container.encode(mode, forKey: .mode) }
+    if occurrence != 0 { try container.encode(occurrence, forKey: .occurrence) }
   }
 }
 

@@ -6,6 +6,8 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
   typealias Builder = @MainActor (ModuleRoute, ModuleLink) -> (any Sendable)?
 
   private var builders: [ObjectIdentifier: Builder] = [:]
+  /// What reads saved destinations, by the names of their types.
+  private var readers: [String: @MainActor (JSONValue) -> ModuleRoute?] = [:]
   private var contents: [ModuleRoute: any Sendable] = [:]
   /// What other modules show on a screen, by the screen's route and the destination that they began
   /// at.
@@ -19,10 +21,32 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
       guard let destination = route.destination as? Destination else { return nil }
       return builder(destination, link.mode, NavigationClient(link))
     }
+    readers[ModuleRoute.name(of: Destination.self)] = { value in
+      value.decoded(as: Destination.self).map { ModuleRoute($0) }
+    }
   }
 
   func builder(for route: ModuleRoute) -> Builder? {
     builders[route.destinationType]
+  }
+
+  /// A saved route whose type of destination has a builder here; nil for any other.
+  func route(saved value: JSONValue?) -> ModuleRoute? {
+    guard case .object(let fields) = value,
+      case .string(let type) = fields[ModuleRoute.CodingKeys.type.rawValue],
+      let destination = fields[ModuleRoute.CodingKeys.destination.rawValue],
+      var route = readers[type]?(destination)
+    else { return nil }
+    if let mode = fields[ModuleRoute.CodingKeys.mode.rawValue] {
+      guard let mode = mode.decoded(as: NavigationMode.self) else { return nil }
+      route.mode = mode
+    }
+    if let number = fields[ModuleRoute.CodingKeys.occurrence.rawValue] {
+      guard case .integer(let count) = number, let occurrence = Int(exactly: count), count >= 0
+      else { return nil }
+      route.occurrence = occurrence
+    }
+    return route
   }
 
   override func buildScreen(for route: ModuleRoute) -> Screen? {

@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// How a module's destination comes on screen.
-public enum NavigationMode: Hashable, Sendable {
+public enum NavigationMode: Hashable, Sendable, Codable {
   /// As the first screen of a stack: of the app, or of a tab.
   case root
   /// On top of the stack that it was asked from.
@@ -28,6 +28,14 @@ extension NavigationMode {
   }
 
   var hasStack: Bool { self == base }
+
+  /// Whether it is a sheet or a cover.
+  var isPresented: Bool {
+    switch base {
+    case .sheet, .cover: true
+    case .root, .push, .withoutStack: false
+    }
+  }
 
   /// What a modal in this mode gives its presenter; nil leaves the detents to it.
   var detents: ModalDetentConfiguration? {

@@ -16,29 +16,27 @@ public import Observation
 /// ```
 @MainActor
 open class StackCoordinator<R: Route>: Coordinator<R> {
-  private let duplicates: DuplicatePolicy
-  private let isSheet: @MainActor (R) -> Bool
+  private let rules: StackRules<R>
 
   /// A coordinator that shows `root`, pushes routes, and presents those that `sheets` picks out.
   public init(
     root: R, duplicates: DuplicatePolicy = .popBack, factory: ViewFactory<R>? = nil,
     sheets isSheet: @escaping @MainActor (R) -> Bool = { _ in false }
   ) {
-    self.duplicates = duplicates
-    self.isSheet = isSheet
+    rules = StackRules(duplicates: duplicates, isSheet: isSheet)
     super.init(router: Router(initial: root, factory: factory))
   }
 
-  open override var duplicatePolicy: DuplicatePolicy { duplicates }
+  open override var duplicatePolicy: DuplicatePolicy { rules.duplicates }
 
   open override func canHandle(_ route: any Route) -> Bool { route is R }
 
   open override func navigationType(for route: any Route) -> NavigationType {
-    (route as? R).map(isSheet) == true ? .modal : .push
+    rules.navigationType(for: route)
   }
 
   open override func makeModalCoordinator(for route: R) -> Coordinator<R>? {
-    Coordinator(root: route, factory: router.factory.map { BorrowedScreens(of: $0) })
+    rules.coordinator(for: route, factory: router.factory)
   }
 }
 
@@ -50,10 +48,7 @@ extension StackCoordinator {
   ///
   /// O(path).
   public var path: [R] {
-    get {
-      box.noteRead(.stack)
-      return router.unobservedState.stack
-    }
+    get { boundPath }
     set { setPath(newValue) }
   }
 
@@ -63,49 +58,13 @@ extension StackCoordinator {
   /// but a beginning of the present path is refused and reported as a `configurationError`: to go
   /// forward, navigate. O(path).
   @discardableResult
-  public func setPath(_ path: [R]) -> Bool {
-    let present = router.unobservedState.stack
-    guard present.starts(with: path) else {
-      refuse("path", path.map(\.identifier), "isn't a prefix of", present.map(\.identifier))
-      return false
-    }
-    keepOwnRoutes(first: path.count)
-    return true
-  }
+  public func setPath(_ path: [R]) -> Bool { shortenStack(to: path) }
 
   /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
   ///
   /// Another route is refused and reported as a `configurationError`: to present it, navigate.
   public var sheet: R? {
-    get {
-      box.noteRead(.presented)
-      return router.unobservedState.presented
-    }
-    set {
-      guard newValue != sheet else { return }
-      guard let newValue else { return dismissModal() }
-      refuse("sheet", [newValue.identifier], "isn't up, but", sheet.map { [$0.identifier] } ?? [])
-    }
+    get { boundSheet }
+    set { boundSheet = newValue }
   }
-
-  private func refuse(_ what: String, _ wanted: [String], _ relation: String, _ present: [String]) {
-    func listed(_ names: [String]) -> String {
-      "[" + names.map { "'\($0)'" }.joined(separator: ", ") + "]"
-    }
-    report(
-      .configurationError(
-        message: "A UI can only remove from the \(what) of \(name): "
-          + "\(listed(wanted)) \(relation) \(listed(present))"))
-  }
-}
-
-/// The screens of another coordinator's factory, which stays that coordinator's.
-private final class BorrowedScreens<R: Route>: ViewFactory<R> {
-  private let owner: ViewFactory<R>
-
-  init(of owner: ViewFactory<R>) {
-    self.owner = owner
-  }
-
-  override func buildScreen(for route: R) -> Screen? { owner.buildScreen(for: route) }
 }

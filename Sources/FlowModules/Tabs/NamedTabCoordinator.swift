@@ -62,10 +62,21 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   private var tabsInOrder: [Tab] { childNodes.compactMap { names[$0.id] } }
 
   /// The name of the selected tab; nil where there is none, or where it was added without a name.
+  ///
+  /// A UI may bind it: setting it is the navigation ``select(_:)``. Nil is reported as a
+  /// `configurationError`, without effect. O(tabs) to set.
   public var selectedTabName: Tab? {
-    box.noteRead(.selectedTabName)
-    return selectedNode.flatMap { names[$0.id] }
+    get {
+      box.noteRead(.selectedTabName)
+      return nameOfSelectedTab
+    }
+    set {
+      if newValue == nameOfSelectedTab { return }
+      if let newValue { select(newValue) } else { selectedTab = nil }
+    }
   }
+
+  private var nameOfSelectedTab: Tab? { selectedNode.flatMap { names[$0.id] } }
 
   /// The coordinator of a tab; nil where there is none of that name.
   ///
@@ -131,6 +142,34 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     let known = tabsInOrder.map { "'\($0)'" }.joined(separator: ", ")
     return .configurationError(
       message: "\(name) has no tab '\(tab)'; it has \(known.isEmpty ? "none" : known)")
+  }
+}
+
+// The stack that contains the tabs.
+
+extension NamedTabCoordinator {
+  /// The own routes on the stack that contains the tabs, above the root; a UI may set it to what ``setPath(_:)`` takes.
+  ///
+  /// O(path).
+  public var path: [R] {
+    get { boundPath }
+    set { setPath(newValue) }
+  }
+
+  /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
+  ///
+  /// The first route that goes takes along all that is above it, pushed children included. Anything
+  /// but a beginning of the present path is refused and reported as a `configurationError`: to go
+  /// forward, navigate. O(path).
+  @discardableResult
+  public func setPath(_ path: [R]) -> Bool { shortenStack(to: path) }
+
+  /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
+  ///
+  /// Another route is refused and reported as a `configurationError`: to present it, navigate.
+  public var sheet: R? {
+    get { boundSheet }
+    set { boundSheet = newValue }
   }
 }
 

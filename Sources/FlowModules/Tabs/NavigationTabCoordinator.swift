@@ -30,7 +30,7 @@ public final class NavigationTabCoordinator<
     for model in tabModels {
       let stack = ModuleCoordinator(
         root: ModuleRoute(model.destination), mode: .root, tabItem: model.label,
-        leave: { rootClient.dismiss() })
+        tab: "\(model.tab)", leave: { rootClient.dismiss() })
       stack.register(builder)
       addTab(model.tab, stack)
     }

@@ -12,10 +12,11 @@ package struct SkeletonAssembly {
   ///
   /// O(rows).
   package mutating func append(_ part: FlowSkeleton) -> Bool {
-    let columns = [
-      part.parents, part.relations, part.names, part.routeTypes, part.contexts, part.routes,
-      part.selectedTabs, part.shows,
-    ]
+    let columns =
+      [
+        part.parents, part.relations, part.names, part.routeTypes, part.contexts, part.routes,
+        part.selectedTabs, part.shows,
+      ] + [part.givenNames].compactMap { $0 }
     guard columns.allSatisfy({ $0.values.count == part.count }) else { return false }
     let relations = part.texts.map { Relation(rawValue: $0) }
     let contexts = part.texts.map { text -> CoordinatorPresentationContext?? in
@@ -32,6 +33,8 @@ package struct SkeletonAssembly {
         let routeType = part.texts[safe: part.routeTypes.values[index]],
         let identifier = part.texts[safe: part.routes.values[index]]
       else { return false }
+      let given = part.givenNames?.values[index] ?? -1
+      guard given == -1 || part.texts.indices.contains(given) else { return false }
       let parent = part.parents.values[index] == 0 ? nil : row - part.parents.values[index]
       let route = RouteLabel(clipped: identifier, type: routeType)
       let selectedTab = part.selectedTabs.values[index]
@@ -40,7 +43,8 @@ package struct SkeletonAssembly {
           id: id, parent: parent.map { nodes[$0].id }, relation: relation,
           tabIndex: tabIndex(relation, parent), name: name, routeType: routeType,
           context: context, root: route, path: [], currentRoute: route,
-          selectedTab: selectedTab < 0 ? nil : selectedTab, children: [], isSkeleton: true))
+          selectedTab: selectedTab < 0 ? nil : selectedTab, children: [],
+          givenName: given == -1 ? nil : part.texts[given], isSkeleton: true))
       if let parent { nodes[parent].children.append(id) }
       // Rows of later parts are unknown yet. A coordinator only shows one that is below it.
       let (shown, didOverflow) = row.addingReportingOverflow(max(0, part.shows.values[index]))

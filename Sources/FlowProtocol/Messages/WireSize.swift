@@ -20,7 +20,10 @@ extension FlowNode: WireSized {
     let labels = [root, currentRoute, presented, detour].reduce(0) { $0 + ($1?.wireBytes ?? 0) }
     let texts = escapedBytes(of: name, routeType, tabItem?.text ?? "", tabItem?.image ?? "")
     let detents = [detents, modalDetents].reduce(0) { $0 + 128 + 16 * ($1?.detents.count ?? 0) }
-    return 1_024 + texts + labels + detents + path.reduce(0) { $0 + $1.wireBytes } + 21
+    let given = givenFacts.reduce(escapedBytes(of: givenName ?? "")) {
+      $0 + 32 + escapedBytes(of: $1.name, $1.value)
+    }
+    return 1_024 + texts + labels + detents + given + path.reduce(0) { $0 + $1.wireBytes } + 21
       * children.count
   }
 }

@@ -33,12 +33,14 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     var tabItem: TabItem?
     var children: [CoordinatorID]
     var shows: CoordinatorID?
+    var givenName: String?
+    var givenFacts: [GivenFact]?
     var isSkeleton: Bool = false
 
     fileprivate enum CodingKeys: String, CodingKey {
       case id, parent, relation, tabIndex, name, routeType, context, root, path, pathOmitted
       case currentRoute, presented, detents, modalDetents, detour, selectedTab, tabItem
-      case children, shows
+      case children, shows, givenName, givenFacts
     }
   }
 
@@ -53,7 +55,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     detents: ModalDetentConfiguration? = nil, modalDetents: ModalDetentConfiguration? = nil,
     detour: RouteLabel? = nil, selectedTab: Int? = nil,
     tabItem: TabItem? = nil, children: [CoordinatorID], shows: CoordinatorID? = nil,
-    isSkeleton: Bool = false
+    givenName: String? = nil, givenFacts: [GivenFact] = [], isSkeleton: Bool = false
   ) {
     facts = Shared(
       Facts(
@@ -61,8 +63,8 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
         routeType: routeType, context: context, root: root, path: path, pathOmitted: pathOmitted,
         currentRoute: currentRoute, presented: presented, detents: detents,
         modalDetents: modalDetents, detour: detour, selectedTab: selectedTab, tabItem: tabItem,
-        children: children, shows: shows,
-        isSkeleton: isSkeleton))
+        children: children, shows: shows, givenName: givenName,
+        givenFacts: givenFacts.isEmpty ? nil : givenFacts, isSkeleton: isSkeleton))
   }
 
   /// The coordinator's id.
@@ -163,6 +165,16 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.shows }
     set { facts.value.shows = newValue }
   }
+  /// The name that the app gives this coordinator, to tell it from others of its type.
+  public var givenName: String? {
+    get { facts.value.givenName }
+    set { facts.value.givenName = newValue }
+  }
+  /// The facts that the app gives about the coordinator, at most 16.
+  public var givenFacts: [GivenFact] {
+    get { facts.value.givenFacts ?? [] }
+    set { facts.value.givenFacts = newValue.isEmpty ? nil : newValue }
+  }
   /// Whether only the facts of a ``FlowSkeleton`` are known; never on the wire.
   public var isSkeleton: Bool {
     get { facts.value.isSkeleton }
@@ -222,6 +234,8 @@ extension FlowNode.Facts {
     tabItem = try fields.valueIfPresent(.tabItem, WireTabItem.self)?.item
     children = try fields.value(.children)
     shows = try fields.valueIfPresent(.shows)
+    givenName = try fields.textIfPresent(.givenName)
+    givenFacts = try fields.valueIfPresent(.givenFacts, GivenFacts.self)?.facts
   }
 }
 

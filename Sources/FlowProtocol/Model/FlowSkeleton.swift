@@ -28,6 +28,10 @@ public struct FlowSkeleton: Hashable, Sendable, Codable {
   /// How many rows below this one the coordinator is that is visible on top of it or in place of
   /// its root; 0 if a route of its own is visible.
   public package(set) var shows = NumberColumn<Int>()
+  /// The name that the app gives the coordinator, as an index of ``texts``; -1 for none.
+  ///
+  /// Nil if no coordinator has one.
+  public package(set) var givenNames: NumberColumn<Int>?
 
   /// The number of coordinators.
   public var count: Int { ids.values.count }
@@ -46,15 +50,17 @@ extension FlowSkeleton {
   ) {
     var table = TextTable()
     // The last index of each column: most rows repeat the text of the row above or of another row.
-    var last: [Int] = Array(repeating: -1, count: 5)
+    var last: [Int] = Array(repeating: -1, count: 6)
     var bytes = 0
     func index(_ text: String, _ column: Int) -> Int {
       if last[column] >= 0, table.texts[last[column]] == text { return last[column] }
       last[column] = table.index(of: text)
       return last[column]
     }
+    var givenNames: [Int] = []
     for row in nodes.indices {
       let node = nodes[row]
+      givenNames.append(node.givenName.map { index($0, 5) } ?? -1)
       ids.values.append(node.id.rawValue)
       parents.values.append(node.parent.flatMap { rows[$0] }.map { max(0, row - $0) } ?? 0)
       shows.values.append(node.shows.flatMap { rows[$0] }.map { max(0, $0 - row) } ?? 0)
@@ -68,6 +74,7 @@ extension FlowSkeleton {
       if bytes + table.bytes > Limits.chunkBytes || ids.values.count == limit { break }
     }
     texts = table.texts
+    if givenNames.contains(where: { $0 >= 0 }) { self.givenNames = NumberColumn(givenNames) }
   }
 }
 
@@ -85,5 +92,6 @@ extension FlowSkeleton {
     routes = try fields.value(.routes)
     selectedTabs = try fields.value(.selectedTabs)
     shows = try fields.value(.shows)
+    givenNames = try fields.valueIfPresent(.givenNames)
   }
 }

@@ -50,7 +50,10 @@ extension FlowNode: MemorySized {
     let path = path.reduce(path.storageBytes) {
       if case .route(let route) = $1 { $0 + route.heapBytes } else { $0 }
     }
-    return allocation + Self.factsBytes + labels + texts + path + children.storageBytes
+    let given = givenFacts.reduce((givenName?.heapBytes ?? 0) + givenFacts.storageBytes) {
+      $0 + $1.name.heapBytes + $1.value.heapBytes
+    }
+    return allocation + Self.factsBytes + labels + texts + given + path + children.storageBytes
       + (detents?.detents.storageBytes ?? 0) + (modalDetents?.detents.storageBytes ?? 0)
   }
 }

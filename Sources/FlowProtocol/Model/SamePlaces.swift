@@ -241,6 +241,7 @@ extension FlowNode {
       },
       pathOmitted: pathOmitted, currentRoute: currentRoute, presented: presented, detents: detents,
       modalDetents: modalDetents, detour: detour, selectedTab: selectedTab, tabItem: tabItem,
-      children: children.map(number), shows: shows.map(number), isSkeleton: isSkeleton)
+      children: children.map(number), shows: shows.map(number), givenName: givenName,
+      givenFacts: givenFacts, isSkeleton: isSkeleton)
   }
 }

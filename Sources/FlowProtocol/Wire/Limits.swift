@@ -82,6 +82,8 @@ public enum Limits {
 
   /// The maximum number of detents that are decoded; only six different ones exist.
   package static let detents = 64
+  /// The maximum number of facts that an app gives about one coordinator; more are left out.
+  public static let facts = 16
   /// The maximum number of combining marks on one character; more are left out.
   public static let combiningMarks = 16
 

@@ -48,6 +48,8 @@ struct NodeField: Sendable {
     NodeField("selectedTab", { $0.selectedTab }, number),
     NodeField(
       "tabItem", isInSkeleton: false, { $0.tabItem }, { $0.map { "\(clipped: $0.text)" } ?? "" }),
+    NodeField("givenName", { $0.givenName }, { "\(clipped: $0 ?? "")" }),
+    NodeField("givenFacts", isInSkeleton: false, { $0.givenFacts }, facts),
     NodeField("children", { $0.children }, { ids($0) }),
     NodeField("shows", { $0.shows }, { $0.map(\.description) ?? "" }),
   ]
@@ -84,6 +86,11 @@ struct NodeField: Sendable {
       }
     }
     return (items.count > shown.count ? ["…"] + shown : shown).joined(separator: ", ")
+  }
+
+  @Sendable private static func facts(_ facts: [GivenFact]) -> String {
+    let shown = facts.prefix(shownEntries).map { "\(clipped: $0.name): \(clipped: $0.value)" }
+    return (facts.count > shown.count ? shown + ["…"] : shown).joined(separator: ", ")
   }
 
   @Sendable private static func ids(_ ids: [CoordinatorID]) -> String {

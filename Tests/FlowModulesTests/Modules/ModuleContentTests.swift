@@ -99,7 +99,7 @@ struct ModuleContentTests {
     #expect(
       errors.errors == [
         .viewCreationFailed(
-          coordinator: "ModuleCoordinator", route: "end", routeType: "ModuleRoute",
+          coordinator: "ModuleCoordinator<MyModule>", route: "end", routeType: "ModuleRoute",
           viewType: .pushed)
       ])
   }

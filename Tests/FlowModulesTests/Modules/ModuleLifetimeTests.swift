@@ -74,7 +74,7 @@ struct ModuleLifetimeTests {
         == purposes.map {
           .configurationError(
             message: "The client of 'settings' was asked to \($0) after its stack, "
-              + "ModuleCoordinator \(stack), had left the screen")
+              + "ModuleCoordinator<MyModule> \(stack), had left the screen")
         })
     #expect(FlowErrorHandler.shared.journal.last?.origin?.id == stack)
     #expect(screens(app.stack) == ["main"])

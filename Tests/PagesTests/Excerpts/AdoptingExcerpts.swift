@@ -16,6 +16,20 @@ struct AdoptingExcerpts {
     #expect(plan.predictedStates()[cart.id]?.path == [.route(RouteValue(CartRoute.payment))])
   }
 
+  final class CartCoordinator: Coordinator<CartRoute> {
+    var items = 0 { didSet { inspectionDidChange() } }
+    override var inspectionName: String? { "gifts" }
+    override var inspectionFacts: [InspectionFact] { [InspectionFact("items", "\(items)")] }
+  }
+
+  @Test("a coordinator gives its name and its facts")
+  func facts() {
+    let cart = CartCoordinator(root: .cart)
+    cart.items = 3
+    #expect(cart.inspect().givenName == "gifts")
+    #expect(cart.inspect().givenFacts == [InspectionFact("items", "3")])
+  }
+
   @Test("the options can redact")
   func redaction() {
     var options = InspectorOptions()

@@ -5,7 +5,8 @@ import Testing
 /// The stacks and the named tabs of Docs/Modules.md.
 @MainActor @Suite("Docs/Modules.md, stacks and tabs")
 struct StacksExcerpts {
-  enum AppRoute: Route { case main, dashboard, addMovie, movieDetail(Int) }
+  enum AppRoute: Route { case main, dashboard, settings, addMovie, movieDetail(Int) }
+  enum Section: Hashable, Sendable { case dashboard, settings }
   enum ProfileRoute: Route { case profile, changePassword, editProfileName }
   enum FeedRoute: Route { case feed, postDetail(Int) }
   enum MainTab: Hashable, Sendable { case home, campus }
@@ -32,6 +33,16 @@ struct StacksExcerpts {
     #expect(app.path.isEmpty)
     onMovieSelected(8)
     #expect(app.path == [.movieDetail(8)])
+  }
+
+  @Test("tabs inside one stack")
+  func tabStack() {
+    let app = TabStackCoordinator<AppRoute, Section>(root: .main, sheets: { $0 == .addMovie })
+    app.addTab(.dashboard, at: .dashboard)
+    app.addTab(.settings, at: .settings)
+    app.navigate(to: AppRoute.movieDetail(7))  // above the tabs
+    app.navigate(to: AppRoute.settings)  // back to the tabs, and to that one
+    #expect(app.selectedTabName == .settings && app.path.isEmpty)
   }
 
   @Test("a navigation in a named tab switches and pushes")

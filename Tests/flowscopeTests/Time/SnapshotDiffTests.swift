@@ -60,7 +60,8 @@ import Testing
       routeType: "ARoute", context: .tab, root: label, path: [], pathOmitted: 1,
       currentRoute: label, presented: label, detents: .init(), modalDetents: .init(),
       detour: label, selectedTab: 0,
-      tabItem: .init(text: "A", image: "a"), children: [], shows: CoordinatorID(rawValue: 3))
+      tabItem: .init(text: "A", image: "a"), children: [], shows: CoordinatorID(rawValue: 3),
+      givenName: "a", givenFacts: [GivenFact(name: "a", value: "b")])
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(whole))
     let keys = Set(try #require(object as? [String: Any]).keys)
     #expect(Set(NodeField.all.map(\.name)) == keys.subtracting(["id"]))

@@ -184,12 +184,14 @@ enum Lifecycle {
   /// A "did" hook may navigate. Earlier calls are delivered first, because they may navigate too.
   /// While a tree delivers an announcement, its other calls wait; other trees continue.
   static func tellAll() {
-    guard !pending.isEmpty, depth == 0 else { return }
-    while let message = nextMessage() {
-      if message.isAnnouncement { announcing.append(message) }
-      message.tell()
-      if message.isAnnouncement { announcing.removeLast() }
+    if !pending.isEmpty, depth == 0 {
+      while let message = nextMessage() {
+        if message.isAnnouncement { announcing.append(message) }
+        message.tell()
+        if message.isAnnouncement { announcing.removeLast() }
+      }
     }
+    if AwaitedResults.areDue, announcing.isEmpty { AwaitedResults.deliver() }
   }
 
   private static func nextMessage() -> Message? {

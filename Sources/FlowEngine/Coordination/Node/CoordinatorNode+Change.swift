@@ -7,6 +7,7 @@ extension CoordinatorNode {
       for index in steps.indices {
         if mayForget { leaving += core.routes(takenBy: steps[index].mutation) }
         box.apply(steps[index].mutation, of: self)
+        if AwaitedResults.areWaiting { AwaitedResults.didChange(self) }
       }
       if mayForget { forgetScreenFailures(of: leaving) }
     }
@@ -34,6 +35,7 @@ extension CoordinatorNode {
         $0.restore(state, of: self)
         self.forgetScreenFailures(of: leaving)
       }
+      if AwaitedResults.areWaiting { AwaitedResults.didChange(self, isUndone: true) }
     }
   }
 

@@ -10,6 +10,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   var flowNode: (any CoordinatorNode)? { get }
   /// Whether the children are tabs.
   var isTabbed: Bool { get }
+  /// The name in place of the type's; nil if the coordinator goes by its type.
+  nonisolated var kind: CoordinatorKind? { get }
   /// The names of the tabs; nil if the coordinator has no named tabs.
   var tabNames: TabNames? { get }
   /// The shared reference for all objects that must not own the coordinator.
@@ -19,6 +21,9 @@ package protocol CoordinatorNode: AnyCoordinator {
   func willDetach(_ child: any CoordinatorNode)
   /// Calls `visitor` with the coordinator.
   func accept(_ visitor: inout some CoordinatorVisitor)
+
+  /// Ends the waits for results that need the coordinator, when it is deallocated.
+  var resultGuards: [ResultGuard] { get set }
 
   // State
   /// The state; reading it here is not observed.

@@ -30,7 +30,7 @@ public struct CoordinatorReference: Sendable {
 
   @MainActor package init(_ coordinator: any AnyCoordinator) {
     id = coordinator.id
-    source = .type(type(of: coordinator))
+    source = coordinator.node.kind.map { .text($0.name) } ?? .type(type(of: coordinator))
   }
 
   /// The name of its type.

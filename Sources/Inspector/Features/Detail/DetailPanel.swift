@@ -105,12 +105,12 @@ private struct DetailLines {
   var all: [Line] {
     [heading, Line("relation", relation), Line("context", context)]
       + [Line("root", marked(node.root, isCurrent: node.currentPlace == .root))]
-      + stack + pushed + modals + detents + detour + tabs + unlisted + [shows]
+      + stack + pushed + modals + detents + detour + tabs + given + unlisted + [shows]
   }
 
   private var heading: Line {
     var line = Line(
-      "", .init(text: node.name, style: .bold), .init(text: "  \(node.id)  ", style: .faint),
+      "", .init(text: node.title, style: .bold), .init(text: "  \(node.id)  ", style: .faint),
       .init(text: node.routeType, style: .accent))
     line.isHeading = true
     return line
@@ -230,6 +230,14 @@ private struct DetailLines {
     var lines = list("tabs", below(.tab)) { $0.currentRoute.shown }
     if let item = node.tabItem { lines.append(Line("tab item", "\(item.text) (\(item.image))")) }
     return lines
+  }
+
+  private var given: [Line] {
+    node.givenFacts.enumerated().map { index, fact in
+      Line(
+        index == 0 ? "facts" : "", .init(text: "\(fact.name) ", style: .faint),
+        .init(text: fact.value))
+    }
   }
 
   private var shows: Line {

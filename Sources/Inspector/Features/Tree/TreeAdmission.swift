@@ -5,7 +5,7 @@ struct TreeText: Hashable, Sendable {
   let name: String
   let route: String
 
-  init(_ node: FlowNode) { (name, route) = (node.name, node.currentIdentifier) }
+  init(_ node: FlowNode) { (name, route) = (node.title, node.currentIdentifier) }
 }
 
 /// The rule for the coordinators that show: by their texts, and by their place in the hierarchy.

@@ -144,7 +144,7 @@ struct TreeLine {
     let parent = node.parent.flatMap { snapshot[$0] }
     sign = glyphs.relation(
       node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
-    name = node.name
+    name = node.title
     if let selected = node.selectedTab {
       route = "tab \(selected + 1) of \(row.tabs)"
     } else {

@@ -1,0 +1,54 @@
+/// A fact that an app gives about one of its coordinators.
+public struct GivenFact: Hashable, Sendable, Codable {
+  /// The name of the fact.
+  ///
+  /// At most 1,024 characters.
+  public let name: String
+  /// The value; "…" if the app redacts it.
+  ///
+  /// At most 1,024 characters.
+  public let value: String
+
+  /// Creates a fact; a text that is too long is cut, and ends in an ellipsis.
+  public init(name: String, value: String) {
+    self.name = Limits.clipped(name)
+    self.value = Limits.clipped(value)
+  }
+
+  /// Decodes a fact, and clips its texts to 1,024 characters.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    self.init(name: try fields.text(.name), value: try fields.text(.value))
+  }
+}
+
+/// The decoded facts about one coordinator: the first ones, up to the limit.
+struct GivenFacts: Decodable {
+  /// Nil if there are none.
+  let facts: [GivenFact]?
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    var facts: [GivenFact] = []
+    while !container.isAtEnd, facts.count < Limits.facts {
+      facts.append(try container.decode(GivenFact.self))
+    }
+    self.facts = facts.isEmpty ? nil : facts
+  }
+
+  private init() { facts = nil }
+}
+
+extension GivenFacts: SchemaWrapper {
+  static func schema(deriving deriver: SchemaDeriver) throws -> JSONSchema {
+    var schema = JSONSchema.array(of: try deriver.schema(of: GivenFact.self))
+    schema.maxItems = Limits.facts
+    return schema
+  }
+  static var empty: Self { Self() }
+}
+
+extension FlowNode {
+  /// The name of the coordinator's type, with the name that the app gives it: `Cart "gifts"`.
+  package var title: String { givenName.map { "\(name) \"\($0)\"" } ?? name }
+}
