@@ -1,5 +1,6 @@
 import DequeModule
 import FlowEngine
+import FlowLinks
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
