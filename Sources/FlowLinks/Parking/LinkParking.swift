@@ -77,7 +77,7 @@ public final class LinkParking {
 
   // MARK: Opening
 
-  /// Opens a URL as ``FlowEngine/Coordinator/open(_:with:asDetour:)-(String,_,_)`` does, or parks it.
+  /// Opens a URL as `open(_:with:asDetour:)` of a coordinator does, or parks it.
   ///
   /// A URL that does not lead to a route is refused and reported at once. Costs as opening it.
   @discardableResult

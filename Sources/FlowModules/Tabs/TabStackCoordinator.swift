@@ -33,7 +33,7 @@ open class TabStackCoordinator<R: Route, Tab: Hashable & Sendable>: NamedTabCoor
   /// Refused as in ``NamedTabCoordinator/addTab(_:_:)``. O(tabs).
   @discardableResult
   public func addTab(_ tab: Tab, at route: R, item: TabItem? = nil) -> Bool {
-    addTab(tab, TabScreen(root: route, item: item, factory: router.factory))
+    addTab(tab, TabScreen(root: route, name: "\(tab)", item: item, factory: router.factory))
   }
 
   open override var duplicatePolicy: DuplicatePolicy { rules.duplicates }
@@ -54,9 +54,11 @@ open class TabStackCoordinator<R: Route, Tab: Hashable & Sendable>: NamedTabCoor
 
 /// A tab with one screen, which leaves every other route to the stack that it is in.
 private final class TabScreen<R: Route>: Coordinator<R> {
+  private let nameOfTab: String
   private let item: TabItem?
 
-  init(root: R, item: TabItem?, factory: ViewFactory<R>?) {
+  init(root: R, name: String, item: TabItem?, factory: ViewFactory<R>?) {
+    nameOfTab = name
     self.item = item
     super.init(
       router: Router(initial: root, factory: factory.map { BorrowedScreens(of: $0) }))
@@ -65,4 +67,6 @@ private final class TabScreen<R: Route>: Coordinator<R> {
   func shows(_ route: any Route) -> Bool { (route as? R) == router.unobservedState.root }
 
   override var tabItem: TabItem? { item }
+
+  override var inspectionName: String? { nameOfTab }
 }

@@ -23,6 +23,7 @@ struct TabStackTests {
   func pushes() throws {
     let tab = try #require(app.coordinator(for: .dashboard))
     #expect(tab.tabItem == TabItem(text: "Home", image: "house"))
+    #expect((tab as? Coordinator<AppRoute>)?.inspectionName == "dashboard")
     #expect(tab.navigate(to: AppRoute.list))
     #expect(app.navigate(to: AppRoute.detail(1)))
     #expect(app.path == [.list, .detail(1)])
