@@ -46,7 +46,7 @@ open class StackCoordinator<R: Route>: Coordinator<R> {
 extension StackCoordinator: Observable {}
 
 extension StackCoordinator {
-  /// The own routes on the stack, above the root; a UI may set it to what ``setPath(_:)`` takes.
+  /// The own routes on the stack, above the root; a UI may set it to what `setPath(_:)` takes.
   ///
   /// O(path).
   public var path: [R] {
@@ -54,7 +54,7 @@ extension StackCoordinator {
       box.noteRead(.stack)
       return router.unobservedState.stack
     }
-    set { setPath(newValue) }
+    set { CallSite.calling(from: nil) { shorten(to: newValue) } }
   }
 
   /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
@@ -63,7 +63,15 @@ extension StackCoordinator {
   /// but a beginning of the present path is refused and reported as a `configurationError`: to go
   /// forward, navigate. O(path).
   @discardableResult
-  public func setPath(_ path: [R]) -> Bool {
+  public func setPath(
+    _ path: [R],
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { shorten(to: path) }
+  }
+
+  @discardableResult
+  private func shorten(to path: [R]) -> Bool {
     let present = router.unobservedState.stack
     guard present.starts(with: path) else {
       refuse("path", path.map(\.identifier), "isn't a prefix of", present.map(\.identifier))
@@ -83,8 +91,10 @@ extension StackCoordinator {
     }
     set {
       guard newValue != sheet else { return }
-      guard let newValue else { return dismissModal() }
-      refuse("sheet", [newValue.identifier], "isn't up, but", sheet.map { [$0.identifier] } ?? [])
+      CallSite.calling(from: nil) {
+        guard let newValue else { return carryOutDismissModal() }
+        refuse("sheet", [newValue.identifier], "isn't up, but", sheet.map { [$0.identifier] } ?? [])
+      }
     }
   }
 

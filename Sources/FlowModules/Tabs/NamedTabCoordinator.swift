@@ -87,12 +87,21 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// A name that no tab has is reported as a `configurationError` with the names there are.
   /// O(tabs).
   @discardableResult
-  public func select(_ tab: Tab) -> Bool {
+  public func select(
+    _ tab: Tab,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { selectNamed(tab) }
+  }
+
+  /// Carries out ``select(_:fileID:line:function:)`` as a part of the current call.
+  @discardableResult
+  func selectNamed(_ tab: Tab) -> Bool {
     guard let index = index(of: tab) else {
       report(unknown(tab))
       return false
     }
-    return switchToTab(index)
+    return selectTab(at: index)
   }
 
   /// Selects a tab and shows `route` in it, as one navigation; true when it did.
@@ -104,11 +113,16 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// `configurationError` with the names there are. Cost is that of navigating in the tab, and
   /// O(tabs).
   @discardableResult
-  public func navigate(to route: any Route, inTab tab: Tab) -> Bool {
-    navigate(to: route, in: choice(of: tab))
+  public func navigate(
+    to route: any Route, inTab tab: Tab,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      navigate(to: route, in: choice(of: tab))
+    }
   }
 
-  /// What ``navigate(to:inTab:)`` would do, with nothing done.
+  /// What `navigate(to:inTab:)` would do, with nothing done.
   public func plan(to route: any Route, inTab tab: Tab) -> Result<NavigationPlan, FlowError> {
     plan(to: route, in: choice(of: tab))
   }
