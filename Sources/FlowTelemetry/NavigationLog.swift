@@ -36,6 +36,7 @@ struct NavigationLog: TelemetryListener {
       metadata[words.name("route.payload")] = words.payload(of: route).map { "\($0)" }
     }
     if case .selectTab(let index) = record.request { metadata[words.name("tab")] = "\(index)" }
+    metadata.merge(code(of: record.callSite)) { $1 }
     switch record.outcome {
     case .success(let steps): metadata[words.name("steps")] = "\(steps.count)"
     case .failure(let error): metadata.merge(describe(error)) { $1 }
@@ -45,12 +46,21 @@ struct NavigationLog: TelemetryListener {
 
   private func metadata(of report: FlowErrorReport) -> Logger.Metadata {
     var metadata = describe(report.error)
+    metadata.merge(code(of: report.callSite)) { $1 }
     metadata[words.name("visible.identifier")] = "\(words.identifier(of: report.visibleRoute))"
     metadata[words.name("visible.type")] = "\(words.type(of: report.visibleRoute))"
     metadata[words.name("origin")] = report.origin.map { "\(words.name(of: $0))" }
     // The identifier is already text, so it is unknown whether it contains a payload.
     metadata[words.name("route.type")] = report.error.routeType.map { "\(ClippedText.shown($0))" }
     return metadata
+  }
+
+  private func code(of call: CallSite?) -> Logger.Metadata {
+    guard let code = words.code(of: call) else { return [:] }
+    return [
+      CodeWords.filePath: "\(code.filePath)", CodeWords.lineNumber: "\(code.lineNumber)",
+      CodeWords.functionName: "\(code.functionName)",
+    ]
   }
 
   private func describe(_ error: FlowError) -> Logger.Metadata {

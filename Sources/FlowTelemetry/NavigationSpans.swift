@@ -46,6 +46,11 @@ struct NavigationSpans: TelemetryListener {
       }
     }
     if case .selectTab(let index) = record.request { attributes[words.name("tab")] = index }
+    if let code = words.code(of: record.callSite) {
+      attributes[CodeWords.filePath] = code.filePath
+      attributes[CodeWords.lineNumber] = code.lineNumber
+      attributes[CodeWords.functionName] = code.functionName
+    }
     switch record.outcome {
     case .success(let steps): attributes[words.name("steps")] = steps.count
     case .failure(let error): attributes[words.name("error.kind")] = error.kind

@@ -30,6 +30,11 @@ extension NavigationTelemetry {
     /// the names of coordinators. A route that is not an enum and has no identifier of its own is
     /// reported by its type.
     public var includesPayloads = false
+    /// Whether reports include where the app called a navigation, in the attributes `code.file.path`,
+    /// `code.line.number` and `code.function.name` of OpenTelemetry.
+    ///
+    /// The file is a module and a file, such as "Shop/ProfileView.swift".
+    public var includesCallSites = true
     /// Whether counts and durations are kept separately for each route, for the first 200 routes.
     ///
     /// Off by default, because a backend keeps a series for each combination of dimensions for as
@@ -65,7 +70,8 @@ extension NavigationTelemetry.Backend {
 extension NavigationTelemetry.Options {
   /// Returns a listener for each kind of telemetry that is on.
   @MainActor var listeners: [any TelemetryListener] {
-    let words = TelemetryWords(prefix: prefix, includesPayloads: includesPayloads)
+    let words = TelemetryWords(
+      prefix: prefix, includesPayloads: includesPayloads, includesCallSites: includesCallSites)
     var listeners: [any TelemetryListener] = []
     if let tracer = tracing.resolved({ InstrumentationSystem.tracer }) {
       listeners.append(NavigationSpans(tracer: tracer, words: words))

@@ -6,6 +6,7 @@ import FlowEngine
 struct TelemetryWords: Sendable {
   let prefix: String
   let includesPayloads: Bool
+  var includesCallSites = true
 
   /// The maximum number of characters of a payload or of an error's message.
   private static let payloadCharacters = 1_024
@@ -47,12 +48,32 @@ struct TelemetryWords: Sendable {
   /// Returns the name of a coordinator's type.
   func name(of coordinator: CoordinatorReference) -> String { ClippedText.shown(coordinator.name) }
 
+  /// Returns the place of a call; nil if it is not known, or if places are off.
+  func code(of call: CallSite?) -> CodeWords? {
+    guard includesCallSites, let call else { return nil }
+    return CodeWords(
+      filePath: ClippedText.shown(call.fileID), lineNumber: call.line,
+      functionName: ClippedText.shown(call.function))
+  }
+
   /// Returns the message of an error; nil if payloads are off, since the message may contain a
   /// route's values.
   func message(of error: FlowError) -> String? {
     includesPayloads
       ? ClippedText.shown(error.description, characters: Self.payloadCharacters) : nil
   }
+}
+
+/// A place in the app's code, with the names of its attributes:
+/// https://opentelemetry.io/docs/specs/semconv/registry/attributes/code/.
+struct CodeWords {
+  static let filePath = "code.file.path"
+  static let lineNumber = "code.line.number"
+  static let functionName = "code.function.name"
+
+  let filePath: String
+  let lineNumber: Int
+  let functionName: String
 }
 
 extension NavigationRecord {

@@ -35,7 +35,10 @@ struct NavigationColumnsTests {
             child: random.below(3) == 0 ? reference() : nil,
             index: random.below(3) == 0 ? random.below(9) : nil))
       }, error: random.below(3) == 0 ? error : nil,
-      durationNanoseconds: Int64(random.below(1 << 40)))
+      durationNanoseconds: Int64(random.below(1 << 40)),
+      call: random.below(3) == 0
+        ? nil
+        : CallLabel(file: text(), line: [1, 48, .max][random.below(3)], function: text()))
   }
 
   private func reports(_ count: Int, seed: UInt64) -> [NavigationReport] {
@@ -137,15 +140,23 @@ struct NavigationColumnsTests {
     refused({ $0.routeTypes.values.append(0) }, "")
     refused({ $0.failures.values[0] = 7 }, "failures")
     refused({ $0.failures.values = [] }, "failures")
+    refused({ $0.callPlaces.values[1] = 99 }, "callPlaces")
+    refused({ $0.callPlaces.values.removeLast() }, "callPlaces")
+    refused({ $0.callPlaces.values.append(-1) }, "")
+    refused({ $0.calls = [] }, "callPlaces")
     refused({ $0.first = Sequences.range.upperBound }, "first")
     refused({ $0.texts = [] }, "origins")
   }
 
-  /// What an engine with version 1 of the protocol sends: the same, without the facts.
-  private func inVersion1<Value: Codable>(_ value: Value) throws -> Value {
+  /// What an engine with version 2 of the protocol sends: the same, without the places.
+  ///
+  /// In version 1, there were no facts either.
+  private func inVersion<Value: Codable>(_ version: Int, _ value: Value) throws -> Value {
     func strip(_ json: Any) -> Any {
       if let list = json as? [Any] { return list.map(strip) }
       guard var fields = json as? [String: Any] else { return json }
+      for key in ["call", "calls", "callPlaces"] { fields[key] = nil }
+      if version == 2 { return fields }
       for key in ["stepFacts", "facts"] { fields[key] = nil }
       fields["steps"] = (fields["steps"] as? [[String: Any]])?.map {
         $0.filter { ["coordinator", "change"].contains($0.key) }
@@ -161,11 +172,43 @@ struct NavigationColumnsTests {
   func version1() throws {
     let sent = reports(60, seed: 4)
     let words = sent.map { $0.steps.map { [$0.coordinator.name, $0.change] } }
-    let single = try sent.map { try inVersion1($0) }
+    let single = try sent.map { try inVersion(1, $0) }
     #expect(single.map { $0.steps.map { [$0.coordinator.name, $0.change] } } == words)
-    let many = try inVersion1(try columns(sent)).reports()
+    let many = try inVersion(1, try columns(sent)).reports()
     #expect(many == single)
     #expect(many.allSatisfy { $0.steps.allSatisfy { $0.kind == .other && $0.route == nil } })
+  }
+
+  @Test("navigations from an engine with version 2 are the same, without the place of the call")
+  func version2() throws {
+    let sent = reports(60, seed: 6)
+    let expected = sent.map { report in
+      var report = report
+      report.call = nil
+      return report
+    }
+    #expect(sent != expected)
+    #expect(try sent.map { try inVersion(2, $0) } == expected)
+    #expect(try inVersion(2, try columns(sent)).reports() == expected)
+  }
+
+  @Test("a place is clipped and clamped where it is sent, and checked where it is read")
+  func placeBounds() throws {
+    let long = String(repeating: "é\u{301}\u{301}", count: 5_000)
+    let sent = CallLabel(file: long, line: .max, function: long)
+    #expect(sent.line == Counts.range.upperBound && sent.file.count <= Limits.characters)
+    #expect(CallLabel(file: "", line: .min, function: "").line == 0)
+    #expect(try FlowIntrospectTests.roundTrip(sent) == sent)
+    func read(_ json: String) throws -> CallLabel {
+      try WireCoding.decode(CallLabel.self, from: ByteBuffer(string: json))
+    }
+    let read1 = try read("{\"file\":\"\(long)\",\"line\":3,\"function\":\"\"}")
+    #expect(read1.file == Limits.clipped(long) && read1.text == "\(read1.file):3")
+    for line in ["-1", "1099511627777", "1e300", "\"1\"", "null"] {
+      #expect(throws: (any Error).self, "\(line)") {
+        try read("{\"file\":\"A\",\"line\":\(line),\"function\":\"f\"}")
+      }
+    }
   }
 
   @Test("a kind of step that this version does not know is read as other")

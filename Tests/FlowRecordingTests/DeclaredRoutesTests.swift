@@ -72,13 +72,7 @@ struct DeclaredRoutesTests {
       [.connected(testEngine), .declared(DeclaredRoutes(routes: [])), .snapshot(wideTree(3))],
       to: path)
     let queue = try DatabaseQueue(path: path)
-    try await queue.write {
-      try $0.execute(
-        sql: """
-          DROP TABLE catalogues; DROP TABLE declaredRoutes; DROP TABLE deepLinks;
-          PRAGMA user_version = 1
-          """)
-    }
+    try await queue.write { try makeOlder($0, version: 1) }
     try queue.close()
     let reader = try RecordingReader(path: path)
     let session = try #require(try reader.info().sessions.first)
@@ -93,7 +87,7 @@ struct DeclaredRoutesTests {
       [.connected(testEngine), .declared(DeclaredRoutes(routes: routes, links: ["shop://cart"]))],
       to: path)
     let queue = try DatabaseQueue(path: path)
-    try await queue.write { try $0.execute(sql: "DROP TABLE deepLinks; PRAGMA user_version = 2") }
+    try await queue.write { try makeOlder($0, version: 2) }
     try queue.close()
     let reader = try RecordingReader(path: path)
     #expect(try reader.declaredRoutes(at: 1) == DeclaredRoutes(routes: routes))

@@ -56,6 +56,20 @@ struct LogTests {
     #expect(line.metadata["flow.visible.identifier"] == "catalogue")
   }
 
+  @Test("lines about navigations and errors have the place of the call, unless that is off")
+  func callSite() {
+    let line = #line + 1
+    let captured = Captured { shop.navigate(to: ShopRoute.archive("1")) }
+    #expect(captured.lines.first?.metadata["code.line.number"] == "\(line)")
+    #expect(captured.lines.first?.metadata["code.file.path"] == "FlowTelemetryTests/LogTests.swift")
+    let tabs = TabCoordinator<ShopRoute>(router: Router(initial: .catalogue))
+    tabs.errorHandler = quietHandler()
+    let error = Captured { tabs.switchToTab(3) }
+    #expect(error.lines.first?.metadata["code.function.name"] == "callSite()")
+    let without = Captured(adjusting: { $0.includesCallSites = false }) { tabs.switchToTab(3) }
+    #expect(without.lines.count == 1 && without.lines[0].metadata["code.file.path"] == nil)
+  }
+
   @Test("a navigation in an error handler is reported too, and everything once")
   func navigatingHandler() {
     shop.errorHandler?.onError = { [shop] _ in shop.navigate(to: ShopRoute.cart) }

@@ -89,6 +89,21 @@ struct SpanTests {
     #expect(captured.spans.last?.attributes["flow.route.identifier"] == nil)
   }
 
+  @Test("a span has the place of the call under OpenTelemetry's names, unless that is off")
+  func callSite() throws {
+    let line = #line + 1
+    let captured = Captured { shop.navigate(to: ShopRoute.cart) }
+    let span = try #require(captured.spans.first)
+    let file = "FlowTelemetryTests/SpanTests.swift"
+    #expect(span.attributes["code.file.path"]?.toSpanAttribute() == .string(file))
+    #expect(span.attributes["code.line.number"]?.toSpanAttribute() == .int64(Int64(line)))
+    #expect(span.attributes["code.function.name"]?.toSpanAttribute() == "callSite()")
+    let without = Captured(adjusting: { $0.includesCallSites = false }) { shop.pop() }
+    for name in ["code.file.path", "code.line.number", "code.function.name"] {
+      #expect(without.spans.count == 1 && without.spans.first?.attributes[name] == nil)
+    }
+  }
+
   @Test("the names have the app's prefix")
   func prefix() {
     let captured = Captured(adjusting: { $0.prefix = "shop.nav" }) {

@@ -57,6 +57,24 @@ struct LogTests {
     #expect(session.model.inspection.errors.total == 1)
   }
 
+  @Test("an entry shows the place that called it, which a filter finds")
+  func places() throws {
+    let session = Fixture.inspector(columns: 200, rows: 60)
+    var report = Fixture.navigation(GreenRoute.green)
+    report.call = CallLabel(file: "Shop/ProfileView.swift", line: 48, function: "open()")
+    Fixture.send(.navigated(report), to: session)
+    Fixture.send(.navigated(Fixture.navigation(GreenRoute.lightGreen)), to: session)
+    Fixture.press(.character("1"), .character("k"), in: session)
+    let text = session.draw().text
+    #expect(text.contains("— Shop/ProfileView.swift:48"), "\(text)")
+    #expect(text.contains("Shop/ProfileView.swift:48 in open()"), "\(text)")
+    let entry = try #require(session.model.inspection.log.entries.first { $0.place != nil })
+    #expect(LogEntryDocument(entry).call == report.call)
+    var log = session.model.inspection.log
+    log.setFilter(LineFilter("profileview"))
+    #expect(log.lines.count == 1)
+  }
+
   @Test("while the log has the focus, the details show the whole selected entry")
   func details() {
     let session = Fixture.inspector(columns: 80, rows: 24)

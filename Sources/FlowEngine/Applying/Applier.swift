@@ -9,25 +9,32 @@
 /// It makes no decisions.
 @MainActor
 enum Applier {
+  /// Navigates to `route`, which the app called from `call`.
   static func run(
-    to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope = .tree
+    to route: any Route, from origin: any CoordinatorNode, within scope: Planner.Scope = .tree,
+    calledFrom call: CallSite? = CallSite.current
   ) -> Bool {
     Lifecycle.tellAll()
     defer { Lifecycle.tellAll() }
     guard FlowEvents.isObserved else {
       if isPlainPush(of: route, at: origin, within: scope) {
+        // It can cause no error, and nothing records it, so the place is not needed.
         apply(.push(route), on: origin)
         return true
       }
-      return perform(to: route, from: origin, within: scope).isSuccess
-    }
-    return record(.navigate(RouteValue(route)), from: origin) {
-      if isPlainPush(of: route, at: origin, within: scope) {
-        let steps = [NavigationStep(node: origin, mutation: .push(route))]
-        apply(steps)
-        return .success(steps)
+      return CallSite.calling(from: call) {
+        perform(to: route, from: origin, within: scope).isSuccess
       }
-      return perform(to: route, from: origin, within: scope).map(\.steps)
+    }
+    return CallSite.calling(from: call) {
+      record(.navigate(RouteValue(route)), from: origin) {
+        if isPlainPush(of: route, at: origin, within: scope) {
+          let steps = [NavigationStep(node: origin, mutation: .push(route))]
+          apply(steps)
+          return .success(steps)
+        }
+        return perform(to: route, from: origin, within: scope).map(\.steps)
+      }
     }
   }
 
@@ -88,7 +95,8 @@ enum Applier {
       .navigated(
         NavigationRecord(
           time: time, origin: CoordinatorReference(origin), request: request,
-          outcome: outcome.map { $0.map(\.summary) }, duration: duration, root: root),
+          outcome: outcome.map { $0.map(\.summary) }, duration: duration,
+          callSite: CallSite.current, root: root),
         origin: origin))
     return outcome.isSuccess
   }

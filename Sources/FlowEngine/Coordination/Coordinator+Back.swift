@@ -4,7 +4,14 @@ extension Coordinator {
   ///
   /// Returns true if a screen was removed.
   @discardableResult
-  public func pop() -> Bool {
+  public func pop(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { carryOutPop() }
+  }
+
+  /// Carries out ``pop(fileID:line:function:)`` as a part of the current call.
+  package func carryOutPop() -> Bool {
     let node = node
     guard Applier.begin(at: node) else { return false }
     var host = node
@@ -22,64 +29,90 @@ extension Coordinator {
   /// Goes back to the lowest occurrence of `route` on the own stack; returns false if there is
   /// none.
   @discardableResult
-  public func popTo(_ route: R) -> Bool {
-    guard Applier.begin(at: self), let index = box.core.path.firstIndex(of: route) else {
-      return false
+  public func popTo(
+    _ route: R,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      guard Applier.begin(at: self), let index = box.core.path.firstIndex(of: route) else {
+        return false
+      }
+      carryOut(.popTo(RouteValue(route))) { $0.truncatePath(of: self, to: index + 1) }
+      return true
     }
-    carryOut(.popTo(RouteValue(route))) { $0.truncatePath(of: self, to: index + 1) }
-    return true
   }
 
   /// Goes back to the root of this coordinator; its modal and detour stay presented.
-  public func popToRoot() {
+  public func popToRoot(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { carryOutPopToRoot() }
+  }
+
+  /// Carries out ``popToRoot(fileID:line:function:)`` as a part of the current call.
+  package func carryOutPopToRoot() {
     carryOut(.popToRoot) { $0.truncatePath(of: node, to: 0) }
   }
 
   /// Dismisses what this coordinator presents, else goes back one screen, else dismisses in the
   /// parent.
   @discardableResult
-  public func dismiss() -> Bool {
+  public func dismiss(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismiss() }
+  }
+
+  /// Carries out ``dismiss(fileID:line:function:)`` as a part of the current call.
+  package func carryOutDismiss() -> Bool {
     guard Applier.begin(at: self) else { return false }
     var next: (any CoordinatorNode)? = self
     while let node = next {
       if node.detourNode != nil {
-        node.dismissDetour()
+        node.carryOutDismissDetour()
         return true
       }
       if node.modalNode != nil {
-        node.dismissModal()
+        node.carryOutDismissModal()
         return true
       }
-      if node.pop() { return true }
+      if node.carryOutPop() { return true }
       next = node.ownerNode
     }
     return false
   }
 
   /// Dismisses the whole modal or detour that contains this coordinator; else goes to the root.
-  public func close() {
+  public func close(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { carryOutClose() }
+  }
+
+  /// Carries out ``close(fileID:line:function:)`` as a part of the current call.
+  package func carryOutClose() {
     guard Applier.begin(at: self) else { return }
     var node: any CoordinatorNode = self
     while true {
       switch node.currentContext {
       case .modal:
-        node.ownerNode?.dismissModal()
+        node.ownerNode?.carryOutDismissModal()
         return
       case .detour:
-        node.ownerNode?.dismissDetour()
+        node.ownerNode?.carryOutDismissDetour()
         return
       case .root, .tab, .pushed: break
       }
       guard let owner = node.ownerNode else { break }
       node = owner
     }
-    popToRoot()
+    carryOutPopToRoot()
   }
 
   private func dismissSelf() -> Bool {
     switch currentContext {
-    case .modal: ownerNode?.dismissModal()
-    case .detour: ownerNode?.dismissDetour()
+    case .modal: ownerNode?.carryOutDismissModal()
+    case .detour: ownerNode?.carryOutDismissDetour()
     case .root, .tab, .pushed: return false
     }
     return true

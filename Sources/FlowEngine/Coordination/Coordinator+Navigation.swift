@@ -4,8 +4,20 @@ extension Coordinator {
   /// It plans first and applies second. Without a plan, one specific error is reported and nothing
   /// changes. The cost is linear in the visited part of the tree, and constant for a route that
   /// this coordinator handles.
+  ///
+  /// Code that calls it leaves out the last three arguments, as for all functions that navigate:
+  /// they become the ``NavigationRecord/callSite`` of the navigation. Code that wraps it may pass on
+  /// those of its own caller.
   @discardableResult
-  public func navigate(to route: any Route) -> Bool {
+  public func navigate(
+    to route: any Route,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    Applier.run(to: route, from: node, calledFrom: CallSite(fileID, line, function))
+  }
+
+  /// Carries out ``navigate(to:fileID:line:function:)`` as a part of the current call.
+  package func carryOutNavigation(to route: any Route) -> Bool {
     Applier.run(to: route, from: node)
   }
 
@@ -17,8 +29,8 @@ extension Coordinator {
   /// Sets the stack directly, without planning, for tests and previews; modal and detour stay
   /// presented.
   ///
-  /// Use ``presentModal(_:detents:)``, ``presentDetour(_:presenting:)``,
-  /// ``TabCoordinator/switchToTab(_:)`` and ``transitionToNewFlow(root:)`` to set the rest of the
+  /// Use `presentModal(_:detents:)`, `presentDetour(_:presenting:)`,
+  /// `switchToTab(_:)` and `transitionToNewFlow(root:)` to set the rest of the
   /// state. Setting the stack is not a navigation, so it makes no record. Pushed children are
   /// removed. O(path).
   public func arrange(stack: [R]) {

@@ -7,7 +7,16 @@ extension Coordinator {
   /// the call is refused and reported, without effect.
   @discardableResult
   public func presentModal(
-    _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil
+    _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      presentUnplanned(modal, detents: detents)
+    }
+  }
+
+  private func presentUnplanned(
+    _ modal: Coordinator<R>, detents: ModalDetentConfiguration?
   ) -> Bool {
     guard Applier.begin(at: self, taking: modal) else { return false }
     if modalNode === modal { return true }
@@ -35,6 +44,17 @@ extension Coordinator {
   /// reported, without effect.
   @discardableResult
   public func presentDetour(
+    _ coordinator: Coordinator<some Route>, presenting route: any Route,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      carryOutDetour(coordinator, presenting: route)
+    }
+  }
+
+  /// Carries out ``presentDetour(_:presenting:fileID:line:function:)`` as a part of the current
+  /// call.
+  package func carryOutDetour(
     _ coordinator: Coordinator<some Route>, presenting route: any Route
   ) -> Bool {
     guard Applier.begin(at: self, taking: coordinator) else { return false }
@@ -53,19 +73,34 @@ extension Coordinator {
   }
 
   /// Dismisses the modal, and resets it and its subtree.
-  public func dismissModal() {
-    carryOut(.dismissModal) { $0.dismissModal(of: self) }
+  public func dismissModal(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismissModal() }
   }
 
+  /// Carries out ``dismissModal(fileID:line:function:)`` as a part of the current call.
+  package func carryOutDismissModal() { carryOut(.dismissModal) { $0.dismissModal(of: self) } }
+
   /// Dismisses the detour, and everything presented on it.
-  public func dismissDetour() {
-    carryOut(.dismissDetour) { $0.dismissDetour(of: self) }
+  public func dismissDetour(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismissDetour() }
   }
+
+  /// Carries out ``dismissDetour(fileID:line:function:)`` as a part of the current call.
+  package func carryOutDismissDetour() { carryOut(.dismissDetour) { $0.dismissDetour(of: self) } }
 
   /// Sets the root, and clears modal, detour and stack; pushed children are popped and stay
   /// children.
-  public func transitionToNewFlow(root: R) {
-    changeFlow(root: root, isNew: false)
+  public func transitionToNewFlow(
+    root: R,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      changeFlow(root: root, isNew: false)
+    }
   }
 
   /// A new flow is a change even if the root stays the same.

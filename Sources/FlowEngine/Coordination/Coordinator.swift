@@ -1,6 +1,6 @@
 /// Owns one part of an app's navigation: a root, a stack, modals, detours, and children.
 ///
-/// Subclass it, override ``canHandle(_:)`` and ``navigationType(for:)``, and call ``navigate(to:)``
+/// Subclass it, override ``canHandle(_:)`` and ``navigationType(for:)``, and call `navigate(to:)`
 /// on any coordinator of the tree.
 ///
 /// ```swift
@@ -230,7 +230,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   open func makeCoordinator(forRestoring name: String) -> (any AnyCoordinator)? { nil }
 
   /// Changes to the flow that was current when the state was saved, with
-  /// ``FlowOrchestrator/transitionToFlow(_:root:)``.
+  /// `transitionToFlow(_:root:)`.
   open func restoreFlow(named name: String) {}
 
   // MARK: Lifecycle

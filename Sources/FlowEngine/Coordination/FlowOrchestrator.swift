@@ -1,7 +1,7 @@
 /// The root of an app that changes between flows, such as logging in and the app itself.
 ///
 /// Override ``Coordinator/canHandleFlowChange(to:)`` and ``Coordinator/handleFlowChange(to:)`` and
-/// call ``transitionToFlow(_:root:)`` in the latter.
+/// call `transitionToFlow(_:root:)` in the latter.
 @MainActor
 open class FlowOrchestrator<R: Route>: Coordinator<R> {
   /// The flow that is shown in place of the orchestrator's root.
@@ -14,7 +14,14 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
   ///
   /// A coordinator that has an owner is refused and reported, without effect.
   @discardableResult
-  public func transitionToFlow(_ coordinator: Coordinator<some Route>, root: R) -> Bool {
+  public func transitionToFlow(
+    _ coordinator: Coordinator<some Route>, root: R,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { replaceFlow(coordinator, root) }
+  }
+
+  private func replaceFlow(_ coordinator: Coordinator<some Route>, _ root: R) -> Bool {
     guard Applier.begin(at: self, taking: coordinator) else { return false }
     if let refusal = Ownership.refusal(of: coordinator, by: self, as: .flow) {
       report(refusal)

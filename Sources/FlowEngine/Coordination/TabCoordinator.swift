@@ -25,7 +25,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
           .configurationError(
             message: "Cannot select \(what) in \(name): that isn't one of its tabs"))
       }
-      switchToTab(index)
+      CallSite.calling(from: nil) { selectTab(at: index) }
     }
   }
 
@@ -38,7 +38,19 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   /// An index out of range is reported as ``FlowError/invalidTabIndex(index:validRange:)``, without
   /// effect.
   @discardableResult
-  open func switchToTab(_ index: Int) -> Bool {
+  public final func switchToTab(
+    _ index: Int,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { selectTab(at: index) }
+  }
+
+  /// Carries out ``switchToTab(_:fileID:line:function:)``; override it to add to each selection of
+  /// a tab, and call `super`.
+  ///
+  /// Code that selects a tab calls `switchToTab`, so that the navigation has its place.
+  @discardableResult
+  open func selectTab(at index: Int) -> Bool {
     guard Applier.begin(at: self) else { return false }
     guard childNodes.indices.contains(index) else {
       report(.invalidTabIndex(index: index, validRange: childNodes.indices))

@@ -13,7 +13,7 @@ public struct NavigationPlan: Sendable {
 extension NavigationPlan {
   /// Creates a plan with these steps, for tests of an app's use of plans.
   ///
-  /// ``Coordinator/navigate(to:)`` makes its own plans.
+  /// `navigate(to:)` makes its own plans.
   public init(
     to route: any Route, steps: [NavigationStep] = [], flowChange: (any AnyCoordinator)? = nil
   ) {

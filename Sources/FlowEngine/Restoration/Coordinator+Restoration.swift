@@ -30,15 +30,23 @@ extension Coordinator {
   /// and reported one by one; the rest is restored. ``makeCoordinator(forRestoring:)`` creates
   /// detours and unregistered modals, and ``restoreFlow(named:)`` creates flows.
   @discardableResult
-  public func restoreState(_ state: SavedState) -> RestorationReport {
-    StateRestorer.restore(state, to: self)
+  public func restoreState(
+    _ state: SavedState,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> RestorationReport {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      StateRestorer.restore(state, to: self)
+    }
   }
 
   /// Reads and restores a state that ``saveState(to:)`` wrote.
   ///
   /// - Throws: ``RestorationError``; then nothing has changed.
   @discardableResult
-  public func restoreState(from path: String) throws(RestorationError) -> RestorationReport {
+  public func restoreState(
+    from path: String,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) throws(RestorationError) -> RestorationReport {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
       throw .file(path: path, reason: "it cannot be read")
@@ -59,7 +67,7 @@ extension Coordinator {
       guard !state.coordinators.isEmpty else {
         throw RestorationError.malformed(path: path, reason: "it has no coordinators")
       }
-      return restoreState(state)
+      return restoreState(state, fileID: fileID, line: line, function: function)
     } catch let error as RestorationError {
       throw error
     } catch {

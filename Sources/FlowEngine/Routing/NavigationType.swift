@@ -1,7 +1,7 @@
 /// The way in which a coordinator shows one of its own routes.
 ///
 /// There is no case for detours: those are presented explicitly, with
-/// ``Coordinator/presentDetour(_:presenting:)``.
+/// `presentDetour(_:presenting:)`.
 public enum NavigationType: Hashable, Sendable {
   /// Pushes the route on top of the stack.
   case push

@@ -41,21 +41,21 @@ struct InspectorControl {
     let route = try route()
     let coordinator = try self.coordinator(origin, otherwise: { $0.visibleCoordinator })
     return ControlOutcome(of: .navigate(RouteValue(route)), by: coordinator) {
-      coordinator.navigate(to: route)
+      coordinator.node.carryOutNavigation(to: route)
     }
   }
 
   /// Goes back one screen; without `id`, as the user's back button would.
   func pop(_ id: CoordinatorID?) throws(RemoteError) -> ControlOutcome {
     let coordinator = try controlled(id)
-    return ControlOutcome(of: .pop, by: coordinator) { coordinator.pop() }
+    return ControlOutcome(of: .pop, by: coordinator) { coordinator.node.carryOutPop() }
   }
 
   /// Dismisses the modal of a coordinator.
   func dismissModal(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
     let coordinator = try controlled(id)
     return ControlOutcome(of: .dismissModal, by: coordinator) {
-      defer { coordinator.dismissModal() }
+      defer { coordinator.node.carryOutDismissModal() }
       return coordinator.currentModalCoordinator != nil
     }
   }
@@ -64,7 +64,7 @@ struct InspectorControl {
   func dismissDetour(of id: CoordinatorID) throws(RemoteError) -> ControlOutcome {
     let coordinator = try controlled(id)
     return ControlOutcome(of: .dismissDetour, by: coordinator) {
-      defer { coordinator.dismissDetour() }
+      defer { coordinator.node.carryOutDismissDetour() }
       return coordinator.detourCoordinator != nil
     }
   }
@@ -77,7 +77,7 @@ struct InspectorControl {
         code: RemoteError.Code.notControllable,
         message: "\(name(of: coordinator)) has no tabs: name a tab coordinator")
     }
-    return ControlOutcome(of: .selectTab(index), by: coordinator) { tabs.switchToTab(index) }
+    return ControlOutcome(of: .selectTab(index), by: coordinator) { tabs.selectTab(at: index) }
   }
 
   private func checkPermission() throws(RemoteError) {
@@ -120,7 +120,7 @@ struct InspectorControl {
 /// A coordinator with tabs, regardless of its route type.
 @MainActor
 private protocol TabSelecting {
-  func switchToTab(_ index: Int) -> Bool
+  func selectTab(at index: Int) -> Bool
 }
 
 extension TabCoordinator: TabSelecting {}

@@ -12,6 +12,9 @@ public struct Redaction: Sendable {
   }
 
   private let rule: Rule
+  private var hidesCallSites = false
+
+  private init(rule: Rule) { self.rule = rule }
 
   /// Hides nothing: identifiers, types, and associated values leave the process.
   public static let nothing = Redaction(rule: .nothing)
@@ -28,6 +31,18 @@ public struct Redaction: Sendable {
   /// messages are removed if they may name another route.
   public static func custom(_ label: @escaping @Sendable (any Route) -> RouteLabel) -> Redaction {
     Redaction(rule: .custom(label))
+  }
+
+  /// The same redaction, which also hides where the app called its navigations: files, lines and
+  /// functions.
+  ///
+  /// ```swift
+  /// let options = InspectorOptions(redaction: .associatedValues.withoutCallSites)
+  /// ```
+  public var withoutCallSites: Redaction {
+    var redaction = self
+    redaction.hidesCallSites = true
+    return redaction
   }
 
   /// Whether two different routes may look the same.
@@ -47,6 +62,8 @@ public struct Redaction: Sendable {
     case .custom(let label): label(route)
     }
   }
+
+  package func label(of call: CallSite) -> CallLabel? { hidesCallSites ? nil : CallLabel(call) }
 
   /// Returns the identifier in the label of a route; avoids converting its values to text if
   /// nothing is hidden.

@@ -22,19 +22,24 @@ extension Coordinator {
   /// ``LinkError`` as its context. O(length + patterns × segments), plus the navigation.
   @discardableResult
   public func open(
-    _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil
+    _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    follow(asDetour: makeDetour, named: ClippedText.shown(url), of: "URL") {
-      () throws(LinkError) in try links.route(for: url)
-    }
+    follow(
+      from: CallSite(fileID, line, function), asDetour: makeDetour, named: ClippedText.shown(url),
+      of: "URL"
+    ) { () throws(LinkError) in try links.route(for: url) }
   }
 
   /// Opens a URL, as for its text.
   @discardableResult
   public func open(
-    _ url: URL, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil
+    _ url: URL, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    open(url.absoluteString, with: links, asDetour: makeDetour)
+    open(
+      url.absoluteString, with: links, asDetour: makeDetour, fileID: fileID, line: line,
+      function: function)
   }
 
   /// Opens a push notification by its payload, a JSON object, in any state of the app.
@@ -42,29 +47,33 @@ extension Coordinator {
   /// Works as for a URL. The error report does not contain the payload, which may be private.
   @discardableResult
   public func open(
-    push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil
+    push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    follow(asDetour: makeDetour, named: "push", of: "JSON") {
-      () throws(LinkError) in try pushes.route(for: payload)
-    }
+    follow(
+      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
+    ) { () throws(LinkError) in try pushes.route(for: payload) }
   }
 
   /// Opens a push notification by its payload, a JSON object in UTF-8, as for its text.
   @discardableResult
   public func open(
-    push payload: Data, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil
+    push payload: Data, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    follow(asDetour: makeDetour, named: "push", of: "JSON") {
-      () throws(LinkError) in try pushes.route(for: payload)
-    }
+    follow(
+      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
+    ) { () throws(LinkError) in try pushes.route(for: payload) }
   }
 
   private func follow(
-    asDetour makeDetour: DetourMaker?, named name: String, of type: String,
+    from call: CallSite, asDetour makeDetour: DetourMaker?, named name: String, of type: String,
     _ findRoute: () throws(LinkError) -> any Route
   ) -> Bool {
-    guard let route = found(named: name, of: type, findRoute) else { return false }
-    return show(route, asDetour: makeDetour)
+    CallSite.calling(from: call) {
+      guard let route = found(named: name, of: type, findRoute) else { return false }
+      return show(route, asDetour: makeDetour)
+    }
   }
 }
 
@@ -88,7 +97,7 @@ extension Coordinator: LinkOpener {
     _ route: any Route, asDetour makeDetour: (@MainActor (any Route) -> (any AnyCoordinator)?)?
   ) -> Bool {
     guard let detour = makeDetour?(route) as? any DetourPresentable else {
-      return navigate(to: route)
+      return carryOutNavigation(to: route)
     }
     return detour.present(over: self, presenting: route)
   }
@@ -115,6 +124,6 @@ extension Coordinator: LinkOpener {
 extension Coordinator: DetourPresentable {
   fileprivate func present(over host: Coordinator<some Route>, presenting route: any Route) -> Bool
   {
-    host.presentDetour(self, presenting: route)
+    host.carryOutDetour(self, presenting: route)
   }
 }

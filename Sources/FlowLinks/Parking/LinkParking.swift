@@ -82,46 +82,62 @@ public final class LinkParking {
   /// A URL that does not lead to a route is refused and reported at once. Costs as opening it.
   @discardableResult
   public func open(
-    _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil
+    _ url: String, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    follow(asDetour: makeDetour, named: ClippedText.shown(url), of: "URL") {
-      () throws(LinkError) in try links.route(for: url)
-    }
+    follow(
+      from: CallSite(fileID, line, function), asDetour: makeDetour, named: ClippedText.shown(url),
+      of: "URL"
+    ) { () throws(LinkError) in try links.route(for: url) }
   }
 
   /// Opens or parks a URL, as for its text.
   @discardableResult
   public func open(
-    _ url: URL, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil
+    _ url: URL, with links: DeepLinks, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    open(url.absoluteString, with: links, asDetour: makeDetour)
+    open(
+      url.absoluteString, with: links, asDetour: makeDetour, fileID: fileID, line: line,
+      function: function)
   }
 
   /// Opens or parks a push notification by its payload, a JSON object, as for a URL.
   @discardableResult
   public func open(
-    push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil
+    push payload: String, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    follow(asDetour: makeDetour, named: "push", of: "JSON") {
-      () throws(LinkError) in try pushes.route(for: payload)
-    }
+    follow(
+      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
+    ) { () throws(LinkError) in try pushes.route(for: payload) }
   }
 
   /// Opens or parks a push notification by its payload, a JSON object in UTF-8.
   @discardableResult
   public func open(
-    push payload: Data, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil
+    push payload: Data, with pushes: PushRoutes, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    follow(asDetour: makeDetour, named: "push", of: "JSON") {
-      () throws(LinkError) in try pushes.route(for: payload)
-    }
+    follow(
+      from: CallSite(fileID, line, function), asDetour: makeDetour, named: "push", of: "JSON"
+    ) { () throws(LinkError) in try pushes.route(for: payload) }
   }
 
   /// Navigates to `route`, or parks it.
   ///
   /// Costs as the navigation.
   @discardableResult
-  public func open(_ route: any Route, asDetour makeDetour: DetourMaker? = nil) -> Outcome {
+  public func open(
+    _ route: any Route, asDetour makeDetour: DetourMaker? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Outcome {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      carryOutOpening(route, asDetour: makeDetour)
+    }
+  }
+
+  private func carryOutOpening(_ route: any Route, asDetour makeDetour: DetourMaker?) -> Outcome {
     guard let coordinator = present(for: route.identifier) else { return .refused }
     if isMet() {
       clear()
@@ -132,13 +148,15 @@ public final class LinkParking {
   }
 
   private func follow(
-    asDetour makeDetour: DetourMaker?, named name: String, of type: String,
+    from call: CallSite, asDetour makeDetour: DetourMaker?, named name: String, of type: String,
     _ findRoute: () throws(LinkError) -> any Route
   ) -> Outcome {
-    guard let coordinator = present(for: name),
-      let route = coordinator.found(named: name, of: type, findRoute)
-    else { return .refused }
-    return open(route, asDetour: makeDetour)
+    CallSite.calling(from: call) {
+      guard let coordinator = present(for: name),
+        let route = coordinator.found(named: name, of: type, findRoute)
+      else { return .refused }
+      return carryOutOpening(route, asDetour: makeDetour)
+    }
   }
 
   // MARK: Waiting
@@ -159,8 +177,10 @@ public final class LinkParking {
     if !watch(parked) { return false }
     // Removed first: the navigation may lead to another link.
     clear()
-    guard let coordinator = present(for: parked.route.identifier) else { return false }
-    return coordinator.show(parked.route, asDetour: parked.makeDetour)
+    return CallSite.calling(from: parked.call) {
+      guard let coordinator = present(for: parked.route.identifier) else { return false }
+      return coordinator.show(parked.route, asDetour: parked.makeDetour)
+    }
   }
 
   private func park(
@@ -194,10 +214,12 @@ public final class LinkParking {
     guard parked === link else { return }
     if conditionDidChange() || parked !== link { return }
     clear()
-    guard let coordinator = present(for: link.route.identifier) else { return }
-    coordinator.node.report(
-      .parkedTooLong(link.route, on: coordinator.name, until: condition, for: timeout),
-      about: link.route)
+    CallSite.calling(from: link.call) {
+      guard let coordinator = present(for: link.route.identifier) else { return }
+      coordinator.node.report(
+        .parkedTooLong(link.route, on: coordinator.name, until: condition, for: timeout),
+        about: link.route)
+    }
   }
 
   private func clear() {

@@ -5,6 +5,8 @@ import FlowEngine
 final class ParkedLink {
   let route: any Route
   let makeDetour: LinkParking.DetourMaker?
+  /// The place of the call that opened the link; what it leads to later belongs to that call.
+  let call = CallSite.current
   /// Ends the wait after some time.
   var timer: Task<Void, Never>?
 

@@ -149,14 +149,14 @@ extension ModuleCoordinator {
     }
   }
 
-  func dismissOrLeave() -> Bool { dismiss() || leave() }
+  func dismissOrLeave() -> Bool { carryOutDismiss() || leave() }
 
   func closeOrLeave() {
     // A sheet that the app presents itself can be dismissed by the app alone.
     let isOnItsOwn =
       ownerNode == nil && (mode.isSameKind(as: .sheet) || mode.isSameKind(as: .cover))
     if isOnItsOwn, leave() { return }
-    close()
+    carryOutClose()
   }
 
   private func pushAgain(_ route: ModuleRoute) -> Bool {

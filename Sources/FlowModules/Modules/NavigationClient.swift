@@ -35,7 +35,7 @@ public struct NavigationClient<Destination: Hashable & Sendable> {
       return link.coordinator(to: "show '\(route.identifier)'")?.show(route, as: mode) ?? false
     }
     onDismiss = { link.coordinator(to: "dismiss")?.dismissOrLeave() ?? false }
-    onPopToRoot = { link.coordinator(to: "pop to the root")?.popToRoot() }
+    onPopToRoot = { link.coordinator(to: "pop to the root")?.carryOutPopToRoot() }
     onClose = { link.coordinator(to: "close")?.closeOrLeave() }
     self.link = link
   }
@@ -46,7 +46,12 @@ extension NavigationClient {
   ///
   /// The sheet, cover or detour that this stack presents is dismissed.
   @discardableResult
-  public func push(_ destination: Destination) -> Bool { onPresent(destination, .push) }
+  public func push(
+    _ destination: Destination,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { onPresent(destination, .push) }
+  }
 
   /// Presents `destination` as a sheet with a stack of its own.
   ///
@@ -55,33 +60,58 @@ extension NavigationClient {
   /// that this stack presents goes.
   @discardableResult
   public func presentSheet(
-    _ destination: Destination, detents: [ModalPresentationDetent]? = nil
+    _ destination: Destination, detents: [ModalPresentationDetent]? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    onPresent(destination, .sheet(detents: detents))
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      onPresent(destination, .sheet(detents: detents))
+    }
   }
 
   /// Presents `destination` as a full-screen cover with a stack of its own; refused as a sheet is.
   @discardableResult
-  public func presentFullScreenCover(_ destination: Destination) -> Bool {
-    onPresent(destination, .cover)
+  public func presentFullScreenCover(
+    _ destination: Destination,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { onPresent(destination, .cover) }
   }
 
   /// Shows `destination` in any mode but root, which is refused and reported.
   @discardableResult
-  public func present(_ destination: Destination, as mode: NavigationMode) -> Bool {
-    onPresent(destination, mode)
+  public func present(
+    _ destination: Destination, as mode: NavigationMode,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { onPresent(destination, mode) }
   }
 
   /// Dismisses the sheet, cover or detour that this stack presents, else goes back one screen, else
-  /// dismisses in the parent; see ``Coordinator/dismiss()``.
+  /// dismisses in the parent; see ``Coordinator/dismiss(fileID:line:function:)``.
   @discardableResult
-  public func dismiss() -> Bool { onDismiss() }
+  public func dismiss(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { onDismiss() }
+  }
+
+  /// Carries out ``dismiss(fileID:line:function:)`` as a part of the current call.
+  func leave() -> Bool { onDismiss() }
 
   /// Dismisses the whole sheet, cover or detour that contains this stack; else goes to the root.
   ///
-  /// See ``Coordinator/close()``.
-  public func close() { onClose() }
+  /// See ``Coordinator/close(fileID:line:function:)``.
+  public func close(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { onClose() }
+  }
 
-  /// Goes back to the first screen of this stack; see ``Coordinator/popToRoot()``.
-  public func popToRoot() { onPopToRoot() }
+  /// Goes back to the first screen of this stack; see
+  /// ``Coordinator/popToRoot(fileID:line:function:)``.
+  public func popToRoot(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { onPopToRoot() }
+  }
 }

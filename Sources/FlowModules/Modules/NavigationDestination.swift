@@ -41,7 +41,7 @@ public struct NavigationDestination<Destination: Hashable & Sendable, Content: S
       return
     }
     let stack = ModuleCoordinator(
-      root: ModuleRoute(entry.entryDestination), mode: mode, leave: { previousClient.dismiss() })
+      root: ModuleRoute(entry.entryDestination), mode: mode, leave: { previousClient.leave() })
     stack.register(entry.builder)
     client = stack.client(for: Destination.self)
     guard let built = stack.content(of: stack.router.state.root) as? Content else {

@@ -12,6 +12,7 @@ extension Coordinator {
   }
 
   /// Shortens the stack to `path`; refuses anything but a beginning of the present path.
+  @discardableResult
   func shortenStack(to path: [R]) -> Bool {
     let present = router.unobservedState.stack
     guard present.starts(with: path) else {
@@ -32,8 +33,11 @@ extension Coordinator {
     set {
       let present = boundSheet
       guard newValue != present else { return }
-      guard let newValue else { return dismissModal() }
-      refuse("sheet", [newValue.identifier], "isn't up, but", present.map { [$0.identifier] } ?? [])
+      CallSite.calling(from: nil) {
+        guard let newValue else { return carryOutDismissModal() }
+        refuse(
+          "sheet", [newValue.identifier], "isn't up, but", present.map { [$0.identifier] } ?? [])
+      }
     }
   }
 

@@ -44,12 +44,12 @@ open class StackCoordinator<R: Route>: Coordinator<R> {
 extension StackCoordinator: Observable {}
 
 extension StackCoordinator {
-  /// The own routes on the stack, above the root; a UI may set it to what ``setPath(_:)`` takes.
+  /// The own routes on the stack, above the root; a UI may set it to what `setPath(_:)` takes.
   ///
   /// O(path).
   public var path: [R] {
     get { boundPath }
-    set { setPath(newValue) }
+    set { CallSite.calling(from: nil) { shortenStack(to: newValue) } }
   }
 
   /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
@@ -58,7 +58,12 @@ extension StackCoordinator {
   /// but a beginning of the present path is refused and reported as a `configurationError`: to go
   /// forward, navigate. O(path).
   @discardableResult
-  public func setPath(_ path: [R]) -> Bool { shortenStack(to: path) }
+  public func setPath(
+    _ path: [R],
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { shortenStack(to: path) }
+  }
 
   /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
   ///

@@ -72,7 +72,8 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     }
     set {
       if newValue == nameOfSelectedTab { return }
-      if let newValue { select(newValue) } else { selectedTab = nil }
+      guard let newValue else { return selectedTab = nil }
+      CallSite.calling(from: nil) { selectNamed(newValue) }
     }
   }
 
@@ -98,12 +99,21 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// A name that no tab has is reported as a `configurationError` with the names there are.
   /// O(tabs).
   @discardableResult
-  public func select(_ tab: Tab) -> Bool {
+  public func select(
+    _ tab: Tab,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { selectNamed(tab) }
+  }
+
+  /// Carries out ``select(_:fileID:line:function:)`` as a part of the current call.
+  @discardableResult
+  func selectNamed(_ tab: Tab) -> Bool {
     guard let index = index(of: tab) else {
       report(unknown(tab))
       return false
     }
-    return switchToTab(index)
+    return selectTab(at: index)
   }
 
   /// Selects a tab and shows `route` in it, as one navigation; true when it did.
@@ -115,11 +125,16 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// `configurationError` with the names there are. Cost is that of navigating in the tab, and
   /// O(tabs).
   @discardableResult
-  public func navigate(to route: any Route, inTab tab: Tab) -> Bool {
-    navigate(to: route, in: choice(of: tab))
+  public func navigate(
+    to route: any Route, inTab tab: Tab,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      navigate(to: route, in: choice(of: tab))
+    }
   }
 
-  /// What ``navigate(to:inTab:)`` would do, with nothing done.
+  /// What `navigate(to:inTab:)` would do, with nothing done.
   public func plan(to route: any Route, inTab tab: Tab) -> Result<NavigationPlan, FlowError> {
     plan(to: route, in: choice(of: tab))
   }
@@ -153,7 +168,7 @@ extension NamedTabCoordinator {
   /// O(path).
   public var path: [R] {
     get { boundPath }
-    set { setPath(newValue) }
+    set { CallSite.calling(from: nil) { shortenStack(to: newValue) } }
   }
 
   /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
@@ -162,7 +177,12 @@ extension NamedTabCoordinator {
   /// but a beginning of the present path is refused and reported as a `configurationError`: to go
   /// forward, navigate. O(path).
   @discardableResult
-  public func setPath(_ path: [R]) -> Bool { shortenStack(to: path) }
+  public func setPath(
+    _ path: [R],
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { shortenStack(to: path) }
+  }
 
   /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
   ///

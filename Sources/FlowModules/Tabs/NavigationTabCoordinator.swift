@@ -30,11 +30,11 @@ public final class NavigationTabCoordinator<
     for model in tabModels {
       let stack = ModuleCoordinator(
         root: ModuleRoute(model.destination), mode: .root, tabItem: model.label,
-        tab: "\(model.tab)", leave: { rootClient.dismiss() })
+        tab: "\(model.tab)", leave: { rootClient.leave() })
       stack.register(builder)
       addTab(model.tab, stack)
     }
-    if let selected { select(selected) }
+    if let selected { selectNamed(selected) }
   }
 
   /// The stack of a tab; nil where there is none of that name.

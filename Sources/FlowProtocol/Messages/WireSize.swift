@@ -36,6 +36,10 @@ extension CoordinatorReference {
   package var wireBytes: Int { 48 + escapedBytes(of: name) }
 }
 
+extension CallLabel {
+  package var wireBytes: Int { 64 + escapedBytes(of: file, function) }
+}
+
 extension NavigationStepFacts {
   package var wireBytes: Int { 96 + (route?.wireBytes ?? 0) + (child?.wireBytes ?? 0) }
 }
@@ -49,7 +53,8 @@ extension FlowErrorDescription {
 extension ErrorReport: WireSized {
   package var wireBytes: Int {
     let entries = trace?.entries ?? []
-    return 1_024 + error.wireBytes + visibleRoute.wireBytes + path.reduce(0) { $0 + $1.wireBytes }
+    return 1_024 + error.wireBytes + visibleRoute.wireBytes + (call?.wireBytes ?? 0)
+      + path.reduce(0) { $0 + $1.wireBytes }
       + entries.reduce(0) { $0 + 160 + escapedBytes(of: $1.coordinator.name, $1.answer) }
   }
 }

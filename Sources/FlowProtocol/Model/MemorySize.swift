@@ -36,6 +36,11 @@ extension RouteLabel: MemorySized {
   package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
 }
 
+extension CallLabel: MemorySized {
+  var heapBytes: Int { file.heapBytes + function.heapBytes }
+  package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
+}
+
 extension CoordinatorReference: MemorySized {
   var heapBytes: Int { name.heapBytes }
   package var memoryBytes: Int { MemoryLayout<Self>.stride + heapBytes }
@@ -73,7 +78,7 @@ extension FlowErrorDescription: MemorySized {
 extension NavigationReport: MemorySized {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + origin.heapBytes + request.heapBytes + (route?.heapBytes ?? 0)
-      + (error?.memoryBytes ?? 0)
+      + (error?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
       + steps.reduce(steps.storageBytes) { $0 + $1.heapBytes }
   }
 }
@@ -95,7 +100,7 @@ extension NavigationTrace: MemorySized {
 extension ErrorReport: MemorySized {
   package var memoryBytes: Int {
     MemoryLayout<Self>.stride + error.memoryBytes + path.memoryBytes + visibleRoute.heapBytes
-      + (trace?.memoryBytes ?? 0)
+      + (trace?.memoryBytes ?? 0) + (call?.heapBytes ?? 0)
   }
 }
 

@@ -49,6 +49,11 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var errors: [FlowErrorDescription] = []
   /// An index of ``errors`` for each navigation; -1 if it succeeded.
   public package(set) var failures = NumberColumn<Int>()
+  /// Where the app called the navigations, each place once.
+  public package(set) var calls: [CallLabel] = []
+  /// An index of ``calls`` for each navigation, -1 if its place is not known; empty from an engine
+  /// with version 2 of the protocol.
+  public package(set) var callPlaces = NumberColumn<Int>()
 
   /// The number of navigations.
   public var count: Int { times.values.count }
@@ -67,6 +72,7 @@ extension NavigationColumns {
     func index(_ text: String) -> Int { table.index(of: text) }
     var errorIndices: [FlowErrorDescription: Int] = [:]
     var factIndices: [NavigationStepFacts: Int] = [:]
+    var callIndices: [CallLabel: Int] = [:]
     var bytes = 0
     var time: Int64 = 0
     for report in reports {
@@ -103,7 +109,15 @@ extension NavigationColumns {
           bytes += error.wireBytes
           return errors.count - 1
         } ?? -1)
-      bytes += 160 + 56 * report.steps.count
+      callPlaces.values.append(
+        report.call.map { call in
+          if let known = callIndices[call] { return known }
+          callIndices[call] = calls.count
+          calls.append(call)
+          bytes += call.wireBytes
+          return calls.count - 1
+        } ?? -1)
+      bytes += 176 + 56 * report.steps.count
       if bytes + table.bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
@@ -148,6 +162,8 @@ extension NavigationColumns {
     facts = try fields.valueIfPresent(.facts) ?? []
     errors = try fields.value(.errors)
     failures = try fields.value(.failures)
+    calls = try fields.valueIfPresent(.calls) ?? []
+    callPlaces = try fields.valueIfPresent(.callPlaces) ?? NumberColumn()
   }
 
   /// Returns the navigations of the rows.
@@ -177,9 +193,10 @@ private struct NavigationRows {
     try Sequences.check(columns.first + UInt64(columns.count), "first")
     for row in 0..<columns.count { reports.append(try report(at: row)) }
     guard route == columns.routeTypes.values.count, step == columns.stepChanges.values.count,
-      columns.stepFacts.values.isEmpty || step == columns.stepFacts.values.count
+      columns.stepFacts.values.isEmpty || step == columns.stepFacts.values.count,
+      columns.callPlaces.values.isEmpty || columns.count == columns.callPlaces.values.count
     else {
-      throw WireViolation("", "it has more routes or steps than its rows")
+      throw WireViolation("", "it has more routes, steps or places than its rows")
     }
     return reports
   }
@@ -193,7 +210,13 @@ private struct NavigationRows {
       steps: try steps(at: row),
       error: failure < 0 ? nil : try columns.errors.value(failure, "failures"),
       durationNanoseconds: try Durations.check(
-        columns.durations.value(row, "durations"), "durations"))
+        columns.durations.value(row, "durations"), "durations"), call: try call(at: row))
+  }
+
+  private func call(at row: Int) throws(WireViolation) -> CallLabel? {
+    if columns.callPlaces.values.isEmpty { return nil }
+    let place = try columns.callPlaces.value(row, "callPlaces")
+    return place < 0 ? nil : try columns.calls.value(place, "callPlaces")
   }
 
   private mutating func time(at row: Int) throws(WireViolation) -> Date {

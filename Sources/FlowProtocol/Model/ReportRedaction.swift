@@ -4,6 +4,8 @@ package import FlowEngine
 package protocol ReportRedaction: Sendable {
   /// Returns the label of a route.
   func label(of route: any Route) -> RouteLabel
+  /// Returns the label of a call's place; nil if the place must not leave the process.
+  func label(of call: CallSite) -> CallLabel?
   /// Returns the error with only the texts that the redaction allows; `route` is the route it
   /// concerns.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
@@ -16,6 +18,7 @@ package struct NoRedaction: ReportRedaction {
   package init() {}
 
   package func label(of route: any Route) -> RouteLabel { RouteLabel(route) }
+  package func label(of call: CallSite) -> CallLabel? { CallLabel(call) }
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError { error }
   package func redacted(answer: String) -> String { answer }
 }

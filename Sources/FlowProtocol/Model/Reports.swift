@@ -27,6 +27,9 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   public let error: FlowErrorDescription?
   /// The time that planning and applying took, in nanoseconds.
   public let durationNanoseconds: Int64
+  /// Where the app called the navigation; nil if no code of the app did, if the app redacts it, or
+  /// from an engine with version 2 of the protocol.
+  public package(set) var call: CallLabel?
 
   /// Whether the navigation succeeded.
   public var succeeded: Bool { error == nil }
@@ -34,7 +37,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   package init(
     sequence: UInt64, revision: UInt64, time: Date, origin: CoordinatorReference, request: String,
     route: RouteLabel?, steps: [NavigationStepReport], error: FlowErrorDescription?,
-    durationNanoseconds: Int64
+    durationNanoseconds: Int64, call: CallLabel? = nil
   ) {
     self.sequence = sequence
     self.revision = revision
@@ -45,6 +48,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     self.steps = steps
     self.error = error
     self.durationNanoseconds = durationNanoseconds
+    self.call = call
   }
 
   /// Creates a report of a record with the number that viewers use for it.
@@ -60,6 +64,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     route = record.request.route.map { redaction.label(of: $0.route) }
     let (seconds, attoseconds) = record.duration.components
     durationNanoseconds = Durations.clamped(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    call = record.callSite.flatMap { redaction.label(of: $0) }
     switch record.outcome {
     case .success(let summaries):
       steps = StepReports(summaries, redaction).listed
@@ -111,6 +116,9 @@ public struct ErrorReport: Hashable, Sendable, Codable {
   public let visibleRoute: RouteLabel
   /// The coordinators that were asked, and their answers, if a navigation caused the error.
   public let trace: NavigationTrace?
+  /// Where the app called the navigation that caused the error; nil if that is not known, if the
+  /// app redacts it, or from an engine with version 2 of the protocol.
+  public package(set) var call: CallLabel?
 
   /// Creates a report with the number that viewers use for it.
   package init(
@@ -122,6 +130,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
     path = report.path.suffix(Limits.stepsPerReport).map(\.clipped)
     visibleRoute = redaction.label(of: report.visibleRoute.route)
     trace = report.trace?.bounded(by: redaction)
+    call = report.callSite.flatMap { redaction.label(of: $0) }
   }
 }
 
@@ -148,6 +157,7 @@ extension NavigationReport {
     steps = try fields.list(.steps)
     error = try fields.valueIfPresent(.error)
     durationNanoseconds = try fields.number(.durationNanoseconds, in: Durations.self)
+    call = try fields.valueIfPresent(.call)
   }
 }
 
@@ -175,5 +185,6 @@ extension ErrorReport {
     path = try fields.list(.path)
     visibleRoute = try fields.value(.visibleRoute)
     trace = try fields.valueIfPresent(.trace)
+    call = try fields.valueIfPresent(.call)
   }
 }

@@ -3,7 +3,7 @@ enum RecordingSchema {
   /// The application id in the file's header: "FLSC".
   static let applicationID = 0x464C_5343
   /// The version of the tables, from 1.
-  static let version = 3
+  static let version = 4
   /// The maximum length of a value that is read, in bytes.
   ///
   /// The largest that is written is a message of the protocol, or the errors that an engine has, of
@@ -14,27 +14,29 @@ enum RecordingSchema {
   /// index.
   static func statements(of version: Int) -> [(name: String, sql: String)] {
     switch version {
-    case ...1: first
-    case 2: first + second
-    default: first + second + third
+    case ...1: first(of: version)
+    case 2: first(of: version) + second
+    default: first(of: version) + second + third
     }
   }
 
-  private static let first: [(name: String, sql: String)] = [
-    ("recording", recording), ("sessions", sessions), ("entries", entries),
-    ("entriesByTime", "CREATE INDEX entriesByTime ON entries (time)"),
-    ("entriesByKind", "CREATE INDEX entriesByKind ON entries (kind)"),
-    ("keyframes", keyframes), ("keyframeParts", keyframeParts), ("deltas", deltas),
-    ("navigations", navigations),
-    ("navigationsByTime", "CREATE INDEX navigationsByTime ON navigations (time)"),
-    ("navigationsByRoute", "CREATE INDEX navigationsByRoute ON navigations (route)"),
-    ("errors", errors),
-    ("errorsByEntry", "CREATE INDEX errorsByEntry ON errors (entry)"),
-    ("errorsByTime", "CREATE INDEX errorsByTime ON errors (time)"),
-    ("errorsByKind", "CREATE INDEX errorsByKind ON errors (kind)"),
-    ("journals", journals), ("gaps", gaps),
-    ("openGaps", "CREATE INDEX openGaps ON gaps (entry) WHERE until IS NULL"),
-  ]
+  private static func first(of version: Int) -> [(name: String, sql: String)] {
+    [
+      ("recording", recording), ("sessions", sessions), ("entries", entries),
+      ("entriesByTime", "CREATE INDEX entriesByTime ON entries (time)"),
+      ("entriesByKind", "CREATE INDEX entriesByKind ON entries (kind)"),
+      ("keyframes", keyframes), ("keyframeParts", keyframeParts), ("deltas", deltas),
+      ("navigations", navigations + ending(of: version)),
+      ("navigationsByTime", "CREATE INDEX navigationsByTime ON navigations (time)"),
+      ("navigationsByRoute", "CREATE INDEX navigationsByRoute ON navigations (route)"),
+      ("errors", errors + ending(of: version)),
+      ("errorsByEntry", "CREATE INDEX errorsByEntry ON errors (entry)"),
+      ("errorsByTime", "CREATE INDEX errorsByTime ON errors (time)"),
+      ("errorsByKind", "CREATE INDEX errorsByKind ON errors (kind)"),
+      ("journals", journals), ("gaps", gaps),
+      ("openGaps", "CREATE INDEX openGaps ON gaps (entry) WHERE until IS NULL"),
+    ]
+  }
 
   /// The tables that version 2 added, for the routes that apps declared.
   private static let second: [(name: String, sql: String)] = [
@@ -123,7 +125,6 @@ enum RecordingSchema {
       errorKind TEXT,
       durationNanoseconds INTEGER NOT NULL,
       body TEXT NOT NULL
-    )
     """
 
   private static let errors = """
@@ -141,8 +142,12 @@ enum RecordingSchema {
       path TEXT NOT NULL,
       visibleRoute TEXT NOT NULL,
       body TEXT NOT NULL
-    )
     """
+
+  /// The end of the tables of navigations and errors: version 4 added the place of the call.
+  private static func ending(of version: Int) -> String {
+    version < 4 ? "\n)" : ",\n  callFile TEXT,\n  callLine INTEGER,\n  callFunction TEXT\n)"
+  }
 
   private static let journals = """
     CREATE TABLE journals (

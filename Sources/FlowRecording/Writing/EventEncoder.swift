@@ -233,7 +233,8 @@ extension EventEncoder {
           navigation.route?.identifier.stored, navigation.route?.type.stored,
           navigation.origin.name.stored, navigation.origin.id.rawValue.stored,
           navigation.succeeded ? "succeeded" : "failed", navigation.error?.kind.stored,
-          navigation.durationNanoseconds, body.text,
+          navigation.durationNanoseconds, body.text, navigation.call?.file.stored,
+          navigation.call?.line, navigation.call?.function.stored,
         ], bytes: body.bytes),
     ]
   }
@@ -248,7 +249,7 @@ extension EventEncoder {
         report.error.kind.stored, report.error.message.stored, report.error.coordinator?.stored,
         report.error.route?.stored, report.error.routeType?.stored,
         try JSONText(report.path.map(\.name)).text, report.visibleRoute.identifier.stored,
-        body.text,
+        body.text, report.call?.file.stored, report.call?.line, report.call?.function.stored,
       ], bytes: body.bytes)
   }
 }

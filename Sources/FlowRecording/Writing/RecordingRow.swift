@@ -19,13 +19,13 @@ struct RecordingRow: Sendable {
       """
     case navigation = """
       INSERT INTO navigations (entry, sequence, revision, time, request, route, routeType, origin,
-        originID, outcome, errorKind, durationNanoseconds, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        originID, outcome, errorKind, durationNanoseconds, body, callFile, callLine, callFunction)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     case error = """
       INSERT INTO errors (entry, fromJournal, sequence, time, kind, message, coordinator, route,
-        routeType, path, visibleRoute, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        routeType, path, visibleRoute, body, callFile, callLine, callFunction)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     case catalogue = "INSERT INTO catalogues (session, routes, openTypes) VALUES (?, ?, ?)"
     case declaredRoute = """

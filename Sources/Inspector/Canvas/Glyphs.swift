@@ -41,6 +41,8 @@ package struct Glyphs: Equatable, Sendable {
   var error: String { isASCII ? "E" : "!" }
   var detent: String { isASCII ? "^v" : "↕" }
   var ignored: String { isASCII ? "--" : "–" }
+  /// The sign before the place in the code of the app.
+  package var place: String { isASCII ? "at" : "—" }
 
   // The device.
   var back: String { isASCII ? "<" : "‹" }

@@ -3,15 +3,19 @@ import Inspector
 
 /// Formats reviewed errors as tables.
 enum ErrorTable {
-  static func table(of errors: [ReviewedError], in review: ErrorReview) -> ColumnTable {
+  static func table(
+    of errors: [ReviewedError], in review: ErrorReview, _ glyphs: Glyphs
+  ) -> ColumnTable {
     var table = ColumnTable(["no", "time", "state", "kind", "coordinator", "route", "message"])
     for error in errors {
       let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
       let note = error.mark.note.map { " (\($0))" } ?? ""
+      let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
       table.add(
         [
           "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
-          error.kind, error.coordinator ?? "", error.route ?? "", error.report.error.message + note,
+          error.kind, error.coordinator ?? "", error.route ?? "",
+          error.report.error.message + place + note,
         ], isFaint: error.mark.state != .open)
     }
     return table

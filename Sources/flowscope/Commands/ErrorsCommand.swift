@@ -99,7 +99,7 @@ struct ErrorsCommand: AsyncParsableCommand {
     } else {
       let table =
         group.map { ErrorTable.table(of: ErrorGroup.groups(of: errors, by: $0), by: $0) }
-        ?? ErrorTable.table(of: errors, in: review)
+        ?? ErrorTable.table(of: errors, in: review, display.glyphs)
       try StandardOutput.write(table.text(ascii: display.ascii, colours: display.colours))
     }
     guard strict else { return }

@@ -46,12 +46,17 @@ struct LogText {
     return fields(
       "\(outcome.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
-      outcome.text, duration)
+      outcome.text, duration, place(report.call))
   }
 
   private func error(_ report: ErrorReport) -> String {
     let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
-    return fields("! \(report.error.kind)", reporter, report.error.message)
+    return fields("! \(report.error.kind)", reporter, report.error.message, place(report.call))
+  }
+
+  /// The place in the app's code; empty if it is not known.
+  private func place(_ call: CallLabel?) -> String {
+    call.map { "\(glyphs.place) \($0.place)" } ?? ""
   }
 
   private func changes(in delta: FlowDelta) -> String {

@@ -57,7 +57,7 @@ struct RestorationLawTests {
       }
       let back = try savedState(try json(of: saved))
       #expect(back == saved, mark)
-      let report = try #require(new.root as? any Savable, mark).restoreState(back)
+      let report = try #require(new.root as? any Savable, mark).restore(back)
       #expect(report.dropped == [], mark)
       let difference = outline(new.root).difference(from: outline(old.root))
       #expect(difference.isEmpty, "\(difference.map { "\($0)" }), \(mark)")
@@ -158,10 +158,12 @@ struct RestorationLawTests {
 
 @MainActor private protocol Savable {
   func savedState() -> SavedState
-  func restoreState(_ state: SavedState) -> RestorationReport
+  func restore(_ state: SavedState) -> RestorationReport
 }
 
-extension Coordinator: Savable {}
+extension Coordinator: Savable {
+  fileprivate func restore(_ state: SavedState) -> RestorationReport { restoreState(state) }
+}
 
 /// What of the test coordinators restoring needs, whatever their routes.
 @MainActor private protocol Restoring {

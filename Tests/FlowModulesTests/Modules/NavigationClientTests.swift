@@ -69,7 +69,7 @@ struct NavigationClientTests {
   @Test("dismiss takes the own sheet or cover, then one screen, and then there is nothing more")
   func dismiss() {
     app.client.push(.internal(.editForm))
-    for present in [app.client.presentFullScreenCover, { app.client.presentSheet($0) }] {
+    for present in [{ app.client.presentFullScreenCover($0) }, { app.client.presentSheet($0) }] {
       #expect(present(.public(.settings)))
       #expect(app.client.dismiss())
       #expect(modal(of: stack) == nil)

@@ -20,7 +20,8 @@ import Testing
   @Test("the table has one line for each error, and its columns line up")
   func table() {
     let review = review([ErrorFixture.modal(1), ErrorFixture.navigation(2)])
-    let text = ErrorTable.table(of: review.errors(), in: review).text(ascii: true, colours: false)
+    let text = ErrorTable.table(of: review.errors(), in: review, .ascii).text(
+      ascii: true, colours: false)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) })
@@ -33,12 +34,28 @@ import Testing
   @Test("colours appear only on request, and colour codes of the app never do")
   func colours() {
     let review = review([ErrorFixture.navigation(2, route: hostile)])
-    let table = ErrorTable.table(of: review.errors(), in: review)
+    let table = ErrorTable.table(of: review.errors(), in: review, .unicode)
     let plain = table.text(ascii: false, colours: false)
     #expect(!plain.contains("\u{1b}"))
     #expect(plain.split(separator: "\n").count == 2)
     #expect(table.text(ascii: false, colours: true).contains("\u{1b}[2m"))
     #expect(!table.text(ascii: false, colours: true).contains("[31m\n"))
+  }
+
+  @Test("the table, the report and the document have the place of the call")
+  func place() throws {
+    var error = ErrorFixture.navigation(2)
+    error.call = CallLabel(file: "Shop/ProfileView.swift", line: 48, function: "open()")
+    let review = review([error])
+    let table = ErrorTable.table(of: review.errors(), in: review, .unicode)
+    let text = table.text(ascii: false, colours: false)
+    #expect(text.contains(" — Shop/ProfileView.swift:48 (see #12)"))
+    let report = ErrorMarkdown.text(review.errors(), of: review)
+    #expect(report.contains("- **Called** Shop/ProfileView.swift:48 in open()"))
+    let document = try JSONOutput.encode(ErrorDocument(review.errors(), of: review))
+    let json = try JSONSerialization.jsonObject(with: document) as? [String: Any]
+    let call = (json?["errors"] as? [[String: Any]])?.first?["call"] as? [String: Any]
+    #expect(call?["line"] as? Int == 48)
   }
 
   @Test("each group has one line")

@@ -25,6 +25,18 @@ import Testing
     #expect(failed.contains("no coordinator shows it") && failed.hasSuffix("  2.0 µs\n"))
   }
 
+  @Test("a navigation and an error end with the place of the call")
+  func place() {
+    var report = TimeFixture.navigation(1, revision: 1, at: 1.5)
+    report.call = CallLabel(file: "Shop/ProfileView.swift", line: 48, function: "open()")
+    #expect(line(.navigation(report)).hasSuffix("  2.0 µs  — Shop/ProfileView.swift:48\n"))
+    #expect(line(.navigation(report), ascii: true).hasSuffix("at Shop/ProfileView.swift:48\n"))
+    var error = TimeFixture.error(1, at: 1.5)
+    error.call = CallLabel(file: "\u{1b}[31m\nA", line: 2, function: "")
+    #expect(!line(.error(error)).contains("\u{1b}"))
+    #expect(line(.error(error)).split(separator: "\n").count == 1)
+  }
+
   @Test("an error, a change, a loss and a connection are a line each")
   func others() {
     #expect(

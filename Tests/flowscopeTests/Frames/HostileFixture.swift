@@ -49,18 +49,20 @@ enum HostileFixture {
   private static func navigation(_ name: String, fails: Bool) -> NavigationReport {
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: name)
     let route = RouteValue(NamedRoute(identifier: name))
-    return NavigationReport(
+    var report = NavigationReport(
       NavigationRecord(
         time: Fixture.time, origin: origin, request: .navigate(route),
         outcome: fails
           ? .failure(.configurationError(message: name))
           : .success([NavigationStepSummary(coordinator: origin, change: .present(route))]),
         duration: .zero), sequence: fails ? 2 : 1, revision: 1)
+    report.call = CallLabel(file: name, line: .max, function: name)
+    return report
   }
 
   private static func error(_ name: String) -> ErrorReport {
     let origin = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: name)
-    return ErrorReport(
+    var report = ErrorReport(
       FlowErrorReport(
         sequence: 2, time: Fixture.time,
         error: .navigationFailed(coordinator: name, route: name, routeType: name, context: name),
@@ -68,6 +70,8 @@ enum HostileFixture {
         trace: NavigationTrace(entries: [
           .init(depth: 0, coordinator: origin, question: .own, accepted: false, answer: name)
         ])), sequence: 2)
+    report.call = CallLabel(file: name, line: .max, function: name)
+    return report
   }
 
   private static func finding(_ name: String) -> LintFinding {

@@ -113,6 +113,7 @@ struct SignTests {
     ("unknown", \.unknown), ("error", \.error), ("detent", \.detent), ("ignored", \.ignored),
     ("back", \.back), ("dragIndicator", \.dragIndicator), ("shade", \.shade), ("gap", \.gap),
     ("playing", \.playing), ("paused", \.paused), ("textBefore", \.textBefore),
+    ("place", \.place),
   ]
 
   @Test("one sign has one meaning, in all glyphs", arguments: glyphs)

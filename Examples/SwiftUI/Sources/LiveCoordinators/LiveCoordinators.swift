@@ -17,7 +17,7 @@ extension Coordinator: Rendered {}
 /// The function of a tab coordinator that a renderer calls without knowing its route type.
 @MainActor public protocol RenderedTabs: AnyCoordinator {
   /// Selects the tab that the user tapped.
-  @discardableResult func switchToTab(_ index: Int) -> Bool
+  @discardableResult func selectTab(at index: Int) -> Bool
 }
 
 extension TabCoordinator: RenderedTabs {}
@@ -36,7 +36,7 @@ extension AnyCoordinator {
   /// Selects a tab, as the user did by a tap.
   public func select(_ index: Int, of tabs: [Presentation.Tab]) {
     guard tabs.indices.contains(index) else { return }
-    (live(tabs[index].coordinator)?.parent as? any RenderedTabs)?.switchToTab(index)
+    (live(tabs[index].coordinator)?.parent as? any RenderedTabs)?.selectTab(at: index)
   }
 
   /// The coordinator that presented a layer.

@@ -77,18 +77,19 @@ public final class FlowErrorHandler {
     sequence += 1
     let report = FlowErrorReport(
       sequence: sequence, time: Date(), error: error, path: path, visibleRoute: visibleRoute,
-      route: route.map { RouteValue($0) }, trace: trace, isOfNavigation: isOfNavigation)
+      route: route.map { RouteValue($0) }, trace: trace, callSite: CallSite.current,
+      isOfNavigation: isOfNavigation)
     if entries.count == journalCapacity { entries.removeFirst() }
     entries.append(report)
     if let onError {
       onError(error)
     } else {
-      logger.error(
-        "\(error)",
-        metadata: [
-          "coordinator": .string(path.map(\.name).joined(separator: " > ")),
-          "advice": .string(error.recommendedRecoveryAction),
-        ])
+      var metadata: Logger.Metadata = [
+        "coordinator": .string(path.map(\.name).joined(separator: " > ")),
+        "advice": .string(error.recommendedRecoveryAction),
+      ]
+      metadata["called"] = report.callSite.map { .string($0.description) }
+      logger.error("\(error)", metadata: metadata)
     }
     observers.notify(report)
     Self.everywhere.notify(report)
@@ -132,6 +133,8 @@ public struct FlowErrorReport: Sendable {
   public let route: RouteValue?
   /// The questions and answers that led to the error; nil unless a navigation failed.
   public let trace: NavigationTrace?
+  /// Where the app called the navigation that caused the error; nil if it is not known.
+  public package(set) var callSite: CallSite?
   /// Whether the error made a navigation fail; the record of that navigation contains it too.
   package var isOfNavigation = false
 

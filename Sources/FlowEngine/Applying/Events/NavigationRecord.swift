@@ -16,6 +16,9 @@ public struct NavigationRecord: Sendable {
   public let outcome: Result<[NavigationStepSummary], FlowError>
   /// The duration of planning and applying.
   public let duration: Duration
+  /// Where the app called the navigation; nil if no code of the app did, for example if a viewer
+  /// requested it.
+  public package(set) var callSite: CallSite?
   /// The root of the origin's tree at that time; the origin may have left the tree since.
   package var root: CoordinatorID?
 

@@ -84,13 +84,18 @@ extension ResultCoordinator {
   /// It leaves the screen also if no presenter waits. Returns whether one got the result; within
   /// `willAppear` and `willDisappear`, the call is refused and reported. Costs what dismissing does.
   @discardableResult
-  public func finish(with output: Output) -> Bool {
-    guard Applier.begin(at: node) else { return false }
-    let wait = AwaitedResults.wait(of: self) as? ResultWait<Output>
-    let isFirst = wait?.finish(with: output) ?? false
-    if !node.leavePresentation(), let wait { AwaitedResults.end(wait, because: .dismissed) }
-    Lifecycle.tellAll()
-    return isFirst
+  public func finish(
+    with output: Output,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      guard Applier.begin(at: node) else { return false }
+      let wait = AwaitedResults.wait(of: self) as? ResultWait<Output>
+      let isFirst = wait?.finish(with: output) ?? false
+      if !node.leavePresentation(), let wait { AwaitedResults.end(wait, because: .dismissed) }
+      Lifecycle.tellAll()
+      return isFirst
+    }
   }
 
   /// Whether a presenter waits for the result.
@@ -101,45 +106,59 @@ extension Coordinator {
   /// Presents `modal`, and calls `onResult` once, as ``ResultCoordinator/present(by:onResult:)``
   /// does.
   ///
-  /// Errors and cost are those of ``presentModal(_:detents:)``.
+  /// Errors and cost are those of ``presentModal(_:detents:fileID:line:function:)``.
   @discardableResult
   public func presentModal<Modal: ResultCoordinator>(
     _ modal: Modal, detents: ModalDetentConfiguration? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
     onResult: @escaping @MainActor (Result<Modal.Output, NoResult>) -> Void
   ) -> Bool where Modal: Coordinator<R> {
-    modal.present(by: { presentModal(modal, detents: detents) }, onResult: onResult)
+    modal.present(
+      by: {
+        presentModal(modal, detents: detents, fileID: fileID, line: line, function: function)
+      }, onResult: onResult)
   }
 
   /// Presents `modal`, and waits for its result.
   ///
-  /// Errors and cost are those of ``presentModal(_:detents:)``.
+  /// Errors and cost are those of ``presentModal(_:detents:fileID:line:function:)``.
   /// - Throws: The reason why there is no result.
   public func result<Modal: ResultCoordinator>(
-    ofModal modal: Modal, detents: ModalDetentConfiguration? = nil
+    ofModal modal: Modal, detents: ModalDetentConfiguration? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) async throws(NoResult) -> Modal.Output where Modal: Coordinator<R> {
-    try await modal.result { presentModal(modal, detents: detents) }
+    try await modal.result {
+      presentModal(modal, detents: detents, fileID: fileID, line: line, function: function)
+    }
   }
 
   /// Presents `detour`, and calls `onResult` once, as ``ResultCoordinator/present(by:onResult:)``
   /// does.
   ///
-  /// Errors and cost are those of ``presentDetour(_:presenting:)``.
+  /// Errors and cost are those of ``presentDetour(_:presenting:fileID:line:function:)``.
   @discardableResult
   public func presentDetour<Detour: ResultCoordinator, DetourRoute: Route>(
     _ detour: Detour, presenting route: any Route,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
     onResult: @escaping @MainActor (Result<Detour.Output, NoResult>) -> Void
   ) -> Bool where Detour: Coordinator<DetourRoute> {
-    detour.present(by: { presentDetour(detour, presenting: route) }, onResult: onResult)
+    detour.present(
+      by: {
+        presentDetour(detour, presenting: route, fileID: fileID, line: line, function: function)
+      }, onResult: onResult)
   }
 
   /// Presents `detour`, and waits for its result.
   ///
-  /// Errors and cost are those of ``presentDetour(_:presenting:)``.
+  /// Errors and cost are those of ``presentDetour(_:presenting:fileID:line:function:)``.
   /// - Throws: The reason why there is no result.
   public func result<Detour: ResultCoordinator, DetourRoute: Route>(
-    ofDetour detour: Detour, presenting route: any Route
+    ofDetour detour: Detour, presenting route: any Route,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) async throws(NoResult) -> Detour.Output where Detour: Coordinator<DetourRoute> {
-    try await detour.result { presentDetour(detour, presenting: route) }
+    try await detour.result {
+      presentDetour(detour, presenting: route, fileID: fileID, line: line, function: function)
+    }
   }
 }
 
@@ -149,9 +168,9 @@ extension CoordinatorNode {
   func leavePresentation() -> Bool {
     guard let owner = ownerNode else { return false }
     if owner.modalNode === self {
-      owner.dismissModal()
+      owner.carryOutDismissModal()
     } else if owner.detourNode === self {
-      owner.dismissDetour()
+      owner.carryOutDismissDetour()
     } else if let place = owner.position(of: self) {
       var builder = PlanBuilder()
       builder.truncatePath(of: owner, to: place)

@@ -28,26 +28,61 @@ public protocol AnyCoordinator: AnyObject, Sendable {
   func canHandle(_ route: any Route) -> Bool
   /// Whether the coordinator, at the root of its tree, changes the flow for `route`.
   func canHandleFlowChange(to route: any Route) -> Bool
-  /// Shows `route`, wherever in the tree it belongs.
-  @discardableResult func navigate(to route: any Route) -> Bool
   /// Returns the plan for navigating to `route` from here, without changes.
   func plan(to route: any Route) -> Result<NavigationPlan, FlowError>
   /// Runs the same walk as ``plan(to:)``, and keeps each question and answer.
   func explain(to route: any Route) -> NavigationExplanation
-  /// Goes back one screen.
-  @discardableResult func pop() -> Bool
-  /// Goes back to the root of this coordinator.
-  func popToRoot()
-  /// Dismisses the modal.
-  func dismissModal()
-  /// Dismisses the detour, and everything presented on it.
-  func dismissDetour()
 }
 
 /// A coordinator as the engine uses it; apps neither need nor can create one.
 public struct EngineCoordinator: Sendable {
   package let node: any CoordinatorNode
 }
+
+// MARK: Navigation
+
+extension AnyCoordinator {
+  /// Shows `route`, wherever in the tree it belongs; see
+  /// ``Coordinator/navigate(to:fileID:line:function:)``.
+  @discardableResult
+  public func navigate(
+    to route: any Route,
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { node.carryOutNavigation(to: route) }
+  }
+
+  /// Goes back one screen; see ``Coordinator/pop(fileID:line:function:)``.
+  @discardableResult
+  public func pop(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { node.carryOutPop() }
+  }
+
+  /// Goes back to the root of this coordinator.
+  public func popToRoot(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { node.carryOutPopToRoot() }
+  }
+
+  /// Dismisses the modal.
+  public func dismissModal(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { node.carryOutDismissModal() }
+  }
+
+  /// Dismisses the detour, and everything presented on it.
+  public func dismissDetour(
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) {
+    CallSite.calling(from: CallSite(fileID, line, function)) { node.carryOutDismissDetour() }
+  }
+}
+
+// MARK: Reading
 
 extension AnyCoordinator {
   /// The presented modal.
@@ -74,7 +109,7 @@ extension AnyCoordinator {
     return node.watchSight().owner
   }
 
-  /// The coordinator whose ``pop()`` the back button of the visible screen calls.
+  /// The coordinator whose `pop()` the back button of the visible screen calls.
   ///
   /// O(depth).
   package var visibleHost: any AnyCoordinator {

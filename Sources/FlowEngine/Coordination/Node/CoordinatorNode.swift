@@ -53,6 +53,13 @@ package protocol CoordinatorNode: AnyCoordinator {
   func hasPrerequisites(for route: any Route) -> Bool
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
+  // Navigation, as a part of the current call
+  func carryOutNavigation(to route: any Route) -> Bool
+  func carryOutPop() -> Bool
+  func carryOutPopToRoot()
+  func carryOutDismissModal()
+  func carryOutDismissDetour()
+
   // Change
   func didChangeState()
   /// Called when the state has changed, and the owned coordinators with it.

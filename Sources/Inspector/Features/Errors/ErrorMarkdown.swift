@@ -35,6 +35,7 @@ package enum ErrorMarkdown {
     add("State", error.mark.state.rawValue)
     add("Note", error.mark.note)
     add("Coordinator", error.coordinator)
+    add("Called", report.call?.text)
     add("Path", path)
     add(
       "Route",

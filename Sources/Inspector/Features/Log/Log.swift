@@ -1,4 +1,5 @@
 import DequeModule
+import FlowProtocol
 
 /// The entries of the log, with their filter and the selection.
 struct Log: FilteredState {
@@ -204,5 +205,7 @@ extension Log {
 
 extension LogEntry {
   /// The texts that a filter searches: those of the entry's line.
-  fileprivate var texts: [String] { [LogPanel.title(of: kind), subject, origin, outcome] }
+  fileprivate var texts: [String] {
+    [LogPanel.title(of: kind), subject, origin, outcome, place?.place ?? ""]
+  }
 }

@@ -23,6 +23,8 @@ struct LogEntry: Equatable, Sendable {
   let node: CoordinatorID?
   /// The advice, if there is any.
   var advice: String?
+  /// Where the app called the navigation, or the one that caused the error.
+  private(set) var place: CallLabel?
   /// The request of the navigation that the entry reports.
   private(set) var call: NavigationCall?
   /// The navigation that the entry reports.
@@ -58,6 +60,7 @@ struct LogEntry: Equatable, Sendable {
       outcome: navigation.error?.message ?? outcome, node: navigation.origin.id)
     advice = navigation.error?.advice
     duration = Double(navigation.durationNanoseconds) / 1e9
+    place = navigation.call
     call = NavigationCall(navigation)
     self.navigation = NavigationID(sequence: navigation.sequence, time: navigation.time)
   }
@@ -68,6 +71,7 @@ struct LogEntry: Equatable, Sendable {
       origin: report.path.last?.name ?? "", outcome: report.error.message,
       node: report.path.last?.id)
     advice = report.error.advice
+    place = report.call
     errorSequence = report.sequence
   }
 
@@ -99,6 +103,6 @@ struct LogEntry: Equatable, Sendable {
   /// The memory that the entry takes, in bytes, with its texts.
   var memoryBytes: Int {
     MemoryLayout<Self>.stride + [subject, origin, outcome, advice ?? ""].memoryBytes
-      + (call?.memoryBytes ?? 0)
+      + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
   }
 }

@@ -12,6 +12,7 @@ struct LogEntryDocument: Encodable, Sendable {
   let advice: String?
   let coordinator: CoordinatorID?
   let route: RouteLabel?
+  let call: CallLabel?
 
   init(_ entry: LogEntry) {
     time = entry.time
@@ -28,5 +29,6 @@ struct LogEntryDocument: Encodable, Sendable {
     advice = entry.advice
     coordinator = entry.node
     route = entry.call?.route
+    call = entry.place
   }
 }

@@ -88,7 +88,7 @@ enum LogFeature: DetailedListPanel {
       let texts = [
         ClockTime.text(entry.time, utcOffset: model.utcOffset),
         LogPanel.sign(of: entry.kind, model.glyphs), LogPanel.title(of: entry.kind),
-        entry.subject, entry.origin, entry.outcome,
+        entry.subject, entry.origin, LogPanel.outcome(of: entry, model.glyphs),
       ]
       return Clipping(
         name: "the entry", text: texts.filter { !$0.isEmpty }.joined(separator: "  "),

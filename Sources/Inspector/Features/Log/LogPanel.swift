@@ -43,8 +43,13 @@ enum LogPanel {
     case .subject: entry.subject
     case .origin: model.shortName.text(entry.origin, in: column.width - 1)
     case .duration: entry.duration.map(Times.span) ?? ""
-    case .outcome: entry.outcome
+    case .outcome: outcome(of: entry, model.glyphs)
     }
+  }
+
+  /// The outcome, and the place in the app's code that called the navigation.
+  static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
+    entry.place.map { "\(entry.outcome) \(glyphs.place) \($0.place)" } ?? entry.outcome
   }
 
   static func style(of kind: LogEntry.Kind) -> Style {
@@ -100,6 +105,7 @@ enum EntryLines {
       + [("about", entry.subject), ("asked", entry.origin), ("outcome", entry.outcome)].flatMap {
         lines($0.0, $0.1, model, style: LogPanel.style(of: entry.kind))
       }
+      + lines("called", entry.place?.text ?? "", model, style: .plain)
       + lines("took", entry.duration.map(Times.span) ?? "", model, style: .plain)
       + lines("advice", entry.advice ?? "", model, style: .plain)
   }

@@ -1,0 +1,60 @@
+/// The place in an app's code that called a navigation.
+///
+/// It consists of literals of the program, so that making one allocates nothing.
+public struct CallSite: Sendable {
+  private let literalFile: StaticString
+  private let literalFunction: StaticString
+  private let number: UInt
+
+  /// Creates a place; the arguments are `#fileID`, `#line` and `#function` of the caller.
+  package init(_ fileID: StaticString, _ line: UInt, _ function: StaticString) {
+    literalFile = fileID
+    number = line
+    literalFunction = function
+  }
+
+  /// The module and the file, such as "Shop/ProfileView.swift".
+  public var fileID: String { literalFile.description }
+  /// The line in the file, from 1.
+  public var line: Int { Int(clamping: number) }
+  /// The function, such as "openSettings()".
+  public var function: String { literalFunction.description }
+}
+
+extension CallSite: Hashable {
+  /// Whether both are the same place.
+  public static func == (lhs: CallSite, rhs: CallSite) -> Bool {
+    lhs.number == rhs.number && lhs.fileID == rhs.fileID && lhs.function == rhs.function
+  }
+
+  /// Feeds the line, the file and the function into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(fileID)
+    hasher.combine(function)
+  }
+}
+
+extension CallSite: CustomStringConvertible {
+  /// The file and the line, such as "Shop/ProfileView.swift:48".
+  public var description: String { "\(fileID):\(line)" }
+}
+
+// MARK: The current call
+
+extension CallSite {
+  /// The place of the app's call that the engine is carrying out.
+  ///
+  /// Nil for what no code of the app called with its place, such as a request of a viewer. All
+  /// navigations and errors until the call returns belong to it, except those of calls within it.
+  @MainActor @exclusivity(unchecked) package private(set) static var current: CallSite?
+
+  /// Runs `body` as the app's call from `call`.
+  @MainActor @inline(__always) @discardableResult
+  package static func calling<Value>(from call: CallSite?, _ body: () -> Value) -> Value {
+    let outer = current
+    current = call
+    defer { current = outer }
+    return body()
+  }
+}
