@@ -1,6 +1,7 @@
 import FlowProtocol
 import GRDB
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording
