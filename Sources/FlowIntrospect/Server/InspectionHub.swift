@@ -23,6 +23,9 @@ actor InspectionHub {
   private var revision: UInt64 = 0
   /// The number of the last navigation.
   private var navigation: UInt64 = 0
+  /// The past navigations.
+  private var flight: FlightRecord
+  private var keeping: Task<Void, Never>?
   private var audience: Audience
   var viewerCount: Int { audience.viewerCount }
   /// The routes that the app navigated to since a viewer last named a route.
@@ -49,17 +52,22 @@ actor InspectionHub {
   init(
     root: any FlowInspectable, options: InspectorOptions, bounds: ServiceBounds = ServiceBounds()
   ) {
-    watcher = HierarchyObserver(root: root)
+    watcher = HierarchyObserver(root: root, keepsNavigations: options.flightRecorder != nil)
     live = LiveEngine(root: root, options: options)
     let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
     capabilities = InitializeRequest.Capabilities(
-      control: isOwn && options.allowsControl, explain: isOwn)
+      control: isOwn && options.allowsControl, explain: isOwn,
+      flightRecorder: options.flightRecorder != nil)
     epoch = UUID().uuidString
     redaction = options.redaction
     lintConfiguration = options.lints
     ledger = RouteLedger(options.catalogue)
     linger = bounds.linger
     audience = Audience(journalBytes: bounds.journalBytes)
+    flight = FlightRecord(options.flightRecorder)
+    watcher.onWaiting = { [weak self] in
+      Task { await self?.keepWaiting() }
+    }
   }
 
   func stop() async {
@@ -179,6 +187,8 @@ extension InspectionHub {
     // A collection still in progress belongs to the watch before.
     while let refreshing { await refreshing.value }
     guard let watch = await watcher.start() else { return }
+    // Numbered before the first navigation of this watch.
+    await keepWaiting()
     var picture = KnownHierarchy(
       rootID: watch.rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
     var part = await watcher.walkOn()
@@ -260,8 +270,45 @@ extension InspectionHub {
       linting?.note(delta)
     }
     navigation = changes.lastNavigation
+    keep(changes.navigations, from: changes.firstNavigation)
     audience.tell(at: revision, navigation: navigation, losing: changes.lostEvents) {
       EncodedNotification.notifications(for: changes, with: delta, at: revision, redaction, in: $0)
     }
   }
+}
+
+// MARK: The flight recorder
+
+extension InspectionHub {
+  /// Returns the kept navigations after number `sequence`, and the number of the last navigation.
+  func navigations(since sequence: UInt64) async -> (reports: [NavigationReport], total: UInt64) {
+    if picture == nil { await keepWaiting() } else { await refresh() }
+    return (flight.reports(since: sequence, at: Date()), navigation)
+  }
+
+  /// Converts the navigations of the time without a watch to text; one call after the other, so that
+  /// they stay in order.
+  func keepWaiting() async {
+    guard flight.isOn else { return }
+    let task = Task { [keeping] in
+      await keeping?.value
+      let (records, first, last) = await watcher.takeWaiting()
+      navigation = max(navigation, last)
+      keep(records, from: first)
+    }
+    keeping = task
+    await task.value
+  }
+
+  private func keep(_ records: some Sequence<NavigationRecord>, from first: UInt64) {
+    guard flight.isOn else { return }
+    for (offset, record) in records.enumerated() {
+      flight.append(
+        NavigationReport(
+          record, sequence: first + UInt64(offset), revision: revision, redaction: redaction))
+    }
+  }
+
+  /// The number of kept navigations, and their estimated memory in bytes.
+  var flightSize: (count: Int, bytes: Int) { (flight.count, flight.bytes) }
 }
