@@ -19,13 +19,13 @@ actor InspectionHub {
   nonisolated let watcher: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
-  private var picture: KnownHierarchy?
-  private var revision: UInt64 = 0
+  private(set) var picture: KnownHierarchy?
+  private(set) var revision: UInt64 = 0
   /// The number of the last navigation.
-  private var navigation: UInt64 = 0
+  var navigation: UInt64 = 0
   /// The past navigations.
-  private var flight: FlightRecord
-  private var keeping: Task<Void, Never>?
+  var flight: FlightRecord
+  var keeping: Task<Void, Never>?
   private var audience: Audience
   var viewerCount: Int { audience.viewerCount }
   /// The routes that the app navigated to since a viewer last named a route.
@@ -232,7 +232,7 @@ extension InspectionHub {
   }
 
   /// Takes in the changes.
-  private func refresh() async {
+  func refresh() async {
     await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
   }
 
@@ -275,40 +275,4 @@ extension InspectionHub {
       EncodedNotification.notifications(for: changes, with: delta, at: revision, redaction, in: $0)
     }
   }
-}
-
-// MARK: The flight recorder
-
-extension InspectionHub {
-  /// Returns the kept navigations after number `sequence`, and the number of the last navigation.
-  func navigations(since sequence: UInt64) async -> (reports: [NavigationReport], total: UInt64) {
-    if picture == nil { await keepWaiting() } else { await refresh() }
-    return (flight.reports(since: sequence, at: Date()), navigation)
-  }
-
-  /// Converts the navigations of the time without a watch to text; one call after the other, so that
-  /// they stay in order.
-  func keepWaiting() async {
-    guard flight.isOn else { return }
-    let task = Task { [keeping] in
-      await keeping?.value
-      let (records, first, last) = await watcher.takeWaiting()
-      navigation = max(navigation, last)
-      keep(records, from: first)
-    }
-    keeping = task
-    await task.value
-  }
-
-  private func keep(_ records: some Sequence<NavigationRecord>, from first: UInt64) {
-    guard flight.isOn else { return }
-    for (offset, record) in records.enumerated() {
-      flight.append(
-        NavigationReport(
-          record, sequence: first + UInt64(offset), revision: revision, redaction: redaction))
-    }
-  }
-
-  /// The number of kept navigations, and their estimated memory in bytes.
-  var flightSize: (count: Int, bytes: Int) { (flight.count, flight.bytes) }
 }
