@@ -75,7 +75,8 @@ struct CorpusTests {
     let tabs = Tabs(.main)
     tabs.addChild(hierarchy.root)
     let options = InspectorOptions(
-      allowsControl: true, catalogue: RouteCatalogue { $0.add(AppRoute.home) })
+      allowsControl: true, catalogue: RouteCatalogue { $0.add(AppRoute.home) },
+      flightRecorder: .init())
     try await serving(tabs, options: options) { inspector in
       let params = exampleParams(root: tabs.inspectionID)
       let client = try await RawClient.greeted(inspector.socketPath)

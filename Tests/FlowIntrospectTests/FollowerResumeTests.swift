@@ -109,6 +109,7 @@ struct Received {
     case .navigated(let navigation): navigations.append(navigation)
     case .errorReported(let report): errors.append(report)
     case .linted, .declared: break
+    case .recalled(let reports): navigations += reports
     case .lost(let count): losses += count
     case .disconnected: disconnections += 1
     }

@@ -73,7 +73,8 @@ struct RedactionLeakTests {
     vault.before()
     var heard: [[UInt8]] = []
     let options = InspectorOptions(
-      allowsControl: true, redaction: redaction, catalogue: vault.catalogue)
+      allowsControl: true, redaction: redaction, catalogue: vault.catalogue,
+      flightRecorder: .init())
     try await serving(vault.root, options: options) { inspector in
       let tap = try await Wiretap(inspector.socketPath)
       try await tap.ask("flow/subscribe")
@@ -98,6 +99,7 @@ struct RedactionLeakTests {
     try await tap.ask("flow/snapshot", "{\"detail\":\"skeleton\"}")
     try await tap.ask("flow/nodes", "{\"ids\":[\(vault.ids)]}")
     try await tap.ask("errors/list")
+    try await tap.ask("navigations/list")
   }
 
   private func name(in vault: Vault, _ tap: Wiretap) async throws {

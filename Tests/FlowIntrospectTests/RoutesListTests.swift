@@ -149,6 +149,7 @@ struct RoutesListTests {
     var path: String { link.path }
     var engine: EngineInfo { link.engine }
     var hasNotification: Bool { link.hasNotification }
+    var hasFlightRecorder: Bool { link.hasFlightRecorder }
 
     func send<R: InspectionRequest>(_ request: R) async throws -> R.Result {
       guard R.method == RoutesListRequest.method else { return try await link.send(request) }

@@ -37,6 +37,9 @@ struct FollowedModel: Equatable {
     case .navigated(let navigation):
       navigations.append(navigation)
       order.append("navigation \(navigation.sequence)")
+    case .recalled(let reports):
+      navigations += reports
+      order += reports.map { "recalled \($0.sequence)" }
     case .errorReported(let report):
       errors.append(report)
       order.append("error \(report.sequence)")

@@ -75,6 +75,17 @@ struct LogTests {
     #expect(log.lines.count == 1)
   }
 
+  @Test("navigations from before the viewer attached are marked, and lead to no moment")
+  func recalled() throws {
+    let session = Fixture.inspector(columns: 200, rows: 60)
+    Fixture.send(.recalled([Fixture.navigation(GreenRoute.green)]), to: session)
+    Fixture.press(.character("1"), in: session)
+    let text = session.draw().text
+    #expect(text.contains("(from before)") && text.contains("flight recorder"), "\(text)")
+    let entry = try #require(session.model.inspection.log.entries.first { $0.isRecalled })
+    #expect(entry.navigation == nil && LogEntryDocument(entry).isRecalled == true)
+  }
+
   @Test("while the log has the focus, the details show the whole selected entry")
   func details() {
     let session = Fixture.inspector(columns: 80, rows: 24)

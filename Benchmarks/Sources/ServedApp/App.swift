@@ -28,11 +28,13 @@ package struct App {
   /// Another leaf, as far from the root as possible.
   private let other: StampCoordinator
 
-  package init(count: Int, directory: String) throws {
-    try self.init(count: count, path: "\(directory)/\(count).sock")
+  package init(
+    count: Int, directory: String, options: InspectorOptions = InspectorOptions()
+  ) throws {
+    try self.init(count: count, path: "\(directory)/\(count).sock", options: options)
   }
 
-  package init(count: Int, path: String) throws {
+  package init(count: Int, path: String, options: InspectorOptions = InspectorOptions()) throws {
     root = StampCoordinator()
     var level = [root]
     var made = 1
@@ -49,7 +51,7 @@ package struct App {
       level = next
     }
     (leaf, other) = (level[0], level[level.count - 1])
-    inspector = try FlowInspector.start(root, name: "benchmark", path: path)
+    inspector = try FlowInspector.start(root, name: "benchmark", path: path, options: options)
   }
 
   /// Performs a navigation: a push, or sometimes a pop of everything.

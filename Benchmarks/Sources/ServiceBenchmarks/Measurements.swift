@@ -154,6 +154,11 @@ enum Measurements {
     row("1 viewer that was stopped", try await cost(of: app), alone)
     stalled[0].end()
     app.inspector.stop()
+    let flying = try App(
+      count: 1_000, directory: directory, options: InspectorOptions(flightRecorder: .init()))
+    _ = try await cost(of: flying)
+    row("a flight recorder, no viewer", try await cost(of: flying), alone)
+    flying.inspector.stop()
   }
 
   private static func row(_ name: String, _ cost: Cost, _ base: Cost) {

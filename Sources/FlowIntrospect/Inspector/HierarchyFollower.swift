@@ -15,12 +15,32 @@ public final class HierarchyFollower: EventSource {
   /// Follows `root` without retaining it, starting when the caller takes the first event.
   ///
   /// With `asksForRoutes`, the events also report the routes that the options' catalogue declares.
-  public init(
+  public convenience init(
     _ root: some FlowInspectable, name: String, options: InspectorOptions = InspectorOptions(),
     asksForRoutes: Bool = true
   ) {
-    hub = InspectionHub(root: root, options: options)
-    link = LocalLink(engine: EngineInfo(servingAs: name), hub: hub)
+    self.init(
+      InspectionHub(root: root, options: options), EngineInfo(servingAs: name),
+      asksForRoutes: asksForRoutes)
+  }
+
+  /// Follows the hierarchy of a running inspector, as a viewer does.
+  ///
+  /// Its events begin with what the inspector's flight recorder has. To write that to a file, for
+  /// example after an error:
+  ///
+  /// ```swift
+  /// let recording = try await HierarchyRecording.start(
+  ///   HierarchyFollower(inspector), to: "flight.flowscope")
+  /// try await recording.finish()
+  /// ```
+  public convenience init(_ inspector: FlowInspector, asksForRoutes: Bool = true) {
+    self.init(inspector.hub, inspector.engine, asksForRoutes: asksForRoutes)
+  }
+
+  private init(_ hub: InspectionHub, _ engine: EngineInfo, asksForRoutes: Bool) {
+    self.hub = hub
+    link = LocalLink(engine: engine, hub: hub)
     let following = Following(.link(link), detail: .full, asksForRoutes: asksForRoutes)
     events = AsyncStream { await following.next() }
   }

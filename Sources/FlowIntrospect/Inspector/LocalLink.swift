@@ -11,6 +11,7 @@ struct LocalLink: EngineLink {
 
   var path: String { engine.name }
   var hasNotification: Bool { !inbox.isEmpty }
+  var hasFlightRecorder: Bool { hub.capabilities.flightRecorder == true }
 
   init(engine: EngineInfo, hub: InspectionHub) {
     self.engine = engine

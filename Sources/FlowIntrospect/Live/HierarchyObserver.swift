@@ -1,3 +1,4 @@
+import DequeModule
 import FlowEngine
 
 #if canImport(FoundationEssentials)
@@ -53,6 +54,13 @@ final class HierarchyObserver {
   private var errors: [ErrorJournal.Entry] = []
   private var lostNavigations = 0
   private var lostErrors = 0
+  /// The navigations while nothing is watched; nil without a flight recorder.
+  private var waiting: WaitingNavigations?
+  private var isWaitingAnnounced = false
+  private var flightObservation: FlowObservation?
+  private let treeID: CoordinatorID?
+  /// Called once when enough navigations wait to become text.
+  var onWaiting: @MainActor () -> Void = {}
 
   /// The maximum number of navigations, and of errors, that wait to be collected; more are counted
   /// and dropped.
@@ -60,12 +68,25 @@ final class HierarchyObserver {
   /// The maximum time for which one slice of the first walk holds the main actor.
   private static let walkSlice = Duration.milliseconds(2)
 
-  init(root: any FlowInspectable) {
+  init(root: any FlowInspectable, keepsNavigations: Bool = false) {
     self.root = root
+    treeID = (root as? any AnyCoordinator)?.id
     journal = ErrorJournal(
       root: root, handler: (root as? any CoordinatorNode)?.errorHandler ?? .shared)
     // Errors are rare, so they are noted even without a viewer.
     errorObservation = FlowErrorHandler.observeAll { [weak self] in self?.note($0) }
+    guard keepsNavigations else { return }
+    waiting = WaitingNavigations()
+    var own: FlowObservation?
+    own = FlowEvents.observe { [weak self] event in
+      guard let self else {
+        own?.cancel()
+        own = nil
+        return
+      }
+      keep(event)
+    }
+    flightObservation = own
   }
 
   /// Starts to observe; returns nil if the root was released, or the watcher was stopped.
@@ -96,7 +117,12 @@ final class HierarchyObserver {
     observation = nil
     signal?.finish()
     signal = nil
+    let walked = walker
     walker = nil
+    for (record, isKnown) in navigations
+    where isKnown || walked?.contains(record.origin.id) == true {
+      waiting?.append(record)
+    }
     navigations = []
     errors = []
     (lostNavigations, lostErrors) = (0, 0)
@@ -107,6 +133,8 @@ final class HierarchyObserver {
     isStopped = true
     stop()
     errorObservation?.cancel()
+    flightObservation?.cancel()
+    waiting = nil
   }
 
   /// Inspects the marked coordinators, and empties the queues.
@@ -132,6 +160,29 @@ final class HierarchyObserver {
     errors = []
     (lostNavigations, lostErrors) = (0, 0)
     return changes
+  }
+
+  /// Takes the navigations of the time in which nothing was watched, and numbers them.
+  func takeWaiting() -> (records: Deque<NavigationRecord>, first: UInt64, last: UInt64) {
+    let taken = waiting ?? WaitingNavigations()
+    if waiting != nil { waiting = WaitingNavigations() }
+    isWaitingAnnounced = false
+    // Lost navigations get numbers too, so that viewers notice the gap.
+    let first = navigationCount + UInt64(taken.lost) + 1
+    navigationCount += UInt64(taken.lost + taken.records.count)
+    return (taken.records, first, navigationCount)
+  }
+
+  private func keep(_ event: FlowEvent) {
+    guard walker == nil, case .navigated(let record, _) = event, record.root == treeID else {
+      return
+    }
+    waiting?.append(record)
+    guard !isWaitingAnnounced, waiting?.records.count ?? 0 >= WaitingNavigations.batch else {
+      return
+    }
+    isWaitingAnnounced = true
+    onWaiting()
   }
 
   /// Returns what the walker would find if the coordinators were in their predicted state; call

@@ -14,16 +14,21 @@ public struct InspectorOptions: Sendable {
   public var catalogue: RouteCatalogue
   /// The lints that run once a viewer requests the findings.
   public var lints: LintConfiguration
+  /// The past navigations that are kept while no viewer is attached; nil keeps none, and observes
+  /// nothing.
+  public var flightRecorder: FlightRecorder?
 
   /// Creates options; by default viewers can only inspect, receive everything unredacted, and can
   /// name live routes.
   public init(
     allowsControl: Bool = false, redaction: Redaction = .nothing,
-    catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard
+    catalogue: RouteCatalogue = RouteCatalogue(), lints: LintConfiguration = .standard,
+    flightRecorder: FlightRecorder? = nil
   ) {
     self.allowsControl = allowsControl
     self.redaction = redaction
     self.catalogue = catalogue
     self.lints = lints
+    self.flightRecorder = flightRecorder
   }
 }

@@ -19,10 +19,13 @@ actor InspectionHub {
   nonisolated let watcher: HierarchyObserver
   nonisolated let live: LiveEngine
   nonisolated let redaction: Redaction
-  private var picture: KnownHierarchy?
-  private var revision: UInt64 = 0
+  private(set) var picture: KnownHierarchy?
+  private(set) var revision: UInt64 = 0
   /// The number of the last navigation.
-  private var navigation: UInt64 = 0
+  var navigation: UInt64 = 0
+  /// The past navigations.
+  var flight: FlightRecord
+  var keeping: Task<Void, Never>?
   private var audience: Audience
   var viewerCount: Int { audience.viewerCount }
   /// The routes that the app navigated to since a viewer last named a route.
@@ -49,17 +52,22 @@ actor InspectionHub {
   init(
     root: any FlowInspectable, options: InspectorOptions, bounds: ServiceBounds = ServiceBounds()
   ) {
-    watcher = HierarchyObserver(root: root)
+    watcher = HierarchyObserver(root: root, keepsNavigations: options.flightRecorder != nil)
     live = LiveEngine(root: root, options: options)
     let isOwn = LiveHierarchy(root: root).hasOwnCoordinators
     capabilities = InitializeRequest.Capabilities(
-      control: isOwn && options.allowsControl, explain: isOwn)
+      control: isOwn && options.allowsControl, explain: isOwn,
+      flightRecorder: options.flightRecorder != nil)
     epoch = UUID().uuidString
     redaction = options.redaction
     lintConfiguration = options.lints
     ledger = RouteLedger(options.catalogue)
     linger = bounds.linger
     audience = Audience(journalBytes: bounds.journalBytes)
+    flight = FlightRecord(options.flightRecorder)
+    watcher.onWaiting = { [weak self] in
+      Task { await self?.keepWaiting() }
+    }
   }
 
   func stop() async {
@@ -179,6 +187,8 @@ extension InspectionHub {
     // A collection still in progress belongs to the watch before.
     while let refreshing { await refreshing.value }
     guard let watch = await watcher.start() else { return }
+    // Numbered before the first navigation of this watch.
+    await keepWaiting()
     var picture = KnownHierarchy(
       rootID: watch.rootID, epoch: epoch, revision: revision + 1, redaction: redaction)
     var part = await watcher.walkOn()
@@ -222,7 +232,7 @@ extension InspectionHub {
   }
 
   /// Takes in the changes.
-  private func refresh() async {
+  func refresh() async {
     await refresh(with: { ((), $0.collect()) }, then: { _, _ in })
   }
 
@@ -260,6 +270,7 @@ extension InspectionHub {
       linting?.note(delta)
     }
     navigation = changes.lastNavigation
+    keep(changes.navigations, from: changes.firstNavigation)
     audience.tell(at: revision, navigation: navigation, losing: changes.lostEvents) {
       EncodedNotification.notifications(for: changes, with: delta, at: revision, redaction, in: $0)
     }

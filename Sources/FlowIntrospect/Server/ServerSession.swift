@@ -142,6 +142,14 @@ actor ServerSession: InspectionService {
       next: part.count < reports.count ? part.last?.sequence : nil)
   }
 
+  func navigations(since sequence: UInt64) async -> NavigationsListRequest.Result {
+    let (reports, total) = await hub.navigations(since: sequence)
+    let part = reports[...].fittingIntoChunk
+    return NavigationsListRequest.Result(
+      navigations: Array(part), total: total,
+      next: part.count < reports.count ? part.last?.sequence : nil)
+  }
+
   func lints(at cursor: Int?) async throws -> LintsListRequest.Result {
     if cursor == nil {
       await hub.join(ObjectIdentifier(self))

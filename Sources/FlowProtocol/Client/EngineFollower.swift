@@ -17,6 +17,11 @@ public enum FollowerEvent: Equatable, Sendable {
   case detailed([FlowNode])
   /// The past errors that the engine still has, and the total number of errors.
   case journal([ErrorReport], total: UInt64)
+  /// The navigations from before the viewer attached that the engine's flight recorder still has,
+  /// oldest first.
+  ///
+  /// Sent after the journal, if there are any; after a reconnection, only those since then.
+  case recalled([NavigationReport])
   /// The routes that the app declared.
   ///
   /// Sent once for each run of the engine, if the viewer asked for them and the engine supports the

@@ -4,6 +4,8 @@ package protocol EngineLink: Sendable {
   var path: String { get }
   /// The information that the engine sent about itself.
   var engine: EngineInfo { get }
+  /// Whether the engine keeps past navigations.
+  var hasFlightRecorder: Bool { get }
   /// Whether a notification can be taken without waiting.
   var hasNotification: Bool { get }
 
@@ -74,6 +76,32 @@ extension EngineLink {
       for report in $0.errors { reports.append(report) }
       total = $0.total
       return ($0.next, $0.errors.count)
+    }
+    return (Array(reports.elements), total)
+  }
+
+  /// Returns the navigations after number `sequence` that the engine's flight recorder still has, and
+  /// the number of the last one; nothing if it has no flight recorder.
+  ///
+  /// The oldest navigations are dropped if all of them take more than ``Limits/answerBytes``.
+  func allNavigations(
+    since sequence: UInt64
+  ) async throws -> (reports: [NavigationReport], total: UInt64) {
+    guard hasFlightRecorder else { return ([], 0) }
+    var reports = BoundedTail<NavigationReport>(bytes: Limits.answerBytes)
+    var total: UInt64 = 0
+    var count = 0
+    try await eachPart(
+      of: NavigationsListRequest(since: sequence), then: NavigationsListRequest.init(since:)
+    ) {
+      count += $0.navigations.count
+      guard count <= Limits.navigationsAtATime else {
+        throw malformed(
+          "its navigations/list has more than \(Limits.navigationsAtATime) navigations")
+      }
+      for report in $0.navigations { reports.append(report) }
+      total = $0.total
+      return ($0.next, $0.navigations.count)
     }
     return (Array(reports.elements), total)
   }

@@ -91,6 +91,16 @@ public actor FlowClient: EngineLink {
     try await allErrors(since: sequence)
   }
 
+  /// Returns the navigations after number `sequence` that the engine's flight recorder still has, and
+  /// the number of the last one; nothing if it has no flight recorder.
+  ///
+  /// - Throws: ``TransportError``, or ``RemoteError`` if the engine refuses.
+  public func navigations(
+    since sequence: UInt64 = 0
+  ) async throws -> (reports: [NavigationReport], total: UInt64) {
+    try await allNavigations(since: sequence)
+  }
+
   /// Returns the routes that the app declared, and how often each was requested while a viewer was
   /// attached.
   ///
@@ -105,6 +115,11 @@ public actor FlowClient: EngineLink {
   /// - Throws: ``TransportError``, also if the parts do not follow each other, or ``RemoteError``.
   public func findings(after first: LintsListRequest.Result) async throws -> [LintFinding] {
     try await allFindings(after: first)
+  }
+
+  /// Whether the engine keeps past navigations.
+  package nonisolated var hasFlightRecorder: Bool {
+    greeting.capabilities.flightRecorder == true
   }
 
   /// Returns the next notification; nil once the connection has ended.

@@ -150,6 +150,7 @@ package actor Following {
       isSettled = true
       return
     }
+    let last = known?.epoch == start.epoch ? known?.navigation ?? 0 : 0
     known = nil
     try await resync(connection, epoch: start.epoch, from: start.revision)
     // Navigations from before the viewer attached were not missed.
@@ -157,6 +158,10 @@ package actor Following {
     let (errors, total) = try await connection.allErrors(since: 0)
     known?.errors.didFetch(from: errors.first?.sequence, total: total)
     ready.append(.journal(errors, total: total))
+    // Later navigations come as notifications.
+    let recalled = try await connection.allNavigations(since: last).reports
+      .filter { $0.sequence <= start.navigationCount }
+    if !recalled.isEmpty { ready.append(.recalled(recalled)) }
     try await fetchRoutes(of: start.epoch, from: connection)
     isSettled = true
   }

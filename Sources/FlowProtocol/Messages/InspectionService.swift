@@ -21,6 +21,8 @@ package protocol InspectionService: Sendable {
   func subscribe(_ request: SubscribeRequest) async throws -> SubscribeRequest.Result
   /// Returns the errors after number `sequence`.
   func errors(since sequence: UInt64) async -> ErrorsListRequest.Result
+  /// Returns the navigations after number `sequence` that the flight recorder still has.
+  func navigations(since sequence: UInt64) async -> NavigationsListRequest.Result
   /// Returns a part of the lint findings; with nil, runs the lints again and returns the first
   /// part.
   func lints(at cursor: Int?) async throws -> LintsListRequest.Result

@@ -14,7 +14,7 @@ public struct ProtocolVersions: Hashable, Sendable, Codable {
   /// The versions that this build speaks.
   ///
   /// In version 1, the steps of navigations that happened had only words. In version 2, navigations
-  /// and errors had no place of the call.
+  /// and errors had no place of the call, and there was no flight recorder.
   public static let supported = ProtocolVersions(min: 1, max: 3)
 
   /// Returns the newest version that both sides speak; nil if they have none in common.

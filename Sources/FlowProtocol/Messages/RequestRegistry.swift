@@ -9,6 +9,7 @@ package enum RequestRegistry {
     InitializeRequest.self,
     LintsListRequest.self,
     NavigateRequest.self,
+    NavigationsListRequest.self,
     NodesRequest.self,
     PopRequest.self,
     RoutesListRequest.self,

@@ -50,6 +50,16 @@ extension FlowErrorDescription {
   }
 }
 
+extension NavigationReport: WireSized {
+  package var wireBytes: Int {
+    512 + origin.wireBytes + escapedBytes(of: request) + (route?.wireBytes ?? 0)
+      + (error?.wireBytes ?? 0) + (call?.wireBytes ?? 0)
+      + steps.reduce(0) {
+        $0 + $1.coordinator.wireBytes + escapedBytes(of: $1.change) + $1.facts.wireBytes
+      }
+  }
+}
+
 extension ErrorReport: WireSized {
   package var wireBytes: Int {
     let entries = trace?.entries ?? []

@@ -1,15 +1,17 @@
 package import DequeModule
 
-/// The latest elements of a sequence, up to a number of bytes.
+/// The latest elements of a sequence, up to a number of bytes and of elements.
 package struct BoundedTail<Element: MemorySized> {
   /// The kept elements, oldest first.
   package private(set) var elements: Deque<Element> = []
-  private var bytes = 0
+  package private(set) var bytes = 0
   private let limit: Int
+  private let count: Int
 
-  /// Creates a tail that keeps at most `limit` bytes, and at least one element.
-  package init(bytes limit: Int) {
+  /// Creates a tail that keeps at most `limit` bytes and `count` elements, and at least one element.
+  package init(bytes limit: Int, count: Int = .max) {
     self.limit = limit
+    self.count = count
   }
 
   /// Appends an element, and drops the oldest elements that no longer fit.
@@ -18,8 +20,17 @@ package struct BoundedTail<Element: MemorySized> {
   package mutating func append(_ element: Element) {
     elements.append(element)
     bytes += element.memoryBytes
-    while bytes > limit, elements.count > 1, let oldest = elements.popFirst() {
-      bytes -= oldest.memoryBytes
-    }
+    while bytes > limit || elements.count > count, elements.count > 1 { dropOldest() }
+  }
+
+  /// Drops the oldest elements for which `isOld` is true.
+  package mutating func drop(while isOld: (Element) -> Bool) {
+    while let oldest = elements.first, isOld(oldest) { dropOldest() }
+  }
+
+  private mutating func dropOldest() {
+    if let oldest = elements.popFirst() { bytes -= oldest.memoryBytes }
   }
 }
+
+extension BoundedTail: Sendable where Element: Sendable {}

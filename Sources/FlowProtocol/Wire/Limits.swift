@@ -74,6 +74,9 @@ public enum Limits {
   public static let answerTime = Duration.seconds(20)
   /// The maximum number of errors that a viewer accepts at a time; engines keep fewer.
   public static let errorsAtATime = 1_000
+  /// The maximum number of past navigations that a viewer accepts at a time, and that a flight
+  /// recorder keeps.
+  public static let navigationsAtATime = 10_000
   /// The maximum size of the notifications kept for viewers that reconnect, in bytes.
   public static let journalBytes = 8 << 20
   /// The time for which an engine is still observed after its last viewer left, in case the viewer

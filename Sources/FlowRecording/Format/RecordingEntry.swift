@@ -14,6 +14,8 @@ public struct RecordingEntry: Hashable, Sendable, Identifiable {
     case snapshot
     /// The engine sent the errors from before the connection.
     case journal
+    /// The engine sent a navigation from before the connection.
+    case recalled
     /// The hierarchy changed.
     case delta
     /// The app navigated, or tried to.

@@ -119,7 +119,7 @@ extension RecordingReader {
     case .snapshot: "SELECT NULL FROM keyframes WHERE entry = ?"
     case .journal: "SELECT body, total FROM journals WHERE entry = ?"
     case .delta: "SELECT body FROM deltas WHERE entry = ?"
-    case .navigation: "SELECT body FROM navigations WHERE entry = ?"
+    case .navigation, .recalled: "SELECT body FROM navigations WHERE entry = ?"
     case .error: "SELECT body FROM errors WHERE entry = ?"
     case .lost: "SELECT NULL, lost FROM gaps WHERE entry = ?"
     case .disconnected: "SELECT reason FROM gaps WHERE entry = ?"
@@ -135,6 +135,7 @@ extension RecordingReader {
         try row.value([ErrorReport].self, atIndex: 0),
         total: UInt64(try row.whole(atIndex: 1, in: ColumnRange.counts)))
     case .delta: .changed(try row.value(FlowDelta.self, atIndex: 0))
+    case .recalled: .recalled([try row.value(NavigationReport.self, atIndex: 0)])
     case .navigation: .navigated(try row.value(NavigationReport.self, atIndex: 0))
     case .error: .errorReported(try row.value(ErrorReport.self, atIndex: 0))
     case .lost: .lost(try row.whole(atIndex: 1, in: ColumnRange.counts))

@@ -34,6 +34,8 @@ public struct RecordingSession: Hashable, Sendable {
 public struct RecordedNavigation: Hashable, Sendable {
   /// The entry of the navigation.
   public let entry: Int
+  /// Whether the navigation is from before the connection.
+  public let isRecalled: Bool
   /// The navigation.
   public let report: NavigationReport
 }

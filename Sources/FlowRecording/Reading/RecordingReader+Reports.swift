@@ -14,10 +14,15 @@ extension RecordingReader {
     after position: Int = 0, limit: Int
   ) throws(RecordingError) -> [RecordedNavigation] {
     try page(
-      "SELECT entry, body FROM navigations WHERE entry > ? ORDER BY entry LIMIT ?",
-      after: position, limit
+      """
+      SELECT entry, body, (SELECT kind FROM entries WHERE id = entry)
+      FROM navigations WHERE entry > ? ORDER BY entry LIMIT ?
+      """, after: position, limit
     ) { entry, row in
-      RecordedNavigation(entry: entry, report: try row.value(NavigationReport.self, atIndex: 1))
+      RecordedNavigation(
+        entry: entry,
+        isRecalled: try row.textIfPresent(atIndex: 2) == RecordingEntry.Kind.recalled.rawValue,
+        report: try row.value(NavigationReport.self, atIndex: 1))
     }
   }
 

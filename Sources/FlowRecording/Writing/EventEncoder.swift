@@ -48,10 +48,11 @@ struct EventEncoder {
     case .connected(let engine): return try connected(engine)
     case .snapshot(let snapshot): return try snapshotRows(snapshot)
     case .journal(let reports, let total): return try journal(reports, total: total)
+    case .recalled(let reports): return try reports.flatMap { try navigated($0, .recalled) }
     case .declared(let routes): return try declared(routes)
     case .detailed(let nodes): return try detailed(nodes)
     case .changed(let delta): return resumed() + (try changed(delta))
-    case .navigated(let navigation): return resumed() + (try navigated(navigation))
+    case .navigated(let navigation): return resumed() + (try navigated(navigation, .navigation))
     case .errorReported(let report):
       let rows = resumed() + [entry(.error), try error(report, fromJournal: false)]
       noteError(report)
@@ -219,8 +220,10 @@ extension EventEncoder {
 // MARK: Reports
 
 extension EventEncoder {
-  private mutating func navigated(_ navigation: NavigationReport) throws -> [RecordingRow] {
-    let entry = entry(.navigation)
+  private mutating func navigated(
+    _ navigation: NavigationReport, _ kind: RecordingEntry.Kind
+  ) throws -> [RecordingRow] {
+    let entry = entry(kind)
     counts.navigations += 1
     let body = try JSONText(navigation)
     return [

@@ -10,7 +10,7 @@ public struct RecordingSummary: Hashable, Sendable, Codable {
     public var keyframes = 0
     /// Changes of the hierarchy.
     public var deltas = 0
-    /// Navigations.
+    /// Navigations, including those from before the recording that the engine still had.
     public var navigations = 0
     /// Errors, including those from before the recording that the engine still had.
     public var errors = 0

@@ -88,7 +88,8 @@ extension Chronicle {
     case .errorReported(let report):
       guard errors.insert(report.sequence), !moments.isEmpty else { return }
       moments[moments.count - 1].errorCount += 1
-    case .declared, .linted: break
+    // The hierarchy of that time is not known.
+    case .declared, .linted, .recalled: break
     case .lost(let count):
       lostSince = Counted.limited(lostSince + Counted.limited(count))
     case .disconnected(let reason): disconnect(reason, at: now)

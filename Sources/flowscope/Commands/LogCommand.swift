@@ -11,12 +11,13 @@ struct LogCommand: AsyncParsableCommand {
     abstract: "Print the navigations, errors and changes of an engine or a recording.",
     discussion: """
       Prints one line for each event, in the order of arrival. Of an engine, prints the past errors \
-      that it still has; with --follow, also everything that happens from then on, until ctrl-c or \
+      that it still has, and the past navigations if the app has a flight recorder; with --follow, also everything that happens from then on, until ctrl-c or \
       until the reader closes the pipe. If the app ends, waits until it runs again.
 
       --json prints one JSON object in each line. 'kind' says which: a 'navigation' has \
       'navigation', an 'error' has 'report', and a 'change' has 'delta', each as Docs/Protocol.md \
-      describes it; 'lost' counts missing events. Times are seconds since 1970.
+      describes it; 'lost' counts missing events; 'isRecalled' is true for a navigation from before \
+      the viewer attached. Times are seconds since 1970.
 
       Losses are lines too. --route and --coordinator do not hide them, and --kind does.
       """)
@@ -87,6 +88,7 @@ struct LogCommand: AsyncParsableCommand {
   private var nothing: String {
     let isSelecting = !kind.isEmpty || route != nil || coordinator != nil || since != nil
     return (isSelecting ? "no event matches" : "no events")
-      + "; an engine keeps only its errors: --follow prints what happens from now on"
+      + "; an engine without a flight recorder keeps only its errors: --follow prints what happens "
+      + "from now on"
   }
 }

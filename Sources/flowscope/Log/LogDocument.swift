@@ -6,7 +6,7 @@ struct LogDocument: Encodable {
   let event: LoggedEvent
 
   private enum CodingKeys: String, CodingKey {
-    case kind, time, entry, navigation, report, delta, lost, what, engine, reason
+    case kind, time, entry, navigation, report, delta, lost, what, engine, reason, isRecalled
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -14,6 +14,7 @@ struct LogDocument: Encodable {
     try container.encode(event.kind.rawValue, forKey: .kind)
     try container.encode(event.time, forKey: .time)
     try container.encodeIfPresent(event.entry, forKey: .entry)
+    if event.isRecalled { try container.encode(true, forKey: .isRecalled) }
     switch event.content {
     case .navigation(let report): try container.encode(report, forKey: .navigation)
     case .error(let report): try container.encode(report, forKey: .report)

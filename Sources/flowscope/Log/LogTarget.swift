@@ -10,7 +10,8 @@ enum LogTarget {
 
   /// Gives the selected events to `take`, until it returns false or no more come.
   ///
-  /// Without `follows`, ends at the end of a recording; an engine then only has its past errors. An
+  /// Without `follows`, ends at the end of a recording; an engine then only has its past
+  /// errors, and navigations if it has a flight recorder. An
   /// engine is read as fast as `take` returns: what it cannot keep meanwhile becomes a loss.
   ///
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
@@ -25,7 +26,7 @@ enum LogTarget {
       if follows {
         try await follow(engineAt: path, selection, take)
       } else {
-        try await errors(ofEngineAt: path, selection, take)
+        try await past(ofEngineAt: path, selection, take)
       }
     case .recording(let path):
       let reader = try RecordingReader(path: path)
@@ -37,13 +38,17 @@ enum LogTarget {
     }
   }
 
-  private static func errors(
+  private static func past(
     ofEngineAt path: String, _ selection: LogSelection, _ take: (LoggedEvent) throws -> Bool
   ) async throws {
-    let (reports, total) = try await Target.ask(path) { try await $0.errors() }
+    let (errors, navigations) = try await Target.ask(path) {
+      (try await $0.errors(), try await $0.navigations().reports)
+    }
     var events = LoggedEvents()
-    for event in events.take(.journal(reports, total: total), at: Date())
-    where selection.admits(event) {
+    let past =
+      events.take(.journal(errors.reports, total: errors.total), at: Date())
+      + events.take(.recalled(navigations), at: Date())
+    for event in past.sorted(by: { $0.time < $1.time }) where selection.admits(event) {
       guard try take(event) else { return }
     }
   }

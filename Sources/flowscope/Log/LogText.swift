@@ -17,7 +17,7 @@ struct LogText {
     let time = ANSIText.faint(Times.text(event.time), on: colours)
     let text =
       switch event.content {
-      case .navigation(let report): navigation(report)
+      case .navigation(let report): navigation(report, isRecalled: event.isRecalled)
       case .error(let report): error(report)
       case .change(let delta): fields("change", "revision \(delta.revision)", changes(in: delta))
       case .lost(let count, let isOfErrors):
@@ -39,14 +39,14 @@ struct LogText {
     return "\(time)  \(isBad ? ANSIText.red(shown, on: colours) : shown)\n"
   }
 
-  private func navigation(_ report: NavigationReport) -> String {
+  private func navigation(_ report: NavigationReport, isRecalled: Bool) -> String {
     let outcome = LogOutcome(of: report)
     let route = report.route.map { "\($0.detail ?? $0.identifier) " } ?? ""
     let duration = DurationText.of(nanoseconds: report.durationNanoseconds)
     return fields(
       "\(outcome.sign(glyphs)) \(report.request)",
       "\(route)asked of \(report.origin.name) \(report.origin.id)",
-      outcome.text, duration, place(report.call))
+      outcome.text, duration, isRecalled ? LogOutcome.recalled : "", place(report.call))
   }
 
   private func error(_ report: ErrorReport) -> String {

@@ -23,6 +23,8 @@ struct LoggedEvent: Equatable, Sendable {
   let time: Date
   /// The entry of a recording.
   let entry: Int?
+  /// Whether it is a navigation from before the viewer attached.
+  var isRecalled = false
 
   var kind: Kind {
     switch content {
@@ -64,6 +66,10 @@ struct LoggedEvents {
       let loss = LoggedEvent.Content.lost(Int(clamping: missed), ofErrors: true)
       return (missed > 0 ? one(loss, new.first?.time) : [])
         + new.flatMap { one(.error($0), $0.time) }
+    case .recalled(let reports):
+      return reports.map {
+        LoggedEvent(content: .navigation($0), time: $0.time, entry: entry, isRecalled: true)
+      }
     case .errorReported(let report):
       lastError = max(lastError, report.sequence)
       return one(.error(report), report.time)

@@ -128,7 +128,7 @@ enum CoverageTarget {
       case .navigated(let report): coverage.take(report)
       case .lost(let count): lost = Counted.limited(lost + Counted.limited(count))
       case .disconnected: gaps += 1
-      case .connected, .detailed, .declared, .journal, .errorReported, .linted: break
+      case .connected, .detailed, .declared, .journal, .recalled, .errorReported, .linted: break
       }
     }
     coverage.take(

@@ -36,4 +36,11 @@ struct AdoptingExcerpts {
     options.redaction = .associatedValues
     #expect(!options.allowsControl)
   }
+
+  @Test("the options can keep the past")
+  func flightRecorder() {
+    var options = InspectorOptions()
+    options.flightRecorder = .init()
+    #expect(options.flightRecorder?.navigations == 1_000)
+  }
 }

@@ -28,6 +28,12 @@ struct RecordingExcerpts {
     try await recording.finish()
   }
 
+  @MainActor func writeFlight(of inspector: FlowInspector, to path: String) async throws {
+    let recording = try await HierarchyRecording.start(
+      HierarchyFollower(inspector), to: path, replacing: true)
+    try await recording.finish()
+  }
+
   @MainActor @Test("an app records itself until it finishes")
   func ownRecording() async throws {
     let app = AppCoordinator()

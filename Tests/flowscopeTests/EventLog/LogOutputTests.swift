@@ -37,6 +37,18 @@ import Testing
     #expect(line(.error(error)).split(separator: "\n").count == 1)
   }
 
+  @Test("a navigation from before the viewer attached is marked, in text and in JSON")
+  func recalled() throws {
+    var events = LoggedEvents()
+    let report = TimeFixture.navigation(1, revision: 1, at: 1.5)
+    let event = try #require(events.take(.recalled([report]), at: .distantFuture).first)
+    let text = LogText(glyphs: .unicode, colours: false).line(event)
+    #expect(text.hasPrefix(time) && text.hasSuffix("  (from before)\n"))
+    let json = String(decoding: try JSONOutput.line(LogDocument(event: event)), as: UTF8.self)
+    #expect(json.contains("\"isRecalled\":true"))
+    #expect(!line(.navigation(report)).contains("before"))
+  }
+
   @Test("an error, a change, a loss and a connection are a line each")
   func others() {
     #expect(

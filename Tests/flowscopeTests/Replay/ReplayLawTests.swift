@@ -41,7 +41,7 @@ extension FollowerEvent {
   /// The event of a follower for this entry; nil for events that no recording has.
   fileprivate var recorded: FollowerEvent? {
     switch self {
-    case .connected, .snapshot, .journal, .changed, .navigated, .errorReported, .lost,
+    case .connected, .snapshot, .journal, .recalled, .changed, .navigated, .errorReported, .lost,
       .disconnected:
       self
     case .detailed, .linted, .declared: nil

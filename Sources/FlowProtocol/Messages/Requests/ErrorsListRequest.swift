@@ -50,19 +50,9 @@ extension ErrorsListRequest: CheckedRequest {
   /// Throws unless the errors continue after `since` in order, and none has a higher number than
   /// the total.
   package func check(_ answer: Result) throws(WireViolation) {
-    var last = since ?? 0
-    for (index, report) in answer.errors.enumerated() {
-      let place = "errors[\(index)].sequence"
-      guard report.sequence > last else {
-        throw WireViolation(place, "\(report.sequence) is not after \(last)")
-      }
-      guard report.sequence <= answer.total else {
-        throw WireViolation(place, "\(report.sequence) is more than the total, \(answer.total)")
-      }
-      last = report.sequence
-    }
-    if let next = answer.next, next != last || answer.errors.isEmpty {
-      throw WireViolation("next", "\(next) is not the number of the part's last error")
-    }
+    try NumberedPart(
+      name: "errors", sequences: answer.errors.map(\.sequence), total: answer.total,
+      next: answer.next
+    ).check(after: since)
   }
 }

@@ -24,10 +24,14 @@ public struct InitializeRequest: InspectionRequest {
     /// Whether the engine explains navigations: the app had a coordinator of FlowEngine when its
     /// inspector started.
     public let explain: Bool
+    /// Whether the engine keeps past navigations for viewers; nil from an engine with version 2 of
+    /// the protocol, which does not.
+    public let flightRecorder: Bool?
 
-    package init(control: Bool, explain: Bool) {
+    package init(control: Bool, explain: Bool, flightRecorder: Bool = false) {
       self.control = control
       self.explain = explain
+      self.flightRecorder = flightRecorder
     }
   }
 

@@ -67,7 +67,9 @@ extension FollowerEvent {
   var isFrequent: Bool {
     switch self {
     case .changed, .navigated, .errorReported: true
-    case .connected, .snapshot, .detailed, .declared, .journal, .linted, .lost, .disconnected: false
+    case .connected, .snapshot, .detailed, .declared, .journal, .recalled, .linted, .lost,
+      .disconnected:
+      false
     }
   }
 }

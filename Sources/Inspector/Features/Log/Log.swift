@@ -206,6 +206,9 @@ extension Log {
 extension LogEntry {
   /// The texts that a filter searches: those of the entry's line.
   fileprivate var texts: [String] {
-    [LogPanel.title(of: kind), subject, origin, outcome, place?.place ?? ""]
+    [
+      LogPanel.title(of: kind), subject, origin, outcome, place?.place ?? "",
+      isRecalled ? LogPanel.recalled : "",
+    ]
   }
 }

@@ -25,6 +25,8 @@ struct LogEntry: Equatable, Sendable {
   var advice: String?
   /// Where the app called the navigation, or the one that caused the error.
   private(set) var place: CallLabel?
+  /// Whether the navigation is from before the viewer attached.
+  private(set) var isRecalled = false
   /// The request of the navigation that the entry reports.
   private(set) var call: NavigationCall?
   /// The navigation that the entry reports.
@@ -49,7 +51,7 @@ struct LogEntry: Equatable, Sendable {
     self.node = node
   }
 
-  init(_ navigation: NavigationReport) {
+  init(_ navigation: NavigationReport, isRecalled: Bool = false) {
     let outcome =
       navigation.steps.isEmpty
       ? "already there" : Self.summary(navigation.steps, askedOf: navigation.origin.id)
@@ -60,9 +62,13 @@ struct LogEntry: Equatable, Sendable {
       outcome: navigation.error?.message ?? outcome, node: navigation.origin.id)
     advice = navigation.error?.advice
     duration = Double(navigation.durationNanoseconds) / 1e9
+    self.isRecalled = isRecalled
     place = navigation.call
     call = NavigationCall(navigation)
-    self.navigation = NavigationID(sequence: navigation.sequence, time: navigation.time)
+    // The history has no moment for it.
+    if !isRecalled {
+      self.navigation = NavigationID(sequence: navigation.sequence, time: navigation.time)
+    }
   }
 
   init(_ report: ErrorReport) {

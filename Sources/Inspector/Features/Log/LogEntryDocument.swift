@@ -13,6 +13,7 @@ struct LogEntryDocument: Encodable, Sendable {
   let coordinator: CoordinatorID?
   let route: RouteLabel?
   let call: CallLabel?
+  let isRecalled: Bool?
 
   init(_ entry: LogEntry) {
     time = entry.time
@@ -30,5 +31,6 @@ struct LogEntryDocument: Encodable, Sendable {
     coordinator = entry.node
     route = entry.call?.route
     call = entry.place
+    isRecalled = entry.isRecalled ? true : nil
   }
 }

@@ -45,6 +45,10 @@ enum LogFeature: DetailedListPanel {
       for report in reports where !known.contains(report.sequence) {
         inspection.log.append(LogEntry(report))
       }
+    case .recalled(let navigations):
+      for navigation in navigations {
+        inspection.log.append(LogEntry(navigation, isRecalled: true))
+      }
     case .navigated(let navigation): inspection.log.append(LogEntry(navigation))
     case .errorReported(let report): inspection.log.append(LogEntry(report))
     case .lost(let count):

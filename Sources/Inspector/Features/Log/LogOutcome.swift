@@ -4,6 +4,9 @@ package import FlowProtocol
 package struct LogOutcome {
   private let entry: LogEntry
 
+  /// The mark of a navigation from before the viewer attached.
+  package static let recalled = LogPanel.recalled
+
   package init(of report: NavigationReport) { entry = LogEntry(report) }
 
   /// The steps, or why the navigation failed.

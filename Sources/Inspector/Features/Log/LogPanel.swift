@@ -47,9 +47,14 @@ enum LogPanel {
     }
   }
 
-  /// The outcome, and the place in the app's code that called the navigation.
+  /// The mark of a navigation from before the viewer attached.
+  static let recalled = "(from before)"
+
+  /// The outcome, whether it is from before the viewer attached, and the place in the app's code
+  /// that called the navigation.
   static func outcome(of entry: LogEntry, _ glyphs: Glyphs) -> String {
-    entry.place.map { "\(entry.outcome) \(glyphs.place) \($0.place)" } ?? entry.outcome
+    ([entry.outcome] + (entry.isRecalled ? [recalled] : [])
+      + (entry.place.map { ["\(glyphs.place) \($0.place)"] } ?? [])).joined(separator: " ")
   }
 
   static func style(of kind: LogEntry.Kind) -> Style {
@@ -105,6 +110,9 @@ enum EntryLines {
       + [("about", entry.subject), ("asked", entry.origin), ("outcome", entry.outcome)].flatMap {
         lines($0.0, $0.1, model, style: LogPanel.style(of: entry.kind))
       }
+      + lines(
+        "seen", entry.isRecalled ? "by the app's flight recorder, before the viewer attached" : "",
+        model, style: .plain)
       + lines("called", entry.place?.text ?? "", model, style: .plain)
       + lines("took", entry.duration.map(Times.span) ?? "", model, style: .plain)
       + lines("advice", entry.advice ?? "", model, style: .plain)

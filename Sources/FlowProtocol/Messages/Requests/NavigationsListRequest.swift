@@ -1,0 +1,59 @@
+/// `navigations/list`: the past navigations that the engine's flight recorder still has.
+///
+/// Sent only to an engine that announces ``InitializeRequest/Capabilities/flightRecorder``.
+public struct NavigationsListRequest: InspectionRequest {
+  /// One part of the navigations.
+  public struct Result: Hashable, Sendable, Codable {
+    /// The reports, oldest first.
+    public let navigations: [NavigationReport]
+    /// The number of the last navigation, including those that the engine no longer has.
+    public let total: UInt64
+    /// The value of `since` for the next part; nil in the last part.
+    public let next: UInt64?
+
+    package init(navigations: [NavigationReport], total: UInt64, next: UInt64?) {
+      self.navigations = navigations
+      self.total = total
+      self.next = next
+    }
+  }
+
+  /// `navigations/list`.
+  public static let method = "navigations/list"
+
+  /// Limits the answer to navigations with a higher sequence number; nil for all.
+  public let since: UInt64?
+
+  /// Creates a request for the navigations after `since`.
+  public init(since: UInt64? = nil) {
+    self.since = since
+  }
+}
+
+extension NavigationsListRequest: ServedRequest {
+  package static let summary = "The past navigations that the flight recorder still has, in parts."
+
+  package func perform(on service: any InspectionService) async throws -> Result {
+    await service.navigations(since: since ?? 0)
+  }
+}
+
+extension NavigationsListRequest.Result {
+  /// Decodes a part; throws if a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try WireFields(decoder, CodingKeys.self)
+    navigations = try fields.value(.navigations)
+    total = try fields.number(.total, in: Sequences.self)
+    next = try fields.numberIfPresent(.next, in: Sequences.self)
+  }
+}
+
+extension NavigationsListRequest: CheckedRequest {
+  /// Throws unless the navigations continue after `since` in order, up to the total.
+  package func check(_ answer: Result) throws(WireViolation) {
+    try NumberedPart(
+      name: "navigations", sequences: answer.navigations.map(\.sequence), total: answer.total,
+      next: answer.next
+    ).check(after: since)
+  }
+}
