@@ -1,5 +1,6 @@
 import FlowEngine
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowIntrospect

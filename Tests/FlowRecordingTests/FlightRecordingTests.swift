@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowIntrospect
 import TestPatience
+import TestSystem
 import Testing
 
 @testable import FlowRecording
