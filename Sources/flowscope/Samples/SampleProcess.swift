@@ -81,8 +81,3 @@ final class SampleProcess {
     return nil
   }
 }
-
-extension Sample {
-  /// The sample that is started if none is named.
-  static var standard: Sample { all[0] }
-}
