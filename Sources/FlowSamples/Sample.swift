@@ -22,7 +22,7 @@ public struct Sample: Sendable {
   public let make: @MainActor @Sendable (_ seed: UInt64) -> any SampleApp
 
   /// The samples, sorted by name.
-  public static let all: [Sample] = [modular, rainbow, thriftwood, wall]
+  public static let all: [Sample] = [modular, rainbow, stress, thriftwood, wall]
 
   /// The sample that is started if none is named.
   public static let standard = rainbow
