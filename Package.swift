@@ -199,11 +199,14 @@ let package = Package(
 
     .target(
       name: "FlowSamples",
-      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks"]
+      dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules"]
     ),
     .testTarget(
       name: "FlowSamplesTests",
-      dependencies: ["FlowSamples"]
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowSamples",
+        "TestCoordinators",
+      ]
     ),
 
     // MARK: FlowDiagram

@@ -22,7 +22,10 @@ public struct Sample: Sendable {
   public let make: @MainActor @Sendable (_ seed: UInt64) -> any SampleApp
 
   /// The samples, sorted by name.
-  public static let all: [Sample] = [rainbow]
+  public static let all: [Sample] = [modular, rainbow, stress, thriftwood, wall]
+
+  /// The sample that is started if none is named.
+  public static let standard = rainbow
 
   /// Returns the sample with this name.
   public static func named(_ name: String) -> Sample? { all.first { $0.name == name } }

@@ -137,10 +137,10 @@ final class ServedSample {
 
   var pid: Int32 { child.pid }
 
-  init(directory: String, arguments: [String] = []) throws {
+  init(_ sample: String = "rainbow", directory: String, arguments: [String] = []) throws {
     child = try Child(
       Program.path,
-      ["demo", "rainbow", "--serve", "--for", "\(60 * Patience.minutes)"] + arguments,
+      ["demo", sample, "--serve", "--for", "\(60 * Patience.minutes)"] + arguments,
       environment: Program.environment(directory))
     socketPath = try child.awaitServing()
   }

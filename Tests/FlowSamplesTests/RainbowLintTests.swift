@@ -17,11 +17,12 @@ import Testing
     PurpleRoute.purpleInfo, RainbowRoute.rainbow, RainbowRoute.rainbowRed,
     RainbowRoute.rainbowOrange, RainbowRoute.rainbowYellow, RainbowRoute.rainbowGreen,
     RainbowRoute.rainbowBlue, RainbowRoute.rainbowViolet, ProfileRoute.profile(user: 1),
-    ProfileRoute.settings,
+    ProfileRoute.settings, UnhandledRoute.unhandled,
   ]
   private let types: [any Route.Type] = [
     AppRoute.self, LoginRoute.self, MainTabRoute.self, RedRoute.self, GreenRoute.self,
     BlueRoute.self, YellowRoute.self, PurpleRoute.self, RainbowRoute.self, ProfileRoute.self,
+    UnhandledRoute.self,
   ]
 
   @Test("the rainbow has its two intentional defects, and no other", arguments: 1...3)

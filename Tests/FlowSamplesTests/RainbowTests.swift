@@ -85,4 +85,55 @@ import Testing
     #expect(app.app.currentFlow is LoginCoordinator)
     #expect(app.app.children.count == 1)
   }
+
+  @Test("the user leaves a modal in four ways, all of which lead to its presenter")
+  func modalExits() {
+    for exit in ModalExit.allCases {
+      let app = rainbow()
+      app.app.navigate(to: AppRoute.mainApp)
+      app.app.navigate(to: GreenRoute.darkGreen)
+      #expect(app.front is DarkGreenCoordinator)
+      app.leaveModal(exit)
+      #expect(app.front is GreenCoordinator, "\(exit)")
+    }
+    // A modal with two screens: only going back and dismissing leave one screen at a time.
+    for (exit, visible) in [
+      (ModalExit.back, GreenRoute.darkGreen), (.dismiss, .darkGreen), (.close, .green),
+      (.presenter, .green),
+    ] {
+      let app = rainbow()
+      app.app.navigate(to: AppRoute.mainApp)
+      app.app.navigate(to: GreenRoute.darkGreen)
+      app.front.navigate(to: GreenRoute.evenDarkerGreen)
+      app.leaveModal(exit)
+      #expect(app.app.visibleRoute as? GreenRoute == visible, "\(exit)")
+    }
+  }
+
+  @Test("routes that no navigation reaches are shown by a detour and by a modal presented directly")
+  func withoutHandler() {
+    let app = rainbow()
+    app.app.navigate(to: AppRoute.mainApp)
+    #expect(!app.app.navigate(to: UnhandledRoute.unhandled))
+    app.showUnhandled()
+    #expect(app.app.visibleRoute is UnhandledRoute)
+    app.app.dismissDetour()
+    #expect(!app.app.navigate(to: YellowRoute.brokenModal))
+    app.showBrokenModal()
+    #expect(app.app.visibleRoute as? YellowRoute == .brokenModal)
+  }
+
+  @Test("the toast has the last error that the handler reported")
+  func toast() {
+    let handler = FlowErrorHandler()
+    handler.onError = { _ in }
+    let toast = ErrorToast(of: handler)
+    let app = rainbow()
+    app.app.errorHandler = handler
+    #expect(toast.text == nil)
+    app.app.navigate(to: UnhandledRoute.unhandled)
+    #expect(toast.text?.hasPrefix("Navigation to 'unhandled' failed") == true)
+    toast.dismiss()
+    #expect(toast.text == nil)
+  }
 }

@@ -15,34 +15,24 @@ extension Sample {
 /// The rainbow app with a simulated user: first a tour that shows everything once, then random
 /// actions.
 @MainActor
-final class RainbowApp: SampleApp {
+final class RainbowApp: TouringSample {
   let app = AppCoordinator()
-  var root: any FlowInspectable & AnyCoordinator { app }
+  var stepCount = 0
+  let tour: [@MainActor (RainbowApp) -> Void] = RainbowApp.firstSteps
+
+  /// The last error of the app, until the user dismisses it with the next step.
+  let toast = ErrorToast(of: .shared)
 
   private var generator: SeededGenerator
-  private var stepCount = 0
   private var mishap = 0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  func step() {
-    let tour = Self.tour
-    if stepCount < tour.count {
-      tour[stepCount](self)
-    } else {
-      improvise()
-    }
-    stepCount += 1
-    // A renderer would build this screen; the engine reports an error if it cannot be built.
-    _ = app.visibleScreen()
-  }
+  func draw() { _ = app.visibleScreen() }
 
-  /// The coordinator whose screen the user sees.
-  var front: any AnyCoordinator { app.visibleCoordinator }
-
-  private static let tour: [@MainActor (RainbowApp) -> Void] = [
+  private static let firstSteps: [@MainActor (RainbowApp) -> Void] = [
     { $0.front.navigate(to: LoginRoute.forgotPassword) },
     { $0.front.pop() },
     { $0.front.navigate(to: AppRoute.mainApp) },
@@ -66,16 +56,31 @@ final class RainbowApp: SampleApp {
     { $0.dragSheet(to: .custom) },
   ]
 
-  private func improvise() {
+  func improvise() {
+    toast.dismiss()
     if app.router.state.root == .login {
-      front.navigate(to: AppRoute.mainApp)
+      let route: any Route =
+        switch generator.below(10) {
+        case 0..<3: LoginRoute.forgotPassword
+        case 3..<6: LoginRoute.signIn
+        default: AppRoute.mainApp
+        }
+      front.navigate(to: route)
       return
     }
-    switch Int.random(in: 0..<100, using: &generator) {
-    case 0..<50: front.navigate(to: anyRoute())
-    case 50..<58: app.navigate(to: anyRoute())
-    case 58..<76: if !front.pop() { front.navigate(to: anyRoute()) }
-    case 76..<80: openProfile()
+    switch generator.below(100) {
+    case 0..<46: front.navigate(to: anyRoute())
+    case 46..<54: app.navigate(to: anyRoute())
+    case 54..<68: if !front.pop() { front.navigate(to: anyRoute()) }
+    case 68..<74: leaveModal(ModalExit.allCases[generator.below(ModalExit.allCases.count)])
+    case 74: showUnhandled()
+    case 75: showBrokenModal()
+    case 76..<80:
+      if front is ProfileCoordinator {
+        front.navigate(to: ProfileRoute.settings)
+      } else {
+        openProfile()
+      }
     case 80..<84: app.dismissDetour()
     case 84..<88: measureSheet(ideal: height(), min: 96)
     case 88..<91: dragSheet(to: .medium)
@@ -85,15 +90,11 @@ final class RainbowApp: SampleApp {
   }
 
   private func anyRoute() -> any Route {
-    let routes: [any Route] = [
-      RedRoute.red, RedRoute.lightRed, RedRoute.darkRed, RedRoute.redInfo,
-      GreenRoute.green, GreenRoute.lightGreen, GreenRoute.greenDetail, GreenRoute.darkGreen,
-      GreenRoute.evenDarkerGreen, GreenRoute.greenInfo,
-      BlueRoute.blue, BlueRoute.lightBlue, BlueRoute.darkBlue, BlueRoute.blueInfo,
-      YellowRoute.yellow, YellowRoute.lightYellow, YellowRoute.darkYellow, YellowRoute.yellowInfo,
-      PurpleRoute.purple, PurpleRoute.lightPurple, PurpleRoute.darkPurple, PurpleRoute.purpleInfo,
-      RainbowRoute.rainbowRed, RainbowRoute.rainbowGreen, RainbowRoute.rainbowViolet,
-    ]
+    let routes: [any Route] =
+      [MainTabRoute.tabs] + RedRoute.allCases + GreenRoute.allCases
+      + BlueRoute.allCases.filter { $0 != .invalidView }
+      + YellowRoute.allCases.filter { $0 != .brokenModal } + PurpleRoute.allCases
+      + RainbowRoute.allCases
     return routes.randomElement(using: &generator) ?? RedRoute.red
   }
 

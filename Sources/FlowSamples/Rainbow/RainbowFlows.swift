@@ -32,10 +32,17 @@ final class MainTabCoordinator: TabCoordinator<MainTabRoute> {
     addChild(YellowCoordinator())
     addChild(PurpleCoordinator())
   }
+
+  override func canHandle(_ route: any Route) -> Bool { route is MainTabRoute }
 }
 
 /// A user's profile, shown as a detour so that the user returns to the previous screen.
 final class ProfileCoordinator: Coordinator<ProfileRoute> {
   init(user: Int) { super.init(router: Router(initial: .profile(user: user))) }
   override func canHandle(_ route: any Route) -> Bool { route is ProfileRoute }
+}
+
+/// Shows the route that no coordinator of the tree handles: only a detour can.
+final class UnhandledCoordinator: Coordinator<UnhandledRoute> {
+  init() { super.init(root: .unhandled) }
 }

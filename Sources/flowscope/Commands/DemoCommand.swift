@@ -26,7 +26,9 @@ struct DemoCommand: AsyncParsableCommand {
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("Steps of the user per second; 0 for none.", valueName: "steps"))
+    help: ArgumentHelp(
+      "Steps of the user per second, each one navigation of stress; 0 for none.",
+      valueName: "steps"))
   var rate: Double = 1
 
   @Option(
@@ -60,6 +62,8 @@ struct DemoCommand: AsyncParsableCommand {
   @Flag(help: .hidden)
   var untilInputEnds = false
 
+  @OptionGroup(title: "Options of the sample stress") var stress: StressArguments
+
   @OptionGroup var inspector: AttachOptions
 
   func validate() throws {
@@ -72,6 +76,10 @@ struct DemoCommand: AsyncParsableCommand {
     guard (0...1_000_000).contains(warmUp) else {
       throw ValidationError("--warm-up takes a number from 0 to 1000000")
     }
+    if sample != Sample.stress.name, let option = stress.given.first {
+      throw ValidationError("\(option) requires the sample stress: flowscope demo stress")
+    }
+    _ = try stress.options()
     if serve, let option = optionOfScreen {
       throw ValidationError("--serve and \(option) exclude each other: --serve has no screen")
     }
@@ -95,9 +103,10 @@ struct DemoCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let sample = Sample.named(sample) else {
+    guard var sample = Sample.named(sample) else {
       throw FlowscopeError.unknownSample(self.sample, known: Sample.all.map(\.name))
     }
+    if sample.name == Sample.stress.name { sample = .stress(try stress.options()) }
     if serve {
       let server = await SampleServer(
         sample: sample, name: name ?? sample.name, seed: seed, rate: rate,
@@ -106,7 +115,8 @@ struct DemoCommand: AsyncParsableCommand {
       return
     }
     let process = try SampleProcess.start(
-      sample, seed: seed, rate: rate, warmUp: warmUp, allowsControl: allowControl)
+      sample, seed: seed, rate: rate, warmUp: warmUp, allowsControl: allowControl,
+      further: stress.given)
     defer { process.stop() }
     guard StandardOutput.isTerminal else {
       try await show(process)

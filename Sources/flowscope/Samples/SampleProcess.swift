@@ -16,11 +16,12 @@ final class SampleProcess {
     self.socketPath = socketPath
   }
 
-  /// Starts the sample and waits until it serves.
+  /// Starts the sample and waits until it serves; `further` are arguments of this sample alone.
   ///
   /// - Throws: ``FlowscopeError/sampleDidNotStart(name:reason:)``.
   static func start(
-    _ sample: Sample, seed: UInt64, rate: Double, warmUp: Int, allowsControl: Bool
+    _ sample: Sample, seed: UInt64, rate: Double, warmUp: Int, allowsControl: Bool,
+    further: [String] = []
   ) throws -> SampleProcess {
     guard let program = Bundle.main.executableURL else {
       throw FlowscopeError.sampleDidNotStart(
@@ -33,6 +34,7 @@ final class SampleProcess {
       "demo", sample.name, "--serve", "--seed", "\(seed)", "--rate", "\(rate)", "--warm-up",
       "\(warmUp)", "--until-input-ends",
     ]
+    process.arguments? += further
     if allowsControl { process.arguments?.append("--allow-control") }
     let errors = Pipe()
     process.standardInput = input
@@ -80,9 +82,4 @@ final class SampleProcess {
     }
     return nil
   }
-}
-
-extension Sample {
-  /// The sample that is started if none is named.
-  static var standard: Sample { all[0] }
 }

@@ -1,7 +1,7 @@
 import FlowDiagram
 import FlowIntrospect
+import FlowSamples
 import Foundation
-import TestPeer
 import Testing
 
 @testable import Inspector

@@ -56,55 +56,17 @@ struct LawsTests {
     _ origin: any CoordinatorNode, to route: any Route, _ all: [any CoordinatorNode],
     _ mark: Comment
   ) -> Bool {
-    let before = snapshot(all)
-    let ancestry = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.ancestry.map(\.id)) })
-    let plan = origin.plan(to: route)
-    #expect(snapshot(all) == before, "planning changed something, \(mark)")
-    checkShortcuts(to: route, from: origin, plan, mark)
-    let predicted = plan.plan?.predictedStates() ?? [:]
-
-    let summit = origin.ancestry[0]
-    let onScreen = screens(from: summit).contains { $0 === origin }
-    let succeeded = origin.navigate(to: route)
-    #expect(succeeded == (plan.plan != nil), "plan and navigate differ, \(mark)")
-    guard let plan = plan.plan, succeeded else {
-      #expect(snapshot(all) == before, "a failure changed something, \(mark)")
-      return false
-    }
-    if let root = plan.flowChange {
-      #expect(isVisible(route, in: root), "flow change, \(mark)")
-      return true
-    }
-    for each in all {
-      let expected = predicted[each.id] ?? before[each.id]?.state
-      #expect(summary(each) == expected, "\(each.name) \(each.id), \(mark)")
-    }
-    if !RandomTree.isTabSwitch(route) {
-      let touched = plan.steps.compactMap { ancestry[$0.coordinator.id] }
-      let top = commonAncestor(touched) ?? origin.id
-      if let highest = all.first(where: { $0.id == top }) {
-        checkVisible(route, highest, onScreen ? summit : nil, hasSteps: !touched.isEmpty, mark)
-      } else {
-        Issue.record("a plan without a top, \(mark)")
-      }
-    }
-    return true
+    checkPlainPush(to: route, from: origin, origin.plan(to: route), mark)
+    let outcome = FlowLaws.navigate(
+      origin, to: route, among: all, isTabSwitch: RandomTree.isTabSwitch(route))
+    #expect(outcome.violations == [], mark)
+    return outcome.succeeded
   }
 
-  /// An explanation asks every coordinator every question, and comes to what a walk with all its shortcuts
-  /// does.
-  private func checkShortcuts(
+  private func checkPlainPush(
     to route: any Route, from origin: any CoordinatorNode,
     _ plan: Result<NavigationPlan, FlowError>, _ mark: Comment
   ) {
-    switch (plan, origin.explain(to: route).outcome) {
-    case (.success(let plan), .success(let asked)):
-      #expect(plan.steps.map(\.summary) == asked.steps.map(\.summary), "shortcuts, \(mark)")
-      #expect(plan.flowChange === asked.flowChange, "shortcuts, \(mark)")
-    case (.failure(let error), .failure(let asked)):
-      #expect(error == asked, "shortcuts, \(mark)")
-    default: Issue.record("with shortcuts, it comes out otherwise, \(mark)")
-    }
     let isPlain = Planner.isPlainPush(of: route, at: origin)
     if isPlain, let plan = plan.plan {
       #expect(plan.steps.map(\.coordinator.id) == [origin.id], "a plain push, \(mark)")
@@ -125,86 +87,10 @@ struct LawsTests {
     }
   }
 
-  /// The fourth law, and where the origin was on screen under `summit`, that it shows up there.
-  ///
-  /// What is asked from off screen may change nothing but what is left behind there: then the route
-  /// shows further up.
-  private func checkVisible(
-    _ route: any Route, _ highest: any CoordinatorNode, _ summit: (any CoordinatorNode)?,
-    hasSteps: Bool, _ mark: Comment
-  ) {
-    let mark: Comment =
-      "\(route) is hidden in \(highest.name) \(highest.id) by \(highest.visibleRoute), \(mark)"
-    guard let summit else {
-      #expect(highest.ancestry.contains { isShown(route, in: $0) }, mark)
-      return
-    }
-    #expect(isShown(route, in: summit), mark)
-    if isVisible(route, in: summit), hasSteps {
-      #expect(isVisible(route, in: highest), mark)
-    }
-  }
-
-  private func screens(from top: any CoordinatorNode) -> [any CoordinatorNode] {
-    var shown = [top]
-    while let next = shown[shown.count - 1].visibleBelow { shown.append(next) }
-    return shown
-  }
-
-  private func isShown(_ route: any Route, in top: any CoordinatorNode) -> Bool {
-    isVisible(route, in: top) || isBehindTabsOrFlow(route, in: top)
-  }
-
-  /// The root of a coordinator that shows its tabs or its flow instead cannot be seen.
-  private func isBehindTabsOrFlow(_ route: any Route, in top: any CoordinatorNode) -> Bool {
-    var shown: (any CoordinatorNode)? = top
-    while let node = shown {
-      let showsOther = node.flowNode != nil || node.isTabbed && !node.childNodes.isEmpty
-      if showsOther, isClean(node), RouteValue(node.rootRoute) == RouteValue(route) { return true }
-      shown = node.visibleBelow
-    }
-    return false
-  }
-
-  /// The highest coordinator touched; where there are two of one height, what they hang from.
-  private func commonAncestor(_ paths: [[CoordinatorID]]) -> CoordinatorID? {
-    guard var common = paths.first?[...] else { return nil }
-    for path in paths.dropFirst() {
-      let length = zip(common, path).prefix { $0 == $1 }.count
-      common = common.prefix(length)
-    }
-    return common.last
-  }
-
   // MARK: Order
 
   private func checkOrder(of tree: RandomTree, _ mark: Comment) {
-    for host in everything(in: tree) {
-      let mark = Comment(rawValue: "\(host.name) \(host.id), \(mark)")
-      for child in host.childNodes {
-        #expect(child.parent === host, mark)
-        let context: CoordinatorPresentationContext =
-          child === host.flowNode ? .root : host.isTabbed ? .tab : .pushed
-        #expect(child.presentationContext == context, mark)
-      }
-      for modal in host.modalRegistrations {
-        #expect(modal.parent === host, mark)
-        #expect(
-          modal.presentationContext == (modal === host.currentModalCoordinator ? .modal : .root),
-          mark)
-      }
-      let state = summary(host)
-      #expect((state.presented == nil) == (state.modal == nil), mark)
-      #expect((state.detents == nil) == (state.modal == nil), mark)
-      #expect(state.presented == host.modalNode.map { RouteValue($0.rootRoute) }, mark)
-      if let detour = host.detourCoordinator {
-        #expect(detour.parent === host, mark)
-        #expect(detour.presentationContext == .detour, mark)
-      }
-      let pushed = state.path.compactMap { if case .child(let id) = $0 { id } else { nil } }
-      #expect(Set(pushed).count == pushed.count, mark)
-      #expect(Set(pushed).isSubset(of: host.childNodes.map(\.id)), mark)
-    }
+    #expect(FlowLaws.order(of: everything(in: tree)) == [], mark)
     for top in [tree.root] + tree.spares where top.parent == nil {
       #expect(top.presentationContext == .root, mark)
     }

@@ -36,6 +36,18 @@ struct ModuleRouteTests {
     for (route, identifier) in expected { #expect(route.identifier == identifier) }
   }
 
+  @Test("a route is described by its module, its case and its values, without addresses")
+  func descriptions() {
+    let expected: [(ModuleRoute, String)] = [
+      (ModuleRoute(MyModule.Destination.internal(.detail(id: "7"))), "MyModule.detail(id: \"7\")"),
+      (ModuleRoute(MyModule.Destination.public(.settings)), "MyModule.settings"),
+      (ModuleRoute(OtherModule.Destination.page(3), occurrence: 1), "OtherModule.page(3) #2"),
+      (ModuleRoute("inbox"), "inbox"),
+      (ModuleRoute(12), "12"),
+    ]
+    for (route, description) in expected { #expect("\(route)" == description) }
+  }
+
   @Test("routes are equal where type, value and occurrence are")
   func equality() {
     let route = ModuleRoute(OtherModule.Destination.page(1))

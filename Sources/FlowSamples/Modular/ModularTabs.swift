@@ -1,0 +1,67 @@
+import FlowEngine
+import FlowModules
+
+extension Modular {
+  /// The module of tabs: each tab is an external destination.
+  enum Tabs {
+    struct Destination: Hashable {
+      enum External: Hashable { case firstTab, secondTab, thirdTab }
+      enum Kind: Hashable { case external(External) }
+
+      let type: Kind
+
+      static func external(_ destination: External) -> Self { Self(type: .external(destination)) }
+    }
+
+    enum Tab: Hashable, CaseIterable { case first, second, third }
+
+    struct Dependencies: ModuleDependencies {
+      let data: DataClient
+    }
+
+    typealias Coordinator = NavigationTabCoordinator<Destination, Tab>
+
+    @MainActor static func coordinator(dependencies: Dependencies) -> Coordinator {
+      Coordinator(
+        rootClient: .root(), builder: liveBuilder(dependencies: dependencies),
+        tabModels: [
+          model("First", .firstTab, .first), model("Second", .secondTab, .second),
+          model("Third", .thirdTab, .third),
+        ])
+    }
+
+    private static func model(
+      _ text: String, _ destination: Destination.External, _ tab: Tab
+    ) -> NavigationTabModel<Destination, Tab> {
+      NavigationTabModel(
+        label: TabItem(text: text, image: "square"), destination: .external(destination), tab: tab)
+    }
+
+    @MainActor private static func liveBuilder(
+      dependencies: Dependencies
+    ) -> DestinationBuilder<Destination, ScreenView> {
+      { destination, mode, client in
+        switch destination.type {
+        case .external(.firstTab):
+          let child = dependencies.buildChild(ScreenA.Dependencies.self)
+          return NavigationDestination(
+            previousClient: client, mode: mode,
+            entry: ScreenA.liveEntry(at: .main, dependencies: child)
+          ).content
+        case .external(.secondTab):
+          let child = dependencies.buildChild(ScreenB.Dependencies.self)
+          return NavigationDestination(
+            previousClient: client, mode: mode,
+            entry: ScreenB.liveEntry(at: .main, dependencies: child)
+          ).content
+        case .external(.thirdTab):
+          let child = dependencies.buildChild(ScreenC.Dependencies.self)
+          return NavigationDestination(
+            previousClient: client, mode: mode,
+            entry: ScreenC.liveEntry(at: .main, dependencies: child)
+          ).content
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import FlowEngine
+
+/// The ways in which the user of the rainbow leaves a modal.
+enum ModalExit: CaseIterable {
+  /// Back, at the root of the modal.
+  case back
+  /// The modal dismisses itself.
+  case dismiss
+  /// The modal closes, whatever is on its stack.
+  case close
+  /// The coordinator that presents the modal dismisses it.
+  case presenter
+}
+
+extension RainbowApp {
+  /// Leaves the modal on screen; has no effect if there is none.
+  func leaveModal(_ exit: ModalExit) {
+    guard front.presentationContext == .modal, let modal = front as? any Leaving else { return }
+    switch exit {
+    case .back: modal.pop()
+    case .dismiss: modal.dismiss()
+    case .close: modal.close()
+    case .presenter: modal.parent?.dismissModal()
+    }
+  }
+
+  /// Shows the route that only a detour can show.
+  func showUnhandled() {
+    app.presentDetour(UnhandledCoordinator(), presenting: UnhandledRoute.unhandled)
+  }
+
+  /// Presents the modal without a registration directly, which needs none.
+  func showBrokenModal() {
+    app.navigate(to: YellowRoute.yellow)
+    if let yellow = front as? YellowCoordinator { yellow.presentModal(ColourModal(.brokenModal)) }
+  }
+}
+
+/// The ways to leave that a coordinator of any route type has.
+@MainActor private protocol Leaving: AnyCoordinator {
+  @discardableResult func dismiss() -> Bool
+  func close()
+}
+
+extension Coordinator: Leaving {}

@@ -1,0 +1,99 @@
+import FlowEngine
+
+/// The sample `stress`: a generated tree of any size.
+enum Stress {
+  /// A route of one coordinator: its root, a pushed screen, or a sheet.
+  struct Route: FlowEngine.Route, CustomStringConvertible {
+    /// The screens of each coordinator.
+    static let screens = 0..<3
+
+    let coordinator: Int
+    let screen: Int
+    /// Whether the name has a hostile text.
+    let isHostile: Bool
+
+    var identifier: String {
+      let number = "\(coordinator).\(screen)"
+      guard isHostile else { return "screen \(number)" }
+      // The number comes first, so that clipped names of different routes differ.
+      let texts = HostileTexts.all
+      return "\(number) " + texts[(coordinator + screen) % texts.count]
+    }
+
+    var description: String { identifier }
+  }
+
+  final class NodeCoordinator: Coordinator<Route> {
+    init(_ root: Route) { super.init(root: root) }
+
+    override func canHandle(own route: Route) -> Bool? {
+      route.coordinator == router.unobservedState.root.coordinator
+    }
+
+    override func navigationType(for route: any FlowEngine.Route) -> NavigationType {
+      (route as? Route)?.screen == 2 ? .modal : .push
+    }
+
+    override func makeModalCoordinator(for route: Route) -> Coordinator<Route>? {
+      Coordinator(root: route)
+    }
+  }
+
+  final class NodeTabs: TabCoordinator<Route> {
+    init(_ root: Route) { super.init(root: root) }
+
+    override func canHandle(own route: Route) -> Bool? {
+      route.coordinator == router.unobservedState.root.coordinator
+    }
+
+    override func navigationType(for route: any FlowEngine.Route) -> NavigationType {
+      (route as? Route)?.screen == 2 ? .modal : .push
+    }
+
+    override func makeModalCoordinator(for route: Route) -> Coordinator<Route>? {
+      Coordinator(root: route)
+    }
+  }
+
+  /// The parents of the coordinators of a tree, by their numbers; the root is 0.
+  ///
+  /// First a chain down to the depth, then the rest level by level. O(coordinators).
+  static func parents(_ options: StressOptions) -> [Int] {
+    var parents: [Int] = []
+    var levels = [0]
+    var children = [0]
+    func add(below parent: Int) {
+      parents.append(parent)
+      levels.append(levels[parent] + 1)
+      children.append(0)
+      children[parent] += 1
+    }
+    for number in 0..<options.depth { add(below: number) }
+    var parent = 0
+    var order = [Int](0...options.depth)
+    while levels.count < options.coordinators, parent < order.count {
+      let number = order[parent]
+      if levels[number] < options.depth, children[number] < options.breadth {
+        order.append(levels.count)
+        add(below: number)
+      } else {
+        parent += 1
+      }
+    }
+    return parents
+  }
+
+  /// Builds the tree; every third coordinator with children has them as tabs.
+  @MainActor static func tree(_ options: StressOptions) -> Coordinator<Route> {
+    let parents = parents(options)
+    let hosts = Set(parents)
+    var nodes: [Coordinator<Route>] = []
+    for number in 0..<options.coordinators {
+      let root = Route(coordinator: number, screen: 0, isHostile: options.hasHostileNames)
+      let isTabbed = number % 3 == 1 && hosts.contains(number)
+      nodes.append(isTabbed ? NodeTabs(root) : NodeCoordinator(root))
+      if number > 0 { nodes[parents[number - 1]].addChild(nodes[number]) }
+    }
+    return nodes[0]
+  }
+}

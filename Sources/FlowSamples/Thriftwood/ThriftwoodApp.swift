@@ -1,0 +1,94 @@
+import FlowEngine
+import FlowIntrospect
+import FlowLinks
+import FlowModules
+
+extension Sample {
+  /// An app with one stack, whose views navigate through callbacks.
+  static let thriftwood = Sample(
+    name: "thriftwood",
+    summary: "one stack for the whole app: callbacks, links, and routes that are always appended"
+  ) { seed in
+    ThriftwoodApp(seed: seed)
+  }
+}
+
+/// The media app with a simulated user, who taps the buttons of the visible screen and opens links.
+@MainActor
+final class ThriftwoodApp: TouringSample {
+  let app = Thriftwood.AppCoordinator()
+  let catalogue = Thriftwood.catalogue
+  var stepCount = 0
+  let tour: [@MainActor (ThriftwoodApp) -> Void]
+  private var generator: SeededGenerator
+
+  /// The depth at which the user goes back to the root, below the limit of the lint.
+  private static let depth = 12
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    tour =
+      Self.start
+      + Thriftwood.routes.filter { !Thriftwood.isLinkOnly($0) }.map { route in
+        { $0.show(route) }
+      } + Thriftwood.opened.map { link in { $0.app.open(link, with: Thriftwood.links) } }
+      + Self.end
+  }
+
+  /// The buttons of the visible screen.
+  var buttons: [Thriftwood.Button] {
+    app.visibleScreen().content as? [Thriftwood.Button] ?? []
+  }
+
+  func draw() { _ = app.visibleScreen() }
+
+  private static let start: [@MainActor (ThriftwoodApp) -> Void] = [
+    { $0.front.navigate(to: Thriftwood.OnboardingRoute.welcome) },
+    { $0.front.navigate(to: Thriftwood.OnboardingRoute.connectService) },
+    { $0.front.navigate(to: Thriftwood.OnboardingRoute.finished) },
+    { $0.app.popToRoot() },
+  ]
+
+  /// The same movie twice in a row, and two links that lead nowhere.
+  private static let end: [@MainActor (ThriftwoodApp) -> Void] = [
+    { $0.app.navigate(to: Thriftwood.AppRoute.radarrMovieDetail(7)) },
+    { $0.app.navigate(to: Thriftwood.AppRoute.radarrMovieDetail(7)) },
+    { $0.app.open("thriftwood://radarr/movie/dune", with: Thriftwood.links) },
+    { $0.app.open("thriftwood://lidarr", with: Thriftwood.links) },
+  ]
+
+  private func show(_ route: Thriftwood.AppRoute) {
+    if app.path.count >= Self.depth { app.popToRoot() }
+    app.navigate(to: route)
+  }
+
+  func improvise() {
+    if app.path.count >= Self.depth { return app.popToRoot() }
+    switch generator.below(100) {
+    case 0..<55:
+      if let button = buttons.randomElement(using: &generator) { button.tap() } else { app.pop() }
+    case 55..<75: app.pop()
+    case 75..<87:
+      let tabs = Thriftwood.routes.filter(\.isTab)
+      if let tab = tabs.randomElement(using: &generator) { app.navigate(to: tab) }
+    case 87..<95:
+      if let link = Thriftwood.opened.randomElement(using: &generator) {
+        app.open(link, with: Thriftwood.links)
+      }
+    case 95..<97: app.open("thriftwood://lidarr", with: Thriftwood.links)
+    default:
+      let steps = Thriftwood.OnboardingRoute.allCases
+      if let step = steps.randomElement(using: &generator) { front.navigate(to: step) }
+    }
+  }
+}
+
+extension Thriftwood {
+  /// Whether no button leads to the route.
+  static func isLinkOnly(_ route: AppRoute) -> Bool {
+    switch route {
+    case .releaseNotes, .sharedProfile: true
+    default: false
+    }
+  }
+}

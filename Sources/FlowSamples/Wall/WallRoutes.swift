@@ -1,0 +1,63 @@
+import FlowEngine
+
+/// The sample `wall`: an anonymous wall for students, behind a login, with named tabs.
+enum Wall {
+  enum AppRoute: Route, CaseIterable {
+    case authentication, main
+  }
+
+  enum AuthRoute: Route, CaseIterable {
+    case login, registration, forgotPassword
+  }
+
+  enum MainRoute: Route, CaseIterable {
+    case tabs
+  }
+
+  /// The tabs, in the order of the tab bar.
+  enum Tab: CaseIterable {
+    case home, campus, create, internship, market, messages, profile
+  }
+
+  struct Post: Hashable, Codable {
+    let id: Int
+  }
+
+  /// The screens of the two feeds, Home and Campus.
+  enum FeedRoute: Route, Codable {
+    case national, campus
+    case postDetail(Post)
+    case imageViewer(Post)
+    case setPassword, wallPicker, sortPicker
+  }
+
+  enum CreateRoute: Route, CaseIterable {
+    case create
+    case createPost, createInternship, createMarketplace
+    /// Opens on top of one of the three sheets, and nowhere else.
+    case typePicker
+  }
+
+  enum InternshipRoute: Route, Codable {
+    case internships
+    case internshipDetail(Int)
+  }
+
+  enum MarketRoute: Route, Codable {
+    case market
+    case marketplaceDetail(Int)
+    case sortPicker
+  }
+
+  enum MessagesRoute: Route, Codable {
+    case messages
+    case chatDetail(user: String)
+  }
+
+  enum ProfileRoute: Route, Codable {
+    case profile
+    case postDetail(Post)
+    case blockedUsers
+    case setPassword, changePassword, editProfileName, notifications
+  }
+}

@@ -1,0 +1,60 @@
+import FlowEngine
+import FlowIntrospect
+import FlowProtocol
+
+@testable import FlowSamples
+
+/// A sample whose user took some steps, with what came of them.
+@MainActor
+struct DrivenSample {
+  let app: any SampleApp
+  /// The requested routes that were shown.
+  private(set) var reached: Set<RouteLabel> = []
+  /// The kinds of the reported errors, each with the number of reports.
+  private(set) var errors: [String: Int] = [:]
+  /// The findings, as "lint rule coordinator".
+  private(set) var findings: Set<String> = []
+
+  /// Lets the user take `steps` steps; the first `checked` of them are each followed by a check of
+  /// the lints.
+  init(_ app: any SampleApp, steps: Int, checked: Int = 0) {
+    self.app = app
+    let handler = FlowErrorHandler.shared.onError
+    FlowErrorHandler.shared.onError = { _ in }
+    defer { FlowErrorHandler.shared.onError = handler }
+    let census = CoordinatorCensus()
+    let subject = LintSubject(root: app.root, catalogue: app.catalogue, census: census)
+    // The events themselves would keep coordinators alive.
+    var reached: Set<RouteLabel> = []
+    var errors: [String: Int] = [:]
+    let observation = FlowEvents.observe {
+      census.note($0)
+      switch $0 {
+      case .navigated(let record, _):
+        if record.succeeded, let route = record.request.route {
+          reached.insert(RouteLabel(route.route))
+        }
+      case .errorReported(let report): errors[report.error.kind, default: 0] += 1
+      case .stateChanged, .hierarchyChanged: break
+      }
+    }
+    for step in 0..<steps {
+      app.step()
+      if step < checked {
+        for finding in Linter().check(subject).findings {
+          findings.insert(
+            "\(finding.lint) \(finding.rule) \(finding.coordinator?.name ?? "no coordinator")")
+        }
+      }
+    }
+    observation.cancel()
+    self.reached = reached
+    self.errors = errors
+  }
+
+  /// The declared routes that were never shown.
+  var missing: [String] {
+    app.catalogue.declaredRoutes.map { RouteLabel($0) }.filter { !reached.contains($0) }
+      .map(\.shown).sorted()
+  }
+}

@@ -1,0 +1,67 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+
+/// The findings of the lints and the errors of the samples: the intentional ones, and no others.
+@MainActor
+@Suite(.serialized) struct SampleDefectTests {
+  private func drive(_ app: any SampleApp, steps: Int = 500) -> DrivenSample {
+    DrivenSample(app, steps: steps, checked: 150)
+  }
+
+  @Test("the wall has no defect; its gate and its links refuse what they should", arguments: 1...3)
+  func wall(seed: UInt64) {
+    let driven = drive(WallApp(seed: seed))
+    #expect(driven.findings == [])
+    #expect(Set(driven.errors.keys) == ["navigationFailed"])
+  }
+
+  @Test("thriftwood repeats routes on its stack, as it says; unknown links fail", arguments: 1...3)
+  func thriftwood(seed: UInt64) throws {
+    let driven = drive(ThriftwoodApp(seed: seed))
+    #expect(
+      driven.findings.isSubset(
+        of: ["stack repeated AppCoordinator", "stack twice-in-a-row AppCoordinator"]))
+    #expect(driven.findings.contains("stack twice-in-a-row AppCoordinator"))
+    #expect(Set(driven.errors.keys) == ["navigationFailed"])
+  }
+
+  @Test("thriftwood without the check of its stack has no defect")
+  func allowed() throws {
+    let app = ThriftwoodApp(seed: 1)
+    let handler = FlowErrorHandler.shared.onError
+    FlowErrorHandler.shared.onError = { _ in }
+    defer { FlowErrorHandler.shared.onError = handler }
+    let census = CoordinatorCensus()
+    let observation = FlowEvents.observe { census.note($0) }
+    defer { observation.cancel() }
+    let configuration = try LintConfiguration(allow: ["stack:AppCoordinator"])
+    for _ in 0..<60 {
+      app.step()
+      let report = Linter(configuration: configuration).check(
+        LintSubject(root: app.app, catalogue: app.catalogue, census: census))
+      #expect(report.findings == [])
+    }
+  }
+
+  @Test(
+    "the modules have no defect; a button of a sheet that is gone is reported", arguments: 1...3)
+  func modular(seed: UInt64) {
+    let driven = drive(ModularApp(seed: seed))
+    #expect(driven.findings == [])
+    #expect(Set(driven.errors.keys) == ["configurationError"])
+  }
+
+  @Test("stress has no defect, and its two kinds of errors at the given rate", arguments: 1...3)
+  func stress(seed: UInt64) throws {
+    let options = try StressOptions(coordinators: 40, depth: 5, breadth: 3, errorPercent: 20)
+    let driven = drive(StressApp(options, seed: seed), steps: 1_000)
+    #expect(driven.findings == [])
+    #expect(Set(driven.errors.keys) == ["navigationFailed", "invalidTabIndex"])
+    #expect((120...280).contains(driven.errors.values.reduce(0, +)))
+    let calm = try StressOptions(coordinators: 40, depth: 5, breadth: 3, errorPercent: 0)
+    #expect(drive(StressApp(calm, seed: seed)).errors == [:])
+  }
+}

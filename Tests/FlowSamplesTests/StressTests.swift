@@ -1,0 +1,52 @@
+import FlowEngine
+import FlowIntrospect
+import FlowProtocol
+import TestCoordinators
+import Testing
+
+@testable import FlowSamples
+
+@MainActor
+@Suite struct StressTests {
+  @Test(
+    "the tree has the given number of coordinators, depth and breadth",
+    arguments: [(1, 0, 1), (7, 6, 1), (100, 6, 4), (121, 4, 3), (1_000, 999, 2), (501, 1, 500)])
+  func size(coordinators: Int, depth: Int, breadth: Int) throws {
+    let options = try StressOptions(coordinators: coordinators, depth: depth, breadth: breadth)
+    let nodes = tree(Stress.tree(options))
+    #expect(nodes.count == coordinators)
+    #expect(nodes.map { $0.ancestry.count - 1 }.max() == depth)
+    #expect((nodes.map(\.childNodes.count).max() ?? 0) <= breadth)
+  }
+
+  @Test("numbers out of range and trees that do not exist are refused in one line")
+  func refused() {
+    func message(_ make: () throws(StressOptionsError) -> StressOptions) -> String {
+      do { return "\(try make())" } catch { return error.description }
+    }
+    #expect(
+      message { () throws(StressOptionsError) in try StressOptions(coordinators: 0) }
+        == "--coordinators takes a number from 1 to 30000")
+    #expect(
+      message { () throws(StressOptionsError) in try StressOptions(errorPercent: 101) }
+        == "--errors takes a number from 0 to 100")
+    #expect(
+      message { () throws(StressOptionsError) in try StressOptions(coordinators: 5, depth: 5) }
+        == "--depth 5 needs at least --coordinators 6, not 5")
+    #expect(
+      message { () throws(StressOptionsError) in
+        try StressOptions(coordinators: 14, depth: 2, breadth: 3)
+      }
+        == "--coordinators 14 do not fit into --depth 2 and --breadth 3, which have room for 13")
+  }
+
+  @Test("hostile names differ from each other, also when they are clipped")
+  func hostile() throws {
+    let options = try StressOptions(coordinators: 30, hasHostileNames: true)
+    let app = StressApp(options, seed: 1)
+    let labels = Set(app.routes.map { RouteLabel($0) })
+    #expect(labels.count == app.routes.count)
+    #expect(app.routes.contains { $0.identifier.contains("\u{1b}") })
+    #expect(DrivenSample(app, steps: 300).missing == [])
+  }
+}

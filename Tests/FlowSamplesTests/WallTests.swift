@@ -1,0 +1,138 @@
+import FlowEngine
+import FlowIntrospect
+import FlowLinks
+import FlowModules
+import TestCoordinators
+import Testing
+
+@testable import FlowSamples
+
+@MainActor
+@Suite struct WallTests {
+  private let app = Wall.AppCoordinator()
+
+  init() {
+    app.errorHandler = FlowErrorHandler()
+    app.errorHandler?.onError = { _ in }
+  }
+
+  private func visible() -> RouteValue { RouteValue(app.visibleRoute) }
+
+  @Test("the app opens only after a login")
+  func gate() {
+    #expect(!app.navigate(to: Wall.AppRoute.main))
+    #expect(visible() == RouteValue(Wall.AuthRoute.login))
+    app.logIn()
+    #expect(visible() == RouteValue(Wall.FeedRoute.national))
+    app.logOut()
+    #expect(app.main == nil && visible() == RouteValue(Wall.AuthRoute.login))
+  }
+
+  @Test("registration is pushed, and a forgotten password is a sheet")
+  func authentication() {
+    #expect(app.navigate(to: Wall.AuthRoute.registration))
+    #expect(app.visibleCoordinator is Wall.AuthCoordinator)
+    #expect(app.navigate(to: Wall.AuthRoute.forgotPassword))
+    #expect(app.visibleCoordinator.presentationContext == .modal)
+  }
+
+  @Test("a link before the login waits, and continues after it as one navigation")
+  func waiting() {
+    let before = records { app.follow(link: "wall://chat/ana") }
+    #expect(before.isEmpty && visible() == RouteValue(Wall.AuthRoute.login))
+    app.follow(push: #"{"kind": "marketplace", "marketplace": {"id": 2}}"#)
+    let after = records { app.logIn() }
+    let market = Wall.MarketRoute.marketplaceDetail(2)
+    #expect(visible() == RouteValue(market))
+    #expect(after.filter { $0.request == .navigate(RouteValue(market)) }.count == 1)
+    #expect(after.last?.request == .navigate(RouteValue(market)))
+    // The later link took the place of the first, and none waits any more.
+    app.logOut()
+    app.logIn()
+    #expect(visible() == RouteValue(Wall.FeedRoute.national))
+  }
+
+  @Test("an author's name selects Messages and pushes the chat, as one navigation")
+  func author() throws {
+    app.logIn()
+    app.navigate(to: Wall.FeedRoute.postDetail(Wall.Post(id: 1)))
+    let made = records { app.main?.showAuthor("ana") }
+    #expect(made.count == 1)
+    let changes = try #require(try? made.first?.outcome.get()).map(\.change)
+    let chat = Wall.MessagesRoute.chatDetail(user: "ana")
+    #expect(changes == [.selectTab(5), .push(RouteValue(chat))])
+    #expect(app.main?.selectedTabName == .messages && visible() == RouteValue(chat))
+  }
+
+  @Test("posts are pushed in three tabs, and each tab keeps its own")
+  func posts() throws {
+    app.logIn()
+    let main = try #require(app.main)
+    let post = Wall.Post(id: 1)
+    #expect(main.navigate(to: Wall.FeedRoute.postDetail(post), inTab: .home))
+    #expect(main.navigate(to: Wall.FeedRoute.postDetail(post), inTab: .campus))
+    #expect(main.navigate(to: Wall.ProfileRoute.postDetail(post), inTab: .profile))
+    for tab in [Wall.Tab.home, .campus, .profile] {
+      main.select(tab)
+      #expect(app.visibleRoute.identifier == "postDetail")
+    }
+  }
+
+  @Test("sheets have their detents, and the image viewer covers the screen")
+  func sheets() throws {
+    app.logIn()
+    let expected: [(any Route, [ModalPresentationDetent])] = [
+      (Wall.FeedRoute.sortPicker, [.medium]), (Wall.FeedRoute.wallPicker, [.large]),
+      (Wall.FeedRoute.setPassword, [.large]),
+      (Wall.FeedRoute.imageViewer(Wall.Post(id: 1)), [.fullscreen]),
+      (Wall.MarketRoute.sortPicker, [.medium]), (Wall.ProfileRoute.changePassword, [.large]),
+      (Wall.ProfileRoute.editProfileName, [.large]), (Wall.ProfileRoute.notifications, [.large]),
+    ]
+    for (route, detents) in expected {
+      #expect(app.navigate(to: route))
+      let snapshot = FlowSnapshot(of: app)
+      let host = snapshot.nodes.values.first { $0.presented?.identifier == route.identifier }
+      #expect(host?.detents?.detents == detents)
+    }
+  }
+
+  @Test("the type picker is a sheet on each of the three forms, and nowhere else")
+  func typePicker() {
+    app.logIn()
+    #expect(!app.navigate(to: Wall.CreateRoute.typePicker))
+    let forms: [Wall.CreateRoute] = [.createPost, .createInternship, .createMarketplace]
+    for form in forms {
+      #expect(app.navigate(to: form))
+      #expect(app.visibleCoordinator.navigate(to: Wall.CreateRoute.typePicker))
+      #expect(app.visibleCoordinator.parent is Wall.CreateSheet)
+      app.visibleCoordinator.pop()
+      #expect(visible() == RouteValue(form))
+    }
+  }
+
+  @Test("each push notification and each link leads to its route")
+  func links() throws {
+    #expect(Wall.links.problems == [] && Wall.pushes.problems == [])
+    let pushes: [(String, any Route)] = [
+      (#"{"kind": "post", "post": {"id": 3}}"#, Wall.FeedRoute.postDetail(Wall.Post(id: 3))),
+      (
+        #"{"kind": "internship", "internship": {"id": "4"}}"#,
+        Wall.InternshipRoute.internshipDetail(4)
+      ),
+      (
+        #"{"kind": "marketplace", "marketplace": {"id": 5}}"#,
+        Wall.MarketRoute.marketplaceDetail(5)
+      ),
+      (#"{"kind": "chat", "chat": {"user": "cem"}}"#, Wall.MessagesRoute.chatDetail(user: "cem")),
+      (#"{"link": "https://wall.example.com/profile/blocked"}"#, Wall.ProfileRoute.blockedUsers),
+    ]
+    app.logIn()
+    for (push, route) in pushes {
+      app.follow(push: push)
+      #expect(visible() == RouteValue(route))
+    }
+    #expect(
+      RouteValue(try Wall.links.route(for: "wall://post/7"))
+        == RouteValue(Wall.FeedRoute.postDetail(Wall.Post(id: 7))))
+  }
+}
