@@ -4,7 +4,7 @@ public import FlowEngine
 /// destinations.
 ///
 /// A builder gets one for each screen. A client holds its stack weakly, so a view model may keep
-/// it; calls after the stack has left the screen are reported to ``FlowErrorHandler/shared`` as a
+/// it; calls after the stack has left the screen are reported to `FlowErrorHandler.shared` as a
 /// `configurationError`. Methods that return a Bool say whether something changed.
 @MainActor
 public struct NavigationClient<Destination: Hashable & Sendable> {
@@ -73,15 +73,15 @@ extension NavigationClient {
   }
 
   /// Dismisses the sheet, cover or detour that this stack presents, else goes back one screen, else
-  /// dismisses in the parent; see ``Coordinator/dismiss()``.
+  /// dismisses in the parent; see `Coordinator.dismiss()`.
   @discardableResult
   public func dismiss() -> Bool { onDismiss() }
 
   /// Dismisses the whole sheet, cover or detour that contains this stack; else goes to the root.
   ///
-  /// See ``Coordinator/close()``.
+  /// See `Coordinator.close()`.
   public func close() { onClose() }
 
-  /// Goes back to the first screen of this stack; see ``Coordinator/popToRoot()``.
+  /// Goes back to the first screen of this stack; see `Coordinator.popToRoot()`.
   public func popToRoot() { onPopToRoot() }
 }
