@@ -12,7 +12,7 @@ NCURSES := $(shell brew --prefix ncurses 2>/dev/null)
 SWIFT_FLAGS := -Xcc -I$(NCURSES)/include -Xlinker -L$(NCURSES)/lib
 endif
 
-.PHONY: help demo test build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
+.PHONY: help demo test docs build install uninstall dependencies test-dependencies lint format man pictures fuzz sanitize benchmarks clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,9 @@ man: dependencies ## Write the man pages: man -M .build/man flowscope
 	@rm -rf $(MAN_DIRECTORY) && mkdir -p $(MAN_DIRECTORY)
 	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c $(CONFIGURATION) --show-bin-path)"; \
 	"$$programs/generate-manual" --multi-page --output-directory $(MAN_DIRECTORY) "$$programs/flowscope" >/dev/null
+
+docs: build ## Build the DocC documentation of the library products
+	@SWIFT="$(SWIFT)" Scripts/make-docs
 
 pictures: test-dependencies build ## Make the pictures of README and Docs from a real terminal
 	@Scripts/make-pictures

@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "FlowRecording", targets: ["FlowRecording"]),
     .library(name: "FlowSamples", targets: ["FlowSamples"]),
     .library(name: "FlowTelemetry", targets: ["FlowTelemetry"]),
+    .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowscope", targets: ["flowscope"]),
   ],
   dependencies: [
@@ -195,6 +196,22 @@ let package = Package(
       ]
     ),
 
+    // MARK: FlowTesting
+
+    // Links the testing libraries of the toolchain, so only test targets depend on it.
+    .target(
+      name: "FlowTesting",
+      dependencies: ["FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowRecording"]
+    ),
+    .testTarget(
+      name: "FlowTestingTests",
+      dependencies: [
+        "FlowEngine", "FlowIntrospect", "FlowRecording", "FlowTesting", "TestPatience",
+        "TestSystem",
+      ],
+      exclude: ["Snapshots"]
+    ),
+
     // MARK: FlowSamples
 
     .target(
@@ -316,7 +333,7 @@ let package = Package(
       name: "PagesTests",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
-        "FlowProtocol", "FlowRecording", "FlowTelemetry",
+        "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
         .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]
     ),
@@ -326,7 +343,8 @@ let package = Package(
       name: "PublicNamesTests",
       dependencies: [
         "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry", "TestPatience",
+        "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting",
+        "TestPatience",
       ]
     ),
 

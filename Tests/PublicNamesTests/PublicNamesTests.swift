@@ -9,7 +9,7 @@ import Testing
 struct PublicNamesTests {
   static let products = [
     "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
-    "FlowRecording", "FlowSamples", "FlowTelemetry",
+    "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting",
   ]
 
   private static let isRecording =

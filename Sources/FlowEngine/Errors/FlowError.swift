@@ -46,7 +46,7 @@ extension FlowError {
 }
 
 extension FlowError: CustomStringConvertible {
-  /// The name of the case in the protocol; ``kinds`` lists all.
+  /// The name of the case in the protocol; `kinds` lists all.
   public var kind: String {
     switch self {
     case .navigationFailed: "navigationFailed"

@@ -4,7 +4,7 @@ import FlowLinks
 extension RouteCatalogue {
   /// Returns the route that a text names.
   ///
-  /// - A URL begins with `/` or a scheme, and is resolved by the app's ``FlowEngine/DeepLinks``.
+  /// - A URL begins with `/` or a scheme, and is resolved by the app's `DeepLinks`.
   /// - JSON begins with `{`, `[` or `"`, and is decoded as one of the declared Decodable types:
   ///   `{"item":{"_0":7}}`.
   /// - Any other text is a name: the route's identifier or the name of its enum case, with an
@@ -40,7 +40,7 @@ extension RouteCatalogue {
 
   /// Returns the route that a URL leads to.
   ///
-  /// If several ``FlowEngine/DeepLinks`` are declared, the first one with a matching route is used.
+  /// If several `DeepLinks` are declared, the first one with a matching route is used.
   ///
   /// - Throws: ``RouteNameError``, with the reason of the links that came closest to a match.
   public func route(for url: String) throws(RouteNameError) -> any Route {

@@ -31,7 +31,7 @@ public final class FlowInspector {
   /// The socket is `<name>-<pid>.sock` in `directory`, or `path` if given. By default viewers can
   /// only inspect, not navigate: see ``InspectorOptions``.
   ///
-  /// - Throws: ``TransportError`` if the directory is unsafe, the path is too long, or another
+  /// - Throws: `TransportError` if the directory is unsafe, the path is too long, or another
   ///   process already serves there.
   public static func start(
     _ root: some FlowInspectable, name: String, directory: SocketDirectory = .standard(),

@@ -60,7 +60,7 @@ public struct LinkValues: Sendable {
   ///
   /// O(items).
   ///
-  /// - Throws: The errors of ``query(_:as:)``, and ``LinkError/missingQuery(name:)``.
+  /// - Throws: The errors of `query(_:as:)`, and ``LinkError/missingQuery(name:)``.
   public func requiredQuery<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> V {
@@ -71,7 +71,7 @@ public struct LinkValues: Sendable {
   ///
   /// O(items).
   ///
-  /// - Throws: The errors of ``query(_:as:)`` if any item does not have this type.
+  /// - Throws: The errors of `query(_:as:)` if any item does not have this type.
   public func queries<V: LosslessStringConvertible>(
     _ name: String, as type: V.Type = V.self
   ) throws(LinkError) -> [V] {

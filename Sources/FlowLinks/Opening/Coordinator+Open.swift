@@ -18,7 +18,7 @@ extension Coordinator {
   /// route.
   ///
   /// If the URL does not lead to a route, nothing changes, and the error is reported as
-  /// ``FlowError/navigationFailed(coordinator:route:routeType:context:)`` with the message of the
+  /// `FlowError/navigationFailed(coordinator:route:routeType:context:)` with the message of the
   /// ``LinkError`` as its context. O(length + patterns × segments), plus the navigation.
   @discardableResult
   public func open(

@@ -30,7 +30,7 @@ public struct PushPayload: Sendable {
 
   /// Returns the value at `path`; nil if it is missing or null.
   ///
-  /// - Throws: The errors of ``value(_:as:)`` if there is a value.
+  /// - Throws: The errors of `value(_:as:)` if there is a value.
   public func optionalValue<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> V? {
@@ -41,7 +41,7 @@ public struct PushPayload: Sendable {
   ///
   /// O(values).
   ///
-  /// - Throws: The errors of ``value(_:as:)``.
+  /// - Throws: The errors of `value(_:as:)`.
   public func values<V: LosslessStringConvertible>(
     _ path: String, as type: V.Type = V.self
   ) throws(LinkError) -> [V] {

@@ -8,7 +8,7 @@ public typealias DestinationBuilder<Destination: Hashable & Sendable, Content: S
 
 /// Where other modules come into a module: a destination to begin at, and what builds its screens.
 ///
-/// `Content` is whatever the app's renderer draws. Where it is a ``Screen``, that is taken as it
+/// `Content` is whatever the app's renderer draws. Where it is a `Screen`, that is taken as it
 /// is, with its title and heights; anything else becomes the `content` of one.
 ///
 /// ```swift

@@ -4,7 +4,7 @@ public import FlowEngine
 /// destinations.
 ///
 /// A builder gets one for each screen. A client holds its stack weakly, so a view model may keep
-/// it; calls after the stack has left the screen are reported to ``FlowErrorHandler/shared`` as a
+/// it; calls after the stack has left the screen are reported to `FlowErrorHandler.shared` as a
 /// `configurationError`. Methods that return a Bool say whether something changed.
 @MainActor
 public struct NavigationClient<Destination: Hashable & Sendable> {
@@ -87,7 +87,7 @@ extension NavigationClient {
   }
 
   /// Dismisses the sheet, cover or detour that this stack presents, else goes back one screen, else
-  /// dismisses in the parent; see ``Coordinator/dismiss(fileID:line:function:)``.
+  /// dismisses in the parent; see `Coordinator.dismiss()`.
   @discardableResult
   public func dismiss(
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
@@ -100,7 +100,7 @@ extension NavigationClient {
 
   /// Dismisses the whole sheet, cover or detour that contains this stack; else goes to the root.
   ///
-  /// See ``Coordinator/close(fileID:line:function:)``.
+  /// See `Coordinator.close()`.
   public func close(
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) {
@@ -108,7 +108,7 @@ extension NavigationClient {
   }
 
   /// Goes back to the first screen of this stack; see
-  /// ``Coordinator/popToRoot(fileID:line:function:)``.
+  /// `Coordinator.popToRoot()`.
   public func popToRoot(
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) {

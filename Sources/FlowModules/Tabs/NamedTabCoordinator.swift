@@ -1,6 +1,6 @@
 public import FlowEngine
 
-/// A ``TabCoordinator`` whose tabs have names in place of bare numbers.
+/// A `TabCoordinator` whose tabs have names in place of bare numbers.
 ///
 /// ```swift
 /// enum MainTab { case home, campus, profile }
@@ -13,7 +13,7 @@ public import FlowEngine
 open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinator<R> {
   private var names: [CoordinatorID: Tab] = [:]
 
-  /// A coordinator with the state and the screens of `router`; see ``Coordinator/init(router:)``.
+  /// A coordinator with the state and the screens of `router`; see `Coordinator.init(router:)`.
   public override init(router: Router<R>) {
     super.init(router: router)
     isFacade = true
@@ -28,7 +28,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   /// Adds a tab at the end of the tab bar.
   ///
   /// Refused, reported and without effect where the name is taken (`configurationError`), or as in
-  /// ``Coordinator/addChild(_:)``. O(tabs).
+  /// `Coordinator.addChild(_:)`. O(tabs).
   @discardableResult
   public func addTab(_ tab: Tab, _ coordinator: Coordinator<some Route>) -> Bool {
     if let present = index(of: tab).map({ childNodes[$0] }) {

@@ -1,6 +1,6 @@
 /// A request of the inspection protocol, with its parameters, method and result.
 ///
-/// Each request has its own file under `Requests/`, and one line in ``RequestRegistry``.
+/// Each request has its own file under `Requests/`, and one line in `RequestRegistry`.
 public protocol InspectionRequest: Codable, Sendable {
   /// The contents of the answer.
   associatedtype Result: Codable & Sendable

@@ -11,7 +11,7 @@ public struct RouteTarget: Hashable, Sendable, Codable {
   /// The coordinator to ask; nil for the one whose screen the user sees.
   public let from: CoordinatorID?
 
-  /// Creates a target from a route's name or a URL, which ``RouteCatalogue`` resolves.
+  /// Creates a target from a route's name or a URL, which `RouteCatalogue` resolves.
   public init(route: String, type: String? = nil, from: CoordinatorID? = nil) {
     self.route = route
     self.url = nil
@@ -38,7 +38,7 @@ public protocol RouteRequest: InspectionRequest {
 }
 
 extension RouteRequest {
-  /// Creates a request about a route's name or a URL, which ``RouteCatalogue`` resolves.
+  /// Creates a request about a route's name or a URL, which `RouteCatalogue` resolves.
   public init(route: String, type: String? = nil, from: CoordinatorID? = nil) {
     self.init(RouteTarget(route: route, type: type, from: from))
   }

@@ -22,7 +22,7 @@ extension RecordingReader {
   /// there was none yet.
   ///
   /// O(nodes, and deltas since the last keyframe: at most ``deltasPerKeyframe``), regardless of the
-  /// recording's length. Coordinators past ``Limits/hierarchyBytes`` are omitted and counted.
+  /// recording's length. Coordinators past `Limits.hierarchyBytes` are omitted and counted.
   ///
   /// - Throws: ``RecordingError``.
   public func state(at position: Int) throws(RecordingError) -> RecordedState? {

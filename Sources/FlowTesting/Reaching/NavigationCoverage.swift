@@ -1,0 +1,74 @@
+public import FlowEngine
+public import FlowIntrospect
+
+/// Counts which declared routes were navigated to, from its creation on.
+///
+/// It sees the navigations of every tree in the process. A test that drives a whole app keeps one;
+/// several tests share one in a static property, and the last of a serialized suite checks it with
+/// ``expectCoverage(_:atLeast:fileID:filePath:line:column:)``.
+@MainActor
+public final class NavigationCoverage {
+  private let declared: [RouteValue]
+  private var reached: Set<RouteValue> = []
+  private var refused: Set<RouteValue> = []
+  private var observation: FlowObservation?
+
+  /// Counts the navigations to the declared routes of `catalogue`.
+  ///
+  /// O(routes).
+  public init(of catalogue: RouteCatalogue) {
+    let routes = catalogue.declaredRoutes.map { RouteValue($0) }
+    declared = routes
+    let known = Set(routes)
+    observation = FlowEvents.observe { [weak self] event in
+      guard case .navigated(let record, _) = event, let route = record.request.route,
+        known.contains(route)
+      else { return }
+      if record.succeeded { self?.reached.insert(route) } else { self?.refused.insert(route) }
+    }
+  }
+
+  isolated deinit { observation?.cancel() }
+
+  /// The number of declared routes.
+  public var declaredCount: Int { declared.count }
+
+  /// The number of declared routes that a navigation reached.
+  public var navigatedCount: Int { reached.count }
+
+  /// The percentage of declared routes that a navigation reached, rounded down to tenths; nil if no
+  /// routes are declared.
+  public var percent: Double? {
+    declared.isEmpty ? nil : Double(1_000 * reached.count / declared.count) / 10
+  }
+
+  /// The declared routes that no navigation reached, in the order of their declaration.
+  ///
+  /// O(routes).
+  public var missing: [RouteValue] { declared.filter { !reached.contains($0) } }
+
+  /// Whether each navigation to the route failed, and there was one.
+  func wasRefused(_ route: RouteValue) -> Bool { refused.contains(route) }
+}
+
+/// Expects that at least `minimum` percent of the declared routes were navigated to, from 0 to 100.
+///
+/// The failure lists the routes that are missing. It fails too if no routes are declared.
+/// O(routes).
+@MainActor
+public func expectCoverage(
+  _ coverage: NavigationCoverage, atLeast minimum: Double, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let place = TestPlace(fileID, filePath, line, column)
+  guard let percent = coverage.percent else {
+    return Failure.report("No routes are declared, so there is no coverage.", at: place)
+  }
+  if Double(100 * coverage.navigatedCount) >= minimum * Double(coverage.declaredCount) { return }
+  Failure.report(
+    "Navigated to \(coverage.navigatedCount) of \(coverage.declaredCount) declared routes "
+      + "(\(percent)%), fewer than \(minimum)%. Missing:",
+    coverage.missing.map {
+      TestText.of($0) + (coverage.wasRefused($0) ? ", only refused" : "")
+    }, at: place)
+}

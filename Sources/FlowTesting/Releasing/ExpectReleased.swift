@@ -1,0 +1,105 @@
+import FlowEngine
+
+/// Expects that the object that `body` returns is released once `body` has ended.
+///
+/// If it is a coordinator, so must be every coordinator of its tree at that time.
+///
+/// ```swift
+/// expectReleased {
+///   let app = AppCoordinator()
+///   app.navigate(to: CartRoute.checkout)
+///   return app
+/// }
+/// ```
+///
+/// The failure names each object that is still referenced. O(coordinators).
+@MainActor
+public func expectReleased<Object: AnyObject>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ body: @MainActor () throws -> Object
+) rethrows {
+  let watch = try WatchedObjects(of: body)
+  watch.expectReleased(at: TestPlace(fileID, filePath, line, column))
+}
+
+/// Expects that `act` releases the object that `object` returns, such as a modal that it dismisses.
+///
+/// ```swift
+/// expectReleased(by: { cart.dismissModal() }) { cart.currentModalCoordinator }
+/// ```
+///
+/// If it is a coordinator, so must be every coordinator of its tree before `act`. Fails too if
+/// there is no object. O(coordinators).
+@MainActor
+public func expectReleased<Object: AnyObject>(
+  by act: @MainActor () throws -> Void, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ object: @MainActor () throws -> Object?
+) rethrows {
+  let place = TestPlace(fileID, filePath, line, column)
+  let watch = try WatchedObjects(of: object)
+  if watch.isEmpty { return Failure.report("There is no object to release.", at: place) }
+  try draining(act)
+  watch.expectReleased(at: place)
+}
+
+/// Objects that should be released.
+@MainActor
+private struct WatchedObjects {
+  private struct Watched {
+    weak var object: AnyObject?
+    let name: String
+  }
+
+  private let watched: [Watched]
+
+  /// Watches an object, and the tree below it if it is a coordinator; keeps none of them.
+  init<Object: AnyObject>(of make: @MainActor () throws -> Object?) rethrows {
+    watched = try draining {
+      guard let object = try make() else { return [] }
+      guard let coordinator = object as? any AnyCoordinator else {
+        return [Watched(object: object, name: String(describing: type(of: object)))]
+      }
+      return Self.tree(of: coordinator.node).map { Watched(object: $0, name: $0.name) }
+    }
+  }
+
+  var isEmpty: Bool { watched.isEmpty }
+
+  func expectReleased(at place: TestPlace) {
+    let kept = watched.filter { $0.object != nil }
+    guard let first = kept.first else { return }
+    var lines = kept.map(\.name)
+    if let coordinator = first.object as? any AnyCoordinator, let parent = coordinator.parent {
+      lines[0] += ", a child of \(parent.name)"
+    }
+    Failure.report(
+      "Still referenced. A stored closure that does not capture 'self' weakly is the usual reason:",
+      lines, at: place)
+  }
+
+  /// The coordinator and all that it has or presents.
+  private static func tree(of top: any CoordinatorNode) -> [any CoordinatorNode] {
+    var found = [top]
+    var seen: Set<CoordinatorID> = [top.id]
+    var next = 0
+    while next < found.count {
+      let node = found[next]
+      next += 1
+      let presented = [node.modalNode, node.detourNode, node.flowNode].compactMap { $0 }
+      for below in node.childNodes + node.modalRegistrations + presented
+      where seen.insert(below.id).inserted { found.append(below) }
+    }
+    return found
+  }
+}
+
+/// Runs `body`, and releases what it left to an autorelease pool.
+@MainActor
+private func draining<Result>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+  #if canImport(ObjectiveC)
+    try autoreleasepool { try body() }
+  #else
+    try body()
+  #endif
+}

@@ -1,0 +1,75 @@
+public import FlowEngine
+public import FlowIntrospect
+
+/// Expects that `text` is equal to a recorded file.
+///
+/// The file is `Snapshots/<file of the test>/<function>.txt` beside the test, or
+/// `<function>.<name>.txt` if a test has several. A failure names the file and prints the
+/// difference. A run with `FLOWTESTING_RECORD=1` in its environment records all files; `recording`
+/// records this one, and fails, so that it does not stay. O(lines × different lines).
+///
+/// Exclude the folder `Snapshots` from the test target in the manifest, or the package manager
+/// warns of unhandled files.
+public func expectSnapshot(
+  of text: String, named name: String? = nil, recording: Bool = false,
+  function: String = #function, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let file = SnapshotFile(of: function, named: name, in: "\(filePath)")
+  let place = TestPlace(fileID, filePath, line, column)
+  if recording || SnapshotRecording.isOn {
+    do {
+      try file.record(text)
+    } catch {
+      Failure.report("Can't write the snapshot \(file.path): \(error)", at: place)
+      return
+    }
+    if recording {
+      Failure.report(
+        "Recorded \(file.path). Remove 'recording: true' to compare with it.", at: place)
+    }
+    return
+  }
+  guard let recorded = file.text else {
+    Failure.report(
+      "No snapshot is recorded at \(file.path). Run the test with \(SnapshotRecording.variable)=1 "
+        + "to record this:\n\(text)", at: place)
+    return
+  }
+  if recorded == text { return }
+  Failure.report(
+    "The snapshot differs from \(file.path) (-). If the change is intended, run the test with "
+      + "\(SnapshotRecording.variable)=1 to record it (+):\n"
+      + "\(LineDifference(from: recorded, to: text))", at: place)
+}
+
+/// Expects that what `coordinator` presents is equal to a recorded file.
+///
+/// The text is ``FlowEngine/Presentation/testText``; files and recording are as for
+/// ``expectSnapshot(of:named:recording:function:fileID:filePath:line:column:)``. Makes the screens,
+/// as a renderer would. O(screens).
+@MainActor
+public func expectPresentation<R: Route>(
+  of coordinator: Coordinator<R>, named name: String? = nil, recording: Bool = false,
+  function: String = #function, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  expectSnapshot(
+    of: coordinator.presentation().testText, named: name, recording: recording,
+    function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Expects that the hierarchy at and below `root` is equal to a recorded file.
+///
+/// The text is ``FlowProtocol/FlowSnapshot/testText``; files and recording are as for
+/// ``expectSnapshot(of:named:recording:function:fileID:filePath:line:column:)``. O(coordinators).
+@MainActor
+public func expectHierarchy(
+  of root: any FlowInspectable, named name: String? = nil, recording: Bool = false,
+  function: String = #function, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  expectSnapshot(
+    of: FlowSnapshot(of: root).testText, named: name, recording: recording,
+    function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+}

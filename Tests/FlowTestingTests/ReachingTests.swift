@@ -1,0 +1,58 @@
+import FlowEngine
+import FlowIntrospect
+import FlowTesting
+import Testing
+
+@MainActor @Suite("Reachable routes and coverage")
+struct ReachingTests {
+  let bistro = Bistro()
+
+  @Test("a route that is refused fails with the reason, and nothing changes")
+  func refused() {
+    let before = FlowSnapshot(of: bistro.tabs)
+    let line: UInt = #line + 2
+    let found = issues {
+      expectReachable(BistroRoute.catalogue, from: bistro.tabs)
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.text.contains("1 of 4 declared routes can't be reached") == true)
+    #expect(found.first?.text.contains("\n  kitchen: ") == true)
+    #expect(found.first?.line == line)
+    #expect(FlowSnapshot(of: bistro.tabs).nodes == before.nodes)
+    #expect(bistro.errors.journal.isEmpty)
+  }
+
+  @Test("exceptions are not reached, and one that is fails")
+  func exceptions() {
+    expectReachable(BistroRoute.catalogue, from: bistro.tabs, except: [BistroRoute.kitchen])
+    let found = issues {
+      expectReachable(
+        BistroRoute.catalogue, from: bistro.tabs,
+        except: [BistroRoute.kitchen, BistroRoute.order])
+    }
+    #expect(found.map(\.text) == ["These exceptions can be reached:\n  order"])
+  }
+
+  @Test("a catalogue without routes fails")
+  func empty() {
+    #expect(issues { expectReachable(RouteCatalogue(), from: bistro.tabs) }.count == 1)
+    let coverage = NavigationCoverage(of: RouteCatalogue())
+    #expect(coverage.percent == nil)
+    #expect(issues { expectCoverage(coverage, atLeast: 0) }.count == 1)
+  }
+
+  @Test("coverage counts the routes that navigations reached, once each")
+  func coverage() {
+    let coverage = NavigationCoverage(of: BistroRoute.catalogue)
+    for route in [BistroRoute.order, .bill, .order, .kitchen] {
+      bistro.tabs.navigate(to: route)
+    }
+    #expect(coverage.navigatedCount == 2)
+    #expect(coverage.percent == 50)
+    #expect(coverage.missing == [RouteValue(BistroRoute.menu), RouteValue(BistroRoute.kitchen)])
+    expectCoverage(coverage, atLeast: 50)
+    let found = issues { expectCoverage(coverage, atLeast: 50.1) }
+    #expect(found.first?.text.contains("2 of 4 declared routes (50.0%)") == true)
+    #expect(found.first?.text.hasSuffix("  menu\n  kitchen, only refused") == true)
+  }
+}
