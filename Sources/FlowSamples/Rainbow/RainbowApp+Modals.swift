@@ -18,8 +18,8 @@ extension RainbowApp {
     guard front.presentationContext == .modal, let modal = front as? any Leaving else { return }
     switch exit {
     case .back: modal.pop()
-    case .dismiss: modal.dismiss()
-    case .close: modal.close()
+    case .dismiss: modal.dismissItself()
+    case .close: modal.closeItself()
     case .presenter: modal.parent?.dismissModal()
     }
   }
@@ -38,8 +38,11 @@ extension RainbowApp {
 
 /// The ways to leave that a coordinator of any route type has.
 @MainActor private protocol Leaving: AnyCoordinator {
-  @discardableResult func dismiss() -> Bool
-  func close()
+  func dismissItself()
+  func closeItself()
 }
 
-extension Coordinator: Leaving {}
+extension Coordinator: Leaving {
+  fileprivate func dismissItself() { dismiss() }
+  fileprivate func closeItself() { close() }
+}
