@@ -3,27 +3,18 @@ import FlowLinks
 import FlowModules
 
 extension Wall {
-  /// Whether a user is logged in, and the route that waits for one.
+  /// Whether a user is logged in.
   struct AuthState {
     var isLoggedIn = false
-    var waiting = WaitingRoute()
-  }
-
-  /// The route of a link that arrived before the login; a later link takes its place.
-  struct WaitingRoute {
-    private var route: (any Route)?
-
-    mutating func keep(_ route: any Route) { self.route = route }
-
-    mutating func take() -> (any Route)? {
-      defer { route = nil }
-      return route
-    }
   }
 
   /// The root: the screens of the login until a user is logged in, then the tabs.
   final class AppCoordinator: FlowOrchestrator<AppRoute> {
     private(set) var auth = AuthState()
+    /// Where a link or a push notification waits for the login; a later one takes its place.
+    private lazy var parking = LinkParking(on: self, until: "logged in") { [weak self] in
+      self?.auth.isLoggedIn == true
+    }
 
     init() {
       super.init(root: .authentication)
@@ -53,7 +44,7 @@ extension Wall {
     func logIn() {
       auth.isLoggedIn = true
       navigate(to: AppRoute.main)
-      if let route = auth.waiting.take() { navigate(to: route) }
+      parking.conditionDidChange()
     }
 
     func logOut() {
@@ -62,20 +53,10 @@ extension Wall {
     }
 
     /// Opens a link, or keeps it until a user is logged in.
-    func follow(link: String) {
-      if !waits(for: try? Wall.links.route(for: link)) { open(link, with: Wall.links) }
-    }
+    func follow(link: String) { parking.open(link, with: Wall.links) }
 
     /// Opens a push notification, or keeps it until a user is logged in.
-    func follow(push: String) {
-      if !waits(for: try? Wall.pushes.route(for: push)) { open(push: push, with: Wall.pushes) }
-    }
-
-    private func waits(for route: (any Route)?) -> Bool {
-      guard !auth.isLoggedIn, let route else { return false }
-      auth.waiting.keep(route)
-      return true
-    }
+    func follow(push: String) { parking.open(push: push, with: Wall.pushes) }
   }
 
   final class AuthCoordinator: StackCoordinator<AuthRoute> {
