@@ -72,9 +72,11 @@ public struct NavigationTrace: Hashable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    static func naming(_ before: String, _ node: any CoordinatorNode, _ after: String) -> Answer {
-      node.kind.map { .said(before + $0.name + after) }
-        ?? .naming(type(of: node), before: before, after: after)
+    @MainActor static func naming(_ before: String, _ node: any CoordinatorNode, _ after: String)
+      -> Answer
+    {
+      if let name = node.nameOfKind { return .said(before + name + after) }
+      return .naming(type(of: node), before: before, after: after)
     }
 
     var text: String {

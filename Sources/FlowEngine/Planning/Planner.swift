@@ -176,7 +176,7 @@ struct Planner {
   /// The error where no coordinator took the route and none gave a reason.
   private var noTaker: FlowError {
     .navigationFailed(
-      coordinator: frames[0].node.kind?.name ?? TypeNames.name(of: type(of: frames[0].node)),
+      coordinator: frames[0].node.nameOfKind ?? TypeNames.name(of: type(of: frames[0].node)),
       route: route.identifier,
       routeType: TypeNames.name(of: type(of: route)), context: NavigationFailure.noTakerContext)
   }

@@ -273,7 +273,7 @@ extension Planner.Role {
 }
 
 extension Planner.Answer {
-  fileprivate var explanation: (accepted: Bool, text: NavigationTrace.Answer) {
+  @MainActor fileprivate var explanation: (accepted: Bool, text: NavigationTrace.Answer) {
     switch self {
     case .take(.show(replacing: false)): (true, .said("pushes it"))
     case .take(.show(replacing: true)): (true, .said("replaces its top with it"))

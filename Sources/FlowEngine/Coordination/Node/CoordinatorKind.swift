@@ -3,5 +3,17 @@ package final class CoordinatorKind: Sendable {
   /// The name, in the form of a type's name.
   package let name: String
 
-  package init(name: String) { self.name = name }
+  /// Whether there is any, so that apps without them do not ask each coordinator.
+  @MainActor @exclusivity(unchecked) private(set) static var areUsed = false
+
+  @MainActor
+  package init(name: String) {
+    self.name = name
+    Self.areUsed = true
+  }
+}
+
+extension CoordinatorNode {
+  /// The name in place of the type's; nil if the coordinator goes by its type.
+  var nameOfKind: String? { CoordinatorKind.areUsed ? kind?.name : nil }
 }

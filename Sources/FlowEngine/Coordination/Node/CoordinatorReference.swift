@@ -30,7 +30,11 @@ public struct CoordinatorReference: Sendable {
 
   @MainActor package init(_ coordinator: any AnyCoordinator) {
     id = coordinator.id
-    source = coordinator.node.kind.map { .text($0.name) } ?? .type(type(of: coordinator))
+    if CoordinatorKind.areUsed, let name = coordinator.node.nameOfKind {
+      source = .text(name)
+    } else {
+      source = .type(type(of: coordinator))
+    }
   }
 
   /// The name of its type.
