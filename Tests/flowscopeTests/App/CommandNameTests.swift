@@ -27,8 +27,7 @@ struct CommandNameTests {
     let session = Fixture.inspector()
     #expect(run("exp", in: session) == [])
     #expect(
-      session.model.message
-        == "'exp' is the beginning of expand, expand-all, explain, export, export-fold and 2 more")
+      session.model.message == "'exp' is the beginning of expand, expand-all, explain, export")
     #expect(session.model.screen.overlay == .command && session.model.editor.text == "exp")
     #expect(session.draw().text.contains("expand-all"))
   }

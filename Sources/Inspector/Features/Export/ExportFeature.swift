@@ -32,24 +32,24 @@ enum ExportFeature: Feature {
       return model.export(as: format)
     },
     Command(
-      name: "export-title", argument: "[a title]", help: "set the title of exported diagrams"
+      name: "diagram-title", argument: "[a title]", help: "set the title of exported diagrams"
     ) { title, model in
       model.inspection[ExportFeature.self].setTitle(title)
       return [.go(.overlay(.export))]
     },
     Command(
-      name: "export-link", argument: "[an address]",
+      name: "diagram-link", argument: "[an address]",
       help: "set the pages of boxes in exported diagrams, such as https://…/{type}"
     ) { address, model in
       guard model.inspection[ExportFeature.self].setLink(address) else {
         throw Command.Problem.badArgument(
-          address, of: "export-link",
+          address, of: "diagram-link",
           known: ["a relative address, or one with http, https or file"])
       }
       return [.go(.overlay(.export))]
     },
     Command(
-      name: "export-fold", argument: "[a type]",
+      name: "diagram-fold", argument: "[a type]",
       help: "fold a type of coordinators in exported diagrams, or unfold it; all without a type",
       arguments: { $0.typesOfCoordinators }
     ) { type, model in
@@ -57,7 +57,7 @@ enum ExportFeature: Feature {
       guard model.inspection[ExportFeature.self].fold(type, among: Set(known)) else {
         let near = NearestNames.to(type, among: known)
         throw Command.Problem.badArgument(
-          type, of: "export-fold", known: near.isEmpty ? Array(known.prefix(5)) : near)
+          type, of: "diagram-fold", known: near.isEmpty ? Array(known.prefix(5)) : near)
       }
       return [.go(.overlay(.export))]
     },

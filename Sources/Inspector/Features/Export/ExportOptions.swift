@@ -51,9 +51,9 @@ struct ExportOptions: FeatureState {
     /// The command that sets an option with a text; nil for an option with a few values.
     var command: String? {
       switch self {
-      case .collapse: "export-fold"
-      case .title: "export-title"
-      case .link: "export-link"
+      case .collapse: "diagram-fold"
+      case .title: "diagram-title"
+      case .link: "diagram-link"
       case .extent, .levels, .finding, .part, .direction, .legend, .theme, .layout: nil
       }
     }
