@@ -177,7 +177,7 @@ import Testing
       """)
     #expect(names.contains("MainTabCoordinator\n"))
     let version = try await python("print(db.execute('PRAGMA user_version').fetchone()[0])")
-    #expect(version == "3\n")
+    #expect(version == "4\n")
     sample.kill()
   }
 
