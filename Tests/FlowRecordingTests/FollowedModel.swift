@@ -1,5 +1,7 @@
 import FlowIntrospect
 
+@testable import FlowRecording
+
 /// The state that a viewer builds from events; it includes every fact in them.
 struct FollowedModel: Equatable {
   private(set) var engine: EngineInfo?
@@ -48,6 +50,8 @@ struct FollowedModel: Equatable {
       lost.append(count)
       order.append("lost")
     case .disconnected(let reason):
+      // The reason as it stands in a recording: without NUL, at which SQLite ends a text.
+      let reason = reason.stored
       // Each further failed attempt has the same reason.
       if disconnection == reason { return }
       disconnection = reason

@@ -12,8 +12,9 @@ import Testing
 struct ReplayTests {
   private let directory = TemporaryDirectory()
 
-  /// A dozen fixed seeds, and a random one.
-  static let seeds = Array(1...12) + [UInt64.random(in: 1_000...(.max))]
+  /// A dozen fixed seeds, one whose last disconnection has a NUL in its reason, and a random one.
+  static let seeds: [UInt64] =
+    Array(1...12) + [9_056_490_532_647_720_713, .random(in: 1_000...(.max))]
 
   @Test("a model fed by a replay equals one that was fed live", arguments: seeds)
   func replayFeedsTheSameModel(seed: UInt64) async throws {
