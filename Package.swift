@@ -2,6 +2,16 @@
 
 import PackageDescription
 
+// Products of other packages that several targets link.
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioLocks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
   name: "flowscope",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -30,11 +40,9 @@ let package = Package(
   targets: [
     // MARK: C libraries
 
-    // Without pkgConfig, because SwiftPM refuses the -D flags of ncurses' .pc file, and would warn at every build.
-    .systemLibrary(
-      name: "CNcurses",
-      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
-    ),
+    // Without pkgConfig, because SwiftPM refuses the -D flags of ncurses' .pc file, and would warn at
+    // every build.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
 
     .systemLibrary(
       name: "CGraphviz",
@@ -44,13 +52,7 @@ let package = Package(
 
     // MARK: FlowEngine
 
-    .target(
-      name: "FlowEngine",
-      dependencies: [
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
-      ]
-    ),
+    .target(name: "FlowEngine", dependencies: [deque, logging]),
     .testTarget(
       name: "FlowEngineTests",
       dependencies: ["FlowEngine", "FlowModules", "FlowSamples", "TestCoordinators"]
@@ -76,14 +78,7 @@ let package = Package(
 
     .target(
       name: "FlowProtocol",
-      dependencies: [
-        "FlowEngine",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]
+      dependencies: ["FlowEngine", deque, logging, nioLocks, nioCore, nioPosix]
     ),
 
     // MARK: FlowIntrospect
@@ -91,30 +86,14 @@ let package = Package(
     .target(
       name: "FlowIntrospect",
       dependencies: [
-        "FlowEngine",
-        "FlowLinks",
-        "FlowProtocol",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        "FlowEngine", "FlowLinks", "FlowProtocol", deque, logging, nioLocks, nioCore, nioPosix,
       ]
     ),
     .testTarget(
       name: "FlowIntrospectTests",
       dependencies: [
-        "FlowFuzzing",
-        "FlowIntrospect",
-        "FlowLinks",
-        "FlowModules",
-        "FlowProtocol",
-        "FlowSamples",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        "TestPatience",
-        "TestSystem",
+        "FlowFuzzing", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol", "FlowSamples",
+        logging, nioLocks, nioEmbedded, "TestPatience", "TestSystem",
       ]
     ),
 
@@ -122,14 +101,8 @@ let package = Package(
     .target(
       name: "FlowFuzzing",
       dependencies: [
-        "FlowIntrospect",
-        "FlowProtocol",
-        "FlowRecording",
-        "TestSystem",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
+        "FlowIntrospect", "FlowProtocol", "FlowRecording", "TestSystem", grdb, nioLocks, nioCore,
+        nioEmbedded,
       ],
       path: "Tests/FlowFuzzing",
       exclude: ["Corpus"]
@@ -140,31 +113,21 @@ let package = Package(
         "flowscope", "FlowFuzzing", "FlowIntrospect", "FlowProtocol", "Inspector", "TestPatience",
       ]
     ),
-    .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "FlowFuzzing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tests/Fuzz"
-    ),
+    .executableTarget(name: "fuzz", dependencies: ["FlowFuzzing", arguments], path: "Tests/Fuzz"),
 
     // MARK: FlowTelemetry
 
     .target(
       name: "FlowTelemetry",
       dependencies: [
-        "FlowEngine",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Metrics", package: "swift-metrics"),
+        "FlowEngine", logging, .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]
     ),
     .testTarget(
       name: "FlowTelemetryTests",
       dependencies: [
-        "FlowTelemetry",
-        .product(name: "InMemoryLogging", package: "swift-log"),
+        "FlowTelemetry", .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
       ]
@@ -174,25 +137,13 @@ let package = Package(
 
     .target(
       name: "FlowRecording",
-      dependencies: [
-        "FlowProtocol",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]
+      dependencies: ["FlowProtocol", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]
     ),
     .testTarget(
       name: "FlowRecordingTests",
       dependencies: [
-        "FlowEngine",
-        "FlowIntrospect",
-        "FlowLinks",
-        "FlowProtocol",
-        "FlowRecording",
-        "FlowSamples",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        "TestPatience",
-        "TestSystem",
+        "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowProtocol", "FlowRecording",
+        "FlowSamples", grdb, nioLocks, "TestPatience", "TestSystem",
       ]
     ),
 
@@ -228,10 +179,7 @@ let package = Package(
 
     // MARK: FlowDiagram
 
-    .target(
-      name: "FlowDiagram",
-      dependencies: ["FlowEngine", "FlowProtocol"]
-    ),
+    .target(name: "FlowDiagram", dependencies: ["FlowEngine", "FlowProtocol"]),
 
     // What needs graphviz: the layout `dot`, PNG and PDF.
     .target(name: "FlowGraphviz", dependencies: ["CGraphviz", "FlowDiagram"]),
@@ -241,13 +189,7 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "FlowDiagram",
-        "FlowEngine",
-        "FlowLinks",
-        "FlowProtocol",
-        "FlowRecording",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "FlowDiagram", "FlowEngine", "FlowLinks", "FlowProtocol", "FlowRecording", deque, nioLocks,
       ]
     ),
 
@@ -256,20 +198,9 @@ let package = Package(
     .executableTarget(
       name: "flowscope",
       dependencies: [
-        "CNcurses",
-        "FlowDiagram",
-        "FlowEngine",
-        "FlowGraphviz",
-        "FlowIntrospect",
-        "FlowLinks",
-        "FlowProtocol",
-        "FlowRecording",
-        "FlowSamples",
-        "Inspector",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "CNcurses", "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowLinks",
+        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector", arguments, deque, logging,
+        nioLocks,
       ]
     ),
     .testTarget(
@@ -301,8 +232,7 @@ let package = Package(
     .executableTarget(
       name: "inspector-timings",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowProtocol", "Inspector", "TestHierarchies",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FlowEngine", "FlowIntrospect", "FlowProtocol", "Inspector", "TestHierarchies", arguments,
       ],
       path: "Tests/InspectorTimings"
     ),
@@ -332,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
-        "FlowProtocol", "FlowRecording", "FlowTelemetry", "FlowTesting",
+        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
+        "FlowRecording", "FlowTelemetry", "FlowTesting",
         .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]
     ),
@@ -342,9 +272,8 @@ let package = Package(
     .testTarget(
       name: "PublicNamesTests",
       dependencies: [
-        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting",
-        "TestPatience",
+        "FlowDiagram", "FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules", "FlowProtocol",
+        "FlowRecording", "FlowSamples", "FlowTelemetry", "FlowTesting", "TestPatience",
       ]
     ),
 
@@ -352,9 +281,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "diagram-exports", "FlowDiagram", "flowscope", "FlowFuzzing", "FlowIntrospect",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector",
-        "TestPeer", "TestPatience", "TestSystem",
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector", "TestPeer", "TestPatience",
+        "TestSystem", nioLocks,
       ]
     ),
   ],
