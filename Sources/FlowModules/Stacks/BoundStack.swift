@@ -1,6 +1,46 @@
-import FlowEngine
+public import FlowEngine
+public import Observation
 
-// The part of a stack that a UI binds: it may only remove from it.
+/// A coordinator with a stack and a sheet that a UI binds; the UI may only remove from them.
+///
+/// Observable, since it reads through to the router. `StackCoordinator` and `NamedTabCoordinator`
+/// have one; any other `Coordinator` gets it with `typealias R` for the type of its routes.
+@MainActor
+public protocol BoundStack<R>: AnyObject, Observable where Self: Coordinator<R> {
+  /// The type of the routes on the stack.
+  associatedtype R: Route
+}
+
+extension BoundStack {
+  /// The own routes on the stack, above the root; a UI may set it to what ``setPath(_:)`` takes.
+  ///
+  /// O(path).
+  public var path: [R] {
+    get { boundPath }
+    set { CallSite.calling(from: nil) { shortenStack(to: newValue) } }
+  }
+
+  /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
+  ///
+  /// The first route that goes takes along all that is above it, pushed children included. Anything
+  /// but a beginning of the present path is refused and reported as a `configurationError`: to go
+  /// forward, navigate. O(path).
+  @discardableResult
+  public func setPath(
+    _ path: [R],
+    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+  ) -> Bool {
+    CallSite.calling(from: CallSite(fileID, line, function)) { shortenStack(to: path) }
+  }
+
+  /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
+  ///
+  /// Another route is refused and reported as a `configurationError`: to present it, navigate.
+  public var sheet: R? {
+    get { boundSheet }
+    set { boundSheet = newValue }
+  }
+}
 
 extension Coordinator {
   /// The own routes on the stack, above the root.

@@ -1,5 +1,4 @@
 public import FlowEngine
-public import Observation
 
 /// A typed stack with sheets, ready to use: it shows every route of its type.
 ///
@@ -40,36 +39,4 @@ open class StackCoordinator<R: Route>: Coordinator<R> {
   }
 }
 
-/// Reads through to the router, which is observable.
-extension StackCoordinator: Observable {}
-
-extension StackCoordinator {
-  /// The own routes on the stack, above the root; a UI may set it to what `setPath(_:)` takes.
-  ///
-  /// O(path).
-  public var path: [R] {
-    get { boundPath }
-    set { CallSite.calling(from: nil) { shortenStack(to: newValue) } }
-  }
-
-  /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
-  ///
-  /// The first route that goes takes along all that is above it, pushed children included. Anything
-  /// but a beginning of the present path is refused and reported as a `configurationError`: to go
-  /// forward, navigate. O(path).
-  @discardableResult
-  public func setPath(
-    _ path: [R],
-    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
-  ) -> Bool {
-    CallSite.calling(from: CallSite(fileID, line, function)) { shortenStack(to: path) }
-  }
-
-  /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
-  ///
-  /// Another route is refused and reported as a `configurationError`: to present it, navigate.
-  public var sheet: R? {
-    get { boundSheet }
-    set { boundSheet = newValue }
-  }
-}
+extension StackCoordinator: BoundStack {}

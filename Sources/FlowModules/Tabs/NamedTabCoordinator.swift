@@ -160,38 +160,8 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   }
 }
 
-// The stack that contains the tabs.
-
-extension NamedTabCoordinator {
-  /// The own routes on the stack that contains the tabs, above the root; a UI may set it to what ``setPath(_:)`` takes.
-  ///
-  /// O(path).
-  public var path: [R] {
-    get { boundPath }
-    set { CallSite.calling(from: nil) { shortenStack(to: newValue) } }
-  }
-
-  /// Shortens the stack to `path`, as a UI does when the user goes back; true when it is so now.
-  ///
-  /// The first route that goes takes along all that is above it, pushed children included. Anything
-  /// but a beginning of the present path is refused and reported as a `configurationError`: to go
-  /// forward, navigate. O(path).
-  @discardableResult
-  public func setPath(
-    _ path: [R],
-    fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
-  ) -> Bool {
-    CallSite.calling(from: CallSite(fileID, line, function)) { shortenStack(to: path) }
-  }
-
-  /// The route of the sheet that is up; a UI may set it to nil, which dismisses it.
-  ///
-  /// Another route is refused and reported as a `configurationError`: to present it, navigate.
-  public var sheet: R? {
-    get { boundSheet }
-    set { boundSheet = newValue }
-  }
-}
+/// ``BoundStack/path`` and ``BoundStack/sheet`` are those of the stack that contains the tabs.
+extension NamedTabCoordinator: BoundStack {}
 
 extension NamedTabCoordinator: CoordinatorFacade {
   package func facadeWillLose(_ child: any CoordinatorNode) { names[child.id] = nil }

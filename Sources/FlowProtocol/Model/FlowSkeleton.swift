@@ -48,12 +48,12 @@ extension FlowSkeleton {
   package init(
     _ nodes: ArraySlice<FlowNode>, rows: [CoordinatorID: Int], limit: Int = Limits.rowsPerChunk
   ) {
-    var table = TextTable()
+    var table = IndexTable.texts()
     // The last index of each column: most rows repeat the text of the row above or of another row.
     var last: [Int] = Array(repeating: -1, count: 6)
     var bytes = 0
     func index(_ text: String, _ column: Int) -> Int {
-      if last[column] >= 0, table.texts[last[column]] == text { return last[column] }
+      if last[column] >= 0, table.values[last[column]] == text { return last[column] }
       last[column] = table.index(of: text)
       return last[column]
     }
@@ -73,7 +73,7 @@ extension FlowSkeleton {
       bytes += 128
       if bytes + table.bytes > Limits.chunkBytes || ids.values.count == limit { break }
     }
-    texts = table.texts
+    texts = table.values
     if givenNames.contains(where: { $0 >= 0 }) { self.givenNames = NumberColumn(givenNames) }
   }
 }

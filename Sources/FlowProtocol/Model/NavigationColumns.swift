@@ -68,12 +68,11 @@ extension NavigationColumns {
   package init?(_ reports: ArraySlice<NavigationReport>) {
     guard let first = reports.first else { return nil }
     self.init(first: first.sequence, revision: first.revision)
-    var table = TextTable()
-    func index(_ text: String) -> Int { table.index(of: text) }
-    var errorIndices: [FlowErrorDescription: Int] = [:]
-    var factIndices: [NavigationStepFacts: Int] = [:]
-    var callIndices: [CallLabel: Int] = [:]
-    var bytes = 0
+    var texts = IndexTable.texts()
+    var facts = IndexTable<NavigationStepFacts> { $0.wireBytes }
+    var errors = IndexTable<FlowErrorDescription> { $0.wireBytes }
+    var calls = IndexTable<CallLabel> { $0.wireBytes }
+    var rowBytes = 0
     var time: Int64 = 0
     for report in reports {
       let microseconds = report.time.microseconds
@@ -81,50 +80,34 @@ extension NavigationColumns {
       time = microseconds
       durations.values.append(report.durationNanoseconds)
       origins.values.append(report.origin.id.rawValue)
-      originNames.values.append(index(report.origin.name))
-      requests.values.append(index(report.request))
-      routes.values.append(report.route.map { index($0.identifier) } ?? -1)
+      originNames.values.append(texts.index(of: report.origin.name))
+      requests.values.append(texts.index(of: report.request))
+      routes.values.append(texts.index(of: report.route?.identifier))
       if let route = report.route {
-        routeTypes.values.append(index(route.type))
-        routeDetails.values.append(route.detail.map(index) ?? -1)
+        routeTypes.values.append(texts.index(of: route.type))
+        routeDetails.values.append(texts.index(of: route.detail))
       }
       stepCounts.values.append(report.steps.count)
       for step in report.steps {
         stepCoordinators.values.append(step.coordinator.id.rawValue)
-        stepNames.values.append(index(step.coordinator.name))
-        stepChanges.values.append(index(step.change))
-        let known = factIndices[step.facts] ?? facts.count
-        stepFacts.values.append(known)
-        if known == facts.count {
-          factIndices[step.facts] = known
-          facts.append(step.facts)
-          bytes += step.facts.wireBytes
-        }
+        stepNames.values.append(texts.index(of: step.coordinator.name))
+        stepChanges.values.append(texts.index(of: step.change))
+        stepFacts.values.append(facts.index(of: step.facts))
       }
-      failures.values.append(
-        report.error.map { error in
-          if let known = errorIndices[error] { return known }
-          errorIndices[error] = errors.count
-          errors.append(error)
-          bytes += error.wireBytes
-          return errors.count - 1
-        } ?? -1)
-      callPlaces.values.append(
-        report.call.map { call in
-          if let known = callIndices[call] { return known }
-          callIndices[call] = calls.count
-          calls.append(call)
-          bytes += call.wireBytes
-          return calls.count - 1
-        } ?? -1)
-      bytes += 176 + 56 * report.steps.count
-      if bytes + table.bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
+      failures.values.append(errors.index(of: report.error))
+      callPlaces.values.append(calls.index(of: report.call))
+      rowBytes += 176 + 56 * report.steps.count
+      let bytes = rowBytes + texts.bytes + facts.bytes + errors.bytes + calls.bytes
+      if bytes > Limits.columnsBytes || count == Limits.itemsPerChunk
         || stepChanges.values.count > Limits.rowsPerChunk - Limits.stepsPerReport
       {
         break
       }
     }
-    texts = table.texts
+    self.texts = texts.values
+    self.facts = facts.values
+    self.errors = errors.values
+    self.calls = calls.values
   }
 }
 

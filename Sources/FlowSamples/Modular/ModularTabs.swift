@@ -41,25 +41,19 @@ extension Modular {
       dependencies: Dependencies
     ) -> DestinationBuilder<Destination, ScreenView> {
       { destination, mode, client in
+        func content<D>(of entry: ModuleEntry<D, ScreenView>) -> ScreenView {
+          NavigationDestination(previousClient: client, mode: mode, entry: entry).content
+        }
         switch destination.type {
         case .external(.firstTab):
           let child = dependencies.buildChild(ScreenA.Dependencies.self)
-          return NavigationDestination(
-            previousClient: client, mode: mode,
-            entry: ScreenA.liveEntry(at: .main, dependencies: child)
-          ).content
+          return content(of: ScreenA.liveEntry(at: .main, dependencies: child))
         case .external(.secondTab):
           let child = dependencies.buildChild(ScreenB.Dependencies.self)
-          return NavigationDestination(
-            previousClient: client, mode: mode,
-            entry: ScreenB.liveEntry(at: .main, dependencies: child)
-          ).content
+          return content(of: ScreenB.liveEntry(at: .main, dependencies: child))
         case .external(.thirdTab):
           let child = dependencies.buildChild(ScreenC.Dependencies.self)
-          return NavigationDestination(
-            previousClient: client, mode: mode,
-            entry: ScreenC.liveEntry(at: .main, dependencies: child)
-          ).content
+          return content(of: ScreenC.liveEntry(at: .main, dependencies: child))
         }
       }
     }

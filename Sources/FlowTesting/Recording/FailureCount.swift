@@ -8,6 +8,8 @@ import Foundation
 #endif
 
 /// The failures of the running test while a body runs, in either testing library.
+///
+/// Unchecked, because the compiler cannot see that the number is used only under the lock.
 final class FailureCount: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0
