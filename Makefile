@@ -61,7 +61,7 @@ man: dependencies ## Write the man pages: man -M .build/man flowscope
 	@programs="$$($(SWIFT) build $(SWIFT_FLAGS) -c $(CONFIGURATION) --show-bin-path)"; \
 	"$$programs/generate-manual" --multi-page --output-directory $(MAN_DIRECTORY) "$$programs/flowscope" >/dev/null
 
-docs: build ## Build the DocC documentation of the library products
+docs: dependencies ## Build the DocC documentation of the library products
 	@SWIFT="$(SWIFT)" Scripts/make-docs
 
 pictures: test-dependencies build ## Make the pictures of README and Docs from a real terminal

@@ -39,7 +39,6 @@ let package = Package(
   ],
   targets: [
     // MARK: C libraries
-
     // Without pkgConfig, because SwiftPM refuses the -D flags of ncurses' .pc file, and would warn at
     // every build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
@@ -51,7 +50,6 @@ let package = Package(
     ),
 
     // MARK: FlowEngine
-
     .target(name: "FlowEngine", dependencies: [deque, logging]),
     .testTarget(
       name: "FlowEngineTests",
@@ -59,7 +57,6 @@ let package = Package(
     ),
 
     // MARK: FlowModules
-
     .target(name: "FlowModules", dependencies: ["FlowEngine"]),
     .testTarget(
       name: "FlowModulesTests",
@@ -67,7 +64,6 @@ let package = Package(
     ),
 
     // MARK: FlowLinks
-
     .target(name: "FlowLinks", dependencies: ["FlowEngine"]),
     .testTarget(
       name: "FlowLinksTests",
@@ -75,14 +71,12 @@ let package = Package(
     ),
 
     // MARK: FlowProtocol
-
     .target(
       name: "FlowProtocol",
       dependencies: ["FlowEngine", deque, logging, nioLocks, nioCore, nioPosix]
     ),
 
     // MARK: FlowIntrospect
-
     .target(
       name: "FlowIntrospect",
       dependencies: [
@@ -116,7 +110,6 @@ let package = Package(
     .executableTarget(name: "fuzz", dependencies: ["FlowFuzzing", arguments], path: "Tests/Fuzz"),
 
     // MARK: FlowTelemetry
-
     .target(
       name: "FlowTelemetry",
       dependencies: [
@@ -134,7 +127,6 @@ let package = Package(
     ),
 
     // MARK: FlowRecording
-
     .target(
       name: "FlowRecording",
       dependencies: ["FlowProtocol", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]
@@ -148,7 +140,6 @@ let package = Package(
     ),
 
     // MARK: FlowTesting
-
     // Links the testing libraries of the toolchain, so only test targets depend on it.
     .target(
       name: "FlowTesting",
@@ -164,7 +155,6 @@ let package = Package(
     ),
 
     // MARK: FlowSamples
-
     .target(
       name: "FlowSamples",
       dependencies: ["FlowEngine", "FlowIntrospect", "FlowLinks", "FlowModules"]
@@ -178,14 +168,12 @@ let package = Package(
     ),
 
     // MARK: FlowDiagram
-
     .target(name: "FlowDiagram", dependencies: ["FlowEngine", "FlowProtocol"]),
 
     // What needs graphviz: the layout `dot`, PNG and PDF.
     .target(name: "FlowGraphviz", dependencies: ["CGraphviz", "FlowDiagram"]),
 
     // MARK: Inspector
-
     .target(
       name: "Inspector",
       dependencies: [
@@ -194,7 +182,6 @@ let package = Package(
     ),
 
     // MARK: flowscope
-
     .executableTarget(
       name: "flowscope",
       dependencies: [
@@ -213,7 +200,6 @@ let package = Package(
     ),
 
     // MARK: Whole programs
-
     // Coordinators with answers that a test sets.
     .target(
       name: "TestCoordinators",
@@ -232,7 +218,8 @@ let package = Package(
     .executableTarget(
       name: "inspector-timings",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowProtocol", "Inspector", "TestHierarchies", arguments,
+        "FlowEngine", "FlowIntrospect", "FlowProtocol", "FlowSamples", "Inspector",
+        "TestHierarchies", arguments,
       ],
       path: "Tests/InspectorTimings"
     ),
@@ -288,6 +275,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only `make docs` needs it, so that apps do not resolve it.
+if Context.environment["FLOWSCOPE_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.5.0"))
+}
 
 // Every target is compiled with these.
 let settings: [SwiftSetting] = [
