@@ -53,7 +53,12 @@ let package = Package(
     // Measures the inspector as a program in a terminal.
     .executableTarget(
       name: "InspectorBenchmarks",
-      dependencies: [.product(name: "FlowEngine", package: "flowscope"), "ServedApp"]
+      dependencies: [
+        .product(name: "FlowEngine", package: "flowscope"),
+        .product(name: "FlowIntrospect", package: "flowscope"),
+        .product(name: "FlowSamples", package: "flowscope"),
+        "ServedApp",
+      ]
     ),
 
     // Measures diagrams as processes, beside graphviz.

@@ -26,7 +26,7 @@ import Testing
     }
     #expect(
       message { () throws(StressOptionsError) in try StressOptions(coordinators: 0) }
-        == "--coordinators takes a number from 1 to 30000")
+        == "--coordinators takes a number from 1 to 100000")
     #expect(
       message { () throws(StressOptionsError) in try StressOptions(errorPercent: 101) }
         == "--errors takes a number from 0 to 100")
@@ -38,6 +38,29 @@ import Testing
         try StressOptions(coordinators: 14, depth: 2, breadth: 3)
       }
         == "--coordinators 14 do not fit into --depth 2 and --breadth 3, which have room for 13")
+  }
+
+  @Test("a large tree declares only the roots of its coordinators, as many as a catalogue holds")
+  func large() throws {
+    for (coordinators, declared) in [(30_000, 90_000), (30_001, 30_001), (100_000, 100_000)] {
+      let app = StressApp(try StressOptions(coordinators: coordinators, breadth: 8), seed: 1)
+      #expect(app.catalogue.declaredRoutes.count == declared)
+    }
+  }
+
+  @Test("a large tree is visited along its lines, each coordinator once in a round")
+  func rounds() throws {
+    let options = try StressOptions(coordinators: 1_500, depth: 7, breadth: 3, errorPercent: 0)
+    let order = Stress.depthFirst(options)
+    #expect(order.sorted() == Array(0..<1_500))
+    let parents = Stress.parents(options)
+    for (one, next) in zip(order, order.dropFirst()) {
+      // The next is a child, or a sibling of the coordinator or of one above it.
+      var above = one
+      while above != parents[next - 1], above > 0 { above = parents[above - 1] }
+      #expect(above == parents[next - 1])
+    }
+    #expect(DrivenSample(StressApp(options, seed: 1), steps: 4_500).missing == [])
   }
 
   @Test("hostile names differ from each other, also when they are clipped")

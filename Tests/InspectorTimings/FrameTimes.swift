@@ -1,31 +1,15 @@
 import FlowEngine
 import FlowIntrospect
 import FlowProtocol
+import FlowSamples
 import Foundation
 import Inspector
 
-/// Times of an input and the next frame, in a hierarchy of live coordinators with eight children
-/// each.
+/// Times of an input and the next frame, in the hierarchy of a live sample `stress`.
 @MainActor
 struct FrameTimes {
-  private enum LeafRoute: Route {
-    case root
-    case numbered(Int)
-
-    var identifier: String {
-      switch self {
-      case .root: "root"
-      case .numbered(let number): "route\(number)"
-      }
-    }
-  }
-
-  private final class LeafFlow: Coordinator<LeafRoute> {
-    init(_ route: LeafRoute) { super.init(router: Router(initial: route)) }
-  }
-
-  private let root = LeafFlow(.root)
-  private let leaf: LeafFlow
+  private let root: Coordinator<Stress.Route>
+  private let leaf: any CoordinatorNode
   private let session: InspectorSession
   private let clock = ContinuousClock()
 
@@ -36,24 +20,12 @@ struct FrameTimes {
     "on-screen filter", "a change with that filter",
   ]
 
-  /// Creates a tree of `count` coordinators with `width` children each, of one route type or of a
-  /// separate one each.
-  init(count: Int, width: Int, isVaried: Bool) {
-    var level = [root]
-    var made = 1
-    while made < count {
-      var next: [LeafFlow] = []
-      for parent in level {
-        for _ in 0..<width where made < count {
-          let child = LeafFlow(isVaried ? .numbered(made) : .root)
-          parent.addChild(child)
-          next.append(child)
-          made += 1
-        }
-      }
-      level = next
-    }
-    leaf = level[0]
+  /// Creates the tree.
+  init(_ options: StressOptions) {
+    root = Stress.tree(options)
+    var leaf: any CoordinatorNode = root
+    while let child = leaf.childNodes.first { leaf = child }
+    self.leaf = leaf
     session = InspectorSession(model: Model(size: Size(rows: 60, columns: 200)))
   }
 
@@ -67,7 +39,7 @@ struct FrameTimes {
     let move = median(200) { turn in press(.character(turn % 2 == 0 ? "k" : "j")) }
     var time = Date(timeIntervalSince1970: 0)
     func change(_ turn: Int) {
-      guard var node = snapshot[leaf.inspectionID] else { return }
+      guard var node = snapshot[leaf.id] else { return }
       node.path = turn % 2 == 0 ? [.route(node.root)] : []
       // The distance is large enough that moments are not merged.
       time += 2

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowProtocol
+import FlowSamples
 import TestHierarchies
 
 /// Measures the inspector's own work: frames, and the slowest inputs for each shape of hierarchy.
@@ -33,12 +34,21 @@ struct InspectorTimings: AsyncParsableCommand {
     print(
       "| coordinators, 200x60 | \(FrameTimes.titles.joined(separator: " | ")) |\n"
         + "| --- |\(String(repeating: " --- |", count: FrameTimes.titles.count))")
-    for (name, count, width, isVaried) in [
-      ("1,000", 1_000, 8, false), ("10,000", 10_000, 8, false), ("100,000", 100_000, 8, false),
-      ("100,000, one parent", 100_000, 100_000, false),
-      ("100,000, all different", 100_000, 8, true),
-    ] {
-      let measured = FrameTimes(count: count, width: width, isVaried: isVaried).measure()
+    let trees: [(String, StressOptions)] = [
+      ("1,000", try StressOptions(coordinators: 1_000, breadth: 8)),
+      ("10,000", try StressOptions(coordinators: 10_000, breadth: 8)),
+      ("100,000", try StressOptions(coordinators: 100_000, breadth: 8)),
+      (
+        "100,000, 5,000 children each",
+        try StressOptions(coordinators: 100_000, depth: 2, breadth: 5_000)
+      ),
+      (
+        "100,000, hostile names",
+        try StressOptions(coordinators: 100_000, breadth: 8, hasHostileNames: true)
+      ),
+    ]
+    for (name, options) in trees {
+      let measured = FrameTimes(options).measure()
       print("| \(name) | \(measured.joined(separator: " | ")) |")
     }
   }

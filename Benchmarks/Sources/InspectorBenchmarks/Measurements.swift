@@ -3,6 +3,9 @@ import ServedApp
 
 /// The measurements of a `flowscope` in a terminal.
 struct Measurements {
+  /// The name of the root of the sample.
+  private static let root = "NodeCoordinator"
+
   let program: String
   let directory: String
 
@@ -25,7 +28,7 @@ struct Measurements {
         // Starts a new app each time, because a second viewer would not need the walk.
         let (app, inspector) = try await start(count)
         guard let frame = try await inspector.screen.end(ofFrameWith: "flowscope"),
-          let tree = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+          let tree = try await inspector.screen.end(ofFrameWith: Self.root)
         else { throw MeasurementError.nothingOnScreen }
         first.append(Double(frame - inspector.start) / 1e6)
         whole.append(Double(tree - inspector.start) / 1e6)
@@ -45,7 +48,7 @@ struct Measurements {
       var times: [Double] = []
       for _ in 0..<5 {
         let (app, inspector) = try await start(1)
-        _ = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+        _ = try await inspector.screen.end(ofFrameWith: Self.root)
         let path = "\(directory)/other.sock"
         let other = try await ServedProcess(count: count, path: path)
         inspector.screen.press(":target \(path)")
@@ -53,7 +56,7 @@ struct Measurements {
         inspector.screen.forget()
         let start = Clocks.shared
         inspector.screen.press("\r")
-        guard let tree = try await inspector.screen.end(ofFrameWith: "StampCoordinator") else {
+        guard let tree = try await inspector.screen.end(ofFrameWith: Self.root) else {
           throw MeasurementError.nothingOnScreen
         }
         times.append(Double(tree - start) / 1e6)
@@ -69,7 +72,7 @@ struct Measurements {
     Self.say("\n| 10 s of nothing | computed | frames |\n| --- | --- | --- |")
     for count in [1_000, 100_000] {
       let (app, inspector) = try await start(count)
-      _ = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+      _ = try await inspector.screen.end(ofFrameWith: Self.root)
       // The details of all coordinators arrive after the first frame.
       try await Task.sleep(for: .seconds(count > 10_000 ? 10 : 2))
       let (before, frames) = (inspector.computed, inspector.screen.frames)
@@ -87,7 +90,7 @@ struct Measurements {
     Self.say("| --- | --- | --- | --- |")
     for count in [1_000, 100_000] {
       let (app, inspector) = try await start(count)
-      _ = try await inspector.screen.end(ofFrameWith: "StampCoordinator")
+      _ = try await inspector.screen.end(ofFrameWith: Self.root)
       try await Task.sleep(for: .seconds(count > 10_000 ? 10 : 2))
       let (before, frames) = (inspector.computed, inspector.screen.frames)
       let start = Date()

@@ -1,47 +1,56 @@
 import FlowEngine
+import FlowIntrospect
+import FlowSamples
 import Foundation
 import ServedApp
 
-/// The app's process: `--serve COUNT PATH`, then a burst of events for each input line `RATE
+/// The app's process, the sample `stress` of a given size: `--serve COUNT PATH`, then a burst of events for each input line `RATE
 /// SECONDS`.
 @MainActor
 enum Serving {
   static func run(count: Int, path: String) async throws {
-    let app = try App(count: count, path: path)
-    // Intentional failures are not printed.
-    let handler = FlowErrorHandler()
-    handler.onError = { _ in }
-    app.root.errorHandler = handler
+    let sample = Sample.stress(
+      try StressOptions(coordinators: count, depth: min(6, count - 1), breadth: 8, errorPercent: 1))
+    let app = sample.make(1)
+    // Intentional failures are counted, and not printed.
+    let errors = Counter()
+    FlowErrorHandler.shared.onError = { _ in errors.count += 1 }
+    let inspector = try start(app.root, path: path)
+    defer { inspector.stop() }
     say("ready")
     while let line = await nextLine() {
       let numbers = line.split(separator: " ").compactMap { Int($0) }
       guard numbers.count == 2 else { continue }
-      let made = try await burst(app, rate: numbers[0], seconds: numbers[1])
-      say("\(made.navigations) \(made.errors)")
+      errors.count = 0
+      let navigations = try await burst(app, rate: numbers[0], seconds: numbers[1])
+      say("\(navigations) \(errors.count)")
     }
   }
 
-  /// Causes a burst: a navigation counts as two events, its record and the change, and every
-  /// hundredth is followed by an error.
-  private static func burst(
-    _ app: App, rate: Int, seconds: Int
-  ) async throws -> (navigations: Int, errors: Int) {
+  private static func start(_ root: some FlowInspectable, path: String) throws -> FlowInspector {
+    try FlowInspector.start(root, name: "stress", path: path)
+  }
+
+  @MainActor
+  private final class Counter {
+    var count = 0
+  }
+
+  /// Causes a burst: a navigation counts as two events, its record and the change; returns the
+  /// number of navigations.
+  private static func burst(_ app: any SampleApp, rate: Int, seconds: Int) async throws -> Int {
     let total = rate / 2 * seconds
     let start = Clocks.shared
-    var (turn, errors) = (0, 0)
+    var turn = 0
     while turn < total {
       let due = min(total, Int(Double(Clocks.shared - start) / 1e9 * Double(rate / 2)))
       while turn < due {
-        app.step(turn)
-        if turn % 100 == 99 {
-          app.fail()
-          errors += 1
-        }
+        app.step()
         turn += 1
       }
       try await Task.sleep(for: .milliseconds(1))
     }
-    return (turn, errors)
+    return turn
   }
 
   /// Reads a line without blocking the main actor.

@@ -41,7 +41,7 @@ extension Modular {
       dependencies: Dependencies
     ) -> DestinationBuilder<Destination, ScreenView> {
       { destination, mode, client in
-        func content<D>(of entry: ModuleEntry<D, ScreenView>) -> ScreenView {
+        @MainActor func content<D>(of entry: ModuleEntry<D, ScreenView>) -> ScreenView {
           NavigationDestination(previousClient: client, mode: mode, entry: entry).content
         }
         switch destination.type {

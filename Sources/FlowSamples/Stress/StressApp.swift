@@ -16,8 +16,8 @@ extension Sample {
   }
 }
 
-/// A generated tree with a simulated user, who visits every route in a random order, again and
-/// again.
+/// A generated tree with a simulated user, who visits every route, again and again: in a random
+/// order, or along the tree if it is large.
 @MainActor
 final class StressApp: SampleApp {
   let app: Coordinator<Stress.Route>
@@ -33,9 +33,13 @@ final class StressApp: SampleApp {
     app = Stress.tree(options)
   }
 
-  var routes: [Stress.Route] {
-    (0..<options.coordinators).flatMap { coordinator in
-      Stress.Route.screens.map {
+  var routes: [Stress.Route] { routes(Stress.Route.screens, of: 0..<options.coordinators) }
+
+  private func routes(
+    _ screens: Range<Int>, of coordinators: some Sequence<Int>
+  ) -> [Stress.Route] {
+    coordinators.flatMap { coordinator in
+      screens.map {
         Stress.Route(
           coordinator: coordinator, screen: $0, isHostile: options.hasHostileNames)
       }
@@ -44,14 +48,28 @@ final class StressApp: SampleApp {
 
   var catalogue: RouteCatalogue {
     var catalogue = RouteCatalogue()
-    catalogue.add(routes)
+    catalogue.add(routes(options.declaredScreens, of: 0..<options.coordinators))
     return catalogue
   }
 
   func step() {
     if generator.chance(options.errorPercent) { return fail() }
-    if rest.isEmpty { rest = routes.shuffled(using: &generator) }
+    if rest.isEmpty { rest = round() }
     app.visibleCoordinator.navigate(to: rest.removeLast())
+  }
+
+  /// The largest tree that is visited in a random order: a navigation across it asks every
+  /// coordinator, and one to a neighbour asks few.
+  private static let mostShuffled = 1_000
+
+  private func round() -> [Stress.Route] {
+    guard options.coordinators > Self.mostShuffled else {
+      return routes.shuffled(using: &generator)
+    }
+    let order = Stress.depthFirst(options)
+    let start = generator.below(order.count)
+    // Taken from the end.
+    return routes(Stress.Route.screens, of: order[start...] + order[..<start]).reversed()
   }
 
   /// Asks for a route that no coordinator has, or for a tab that is not there.

@@ -1,7 +1,8 @@
 /// The size and the behaviour of the sample `stress`.
 public struct StressOptions: Hashable, Sendable {
-  /// The possible numbers of coordinators; each declares three routes.
-  public static let coordinatorRange = 1...30_000
+  /// The possible numbers of coordinators; each declares its three routes, or only the first in an
+  /// app of more than 30,000.
+  public static let coordinatorRange = 1...100_000
   /// The possible depths, in levels below the root.
   public static let depthRange = 0...5_000
   /// The possible numbers of children of one coordinator.
@@ -37,6 +38,9 @@ public struct StressOptions: Hashable, Sendable {
   /// The options that are used if none are given.
   public static let standard = StressOptions(
     unchecked: 100, depth: 6, breadth: 4, errorPercent: 5, hasHostileNames: false)
+
+  /// The screens that each coordinator declares: a catalogue holds 100,000 routes.
+  var declaredScreens: Range<Int> { coordinators > 30_000 ? 0..<1 : Stress.Route.screens }
 
   private init(
     unchecked coordinators: Int, depth: Int, breadth: Int, errorPercent: Int, hasHostileNames: Bool

@@ -1,9 +1,9 @@
-import FlowEngine
+package import FlowEngine
 
-/// The sample `stress`: a generated tree of any size.
-enum Stress {
+/// The generated tree of the sample `stress`, also for the inspector's benchmarks.
+package enum Stress {
   /// A route of one coordinator: its root, a pushed screen, or a sheet.
-  struct Route: FlowEngine.Route, CustomStringConvertible {
+  package struct Route: FlowEngine.Route, CustomStringConvertible {
     /// The screens of each coordinator.
     static let screens = 0..<3
 
@@ -12,7 +12,7 @@ enum Stress {
     /// Whether the name has a hostile text.
     let isHostile: Bool
 
-    var identifier: String {
+    package var identifier: String {
       let number = "\(coordinator).\(screen)"
       guard isHostile else { return "screen \(number)" }
       // The number comes first, so that clipped names of different routes differ.
@@ -20,7 +20,7 @@ enum Stress {
       return "\(number) " + texts[(coordinator + screen) % texts.count]
     }
 
-    var description: String { identifier }
+    package var description: String { identifier }
   }
 
   final class NodeCoordinator: Coordinator<Route> {
@@ -83,8 +83,22 @@ enum Stress {
     return parents
   }
 
+  /// The coordinators of a tree, each before those below it, which follow it directly.
+  ///
+  /// O(coordinators).
+  static func depthFirst(_ options: StressOptions) -> [Int] {
+    var children: [[Int]] = Array(repeating: [], count: options.coordinators)
+    for (index, parent) in parents(options).enumerated() { children[parent].append(index + 1) }
+    var (order, next): ([Int], [Int]) = ([], [0])
+    while let number = next.popLast() {
+      order.append(number)
+      next += children[number].reversed()
+    }
+    return order
+  }
+
   /// Builds the tree; every third coordinator with children has them as tabs.
-  @MainActor static func tree(_ options: StressOptions) -> Coordinator<Route> {
+  @MainActor package static func tree(_ options: StressOptions) -> Coordinator<Route> {
     let parents = parents(options)
     let hosts = Set(parents)
     var nodes: [Coordinator<Route>] = []
