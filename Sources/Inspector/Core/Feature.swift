@@ -120,6 +120,8 @@ protocol PanelFeature: Feature {
   /// Whether the panel shows the details of another panel's selection.
   static var showsDetails: Bool { get }
 
+  /// Applies the changes kept for the next frame to lines that are needed only while they show.
+  static func settleShown(_ inspection: inout Inspection)
   /// The part of the title after the panel's name.
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note
   /// The part of the area whose lines can be selected by keys and clicks.
@@ -149,6 +151,7 @@ protocol PanelFeature: Feature {
 extension PanelFeature {
   static var isAboutTime: Bool { false }
   static var showsDetails: Bool { false }
+  static func settleShown(_ inspection: inout Inspection) {}
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note { PanelTitle.Note() }
   static func list(in area: Rectangle, of model: Model) -> Rectangle { area }
   static func scroll(rows: Int, in inspection: inout Inspection) {}

@@ -12,12 +12,12 @@ struct ArrangementTests {
     let session = Fixture.inspector()
     let before = session.model.layout
     Fixture.press(.character("z"), in: session)
-    #expect(session.model.layout.areas.keys.map(\.self) == [.tree])
+    #expect(session.model.layout.areas.panels == [.tree])
     let area = try #require(session.model.layout.area(of: .tree))
     #expect(area.size == Size(rows: 36, columns: 118))
     // Going to another panel zooms that panel instead.
     Fixture.press(.character("1"), in: session)
-    #expect(session.model.layout.areas.keys.map(\.self) == [.log])
+    #expect(session.model.layout.areas.panels == [.log])
     Fixture.press(.escape, .character("0"), in: session)
     #expect(session.model.layout.areas == before.areas)
   }
@@ -32,7 +32,7 @@ struct ArrangementTests {
     let next = InspectorSession(
       model: Model(size: Size(rows: 40, columns: 120)), remembered: first.remembered)
     #expect(next.model.screen == Screen(panel: panel))
-    #expect(next.model.layout.areas.keys.map(\.self) == [panel])
+    #expect(next.model.layout.areas.panels == [panel])
     // After unzooming, it is the front panel of its area.
     Fixture.press(.character("z"), in: next)
     #expect(next.model.layout.area(of: panel) != nil)
@@ -128,7 +128,7 @@ struct ArrangementTests {
         if isZoomed { Fixture.press(.character("z"), in: session) }
         let areas = session.model.layout.areas
         #expect(areas[session.model.screen.panel] != nil)
-        for area in areas.values {
+        for area in areas.rectangles {
           #expect(area.row >= 2 && area.row + area.size.rows <= rows - 2)
           #expect(area.column >= 1 && area.column + area.size.columns <= columns - 1)
         }

@@ -48,6 +48,37 @@ struct FrameFuzzTests {
     }
   }
 
+  @Test("the kept scene of the preview is that of the shown hierarchy", arguments: 1...8)
+  func keptScene(seed: UInt64) async throws {
+    var dice = SeededGenerator(seed: seed)
+    let session = BusyFixture.inspector(columns: 120, rows: 40)
+    Fixture.press(Panel.preview.key, in: session)
+    for turn in 1...80 {
+      await Task.yield()
+      switch dice.below(8) {
+      case 0:
+        let snapshot = RandomHierarchy(dice: dice).snapshot(revision: UInt64(turn))
+        Fixture.send(.snapshot(snapshot), to: session)
+      case 1: Fixture.send(.errorReported(Fixture.error(UInt64(turn))), to: session)
+      case 2: Fixture.press(.escape, in: session)
+      default:
+        let keys = "[[[]]jkGp ".map(Key.character)
+        Fixture.press(keys[dice.below(keys.count)], in: session)
+      }
+      _ = session.draw()
+      let (model, inspection) = (session.model, session.model.inspection)
+      guard let snapshot = inspection.shown, model.layout.area(of: .preview) != nil else {
+        continue
+      }
+      let scene = DeviceScene(
+        of: snapshot, failures: inspection[PreviewFeature.self].failures,
+        during: inspection.history.time)
+      // As texts, because a height that is not a number is different from itself.
+      let kept = try #require(inspection[PreviewFeature.self].scene)
+      #expect("\(kept)" == "\(scene)", "seed \(seed), turn \(turn)")
+    }
+  }
+
   /// Whether nothing is drawn over the edge of the screen.
   private func isEdgeWhole(of frame: Frame) -> Bool {
     let (right, bottom) = (frame.size.columns - 1, frame.size.rows - 2)

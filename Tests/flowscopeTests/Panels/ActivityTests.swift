@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowProtocol
+import FlowSamples
 import Foundation
 import TestPatience
 import Testing
@@ -110,6 +111,47 @@ struct ActivityTests {
     Fixture.type("lef", in: session)
     Fixture.press(.enter, in: session)
     #expect(session.model.inspection.activity.lines.map(\.name) == ["Left"])
+  }
+
+  @Test("lines kept up to date equal lines that are sorted again", arguments: 1...20)
+  func keptLines(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var ids = (2...30).map { CoordinatorID(rawValue: $0) }
+    func top(shows: CoordinatorID?) -> FlowNode {
+      var top = node(root, "App", shows: shows)
+      top.children = ids
+      return top
+    }
+    var snapshot = FlowSnapshot(
+      epoch: "test", revision: 1, rootID: root,
+      nodes: [top(shows: ids[0])] + ids.map { node($0, "Name \($0.rawValue % 7)") })
+    var activity = ActivityState()
+    activity.take(snapshot, isAnotherRun: true, at: Fixture.time)
+    for turn in 1...300 {
+      var (changed, removed): ([FlowNode], [CoordinatorID]) = ([], [])
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0 where ids.count > 3:
+        removed = [ids.remove(at: Int.random(in: ids.indices, using: &generator))]
+        changed = [top(shows: ids[0])]
+      case 1...5: changed = [top(shows: ids.randomElement(using: &generator))]
+      default:
+        let id = ids.randomElement(using: &generator) ?? root
+        changed = [node(id, "Name \(id.rawValue % 7)", route: "route \(turn)")]
+      }
+      let delta = FlowDelta(
+        revision: snapshot.revision + 1, since: snapshot.revision,
+        time: Fixture.time.addingTimeInterval(Double(turn)), changed: changed, removed: removed)
+      snapshot.apply(delta)
+      activity.take(delta, in: snapshot)
+      if turn % 50 == 0 { activity.changeOrder() }
+      if turn == 150 { activity.setFilter(LineFilter("name")) }
+      guard turn % 3 == 0 else { continue }
+      activity.settle()
+      var again = activity
+      again.setFilter(again.filter)
+      #expect(activity.lines == again.lines, "seed \(seed), turn \(turn)")
+    }
+    #expect(!activity.lines.isEmpty)
   }
 
   @Test("log and timeline have the duration of each navigation")

@@ -1,7 +1,7 @@
 /// The positions of the panels for a screen size.
 struct Layout: Equatable, Sendable {
   /// The inner areas of the visible panels.
-  private(set) var areas: [Panel: Rectangle] = [:]
+  private(set) var areas = PanelAreas()
   /// The columns of the lines between the tree and the panels beside it, from left to right.
   private(set) var dividers: [Int] = []
   /// The row of the line above the bottom panel, if that is visible.
@@ -26,7 +26,9 @@ struct Layout: Equatable, Sendable {
     guard !isTooSmall else { return }
     let inside = size.columns - 2
     if let zoomed = arrangement.zoomed {
-      areas[zoomed] = Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: inside))
+      areas.put(
+        zoomed,
+        in: Rectangle(row: 2, column: 1, size: Size(rows: size.rows - 4, columns: inside)))
       return
     }
     // Five rows are used: the title, two edges, the line above the bottom panel, and the status
@@ -39,11 +41,12 @@ struct Layout: Equatable, Sendable {
     let upperHeight = available - bottomHeight
     let edge = 2 + upperHeight
     bottomEdge = edge
-    areas[arrangement.bottom] = Rectangle(
-      row: edge + 1, column: 1, size: Size(rows: bottomHeight, columns: inside))
+    areas.put(
+      arrangement.bottom,
+      in: Rectangle(row: edge + 1, column: 1, size: Size(rows: bottomHeight, columns: inside)))
     let whole = Rectangle(row: 2, column: 1, size: Size(rows: upperHeight, columns: inside))
     guard size.columns >= Self.widthForTwo else {
-      areas[focus.place == .right ? arrangement.right : arrangement.left] = whole
+      areas.put(focus.place == .right ? arrangement.right : arrangement.left, in: whole)
       return
     }
     let rights =
@@ -60,13 +63,14 @@ struct Layout: Equatable, Sendable {
     var column = 1
     for (panel, share) in zip([arrangement.left] + rights, shares) {
       let width = Int((Double(inside) * share).rounded(.down))
-      areas[panel] = Rectangle(
-        row: 2, column: column, size: Size(rows: upperHeight, columns: width))
+      areas.put(
+        panel,
+        in: Rectangle(row: 2, column: column, size: Size(rows: upperHeight, columns: width)))
       column += width + 1
       dividers.append(column - 1)
     }
-    areas[rights[rights.count - 1]] = Rectangle(
-      row: 2, column: column, size: Size(rows: upperHeight, columns: inside + 1 - column))
+    let rest = Size(rows: upperHeight, columns: inside + 1 - column)
+    areas.put(rights[rights.count - 1], in: Rectangle(row: 2, column: column, size: rest))
   }
 
   /// The rows that the panels share equally.
@@ -77,15 +81,43 @@ struct Layout: Equatable, Sendable {
 
   /// The visible panels, in the order in which Tab goes to them.
   var panelsInOrder: [Panel] {
-    areas.sorted { ($0.value.row, $0.value.column) < ($1.value.row, $1.value.column) }.map(\.key)
+    areas.sorted { ($0.area.row, $0.area.column) < ($1.area.row, $1.area.column) }.map(\.panel)
   }
 
   func area(of panel: Panel) -> Rectangle? { areas[panel] }
 
   /// The panel under a cell.
   func panel(row: Int, column: Int) -> Panel? {
-    areas.first { $0.value.contains(row: row, column: column) }?.key
+    areas.first { $0.area.contains(row: row, column: column) }?.panel
   }
+}
+
+/// The areas of the visible panels.
+///
+/// An array, because there are at most four, and a layout is made many times for each frame: a
+/// dictionary would take several times as long.
+struct PanelAreas: Equatable, Sendable {
+  private(set) var panels: [Panel] = []
+  private(set) var rectangles: [Rectangle] = []
+
+  subscript(panel: Panel) -> Rectangle? {
+    panels.firstIndex(of: panel).map { rectangles[$0] }
+  }
+
+  mutating func put(_ panel: Panel, in area: Rectangle) {
+    if let index = panels.firstIndex(of: panel) {
+      rectangles[index] = area
+    } else {
+      panels.append(panel)
+      rectangles.append(area)
+    }
+  }
+}
+
+extension PanelAreas: RandomAccessCollection {
+  var startIndex: Int { panels.startIndex }
+  var endIndex: Int { panels.endIndex }
+  subscript(index: Int) -> (panel: Panel, area: Rectangle) { (panels[index], rectangles[index]) }
 }
 
 // MARK: Dragging lines

@@ -3,7 +3,7 @@ import FlowEngine
 /// A part of the screen that has a title and can have the focus.
 ///
 /// Each feature with a panel declares its own.
-package struct Panel: Hashable, Sendable {
+package struct Panel: Sendable {
   /// The name in the settings and in the remembered state.
   package let rawValue: String
   let title: String
@@ -71,4 +71,11 @@ package struct Screen: Equatable, Sendable {
   package var overlay: Overlay?
   /// The panel to return to from the tree.
   var cameFrom: Panel?
+}
+
+extension Panel: Hashable {
+  /// Panels with one name are the same.
+  package static func == (one: Panel, other: Panel) -> Bool { one.rawValue == other.rawValue }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

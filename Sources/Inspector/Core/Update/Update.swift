@@ -5,16 +5,19 @@ import FlowProtocol
 /// Pure.
 func update(_ model: inout Model, _ input: Input) -> [Effect] {
   // An engine can send many events between two frames. Only other inputs need current lines.
-  if !input.isFromEngine { model.inspection.settle() }
+  if !input.isFromEngine { model.settle() }
   var effects = take(input, in: &model)
-  if !input.isFromEngine { model.scroll() }
+  if !input.isFromEngine {
+    model.settleShown()
+    model.scroll()
+  }
   for feature in model.features.all { effects += feature.requests(in: &model) }
   return effects
 }
 
 /// Brings the model up to date for a frame.
 func prepareToDraw(_ model: inout Model) {
-  model.inspection.settle()
+  model.settle()
   model.scroll()
 }
 
@@ -47,6 +50,17 @@ private func take(_ input: Input, in model: inout Model) -> [Effect] {
 }
 
 extension Model {
+  /// Applies the changes kept for the next frame to the lines.
+  fileprivate mutating func settle() {
+    inspection.settle()
+    settleShown()
+  }
+
+  /// The same for the lines of panels that show: one may have just been opened.
+  fileprivate mutating func settleShown() {
+    for panel in layout.areas.panels { features[panel].settleShown(&inspection) }
+  }
+
   fileprivate mutating func take(_ key: Key) -> [Effect] {
     message = nil
     if screen.overlay != nil { return takeInOverlay(key) }
@@ -85,9 +99,9 @@ extension Model {
 
   /// Scrolls each list so that its selection is visible.
   fileprivate mutating func scroll() {
-    for feature in features.panelFeatures {
-      guard let list = list(of: feature.panel) else { continue }
-      feature.scroll(rows: list.size.rows, in: &inspection)
+    for (panel, area) in layout.areas {
+      let list = features[panel].list(in: area, of: self)
+      features[panel].scroll(rows: list.size.rows, in: &inspection)
     }
     if let list = choiceList {
       // The heading above the selected line shows too.

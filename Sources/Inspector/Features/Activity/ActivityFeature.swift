@@ -35,11 +35,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     return []
   }
 
-  /// The lines are sorted only while they show.
-  static func requests(in model: inout Model) -> [Effect] {
-    if model.layout.area(of: panel) != nil { model.inspection.activity.settle() }
-    return []
-  }
+  static func settleShown(_ inspection: inout Inspection) { inspection.activity.settle() }
 
   // MARK: The panel
 

@@ -40,6 +40,9 @@ struct ActivityState: FilteredState {
   private(set) var order = Order.changes
   private(set) var filter = LineFilter.none
   private(set) var lines: [Entry] = []
+  /// The coordinators whose entries are newer than their lines.
+  private var changed: Set<CoordinatorID> = []
+  /// Whether all lines must be made again.
   private var areLinesStale = false
   private var wanted: CoordinatorID?
   private(set) var selectedIndex = 0
@@ -56,7 +59,6 @@ struct ActivityState: FilteredState {
   ///
   /// O(coordinators in the delta, and those that entered or left the screen).
   mutating func take(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
-    areLinesStale = true
     now = max(now, delta.time)
     for node in delta.changed { change(node, at: delta.time) }
     let changed = delta.changed.map(\.id) + delta.added.map(\.id) + delta.removed
@@ -67,7 +69,7 @@ struct ActivityState: FilteredState {
         leave(id, at: delta.time)
       }
     }
-    for id in delta.removed { entries[id] = nil }
+    for id in delta.removed { remove(id) }
   }
 
   /// Goes on from a whole hierarchy: changes in between are unknown, and not counted.
@@ -92,9 +94,15 @@ struct ActivityState: FilteredState {
     entry.changes += 1
     entry.lastChange = time
     entries[node.id] = entry
+    changed.insert(node.id)
+  }
+
+  private mutating func remove(_ id: CoordinatorID) {
+    if entries.removeValue(forKey: id) != nil { changed.insert(id) }
   }
 
   private mutating func enter(_ id: CoordinatorID, in snapshot: FlowSnapshot, at time: Date) {
+    changed.insert(id)
     entries[id, default: Entry(id: id, name: snapshot[id]?.name ?? "")].shownSince = time
   }
 
@@ -103,6 +111,7 @@ struct ActivityState: FilteredState {
     entry.shownBefore = entry.shownTime(by: time)
     entry.shownSince = nil
     entries[id] = entry
+    changed.insert(id)
   }
 
   // MARK: Lines
@@ -119,28 +128,59 @@ struct ActivityState: FilteredState {
     settle()
   }
 
-  /// Sorts the lines again after a change; the selection stays on its coordinator.
+  /// Brings the lines up to date; the selection stays on its coordinator.
   ///
-  /// O(n log n) for n coordinators that changed or were on screen.
+  /// O(lines, and c log c for c coordinators that changed), and O(n log n) for n lines after another
+  /// filter, order or hierarchy.
   mutating func settle() {
-    guard areLinesStale else { return }
-    areLinesStale = false
+    guard areLinesStale || !changed.isEmpty else { return }
     let compiled = filter.compiled()
-    let shown = entries.values.filter { filter.isEmpty || compiled.admits([$0.name]) }
-    lines = shown.sorted { isBefore($0, $1) }
+    func isListed(_ entry: Entry) -> Bool { filter.isEmpty || compiled.admits([entry.name]) }
+    if areLinesStale {
+      lines = entries.values.filter(isListed).sorted(by: isBefore)
+    } else {
+      lines.removeAll { changed.contains($0.id) }
+      // The time on screen grows with that of the app, but not for coordinators off screen. Sorting
+      // lines that are almost in order takes little more than one comparison for each.
+      if order == .shown { lines.sort(by: isBefore) }
+      merge(changed.compactMap { entries[$0] }.filter(isListed).sorted(by: isBefore))
+    }
+    areLinesStale = false
+    changed = []
     let place = wanted.flatMap { id in lines.firstIndex { $0.id == id } }
     selectedIndex = min(place ?? selectedIndex, max(0, lines.count - 1))
   }
 
-  private func isBefore(_ one: Entry, _ other: Entry) -> Bool {
-    switch order {
-    case .changes where one.changes != other.changes: one.changes > other.changes
-    case .recent where one.lastChange != other.lastChange:
-      one.lastChange ?? .distantPast > other.lastChange ?? .distantPast
-    case .shown where one.shownTime(by: now) != other.shownTime(by: now):
-      one.shownTime(by: now) > other.shownTime(by: now)
-    case .name where one.name != other.name: one.name < other.name
-    default: one.id < other.id
+  /// Puts sorted entries into the sorted lines.
+  private mutating func merge(_ entries: [Entry]) {
+    let isBefore = isBefore
+    var place = lines.endIndex
+    var rest = entries.endIndex
+    lines.append(contentsOf: entries)
+    // From the end, so that each line moves once.
+    for index in lines.indices.reversed() where rest > 0 {
+      if place > 0, isBefore(entries[rest - 1], lines[place - 1]) {
+        place -= 1
+        lines[index] = lines[place]
+      } else {
+        rest -= 1
+        lines[index] = entries[rest]
+      }
+    }
+  }
+
+  /// Whether a line is before another.
+  private var isBefore: (Entry, Entry) -> Bool {
+    { [order, now] one, other in
+      switch order {
+      case .changes where one.changes != other.changes: one.changes > other.changes
+      case .recent where one.lastChange != other.lastChange:
+        one.lastChange ?? .distantPast > other.lastChange ?? .distantPast
+      case .shown where one.shownTime(by: now) != other.shownTime(by: now):
+        one.shownTime(by: now) > other.shownTime(by: now)
+      case .name where one.name != other.name: one.name < other.name
+      default: one.id < other.id
+      }
     }
   }
 

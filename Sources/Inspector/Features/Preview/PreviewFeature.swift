@@ -1,25 +1,56 @@
 import FlowProtocol
+import Foundation
 
 extension Panel {
   package static let preview = Panel("preview", "Preview", at: .right)
 }
 
+/// What is drawn of the screen of the app.
+struct PreviewState: FeatureState {
+  private(set) var failures = ScreenFailures()
+  /// The scene of the shown hierarchy; nil if it is to be made again.
+  ///
+  /// Kept, because it takes a walk over all that is on screen.
+  private(set) var scene: DeviceScene?
+
+  /// The hierarchy, its time or its failures may be others from now on.
+  mutating func forgetScene() { scene = nil }
+
+  mutating func changeFailures(_ change: (inout ScreenFailures) -> Void) {
+    change(&failures)
+    forgetScene()
+  }
+
+  mutating func makeScene(of snapshot: FlowSnapshot?, during time: Range<Date>) {
+    guard scene == nil, let snapshot else { return }
+    scene = DeviceScene(of: snapshot, failures: failures, during: time)
+  }
+}
+
 /// A drawing of the screen of the app.
 enum PreviewFeature: PanelFeature {
-  typealias State = ScreenFailures
+  typealias State = PreviewState
 
   static let panel = Panel.preview
   static let key: Character? = "p"
   static let help = "the preview of the device"
 
   static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
-    switch event.event {
-    case .journal(let reports, _): for report in reports { inspection[Self.self].add(report) }
-    case .errorReported(let report): inspection[Self.self].add(report)
-    case .changed(let delta): inspection[Self.self].apply(delta)
-    default: break
+    inspection[Self.self].changeFailures { failures in
+      switch event.event {
+      case .journal(let reports, _): for report in reports { failures.add(report) }
+      case .errorReported(let report): failures.add(report)
+      case .changed(let delta): failures.apply(delta)
+      default: break
+      }
     }
     return []
+  }
+
+  static func showMoment(in inspection: inout Inspection) { inspection[Self.self].forgetScene() }
+
+  static func settleShown(_ inspection: inout Inspection) {
+    inspection[Self.self].makeScene(of: inspection.shown, during: inspection.history.time)
   }
 
   static func jump(in model: inout Model) -> [Effect] { TreeFeature.jump(in: &model) }
@@ -30,14 +61,12 @@ enum PreviewFeature: PanelFeature {
   }
 
   static func draw(_ model: Model, in area: Rectangle, into frame: inout Frame) {
-    let inspection = model.inspection
-    guard let snapshot = inspection.shown else {
+    guard let scene = model.inspection[Self.self].scene else {
       frame.write([StyledLine("no hierarchy yet", .faint)], in: area)
       return
     }
     PreviewPanel.draw(
-      DeviceScene(
-        of: snapshot, failures: inspection[Self.self], during: inspection.history.time),
+      scene,
       in: area, glyphs: model.glyphs, isFocused: model.screen.panel == panel, into: &frame)
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A screen is missing for as long as its route is on the stack. If the route appears again, the
 /// app makes its screen again.
-struct ScreenFailures: FeatureState {
+struct ScreenFailures: Equatable, Sendable {
   private struct RouteKey: Hashable {
     let route: String
     let routeType: String
