@@ -17,6 +17,13 @@ let package = Package(
         .product(name: "FlowLinks", package: "flowscope"),
       ]
     ),
-    .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: [
+        "Shop",
+        .product(name: "FlowTesting", package: "flowscope"),
+      ],
+      exclude: ["Snapshots"]
+    ),
   ]
 )

@@ -33,7 +33,7 @@ struct TelemetryWords: Sendable {
 
   /// Returns the name of a route's type.
   func type(of route: RouteValue) -> String {
-    ClippedText.shown(String(describing: Swift.type(of: route.route)))
+    ClippedText.shown(route.route.typeName)
   }
 
   /// Returns the route with its associated values; nil if payloads are off, or if it equals the

@@ -14,6 +14,8 @@ struct DrivenSample {
   private(set) var errors: [String: Int] = [:]
   /// The findings, as "lint rule coordinator".
   private(set) var findings: Set<String> = []
+  /// The routes to which only links led in all of the steps.
+  private(set) var linkOnly: Set<String> = []
 
   /// Lets the user take `steps` steps; the first `checked` of them are each followed by a check of
   /// the lints.
@@ -47,6 +49,9 @@ struct DrivenSample {
         }
       }
     }
+    linkOnly = Set(
+      Linter().check(subject).findings.filter { $0.lint == "link-only-route" }
+        .compactMap { $0.route?.shown })
     observation.cancel()
     self.reached = reached
     self.errors = errors

@@ -11,10 +11,22 @@ import Testing
     DrivenSample(app, steps: steps, checked: 150)
   }
 
+  @Test("only thriftwood has routes that only links lead to")
+  func linkOnly() throws {
+    let options = try StressOptions(coordinators: 40, depth: 5, breadth: 3, errorPercent: 20)
+    let others: [any SampleApp] = [
+      RainbowApp(seed: 1), WallApp(seed: 1), ModularApp(seed: 1), StressApp(options, seed: 1),
+    ]
+    for app in others { #expect(drive(app).linkOnly == [], "\(app)") }
+  }
+
   @Test("the wall has no defect; its gate and its links refuse what they should", arguments: 1...3)
   func wall(seed: UInt64) {
     let driven = drive(WallApp(seed: seed))
-    #expect(driven.findings == [])
+    // A push notification leads to a chat before the user does.
+    #expect(
+      driven.findings.isSubset(of: ["link-only-route no-other-navigation MessagesCoordinator"]))
+    #expect(driven.linkOnly == [])
     #expect(Set(driven.errors.keys) == ["navigationFailed"])
   }
 
@@ -23,12 +35,17 @@ import Testing
     let driven = drive(ThriftwoodApp(seed: seed))
     #expect(
       driven.findings.isSubset(
-        of: ["stack repeated AppCoordinator", "stack twice-in-a-row AppCoordinator"]))
+        of: [
+          "stack repeated AppCoordinator", "stack twice-in-a-row AppCoordinator",
+          "link-only-route no-other-navigation AppCoordinator",
+        ]))
     #expect(driven.findings.contains("stack twice-in-a-row AppCoordinator"))
+    let linkOnly = Thriftwood.routes.filter(Thriftwood.isLinkOnly).map { RouteLabel($0).shown }
+    #expect(driven.linkOnly == Set(linkOnly) && linkOnly.count == 2)
     #expect(Set(driven.errors.keys) == ["navigationFailed"])
   }
 
-  @Test("thriftwood without the check of its stack has no defect")
+  @Test("thriftwood without the check of its stack and of its links has no defect")
   func allowed() throws {
     let app = ThriftwoodApp(seed: 1)
     let handler = FlowErrorHandler.shared.onError
@@ -37,7 +54,8 @@ import Testing
     let census = CoordinatorCensus()
     let observation = FlowEvents.observe { census.note($0) }
     defer { observation.cancel() }
-    let configuration = try LintConfiguration(allow: ["stack:AppCoordinator"])
+    let configuration = try LintConfiguration(
+      allow: ["stack:AppCoordinator", "link-only-route"])
     for _ in 0..<60 {
       app.step()
       let report = Linter(configuration: configuration).check(

@@ -86,6 +86,25 @@ struct LogTests {
     #expect(entry.navigation == nil && LogEntryDocument(entry).isRecalled == true)
   }
 
+  @Test("errors from before the viewer attached are marked, in the log and in the errors")
+  func recalledErrors() throws {
+    let session = Fixture.inspector(columns: 200, rows: 60)
+    Fixture.send(.journal([Fixture.error(1), Fixture.error(2)], total: 2), to: session)
+    Fixture.send(.errorReported(TimeFixture.error(3, at: 9)), to: session, after: 1)
+    for key in ["1", "2"] as [Character] {
+      Fixture.press(.character(key), in: session)
+      let lines = session.draw().text.split(separator: "\n")
+      #expect(lines.contains { $0.contains("(from before)") }, "\(key)")
+    }
+    let entries = session.model.inspection.log.entries.filter { $0.kind == .error }
+    #expect(entries.map(\.isRecalled) == [true, true, false])
+    var errors = session.model.inspection.errors
+    #expect(errors.review.errors().map(\.isRecalled) == [true, true, false])
+    errors.setFilter(LineFilter("from before"))
+    #expect(errors.chosen.count == 2 && errors.lineCount == 1)
+    #expect(session.draw().text.contains("by the app, before the viewer attached"))
+  }
+
   @Test("while the log has the focus, the details show the whole selected entry")
   func details() {
     let session = Fixture.inspector(columns: 80, rows: 24)

@@ -163,7 +163,7 @@ enum Applier {
     for step in plan.steps { FlowEvents.post(.stateChanged(step.node)) }
     let error = FlowError.navigationFailed(
       coordinator: root.name, route: route.identifier,
-      routeType: String(describing: type(of: route)),
+      routeType: route.typeName,
       context: NavigationFailure.flowChangeRefusedContext)
     origin.report(error, about: route, isOfNavigation: true)
     return .failure(error)

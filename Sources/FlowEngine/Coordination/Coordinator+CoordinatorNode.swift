@@ -73,7 +73,7 @@ extension Coordinator: CoordinatorNode {
     at step: any Route, for route: any Route, because reason: String
   ) -> FlowError {
     .navigationFailed(
-      coordinator: name, route: route.identifier, routeType: String(describing: type(of: route)),
+      coordinator: name, route: route.identifier, routeType: route.typeName,
       context: "\(NavigationFailure.pathPrefix)'\(step.identifier)', \(reason)")
   }
 

@@ -48,6 +48,13 @@ enum TypeNames {
     known[ObjectIdentifier(type)] = name
     return name
   }
+
+  /// The ``Route/typeName`` of a route.
+  static func name(ofTypeOf route: any Route) -> String {
+    let type = type(of: route)
+    if let name = known[ObjectIdentifier(type)] { return name }
+    return route is any WrappingRoute ? route.typeName : name(of: type)
+  }
 }
 
 /// The edit distance of two words, to find a similar name.

@@ -59,7 +59,7 @@ extension FlowError {
   ) -> FlowError {
     .navigationFailed(
       coordinator: coordinator, route: route.identifier,
-      routeType: String(describing: type(of: route)),
+      routeType: route.typeName,
       context: "\(NavigationFailure.parkingPrefix)\(condition), and dropped after \(time)")
   }
 }

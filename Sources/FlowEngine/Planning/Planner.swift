@@ -178,7 +178,7 @@ struct Planner {
     .navigationFailed(
       coordinator: frames[0].node.nameOfKind ?? TypeNames.name(of: type(of: frames[0].node)),
       route: route.identifier,
-      routeType: TypeNames.name(of: type(of: route)), context: NavigationFailure.noTakerContext)
+      routeType: TypeNames.name(ofTypeOf: route), context: NavigationFailure.noTakerContext)
   }
 }
 
@@ -213,7 +213,7 @@ extension Planner.Scope {
   ) -> FlowError {
     .navigationFailed(
       coordinator: tabs.name, route: route.identifier,
-      routeType: String(describing: type(of: route)),
+      routeType: route.typeName,
       context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
   }
 }

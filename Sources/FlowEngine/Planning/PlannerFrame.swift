@@ -236,7 +236,7 @@ extension Planner.Frame {
       return .fail(
         .modalCoordinatorNotConfigured(
           coordinator: node.name, route: route.identifier,
-          routeType: String(describing: type(of: route))))
+          routeType: route.typeName))
     case .tabSwitch(let index):
       let tabs = node.isTabbed ? node.childNodes.indices : 0..<0
       guard tabs.contains(index) else {

@@ -63,7 +63,7 @@ public struct RouteCatalogue: Sendable {
 
   /// Declares one route.
   public mutating func add(_ route: any Route) {
-    note(Swift.type(of: route)) { _ in }
+    note(route.shownType) { _ in }
     declared.insert(route)
   }
 
@@ -83,7 +83,7 @@ public struct RouteCatalogue: Sendable {
   ///
   /// O(1); a known route costs its hash.
   public mutating func noteSeen(_ route: any Route) {
-    if seen.insert(route) { note(Swift.type(of: route)) { _ in } }
+    if seen.insert(route) { note(route.shownType) { _ in } }
   }
 
   // MARK: Declarations
@@ -94,7 +94,9 @@ public struct RouteCatalogue: Sendable {
   public var declaredRoutes: [any Route] { declared.routes.map(\.value.route) }
 
   /// The types whose routes are all declared.
-  var completeTypes: [any Route.Type] { types.values.filter(\.isComplete).map(\.type) }
+  var completeTypes: [any Route.Type] {
+    types.values.filter(\.isComplete).compactMap { $0.type as? any Route.Type }
+  }
 
   /// The names of the types that have undeclared routes.
   var incompleteTypeNames: [String] { types.values.filter { !$0.isComplete }.map(\.name) }
@@ -112,7 +114,7 @@ public struct RouteCatalogue: Sendable {
     types.values.filter { $0.isCalled(name) }
   }
 
-  private mutating func note(_ type: any Route.Type, _ change: (inout RouteType) -> Void) {
+  private mutating func note(_ type: any Any.Type, _ change: (inout RouteType) -> Void) {
     change(&types[ObjectIdentifier(type), default: RouteType(type)])
   }
 }

@@ -14,7 +14,7 @@ struct NamedRoute: Sendable {
 
   init(_ route: any Route) {
     value = RouteValue(route)
-    type = ObjectIdentifier(Swift.type(of: route))
+    type = ObjectIdentifier(route.shownType)
     identifier = Limits.clipped(route.identifier)
     whole = Limits.clipped(String(describing: route))
     caseName = String(whole.prefix { $0 != "(" })

@@ -102,7 +102,7 @@ struct RouteSearch {
   /// Some of the routes found, each with its type; with the full type name if two types share a
   /// name.
   private var candidates: [String] {
-    let keys = found.map { ObjectIdentifier(type(of: $0.route)) }
+    let keys = found.map { ObjectIdentifier($0.route.shownType) }
     let namesakes = Dictionary(grouping: Set(keys).compactMap { types[$0] }, by: \.name)
     var names: [String] = []
     for (value, key) in zip(found, keys).prefix(Self.compared) where names.count < Self.listed {

@@ -9,8 +9,9 @@ import FlowEngine
 /// A type of routes in a catalogue.
 struct RouteType: Sendable {
   let key: ObjectIdentifier
-  let type: any Route.Type
-  /// The name without module and enclosing types, as on the wire.
+  /// The type of the routes, or of the values that routes wrap.
+  let type: any Any.Type
+  /// The name as on the wire.
   let name: String
   /// The name with module and enclosing types.
   let fullName: String
@@ -19,10 +20,10 @@ struct RouteType: Sendable {
   /// Decodes a route from JSON.
   var decode: (@Sendable (Data) throws -> any Route)?
 
-  init(_ type: any Route.Type) {
+  init(_ type: any Any.Type) {
     key = ObjectIdentifier(type)
     self.type = type
-    name = Limits.clipped(String(describing: type))
+    name = Limits.clipped(RouteTypeName.of(type))
     fullName = Limits.clipped(String(reflecting: type))
   }
 

@@ -4,6 +4,7 @@ enum LintRegistry {
     AmbiguousHandlerLint.self,
     BadNavigationPathLint.self,
     DetentsLint.self,
+    LinkOnlyRouteLint.self,
     MissingScreenLint.self,
     ModalWithoutRegistrationLint.self,
     OwnershipLint.self,

@@ -131,8 +131,7 @@ extension Redaction: ReportRedaction {}
 
 extension RouteLabel {
   fileprivate init(withoutValuesOf route: any Route) {
-    self.init(
-      identifier: route.nameWithoutValues, type: String(describing: Swift.type(of: route)))
+    self.init(identifier: route.nameWithoutValues, type: route.typeName)
   }
 }
 

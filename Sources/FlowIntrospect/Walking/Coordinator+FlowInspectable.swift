@@ -25,8 +25,8 @@ extension Coordinator: FlowInspectable {
     besides modal: (any CoordinatorNode)?
   ) -> Inspection {
     var inspection = Inspection(
-      name: kind.map { .kind($0) } ?? .type(type(of: self)), routeType: .type(R.self),
-      context: context,
+      name: kind.map { .kind($0) } ?? .type(type(of: self)),
+      routeType: kind.map { .text($0.routeTypeName) } ?? .type(R.self), context: context,
       root: .value(state.root))
     inspection.tabItem = tabItem
     inspection.givenName = inspectionName

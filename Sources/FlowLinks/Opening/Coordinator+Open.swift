@@ -70,7 +70,7 @@ extension Coordinator {
     from call: CallSite, asDetour makeDetour: DetourMaker?, named name: String, of type: String,
     _ findRoute: () throws(LinkError) -> any Route
   ) -> Bool {
-    CallSite.calling(from: call) {
+    CallSite.calling(from: call.openingLink) {
       guard let route = found(named: name, of: type, findRoute) else { return false }
       return show(route, asDetour: makeDetour)
     }

@@ -132,7 +132,7 @@ public final class LinkParking {
     _ route: any Route, asDetour makeDetour: DetourMaker? = nil,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Outcome {
-    CallSite.calling(from: CallSite(fileID, line, function)) {
+    CallSite.calling(from: CallSite(fileID, line, function).openingLink) {
       carryOutOpening(route, asDetour: makeDetour)
     }
   }
@@ -151,7 +151,7 @@ public final class LinkParking {
     from call: CallSite, asDetour makeDetour: DetourMaker?, named name: String, of type: String,
     _ findRoute: () throws(LinkError) -> any Route
   ) -> Outcome {
-    CallSite.calling(from: call) {
+    CallSite.calling(from: call.openingLink) {
       guard let coordinator = present(for: name),
         let route = coordinator.found(named: name, of: type, findRoute)
       else { return .refused }

@@ -11,19 +11,16 @@ enum ModuleKinds {
   static func kind(ofStackAt root: ModuleRoute) -> CoordinatorKind {
     let type: any Any.Type = Swift.type(of: root.destination)
     if let kind = known[ObjectIdentifier(type)] { return kind }
-    let kind = CoordinatorKind(name: "ModuleCoordinator<\(moduleName(of: type))>")
+    let kind = CoordinatorKind(
+      name: "ModuleCoordinator<\(moduleName(of: type))>", routeTypeName: root.typeName)
     known[ObjectIdentifier(type)] = kind
     return kind
   }
 
   /// The name of the type without its Swift module, and without a last `Destination`.
   private static func moduleName(of type: any Any.Type) -> String {
-    let full = String(reflecting: type)
-    // A local or private type has the address of its context in its name, and a generic one names
-    // other modules.
-    guard !full.contains(where: { "(<".contains($0) }) else { return String(describing: type) }
-    var parts = full.split(separator: ".").dropFirst()
-    if parts.count > 1, parts.last == "Destination" { parts.removeLast() }
-    return parts.isEmpty ? full : parts.joined(separator: ".")
+    let name = RouteTypeName.nested(type)
+    let ending = ".Destination"
+    return name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
   }
 }

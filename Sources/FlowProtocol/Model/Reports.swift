@@ -137,7 +137,7 @@ public struct ErrorReport: Hashable, Sendable, Codable {
 extension RouteLabel {
   package init(_ route: any Route) {
     self.init(
-      identifier: route.identifier, type: String(describing: Swift.type(of: route)),
+      identifier: route.identifier, type: route.typeName,
       detail: String(describing: route))
   }
 }

@@ -35,7 +35,11 @@ extension RouteLabel {
   /// This is not always code that compiles: an app can describe its routes in its own way.
   package var code: String {
     if isStructure, let detail { return detail }
-    return "\(type).\(detail ?? identifier)"
+    let name = detail ?? identifier
+    // A destination of a module is described after the type that contains its own.
+    let container = type.split(separator: ".").dropLast().last.map { "\($0)." }
+    guard let container, name.hasPrefix(container) else { return "\(type).\(name)" }
+    return "\(type).\(name.dropFirst(container.count))"
   }
 
   /// Whether the route describes itself as structures do: with its type and all its properties.

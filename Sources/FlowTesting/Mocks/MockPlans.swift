@@ -31,6 +31,6 @@ public final class MockPlans {
       ?? .failure(
         .navigationFailed(
           coordinator: "MockPlans", route: route.identifier,
-          routeType: String(describing: type(of: route)), context: "no plan is set"))
+          routeType: route.typeName, context: "no plan is set"))
   }
 }

@@ -10,12 +10,13 @@ enum ErrorTable {
     for error in errors {
       let run = review.runNumber(of: error.id).map { "\($0)/" } ?? ""
       let note = error.mark.note.map { " (\($0))" } ?? ""
+      let past = error.isRecalled ? " \(LogOutcome.recalled)" : ""
       let place = error.report.call.map { " \(glyphs.place) \($0.place)" } ?? ""
       table.add(
         [
           "\(run)\(error.id.sequence)", Times.text(error.report.time), error.mark.state.rawValue,
           error.kind, error.coordinator ?? "", error.route ?? "",
-          error.report.error.message + place + note,
+          error.report.error.message + past + place + note,
         ], isFaint: error.mark.state != .open)
     }
     return table

@@ -28,7 +28,8 @@ struct ErrorsCommand: AsyncParsableCommand {
     discussion: """
       Errors are open until they are marked as reviewed or ignored in the inspector. The marks are \
       stored in $XDG_STATE_HOME/flowscope for each run of an engine; its recordings share them. \
-      Missed errors are reported on standard error.
+      Missed errors are reported on standard error. In a recording, "(from before)" marks errors from \
+      before it began; in JSON, 'isRecalled' is true for them.
 
       Kinds: \(FlowError.kinds.joined(separator: ", ")).
 

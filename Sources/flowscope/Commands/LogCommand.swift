@@ -16,7 +16,7 @@ struct LogCommand: AsyncParsableCommand {
 
       --json prints one JSON object in each line. 'kind' says which: a 'navigation' has \
       'navigation', an 'error' has 'report', and a 'change' has 'delta', each as Docs/Protocol.md \
-      describes it; 'lost' counts missing events; 'isRecalled' is true for a navigation from before \
+      describes it; 'lost' counts missing events; 'isRecalled' is true for a navigation or an error from before \
       the viewer attached. Times are seconds since 1970.
 
       Losses are lines too. --route and --coordinator do not hide them, and --kind does.

@@ -10,6 +10,8 @@ struct RecordCommand: AsyncParsableCommand {
       Records until ctrl-c, or for the time of --for; if the app ends, waits until it runs again. The \
       file is an SQLite database; Docs/Recording.md describes its tables. 'replay' opens the \
       inspector on it; 'snapshot', 'export', 'errors', 'lint' and 'diff' accept it as a target.
+
+      The file begins with the past errors, and with the past navigations of the app's flight recorder.
       """)
 
   @OptionGroup var target: EngineOption

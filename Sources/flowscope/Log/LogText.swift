@@ -18,7 +18,7 @@ struct LogText {
     let text =
       switch event.content {
       case .navigation(let report): navigation(report, isRecalled: event.isRecalled)
-      case .error(let report): error(report)
+      case .error(let report): error(report, isRecalled: event.isRecalled)
       case .change(let delta): fields("change", "revision \(delta.revision)", changes(in: delta))
       case .lost(let count, let isOfErrors):
         fields(
@@ -49,9 +49,11 @@ struct LogText {
       outcome.text, duration, isRecalled ? LogOutcome.recalled : "", place(report.call))
   }
 
-  private func error(_ report: ErrorReport) -> String {
+  private func error(_ report: ErrorReport, isRecalled: Bool) -> String {
     let reporter = report.path.last.map { "reported by \($0.name) \($0.id)" } ?? ""
-    return fields("! \(report.error.kind)", reporter, report.error.message, place(report.call))
+    return fields(
+      "! \(report.error.kind)", reporter, report.error.message,
+      isRecalled ? LogOutcome.recalled : "", place(report.call))
   }
 
   /// The place in the app's code; empty if it is not known.

@@ -23,7 +23,7 @@ struct LoggedEvent: Equatable, Sendable {
   let time: Date
   /// The entry of a recording.
   let entry: Int?
-  /// Whether it is a navigation from before the viewer attached.
+  /// Whether it is a navigation or an error from before the viewer attached.
   var isRecalled = false
 
   var kind: Kind {
@@ -65,7 +65,9 @@ struct LoggedEvents {
       lastError = max(lastError, total, new.last?.sequence ?? 0)
       let loss = LoggedEvent.Content.lost(Int(clamping: missed), ofErrors: true)
       return (missed > 0 ? one(loss, new.first?.time) : [])
-        + new.flatMap { one(.error($0), $0.time) }
+        + new.map {
+          LoggedEvent(content: .error($0), time: $0.time, entry: entry, isRecalled: true)
+        }
     case .recalled(let reports):
       return reports.map {
         LoggedEvent(content: .navigation($0), time: $0.time, entry: entry, isRecalled: true)

@@ -55,7 +55,9 @@ enum ErrorTarget {
         while begun < sessions.count, sessions[begun].entry <= error.entry { begun += 1 }
         guard begun > 0 else { continue }
         let session = sessions[begun - 1]
-        review.take([error.report], of: session.run, title: session.engine.title)
+        review.take(
+          [error.report], of: session.run, title: session.engine.title,
+          isRecalled: error.isFromJournal)
       }
     }
     return review

@@ -99,8 +99,8 @@ struct ModuleContentTests {
     #expect(
       errors.errors == [
         .viewCreationFailed(
-          coordinator: "ModuleCoordinator<MyModule>", route: "end", routeType: "ModuleRoute",
-          viewType: .pushed)
+          coordinator: "ModuleCoordinator<MyModule>", route: "end",
+          routeType: "ThirdModule.Destination", viewType: .pushed)
       ])
   }
 

@@ -25,6 +25,8 @@ struct ModuleNameTests {
     other.navigate(to: AppRoute.login)
     let report = reporting.journal.last
     #expect(report?.origin?.name == "ModuleCoordinator<OtherModule>")
+    other.navigate(to: ModuleRoute(ThirdModule.Destination.end))
+    #expect(reporting.journal.last?.error.routeType == "ThirdModule.Destination")
     #expect(
       report?.trace?.entries.contains { $0.answer.contains("ModuleCoordinator<") } == true
         || report?.trace?.entries.contains { $0.coordinator.name.contains("<MyModule>") } == true)

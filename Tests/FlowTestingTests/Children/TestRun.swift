@@ -10,16 +10,20 @@ struct TestRun {
   let output: String
   let directory: TemporaryDirectory
 
-  /// Runs tests with one testing library and these arguments, tests that fail on purpose included;
-  /// `DIRECTORY` is the directory of the run.
+  /// Runs tests with one testing library and these arguments, tests that fail on purpose included.
+  ///
+  /// `DIRECTORY` is the directory of the run, which has its temporary files too. XCTest takes the
+  /// names of tests, and nothing before them.
   init(of library: String, _ arguments: [String]) throws {
     let directory = TemporaryDirectory()
     let output = directory.file("output")
     var environment = ProcessInfo.processInfo.environment
     environment[Self.variable] = directory.path
+    environment["TMPDIR"] = directory.path
+    environment["FLOWTESTING_RECORD"] = nil
     let pid = try ChildProcess.start(
       CommandLine.arguments[0],
-      ["--testing-library", library]
+      (library == "xctest" ? [] : ["--testing-library", library])
         + arguments.map { $0.replacingOccurrences(of: "DIRECTORY", with: directory.path) },
       environment: environment
     ) { descriptors in

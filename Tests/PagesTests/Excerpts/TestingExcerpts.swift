@@ -2,6 +2,7 @@ import FlowEngine
 import FlowIntrospect
 import FlowTesting
 import Testing
+import XCTest
 
 /// The app of Docs/Testing.md.
 enum TestedRoute: Route, CaseIterable { case cart, checkout, admin }
@@ -70,5 +71,11 @@ struct TestingExcerpts {
       app.navigate(to: TestedRoute.checkout)
       #expect(app.visibleRoute as? TestedRoute == .checkout)
     }
+  }
+}
+
+final class CheckoutTests: XCTestCase {
+  @MainActor func testNothingLeaks() async {
+    expectReleased { TestedApp() }
   }
 }

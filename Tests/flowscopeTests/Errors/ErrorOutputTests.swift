@@ -58,6 +58,24 @@ import Testing
     #expect(call?["line"] as? Int == 48)
   }
 
+  @Test("the table, the report and the document mark errors from before")
+  func recalled() throws {
+    var review = ErrorReview()
+    let errors = [ErrorFixture.modal(1), ErrorFixture.navigation(2)]
+    review.take(errors.prefix(1), of: "a", title: "rainbow", isRecalled: true)
+    review.take(errors.suffix(1), of: "a", title: "rainbow")
+    let table = ErrorTable.table(of: review.errors(), in: review, .unicode)
+    let lines = table.text(ascii: false, colours: false).split(separator: "\n")
+    #expect(lines.map { $0.contains(" (from before)") } == [false, true, false])
+    let report = ErrorMarkdown.text(review.errors(), of: review)
+    #expect(report.contains("- **When** 2023-11-14T22:13:20.000Z (from before)\n"))
+    #expect(report.components(separatedBy: "(from before)").count == 2)
+    let document = try JSONOutput.encode(ErrorDocument(review.errors(), of: review))
+    let json = try JSONSerialization.jsonObject(with: document) as? [String: Any]
+    let entries = json?["errors"] as? [[String: Any]]
+    #expect(entries?.map { $0["isRecalled"] as? Bool } == [true, nil])
+  }
+
   @Test("each group has one line")
   func groups() {
     let review = review([

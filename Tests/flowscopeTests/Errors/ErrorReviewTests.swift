@@ -45,6 +45,23 @@ import Testing
     #expect(review.missed.isEmpty)
   }
 
+  @Test("errors from before the viewer attached are marked, however they come again")
+  func recalled() {
+    var review = ErrorReview(limit: 3)
+    func take(_ sequences: [UInt64], isRecalled: Bool) {
+      review.take(
+        sequences.map { ErrorFixture.navigation($0) }, of: "a", title: "rainbow",
+        isRecalled: isRecalled)
+    }
+    take([1, 2], isRecalled: true)
+    take([2, 3], isRecalled: false)
+    take([3], isRecalled: true)
+    #expect(review.errors().map(\.isRecalled) == [true, true, false])
+    take([4], isRecalled: false)
+    #expect(review.errors().map(\.isRecalled) == [true, false, false])
+    #expect(review.runs.first?.recalled == [2])
+  }
+
   @Test("numbers that no engine sends do no harm", arguments: [0, UInt64.max])
   func hostileNumbers(sequence: UInt64) {
     let review = ErrorFixture.review([ErrorFixture.navigation(sequence)], total: .max)

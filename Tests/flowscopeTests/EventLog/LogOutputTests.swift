@@ -49,6 +49,18 @@ import Testing
     #expect(!line(.navigation(report)).contains("before"))
   }
 
+  @Test("an error from before the viewer attached is marked, in text and in JSON")
+  func recalledError() throws {
+    var events = LoggedEvents()
+    let report = TimeFixture.error(1, at: 1.5)
+    let event = try #require(events.take(.journal([report], total: 1), at: .distantFuture).first)
+    let text = LogText(glyphs: .unicode, colours: false).line(event)
+    #expect(text.hasPrefix(time) && text.hasSuffix("  (from before)\n"))
+    let json = String(decoding: try JSONOutput.line(LogDocument(event: event)), as: UTF8.self)
+    #expect(json.contains("\"isRecalled\":true"))
+    #expect(!line(.error(report)).contains("before"))
+  }
+
   @Test("an error, a change, a loss and a connection are a line each")
   func others() {
     #expect(

@@ -1,5 +1,7 @@
 import FlowEngine
+import FlowIntrospect
 import FlowLinks
+import FlowTesting
 import Testing
 
 @testable import Shop
@@ -27,6 +29,7 @@ import Testing
     let sheet = try #require(app.presentation().layers.last)
     #expect(sheet.kind == .sheet(.init(detents: [.medium, .large], selectedDetent: .medium)))
     #expect(sheet.presenter?.name == "CartCoordinator")
+    expectPresentation(of: app)
   }
 
   @Test func aRouteOfAnotherFlowFailsAndChangesNothing() {
@@ -35,6 +38,39 @@ import Testing
     #expect(!app.navigate(to: CartRoute.checkout))
     #expect(errors.journal.map(\.error.kind) == ["navigationFailed"])
     #expect(app.visibleRoute as? LoginRoute == .signIn)
+  }
+
+  @Test func declaredRoutesAreReachableAfterTheLogin() {
+    app.navigate(to: AppRoute.shop)
+    // The tabs and the cart show without a navigation to them, and an offer only as a detour.
+    expectReachable(
+      .shop, from: app,
+      except: [
+        LoginRoute.signIn, LoginRoute.forgotPassword, TabsRoute.tabs, CartRoute.cart,
+        OfferRoute.offer(1),
+      ])
+  }
+
+  @Test func aUserReachesMostRoutes() {
+    let coverage = NavigationCoverage(of: .shop)
+    app.navigate(to: LoginRoute.forgotPassword)
+    app.navigate(to: AppRoute.shop)
+    app.navigate(to: CartRoute.checkout)
+    app.visibleCoordinator.navigate(to: CartRoute.payment)
+    app.navigate(to: AccountRoute.orders)
+    app.showOffer(1)
+    app.navigate(to: AppRoute.login)
+    expectCoverage(coverage, atLeast: 50)
+  }
+
+  @Test func aUsedAppIsReleased() {
+    expectReleased {
+      let app = AppCoordinator()
+      app.navigate(to: AppRoute.shop)
+      app.navigate(to: CartRoute.checkout)
+      app.showOffer(3)
+      return app
+    }
   }
 
   @Test func aStackIsArrangedWithoutPlanning() {

@@ -5,12 +5,21 @@ public struct CallSite: Sendable {
   private let literalFile: StaticString
   private let literalFunction: StaticString
   private let number: UInt
+  /// Whether the call opens a link or a push notification; not compared.
+  package private(set) var opensLink = false
 
   /// Creates a place; the arguments are `#fileID`, `#line` and `#function` of the caller.
   package init(_ fileID: StaticString, _ line: UInt, _ function: StaticString) {
     literalFile = fileID
     number = line
     literalFunction = function
+  }
+
+  /// The same place, of a call that opens a link.
+  package var openingLink: CallSite {
+    var call = self
+    call.opensLink = true
+    return call
   }
 
   /// The module and the file, such as "Shop/ProfileView.swift".

@@ -2,13 +2,16 @@
 package final class CoordinatorKind: Sendable {
   /// The name, in the form of a type's name.
   package let name: String
+  /// The name of the type by which the routes of the thing go.
+  package let routeTypeName: String
 
   /// Whether there is any, so that apps without them do not ask each coordinator.
   @MainActor @exclusivity(unchecked) private(set) static var areUsed = false
 
   @MainActor
-  package init(name: String) {
+  package init(name: String, routeTypeName: String) {
     self.name = name
+    self.routeTypeName = routeTypeName
     Self.areUsed = true
   }
 }

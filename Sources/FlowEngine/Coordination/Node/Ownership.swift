@@ -19,7 +19,7 @@ enum Ownership {
       return .invalidDetourNavigation(
         coordinator: candidate.name,
         route: route?.identifier ?? candidate.rootRoute.identifier,
-        routeType: route.map { String(describing: type(of: $0)) } ?? candidate.routeTypeName)
+        routeType: (route ?? candidate.rootRoute).typeName)
     }
     if present === owner { return .duplicateChild(coordinator: candidate.name) }
     let what = words(for: role, "an already-owned coordinator")

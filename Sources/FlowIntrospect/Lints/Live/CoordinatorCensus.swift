@@ -1,6 +1,7 @@
 public import FlowEngine
 
-/// A weak record of the coordinators that were ever in a tree.
+/// A weak record of the coordinators that were ever in a tree, and of the routes that navigations led
+/// to.
 ///
 /// An observer of the tree notes what it sees; each ``LintPass`` notes the whole tree.
 @MainActor
@@ -20,6 +21,8 @@ public final class CoordinatorCensus {
   private var entries: [CoordinatorID: Entry] = [:]
   private var rounds = 0
   private var screens: Set<ScreenKey> = []
+  /// The routes that the navigations of the process led to.
+  private(set) var arrivals = RouteArrivals()
 
   /// A screen, identified by its coordinator and its view factory.
   struct ScreenKey: Hashable {
@@ -37,9 +40,9 @@ public final class CoordinatorCensus {
   }
 
   /// Notes the coordinators that an event shows to be in the tree, since they may leave it before
-  /// the next pass.
+  /// the next pass, and the routes that a navigation led to.
   ///
-  /// Ignores coordinators without a known owner, since they belong to another tree. O(1).
+  /// Ignores coordinators without a known owner, since they belong to another tree. O(steps).
   public func note(_ event: FlowEvent) {
     switch event {
     case .stateChanged(let coordinator), .hierarchyChanged(let coordinator):
@@ -48,7 +51,8 @@ public final class CoordinatorCensus {
       for case let newest? in newest {
         if let inspectable = newest as? any FlowInspectable { noteSeen(inspectable) }
       }
-    case .navigated, .errorReported: return
+    case .navigated(let record, _): arrivals.note(record)
+    case .errorReported: return
     }
   }
 

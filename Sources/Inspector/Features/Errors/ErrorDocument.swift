@@ -18,7 +18,7 @@ package struct ErrorDocument: Encodable, Sendable {
   struct Entry: Encodable, Sendable {
     let error: ReviewedError
 
-    private enum CodingKeys: String, CodingKey { case run, state, note }
+    private enum CodingKeys: String, CodingKey { case run, state, note, isRecalled }
 
     init(_ error: ReviewedError) { self.error = error }
 
@@ -28,6 +28,7 @@ package struct ErrorDocument: Encodable, Sendable {
       try container.encode(error.id.run, forKey: .run)
       try container.encode(error.mark.state, forKey: .state)
       try container.encodeIfPresent(error.mark.note, forKey: .note)
+      if error.isRecalled { try container.encode(true, forKey: .isRecalled) }
     }
   }
 

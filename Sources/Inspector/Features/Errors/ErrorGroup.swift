@@ -74,6 +74,8 @@ package struct ErrorGroup: Equatable, Sendable {
   let coordinator: String?
   let route: String?
   let message: String?
+  /// Whether all errors are from before the viewer attached.
+  let isRecalled: Bool
 
   package var count: Int { errors.count }
   /// Identifies the newest error, so that groups of equal size and time keep their order.
@@ -96,6 +98,7 @@ package struct ErrorGroup: Equatable, Sendable {
     coordinator = common(\.coordinator)
     route = common(\.route)
     message = common(\.report.error.message)
+    isRecalled = errors.allSatisfy(\.isRecalled)
   }
 
   /// The largest group first; of groups of equal size, the group with the newest error.

@@ -19,6 +19,8 @@ enum ErrorLines {
     lines += EntryLines.lines("mark", mark(error.mark), model, style: .plain)
     lines += EntryLines.lines("error", report.error.message, model, style: .failure)
     lines += EntryLines.lines("advice", report.error.advice, model, style: .plain)
+    lines += EntryLines.lines(
+      "seen", error.isRecalled ? EntryLines.recalledError : "", model, style: .plain)
     lines += EntryLines.lines("called", report.call?.text ?? "", model, style: .plain)
     lines += EntryLines.lines("path", path, model, style: .plain)
     lines += EntryLines.lines("route", error.route ?? "", model, style: .plain)

@@ -33,15 +33,21 @@ package struct ErrorReview: Equatable, Sendable {
   }
 
   /// Adds errors of a run, which may be a new run; `total` is the number of errors that it has had.
+  ///
+  /// With `isRecalled`, they are from before the viewer attached.
   package mutating func take(
-    _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String
+    _ reports: some Sequence<ErrorReport>, total: UInt64 = 0, of run: String, title: String,
+    isRecalled: Bool = false
   ) {
     if let index = indices[run] {
       bytes -= runs[index].bytes
-      runs[index].take(reports, total: total)
+      runs[index].take(reports, total: total, isRecalled: isRecalled)
       bytes += runs[index].bytes
     } else {
-      append(ErrorRun(id: run, title: title, reports: reports, total: total, limit: limit))
+      append(
+        ErrorRun(
+          id: run, title: title, reports: reports, total: total, limit: limit,
+          isRecalled: isRecalled))
     }
     while bytes > byteLimit, let oldest = runs.firstIndex(where: { !$0.reports.isEmpty }) {
       bytes -= runs[oldest].bytes
@@ -80,7 +86,7 @@ package struct ErrorReview: Equatable, Sendable {
   /// O(errors).
   package func errors(_ filter: ErrorFilter = .all) -> [ReviewedError] {
     runs.flatMap { run in
-      run.reports.lazy.map { reviewed($0, of: run.id) }.filter(filter.admits)
+      run.reports.lazy.map { reviewed($0, of: run) }.filter(filter.admits)
     }
   }
 
@@ -102,9 +108,11 @@ package struct ErrorReview: Equatable, Sendable {
     return runs.firstIndex { $0.id == id.run }.map { $0 + 1 }
   }
 
-  private func reviewed(_ report: ErrorReport, of run: String) -> ReviewedError {
-    let id = ErrorID(run: run, sequence: report.sequence)
-    return ReviewedError(id: id, report: report, mark: marks[id] ?? .none)
+  private func reviewed(_ report: ErrorReport, of run: ErrorRun) -> ReviewedError {
+    let id = ErrorID(run: run.id, sequence: report.sequence)
+    return ReviewedError(
+      id: id, report: report, mark: marks[id] ?? .none,
+      isRecalled: run.recalled.contains(report.sequence))
   }
 }
 

@@ -9,6 +9,8 @@ package struct ErrorRun: Equatable, Sendable {
   let title: String
   /// The reports in the order of their numbers, each once.
   private(set) var reports: [ErrorReport] = []
+  /// The numbers of the reports from before the viewer attached.
+  private(set) var recalled: Set<UInt64> = []
   /// The number of errors that the engine has counted, as far as it reported that.
   private(set) var total: UInt64 = 0
   /// The number of the last report that was known and dropped.
@@ -22,13 +24,13 @@ package struct ErrorRun: Equatable, Sendable {
 
   init(
     id: String, title: String, reports: some Sequence<ErrorReport> = [], total: UInt64 = 0,
-    limit: Int = .max
+    limit: Int = .max, isRecalled: Bool = false
   ) {
     self.id = id
     self.title = title
     self.total = total
     self.limit = limit
-    for report in reports { take(report) }
+    for report in reports { take(report, isRecalled: isRecalled) }
   }
 
   /// Adds a report.
@@ -36,13 +38,14 @@ package struct ErrorRun: Equatable, Sendable {
   /// A report that is known already changes nothing.
   ///
   /// O(1) for reports in order.
-  mutating func take(_ report: ErrorReport) {
+  mutating func take(_ report: ErrorReport, isRecalled: Bool = false) {
     total = max(total, report.sequence)
     let place = reports.partitioningIndex { $0.sequence >= report.sequence }
     if let forgotten, report.sequence <= forgotten { return }
     if place < reports.count, reports[place].sequence == report.sequence { return }
     reports.insert(report, at: place)
     bytes += report.reviewBytes
+    if isRecalled { recalled.insert(report.sequence) }
     if reports.count > limit { forgetOldest(reports.count - limit + limit / 10) }
   }
 
@@ -52,14 +55,17 @@ package struct ErrorRun: Equatable, Sendable {
     if count == 0 { return }
     forgotten = reports[count - 1].sequence
     forgottenCount += count
+    if !recalled.isEmpty { recalled.subtract(reports.prefix(count).map(\.sequence)) }
     bytes -= reports.prefix(count).reduce(0) { $0 + $1.reviewBytes }
     reports.removeFirst(count)
   }
 
   /// Adds the reports that the engine remembers, and the number of errors that it counted.
-  mutating func take(_ journal: some Sequence<ErrorReport>, total: UInt64) {
+  mutating func take(
+    _ journal: some Sequence<ErrorReport>, total: UInt64, isRecalled: Bool = false
+  ) {
     self.total = max(self.total, total)
-    for report in journal { take(report) }
+    for report in journal { take(report, isRecalled: isRecalled) }
   }
 
   /// The errors that the engine counted and that are not known here.
@@ -87,6 +93,8 @@ package struct ReviewedError: Equatable, Sendable, Identifiable {
   package let id: ErrorID
   package let report: ErrorReport
   package let mark: ErrorMark
+  /// Whether the error is from before the viewer attached, or the recording began.
+  package var isRecalled = false
 
   package var kind: String { report.error.kind }
   /// The name of the coordinator that the error is about, or else of the one that reported it.

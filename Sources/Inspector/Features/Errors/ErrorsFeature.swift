@@ -27,7 +27,8 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
 
   static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
     switch event.event {
-    case .journal(let reports, let total): take(reports, total: total, in: &inspection)
+    case .journal(let reports, let total):
+      take(reports, total: total, isRecalled: true, in: &inspection)
     case .errorReported(let report): take([report], in: &inspection)
     default: break
     }
@@ -37,11 +38,12 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
 
   /// Adds errors of the current run, which has no name before its first snapshot.
   private static func take(
-    _ reports: [ErrorReport], total: UInt64 = 0, in inspection: inout Inspection
+    _ reports: [ErrorReport], total: UInt64 = 0, isRecalled: Bool = false,
+    in inspection: inout Inspection
   ) {
     inspection.errors.take(
       reports, total: total, of: inspection.live?.epoch,
-      title: inspection.engine?.name ?? inspection.id)
+      title: inspection.engine?.name ?? inspection.id, isRecalled: isRecalled)
   }
 
   static func settle(_ inspection: inout Inspection) { inspection.errors.settle() }

@@ -98,7 +98,9 @@ private struct ErrorCells {
     _ content: ErrorsPanel.Content, of error: ReviewedError, _ isInGroup: Bool, in width: Int
   ) -> String {
     let message = error.report.error.message
-    let note = error.mark.note.map { "(\($0)) " } ?? ""
+    let marks =
+      (error.isRecalled ? "\(LogPanel.recalled) " : "")
+      + (error.mark.note.map { "(\($0)) " } ?? "")
     switch content {
     case .sign:
       let sign = ErrorsPanel.sign(error.mark.state, model.glyphs)
@@ -109,9 +111,9 @@ private struct ErrorCells {
     case .kind: return error.kind
     case .asked: return name(error.asked, in: width)
     case .failed: return name(error.coordinator, in: width)
-    // In a narrow list, the last column is the only one with room for a note.
-    case .route: return (width == .max ? note : "") + (error.route ?? error.kind)
-    case .message: return note + message
+    // In a narrow list, the last column is the only one with room for marks and a note.
+    case .route: return (width == .max ? marks : "") + (error.route ?? error.kind)
+    case .message: return marks + message
     }
   }
 
@@ -120,7 +122,9 @@ private struct ErrorCells {
   ) -> String {
     let glyphs = model.glyphs
     let open = group.openCount == 0 || group.openCount == group.count
-    let openCount = open ? "" : "(\(group.openCount) open) "
+    let marks =
+      (group.isRecalled ? "\(LogPanel.recalled) " : "")
+      + (open ? "" : "(\(group.openCount) open) ")
     switch content {
     case .sign:
       return "\(isUnfolded ? glyphs.expanded : glyphs.collapsed) \(sign(of: group))"
@@ -131,8 +135,8 @@ private struct ErrorCells {
     case .asked: return group.asked.map { name($0, in: width) } ?? Self.several
     case .failed: return group.coordinator.map { name($0, in: width) } ?? Self.several
     case .route:
-      return (width == .max ? openCount : "") + (group.route ?? group.kind ?? Self.several)
-    case .message: return openCount + (group.message ?? group.kind ?? Self.several)
+      return (width == .max ? marks : "") + (group.route ?? group.kind ?? Self.several)
+    case .message: return marks + (group.message ?? group.kind ?? Self.several)
     }
   }
 

@@ -90,13 +90,16 @@ struct ErrorsState: FilteredState {
   var openCount: UInt64 { total - min(total, markedCount) }
 
   /// Adds errors; `run` is nil before the run has a name.
-  mutating func take(_ reports: [ErrorReport], total: UInt64, of run: String?, title: String) {
+  mutating func take(
+    _ reports: [ErrorReport], total: UInt64, of run: String?, title: String,
+    isRecalled: Bool = false
+  ) {
     guard let run else {
       earlyCount = max(earlyCount, total, reports.last?.sequence ?? 0)
       return
     }
     earlyCount = 0
-    review.take(reports, total: total, of: run, title: title)
+    review.take(reports, total: total, of: run, title: title, isRecalled: isRecalled)
     areLinesStale = true
   }
 
@@ -229,7 +232,9 @@ struct ErrorsState: FilteredState {
 extension ReviewedError {
   /// The texts that a filter searches.
   fileprivate var texts: [String] {
-    [kind, report.error.message, coordinator ?? "", route ?? "", mark.note ?? ""]
-      + report.path.map(\.name)
+    [
+      kind, report.error.message, coordinator ?? "", route ?? "", mark.note ?? "",
+      isRecalled ? LogPanel.recalled : "",
+    ] + report.path.map(\.name)
   }
 }

@@ -25,7 +25,7 @@ struct LogEntry: Equatable, Sendable {
   var advice: String?
   /// Where the app called the navigation, or the one that caused the error.
   private(set) var place: CallLabel?
-  /// Whether the navigation is from before the viewer attached.
+  /// Whether the navigation or the error is from before the viewer attached.
   private(set) var isRecalled = false
   /// The request of the navigation that the entry reports.
   private(set) var call: NavigationCall?
@@ -71,13 +71,14 @@ struct LogEntry: Equatable, Sendable {
     }
   }
 
-  init(_ report: ErrorReport) {
+  init(_ report: ErrorReport, isRecalled: Bool = false) {
     self.init(
       time: report.time, kind: .error, subject: report.error.kind,
       origin: report.path.last?.name ?? "", outcome: report.error.message,
       node: report.path.last?.id)
     advice = report.error.advice
     place = report.call
+    self.isRecalled = isRecalled
     errorSequence = report.sequence
   }
 

@@ -43,7 +43,7 @@ enum LogFeature: DetailedListPanel {
     case .journal(let reports, _):
       let known = Set(inspection.log.entries.lazy.compactMap(\.errorSequence))
       for report in reports where !known.contains(report.sequence) {
-        inspection.log.append(LogEntry(report))
+        inspection.log.append(LogEntry(report, isRecalled: true))
       }
     case .recalled(let navigations):
       for navigation in navigations {

@@ -4,7 +4,7 @@ package import FlowProtocol
 package struct LogOutcome {
   private let entry: LogEntry
 
-  /// The mark of a navigation from before the viewer attached.
+  /// The mark of a navigation or an error from before the viewer attached.
   package static let recalled = LogPanel.recalled
 
   package init(of report: NavigationReport) { entry = LogEntry(report) }

@@ -47,7 +47,7 @@ enum LogPanel {
     }
   }
 
-  /// The mark of a navigation from before the viewer attached.
+  /// The mark of a navigation or an error from before the viewer attached.
   static let recalled = "(from before)"
 
   /// The outcome, whether it is from before the viewer attached, and the place in the app's code
@@ -111,12 +111,21 @@ enum EntryLines {
         lines($0.0, $0.1, model, style: LogPanel.style(of: entry.kind))
       }
       + lines(
-        "seen", entry.isRecalled ? "by the app's flight recorder, before the viewer attached" : "",
-        model, style: .plain)
+        "seen", seen(entry), model, style: .plain)
       + lines("called", entry.place?.text ?? "", model, style: .plain)
       + lines("took", entry.duration.map(Times.span) ?? "", model, style: .plain)
       + lines("advice", entry.advice ?? "", model, style: .plain)
   }
+
+  /// What noted an entry from before the viewer attached; empty for others.
+  private static func seen(_ entry: LogEntry) -> String {
+    if !entry.isRecalled { return "" }
+    return entry.kind == .error
+      ? recalledError : "by the app's flight recorder, before the viewer attached"
+  }
+
+  /// What noted an error from before the viewer attached.
+  static let recalledError = "by the app, before the viewer attached"
 
   static func lines(
     _ label: String, _ text: String, _ model: Model, style: Style

@@ -1,0 +1,61 @@
+import FlowEngine
+
+/// The routes that navigations led to, and whether only links did; bounded.
+struct RouteArrivals {
+  /// What is known of a route.
+  struct Arrival {
+    /// The coordinator that showed the route first.
+    let coordinator: CoordinatorReference
+    /// Whether every navigation so far was a link.
+    fileprivate(set) var isByLinksOnly: Bool
+  }
+
+  private var arrivals: [RouteValue: Arrival] = [:]
+
+  subscript(route: any Route) -> Arrival? { arrivals[RouteValue(route)] }
+
+  /// Notes the routes that a navigation led to: the requested one, and those that came on screen
+  /// for it.
+  ///
+  /// A navigation without a known caller is no link. If there are too many routes, further ones are
+  /// not noted, by links or otherwise. O(steps).
+  mutating func note(_ record: NavigationRecord) {
+    guard case .success(let steps) = record.outcome else { return }
+    let isLink = record.callSite?.opensLink == true
+    let shows = steps.last?.coordinator ?? record.origin
+    if let route = record.request.newRoute { note(route, isLink, shows) }
+    for step in steps {
+      if let route = step.change.newRoute { note(route, isLink, step.coordinator) }
+    }
+  }
+
+  private mutating func note(
+    _ route: RouteValue, _ isLink: Bool, _ coordinator: CoordinatorReference
+  ) {
+    if let known = arrivals[route] {
+      if known.isByLinksOnly, !isLink { arrivals[route]?.isByLinksOnly = false }
+    } else if arrivals.count < Limits.seenRoutes {
+      arrivals[route] = Arrival(coordinator: coordinator, isByLinksOnly: isLink)
+    }
+  }
+}
+
+extension NavigationRequest {
+  /// The route that the request leads to; nil if it only goes back.
+  fileprivate var newRoute: RouteValue? {
+    if case .popTo = self { nil } else { route }
+  }
+}
+
+extension NavigationChange {
+  /// The route that the change puts on screen.
+  fileprivate var newRoute: RouteValue? {
+    switch self {
+    case .setRoot(let route), .push(let route), .present(let route), .presentDetour(let route):
+      route
+    case .pushChild, .truncatePath, .removeChild, .dismissModal, .dismissDetour, .selectTab,
+      .updateDetents, .reset:
+      nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FlowEngine
+
+/// Finds declared routes that only links have led to.
+final class LinkOnlyRouteLint: LiveLint {
+  nonisolated static let description = LintDescription(
+    name: "link-only-route", sight: .live,
+    finds:
+      "A declared route that navigations led to, all of which opened links or push notifications, "
+      + "through `open(_:with:)`, `open(push:with:)` or a `LinkParking`. Roots of the tree, of tabs "
+      + "and of flows are not reported, since they show without a navigation to them.",
+    matters:
+      "A user without such a link cannot reach the screen. Either links are meant to be its only "
+      + "way in, or the app lacks a button.",
+    remedy:
+      "Add the call that leads to the route, such as `navigate(to:)` or a callback. If links are "
+      + "meant to be the only way in, nothing is to be done; allow "
+      + "`link-only-route:CoordinatorThatShowsIt` to hide the finding.",
+    unknown:
+      "Always: the lint knows the navigations since a viewer first wanted findings, or since the "
+      + "`CoordinatorCensus` of a test observes, and a later one may lead to the route. The finding "
+      + "ends then.")
+
+  static var asksCoordinators: Bool { false }
+
+  private(set) var candidates: [LintCandidate] = []
+  /// The roots that show without a navigation to them.
+  private var roots: Set<RouteValue> = []
+  private var kind = 0
+  private var index = 0
+
+  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree) {
+    switch visit.relation {
+    case .root, .tab, .currentFlow: roots.insert(RouteValue(node.rootRoute))
+    case .child, .pushed, .modalRegistration, .presentedModal, .detour: break
+    }
+  }
+
+  /// Looks at one declared route.
+  func conclude(in tree: LiveTree) -> Bool {
+    guard let arrivals = tree.census?.arrivals, kind < tree.routes.kinds.count else { return false }
+    guard index < tree.routes.kinds[kind].declared else {
+      (kind, index) = (kind + 1, 0)
+      return true
+    }
+    // Declared routes are before those of the tree.
+    let route = tree.routes.kinds[kind].routes[index]
+    index += 1
+    if let arrival = arrivals[route], arrival.isByLinksOnly, !roots.contains(RouteValue(route)) {
+      let label = tree.label(route)
+      candidates.append(LintCandidate(finding: Self.finding(label, at: arrival.coordinator)))
+    }
+    return true
+  }
+
+  private static func finding(
+    _ route: RouteLabel, at coordinator: CoordinatorReference
+  ) -> LintFinding {
+    LintFinding(
+      Self.self, "no-other-navigation", .route(route), verdict: .unknown,
+      coordinator: CoordinatorReference(id: coordinator.id, clipping: coordinator.name),
+      route: route,
+      message: "of the navigations so far, only links led to "
+        + "'\(clipped: route.detail ?? route.identifier)'",
+      advice: "add the call that leads there, unless links are meant to be its only way in")
+  }
+}
