@@ -16,6 +16,9 @@ import Testing
       ("rainbow://green/greenDetail", GreenRoute.greenDetail), ("/login", AppRoute.login),
       ("https://rainbow.example.com/profile/7", ProfileRoute.profile(user: 7)),
       ("/rainbow/rainbowRed", RainbowRoute.rainbowRed), ("/settings", ProfileRoute.settings),
+      ("rainbow://blue/abyss", BlueRoute.abyss), ("/prism/spectrum", PrismRoute.spectrum),
+      ("/purple/ultraviolet", PurpleRoute.ultraviolet),
+      ("/yellow/colourPicker", YellowRoute.colourPicker),
     ]
     for (url, route) in expected {
       #expect(RouteValue(try app.catalogue.resolve(url)) == RouteValue(route))

@@ -11,18 +11,20 @@ import Testing
     MainTabRoute.tabs, RedRoute.red, RedRoute.lightRed, RedRoute.darkRed, RedRoute.redInfo,
     GreenRoute.green, GreenRoute.lightGreen, GreenRoute.greenDetail, GreenRoute.darkGreen,
     GreenRoute.evenDarkerGreen, GreenRoute.greenInfo, BlueRoute.blue, BlueRoute.lightBlue,
-    BlueRoute.darkBlue, BlueRoute.blueInfo, BlueRoute.invalidView, YellowRoute.yellow,
-    YellowRoute.lightYellow, YellowRoute.darkYellow, YellowRoute.yellowInfo,
-    YellowRoute.brokenModal, PurpleRoute.purple, PurpleRoute.lightPurple, PurpleRoute.darkPurple,
-    PurpleRoute.purpleInfo, RainbowRoute.rainbow, RainbowRoute.rainbowRed,
-    RainbowRoute.rainbowOrange, RainbowRoute.rainbowYellow, RainbowRoute.rainbowGreen,
-    RainbowRoute.rainbowBlue, RainbowRoute.rainbowViolet, ProfileRoute.profile(user: 1),
-    ProfileRoute.settings, UnhandledRoute.unhandled,
+    BlueRoute.darkBlue, BlueRoute.blueInfo, BlueRoute.invalidView, BlueRoute.shallow,
+    BlueRoute.deep, BlueRoute.abyss, YellowRoute.yellow, YellowRoute.lightYellow,
+    YellowRoute.darkYellow, YellowRoute.yellowInfo, YellowRoute.brokenModal,
+    YellowRoute.colourPicker, PurpleRoute.ultraviolet, PrismRoute.prism, PrismRoute.spectrum,
+    PurpleRoute.purple, PurpleRoute.lightPurple, PurpleRoute.darkPurple, PurpleRoute.purpleInfo,
+    RainbowRoute.rainbow, RainbowRoute.rainbowRed, RainbowRoute.rainbowOrange,
+    RainbowRoute.rainbowYellow, RainbowRoute.rainbowGreen, RainbowRoute.rainbowBlue,
+    RainbowRoute.rainbowViolet, ProfileRoute.profile(user: 1), ProfileRoute.settings,
+    UnhandledRoute.unhandled,
   ]
   private let types: [any Route.Type] = [
     AppRoute.self, LoginRoute.self, MainTabRoute.self, RedRoute.self, GreenRoute.self,
-    BlueRoute.self, YellowRoute.self, PurpleRoute.self, RainbowRoute.self, ProfileRoute.self,
-    UnhandledRoute.self,
+    BlueRoute.self, YellowRoute.self, PurpleRoute.self, RainbowRoute.self, PrismRoute.self,
+    ProfileRoute.self, UnhandledRoute.self,
   ]
 
   @Test("the rainbow has its two intentional defects, and no other", arguments: 1...3)

@@ -56,14 +56,14 @@ import Testing
     #expect(routes(seed: 7) != routes(seed: 8))
   }
 
-  @Test("each tab's info modal has its expected detents")
+  @Test("the modals have every kind of detents")
   func detents() {
     let app = rainbow()
     app.app.navigate(to: AppRoute.mainApp)
     let expected: [(any Route, [ModalPresentationDetent])] = [
       (RedRoute.redInfo, [.custom]), (GreenRoute.greenInfo, [.small, .medium, .custom]),
       (BlueRoute.blueInfo, [.medium]), (YellowRoute.yellowInfo, [.large]),
-      (PurpleRoute.purpleInfo, [.fullscreen]),
+      (PurpleRoute.purpleInfo, [.fullscreen]), (PurpleRoute.ultraviolet, [.extraLarge]),
     ]
     for (route, detents) in expected {
       #expect(app.app.navigate(to: route))

@@ -10,6 +10,7 @@ final class DarkYellowCoordinator: ColourModal<YellowRoute> {}
 final class YellowInfoCoordinator: ColourModal<YellowRoute> {}
 final class DarkPurpleCoordinator: ColourModal<PurpleRoute> {}
 final class PurpleInfoCoordinator: ColourModal<PurpleRoute> {}
+final class UltravioletCoordinator: ColourModal<PurpleRoute> {}
 
 /// The red tab: its info modal is sized to its content.
 final class RedCoordinator: ColourCoordinator<RedRoute> {
@@ -43,12 +44,21 @@ final class GreenCoordinator: ColourCoordinator<GreenRoute> {
   }
 }
 
-/// The blue tab: its info modal has half height, and one route has no screen.
+/// The blue tab: its info modal has half height, a navigation to the abyss pushes all of the way down,
+/// and one route has no screen.
 final class BlueCoordinator: ColourCoordinator<BlueRoute> {
   init() {
     super.init(
       root: .blue, modals: [DarkBlueCoordinator(.darkBlue), BlueInfoCoordinator(.blueInfo)],
       infoDetents: [.medium], factory: BlueFactory())
+  }
+
+  override func navigationPath(for route: any Route) -> [any Route]? {
+    switch route as? BlueRoute {
+    case .deep: [BlueRoute.shallow, BlueRoute.deep]
+    case .abyss: [BlueRoute.shallow, BlueRoute.deep, BlueRoute.abyss]
+    default: nil
+    }
   }
 
   private final class BlueFactory: ViewFactory<BlueRoute> {
@@ -58,7 +68,8 @@ final class BlueCoordinator: ColourCoordinator<BlueRoute> {
   }
 }
 
-/// The yellow tab: its info modal has nearly full height, and one modal route has no modal.
+/// The yellow tab: its info modal has nearly full height, another modal returns a result, and one
+/// modal route has no modal.
 final class YellowCoordinator: ColourCoordinator<YellowRoute> {
   init() {
     super.init(
@@ -68,11 +79,25 @@ final class YellowCoordinator: ColourCoordinator<YellowRoute> {
   }
 
   override func navigationType(for route: any Route) -> NavigationType {
-    route as? YellowRoute == .brokenModal ? .modal : super.navigationType(for: route)
+    switch route as? YellowRoute {
+    case .brokenModal, .colourPicker: .modal
+    default: super.navigationType(for: route)
+    }
+  }
+
+  override func makeModalCoordinator(for route: YellowRoute) -> Coordinator<YellowRoute>? {
+    route == .colourPicker ? ColourPickerCoordinator() : nil
+  }
+
+  /// Lets the user pick a colour, and goes to its light screen.
+  func pickColour() {
+    presentModal(ColourPickerCoordinator()) { [weak self] result in
+      if case .success(let colour) = result { self?.navigate(to: colour.light) }
+    }
   }
 }
 
-/// The purple tab: its info modal is a full-screen cover.
+/// The purple tab: its info modal is a full-screen cover, and another modal has full height.
 final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
   init() {
     super.init(
@@ -80,10 +105,35 @@ final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
       modals: [DarkPurpleCoordinator(.darkPurple), PurpleInfoCoordinator(.purpleInfo)],
       infoDetents: [.fullscreen])
   }
+
+  override func navigationType(for route: any Route) -> NavigationType {
+    route as? PurpleRoute == .ultraviolet ? .modal : super.navigationType(for: route)
+  }
+
+  override func makeModalCoordinator(for route: PurpleRoute) -> Coordinator<PurpleRoute>? {
+    route == .ultraviolet ? UltravioletCoordinator(.ultraviolet) : nil
+  }
+
+  override func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration {
+    route as? PurpleRoute == .ultraviolet
+      ? ModalDetentConfiguration(detents: [.extraLarge])
+      : super.modalDetentConfiguration(for: route)
+  }
 }
 
+/// The rainbow, a child that the green tab pushes, with a child of its own.
 final class RainbowCoordinator: Coordinator<RainbowRoute> {
-  init() { super.init(router: Router(initial: .rainbow)) }
+  init() {
+    super.init(router: Router(initial: .rainbow))
+    addChild(PrismCoordinator())
+  }
+
   override func canHandle(_ route: any Route) -> Bool { route is RainbowRoute }
   override func navigationType(for route: any Route) -> NavigationType { .replace }
+}
+
+/// The prism, which the rainbow pushes.
+final class PrismCoordinator: Coordinator<PrismRoute> {
+  init() { super.init(root: .prism) }
+  override func canHandle(_ route: any Route) -> Bool { route is PrismRoute }
 }

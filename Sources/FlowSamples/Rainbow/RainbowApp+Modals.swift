@@ -29,6 +29,22 @@ extension RainbowApp {
     app.presentDetour(UnhandledCoordinator(), presenting: UnhandledRoute.unhandled)
   }
 
+  /// Shows the light red above everything, with its own back button.
+  func showLightRed() {
+    app.presentDetour(LightRedCoordinator(), presenting: RedRoute.lightRed)
+  }
+
+  /// Shows the modal in which the user picks a colour.
+  func openColourPicker() {
+    app.navigate(to: YellowRoute.yellow)
+    if let yellow = front as? YellowCoordinator { yellow.pickColour() }
+  }
+
+  /// Picks a colour in the modal on screen; has no effect if it is another one.
+  func pick(_ colour: Colour) {
+    if let picker = front as? ColourPickerCoordinator { picker.finish(with: colour) }
+  }
+
   /// Presents the modal without a registration directly, which needs none.
   func showBrokenModal() {
     app.navigate(to: YellowRoute.yellow)

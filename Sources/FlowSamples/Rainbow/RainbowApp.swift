@@ -6,7 +6,7 @@ extension Sample {
   /// error.
   static let rainbow = Sample(
     name: "rainbow",
-    summary: "five tabs behind a login: modals with detents, a pushed child, a detour, and errors"
+    summary: "five tabs behind a login: modals, pushed children, detours, a deep path, and errors"
   ) { seed in
     RainbowApp(seed: seed)
   }
@@ -54,6 +54,13 @@ final class RainbowApp: TouringSample {
     { $0.app.navigate(to: GreenRoute.greenInfo) },
     { $0.measureSheet(ideal: 412, min: 96) },
     { $0.dragSheet(to: .custom) },
+    { $0.app.navigate(to: BlueRoute.abyss) },
+    { $0.app.navigate(to: PrismRoute.spectrum) },
+    { $0.app.navigate(to: PurpleRoute.ultraviolet) },
+    { $0.openColourPicker() },
+    { $0.pick(.green) },
+    { $0.showLightRed() },
+    { $0.front.pop() },
   ]
 
   func improvise() {
@@ -72,7 +79,12 @@ final class RainbowApp: TouringSample {
     case 0..<46: front.navigate(to: anyRoute())
     case 46..<54: app.navigate(to: anyRoute())
     case 54..<68: if !front.pop() { front.navigate(to: anyRoute()) }
-    case 68..<74: leaveModal(ModalExit.allCases[generator.below(ModalExit.allCases.count)])
+    case 68..<74:
+      if front is ColourPickerCoordinator {
+        pick(Colour.allCases[generator.below(Colour.allCases.count)])
+      } else {
+        leaveModal(ModalExit.allCases[generator.below(ModalExit.allCases.count)])
+      }
     case 74: showUnhandled()
     case 75: showBrokenModal()
     case 76..<80:
@@ -85,6 +97,8 @@ final class RainbowApp: TouringSample {
     case 84..<88: measureSheet(ideal: height(), min: 96)
     case 88..<91: dragSheet(to: .medium)
     case 91..<93: front.navigate(to: AppRoute.login)
+    case 93: showLightRed()
+    case 94: openColourPicker()
     default: haveMishap()
     }
   }
@@ -94,7 +108,7 @@ final class RainbowApp: TouringSample {
       [MainTabRoute.tabs] + RedRoute.allCases + GreenRoute.allCases
       + BlueRoute.allCases.filter { $0 != .invalidView }
       + YellowRoute.allCases.filter { $0 != .brokenModal } + PurpleRoute.allCases
-      + RainbowRoute.allCases
+      + RainbowRoute.allCases + PrismRoute.allCases
     return routes.randomElement(using: &generator) ?? RedRoute.red
   }
 

@@ -16,6 +16,7 @@ extension RainbowApp {
     catalogue.add(YellowRoute.self)
     catalogue.add(PurpleRoute.self)
     catalogue.add(RainbowRoute.self)
+    catalogue.add(PrismRoute.self)
     catalogue.add(UnhandledRoute.self)
     catalogue.add(ProfileRoute.self)
     catalogue.add(ProfileRoute.settings)
@@ -34,6 +35,7 @@ extension RainbowApp {
     DeepLink("/yellow/:screen") { try $0.parameter("screen", as: YellowRoute.self) }
     DeepLink("/purple/:screen") { try $0.parameter("screen", as: PurpleRoute.self) }
     DeepLink("/rainbow/:screen") { try $0.parameter("screen", as: RainbowRoute.self) }
+    DeepLink("/prism/:screen") { try $0.parameter("screen", as: PrismRoute.self) }
     DeepLink("/settings") { _ in ProfileRoute.settings }
     DeepLink("/profile/:user") {
       ProfileRoute.profile(user: try $0.parameter("user", as: Int.self))

@@ -37,6 +37,8 @@ final class MainTabCoordinator: TabCoordinator<MainTabRoute> {
 }
 
 /// A user's profile, shown as a detour so that the user returns to the previous screen.
+///
+/// Its screens draw no back button: the renderer draws one.
 final class ProfileCoordinator: Coordinator<ProfileRoute> {
   init(user: Int) { super.init(router: Router(initial: .profile(user: user))) }
   override func canHandle(_ route: any Route) -> Bool { route is ProfileRoute }
@@ -45,4 +47,24 @@ final class ProfileCoordinator: Coordinator<ProfileRoute> {
 /// Shows the route that no coordinator of the tree handles: only a detour can.
 final class UnhandledCoordinator: Coordinator<UnhandledRoute> {
   init() { super.init(root: .unhandled) }
+}
+
+/// The light red as a detour, whose screen draws its own back button.
+final class LightRedCoordinator: Coordinator<RedRoute> {
+  init() { super.init(root: .lightRed, factory: LightRedFactory()) }
+
+  override var inspectionFacts: [InspectionFact] { [InspectionFact("back button", "its own")] }
+
+  private final class LightRedFactory: ViewFactory<RedRoute> {
+    override func buildScreen(for route: RedRoute) -> Screen? {
+      Screen(title: route.rawValue, content: OwnNavigationBar(backButton: "Done"))
+    }
+  }
+}
+
+/// The content of a screen with a navigation bar of its own, beside which a renderer draws no back
+/// button.
+struct OwnNavigationBar: Hashable, Sendable {
+  /// The text of the button that calls `pop()`.
+  let backButton: String
 }

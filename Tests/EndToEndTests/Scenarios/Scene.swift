@@ -135,10 +135,15 @@ struct ScreenText {
 
   /// The lines of the tree, without its border; the first character is the mark.
   var tree: [Substring] {
-    let end = lines.firstIndex { $0.hasPrefix("├") } ?? lines.endIndex
-    return lines[..<end].dropFirst(2).map { line in
+    upper.map { line in
       line.dropFirst().prefix { $0 != "│" }
     }.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// The lines of the tree and of the panel beside it, with the borders.
+  var upper: ArraySlice<Substring> {
+    let end = lines.firstIndex { $0.hasPrefix("├") } ?? lines.endIndex
+    return lines[..<end].dropFirst(2)
   }
 
   /// The lines of the bottom panel.

@@ -39,7 +39,7 @@ enum BusyFixture {
 
   private static var errors: [ErrorReport] {
     let app = CoordinatorReference(id: CoordinatorID(rawValue: 1), name: "AppCoordinator")
-    let blue = CoordinatorReference(id: CoordinatorID(rawValue: 10), name: "BlueCoordinator")
+    let blue = CoordinatorReference(id: CoordinatorID(rawValue: 11), name: "BlueCoordinator")
     let view = FlowErrorReport(
       sequence: 4, time: Fixture.time.addingTimeInterval(7),
       error: .viewCreationFailed(

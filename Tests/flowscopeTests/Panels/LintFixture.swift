@@ -25,7 +25,7 @@ enum LintFixture {
       message: "'settings' of SettingsRoute is claimed by 3 coordinators: who gets it depends on "
         + "where it is asked for",
       advice: "let one of them claim it in canHandle(_:)", winner: (4, "ProfileCoordinator"),
-      shadowed: [(7, "SettingsCoordinator"), (9, "AccountCoordinator")]),
+      shadowed: [(7, "SettingsCoordinator"), (10, "AccountCoordinator")]),
     finding(
       DetentsLint.self, "selected-not-listed", on: (6, "GreenCoordinator"),
       message:

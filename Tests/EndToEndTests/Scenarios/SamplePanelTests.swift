@@ -1,0 +1,77 @@
+import FlowIntrospect
+import FlowRecording
+import Foundation
+import Inspector
+import Testing
+
+/// The inspector in a real terminal with each sample: every panel, and ten seconds of its user.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SamplePanelTests {
+  private let place: ScriptPlace
+
+  init() throws { place = try ScriptPlace() }
+
+  @Test(
+    "every panel shows the facts that the commands report about a sample",
+    arguments: SampleScenarioTests.cases)
+  func panels(sample: SampleScenarioTests.Case) async throws {
+    let app = try ServedSample(
+      sample.name, directory: place.directory,
+      arguments: ["--rate", "0", "--warm-up", "21", "--allow-control"])
+    let file = place.path("a.flowscope")
+    let recorder = try Child(
+      Program.path, ["record", sample.name, "-o", file], environment: place.environment)
+    let tmux = try Tmux(columns: 150, rows: 60, directory: place.directory)
+    try tmux.type("cd \(place.directory); \(Program.path) \(sample.name)")
+    try tmux.waitFor("● live")
+    try await eventually("the recording begins") {
+      try (try? RecordingReader(path: file))?.span() != nil
+    }
+    try await RainbowUser(app).go(to: sample.route)
+    try await eventually("the navigation is recorded") {
+      try RecordingReader(path: file).count(of: .navigation) == 1
+    }
+    let facts = PanelFacts(
+      engine: try await StillEngine(sample.name, recording: file, in: place))
+    // The selection of the tree is shown in the details.
+    try tmux.keys("0", "o")
+    for panel in Panel.allCases {
+      try tmux.keys(":")
+      try tmux.write(panel.rawValue)
+      try tmux.keys("Enter")
+      try tmux.waitUntil("the facts in the panel \(panel) of \(sample.name)") { screen in
+        try #require(
+          try facts.hold(for: panel.rawValue, on: ScreenText(screen)),
+          "no rule says what the panel \(panel) shows")
+      }
+    }
+    try tmux.keys("C-c")
+    try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
+    kill(recorder.pid, SIGINT)
+    #expect(recorder.wait() == 0)
+    app.kill()
+  }
+
+  @Test("ten seconds of each sample are recorded, at the same time")
+  func tenSeconds() async throws {
+    let samples = try SampleScenarioTests.cases.map { sample in
+      let app = try ServedSample(
+        sample.name, directory: place.directory, arguments: ["--rate", "20"])
+      let file = place.path("\(sample.name).flowscope")
+      let recorder = try Child(
+        Program.path, ["record", sample.name, "-o", file, "--for", "10"],
+        environment: place.environment)
+      return (name: sample.name, app: app, file: file, recorder: recorder)
+    }
+    for sample in samples {
+      #expect(sample.recorder.wait() == 0)
+      sample.app.kill()
+      let reader = try RecordingReader(path: sample.file)
+      #expect(try reader.count(of: .navigation) > 5)
+      let last = try #require(try reader.span()).last
+      #expect(try reader.state(at: last.id)?.snapshot.nodes.isEmpty == false)
+      let coverage = try await place.run("coverage", sample.file, "--json")
+      let object = try #require(try coverage.json as? [String: Any], "\(coverage.error)")
+      #expect((object["navigated"] as? Int ?? 0) > 0, "\(sample.name)")
+    }
+  }
+}

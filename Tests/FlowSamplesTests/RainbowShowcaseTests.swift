@@ -1,0 +1,137 @@
+import FlowEngine
+import FlowIntrospect
+import Testing
+
+@testable import FlowSamples
+
+/// The parts of the rainbow that exist to be shown: deep paths, grandchildren, detours and results.
+@MainActor
+@Suite struct RainbowShowcaseTests {
+  /// Returns a rainbow after the login, whose errors are not printed.
+  private func rainbow() -> RainbowApp {
+    let app = RainbowApp(seed: 1)
+    app.app.errorHandler = FlowErrorHandler()
+    app.app.errorHandler?.onError = { _ in }
+    app.app.navigate(to: AppRoute.mainApp)
+    return app
+  }
+
+  private func stack(_ app: RainbowApp) -> [String] {
+    app.app.presentation().layers.last?.stacks.last?.screens.map(\.route.route.identifier) ?? []
+  }
+
+  @Test("a navigation to the abyss pushes the way down, and one to the deep a part of it")
+  func deepPath() {
+    let app = rainbow()
+    #expect(app.app.navigate(to: BlueRoute.abyss))
+    #expect(stack(app) == ["blue", "shallow", "deep", "abyss"])
+    app.front.pop()
+    #expect(app.app.visibleRoute as? BlueRoute == .deep)
+    #expect(app.app.navigate(to: BlueRoute.shallow))
+    #expect(stack(app) == ["blue", "shallow"])
+    app.front.pop()
+    #expect(app.app.navigate(to: BlueRoute.deep))
+    #expect(stack(app) == ["blue", "shallow", "deep"])
+  }
+
+  @Test("the prism is pushed on the rainbow, which is pushed on the green tab")
+  func grandchild() throws {
+    let app = rainbow()
+    #expect(app.app.navigate(to: PrismRoute.spectrum))
+    #expect(stack(app) == ["green", "rainbow", "prism", "spectrum"])
+    let prism = try #require(app.front as? PrismCoordinator)
+    let rainbow = try #require(prism.parent as? RainbowCoordinator)
+    #expect(prism.presentationContext == .pushed && rainbow.presentationContext == .pushed)
+    #expect(rainbow.parent is GreenCoordinator)
+    // As the back button does: at its root, a pushed child is popped by its host.
+    app.app.visibleHost.pop()
+    app.app.visibleHost.pop()
+    #expect(app.front === rainbow)
+    app.app.visibleHost.pop()
+    #expect(app.front is GreenCoordinator)
+  }
+
+  @Test("the ultraviolet is a sheet of full height, whose coordinator exists only while shown")
+  func extraLarge() throws {
+    let app = rainbow()
+    app.app.navigate(to: PurpleRoute.ultraviolet)
+    let layer = try #require(app.app.presentation().layers.last)
+    #expect(layer.kind == .sheet(ModalDetentConfiguration(detents: [.extraLarge])))
+    weak let modal = app.front
+    #expect(modal is UltravioletCoordinator)
+    app.leaveModal(.dismiss)
+    #expect(modal == nil)
+    #expect(app.app.visibleRoute as? PurpleRoute == .purple)
+  }
+
+  @Test("the picker returns each colour to the yellow tab, which goes to its light screen")
+  func result() {
+    for colour in Colour.allCases {
+      let app = rainbow()
+      app.openColourPicker()
+      #expect((app.front as? ColourPickerCoordinator)?.isAwaited == true)
+      app.pick(colour)
+      #expect(app.app.visibleRoute.identifier == colour.light.identifier)
+      #expect(FlowSnapshot(of: app.app).nodes.values.allSatisfy { $0.presented == nil })
+    }
+  }
+
+  @Test("a picker that is left without a choice, or opened by a link, leads nowhere")
+  func noResult() {
+    for exit in ModalExit.allCases {
+      let app = rainbow()
+      app.openColourPicker()
+      app.leaveModal(exit)
+      #expect(app.app.visibleRoute as? YellowRoute == .yellow, "\(exit)")
+    }
+    let app = rainbow()
+    #expect(app.app.navigate(to: YellowRoute.colourPicker))
+    #expect((app.front as? ColourPickerCoordinator)?.isAwaited == false)
+    app.pick(.blue)
+    #expect(app.app.visibleRoute as? YellowRoute == .yellow)
+  }
+
+  @Test("one detour draws its own back button, the other leaves that to the renderer; both end")
+  func detours() throws {
+    let app = rainbow()
+    app.app.navigate(to: RedRoute.redInfo)
+    let before = app.app.visibleRoute
+    func top(_ kind: Presentation.Kind = .detour) throws -> Presentation.StackScreen {
+      let layer = try #require(app.app.presentation().layers.last)
+      #expect(layer.kind == kind)
+      return try #require(layer.stacks.last?.screens.last)
+    }
+    app.showLightRed()
+    let own = try top()
+    #expect((own.screen.content as? OwnNavigationBar)?.backButton == "Done")
+    #expect(FlowSnapshot(of: app.app)[own.owner.id]?.givenFacts.map(\.name) == ["back button"])
+    app.front.pop()
+    #expect(app.app.visibleRoute as? RedRoute == before as? RedRoute)
+
+    app.app.presentDetour(
+      ProfileCoordinator(user: 7), presenting: ProfileRoute.profile(user: 7))
+    let fallback = try top()
+    #expect(fallback.screen.content == nil && fallback.showsBackButton)
+    app.front.pop()
+    #expect(app.app.visibleRoute as? RedRoute == before as? RedRoute)
+  }
+
+  @Test("the tour shows each of them once")
+  func tour() {
+    let app = RainbowApp(seed: 1)
+    app.app.errorHandler = FlowErrorHandler()
+    app.app.errorHandler?.onError = { _ in }
+    var routes: [String] = []
+    var detents: Set<[ModalPresentationDetent]> = []
+    for _ in app.tour {
+      app.step()
+      routes.append(app.app.visibleRoute.identifier)
+      detents.formUnion(FlowSnapshot(of: app.app).nodes.values.compactMap(\.detents?.detents))
+    }
+    for route in ["abyss", "spectrum", "ultraviolet", "colourPicker"] {
+      #expect(routes.count { $0 == route } == 1, "\(route)")
+    }
+    #expect(detents.contains([.extraLarge]))
+    #expect(routes.suffix(3) == ["lightGreen", "lightRed", "lightGreen"])
+  }
+}
