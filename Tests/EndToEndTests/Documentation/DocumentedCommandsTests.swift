@@ -14,6 +14,7 @@ struct DocumentedCommandsTests {
     "mkdir": "makes directories of the reader",
     "cd Shop": "makes the reader's package",
     "swift test": "Scripts/test-examples runs it in Examples/Shop",
+    "FLOWTESTING_RECORD=1 swift test": "replaces the snapshots that Scripts/test-examples needs",
     "swift run Shop": "Scripts/test-examples runs the shop",
     "make -C ../flowscope build": "is what runs these tests",
     "export PATH": "finds the program, which the tests do otherwise",

@@ -49,7 +49,7 @@ import Testing
     try scene.tmux.waitFor("note:")
     try scene.write("known")
     try scene.tmux.keys("Enter")
-    try scene.tmux.waitFor("(known) Cannot present")
+    try scene.tmux.waitFor("(known) (from before) Cannot")
     try scene.tmux.keys("a")
     try scene.tmux.waitFor("note:")
     try scene.write(", fixed")

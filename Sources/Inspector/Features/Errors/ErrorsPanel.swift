@@ -99,8 +99,8 @@ private struct ErrorCells {
   ) -> String {
     let message = error.report.error.message
     let marks =
-      (error.isRecalled ? "\(LogPanel.recalled) " : "")
-      + (error.mark.note.map { "(\($0)) " } ?? "")
+      (error.mark.note.map { "(\($0)) " } ?? "")
+      + (error.isRecalled ? "\(LogPanel.recalled) " : "")
     switch content {
     case .sign:
       let sign = ErrorsPanel.sign(error.mark.state, model.glyphs)
