@@ -112,7 +112,7 @@ import Testing
     #expect(snapshot.nodes.count == 57)
     app.kill()
     for (arguments, reason) in [
-      (["stress", "--coordinators", "0"], "--coordinators takes a number from 1 to 30000"),
+      (["stress", "--coordinators", "0"], "--coordinators takes a number from 1 to 100000"),
       (["stress", "--depth", "200"], "--depth 200 needs at least --coordinators 201, not 100"),
       (["wall", "--errors", "9"], "--errors requires the sample stress"),
     ] {
