@@ -122,15 +122,19 @@ import Testing
     app.app.errorHandler = FlowErrorHandler()
     app.app.errorHandler?.onError = { _ in }
     var routes: [String] = []
+    var stacks: Set<[String]> = []
     var detents: Set<[ModalPresentationDetent]> = []
     for _ in app.tour {
       app.step()
       routes.append(app.app.visibleRoute.identifier)
+      stacks.insert(stack(app))
       detents.formUnion(FlowSnapshot(of: app.app).nodes.values.compactMap(\.detents?.detents))
     }
     for route in ["abyss", "spectrum", "ultraviolet", "colourPicker"] {
       #expect(routes.count { $0 == route } == 1, "\(route)")
     }
+    #expect(stacks.contains(["blue", "shallow", "deep", "abyss"]))
+    #expect(stacks.contains { $0.suffix(3) == ["rainbow", "prism", "spectrum"] })
     #expect(detents.contains([.extraLarge]))
     #expect(routes.suffix(3) == ["lightGreen", "lightRed", "lightGreen"])
   }

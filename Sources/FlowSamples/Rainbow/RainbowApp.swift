@@ -54,6 +54,8 @@ final class RainbowApp: TouringSample {
     { $0.app.navigate(to: GreenRoute.greenInfo) },
     { $0.measureSheet(ideal: 412, min: 96) },
     { $0.dragSheet(to: .custom) },
+    // The way down to the abyss is pushed only from an empty stack.
+    { $0.app.navigate(to: BlueRoute.blue) },
     { $0.app.navigate(to: BlueRoute.abyss) },
     { $0.app.navigate(to: PrismRoute.spectrum) },
     { $0.app.navigate(to: PurpleRoute.ultraviolet) },

@@ -127,7 +127,7 @@ import Testing
       directory: session.directory,
       arguments: ["--rate", "0", "--warm-up", "3", "--name", "shop"])
     for command in ["snapshot", "attach", "diff", "errors", "explain", "log", "coverage"] {
-      try session.complete("flowscope \(command) sh", to: "flowscope \(command) shop")
+      try session.complete("flowscope \(command) sho", to: "flowscope \(command) shop")
     }
     try session.complete(
       "flowscope explain shop greenDet", to: "flowscope explain shop greenDetail")
