@@ -10,7 +10,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
 
   /// The selected tab; nil if there are no tabs.
   ///
-  /// A UI may bind it: setting it is the navigation ``switchToTab(_:)``. Nil, and a coordinator that
+  /// A UI may bind it: setting it is the navigation `switchToTab(_:)`. Nil, and a coordinator that
   /// isn't one of the tabs, are reported as a `configurationError`, without effect. O(tabs) to set.
   public var selectedTab: (any AnyCoordinator)? {
     get {

@@ -17,7 +17,7 @@ extension InspectorOptions {
   /// recorder.
   ///
   /// It records navigations of coordinators of FlowEngine below a root of FlowEngine. For the main
-  /// actor, a navigation costs as much as with an observer of ``FlowEvents``; text is made elsewhere.
+  /// actor, a navigation costs as much as with an observer of `FlowEvents`; text is made elsewhere.
   public struct FlightRecorder: Hashable, Sendable {
     /// The maximum number of navigations, from 1 to 10,000; the oldest are dropped first.
     public let navigations: Int

@@ -12,7 +12,7 @@ public protocol BoundStack<R>: AnyObject, Observable where Self: Coordinator<R> 
 }
 
 extension BoundStack {
-  /// The own routes on the stack, above the root; a UI may set it to what ``setPath(_:)`` takes.
+  /// The own routes on the stack, above the root; a UI may set it to what `setPath(_:)` takes.
   ///
   /// O(path).
   public var path: [R] {

@@ -63,7 +63,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
 
   /// The name of the selected tab; nil where there is none, or where it was added without a name.
   ///
-  /// A UI may bind it: setting it is the navigation ``select(_:)``. Nil is reported as a
+  /// A UI may bind it: setting it is the navigation `select(_:)`. Nil is reported as a
   /// `configurationError`, without effect. O(tabs) to set.
   public var selectedTabName: Tab? {
     get {

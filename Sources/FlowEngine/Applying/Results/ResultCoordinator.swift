@@ -2,7 +2,7 @@
 ///
 /// It can be presented in any way: as a modal, as a detour, pushed by a navigation, or as the flow
 /// of an orchestrator. The presenter waits with ``result(presentedBy:)`` or
-/// ``present(by:onResult:)``, and the coordinator ends the presentation with ``finish(with:)``.
+/// ``present(by:onResult:)``, and the coordinator ends the presentation with `finish(with:)`.
 ///
 /// ```swift
 /// final class CityPicker: Coordinator<CityRoute>, ResultCoordinator {
