@@ -50,9 +50,10 @@ struct RecordCommand: AsyncParsableCommand {
     let engine = client.engine
     await client.close()
     let follower = EngineFollower(path: path, as: Target.viewer, asksForRoutes: true)
-    let recording = try HierarchyRecording(follower.events(), to: output, replacing: force)
-    let recorder = await Recorder(recording, of: engine)
-    let summary = try await recorder.run(seconds: time?.seconds)
+    let recorder = await Recorder(of: engine)
+    let summary = try await recorder.run(seconds: time?.seconds) {
+      try HierarchyRecording(follower.events(), to: output, replacing: force)
+    }
     if let reason = summary.lastDisconnection {
       StandardError.say("the connection was lost for a time: \(reason)")
     }

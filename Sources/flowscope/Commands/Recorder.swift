@@ -6,34 +6,34 @@ import Inspector
 /// Records until it is stopped, and shows the progress.
 @MainActor
 final class Recorder {
-  private let recording: HierarchyRecording
   private let engine: EngineInfo
-  /// The identity of the file after its creation.
-  private let file: FileIdentity?
   private var signals: SignalRelay?
   private var stopping: CheckedContinuation<Void, Never>?
   private var isStopped = false
 
-  init(_ recording: HierarchyRecording, of engine: EngineInfo) {
-    self.recording = recording
-    self.engine = engine
-    file = FileIdentity(at: recording.path)
-  }
+  init(of engine: EngineInfo) { self.engine = engine }
 
   /// Records until SIGINT, SIGTERM or SIGHUP arrives, the time is over, or a write fails.
-  func run(seconds: Double?) async throws -> RecordingSummary {
+  ///
+  /// `start` begins the recording, after which no signal ends the program before the file is whole.
+  func run(
+    seconds: Double?, _ start: () throws -> HierarchyRecording
+  ) async throws -> RecordingSummary {
     signals = SignalRelay(ends: [SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in
       // A second signal exits at once, because the disk may hang.
       if self?.isStopped == true { _exit(130) }
       self?.stop()
     }
+    let recording = try start()
+    // The identity of the file after its creation.
+    let file = FileIdentity(at: recording.path)
     StandardError.say(
       "recording \(engine.name), pid \(engine.pid), to \(recording.path); ctrl-c ends it")
     let watch = Task {
       try? await recording.untilItEnds()
       stop()
     }
-    let progress = Task { await showProgress() }
+    let progress = Task { await showProgress(of: recording) }
     let timer = Task {
       guard let seconds else { return }
       try await Task.sleep(for: .seconds(seconds))
@@ -45,15 +45,14 @@ final class Recorder {
     await progress.value
     watch.cancel()
     let summary = try await recording.finish()
-    try checkFile()
+    try Self.check(file, at: recording.path)
     return summary
   }
 
   /// Checks that the file still exists.
   ///
   /// Writes to a deleted file succeed, so nothing else would report it.
-  private func checkFile() throws {
-    let path = recording.path
+  private static func check(_ file: FileIdentity?, at path: String) throws {
     guard let now = FileIdentity(at: path) else {
       throw FlowscopeError.failed(
         "the recording is not at \(path) any more: it was moved or deleted during the recording")
@@ -72,7 +71,7 @@ final class Recorder {
   }
 
   /// Shows one line that is overwritten, if standard error is a terminal.
-  private func showProgress() async {
+  private func showProgress(of recording: HierarchyRecording) async {
     var line = ProgressLine()
     guard line.isShown else { return }
     while !Task.isCancelled {
