@@ -16,6 +16,9 @@ extension LiveEngine {
     return true
   }
 
+  /// Notes the routes that navigations led to before the first pass.
+  func note(_ earlier: RouteArrivals) { census?.note(earlier) }
+
   /// Continues for about `budget`; returns true when the pass is finished.
   func resumeLintPass(for budget: Duration) -> Bool { lintPass?.resume(for: budget) ?? true }
 

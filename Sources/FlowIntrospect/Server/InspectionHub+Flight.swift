@@ -30,6 +30,7 @@ extension InspectionHub {
   func keep(_ records: some Sequence<NavigationRecord>, from first: UInt64) {
     guard flight.isOn else { return }
     for (offset, record) in records.enumerated() {
+      arrivals.note(record)
       flight.append(
         NavigationReport(
           record, sequence: first + UInt64(offset), revision: revision, redaction: redaction))

@@ -25,6 +25,8 @@ actor InspectionHub {
   var navigation: UInt64 = 0
   /// The past navigations.
   var flight: FlightRecord
+  /// The routes that those navigations led to, and the ones dropped from there.
+  var arrivals = RouteArrivals()
   var keeping: Task<Void, Never>?
   private var audience: Audience
   var viewerCount: Int { audience.viewerCount }
@@ -155,7 +157,12 @@ extension InspectionHub {
     let schedule =
       linting
       ?? LintSchedule(
-        LintRunner(configuration: lintConfiguration, redaction: redaction, live: live),
+        LintRunner(
+          configuration: lintConfiguration, redaction: redaction, live: live,
+          earlier: { [weak self] in
+            await self?.refresh()
+            return await self?.arrivals
+          }),
         reading: { [weak self] in await self?.picture?.snapshot },
         telling: { [weak self] in await self?.audience.tell($0) })
     linting = schedule

@@ -6,6 +6,8 @@ actor LintRunner {
   private let configuration: LintConfiguration
   private let hidesValues: Bool
   private nonisolated let live: LiveEngine
+  /// Reads the routes that navigations led to so far; nil after the first pass, which notes them.
+  private var earlier: (@Sendable () async -> RouteArrivals?)?
   private let clock = ContinuousClock()
   private let start = ContinuousClock.now
   private var linter: SnapshotLinter?
@@ -17,9 +19,13 @@ actor LintRunner {
   /// The minimum interval between two passes of the live lints, unless a viewer asks.
   private static let passInterval = Duration.seconds(2)
 
-  init(configuration: LintConfiguration, redaction: Redaction, live: LiveEngine) {
+  init(
+    configuration: LintConfiguration, redaction: Redaction, live: LiveEngine,
+    earlier: @escaping @Sendable () async -> RouteArrivals?
+  ) {
     self.configuration = configuration
     self.live = live
+    self.earlier = earlier
     hidesValues = redaction.hidesValues
     ledger = LintLedger(configuration: configuration)
   }
@@ -54,6 +60,9 @@ actor LintRunner {
 
   private func pass() async -> LintOutcome? {
     guard await live.beginLintPass(configuration) else { return nil }
+    // Read after the pass began to observe, so that no navigation is between both.
+    if let arrivals = await earlier?() { await live.note(arrivals) }
+    earlier = nil
     while await !live.resumeLintPass(for: Self.visit.for) {
       try? await Task.sleep(for: Self.visit.every)
     }

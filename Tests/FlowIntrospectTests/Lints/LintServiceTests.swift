@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowLinks
 import TestPatience
 import Testing
 
@@ -80,5 +81,32 @@ struct LintServiceTests {
     await live.leave(viewer, Outbox())
     try await eventually("the live lints have stopped") { await !live.isLinting }
     #expect(!live.watcher.isWatching)
+  }
+
+  @Test("with a flight recorder, navigations from before the first request count")
+  func earlierNavigations() async throws {
+    let links = DeepLinks(schemes: ["shop"]) {
+      DeepLink("/list") { _ in AppRoute.list }
+      DeepLink("/settings") { _ in AppRoute.settings }
+    }
+    for recorder in [nil, InspectorOptions.FlightRecorder()] {
+      var options = try options()
+      options.flightRecorder = recorder
+      options.catalogue.add([AppRoute.list, AppRoute.settings])
+      try await serving(root, options: options) { inspector in
+        #expect(root.open("shop://list", with: links) && root.open("shop://settings", with: links))
+        root.popToRoot()
+        root.navigate(to: AppRoute.settings)
+        for _ in 0..<2 {
+          // The findings of each connection are those of a new pass.
+          try await connected(to: inspector.socketPath) { client in
+            let listed = try await client.send(LintsListRequest())
+            let routes = listed.findings.filter { $0.lint == "link-only-route" }
+              .compactMap { $0.route?.identifier }
+            #expect(routes == (recorder == nil ? [] : ["list"]))
+          }
+        }
+      }
+    }
   }
 }

@@ -56,6 +56,9 @@ public final class CoordinatorCensus {
     }
   }
 
+  /// Notes the routes that navigations led to before the census began.
+  func note(_ earlier: RouteArrivals) { arrivals.note(earlier) }
+
   /// The number of records, including coordinators that were released since the last pass.
   public var count: Int { entries.count }
 

@@ -1,9 +1,9 @@
 import FlowEngine
 
 /// The routes that navigations led to, and whether only links did; bounded.
-struct RouteArrivals {
+struct RouteArrivals: Sendable {
   /// What is known of a route.
-  struct Arrival {
+  struct Arrival: Sendable {
     /// The coordinator that showed the route first.
     let coordinator: CoordinatorReference
     /// Whether every navigation so far was a link.
@@ -26,6 +26,15 @@ struct RouteArrivals {
     if let route = record.request.newRoute { note(route, isLink, shows) }
     for step in steps {
       if let route = step.change.newRoute { note(route, isLink, step.coordinator) }
+    }
+  }
+
+  /// Notes what another observer of the same app noted.
+  ///
+  /// O(routes there).
+  mutating func note(_ others: RouteArrivals) {
+    for (route, arrival) in others.arrivals {
+      note(route, arrival.isByLinksOnly, arrival.coordinator)
     }
   }
 

@@ -16,9 +16,10 @@ final class LinkOnlyRouteLint: LiveLint {
       + "meant to be the only way in, nothing is to be done; allow "
       + "`link-only-route:CoordinatorThatShowsIt` to hide the finding.",
     unknown:
-      "Always: the lint knows the navigations since a viewer first wanted findings, or since the "
-      + "`CoordinatorCensus` of a test observes, and a later one may lead to the route. The finding "
-      + "ends then.")
+      "Always: a later navigation may lead to the route, which ends the finding. The lint knows the "
+      + "navigations since the inspector started if it has a flight recorder, otherwise those since "
+      + "a viewer first wanted findings, and in a test those that its `CoordinatorCensus` "
+      + "observed.")
 
   static var asksCoordinators: Bool { false }
 
