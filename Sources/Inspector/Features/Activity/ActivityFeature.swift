@@ -96,7 +96,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
   static func draw(
     line index: Int, _ model: Model, row: Int, in area: Rectangle, into frame: inout Frame
   ) {
-    let entry = model.inspection.activity.lines[index]
+    guard let entry = model.inspection.activity[line: index] else { return }
     let isShown = entry.shownSince != nil
     var fields = Fields(row: row, area: area)
     for column in columns(in: area.size.columns) {
@@ -115,7 +115,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
   }
 
   static func isNothingFound(in inspection: Inspection) -> Bool {
-    inspection.activity.lines.isEmpty
+    inspection.activity.lineCount == 0
   }
 }
 

@@ -32,6 +32,21 @@ struct ActivityState: FilteredState {
     }
   }
 
+  /// A line of the list: the coordinator, and what the list is sorted by.
+  private struct Line: Equatable {
+    let id: CoordinatorID
+    /// Lines with higher keys come first.
+    var key: Double = 0
+    /// Among lines with equal keys, by this; empty unless the list is sorted by names.
+    var name = ""
+
+    /// Whether the line is before another.
+    func isBefore(_ other: Line) -> Bool {
+      if key != other.key { return key > other.key }
+      return name == other.name ? id < other.id : name < other.name
+    }
+  }
+
   private var entries: [CoordinatorID: Entry] = [:]
   /// The coordinators on screen in the app, at the newest moment.
   private var visible = VisiblePath()
@@ -39,9 +54,10 @@ struct ActivityState: FilteredState {
   private(set) var now = Date.distantPast
   private(set) var order = Order.changes
   private(set) var filter = LineFilter.none
-  private(set) var lines: [Entry] = []
-  /// The coordinators whose entries are newer than their lines.
-  private var changed: Set<CoordinatorID> = []
+  private var lines: [Line] = []
+  /// The coordinators whose entries are newer than their lines, with the lines of the entries
+  /// before; nil for a coordinator that had none.
+  private var changed: [CoordinatorID: Line?] = [:]
   /// Whether all lines must be made again.
   private var areLinesStale = false
   private var wanted: CoordinatorID?
@@ -51,7 +67,12 @@ struct ActivityState: FilteredState {
 
   subscript(id: CoordinatorID) -> Entry? { entries[id] }
 
-  var selected: Entry? { lines.indices.contains(selectedIndex) ? lines[selectedIndex] : nil }
+  /// The entry in a line of the list; nil if there is no such line.
+  subscript(line index: Int) -> Entry? {
+    lines.indices.contains(index) ? entries[lines[index].id] : nil
+  }
+
+  var selected: Entry? { self[line: selectedIndex] }
 
   // MARK: Events
 
@@ -62,13 +83,7 @@ struct ActivityState: FilteredState {
     now = max(now, delta.time)
     for node in delta.changed { change(node, at: delta.time) }
     let changed = delta.changed.map(\.id) + delta.added.map(\.id) + delta.removed
-    for id in visible.update(changed, in: snapshot) {
-      if visible.contains(id) {
-        enter(id, in: snapshot, at: delta.time)
-      } else {
-        leave(id, at: delta.time)
-      }
-    }
+    look(at: changed, in: snapshot, at: delta.time)
     for id in delta.removed { remove(id) }
   }
 
@@ -76,42 +91,63 @@ struct ActivityState: FilteredState {
   ///
   /// O(known coordinators, and the depth of the one on screen).
   mutating func take(_ snapshot: FlowSnapshot, isAnotherRun: Bool, at time: Date) {
-    areLinesStale = true
-    if isAnotherRun { entries = [:] }
+    if isAnotherRun { (entries, changed, areLinesStale) = ([:], [:], true) }
     now = isAnotherRun ? time : max(now, time)
-    let before = visible
-    visible = VisiblePath(snapshot)
-    for id in before.ids where !visible.contains(id) { leave(id, at: time) }
-    for id in visible.ids where isAnotherRun || !before.contains(id) {
-      enter(id, in: snapshot, at: time)
+    if isAnotherRun {
+      visible = VisiblePath(snapshot)
+      entries.reserveCapacity(visible.ids.count)
+      for id in visible.ids { enter(id, in: snapshot, at: time) }
+    } else {
+      look(at: visible.ids, in: snapshot, at: time)
     }
-    for id in entries.keys where snapshot[id] == nil { entries[id] = nil }
+    let gone = entries.keys.filter { !visible.contains($0) && snapshot[$0] == nil }
+    for id in gone { remove(id) }
+  }
+
+  /// Notes what entered or left the screen, after these coordinators came, changed or went.
+  private mutating func look(
+    at changed: [CoordinatorID], in snapshot: FlowSnapshot, at time: Date
+  ) {
+    for id in visible.update(changed, in: snapshot) {
+      if visible.contains(id) {
+        enter(id, in: snapshot, at: time)
+      } else {
+        leave(id, at: time)
+      }
+    }
   }
 
   private mutating func change(_ node: FlowNode, at time: Date) {
+    noteChange(of: node.id)
     var entry = entries[node.id] ?? Entry(id: node.id, name: node.name)
     entry.name = node.name
     entry.changes += 1
     entry.lastChange = time
     entries[node.id] = entry
-    changed.insert(node.id)
   }
 
   private mutating func remove(_ id: CoordinatorID) {
-    if entries.removeValue(forKey: id) != nil { changed.insert(id) }
+    noteChange(of: id)
+    entries[id] = nil
   }
 
   private mutating func enter(_ id: CoordinatorID, in snapshot: FlowSnapshot, at time: Date) {
-    changed.insert(id)
+    noteChange(of: id)
     entries[id, default: Entry(id: id, name: snapshot[id]?.name ?? "")].shownSince = time
   }
 
   private mutating func leave(_ id: CoordinatorID, at time: Date) {
     guard var entry = entries[id] else { return }
+    noteChange(of: id)
     entry.shownBefore = entry.shownTime(by: time)
     entry.shownSince = nil
     entries[id] = entry
-    changed.insert(id)
+  }
+
+  /// Remembers where the line of a coordinator is, before its entry changes.
+  private mutating func noteChange(of id: CoordinatorID) {
+    if areLinesStale || changed.index(forKey: id) != nil { return }
+    changed.updateValue(entries[id].map(line), forKey: id)
   }
 
   // MARK: Lines
@@ -128,59 +164,57 @@ struct ActivityState: FilteredState {
     settle()
   }
 
+  /// The number of changed coordinators up to which each is searched in the sorted lines.
+  private static let few = 16
+
   /// Brings the lines up to date; the selection stays on its coordinator.
   ///
-  /// O(lines, and c log c for c coordinators that changed), and O(n log n) for n lines after another
-  /// filter, order or hierarchy.
+  /// O(c log n) for few changed coordinators c among n lines, which move as one block, O(n) for
+  /// many, and O(n log n) after another filter, order or run.
   mutating func settle() {
     guard areLinesStale || !changed.isEmpty else { return }
     let compiled = filter.compiled()
     func isListed(_ entry: Entry) -> Bool { filter.isEmpty || compiled.admits([entry.name]) }
     if areLinesStale {
-      lines = entries.values.filter(isListed).sorted(by: isBefore)
+      lines = entries.values.filter(isListed).map(line)
+      lines.sort { $0.isBefore($1) }
+    } else if changed.count > Self.few || order == .shown {
+      lines.removeAll { changed.index(forKey: $0.id) != nil }
+      if order == .shown {
+        // The time on screen grows with that of the app, but not for coordinators off screen.
+        for index in lines.indices {
+          if let entry = entries[lines[index].id] { lines[index] = line(of: entry) }
+        }
+      }
+      lines += changed.keys.compactMap { entries[$0] }.filter(isListed).map(line)
+      // Takes little more than a comparison for each of the lines that are in order.
+      lines.sort { $0.isBefore($1) }
     } else {
-      lines.removeAll { changed.contains($0.id) }
-      // The time on screen grows with that of the app, but not for coordinators off screen. Sorting
-      // lines that are almost in order takes little more than one comparison for each.
-      if order == .shown { lines.sort(by: isBefore) }
-      merge(changed.compactMap { entries[$0] }.filter(isListed).sorted(by: isBefore))
+      for (id, old) in changed {
+        let place = old.map(place) ?? lines.endIndex
+        if place < lines.endIndex, lines[place].id == id { lines.remove(at: place) }
+        if let entry = entries[id], isListed(entry) {
+          let line = line(of: entry)
+          lines.insert(line, at: self.place(of: line))
+        }
+      }
     }
     areLinesStale = false
-    changed = []
+    changed = [:]
     let place = wanted.flatMap { id in lines.firstIndex { $0.id == id } }
     selectedIndex = min(place ?? selectedIndex, max(0, lines.count - 1))
   }
 
-  /// Puts sorted entries into the sorted lines.
-  private mutating func merge(_ entries: [Entry]) {
-    let isBefore = isBefore
-    var place = lines.endIndex
-    var rest = entries.endIndex
-    lines.append(contentsOf: entries)
-    // From the end, so that each line moves once.
-    for index in lines.indices.reversed() where rest > 0 {
-      if place > 0, isBefore(entries[rest - 1], lines[place - 1]) {
-        place -= 1
-        lines[index] = lines[place]
-      } else {
-        rest -= 1
-        lines[index] = entries[rest]
-      }
-    }
-  }
+  /// The index at which a line is, or would be, in the sorted lines.
+  private func place(of line: Line) -> Int { lines.partitioningIndex { !$0.isBefore(line) } }
 
-  /// Whether a line is before another.
-  private var isBefore: (Entry, Entry) -> Bool {
-    { [order, now] one, other in
-      switch order {
-      case .changes where one.changes != other.changes: one.changes > other.changes
-      case .recent where one.lastChange != other.lastChange:
-        one.lastChange ?? .distantPast > other.lastChange ?? .distantPast
-      case .shown where one.shownTime(by: now) != other.shownTime(by: now):
-        one.shownTime(by: now) > other.shownTime(by: now)
-      case .name where one.name != other.name: one.name < other.name
-      default: one.id < other.id
-      }
+  private func line(of entry: Entry) -> Line {
+    switch order {
+    case .changes: Line(id: entry.id, key: Double(entry.changes))
+    case .recent:
+      Line(id: entry.id, key: entry.lastChange?.timeIntervalSinceReferenceDate ?? -.infinity)
+    case .shown: Line(id: entry.id, key: entry.shownTime(by: now))
+    case .name: Line(id: entry.id, name: entry.name)
     }
   }
 
