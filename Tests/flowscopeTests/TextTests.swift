@@ -45,6 +45,36 @@ import Testing
     #expect(CellWidth.of("→│▶①") == 4)
   }
 
+  @Test("what counts as plain is shown as it is, in one cell, alone and beside others")
+  func plain() {
+    let plain = (UInt32(0)..<0x11_0000).compactMap(Unicode.Scalar.init).filter(CellWidth.isPlain)
+    #expect(plain.count > 1_000)
+    for (one, other) in zip(plain, plain.dropFirst() + plain.prefix(1)) {
+      let text = "\(one)\(one)\(other)a\(one)"
+      #expect(DisplayText.shown(text, ascii: false) == text, "U+\(one.value)")
+      let cells = CellWidth.cells(of: text)
+      #expect(cells.map(\.text) == text.unicodeScalars.map { String($0) }, "U+\(one.value)")
+      #expect(cells.allSatisfy { $0.width == 1 }, "U+\(one.value)")
+    }
+  }
+
+  @Test("a mark behind what fits still belongs to its character, and is not written alone")
+  func marksAtTheEdge() {
+    var frame = Frame(size: Size(rows: 1, columns: 4))
+    #expect(frame.write("→e\u{301}x", row: 0, column: 0, width: 2) == 2)
+    #expect(frame.text == "→…")
+    #expect(frame.write("→…e\u{301}", row: 0, column: 0, width: 3) == 3)
+    #expect(frame[0, 2].text == "e\u{301}")
+  }
+
+  @Test("plain text over a half of a wide character leaves no other half", arguments: ["a→", "ab"])
+  func overHalves(text: String) {
+    var frame = Frame(size: Size(rows: 1, columns: 6))
+    frame.write("漢字漢", row: 0, column: 0, width: 6)
+    frame.write(text, row: 0, column: 1, width: 2)
+    #expect(frame.text == " \(text) 漢")
+  }
+
   @Test("text is cut at whole characters, and ends in an ellipsis")
   func cutting() {
     var frame = Frame(size: Size(rows: 1, columns: 10))

@@ -48,7 +48,7 @@ package struct Frame: Equatable, Sendable {
     guard (0..<size.rows).contains(row), column >= 0 else { return 0 }
     let room = min(width, size.columns - column)
     guard room > 0 else { return 0 }
-    if let used = writeASCII(text, row: row, column: column, room: room, style: style) {
+    if let used = writePlain(text, row: row, column: column, room: room, style: style) {
       return used
     }
     let (cells, isCut) = fit(text, in: room)
@@ -117,24 +117,32 @@ package struct Frame: Equatable, Sendable {
       text: Glyphs(isASCII: isASCII).current, style: .coloured(.accent, bold: true))
   }
 
-  /// Writes text of which each byte is one cell (most text is) without splitting it into
+  /// Writes text of which each scalar is one cell (most text is) without splitting it into
   /// characters.
   ///
-  /// Returns nil, and writes nothing, if the part that fits contains more than printable ASCII.
-  private mutating func writeASCII(
+  /// Returns nil, and writes nothing, if the part that fits contains other scalars.
+  private mutating func writePlain(
     _ text: String, row: Int, column: Int, room: Int, style: Style
   ) -> Int? {
-    // Includes the next byte, since a mark there would belong to the last character.
-    let bytes = text.utf8.prefix(room + 1)
-    guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
-    let isCut = bytes.count > room
+    // Includes the next scalar, since a mark there would belong to the last character.
+    var count = 0
+    for scalar in text.unicodeScalars.prefix(room + 1) {
+      guard CellWidth.isPlain(scalar), !isASCII || scalar.isASCII else { return nil }
+      count += 1
+    }
+    let isCut = count > room
+    let used = min(count, room)
     var next = row * size.columns + column
-    for byte in bytes.prefix(isCut ? room - 1 : room) {
-      cells[next] = Cell(text: String(Unicode.Scalar(byte)), style: style)
+    // The halves of wide characters that stay at both ends become blanks.
+    if used > 0, column > 0, cells[next].text.isEmpty { cells[next - 1].text = " " }
+    let end = next + used
+    if column + used < size.columns, cells[end].text.isEmpty { cells[end].text = " " }
+    for scalar in text.unicodeScalars.prefix(isCut ? room - 1 : room) {
+      cells[next] = Cell(text: String(scalar), style: style)
       next += 1
     }
     if isCut { cells[next] = Cell(text: Glyphs(isASCII: isASCII).ellipsis, style: style) }
-    return min(bytes.count, room)
+    return used
   }
 
   private func fit(_ text: String, in room: Int) -> ([(text: String, width: Int)], Bool) {

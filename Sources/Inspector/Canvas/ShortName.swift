@@ -20,18 +20,28 @@ struct ShortName: Equatable, Sendable {
   func text(_ name: String, in cells: Int) -> String {
     if isFitting(name, in: cells) { return name }
     let short =
-      !suffix.isEmpty && name.count > suffix.count && name.hasSuffix(suffix)
+      !suffix.isEmpty && name.utf8.count > suffix.utf8.count && name.hasSuffix(suffix)
       ? String(name.dropLast(suffix.count)) : name
     return isFitting(short, in: cells) ? short : cut(short, to: cells)
   }
 
   private func isFitting(_ name: String, in cells: Int) -> Bool {
-    CellWidth.of(DisplayText.shown(name, ascii: isASCII), upTo: cells + 1) <= cells
+    if Self.isPrintableASCII(name) { return name.utf8.count <= cells }
+    return CellWidth.of(DisplayText.shown(name, ascii: isASCII), upTo: cells + 1) <= cells
+  }
+
+  private static func isPrintableASCII(_ name: String) -> Bool {
+    name.utf8.allSatisfy { (0x20...0x7e).contains($0) }
   }
 
   private func cut(_ name: String, to width: Int) -> String {
     let ellipsis = Glyphs(isASCII: isASCII).ellipsis
     guard width > 4 else { return name }
+    let rear = (width - 1) / 2
+    let front = width - 1 - rear
+    if Self.isPrintableASCII(name) {
+      return "\(Substring(name.utf8.prefix(front)))\(ellipsis)\(Substring(name.utf8.suffix(rear)))"
+    }
     let cells = CellWidth.cells(of: DisplayText.shown(name, ascii: isASCII))
     func text(_ cells: some Sequence<(text: String, width: Int)>, upTo most: Int) -> [String] {
       var used = 0
@@ -40,8 +50,7 @@ struct ShortName: Equatable, Sendable {
         return used <= most
       }.map(\.text)
     }
-    let tail = text(cells.reversed(), upTo: (width - 1) / 2)
-    let head = text(cells, upTo: width - 1 - (width - 1) / 2)
-    return head.joined() + ellipsis + tail.reversed().joined()
+    let tail = text(cells.reversed(), upTo: rear)
+    return text(cells, upTo: front).joined() + ellipsis + tail.reversed().joined()
   }
 }

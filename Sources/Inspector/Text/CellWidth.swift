@@ -13,6 +13,16 @@ package enum CellWidth {
     return isWide(value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 
+  /// Whether the scalar is shown as it is, in one cell, and never joins another such scalar.
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // ASCII, Latin without controls and soft hyphen, dashes to ellipsis, arrows, boxes and shapes.
+    case 0x20...0x7e, 0xa0...0xac, 0xae...0x2ff, 0x2010...0x2027, 0x2190...0x21ff, 0x2500...0x25fc:
+      true
+    default: false
+    }
+  }
+
   /// The number of cells that a text takes, at most `most`.
   ///
   /// The rest of a longer text is not read.
