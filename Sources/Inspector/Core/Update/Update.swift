@@ -5,9 +5,10 @@ import FlowProtocol
 /// Pure.
 func update(_ model: inout Model, _ input: Input) -> [Effect] {
   // An engine can send many events between two frames. Only other inputs need current lines.
-  if !input.isFromEngine { model.settle() }
+  let isFromEngine = input.isFromEngine
+  if !isFromEngine { model.settle() }
   var effects = take(input, in: &model)
-  if !input.isFromEngine {
+  if !isFromEngine {
     model.settleShown()
     model.scroll()
   }

@@ -48,17 +48,20 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
     guard let subject = model.inspection.lintSubject, subject != model.inspection.lints.subject,
       let shown = model.inspection.shown
     else { return [] }
-    let isPlaying = model.inspection.playback?.isPlaying ?? false
-    let isWanted =
-      shown.nodes.count <= mostUnasked && !isPlaying || model.layout.area(of: panel) != nil
     let id = model.inspection.id
+    // After each event: the layout is made only if nothing else decides.
+    func isWanted(_ model: Model) -> Bool {
+      let isPlaying = model.inspection.playback?.isPlaying ?? false
+      return shown.nodes.count <= mostUnasked && !isPlaying || model.layout.area(of: panel) != nil
+    }
     switch subject {
     case .engine:
-      guard isWanted, model.inspection.connection == .live, model.inspection.lints.begin(subject)
+      guard model.inspection.connection == .live, !model.inspection.lints.isAsking,
+        isWanted(model), model.inspection.lints.begin(subject)
       else { return [] }
       return [.askLints(of: id)]
     case .moment:
-      guard isWanted else {
+      guard isWanted(model) else {
         model.inspection.lints.forget()
         return []
       }
@@ -181,5 +184,16 @@ extension Inspection {
     return playback == nil && !isPast
       ? .engine(time: lints.beginnings)
       : .moment(epoch: shown.epoch, revision: shown.revision)
+  }
+}
+
+extension LintsFeature {
+  static func clipping(in model: Model) -> Clipping? {
+    let lints = model.inspection.lints
+    guard let finding = lints.selected else {
+      return Clipping(lineOf: self, at: lints.selectedIndex, in: model)
+    }
+    let text = "\(finding.verdict.rawValue): \(finding.lint)/\(finding.rule): \(finding.message)"
+    return Clipping(name: "the finding", text: text, json: finding)
   }
 }

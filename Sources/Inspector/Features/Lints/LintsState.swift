@@ -63,10 +63,13 @@ struct LintsState: FilteredState {
   var filter: LineFilter { choice.filter }
   var selected: LintFinding? { content.finding(at: row) }
 
+  /// Whether a request is under way.
+  var isAsking: Bool { asked != nil }
+
   /// Begins a request; returns false if this subject was checked already, or a request is under
   /// way.
   mutating func begin(_ subject: Subject) -> Bool {
-    if asked != nil || subject == self.subject { return false }
+    if isAsking || subject == self.subject { return false }
     asked = subject
     return true
   }
