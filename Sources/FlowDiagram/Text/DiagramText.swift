@@ -75,3 +75,78 @@ enum DiagramText {
     scalar.value & 0xfffe == 0xfffe
   }
 }
+
+/// Replaces the signs that have a meaning in a format.
+///
+/// By scalars: a sign with an accent behind it is one `Character`, in which the format still sees
+/// the sign.
+enum EscapedText {
+  /// Returns the text with each scalar of the table replaced.
+  ///
+  /// O(length).
+  static func replacing(_ table: [Unicode.Scalar: String], in text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if let replacement = table[scalar] {
+        result += replacement
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Returns the text between double quotes, as DOT and YAML read it.
+  static func quoted(_ text: String) -> String {
+    "\"\(replacing(["\\": "\\\\", "\"": "\\\""], in: text))\""
+  }
+}
+
+/// Writes text into XML and HTML.
+enum XMLText {
+  /// Returns the text escaped for content and for quoted attributes.
+  ///
+  /// O(length).
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { Self.special.contains($0) }) else { return text }
+    return EscapedText.replacing(table, in: text)
+  }
+
+  private static let table: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+  ]
+  private static let special = Set("&<>\"'".utf8)
+
+  /// Returns a number with at most one digit behind the point.
+  static func number(_ value: Double) -> String {
+    // Numbers of this size are no places; what is larger has no tenths anyway.
+    let tenths = Int((min(max(value, -1e15), 1e15) * 10).rounded())
+    let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
+    let sign = tenths < 0 ? "-" : ""
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
+  }
+}
+
+/// Decides which addresses a diagram may link to.
+package enum LinkAddress {
+  private static let schemes: Set<String> = ["http", "https", "mailto", "file"]
+
+  /// Returns the address for a link; nil if a browser would run it, or hand it to another program.
+  ///
+  /// Everything but printable ASCII is percent-encoded, as browsers do: they skip blanks and line
+  /// ends that hide a scheme, and XML does not allow all characters
+  /// (https://url.spec.whatwg.org/#concept-basic-url-parser). O(length).
+  package static func safe(_ address: String) -> String? {
+    var result = ""
+    for byte in address.utf8 {
+      if byte > 0x20, byte < 0x7f {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += (byte < 16 ? "%0" : "%") + hex
+      }
+    }
+    guard let end = result.utf8.firstIndex(where: { ":/?#".utf8.contains($0) }),
+      result.utf8[end] == UInt8(ascii: ":")
+    else { return result }
+    return schemes.contains(result[..<end].lowercased()) ? result : nil
+  }
+}

@@ -72,9 +72,9 @@ public struct NavigationTrace: Hashable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    @MainActor static func naming(_ before: String, _ node: any CoordinatorNode, _ after: String)
-      -> Answer
-    {
+    @MainActor static func naming(
+      _ before: String, _ node: any CoordinatorNode, _ after: String
+    ) -> Answer {
       if let name = node.nameOfKind { return .said(before + name + after) }
       return .naming(type(of: node), before: before, after: after)
     }

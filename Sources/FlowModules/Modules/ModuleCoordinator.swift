@@ -186,3 +186,28 @@ extension ModuleCoordinator {
     return false
   }
 }
+
+/// The names that tell the stacks of different modules apart.
+///
+/// A stack goes by the module that it begins with: `ModuleCoordinator<Checkout>` for destinations of
+/// the type `Checkout.Destination`.
+@MainActor
+enum ModuleKinds {
+  private static var known: [ObjectIdentifier: CoordinatorKind] = [:]
+
+  static func kind(ofStackAt root: ModuleRoute) -> CoordinatorKind {
+    let type: any Any.Type = Swift.type(of: root.destination)
+    if let kind = known[ObjectIdentifier(type)] { return kind }
+    let kind = CoordinatorKind(
+      name: "ModuleCoordinator<\(moduleName(of: type))>", routeTypeName: root.typeName)
+    known[ObjectIdentifier(type)] = kind
+    return kind
+  }
+
+  /// The name of the type without its Swift module, and without a last `Destination`.
+  private static func moduleName(of type: any Any.Type) -> String {
+    let name = RouteTypeName.nested(type)
+    let ending = ".Destination"
+    return name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
+  }
+}

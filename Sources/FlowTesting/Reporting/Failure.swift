@@ -36,3 +36,18 @@ enum Failure {
     }
   }
 #endif
+
+/// The place of an expectation in the source of a test.
+struct TestPlace: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+}

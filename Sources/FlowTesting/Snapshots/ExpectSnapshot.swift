@@ -1,5 +1,6 @@
 public import FlowEngine
 public import FlowIntrospect
+import Foundation
 
 /// Expects that `text` is equal to a recorded file.
 ///
@@ -72,4 +73,15 @@ public func expectHierarchy(
   expectSnapshot(
     of: FlowSnapshot(of: root).testText, named: name, recording: recording,
     function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// The variable that makes a test run record snapshots again.
+enum SnapshotRecording {
+  static let variable = "FLOWTESTING_RECORD"
+
+  /// Whether this run records: the variable is set, and is neither empty nor 0.
+  static var isOn: Bool {
+    let value = ProcessInfo.processInfo.environment[variable] ?? ""
+    return !value.isEmpty && value != "0"
+  }
 }

@@ -1,3 +1,4 @@
+import FlowProtocol
 import Foundation
 
 /// Writes files of the user.
@@ -113,4 +114,15 @@ package struct WriteError: Error, Equatable, CustomStringConvertible {
   package let reason: String
 
   package var description: String { "cannot write \(path): \(reason)" }
+}
+
+/// A file that the inspector writes into the working directory.
+package struct NewFile: Equatable, Sendable {
+  /// The path, such as "./rainbow.svg".
+  package let path: String
+
+  /// Creates the file for anything of this name, which may contain any characters.
+  init(_ name: String, suffix: String) {
+    path = "./\(SocketDirectory.stem(of: name)).\(suffix)"
+  }
 }

@@ -1,6 +1,6 @@
-import FlowDiagram
-import FlowEngine
-import FlowProtocol
+package import FlowDiagram
+package import FlowEngine
+package import FlowProtocol
 
 /// What a diagram of the hierarchy contains, and how it looks.
 struct ExportOptions: FeatureState {
@@ -186,6 +186,32 @@ extension Inspection {
     let lints = shownLints
     return snapshot.nodes.keys.reduce(into: [:]) { marks, id in
       marks[id] = lints.mark(of: id).map { [Diagram.mark(lints: $0.warnings)] }
+    }
+  }
+}
+
+/// Findings that a diagram can show at its coordinators.
+package enum DiagramFinding: String, CaseIterable, Sendable {
+  case lints, errors, coverage
+}
+
+extension Diagram {
+  package static func mark(lints count: Int) -> Mark {
+    Mark(kind: .lint, text: Counted.text(count, "lint"))
+  }
+
+  /// The numbers of open errors, at the coordinators of that name.
+  package static func marks(
+    of review: ErrorReview, in snapshot: FlowSnapshot
+  ) -> [CoordinatorID: [Mark]] {
+    var counts: [String: Int] = [:]
+    for error in review.errors() where error.mark.state == .open {
+      if let name = error.coordinator { counts[name, default: 0] += 1 }
+    }
+    return snapshot.nodes.values.reduce(into: [:]) { marks, node in
+      marks[node.id] = counts[node.name].map {
+        [Mark(kind: .error, text: Counted.text($0, "error"))]
+      }
     }
   }
 }

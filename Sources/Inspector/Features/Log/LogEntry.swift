@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowProtocol
+package import FlowProtocol
 import Foundation
 
 /// One line of the log.
@@ -112,4 +112,20 @@ struct LogEntry: Equatable, Sendable {
     MemoryLayout<Self>.stride + [subject, origin, outcome, advice ?? ""].memoryBytes
       + (call?.memoryBytes ?? 0) + (place?.memoryBytes ?? 0)
   }
+}
+
+/// The outcome of a navigation, as the log shows it.
+package struct LogOutcome {
+  private let entry: LogEntry
+
+  /// The mark of a navigation or an error from before the viewer attached.
+  package static let recalled = LogPanel.recalled
+
+  package init(of report: NavigationReport) { entry = LogEntry(report) }
+
+  /// The steps, or why the navigation failed.
+  package var text: String { entry.outcome }
+
+  /// The sign of success or failure.
+  package func sign(_ glyphs: Glyphs) -> String { LogPanel.sign(of: entry.kind, glyphs) }
 }
