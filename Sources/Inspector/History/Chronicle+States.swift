@@ -1,4 +1,5 @@
 import DequeModule
+import FlowEngine
 import FlowProtocol
 
 /// A moment, and the hierarchy at that moment.
@@ -47,6 +48,27 @@ extension Chronicle {
       state.number += 1
       self[state.number]?.change?.redo(in: &state.snapshot)
     }
+  }
+
+  /// The number of changed coordinators up to which they are shown one by one.
+  static let few = 512
+
+  /// The coordinators that differ between two moments, and perhaps others; nil if the moments are of
+  /// different stretches, or if there are more than ``few``.
+  ///
+  /// O(few).
+  func changed(between one: Int, and other: Int) -> Set<CoordinatorID>? {
+    let (first, last) = (min(one, other), max(one, other))
+    guard stretch(of: last)?.numbers.contains(first) == true, last - first <= Self.few
+    else { return nil }
+    var ids: Set<CoordinatorID> = []
+    for number in first..<last {
+      guard let change = self[number + 1]?.change else { continue }
+      if change.nodes.count > Self.few { return nil }
+      ids.formUnion(change.nodes.keys)
+      if ids.count > Self.few { return nil }
+    }
+    return ids
   }
 
   /// The changes of the step to a moment; none if they are unknown, as for a new run of the app.

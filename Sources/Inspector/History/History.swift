@@ -1,4 +1,5 @@
 import DequeModule
+import FlowEngine
 import FlowProtocol
 import Foundation
 
@@ -95,6 +96,12 @@ struct History: Equatable, Sendable {
       chronicle.forgetOldest()
     }
     return notice
+  }
+
+  /// The coordinators that differ between a moment and the one that is shown, and perhaps others;
+  /// nil if that is unknown, or if there are many.
+  func changed(since number: Int) -> Set<CoordinatorID>? {
+    position.flatMap { chronicle.changed(between: number, and: $0) }
   }
 
   /// Follows the present again.

@@ -16,6 +16,9 @@ package struct Inspection: Equatable, Sendable, Identifiable {
   var connection = Connection.connecting
   var engine: EngineInfo?
   private(set) var history = History()
+  /// The coordinators that differ between the moment before a step in time and the one after it,
+  /// while features show that one; nil otherwise, and if that is unknown.
+  private(set) var stepped: Set<CoordinatorID>?
   private let features: FeatureList
   private var states: FeatureStates
   /// The status of the replay; nil for an engine.
@@ -121,8 +124,11 @@ extension Inspection {
   @discardableResult
   mutating func travel<Result>(_ go: (inout History) -> Result) -> Result {
     settle()
+    let position = history.position
     let result = go(&history)
+    stepped = position.flatMap { history.changed(since: $0) }
     showMoment()
+    stepped = nil
     return result
   }
 

@@ -21,6 +21,11 @@ extension ChangeMarks {
     return shown
   }
 
+  /// The coordinators that differ with and without ghosts: the removed ones, and their parents.
+  var withGhosts: Set<CoordinatorID> {
+    Set(removed.keys).union(removed.values.compactMap(\.node.parent))
+  }
+
   /// The mark on a coordinator's line.
   enum Mark: Equatable, Sendable {
     case added, removed, changed

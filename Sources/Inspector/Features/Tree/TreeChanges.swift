@@ -25,17 +25,15 @@ struct WaitingChanges: Equatable {
 }
 
 extension FlowDelta {
-  /// The number of changes up to which they are applied one by one.
-  private static let most = 512
-
   /// The difference between two hierarchies of one run; nil if it is large.
   ///
   /// O(coordinators), most of which are only compared by identity.
   static func few(from old: FlowSnapshot, to new: FlowSnapshot) -> FlowDelta? {
     guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
     var delta = FlowDelta(revision: new.revision, time: .distantPast)
-    var left = most
+    var left = Chronicle.few
     var before = NodesAlike(old)
+    TreeWork.count(new.nodes.count)
     for (id, node) in new.nodes {
       let known = before.node(id)
       if let known, known.isShared(with: node) { continue }
@@ -46,6 +44,26 @@ extension FlowDelta {
     let gone = old.nodes.count + delta.added.count - new.nodes.count
     guard gone <= left else { return nil }
     if gone > 0 { delta.removed = old.nodes.keys.filter { new[$0] == nil } }
+    return delta
+  }
+
+  /// The difference between two hierarchies that differ in no other coordinators than these; nil if
+  /// they are of different runs.
+  ///
+  /// O(ids).
+  static func among(
+    _ ids: Set<CoordinatorID>, from old: FlowSnapshot, to new: FlowSnapshot
+  ) -> FlowDelta? {
+    guard old.epoch == new.epoch, old.rootID == new.rootID else { return nil }
+    var delta = FlowDelta(revision: new.revision, time: .distantPast)
+    for id in ids {
+      switch (old[id], new[id]) {
+      case (let known?, let node?): if !known.isShared(with: node) { delta.changed.append(node) }
+      case (nil, let node?): delta.added.append(node)
+      case (_?, nil): delta.removed.append(id)
+      case (nil, nil): break
+      }
+    }
     return delta
   }
 }

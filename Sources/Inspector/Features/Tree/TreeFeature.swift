@@ -57,7 +57,8 @@ package enum TreeFeature: FilteredPanel {
     inspection.tree.forgetWaiting()
     // While events come, nothing is marked: the next change follows soon.
     let marks = inspection.isStill ? inspection.history.marks : .none
-    inspection.tree.show(inspection.history.snapshot, marks: marks)
+    inspection.tree.show(
+      inspection.history.snapshot, marks: marks, changed: inspection.stepped)
   }
 
   /// Drops only the waiting changes: the tree shows the old hierarchy until the next one comes.

@@ -74,17 +74,24 @@ package struct TreeState: FilteredState {
 
   /// Shows another hierarchy; the selection and the folds stay on their coordinators.
   ///
-  /// Coordinators that `marks` has as removed keep their places. O(coordinators), of which only
-  /// those that differ are read.
-  mutating func show(_ snapshot: FlowSnapshot?, marks: ChangeMarks = .none) {
+  /// Coordinators that `marks` has as removed keep their places. If the hierarchies differ only in
+  /// `changed`, these are compared; otherwise, O(coordinators), of which only those that differ are
+  /// read.
+  mutating func show(
+    _ snapshot: FlowSnapshot?, marks: ChangeMarks = .none, changed: Set<CoordinatorID>? = nil
+  ) {
     let prepared = self.prepared.take()
+    let changed = changed?.union(self.marks.withGhosts).union(marks.withGhosts)
     let isAnotherRun = self.snapshot?.epoch != snapshot?.epoch
     // The old hierarchy has one owner and is released elsewhere: copying and releasing it both take
     // long.
     var (oldOutline, old) = (TreeOutline(), snapshot.map { marks.addingGhosts(to: $0) })
     swap(&old, &self.snapshot)
     self.marks = marks
-    if let old, let now = self.snapshot, let delta = FlowDelta.few(from: old, to: now) {
+    if let old, let now = self.snapshot,
+      let delta = changed.map({ FlowDelta.among($0, from: old, to: now) })
+        ?? FlowDelta.few(from: old, to: now)
+    {
       take(delta, from: old.nodes(changedBy: delta))
     } else {
       swap(&oldOutline, &outline)
