@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowFuzzing
+import FlowSamples
 import NIOCore
 import TestPatience
 import TestSystem
@@ -35,7 +36,10 @@ struct CorpusTests {
 
   @Test("the corpus has a real message of every kind")
   func everyKind() async throws {
-    if isRecording { try await recordAll() }
+    if isRecording {
+      try await recordAll()
+      try await recordEngine()
+    }
     let corpus = try Corpus.checkedIn()
     let messages = Dictionary(uniqueKeysWithValues: corpus.messages.map { ($0.name, $0.bytes) })
     func check(_ name: String, _ read: (ByteBuffer) throws -> Void) {
@@ -68,6 +72,38 @@ struct CorpusTests {
     for notification in NotificationRegistry.all { check(notification) }
     #expect(corpus.messages.count { $0.name.hasPrefix("hostile-") } > 20)
     #expect(corpus.streams.count > 20)
+  }
+
+  @Test("the session that hostile engines change has every request, notification and part")
+  func session() throws {
+    let (answered, notified, text) = try EngineCorpus.contents()
+    let asked = RequestRegistry.all.map { $0.method }
+    #expect(Set(asked).subtracting(answered) == [])
+    #expect(
+      Set(NotificationRegistry.all.map { $0.method }).subtracting(notified)
+        == [DidDropNotification.method])
+    for field in ["call", "calls", "steps", "facts", "trace"] {
+      #expect(text.contains("\"\(field)\":"), "\(field) is missing: record the session")
+    }
+    #expect(text.contains("\"flightRecorder\":true"))
+  }
+
+  private func recordEngine() async throws {
+    let app = Sample.standard.make(1)
+    for _ in 0..<40 { app.step() }
+    let options = InspectorOptions(
+      allowsControl: true, catalogue: app.catalogue, flightRecorder: .init())
+    try await serving(app.root, name: "rainbow", options: options) { inspector in
+      let path = inspector.socketPath
+      let user = Task {
+        while !Task.isCancelled {
+          for _ in 0..<5 { app.step() }
+          try? await Task.sleep(for: .milliseconds(200))
+        }
+      }
+      try await Task.detached { try EngineCorpus.record(from: path) }.value
+      user.cancel()
+    }
   }
 
   private func recordAll() async throws {

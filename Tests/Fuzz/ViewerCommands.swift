@@ -103,19 +103,6 @@ struct FloodsCommand: ParsableCommand {
   }
 }
 
-struct RecordEngineCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "record-engine",
-    abstract: "Record the messages of a live engine, which hostile engines change.")
-
-  @Argument(help: "Path of its socket.")
-  var socket: String
-
-  func run() throws {
-    print("fuzz: \(try EngineCorpus.record(from: socket)) messages")
-  }
-}
-
 struct ClientsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clients", abstract: "Follow hostile engines within this process.")

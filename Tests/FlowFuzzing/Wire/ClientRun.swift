@@ -94,7 +94,8 @@ package struct ClientRun: Sendable {
   }
 
   private static let methods = [
-    "initialize", "flow/subscribe", "flow/snapshot", "flow/nodes", "errors/list", "routes/list",
+    "initialize", "flow/subscribe", "flow/snapshot", "flow/nodes", "errors/list",
+    "navigations/list", "routes/list",
   ]
 
   private func follow(_ engine: ScriptedEngine, _ index: Int, _ report: inout Report) async {

@@ -1,3 +1,4 @@
+import FlowProtocol
 import Foundation
 import TestSystem
 
@@ -29,14 +30,23 @@ package struct EngineCorpus: Sendable {
     return EngineCorpus(answers: answers, notifications: notifications)
   }
 
-  /// Sends a live engine every request that viewers send, and records its messages.
-  ///
-  /// - Returns: The number of messages.
-  package static func record(from path: String, seconds: Int = 3) throws -> Int {
-    let stream = try UnixStream(connectingTo: path)
-    var session = Session(stream: stream)
-    try session.ask("initialize", Self.greeting)
+  /// Returns the answered requests and the notifications of the session, by method, and the file.
+  package static func contents() throws -> (
+    answered: Set<String>, notified: Set<String>, text: String
+  ) {
+    let corpus = try checkedIn()
+    return (
+      Set(corpus.answers.keys), Set(corpus.notifications.compactMap { $0["method"]?.text }),
+      String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    )
+  }
+
+  /// Sends a live engine every request that viewers send, and records its messages; blocks for some
+  /// seconds.
+  package static func record(from path: String, seconds: Int = 3) throws {
+    var session = try Session(greeting: path)
     try session.ask("flow/subscribe", "{}")
+    try session.ask("navigations/list", "{}")
     try session.ask("flow/snapshot", #"{"detail":"skeleton"}"#, as: "flow/snapshot skeleton")
     let snapshot = try session.ask("flow/snapshot", "{}")
     let nodes = snapshot["nodes"]?.elements ?? []
@@ -60,19 +70,28 @@ package struct EngineCorpus: Sendable {
     let params = JSONTree.object([.init(name: "route", value: .text(route))])
     try session.ask("flow/navigate", String(decoding: params.bytes, as: UTF8.self))
     session.listen(seconds: seconds)
-    try Data(session.lines.joined(separator: [UInt8(ascii: "\n")])).write(to: file)
-    return session.lines.count
+    var columns = try Session(greeting: path)
+    try columns.ask("flow/subscribe", #"{"columns":true}"#)
+    columns.lines = []
+    columns.listen(seconds: 1)
+    let lines = session.lines + columns.lines
+    try Data(lines.joined(separator: [UInt8(ascii: "\n")])).write(to: file)
   }
-
-  private static let greeting =
-    #"{"protocol":{"min":1,"max":1},"client":{"name":"fuzz","version":"1"}}"#
 
   private struct Session {
     let stream: UnixStream
     var lines: [[UInt8]] = []
     private var lastID = 0
 
-    init(stream: UnixStream) { self.stream = stream }
+    /// Connects to a live engine, with all versions of the protocol.
+    init(greeting path: String) throws {
+      stream = try UnixStream(connectingTo: path)
+      let versions = ProtocolVersions.supported
+      try ask(
+        "initialize",
+        "{\"protocol\":{\"min\":\(versions.min),\"max\":\(versions.max)},"
+          + "\"client\":{\"name\":\"fuzz\",\"version\":\"1\"}}")
+    }
 
     @discardableResult
     mutating func ask(_ method: String, _ params: String, as name: String? = nil) throws -> JSONTree

@@ -61,6 +61,9 @@ private struct Performance {
   private static let mostBytes = 12 << 20
   /// The maximum time without a request, in seconds; the case is over by then.
   private static let patience = 60
+  /// The same after everything else was said: a viewer asks for no details if the notifications had
+  /// them all.
+  private static let patienceInTheEnd = 1
   /// No real viewer requests more parts of this engine's hierarchy.
   private static let mostParts = 100_000
 
@@ -71,7 +74,9 @@ private struct Performance {
   }
 
   mutating func play(to stream: UnixStream) {
-    while let frame = stream.readFrame(within: Self.patience) {
+    while let frame = stream.readFrame(
+      within: script.hangsUpInTheEnd && hasTold ? Self.patienceInTheEnd : Self.patience)
+    {
       guard let question = JSONTree(parsing: frame), let method = question["method"]?.text,
         answer(question, method, on: stream)
       else { return }
