@@ -71,6 +71,8 @@ import Testing
   func overHalves(text: String) {
     var frame = Frame(size: Size(rows: 1, columns: 6))
     frame.write("漢字漢", row: 0, column: 0, width: 6)
+    #expect(frame.write("", row: 0, column: 1, width: 2) == 0)
+    #expect(frame.text == "漢字漢")
     frame.write(text, row: 0, column: 1, width: 2)
     #expect(frame.text == " \(text) 漢")
   }

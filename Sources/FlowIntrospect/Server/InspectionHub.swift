@@ -25,8 +25,9 @@ actor InspectionHub {
   var navigation: UInt64 = 0
   /// The past navigations.
   var flight: FlightRecord
-  /// The routes that those navigations led to, and the ones dropped from there.
-  var arrivals = RouteArrivals()
+  /// The declared routes that navigations led to since the start, also those no longer in ``flight``;
+  /// empty without a flight recorder.
+  var arrivals: RouteArrivals
   var keeping: Task<Void, Never>?
   private var audience: Audience
   var viewerCount: Int { audience.viewerCount }
@@ -67,6 +68,8 @@ actor InspectionHub {
     linger = bounds.linger
     audience = Audience(journalBytes: bounds.journalBytes)
     flight = FlightRecord(options.flightRecorder)
+    arrivals = RouteArrivals(
+      among: options.flightRecorder == nil ? [] : options.catalogue.declaredRoutes)
     watcher.onWaiting = { [weak self] in
       Task { await self?.keepWaiting() }
     }

@@ -130,11 +130,12 @@ package struct Frame: Equatable, Sendable {
       guard CellWidth.isPlain(scalar), !isASCII || scalar.isASCII else { return nil }
       count += 1
     }
+    if count == 0 { return 0 }
     let isCut = count > room
     let used = min(count, room)
     var next = row * size.columns + column
     // The halves of wide characters that stay at both ends become blanks.
-    if used > 0, column > 0, cells[next].text.isEmpty { cells[next - 1].text = " " }
+    if column > 0, cells[next].text.isEmpty { cells[next - 1].text = " " }
     let end = next + used
     if column + used < size.columns, cells[end].text.isEmpty { cells[end].text = " " }
     for scalar in text.unicodeScalars.prefix(isCut ? room - 1 : room) {

@@ -19,9 +19,9 @@ struct ShortName: Equatable, Sendable {
   /// Returns the name in at most that many cells.
   func text(_ name: String, in cells: Int) -> String {
     if isFitting(name, in: cells) { return name }
-    let short =
-      !suffix.isEmpty && name.utf8.count > suffix.utf8.count && name.hasSuffix(suffix)
-      ? String(name.dropLast(suffix.count)) : name
+    var short = name
+    if !suffix.isEmpty, name.hasSuffix(suffix) { short.removeLast(suffix.count) }
+    if short.isEmpty { short = name }
     return isFitting(short, in: cells) ? short : cut(short, to: cells)
   }
 

@@ -54,7 +54,7 @@ extension Chronicle {
   static let few = 512
 
   /// The coordinators that differ between two moments, and perhaps others; nil if the moments are of
-  /// different stretches, or if there are more than ``few``.
+  /// different stretches or far apart, or if there are more than ``few`` changes between them.
   ///
   /// O(few).
   func changed(between one: Int, and other: Int) -> Set<CoordinatorID>? {
@@ -62,11 +62,12 @@ extension Chronicle {
     guard stretch(of: last)?.numbers.contains(first) == true, last - first <= Self.few
     else { return nil }
     var ids: Set<CoordinatorID> = []
+    var left = Self.few
     for number in first..<last {
       guard let change = self[number + 1]?.change else { continue }
-      if change.nodes.count > Self.few { return nil }
+      left -= change.nodes.count
+      if left < 0 { return nil }
       ids.formUnion(change.nodes.keys)
-      if ids.count > Self.few { return nil }
     }
     return ids
   }

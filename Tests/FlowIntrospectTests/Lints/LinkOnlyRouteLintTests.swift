@@ -114,6 +114,26 @@ import Testing
     #expect(messages == ["of the navigations so far, only links led to 'detail'"])
   }
 
+  @Test("a record of declared routes keeps no others, and adds what another one noted")
+  func declared() {
+    let records = NavigationHistory(of: app)
+    app.open("shop://settings", with: links)
+    app.navigate(to: AppRoute.list)
+    app.navigate(to: AppRoute.form)
+    var earlier = RouteArrivals(among: [AppRoute.settings, AppRoute.list])
+    var later = RouteArrivals()
+    for record in records.records { earlier.note(record) }
+    #expect(earlier[AppRoute.settings]?.isByLinksOnly == true)
+    #expect(earlier[AppRoute.list]?.isByLinksOnly == false)
+    #expect(earlier[AppRoute.form] == nil)
+    later.note(earlier)
+    #expect(later[AppRoute.settings]?.isByLinksOnly == true)
+    app.navigate(to: AppRoute.settings)
+    if let last = records.records.last { later.note(last) }
+    later.note(earlier)
+    #expect(later[AppRoute.settings]?.isByLinksOnly == false)
+  }
+
   @Test("without a record of the navigations, or with a full one, nothing is noted")
   func unrecorded() {
     app.open("shop://settings", with: links)

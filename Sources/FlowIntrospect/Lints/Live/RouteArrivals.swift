@@ -4,13 +4,21 @@ import FlowEngine
 struct RouteArrivals: Sendable {
   /// What is known of a route.
   struct Arrival: Sendable {
-    /// The coordinator that showed the route first.
+    /// A coordinator that showed the route.
     let coordinator: CoordinatorReference
     /// Whether every navigation so far was a link.
     fileprivate(set) var isByLinksOnly: Bool
   }
 
   private var arrivals: [RouteValue: Arrival] = [:]
+  /// The routes that are noted; nil for all.
+  private let declared: Set<RouteValue>?
+
+  /// Notes any route.
+  init() { declared = nil }
+
+  /// Notes only these routes, so that no other route of the app is kept.
+  init(among declared: [any Route]) { self.declared = Set(declared.map { RouteValue($0) }) }
 
   subscript(route: any Route) -> Arrival? { arrivals[RouteValue(route)] }
 
@@ -41,6 +49,12 @@ struct RouteArrivals: Sendable {
   private mutating func note(
     _ route: RouteValue, _ isLink: Bool, _ coordinator: CoordinatorReference
   ) {
+    var route = route
+    if let declared {
+      guard let index = declared.firstIndex(of: route) else { return }
+      // An equal route may hold objects of the app that this one does not.
+      route = declared[index]
+    }
     if let known = arrivals[route] {
       if known.isByLinksOnly, !isLink { arrivals[route]?.isByLinksOnly = false }
     } else if arrivals.count < Limits.seenRoutes {

@@ -17,9 +17,9 @@ final class LinkOnlyRouteLint: LiveLint {
       + "`link-only-route:CoordinatorThatShowsIt` to hide the finding.",
     unknown:
       "Always: a later navigation may lead to the route, which ends the finding. The lint knows the "
-      + "navigations since the inspector started if it has a flight recorder, otherwise those since "
-      + "a viewer first wanted findings, and in a test those that its `CoordinatorCensus` "
-      + "observed.")
+      + "navigations since the inspector started if it has a flight recorder, except those lost to "
+      + "its limits; otherwise those since a viewer first wanted findings, and in a test those that "
+      + "its `CoordinatorCensus` observed.")
 
   static var asksCoordinators: Bool { false }
 

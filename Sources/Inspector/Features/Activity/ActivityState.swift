@@ -127,6 +127,7 @@ struct ActivityState: FilteredState {
   }
 
   private mutating func remove(_ id: CoordinatorID) {
+    guard entries[id] != nil else { return }
     noteChange(of: id)
     entries[id] = nil
   }
@@ -147,7 +148,12 @@ struct ActivityState: FilteredState {
   /// Remembers where the line of a coordinator is, before its entry changes.
   private mutating func noteChange(of id: CoordinatorID) {
     if areLinesStale || changed.index(forKey: id) != nil { return }
-    changed.updateValue(entries[id].map(line), forKey: id)
+    // A panel that does not show is not settled: sorting all lines once costs less memory.
+    if changed.count > lines.count + Self.few {
+      (areLinesStale, changed) = (true, [:])
+    } else {
+      changed.updateValue(entries[id].map(line), forKey: id)
+    }
   }
 
   // MARK: Lines
@@ -169,8 +175,8 @@ struct ActivityState: FilteredState {
 
   /// Brings the lines up to date; the selection stays on its coordinator.
   ///
-  /// O(c log n) for few changed coordinators c among n lines, which move as one block, O(n) for
-  /// many, and O(n log n) after another filter, order or run.
+  /// For few changed coordinators c among n lines, O(c log n) comparisons, and moving the lines
+  /// behind them; O(n) for many, and O(n log n) after another filter, order or run.
   mutating func settle() {
     guard areLinesStale || !changed.isEmpty else { return }
     let compiled = filter.compiled()
@@ -201,8 +207,14 @@ struct ActivityState: FilteredState {
     }
     areLinesStale = false
     changed = [:]
-    let place = wanted.flatMap { id in lines.firstIndex { $0.id == id } }
-    selectedIndex = min(place ?? selectedIndex, max(0, lines.count - 1))
+    selectedIndex = min(wanted.flatMap(index) ?? selectedIndex, max(0, lines.count - 1))
+  }
+
+  /// The index of a coordinator's line in the sorted lines; nil if it has none.
+  private func index(of id: CoordinatorID) -> Int? {
+    guard let entry = entries[id] else { return nil }
+    let place = place(of: line(of: entry))
+    return lines.indices.contains(place) && lines[place].id == id ? place : nil
   }
 
   /// The index at which a line is, or would be, in the sorted lines.

@@ -68,7 +68,6 @@ extension Model {
   fileprivate mutating func travel(_ wanted: TimeStep) -> [Effect] {
     if let status = inspection.playback { return step(wanted, inRecording: status) }
     if wanted == .live, inspection.history.isLive {
-      // Showing the present again would compare every coordinator with itself.
       message = History.Step.live.message(after: wanted)
       return []
     }

@@ -74,14 +74,16 @@ package struct TreeState: FilteredState {
 
   /// Shows another hierarchy; the selection and the folds stay on their coordinators.
   ///
-  /// Coordinators that `marks` has as removed keep their places. If the hierarchies differ only in
-  /// `changed`, these are compared; otherwise, O(coordinators), of which only those that differ are
-  /// read.
+  /// Coordinators that `marks` has as removed keep their places. If `changed` is given, the
+  /// hierarchies must not differ in other coordinators, and only these are compared; otherwise all
+  /// are, O(coordinators), of which only those that differ are read.
   mutating func show(
     _ snapshot: FlowSnapshot?, marks: ChangeMarks = .none, changed: Set<CoordinatorID>? = nil
   ) {
     let prepared = self.prepared.take()
-    let changed = changed?.union(self.marks.withGhosts).union(marks.withGhosts)
+    var changed = changed?.union(self.marks.withGhosts).union(marks.withGhosts)
+    // Where some are left out for lack of room, the order of changes decides which: all are compared.
+    if changed.map({ $0.count > Chronicle.few }) == true || isOmitting(snapshot) { changed = nil }
     let isAnotherRun = self.snapshot?.epoch != snapshot?.epoch
     // The old hierarchy has one owner and is released elsewhere: copying and releasing it both take
     // long.
@@ -108,6 +110,10 @@ package struct TreeState: FilteredState {
       settle()
     }
     LateRelease.take((old, oldOutline, prepared))
+  }
+
+  private func isOmitting(_ next: FlowSnapshot?) -> Bool {
+    [snapshot, next].contains { $0.map { $0.omitted > 0 } ?? false }
   }
 
   /// Makes the outline of the hierarchy, unless it was prepared.
