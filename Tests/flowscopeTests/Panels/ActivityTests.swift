@@ -130,7 +130,7 @@ struct ActivityTests {
       epoch: "test", revision: 1, rootID: root,
       nodes: [top(shows: ids[0])] + ids.map { node($0, "Name \($0.rawValue % 7)") })
     var activity = ActivityState()
-    activity.take(snapshot, isAnotherRun: true, at: Fixture.time)
+    activity.begin(showing: VisiblePath(snapshot), at: Fixture.time)
     for turn in 1...300 {
       var (changed, removed): ([FlowNode], [CoordinatorID]) = ([], [])
       switch Int.random(in: 0..<20, using: &generator) {
@@ -151,7 +151,7 @@ struct ActivityTests {
       if turn == 150 { activity.setFilter(LineFilter("name")) }
       // A panel that does not show is not settled for long.
       guard turn % (seed.isMultiple(of: 2) ? 3 : 75) == 0 else { continue }
-      activity.settle()
+      activity.settle(in: snapshot)
       var again = activity
       again.setFilter(again.filter)
       #expect(listed(in: activity) == listed(in: again), "seed \(seed), turn \(turn)")

@@ -28,14 +28,22 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     guard let live = inspection.live else { return [] }
     switch event.event {
     case .snapshot:
-      inspection.activity.take(live, isAnotherRun: event.beginsRun, at: event.time)
+      if event.beginsRun {
+        // The tree has found the path already, unless it shows the past.
+        let path = inspection.isPast ? VisiblePath(live) : inspection.tree.visible
+        inspection.activity.begin(showing: path, at: event.time)
+      } else {
+        inspection.activity.take(live, at: event.time)
+      }
     case .changed(let delta): inspection.activity.take(delta, in: live)
     default: break
     }
     return []
   }
 
-  static func settleShown(_ inspection: inout Inspection) { inspection.activity.settle() }
+  static func settleShown(_ inspection: inout Inspection) {
+    if let live = inspection.live { inspection.activity.settle(in: live) }
+  }
 
   // MARK: The panel
 

@@ -47,9 +47,15 @@ struct ActivityState: FilteredState {
     }
   }
 
+  /// The coordinators that changed, or came on screen or left it.
+  ///
+  /// Those on screen since the run began follow when the list is shown: there may be many.
   private var entries: [CoordinatorID: Entry] = [:]
+  private var hasEntriesOfBeginning = false
   /// The coordinators on screen in the app, at the newest moment.
   private var visible = VisiblePath()
+  /// The time since which coordinators without an entry are on screen.
+  private var beginning = Date.distantPast
   /// The time of the newest event.
   private(set) var now = Date.distantPast
   private(set) var order = Order.changes
@@ -65,7 +71,14 @@ struct ActivityState: FilteredState {
   var top = 0
   var lineCount: Int { lines.count }
 
-  subscript(id: CoordinatorID) -> Entry? { entries[id] }
+  subscript(id: CoordinatorID) -> Entry? {
+    entries[id] ?? (visible.contains(id) ? newEntry(of: id, name: "") : nil)
+  }
+
+  /// The entry of a coordinator that has none yet.
+  private func newEntry(of id: CoordinatorID, name: String) -> Entry {
+    Entry(id: id, name: name, shownSince: visible.contains(id) ? beginning : nil)
+  }
 
   /// The entry in a line of the list; nil if there is no such line.
   subscript(line index: Int) -> Entry? {
@@ -90,18 +103,18 @@ struct ActivityState: FilteredState {
   /// Goes on from a whole hierarchy: changes in between are unknown, and not counted.
   ///
   /// O(known coordinators, and the depth of the one on screen).
-  mutating func take(_ snapshot: FlowSnapshot, isAnotherRun: Bool, at time: Date) {
-    if isAnotherRun { (entries, changed, areLinesStale) = ([:], [:], true) }
-    now = isAnotherRun ? time : max(now, time)
-    if isAnotherRun {
-      visible = VisiblePath(snapshot)
-      entries.reserveCapacity(visible.ids.count)
-      for id in visible.ids { enter(id, in: snapshot, at: time) }
-    } else {
-      look(at: visible.ids, in: snapshot, at: time)
-    }
+  mutating func take(_ snapshot: FlowSnapshot, at time: Date) {
+    now = max(now, time)
+    look(at: visible.ids, in: snapshot, at: time)
     let gone = entries.keys.filter { !visible.contains($0) && snapshot[$0] == nil }
     for id in gone { remove(id) }
+  }
+
+  /// Begins with another run, in which this path is on screen.
+  mutating func begin(showing path: VisiblePath, at time: Date) {
+    (entries, changed, areLinesStale) = ([:], [:], true)
+    (visible, beginning, hasEntriesOfBeginning) = (path, time, false)
+    now = time
   }
 
   /// Notes what entered or left the screen, after these coordinators came, changed or went.
@@ -109,17 +122,25 @@ struct ActivityState: FilteredState {
     at changed: [CoordinatorID], in snapshot: FlowSnapshot, at time: Date
   ) {
     for id in visible.update(changed, in: snapshot) {
-      if visible.contains(id) {
-        enter(id, in: snapshot, at: time)
+      noteChange(of: id)
+      let hasCome = visible.contains(id)
+      var entry =
+        entries[id]
+        ?? Entry(
+          id: id, name: snapshot[id]?.name ?? "", shownSince: hasCome ? nil : beginning)
+      if hasCome {
+        entry.shownSince = time
       } else {
-        leave(id, at: time)
+        entry.shownBefore = entry.shownTime(by: time)
+        entry.shownSince = nil
       }
+      entries[id] = entry
     }
   }
 
   private mutating func change(_ node: FlowNode, at time: Date) {
     noteChange(of: node.id)
-    var entry = entries[node.id] ?? Entry(id: node.id, name: node.name)
+    var entry = entries[node.id] ?? newEntry(of: node.id, name: node.name)
     entry.name = node.name
     entry.changes += 1
     entry.lastChange = time
@@ -130,19 +151,6 @@ struct ActivityState: FilteredState {
     guard entries[id] != nil else { return }
     noteChange(of: id)
     entries[id] = nil
-  }
-
-  private mutating func enter(_ id: CoordinatorID, in snapshot: FlowSnapshot, at time: Date) {
-    noteChange(of: id)
-    entries[id, default: Entry(id: id, name: snapshot[id]?.name ?? "")].shownSince = time
-  }
-
-  private mutating func leave(_ id: CoordinatorID, at time: Date) {
-    guard var entry = entries[id] else { return }
-    noteChange(of: id)
-    entry.shownBefore = entry.shownTime(by: time)
-    entry.shownSince = nil
-    entries[id] = entry
   }
 
   /// Remembers where the line of a coordinator is, before its entry changes.
@@ -173,11 +181,22 @@ struct ActivityState: FilteredState {
   /// The number of changed coordinators up to which each is searched in the sorted lines.
   private static let few = 16
 
+  /// Brings the lines up to date, with those of all coordinators on screen in `snapshot`.
+  mutating func settle(in snapshot: FlowSnapshot) {
+    if !hasEntriesOfBeginning {
+      for id in visible.ids where entries[id] == nil {
+        entries[id] = newEntry(of: id, name: snapshot[id]?.name ?? "")
+      }
+      (hasEntriesOfBeginning, areLinesStale) = (true, true)
+    }
+    settle()
+  }
+
   /// Brings the lines up to date; the selection stays on its coordinator.
   ///
   /// For few changed coordinators c among n lines, O(c log n) comparisons, and moving the lines
   /// behind them; O(n) for many, and O(n log n) after another filter, order or run.
-  mutating func settle() {
+  private mutating func settle() {
     guard areLinesStale || !changed.isEmpty else { return }
     let compiled = filter.compiled()
     func isListed(_ entry: Entry) -> Bool { filter.isEmpty || compiled.admits([entry.name]) }
