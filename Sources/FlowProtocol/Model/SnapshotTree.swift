@@ -5,7 +5,8 @@ package import FlowEngine
 /// Each coordinator is found once: a faulty engine may send cycles.
 package struct SnapshotTree: ShownHierarchy {
   private let snapshot: FlowSnapshot
-  private let listedTabs: Int
+  /// Nil for a walk of a stack, which asks for no children but those in the path.
+  private let listedTabs: Int?
   private var seen: Set<CoordinatorID> = []
 
   package init(_ snapshot: FlowSnapshot, listingTabs count: Int = .max) {
@@ -13,8 +14,14 @@ package struct SnapshotTree: ShownHierarchy {
     listedTabs = count
   }
 
+  fileprivate init(stacksOf snapshot: FlowSnapshot) {
+    self.snapshot = snapshot
+    listedTabs = nil
+  }
+
   package mutating func coordinator(_ id: CoordinatorID) -> SnapshotCoordinator? {
     guard let node = snapshot[id], seen.insert(id).inserted else { return nil }
+    guard let listedTabs else { return SnapshotCoordinator(stackOf: node) }
     return SnapshotCoordinator(node, in: snapshot, listingTabs: listedTabs)
   }
 }
@@ -42,6 +49,8 @@ package struct SnapshotCoordinator: ShownStack {
   /// The tabs; nil for a coordinator whose children are no tabs.
   package private(set) var tabBar: TabBar?
   private var flow: CoordinatorID?
+
+  fileprivate init(stackOf node: FlowNode) { self.node = node }
 
   /// Looks at all children in one go: there may be 100,000 of them.
   fileprivate init(_ node: FlowNode, in snapshot: FlowSnapshot, listingTabs limit: Int) {
@@ -84,6 +93,6 @@ extension FlowSnapshot {
 
   /// The screens of the stack of `host`, from the root up, those of pushed children among them.
   package func stackScreens(of host: CoordinatorID) -> StackWalk<SnapshotTree> {
-    StackWalk(SnapshotTree(self, listingTabs: 0), of: host)
+    StackWalk(SnapshotTree(stacksOf: self), of: host)
   }
 }
