@@ -15,9 +15,8 @@ protocol Feature: Sendable {
 
   /// Handles an event of an engine or a recording, after the history has taken it.
   static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect]
-  /// Computes, off the main actor, data that the feature needs before it receives an event; nil if
-  /// it needs none.
-  static func prepare(for event: FollowerEvent, of path: String) async -> Input?
+  /// The computing of data that the feature needs before it receives an event; nil for most events.
+  static func preparation(for event: FollowerEvent, of path: String) -> Preparation?
   /// Applies the changes kept for the next frame to the feature's lines.
   static func settle(_ inspection: inout Inspection)
   /// Shows another moment in time.
@@ -66,6 +65,11 @@ protocol FilteredState: ListState {
   mutating func setFilter(_ filter: LineFilter)
 }
 
+/// Computes, off the main actor, what a feature needs before it receives an event.
+///
+/// An engine sends many events: one that needs nothing must not leave the main actor.
+package typealias Preparation = @Sendable () async -> Input?
+
 /// The initial settings of the features' states.
 struct InspectionSettings: Equatable, Sendable {
   /// The number of entries that the log keeps.
@@ -96,7 +100,7 @@ extension Feature {
   static var commands: [Command] { [] }
   static var overlays: [any OverlayContent.Type] { [] }
   static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] { [] }
-  static func prepare(for event: FollowerEvent, of path: String) async -> Input? { nil }
+  static func preparation(for event: FollowerEvent, of path: String) -> Preparation? { nil }
   static func settle(_ inspection: inout Inspection) {}
   static func showMoment(in inspection: inout Inspection) {}
   static func restart(_ inspection: inout Inspection) { inspection[Self.self] = State() }

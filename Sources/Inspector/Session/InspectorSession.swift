@@ -70,14 +70,9 @@ package final class InspectorSession {
     }
   }
 
-  /// Lets the features compute, off the main actor, the data that they need before they receive an
-  /// event.
-  package func prepare(for event: FollowerEvent, of path: String) async -> [Input] {
-    var inputs: [Input] = []
-    for feature in model.features.all {
-      if let input = await feature.prepare(for: event, of: path) { inputs.append(input) }
-    }
-    return inputs
+  /// What features have to compute before they receive an event; nothing for most events.
+  package func preparations(for event: FollowerEvent, of path: String) -> [Preparation] {
+    model.features.all.compactMap { $0.preparation(for: event, of: path) }
   }
 
   /// Shows a recording, with an outline of all of it.

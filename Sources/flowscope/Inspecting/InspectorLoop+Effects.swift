@@ -82,9 +82,9 @@ extension InspectorLoop {
   }
 
   private func prepare(for event: FollowerEvent, of path: String) async {
-    let inputs = await session.prepare(for: event, of: path)
-    if Task.isCancelled { return }
-    for input in inputs { handle(input) }
+    for preparation in session.preparations(for: event, of: path) {
+      if let input = await preparation(), !Task.isCancelled { handle(input) }
+    }
   }
 
   private func copy(_ text: String) {

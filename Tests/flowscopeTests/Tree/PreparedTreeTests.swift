@@ -86,4 +86,18 @@ struct PreparedTreeTests {
     #expect(TreeWork.steps { tree.show(snapshot) } < 10)
     #expect(tree.outline.count == 2_000)
   }
+
+  @MainActor
+  @Test("only a whole hierarchy needs computing before it is received")
+  func preparations() {
+    let session = InspectorSession(model: Model(size: Size(rows: 30, columns: 120)))
+    let delta = FlowDelta(revision: 2, changed: [])
+    let events: [FollowerEvent] = [
+      .changed(delta), .lost(1), .disconnected(reason: "gone"), .recalled([]), .detailed([]),
+      .linted(added: [], removed: []), .journal([], total: 0),
+    ]
+    for event in events { #expect(session.preparations(for: event, of: "").isEmpty, "\(event)") }
+    let snapshot = HierarchyShape.tens.snapshot(count: 10)
+    #expect(session.preparations(for: .snapshot(snapshot), of: "").count == 1)
+  }
 }

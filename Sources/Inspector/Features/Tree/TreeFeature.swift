@@ -42,9 +42,9 @@ package enum TreeFeature: FilteredPanel {
     return []
   }
 
-  nonisolated static func prepare(for event: FollowerEvent, of path: String) async -> Input? {
+  static func preparation(for event: FollowerEvent, of path: String) -> Preparation? {
     guard case .snapshot(let snapshot) = event else { return nil }
-    return await PreparedTree.made(of: snapshot).map { .prepared($0, of: path) }
+    return { await PreparedTree.made(of: snapshot).map { .prepared($0, of: path) } }
   }
 
   static func settle(_ inspection: inout Inspection) {
