@@ -60,8 +60,7 @@ actor LintRunner {
 
   private func pass() async -> LintOutcome? {
     guard await live.beginLintPass(configuration) else { return nil }
-    // Read after the pass began to observe, so that no navigation falls between the
-    // two.
+    // Read after the pass began to observe, so that no navigation falls between the two.
     if let arrivals = await earlier?() { await live.note(arrivals) }
     earlier = nil
     while await !live.resumeLintPass(for: Self.visit.for) {

@@ -20,7 +20,7 @@ struct ShortName: Equatable, Sendable {
   func text(_ name: String, in cells: Int) -> String {
     if isFitting(name, in: cells) { return name }
     var short = name
-    if !suffix.isEmpty, name.hasSuffix(suffix) { short.removeLast(suffix.count) }
+    if !suffix.isEmpty, name.hasSuffix(suffix) { short = String(name.dropLast(suffix.count)) }
     if short.isEmpty { short = name }
     return isFitting(short, in: cells) ? short : cut(short, to: cells)
   }
