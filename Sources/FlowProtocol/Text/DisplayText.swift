@@ -142,7 +142,7 @@ package enum DisplayText {
   /// What has no ASCII of its own stands as its number. O(length).
   package static func ascii(_ text: String) -> String {
     let text = bounded(text, to: Limits.characters)
-    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return text }
+    if isPrintableASCII(text) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -156,6 +156,13 @@ package enum DisplayText {
       }
     }
     return result
+  }
+
+  /// Whether each byte is one visible character or a blank, which most texts are.
+  ///
+  /// O(length).
+  package static func isPrintableASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7e).contains($0) }
   }
 
   private static func picture(of scalar: Unicode.Scalar) -> String? {

@@ -26,12 +26,8 @@ struct ShortName: Equatable, Sendable {
   }
 
   private func isFitting(_ name: String, in cells: Int) -> Bool {
-    if Self.isPrintableASCII(name) { return name.utf8.count <= cells }
+    if DisplayText.isPrintableASCII(name) { return name.utf8.count <= cells }
     return CellWidth.of(DisplayText.shown(name, ascii: isASCII), upTo: cells + 1) <= cells
-  }
-
-  private static func isPrintableASCII(_ name: String) -> Bool {
-    name.utf8.allSatisfy { (0x20...0x7e).contains($0) }
   }
 
   private func cut(_ name: String, to width: Int) -> String {
@@ -39,7 +35,7 @@ struct ShortName: Equatable, Sendable {
     guard width > 4 else { return name }
     let rear = (width - 1) / 2
     let front = width - 1 - rear
-    if Self.isPrintableASCII(name) {
+    if DisplayText.isPrintableASCII(name) {
       return "\(Substring(name.utf8.prefix(front)))\(ellipsis)\(Substring(name.utf8.suffix(rear)))"
     }
     let cells = CellWidth.cells(of: DisplayText.shown(name, ascii: isASCII))

@@ -1,3 +1,5 @@
+import FlowProtocol
+
 /// The number of terminal cells that a character takes, and the part of a text that fits in one
 /// cell.
 package enum CellWidth {
@@ -28,7 +30,7 @@ package enum CellWidth {
   /// The rest of a longer text is not read.
   package static func of(_ text: String, upTo most: Int = .max) -> Int {
     // In most texts, each byte takes one cell.
-    if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return min(most, text.utf8.count) }
+    if DisplayText.isPrintableASCII(text) { return min(most, text.utf8.count) }
     var width = 0
     for character in text where width < most {
       width += cells(of: String(character)).reduce(0) { $0 + $1.width }

@@ -124,10 +124,9 @@ struct ActivityState: FilteredState {
     for id in visible.update(changed, in: snapshot) {
       noteChange(of: id)
       let hasCome = visible.contains(id)
-      var entry =
-        entries[id]
-        ?? Entry(
-          id: id, name: snapshot[id]?.name ?? "", shownSince: hasCome ? nil : beginning)
+      // One without an entry has come for the first time, or was there from the beginning.
+      var entry = entries[id] ?? Entry(id: id, name: snapshot[id]?.name ?? "")
+      if !hasCome { entry.shownSince = entry.shownSince ?? beginning }
       if hasCome {
         entry.shownSince = time
       } else {
