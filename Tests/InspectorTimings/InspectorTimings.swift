@@ -22,6 +22,16 @@ struct InspectorTimings: AsyncParsableCommand {
   @Option(help: "The number of slowest inputs to list for each shape.")
   var slowest = 1
 
+  @Option(help: "Measure only the inputs whose names contain this text.")
+  var input = ""
+
+  @Option(help: "The number of measurements of each input.")
+  var turns = 3
+
+  func validate() throws {
+    guard turns > 0 else { throw ValidationError("--turns takes a number from 1") }
+  }
+
   @MainActor
   func run() async throws {
     if !shapes { try measureFrames() }
@@ -56,10 +66,11 @@ struct InspectorTimings: AsyncParsableCommand {
   @MainActor
   private func measureShapes() throws {
     print(
-      "\n| \(count) coordinators | slowest input | median | worst of \(SlowestInputs.turns) |\n"
+      "\n| \(count) coordinators | slowest input | median | worst of \(turns) |\n"
         + "| --- | --- | --- | --- |")
     for shape in shape.map({ [$0] }) ?? HierarchyShape.allCases {
-      let (arrivals, inputs) = SlowestInputs(of: shape, count: count).measure()
+      let (arrivals, inputs) =
+        SlowestInputs(of: shape, count: count, turns: turns, selection: input).measure()
       for input in inputs.prefix(slowest) + arrivals.prefix(1) {
         print(
           "| \(shape.rawValue) | \(input.name) | \(input.median.inMilliseconds) | "

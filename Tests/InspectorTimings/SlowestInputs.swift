@@ -13,17 +13,20 @@ final class SlowestInputs {
     let worst: Duration
   }
 
-  /// The number of measurements of each input.
-  static let turns = 3
-
   let shape: HierarchyShape
   let count: Int
   var hierarchy: ChangingHierarchy
   var session: InspectorSession
   private var measured: [Measured] = []
   private let clock = ContinuousClock()
+  /// The number of measurements of each input.
+  private let turns: Int
+  /// Only inputs whose names contain this text are measured.
+  private let selection: String
 
-  init(of shape: HierarchyShape, count: Int) {
+  init(of shape: HierarchyShape, count: Int, turns: Int = 3, selection: String = "") {
+    self.turns = turns
+    self.selection = selection
     self.shape = shape
     self.count = count
     hierarchy = ChangingHierarchy(of: shape, count: count)
@@ -82,7 +85,8 @@ final class SlowestInputs {
   func measure(
     _ name: String, before prepare: () -> Void = {}, _ input: () -> Void
   ) {
-    let times = (0..<Self.turns).map { _ in
+    guard selection.isEmpty || name.contains(selection) else { return }
+    let times = (0..<turns).map { _ in
       prepare()
       _ = session.draw()
       return clock.measure {
@@ -92,7 +96,7 @@ final class SlowestInputs {
     }
     let sorted = times.sorted()
     measured.append(
-      Measured(name: name, median: sorted[Self.turns / 2], worst: sorted[Self.turns - 1]))
+      Measured(name: name, median: sorted[turns / 2], worst: sorted[turns - 1]))
   }
 
   func perform(_ action: Action) { _ = session.handle(.action(action)) }
