@@ -1,28 +1,41 @@
 /// The states of the features, each stored under the type of its feature.
 ///
-/// A state is copied when it is shared and changed. Lookup is O(1).
+/// A state is copied when it is shared and changed. Lookup compares at most as many types as there
+/// are features, which takes less time than one hash.
 struct FeatureStates: Sendable {
-  private var boxes: [ObjectIdentifier: AnyStateBox] = [:]
+  private var keys: [ObjectIdentifier] = []
+  /// In the order of the keys; nil during a change.
+  private var boxes: [AnyStateBox?] = []
 
   init(of features: [any Feature.Type], settings: InspectionSettings) {
     func box<F: Feature>(_: F.Type) -> AnyStateBox { StateBox(F.State(settings: settings)) }
-    for feature in features { boxes[ObjectIdentifier(feature)] = box(feature) }
+    for feature in features {
+      keys.append(ObjectIdentifier(feature))
+      boxes.append(box(feature))
+    }
   }
 
   subscript<F: Feature>(feature: F.Type) -> F.State {
-    _read { yield stored(boxes[ObjectIdentifier(feature)], for: feature).value }
+    _read { yield stored(boxes[index(of: feature)], for: feature).value }
     _modify {
-      let key = ObjectIdentifier(feature)
-      // Removed from the table during the change, since a second reference would cause a copy.
-      var box = stored(boxes.removeValue(forKey: key), for: feature)
+      let index = index(of: feature)
+      // Removed from the list during the change, since a second reference would cause a copy.
+      var box = stored(boxes[index].take(), for: feature)
       if !isKnownUniquelyReferenced(&box) { box = StateBox(box.value) }
-      defer { boxes[key] = box }
+      defer { boxes[index] = box }
       yield &box.value
     }
   }
 
+  private func index<F: Feature>(of feature: F.Type) -> Int {
+    guard let index = keys.firstIndex(of: ObjectIdentifier(feature)) else {
+      fatalError("\(feature) is not in the list of features")
+    }
+    return index
+  }
+
   private func stored<F: Feature>(_ box: AnyStateBox?, for feature: F.Type) -> StateBox<F.State> {
-    guard let box else { fatalError("\(feature) is not in the list of features") }
+    guard let box else { fatalError("the state of \(feature) is being changed") }
     // The key of a box is its feature, which decides the type of the state.
     return unsafeDowncast(box, to: StateBox<F.State>.self)
   }
@@ -30,8 +43,11 @@ struct FeatureStates: Sendable {
 
 extension FeatureStates: Equatable {
   static func == (one: FeatureStates, other: FeatureStates) -> Bool {
-    one.boxes.count == other.boxes.count
-      && one.boxes.allSatisfy { key, box in other.boxes[key].map(box.equals) ?? false }
+    one.keys == other.keys
+      && zip(one.boxes, other.boxes).allSatisfy { box, other in
+        guard let box, let other else { return box == nil && other == nil }
+        return box.equals(other)
+      }
   }
 }
 

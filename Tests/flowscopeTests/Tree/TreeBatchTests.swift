@@ -47,6 +47,49 @@ struct TreeBatchTests {
     }
   }
 
+  /// Makes a tree wait for more than the memory for waiting deltas holds, all of one coordinator.
+  private func overfill(_ tree: inout TreeState, _ snapshot: inout FlowSnapshot) throws {
+    var root = try #require(snapshot[snapshot.rootID])
+    for letter in "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz" {
+      root.name = String(repeating: letter, count: 100_000)
+      let delta = FlowDelta(revision: snapshot.revision + 1, changed: [root])
+      snapshot.apply(delta)
+      tree.wait(for: delta)
+    }
+  }
+
+  @Test("law: deltas dropped for lack of memory give the same tree", arguments: 0..<10)
+  func dropped(seed: UInt64) throws {
+    var random = TreeOutlineTests.RandomTree(seed: seed)
+    var tree = TreeState()
+    tree.show(random.snapshot)
+    for _ in 0..<10 {
+      for overflows in [false, true, false] {
+        for _ in 0...random.random(below: 5) {
+          let delta = random.change()
+          random.snapshot.apply(delta)
+          tree.wait(for: delta)
+        }
+        if overflows { try overfill(&tree, &random.snapshot) }
+      }
+      tree.takeWaiting(from: random.snapshot)
+      #expect(tree.snapshot == random.snapshot)
+      #expect(tree.outline.allRows == TreeOutline(random.snapshot).allRows)
+      #expect(tree.visible == VisiblePath(random.snapshot))
+    }
+  }
+
+  @Test("after deltas that were dropped for lack of memory, not every coordinator is visited")
+  func droppedWork() throws {
+    var snapshot = HierarchyShape.tens.snapshot(count: 10_000)
+    var tree = TreeState()
+    tree.show(snapshot)
+    try overfill(&tree, &snapshot)
+    let steps = TreeWork.steps { tree.takeWaiting(from: snapshot) }
+    #expect(tree.snapshot == snapshot)
+    #expect(steps < 100)
+  }
+
   @Test(
     "too many differences for passing on are counted as a whole",
     arguments: [HierarchyShape.deep, .comb])

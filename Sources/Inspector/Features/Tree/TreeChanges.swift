@@ -8,23 +8,41 @@ import NIOConcurrencyHelpers
 struct WaitingChanges: Equatable {
   private(set) var deltas: [FlowDelta] = []
   private(set) var count = 0
+  /// The coordinators of deltas that were dropped for lack of room; nil if there are many.
+  private var dropped: Set<CoordinatorID>? = []
   private var bytes = 0
 
-  /// The number of changed coordinators above which the whole tree is shown again.
+  /// The number of changed coordinators above which the deltas are dropped.
   private static let most = 10_000
 
   mutating func append(_ delta: FlowDelta) {
     count += 1 + delta.added.count + delta.changed.count + delta.removed.count
     bytes += delta.memoryBytes
-    if count <= Self.most, bytes <= MemoryBudget.waiting {
-      deltas.append(delta)
-    } else {
-      deltas = []
-    }
+    deltas.append(delta)
+    if count <= Self.most, bytes <= MemoryBudget.waiting { return }
+    for delta in deltas { Self.add(delta, to: &dropped) }
+    deltas = []
+  }
+
+  /// The coordinators that changed; nil if there are many.
+  var changed: Set<CoordinatorID>? {
+    var ids = dropped
+    for delta in deltas { Self.add(delta, to: &ids) }
+    return ids
+  }
+
+  private static func add(_ delta: FlowDelta, to ids: inout Set<CoordinatorID>?) {
+    ids?.formUnion(delta.ids)
+    if let count = ids?.count, count > Chronicle.few { ids = nil }
   }
 }
 
 extension FlowDelta {
+  /// The coordinators that the delta adds, changes or removes.
+  var ids: some Sequence<CoordinatorID> {
+    [added.map(\.id), changed.map(\.id), removed].joined()
+  }
+
   /// The difference between two hierarchies of one run; nil if it is large.
   ///
   /// O(coordinators), most of which are only compared by identity.

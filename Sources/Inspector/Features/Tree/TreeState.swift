@@ -55,16 +55,23 @@ package struct TreeState: FilteredState {
 
   mutating func forgetWaiting() { waiting = WaitingChanges() }
 
-  /// Applies the waiting changes, or shows `snapshot` whole if there are too many of them.
+  /// Applies the waiting changes, or shows `snapshot` if there are too many of them.
   mutating func takeWaiting(from snapshot: FlowSnapshot?) {
-    let deltas = waiting.deltas
+    let changes = waiting
     forgetWaiting()
-    if marks.isEmpty, !deltas.isEmpty {
-      apply(deltas)
+    if marks.isEmpty, !changes.deltas.isEmpty {
+      apply(changes.deltas)
+    } else if marks.isEmpty, let delta = difference(to: snapshot, among: changes.changed) {
+      apply([delta])
     } else {
       // The tree has removed coordinators too, which a delta does not name.
-      show(snapshot)
+      show(snapshot, changed: changes.changed)
     }
+  }
+
+  private func difference(to next: FlowSnapshot?, among ids: Set<CoordinatorID>?) -> FlowDelta? {
+    guard let ids, let next, let snapshot, !isOmitting(next) else { return nil }
+    return .among(ids, from: snapshot, to: next)
   }
 
   // MARK: The hierarchy
@@ -75,8 +82,9 @@ package struct TreeState: FilteredState {
   /// Shows another hierarchy; the selection and the folds stay on their coordinators.
   ///
   /// Coordinators that `marks` has as removed keep their places. If `changed` is given, the
-  /// hierarchies must not differ in other coordinators, and only these are compared; otherwise all
-  /// are, O(coordinators), of which only those that differ are read.
+  /// hierarchies must not differ in other coordinators, and only these are compared. Otherwise all
+  /// are, O(coordinators), unless the outline was prepared: of a hierarchy that was just received,
+  /// each coordinator differs in storage from the one before.
   mutating func show(
     _ snapshot: FlowSnapshot?, marks: ChangeMarks = .none, changed: Set<CoordinatorID>? = nil
   ) {
@@ -92,7 +100,7 @@ package struct TreeState: FilteredState {
     self.marks = marks
     if let old, let now = self.snapshot,
       let delta = changed.map({ FlowDelta.among($0, from: old, to: now) })
-        ?? FlowDelta.few(from: old, to: now)
+        ?? (prepared == nil ? FlowDelta.few(from: old, to: now) : nil)
     {
       take(delta, from: old.nodes(changedBy: delta))
     } else {
@@ -149,8 +157,7 @@ package struct TreeState: FilteredState {
   /// Updates the lines after a delta; `old` has the changed coordinators before it.
   private mutating func take(_ delta: FlowDelta, from old: [CoordinatorID: FlowNode]) {
     guard let snapshot else { return }
-    let touched = [delta.added.map(\.id), delta.changed.map(\.id), delta.removed].joined()
-    let different = visible.update(touched, in: snapshot)
+    let different = visible.update(delta.ids, in: snapshot)
     let admission = admission(rule.matches)
     outline.apply(delta, from: old, to: snapshot, by: admission)
     // A change of its parent may bring a coordinator on screen that did not change itself.
