@@ -185,9 +185,8 @@ let package = Package(
     .executableTarget(
       name: "flowscope",
       dependencies: [
-        "CNcurses", "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowLinks",
-        "FlowProtocol", "FlowRecording", "FlowSamples", "Inspector", arguments, deque, logging,
-        nioLocks,
+        "CNcurses", "FlowDiagram", "FlowEngine", "FlowGraphviz", "FlowIntrospect", "FlowProtocol",
+        "FlowRecording", "FlowSamples", "Inspector", arguments, deque, logging, nioLocks,
       ]
     ),
     .testTarget(

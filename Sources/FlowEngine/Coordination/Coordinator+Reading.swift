@@ -57,3 +57,26 @@ extension Coordinator {
     return node.screenOrFallback(of: route, isRoot: node.pathCount == 0)
   }
 }
+
+extension CoordinatorNode {
+  /// The screen of an own route; if there is none, a fallback, which is reported once.
+  func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
+    if let screen = screenOfOwnRoute(route) { return screen }
+    let error = FlowError.viewCreationFailed(
+      coordinator: name, route: route.identifier, routeType: route.typeName,
+      viewType: isRoot ? rootViewType : .pushed)
+    if isNewScreenFailure(route) { report(error, about: route) }
+    var fallback = Screen(title: route.identifier, content: error)
+    fallback.isFallback = true
+    return fallback
+  }
+
+  private var rootViewType: FlowError.ViewType {
+    switch currentContext {
+    case .root, .tab: .root
+    case .pushed: .pushed
+    case .modal: .modal
+    case .detour: .detour
+    }
+  }
+}

@@ -82,18 +82,6 @@ enum PresentationBuilder {
 }
 
 extension CoordinatorNode {
-  /// The screen of an own route; if there is none, a fallback, which is reported once.
-  func screenOrFallback(of route: any Route, isRoot: Bool) -> Screen {
-    if let screen = screenOfOwnRoute(route) { return screen }
-    let error = FlowError.viewCreationFailed(
-      coordinator: name, route: route.identifier, routeType: route.typeName,
-      viewType: isRoot ? rootViewType : .pushed)
-    if isNewScreenFailure(route) { report(error, about: route) }
-    var fallback = Screen(title: route.identifier, content: error)
-    fallback.isFallback = true
-    return fallback
-  }
-
   /// The item of the tab; a missing one is reported once and replaced by a placeholder.
   fileprivate var tabItemOrFallback: TabItem {
     if let tabItem { return tabItem }
@@ -101,15 +89,6 @@ extension CoordinatorNode {
       report(.configurationError(message: "\(name) is a tab and has no tabItem"))
     }
     return TabItem(text: "Error", image: "exclamationmark.triangle")
-  }
-
-  private var rootViewType: FlowError.ViewType {
-    switch currentContext {
-    case .root, .tab: .root
-    case .pushed: .pushed
-    case .modal: .modal
-    case .detour: .detour
-    }
   }
 }
 

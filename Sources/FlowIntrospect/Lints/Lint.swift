@@ -35,13 +35,13 @@ protocol LiveLint: Lint, AnyObject {
 
   init()
   /// Receives a coordinator when the pass reaches it, parents first.
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree)
+  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree)
   /// Receives a known route that a coordinator claims, or that is its root, after all coordinators
   /// were visited.
-  func visit(_ claim: LiveClaim, in tree: LiveTree)
+  func visit(_ claim: LiveClaim, in tree: LintedTree)
   /// Does one piece of the remaining work after all routes were asked about; returns false when
   /// none is left.
-  func conclude(in tree: LiveTree) -> Bool
+  func conclude(in tree: LintedTree) -> Bool
   /// The findings so far.
   var candidates: [LintCandidate] { get }
 }
@@ -52,9 +52,9 @@ extension NodeLint {
 
 extension LiveLint {
   static var asksCoordinators: Bool { true }
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree) {}
-  func visit(_ claim: LiveClaim, in tree: LiveTree) {}
-  func conclude(in tree: LiveTree) -> Bool { false }
+  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree) {}
+  func visit(_ claim: LiveClaim, in tree: LintedTree) {}
+  func conclude(in tree: LintedTree) -> Bool { false }
 }
 
 /// The documentation of a lint.

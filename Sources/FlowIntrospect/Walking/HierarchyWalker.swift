@@ -16,7 +16,7 @@ struct FoundChanges: Sendable {
 @MainActor
 final class HierarchyWalker {
   private struct Entry {
-    let place: Place
+    let place: NodePosition
     let links: [Link]
     /// Whether the coordinator belongs to FlowEngine; a foreign one may have the same id as one of
     /// another tree.
@@ -37,7 +37,7 @@ final class HierarchyWalker {
   private var changed: [(CoordinatorID, Entry?)] = []
   private var keepsTrack = false
   /// The coordinators that the first walk has not reached yet.
-  private var pending: [(any FlowInspectable, Place)]
+  private var pending: [(any FlowInspectable, NodePosition)]
   /// The parents that lost a child during the first walk.
   private var orphans: Set<CoordinatorID> = []
   /// The coordinators that claimed a child that another one also claims: one of the claims predates
@@ -87,7 +87,9 @@ final class HierarchyWalker {
   ///
   /// This is a guess: the changed parent is inspected again after the walk, and that result is
   /// final.
-  private func isOutdated(_ known: Place, by place: Place, of id: CoordinatorID) -> Bool {
+  private func isOutdated(_ known: NodePosition, by place: NodePosition, of id: CoordinatorID)
+    -> Bool
+  {
     guard id != rootID, known != place, let old = known.parent, let new = place.parent,
       dirty[old] != nil
     else { return false }
@@ -165,7 +167,7 @@ final class HierarchyWalker {
 
   /// Inspects one coordinator, and the coordinators below it that are new or have another place.
   private func look(
-    from top: any FlowInspectable, id topID: CoordinatorID, in place: Place,
+    from top: any FlowInspectable, id topID: CoordinatorID, in place: NodePosition,
     found: inout [CoordinatorID: InspectedNode], orphans: inout Set<CoordinatorID>
   ) {
     var pending = [(top, place)]
@@ -188,8 +190,8 @@ final class HierarchyWalker {
   }
 
   private func look(
-    at inspectable: any FlowInspectable, id: CoordinatorID, in place: Place,
-    goingOn pending: inout [(any FlowInspectable, Place)], orphans: inout Set<CoordinatorID>
+    at inspectable: any FlowInspectable, id: CoordinatorID, in place: NodePosition,
+    goingOn pending: inout [(any FlowInspectable, NodePosition)], orphans: inout Set<CoordinatorID>
   ) -> InspectedNode {
     let inspection = inspectable.inspect()
     let node = InspectedNode(id: id, place: place, inspection)
@@ -208,7 +210,10 @@ final class HierarchyWalker {
     for link in inspection.links {
       let isTab = link.relation == .tab
       pending.append(
-        (link.target, Place(parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil)))
+        (
+          link.target,
+          NodePosition(parent: id, relation: link.relation, tabIndex: isTab ? tabs : nil)
+        ))
       if isTab { tabs += 1 }
     }
     return node

@@ -3,7 +3,7 @@ public import FlowEngine
 /// An inspected coordinator, not yet converted to text, as the main actor hands it over.
 struct InspectedNode: Sendable {
   let id: CoordinatorID
-  let place: Place
+  let place: NodePosition
   let name: InspectedName
   let routeType: InspectedName
   let context: CoordinatorPresentationContext?
@@ -21,7 +21,7 @@ struct InspectedNode: Sendable {
   let givenFacts: ArraySlice<InspectionFact>
 
   @MainActor
-  init(id: CoordinatorID, place: Place, _ inspection: Inspection) {
+  init(id: CoordinatorID, place: NodePosition, _ inspection: Inspection) {
     self.id = id
     self.place = place
     name = inspection.name
@@ -43,12 +43,12 @@ struct InspectedNode: Sendable {
 }
 
 /// The position of a coordinator in the hierarchy, which only its owner knows.
-struct Place: Equatable, Sendable {
+struct NodePosition: Equatable, Sendable {
   let parent: CoordinatorID?
   let relation: Relation
   let tabIndex: Int?
 
-  static let root = Place(parent: nil, relation: .root, tabIndex: nil)
+  static let root = NodePosition(parent: nil, relation: .root, tabIndex: nil)
 }
 
 /// A route as a coordinator reports it: the value itself, which is converted to text later, or a

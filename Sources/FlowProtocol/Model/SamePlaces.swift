@@ -52,14 +52,14 @@ package struct SamePlaces {
       taken.insert(one)
     }
     var found = pairEnds(&before, &after)
-    for precision in Place.Precision.allCases where !before.isEmpty && !after.isEmpty {
-      var places: [Place: ArraySlice<FlowNode>] = [:]
+    for precision in MatchKey.Precision.allCases where !before.isEmpty && !after.isEmpty {
+      var places: [MatchKey: ArraySlice<FlowNode>] = [:]
       for node in before {
-        places[Place(node, oldPrints[node.id], precision), default: []].append(node)
+        places[MatchKey(node, oldPrints[node.id], precision), default: []].append(node)
       }
       var isMissing = Set(after.map(\.id))
       for node in after {
-        let place = Place(node, newPrints[node.id], precision)
+        let place = MatchKey(node, newPrints[node.id], precision)
         // A faulty engine may list a child twice.
         guard isMissing.contains(node.id), let match = places[place]?.popFirst(),
           !taken.contains(match.id)
@@ -82,7 +82,7 @@ extension SamePlaces {
     _ before: inout [FlowNode], _ after: inout [FlowNode]
   ) -> [(FlowNode, FlowNode)] {
     func areEqual(_ one: FlowNode, _ other: FlowNode) -> Bool {
-      Place(one, oldPrints[one.id], .equal) == Place(other, newPrints[other.id], .equal)
+      MatchKey(one, oldPrints[one.id], .equal) == MatchKey(other, newPrints[other.id], .equal)
     }
     let most = min(before.count, after.count)
     var start = 0
@@ -106,7 +106,7 @@ extension SamePlaces {
 }
 
 /// The place of a coordinator among its siblings.
-private struct Place: Hashable {
+private struct MatchKey: Hashable {
   enum Precision: CaseIterable {
     case equal, tabAndRoot, tab, kind
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A feature of the inspector: its state, its keys and commands, and its use of engine events.
 ///
-/// A feature is a type without instances. Each ``Inspection``, one for each engine, holds a state
+/// A feature is a type without instances. Each ``EngineInspection``, one for each engine, holds a state
 /// of the feature. Every requirement except `State` has a default that does nothing.
 protocol Feature: Sendable {
   associatedtype State: FeatureState = NoState
@@ -14,21 +14,23 @@ protocol Feature: Sendable {
   static var overlays: [any OverlayContent.Type] { get }
 
   /// Handles an event of an engine or a recording, after the history has taken it.
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect]
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect]
   /// The computing of data that the feature needs before it receives an event; nil for most events.
   static func preparation(for event: FollowerEvent, of path: String) -> Preparation?
   /// Applies the changes kept for the next frame to the feature's lines.
-  static func settle(_ inspection: inout Inspection)
+  static func settle(_ inspection: inout EngineInspection)
   /// Shows another moment in time.
-  static func showMoment(in inspection: inout Inspection)
+  static func showMoment(in inspection: inout EngineInspection)
   /// Drops the past: the events that follow do not continue it.
-  static func restart(_ inspection: inout Inspection)
+  static func restart(_ inspection: inout EngineInspection)
   /// Uses other settings from now on.
-  static func adopt(_ settings: InspectionSettings, in inspection: inout Inspection)
+  static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection)
   /// Returns the effects that the feature needs for the current model, after an input.
   static func requests(in model: inout Model) -> [Effect]
+  /// What the feature knows about a coordinator, for its details; nil for nothing.
+  static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine?
   /// The number of problems for the first line of the screen; nil if there is none.
-  static func problem(in inspection: Inspection) -> ProblemCount?
+  static func problem(in inspection: EngineInspection) -> ProblemCount?
   /// The keys that are useful in the current state, each with its hint.
   static func hints(in model: Model) -> [(Action, String)]
   /// The actions that would do nothing in the focused panel now, so that the status line does not
@@ -99,14 +101,17 @@ extension Feature {
   static var keys: [Keymap.Binding] { [] }
   static var commands: [Command] { [] }
   static var overlays: [any OverlayContent.Type] { [] }
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] { [] }
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
+    []
+  }
   static func preparation(for event: FollowerEvent, of path: String) -> Preparation? { nil }
-  static func settle(_ inspection: inout Inspection) {}
-  static func showMoment(in inspection: inout Inspection) {}
-  static func restart(_ inspection: inout Inspection) { inspection[Self.self] = State() }
-  static func adopt(_ settings: InspectionSettings, in inspection: inout Inspection) {}
+  static func settle(_ inspection: inout EngineInspection) {}
+  static func showMoment(in inspection: inout EngineInspection) {}
+  static func restart(_ inspection: inout EngineInspection) { inspection[Self.self] = State() }
+  static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection) {}
   static func requests(in model: inout Model) -> [Effect] { [] }
-  static func problem(in inspection: Inspection) -> ProblemCount? { nil }
+  static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? { nil }
+  static func problem(in inspection: EngineInspection) -> ProblemCount? { nil }
   static func hints(in model: Model) -> [(Action, String)] { [] }
   static func idleActions(in model: Model) -> [Action] { [] }
 }
@@ -125,13 +130,13 @@ protocol PanelFeature: Feature {
   static var showsDetails: Bool { get }
 
   /// Applies the changes kept for the next frame to lines that are needed only while they show.
-  static func settleShown(_ inspection: inout Inspection)
+  static func settleShown(_ inspection: inout EngineInspection)
   /// The part of the title after the panel's name.
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note
   /// The part of the area whose lines can be selected by keys and clicks.
   static func list(in area: Rectangle, of model: Model) -> Rectangle
   /// Scrolls a list of that many rows until the selection is in view.
-  static func scroll(rows: Int, in inspection: inout Inspection)
+  static func scroll(rows: Int, in inspection: inout EngineInspection)
   /// Moves that many lines down, or up if negative.
   static func move(by distance: Int, in model: inout Model)
   /// Selects the line in that row of the list; returns false if clicks select nothing there.
@@ -155,10 +160,10 @@ protocol PanelFeature: Feature {
 extension PanelFeature {
   static var isAboutTime: Bool { false }
   static var showsDetails: Bool { false }
-  static func settleShown(_ inspection: inout Inspection) {}
+  static func settleShown(_ inspection: inout EngineInspection) {}
   static func note(in model: Model, area: Rectangle) -> PanelTitle.Note { PanelTitle.Note() }
   static func list(in area: Rectangle, of model: Model) -> Rectangle { area }
-  static func scroll(rows: Int, in inspection: inout Inspection) {}
+  static func scroll(rows: Int, in inspection: inout EngineInspection) {}
   static func move(by distance: Int, in model: inout Model) {}
   static func select(row: Int, in model: inout Model) -> Bool { false }
   static func open(in model: inout Model) -> [Effect] { jump(in: &model) }
@@ -178,7 +183,7 @@ extension PanelFeature where State: ListState {
     Clipping(lineOf: self, at: model.inspection[Self.self].selectedIndex, in: model)
   }
 
-  static func scroll(rows: Int, in inspection: inout Inspection) {
+  static func scroll(rows: Int, in inspection: inout EngineInspection) {
     let state = inspection[Self.self]
     inspection[Self.self].top = Scrolling.top(
       showing: state.selectedIndex, of: state.lineCount, from: state.top, height: rows)
@@ -198,32 +203,34 @@ extension PanelFeature where State: ListState {
 
 /// A panel with a filter that can hide lines.
 protocol FilteredPanel: PanelFeature {
-  static func filter(in inspection: Inspection) -> LineFilter
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection)
+  static func filter(in inspection: EngineInspection) -> LineFilter
+  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection)
   /// Whether the filter hides all lines.
-  static func isNothingFound(in inspection: Inspection) -> Bool
+  static func isNothingFound(in inspection: EngineInspection) -> Bool
   /// Whether the filter hides any lines.
-  static func isFiltered(in inspection: Inspection) -> Bool
+  static func isFiltered(in inspection: EngineInspection) -> Bool
   /// The text of the filter.
-  static func filterText(in inspection: Inspection) -> String
+  static func filterText(in inspection: EngineInspection) -> String
   /// Removes the filter.
-  static func showAll(in inspection: inout Inspection)
+  static func showAll(in inspection: inout EngineInspection)
   /// Selects the next or the previous line that passes the filter.
   static func goToMatch(forward: Bool, in model: inout Model)
 }
 
 extension FilteredPanel {
-  static func isFiltered(in inspection: Inspection) -> Bool { !filter(in: inspection).isEmpty }
-  static func filterText(in inspection: Inspection) -> String { filter(in: inspection).text }
-  static func showAll(in inspection: inout Inspection) { setFilter(.none, in: &inspection) }
+  static func isFiltered(in inspection: EngineInspection) -> Bool {
+    !filter(in: inspection).isEmpty
+  }
+  static func filterText(in inspection: EngineInspection) -> String { filter(in: inspection).text }
+  static func showAll(in inspection: inout EngineInspection) { setFilter(.none, in: &inspection) }
   static func goToMatch(forward: Bool, in model: inout Model) {
     move(by: forward ? 1 : -1, in: &model)
   }
 }
 
 extension FilteredPanel where State: FilteredState {
-  static func filter(in inspection: Inspection) -> LineFilter { inspection[Self.self].filter }
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+  static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
+  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
     inspection[Self.self].setFilter(filter)
   }
 }
@@ -245,11 +252,11 @@ protocol DetailedPanel: PanelFeature {
   /// The details of the selected line; nil if nothing is selected.
   static func details(in model: Model) -> [LabelledLine]?
   /// The moment of the selected line; nil if it has none.
-  static func moment(in inspection: Inspection) -> ListedMoment?
+  static func moment(in inspection: EngineInspection) -> ListedMoment?
 }
 
 extension DetailedPanel {
-  static func moment(in inspection: Inspection) -> ListedMoment? { nil }
+  static func moment(in inspection: EngineInspection) -> ListedMoment? { nil }
 }
 
 /// The moment of a line in a list.

@@ -29,7 +29,7 @@ package struct FeatureList: Sendable {
   subscript(overlay: Overlay) -> (any OverlayContent.Type)? { byOverlay[overlay] }
 
   /// The panels in one place, in order.
-  func panels(in place: Panel.Place) -> [Panel] { panels.filter { $0.place == place } }
+  func panels(in place: Panel.Side) -> [Panel] { panels.filter { $0.place == place } }
 
   /// The feature that a filter in this panel applies to.
   ///

@@ -33,13 +33,13 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   }
 
   /// The visible screen.
-  var screen: Screen {
+  var screen: ShownScreen {
     let panels = features.panels
     let panel = panels[min(max(0, selectedTabIndex), panels.count - 1)]
     var overlay: Overlay?
     if case .overlay(let shown) = router.state.presented { overlay = shown }
     let isLooking = router.state.detour != nil
-    return Screen(
+    return ShownScreen(
       panel: isLooking ? features.main.panel : panel, overlay: overlay,
       cameFrom: isLooking ? panel : nil)
   }

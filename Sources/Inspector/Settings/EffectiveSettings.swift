@@ -134,7 +134,7 @@ extension EffectiveSettings {
       Row(
         name: setting.name, value: setting.shown(settings), origin: origin(of: setting.name))
     }
-    let actions = Action.allCases.filter { settings.keys[$0.rawValue] != nil }
+    let actions = keymap.actions.filter { settings.keys[$0.rawValue] != nil }
     let themes = settings.themes.map { theme in
       let name = ThemeSetting.name(of: theme.name)
       return Row(name: name, value: .list(theme.ownColours), origin: origin(of: name))

@@ -11,12 +11,13 @@ extension Keymap {
     by choices: [String: [Key]], place: @escaping (String) -> String = { _ in KeySetting.name }
   ) -> (keymap: Keymap, problems: [SettingsProblem]) {
     var rebinding = Rebinding(from: self, place: place)
-    for name in choices.keys.sorted() where Action(rawValue: name) == nil {
+    let names = actions.map(\.rawValue)
+    for name in choices.keys.sorted() where !names.contains(name) {
       let hint = NearestNames.hint(
-        for: name, among: Action.allCases.map(\.rawValue), otherwise: "Docs/Keys.md lists all")
+        for: name, among: names, otherwise: "Docs/Keys.md lists all")
       rebinding.report("unknown action '\(name)'; \(hint)", at: name)
     }
-    for action in Action.allCases {
+    for action in actions {
       guard let keys = choices[action.rawValue] else { continue }
       if keys.isEmpty, Self.essential.contains(action) {
         rebinding.report(

@@ -101,3 +101,19 @@ enum StandardInput {
     sigaction(ending, &action, nil)
   }
 }
+
+extension sigaction {
+  /// The handler, which platforms store under different names.
+  var flowscopeHandler: @convention(c) (Int32) -> Void {
+    get { { _ in } }
+    set {
+      #if canImport(Glibc)
+        __sigaction_handler.sa_handler = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler = newValue
+      #else
+        __sigaction_u.__sa_handler = newValue
+      #endif
+    }
+  }
+}

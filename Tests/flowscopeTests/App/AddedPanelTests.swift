@@ -27,20 +27,20 @@ private enum RunsFeature: FilteredPanel {
       clear, "forget the runs", .character("C"), section: .reviewing, in: [panel], hint: "clear")
   ]
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     if event.beginsRun, let live = inspection.live {
       inspection[Self.self].runs.append("run of \(live[live.rootID]?.name ?? "")")
     }
     return []
   }
 
-  static func filter(in inspection: Inspection) -> LineFilter { inspection[Self.self].filter }
+  static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
 
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
     inspection[Self.self].filter = filter
   }
 
-  static func isNothingFound(in inspection: Inspection) -> Bool {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
     inspection[Self.self].lines.isEmpty
   }
 
@@ -67,7 +67,7 @@ private enum RunsFeature: FilteredPanel {
     let session = inspector()
     #expect(session.draw().text.contains("7 Runs"))
     Fixture.press(.character("7"), in: session)
-    #expect(session.model.screen == Screen(panel: RunsFeature.panel))
+    #expect(session.model.screen == ShownScreen(panel: RunsFeature.panel))
     #expect(session.draw().text.contains("run of Shop"))
     #expect(session.remembered.bottomPanel == "runs")
   }
@@ -100,7 +100,7 @@ private enum RunsFeature: FilteredPanel {
     Fixture.press(.character(":"), in: session)
     Fixture.type("runs", in: session)
     Fixture.press(.enter, in: session)
-    #expect(session.model.screen == Screen(panel: RunsFeature.panel))
+    #expect(session.model.screen == ShownScreen(panel: RunsFeature.panel))
     #expect(Fixture.press(.character("c"), in: session) == [.copy("run of Shop")])
     Fixture.press(.character("/"), in: session)
     Fixture.type("run", in: session)

@@ -27,11 +27,11 @@ struct ArrangementTests {
     arguments: Panel.allCases)
   func rememberedZoom(panel: Panel) {
     let first = Fixture.inspector()
-    _ = first.handle(.screen(Screen(panel: panel)))
+    _ = first.handle(.screen(ShownScreen(panel: panel)))
     Fixture.press(.character("z"), in: first)
     let next = InspectorSession(
       model: Model(size: Size(rows: 40, columns: 120)), remembered: first.remembered)
-    #expect(next.model.screen == Screen(panel: panel))
+    #expect(next.model.screen == ShownScreen(panel: panel))
     #expect(next.model.layout.areas.panels == [panel])
     // After unzooming, it is the front panel of its area.
     Fixture.press(.character("z"), in: next)
@@ -69,7 +69,7 @@ struct ArrangementTests {
       for _ in 0..<count {
         seen.append(session.model.screen.panel)
         for case .go(.panel(let panel)) in Fixture.press(.tab, in: session) {
-          _ = session.handle(.screen(Screen(panel: panel)))
+          _ = session.handle(.screen(ShownScreen(panel: panel)))
         }
       }
       #expect(seen == [.tree, .detail] + (count == 4 ? [.preview] : []) + [.log])

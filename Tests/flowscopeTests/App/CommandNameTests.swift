@@ -17,7 +17,7 @@ struct CommandNameTests {
     let session = Fixture.inspector()
     for (line, panel) in [("err", Panel.errors), ("errors", .errors), ("lnts", .lints)] {
       _ = run(line, in: session)
-      #expect(session.model.screen == Screen(panel: panel), "\(line)")
+      #expect(session.model.screen == ShownScreen(panel: panel), "\(line)")
     }
     #expect(run("them dark", in: session) == [.setTheme(.dark)])
   }

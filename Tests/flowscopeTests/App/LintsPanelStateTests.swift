@@ -130,7 +130,7 @@ struct LintsPanelStateTests {
     let target = try #require(session.model.inspection.lints.selected?.target)
     try #require(session.model.inspection.shown?[target] != nil)
     Fixture.press(.enter, in: session)
-    #expect(session.model.screen == Screen(panel: .tree, cameFrom: .lints))
+    #expect(session.model.screen == ShownScreen(panel: .tree, cameFrom: .lints))
     #expect(session.model.inspection.tree.selection == target)
   }
 }

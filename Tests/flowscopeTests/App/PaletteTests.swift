@@ -42,7 +42,7 @@ struct PaletteTests {
     let choice = try #require(session.model.choices.first)
     #expect(choice.detail == "Errors  i")
     let effects = Fixture.press(.enter, in: session)
-    #expect(session.model.screen == Screen(panel: .errors))
+    #expect(session.model.screen == ShownScreen(panel: .errors))
     #expect(effects == [.keepMarks([id: ErrorMark(.ignored)])])
   }
 

@@ -37,7 +37,7 @@ struct PastingTests {
     let session = Fixture.inspector()
     let before = session.model.inspection
     #expect(session.handle(.pasted("qqq")) == [])
-    #expect(session.model.inspection == before && session.model.screen == Screen(panel: .tree))
+    #expect(session.model.inspection == before && session.model.screen == ShownScreen(panel: .tree))
     #expect(session.model.message == "no line to paste into: press / or : first")
     #expect(session.draw().text.contains("no line to paste into: press / or : first"))
   }

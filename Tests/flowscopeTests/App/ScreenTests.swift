@@ -15,11 +15,11 @@ struct ScreenTests {
     let flow = InspectorFlow()
     for overlay in Overlay.allCases {
       #expect(flow.go(to: .panel(panel)))
-      #expect(flow.screen == Screen(panel: panel))
+      #expect(flow.screen == ShownScreen(panel: panel))
       #expect(flow.go(to: .overlay(overlay)))
-      #expect(flow.screen == Screen(panel: panel, overlay: overlay))
+      #expect(flow.screen == ShownScreen(panel: panel, overlay: overlay))
       #expect(flow.goBack())
-      #expect(flow.screen == Screen(panel: panel))
+      #expect(flow.screen == ShownScreen(panel: panel))
     }
     #expect(!flow.goBack())
   }
@@ -30,7 +30,7 @@ struct ScreenTests {
     #expect(flow.go(to: .overlay(.palette)))
     #expect(flow.go(to: .overlay(.help)))
     #expect(flow.screen.overlay == .help)
-    #expect(flow.goBack() && flow.screen == Screen(panel: .tree))
+    #expect(flow.goBack() && flow.screen == ShownScreen(panel: .tree))
   }
 
   @Test("showing a coordinator from another panel returns to that panel")
@@ -40,11 +40,11 @@ struct ScreenTests {
     Fixture.press(.character("2"), .character("j"), in: session)
     #expect(session.model.screen.panel == .errors)
     Fixture.press(.enter, in: session)
-    #expect(session.model.screen == Screen(panel: .tree, cameFrom: .errors))
+    #expect(session.model.screen == ShownScreen(panel: .tree, cameFrom: .errors))
     #expect(session.model.inspection.tree.selectedNode?.name == "AppCoordinator")
     #expect(session.draw().text.contains("Esc back"))
     Fixture.press(.escape, in: session)
-    #expect(session.model.screen == Screen(panel: .errors))
+    #expect(session.model.screen == ShownScreen(panel: .errors))
   }
 
   @Test("going to another panel from there does not return")
@@ -52,7 +52,7 @@ struct ScreenTests {
     let session = Fixture.inspector()
     Fixture.send(.errorReported(Fixture.error(1)), to: session)
     Fixture.press(.character("2"), .character("j"), .enter, .character("1"), in: session)
-    #expect(session.model.screen == Screen(panel: .log))
+    #expect(session.model.screen == ShownScreen(panel: .log))
   }
 
   @Test("the hierarchy of flowscope itself can be shown by flowscope")

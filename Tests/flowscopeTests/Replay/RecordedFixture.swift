@@ -63,7 +63,7 @@ struct PlayedEvents {
   /// The knowledge of the inspector after these events.
   var history = History()
   /// All of its knowledge.
-  private(set) var inspection = Inspection(id: "recording", features: .standard)
+  private(set) var inspection = EngineInspection(id: "recording", features: .standard)
   private(set) var status: PlaybackStatus?
   private(set) var restarts = 0
 

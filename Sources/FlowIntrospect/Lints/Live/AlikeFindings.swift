@@ -21,7 +21,7 @@ struct AlikeFindings {
   /// Adds one finding; the closure receives the first coordinator, the route, and words for the
   /// number of other coordinators.
   mutating func add(
-    _ claim: LiveClaim, in tree: LiveTree, _ rule: String,
+    _ claim: LiveClaim, in tree: LintedTree, _ rule: String,
     _ finding: @escaping (CoordinatorReference, RouteLabel, String) -> LintFinding
   ) {
     let key = Key(type: claim.visit.type, route: claim.key, rule: rule)

@@ -15,7 +15,7 @@ import FlowEngine
 public final class LintPass {
   private enum Stage { case walking, asking, concluding(Int), done }
 
-  private let tree: LiveTree
+  private let tree: LintedTree
   private let lints: [any LiveLint]
   private var walk: LiveWalk
   private var stage = Stage.walking
@@ -24,7 +24,7 @@ public final class LintPass {
 
   /// Creates a pass over a hierarchy, without checking anything yet.
   public init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
-    tree = LiveTree(subject)
+    tree = LintedTree(subject)
     walk = LiveWalk(from: subject.root)
     lints = LintRegistry.all.filter(configuration.runs).compactMap {
       ($0 as? any LiveLint.Type)?.init()

@@ -29,9 +29,9 @@ struct LiveVisit {
   let owner: Int?
   /// The distance to the root.
   let depth: Int
-  /// The part of the tree that handles routes independently: see ``LiveTree/scopes``.
+  /// The part of the tree that handles routes independently: see ``LintedTree/scopes``.
   let scope: Int
-  /// The types that may be asked for a path on the way to it: see ``LiveTree/leadingTypes(to:)``.
+  /// The types that may be asked for a path on the way to it: see ``LintedTree/leadingTypes(to:)``.
   let approach: Int
 
   var node: (any CoordinatorNode)? { holder.node }

@@ -35,7 +35,7 @@ struct LiveWalk {
   /// Takes one step, with or without a coordinator at the next position; returns false at the end.
   ///
   /// Leaving a chain of any depth takes as many steps as entering it.
-  mutating func step(_ tree: LiveTree, _ lints: [any LiveLint]) -> Bool {
+  mutating func step(_ tree: LintedTree, _ lints: [any LiveLint]) -> Bool {
     if frames.isEmpty, links.isEmpty { return false }
     guard let (inspectable, relation) = next(), seen.insert(inspectable.inspectionID).inserted
     else { return true }
@@ -94,7 +94,7 @@ struct LiveWalk {
   }
 
   private mutating func visit(
-    _ node: any CoordinatorNode, as relation: Relation, _ tree: LiveTree, _ lints: [any LiveLint]
+    _ node: any CoordinatorNode, as relation: Relation, _ tree: LintedTree, _ lints: [any LiveLint]
   ) {
     // Links from other frameworks are followed only when no frame is left, because their targets
     // have no owner here.
@@ -107,7 +107,7 @@ struct LiveWalk {
     for lint in lints { lint.visit(visit, of: node, in: tree) }
   }
 
-  private mutating func visit(_ foreign: any FlowInspectable, _ tree: LiveTree) {
+  private mutating func visit(_ foreign: any FlowInspectable, _ tree: LintedTree) {
     let inspection = foreign.inspect()
     tree.addForeign(CoordinatorReference(id: foreign.inspectionID, clipping: inspection.name.text))
     for link in inspection.links.reversed() {

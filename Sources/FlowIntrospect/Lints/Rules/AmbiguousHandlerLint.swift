@@ -19,7 +19,7 @@ final class AmbiguousHandlerLint: LiveLint {
     unknown: "For coordinators of other frameworks.")
 
   /// A route in a part of the tree.
-  private struct Place: Hashable {
+  private struct ClaimedRoute: Hashable {
     let scope: Int
     let route: KnownRoutes.Key
   }
@@ -46,8 +46,8 @@ final class AmbiguousHandlerLint: LiveLint {
   }
 
   // These keep an order, so that each pass reports the same findings.
-  private var claimants: [Place: [Claimant]] = [:]
-  private var places: [Place] = []
+  private var claimants: [ClaimedRoute: [Claimant]] = [:]
+  private var claimed: [ClaimedRoute] = []
   private var rivalries: [Rivalry] = []
   private var rivalryIndices: [Rivals: Int] = [:]
   private var claimCount = 0
@@ -62,13 +62,13 @@ final class AmbiguousHandlerLint: LiveLint {
     found + (claimCount > Self.limit ? [LintCandidate(finding: Self.tooLarge)] : [])
   }
 
-  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+  func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard claim.isClaimed, claimCount <= Self.limit, !isShownForItsOwner(claim) else { return }
-    let place = Place(scope: claim.visit.scope, route: claim.key)
+    let place = ClaimedRoute(scope: claim.visit.scope, route: claim.key)
     let claimant = Claimant(type: claim.visit.type, visit: claim.visit.index)
     guard let known = claimants[place] else {
       claimants[place] = [claimant]
-      places.append(place)
+      claimed.append(place)
       claimCount += 1
       return
     }
@@ -77,9 +77,9 @@ final class AmbiguousHandlerLint: LiveLint {
     claimCount += 1
   }
 
-  func conclude(in tree: LiveTree) -> Bool {
-    if compared < places.count {
-      compare(places[compared], in: tree)
+  func conclude(in tree: LintedTree) -> Bool {
+    if compared < claimed.count {
+      compare(claimed[compared], in: tree)
       compared += 1
       return true
     }
@@ -103,11 +103,11 @@ final class AmbiguousHandlerLint: LiveLint {
 
   /// Notes the other types that claim the route in the same part of the tree, or in a part that
   /// contains it.
-  private func compare(_ place: Place, in tree: LiveTree) {
+  private func compare(_ place: ClaimedRoute, in tree: LintedTree) {
     var all: [Claimant] = []
     var scope: Int? = place.scope
     while let present = scope {
-      for claimant in claimants[Place(scope: present, route: place.route)] ?? []
+      for claimant in claimants[ClaimedRoute(scope: present, route: place.route)] ?? []
       where !all.contains(where: { $0.type == claimant.type }) {
         all.append(claimant)
       }
@@ -128,7 +128,7 @@ final class AmbiguousHandlerLint: LiveLint {
 
   /// Asks the planner which coordinator takes the route, if all of them have a common ancestor that
   /// could ask.
-  private func settle(_ rivalry: Rivalry, in tree: LiveTree) {
+  private func settle(_ rivalry: Rivalry, in tree: LintedTree) {
     let visits = rivalry.visits.map { tree.visits[$0] }
     let place = rivalry.visits.dropFirst().reduce(Optional(rivalry.visits[0])) { top, visit in
       top.flatMap { tree.meeting(of: $0, visit) }

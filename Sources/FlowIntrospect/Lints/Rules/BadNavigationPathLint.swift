@@ -30,7 +30,7 @@ final class BadNavigationPathLint: LiveLint {
   private var approached: Set<Approached> = []
   private(set) var candidates: [LintCandidate] = []
 
-  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+  func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard claim.isClaimed else { return }
     if case .tabSwitch = claim.navigationType {
     } else {
@@ -45,7 +45,7 @@ final class BadNavigationPathLint: LiveLint {
   }
 
   private func ask(
-    _ node: any CoordinatorNode, _ visit: LiveVisit, about claim: LiveClaim, in tree: LiveTree
+    _ node: any CoordinatorNode, _ visit: LiveVisit, about claim: LiveClaim, in tree: LintedTree
   ) {
     guard asked.insert(Asked(type: visit.type, route: claim.key)).inserted,
       case .failure(let error) = node.prerequisites(for: claim.route)

@@ -29,7 +29,7 @@ final class LinkOnlyRouteLint: LiveLint {
   private var kind = 0
   private var index = 0
 
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree) {
+  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree) {
     switch visit.relation {
     case .root, .tab, .currentFlow: roots.insert(RouteValue(node.rootRoute))
     case .child, .pushed, .modalRegistration, .presentedModal, .detour: break
@@ -37,7 +37,7 @@ final class LinkOnlyRouteLint: LiveLint {
   }
 
   /// Looks at one declared route.
-  func conclude(in tree: LiveTree) -> Bool {
+  func conclude(in tree: LintedTree) -> Bool {
     guard let arrivals = tree.census?.arrivals, kind < tree.routes.kinds.count else { return false }
     guard index < tree.routes.kinds[kind].declared else {
       (kind, index) = (kind + 1, 0)

@@ -20,7 +20,7 @@ final class MissingScreenLint: LiveLint {
   private var findings = AlikeFindings()
   var candidates: [LintCandidate] { findings.candidates }
 
-  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+  func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard let factory = claim.node.factoryType, isOnOwnScreen(claim) else { return }
     let key = CoordinatorCensus.ScreenKey(
       coordinator: ObjectIdentifier(type(of: claim.node)), factory: factory,

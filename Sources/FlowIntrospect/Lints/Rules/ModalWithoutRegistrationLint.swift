@@ -19,7 +19,7 @@ final class ModalWithoutRegistrationLint: LiveLint {
   private var findings = AlikeFindings()
   var candidates: [LintCandidate] { findings.candidates }
 
-  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+  func visit(_ claim: LiveClaim, in tree: LintedTree) {
     guard claim.navigationType == .modal,
       claim.node.modalRegistration(rootedAt: claim.route) == nil
     else { return }

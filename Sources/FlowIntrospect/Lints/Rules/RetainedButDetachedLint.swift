@@ -24,7 +24,7 @@ final class RetainedButDetachedLint: LiveLint {
   private(set) var candidates: [LintCandidate] = []
   private var pending: [CoordinatorID]?
 
-  func conclude(in tree: LiveTree) -> Bool {
+  func conclude(in tree: LintedTree) -> Bool {
     guard let census = tree.census else {
       candidates = [LintCandidate(finding: Self.unwatched)]
       return false

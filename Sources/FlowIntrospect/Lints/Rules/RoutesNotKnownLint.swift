@@ -29,7 +29,7 @@ final class RoutesNotKnownLint: LiveLint {
   private(set) var candidates: [LintCandidate] = []
   private var next = 0
 
-  func conclude(in tree: LiveTree) -> Bool {
+  func conclude(in tree: LintedTree) -> Bool {
     guard next < tree.routes.kinds.count else { return false }
     let kind = tree.routes.kinds[next]
     next += 1
@@ -39,7 +39,7 @@ final class RoutesNotKnownLint: LiveLint {
     return true
   }
 
-  private static func finding(_ kind: KnownRoutes.Kind, in tree: LiveTree) -> LintFinding {
+  private static func finding(_ kind: KnownRoutes.Kind, in tree: LintedTree) -> LintFinding {
     LintFinding(
       Self.self, "none-declared", .text(kind.name), verdict: .unknown,
       message: "no routes of \(clipped: kind.name) are declared: the lints ask only about the "
@@ -47,7 +47,7 @@ final class RoutesNotKnownLint: LiveLint {
       advice: advice(kind, in: tree))
   }
 
-  private static func advice(_ kind: KnownRoutes.Kind, in tree: LiveTree) -> String {
+  private static func advice(_ kind: KnownRoutes.Kind, in tree: LintedTree) -> String {
     if kind.type is any CaseIterable.Type {
       return "declare them: options.catalogue.add(\(clipped: kind.name).self)"
     }

@@ -34,18 +34,18 @@ final class UnreachableModalLint: LiveLint {
   private var next = 0
   private(set) var candidates: [LintCandidate] = []
 
-  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LiveTree) {
+  func visit(_ visit: LiveVisit, of node: any CoordinatorNode, in tree: LintedTree) {
     let isRegistration = visit.relation == .modalRegistration
     registrations.append(isRegistration ? visit.index : inherited(visit))
     if isRegistration, let owner = node.ownerNode { suspect(visit, node, owner) }
     if !tree.routes.kinds[visit.routeType].isComplete { mark(visit.index, in: &openTypes, tree) }
   }
 
-  func visit(_ claim: LiveClaim, in tree: LiveTree) {
+  func visit(_ claim: LiveClaim, in tree: LintedTree) {
     if claim.isClaimed { mark(claim.visit.index, in: &reached, tree) }
   }
 
-  func conclude(in tree: LiveTree) -> Bool {
+  func conclude(in tree: LintedTree) -> Bool {
     guard next < suspects.count else { return false }
     let suspect = suspects[next]
     next += 1
@@ -106,7 +106,7 @@ final class UnreachableModalLint: LiveLint {
   }
 
   /// Marks the registered modal that contains the coordinator, and those that contain this modal.
-  private func mark(_ index: Int, in marks: inout Set<Int>, _ tree: LiveTree) {
+  private func mark(_ index: Int, in marks: inout Set<Int>, _ tree: LintedTree) {
     var next = registrations[index]
     while let modal = next, marks.insert(modal).inserted {
       guard let owner = tree.visits[modal].owner else { return }

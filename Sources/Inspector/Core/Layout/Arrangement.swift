@@ -20,7 +20,7 @@ package struct Arrangement: Equatable, Sendable {
 
   /// Creates an arrangement with the first panel of each place in front.
   init(of panels: [Panel]) {
-    func first(_ place: Panel.Place) -> Panel { panels.first { $0.place == place } ?? panels[0] }
+    func first(_ place: Panel.Side) -> Panel { panels.first { $0.place == place } ?? panels[0] }
     (left, right, bottom) = (first(.left), first(.right), first(.bottom))
     allRight = panels.filter { $0.place == .right }
   }

@@ -175,7 +175,7 @@ enum StatusLine {
   }
 }
 
-extension Inspection {
+extension EngineInspection {
   /// Whether the engine is gone.
   fileprivate var isLost: Bool { if case .lost = connection { true } else { false } }
 }

@@ -107,7 +107,7 @@ enum TitleLine {
   }
 
   /// The distance to the present, in moments.
-  private static func past(_ inspection: Inspection, _ glyphs: Glyphs) -> (String, Style) {
+  private static func past(_ inspection: EngineInspection, _ glyphs: Glyphs) -> (String, Style) {
     let newest = inspection.history.chronicle.moments.last?.number ?? 0
     let back = newest - (inspection.history.position ?? newest)
     let text = back == 0 ? "paused" : "paused \(back) back"

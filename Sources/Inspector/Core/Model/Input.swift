@@ -16,7 +16,7 @@ package enum Input: Equatable, Sendable {
   /// An action that an effect asked for.
   case action(Action)
   /// Another of flowscope's own screens is shown.
-  case screen(Screen)
+  case screen(ShownScreen)
   /// The time that an effect asked for has been reached.
   case tick(Date)
   /// The running engines.

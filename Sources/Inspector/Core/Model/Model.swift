@@ -13,7 +13,7 @@ package struct Model: Equatable, Sendable {
   var now = Date(timeIntervalSince1970: 0)
 
   /// The visible part of flowscope's own screens.
-  package var screen: Screen {
+  package var screen: ShownScreen {
     didSet {
       if !features[screen.panel].showsDetails, screen.cameFrom == nil { detailed = screen.panel }
     }
@@ -31,7 +31,7 @@ package struct Model: Equatable, Sendable {
   var message: String?
 
   /// The followed engines, each with its history and state.
-  private(set) var inspections: [Inspection]
+  private(set) var inspections: [EngineInspection]
   private(set) var current = 0
 
   /// The text in the overlay that takes a text.
@@ -75,16 +75,16 @@ package struct Model: Equatable, Sendable {
     self.settings = settings
     let features = keymap.features
     let main = features.main.panel
-    screen = Screen(panel: main)
+    screen = ShownScreen(panel: main)
     detailed = main
     arrangement = Arrangement(of: features.panels)
-    inspections = [Inspection(id: id, features: features, settings: settings)]
+    inspections = [EngineInspection(id: id, features: features, settings: settings)]
   }
 
   package var features: FeatureList { keymap.features }
 
   /// The inspection of the engine that is shown.
-  package var inspection: Inspection {
+  package var inspection: EngineInspection {
     get { inspections[current] }
     _modify { yield &inspections[current] }
   }
@@ -119,7 +119,7 @@ package struct Model: Equatable, Sendable {
   }
 
   /// Calls `body` to change the inspection with this id, whether it is shown or not.
-  mutating func withInspection(_ id: String, _ body: (inout Inspection) -> Void) {
+  mutating func withInspection(_ id: String, _ body: (inout EngineInspection) -> Void) {
     if let index = inspections.firstIndex(where: { $0.id == id }) { body(&inspections[index]) }
   }
 
@@ -131,7 +131,7 @@ package struct Model: Equatable, Sendable {
     }
     // Before the first engine, there is an inspection of none.
     if isWaiting { inspections = [] }
-    inspections.append(Inspection(id: id, features: features, settings: settings))
+    inspections.append(EngineInspection(id: id, features: features, settings: settings))
     current = inspections.count - 1
     return true
   }

@@ -7,14 +7,14 @@ package struct Panel: Sendable {
   /// The name in the settings and in the remembered state.
   package let rawValue: String
   let title: String
-  let place: Place
+  let place: Side
 
-  /// The place of a panel; each place shows one of its panels at a time.
-  enum Place: Sendable {
+  /// The side of the screen for a panel; each side shows one of its panels at a time.
+  enum Side: Sendable {
     case left, right, bottom
   }
 
-  init(_ name: String, _ title: String, at place: Place) {
+  init(_ name: String, _ title: String, at place: Side) {
     rawValue = name
     self.title = title
     self.place = place
@@ -66,7 +66,7 @@ package enum ScreenRoute: Route {
 }
 
 /// The visible part of flowscope's own screens.
-package struct Screen: Equatable, Sendable {
+package struct ShownScreen: Equatable, Sendable {
   package var panel: Panel
   package var overlay: Overlay?
   /// The panel to return to from the tree.

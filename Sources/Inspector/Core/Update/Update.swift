@@ -81,7 +81,7 @@ extension Model {
     return own ?? keymap.action(for: key, in: subject)
   }
 
-  fileprivate mutating func show(_ screen: Screen) -> [Effect] {
+  fileprivate mutating func show(_ screen: ShownScreen) -> [Effect] {
     let isOpened = screen.overlay != nil && screen.overlay != self.screen.overlay
     if self.screen.overlay != screen.overlay { overlayContent?.close(in: &self) }
     self.screen = screen

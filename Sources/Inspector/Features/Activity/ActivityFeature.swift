@@ -6,7 +6,7 @@ extension Panel {
   static let activity = Panel("activity", "Activity", at: .bottom)
 }
 
-extension Inspection {
+extension EngineInspection {
   var activity: ActivityState {
     _read { yield self[ActivityFeature.self] }
     _modify { yield &self[ActivityFeature.self] }
@@ -24,7 +24,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
 
   // MARK: Events
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     guard let live = inspection.live else { return [] }
     switch event.event {
     case .snapshot:
@@ -41,7 +41,7 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     return []
   }
 
-  static func settleShown(_ inspection: inout Inspection) {
+  static func settleShown(_ inspection: inout EngineInspection) {
     if let live = inspection.live { inspection.activity.settle(in: live) }
   }
 
@@ -73,7 +73,19 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     }
   }
 
-  static func moment(in inspection: Inspection) -> ListedMoment? {
+  static func fact(about id: CoordinatorID, in model: Model) -> LabelledLine? {
+    guard !model.inspection.isPast, let entry = model.inspection.activity[id] else { return nil }
+    let shown = ActivityWords.shownTime(of: entry)
+    let parts = [
+      Counted.text(entry.changes, "change"), shown.isEmpty ? "" : "on screen \(shown)",
+      ActivityWords.since(entry, in: model),
+    ]
+    return LabelledLine(
+      "activity",
+      parts.filter { !$0.isEmpty }.joined(separator: " \(model.glyphs.bullet) "))
+  }
+
+  static func moment(in inspection: EngineInspection) -> ListedMoment? {
     inspection.activity.selected?.lastChange.map { ListedMoment(time: $0) }
   }
 
@@ -122,12 +134,12 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     }
   }
 
-  static func isNothingFound(in inspection: Inspection) -> Bool {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
     inspection.activity.lineCount == 0
   }
 }
 
-/// The activity of a coordinator in words, for the list and for the details.
+/// The activity of a coordinator in words.
 enum ActivityWords {
   /// The time on screen.
   ///
@@ -145,16 +157,4 @@ enum ActivityWords {
     return entry.lastChange.map { "changed at \(clock($0))" } ?? ""
   }
 
-  /// The line of the details; nil if nothing is known.
-  static func line(of id: CoordinatorID, in model: Model) -> LabelledLine? {
-    guard !model.inspection.isPast, let entry = model.inspection.activity[id] else { return nil }
-    let shown = shownTime(of: entry)
-    let parts = [
-      Counted.text(entry.changes, "change"), shown.isEmpty ? "" : "on screen \(shown)",
-      since(entry, in: model),
-    ]
-    return LabelledLine(
-      "activity",
-      parts.filter { !$0.isEmpty }.joined(separator: " \(model.glyphs.bullet) "))
-  }
 }

@@ -78,7 +78,7 @@ enum DetailPanel {
     }
     return DetailLines(
       node: node, snapshot: snapshot, visible: model.inspection.tree.visible, glyphs: model.glyphs
-    ).all + [ActivityWords.line(of: node.id, in: model)].compactMap { $0 }
+    ).all + model.features.all.compactMap { $0.fact(about: node.id, in: model) }
   }
 }
 
@@ -205,7 +205,7 @@ private struct DetailLines {
     let drag = detents.showsDragIndicator ? " \(glyphs.bullet) drag indicator" : ""
     var lines = [Line("detents", "\(kind)\(drag)")]
     for detent in detents.detents {
-      let measured = DetentLines.measured(detent, detents)
+      let measured = Points.measured(detent, detents)
       let isSelected = detent == detents.restingDetent
       lines.append(
         Line(
@@ -213,7 +213,7 @@ private struct DetailLines {
           .init(
             text:
               "\(isSelected ? glyphs.current : " ") \(CellWidth.padded(detent.rawValue, to: 11))"
-              + "\(glyphs.arrow) \(DetentLines.text(detents.resolve(detent)))"
+              + "\(glyphs.arrow) \(Points.inPoints(detents.resolve(detent)))"
               + (measured.isEmpty ? "" : "  \(measured)"),
             style: isSelected ? .coloured(.modal, bold: true) : .plain)))
     }
@@ -263,6 +263,16 @@ extension DetailPanel {
     return lines
   }
 
+  /// A text of any length, in lines of the width of the details.
+  static func wrapped(
+    _ label: String, _ text: String, _ model: Model, style: Style
+  ) -> [LabelledLine] {
+    let width = DetailsBelow.width(in: model)
+    return WrappedText.lines(
+      of: DisplayText.shown(text, ascii: model.glyphs.isASCII), in: max(8, width - 12)
+    ).enumerated().map { LabelledLine($0 == 0 ? label : "", .init(text: $1, style: style)) }
+  }
+
   /// A finding with its message and its fix.
   static func lines(of finding: LintFinding, _ model: Model) -> [LabelledLine] {
     let sign = finding.verdict.sign(model.glyphs)
@@ -270,8 +280,8 @@ extension DetailPanel {
       "",
       .init(text: "\(sign) \(finding.verdict.rawValue)", style: .coloured(finding.verdict.colour)),
       .init(text: "  \(finding.lint)/\(finding.rule)", style: .faint))
-    return [name] + EntryLines.lines("", finding.message, model, style: .plain)
-      + EntryLines.lines("fix", finding.advice, model, style: .accent)
+    return [name] + wrapped("", finding.message, model, style: .plain)
+      + wrapped("fix", finding.advice, model, style: .accent)
   }
 
   /// The number of findings that the details list.

@@ -62,7 +62,7 @@ struct DetentLines {
   /// The width of the widest measurement, so that the resolved heights line up.
   private func measuredWidth(_ detents: ModalDetentConfiguration) -> Int {
     [ModalPresentationDetent.small, .custom].filter(detents.detents.contains)
-      .map { Self.measured($0, detents).count + 1 }.max() ?? 0
+      .map { Points.measured($0, detents).count + 1 }.max() ?? 0
   }
 
   private func line(
@@ -73,24 +73,8 @@ struct DetentLines {
     let resolved = detents.resolve(detent)
     return StyledLine(isSelected ? glyphs.current : "", style, width: 2)
       .then(detent.rawValue, style, width: Self.nameWidth)
-      .then(Self.measured(detent, detents), .faint, width: measuredWidth)
-      .then("\(glyphs.arrow) \(Self.text(resolved))", style)
-  }
-
-  static func measured(
-    _ detent: ModalPresentationDetent, _ detents: ModalDetentConfiguration
-  ) -> String {
-    switch detent {
-    case .small: "min \(Points.text(detents.minHeight))"
-    case .custom: "ideal \(Points.text(detents.idealHeight))"
-    default: ""
-    }
-  }
-
-  /// A fraction of the height is also given in points, those of the preview's device.
-  static func text(_ detent: ResolvedDetent) -> String {
-    guard case .fraction = detent else { return Points.text(detent) }
-    return "\(Points.text(Device.phone.height(of: detent).rounded())), \(Points.text(detent))"
+      .then(Points.measured(detent, detents), .faint, width: measuredWidth)
+      .then("\(glyphs.arrow) \(Points.inPoints(resolved))", style)
   }
 
   private var warnings: [StyledLine] {
@@ -109,23 +93,6 @@ struct DetentLines {
     return WrappedText.lines(of: shown, in: max(8, width - indent)).enumerated().map {
       index, line in
       StyledLine(index == 0 ? sign : "", style, width: indent).then(line, style)
-    }
-  }
-}
-
-/// Heights in points as text.
-enum Points {
-  static func text(_ height: Double?) -> String {
-    guard let height else { return "not measured" }
-    return height == height.rounded(.towardZero) && abs(height) < 1e15
-      ? "\(Int64(height)) pt" : "\(height) pt"
-  }
-
-  static func text(_ detent: ResolvedDetent) -> String {
-    switch detent {
-    case .points(let height): text(height)
-    case .fraction(let part): "\(part) of full"
-    case .cover: "full-screen cover"
     }
   }
 }

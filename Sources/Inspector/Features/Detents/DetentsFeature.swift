@@ -6,7 +6,7 @@ extension Panel {
   static let detents = Panel("detents", "Detents", at: .bottom)
 }
 
-extension Inspection {
+extension EngineInspection {
   var detents: DetentsState {
     _read { yield self[DetentsFeature.self] }
     _modify { yield &self[DetentsFeature.self] }
@@ -23,7 +23,7 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
 
   // MARK: Events
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     guard let live = inspection.live else { return [] }
     switch event.event {
     case .snapshot: inspection.detents.all = ModalList(of: live)
@@ -40,7 +40,7 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
 
   private static func noteChanges(
     _ delta: FlowDelta, since before: [CoordinatorID: FlowNode], _ event: EngineEvent,
-    in inspection: inout Inspection
+    in inspection: inout EngineInspection
   ) {
     for node in delta.added + delta.changed {
       guard let change = DetentChange(of: node, before: before[node.id], at: event.time) else {
@@ -54,7 +54,7 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
     }
   }
 
-  static func settle(_ inspection: inout Inspection) {
+  static func settle(_ inspection: inout EngineInspection) {
     let live = inspection.live
     inspection.detents.settle(in: live)
   }
@@ -65,7 +65,7 @@ enum DetentsFeature: FilteredPanel, DetailedPanel {
     PanelTitle.Note(filter: model.inspection.detents.filter.text)
   }
 
-  static func isNothingFound(in inspection: Inspection) -> Bool {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
     inspection.detents.lineCount == 0
   }
 

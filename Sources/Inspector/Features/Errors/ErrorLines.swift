@@ -16,15 +16,15 @@ enum ErrorLines {
     let path = report.path.map { "\($0.name) \($0.id)" }.joined(
       separator: " \(model.glyphs.separator) ")
     var lines = [heading]
-    lines += EntryLines.lines("mark", mark(error.mark), model, style: .plain)
-    lines += EntryLines.lines("error", report.error.message, model, style: .failure)
-    lines += EntryLines.lines("advice", report.error.advice, model, style: .plain)
-    lines += EntryLines.lines(
+    lines += DetailPanel.wrapped("mark", mark(error.mark), model, style: .plain)
+    lines += DetailPanel.wrapped("error", report.error.message, model, style: .failure)
+    lines += DetailPanel.wrapped("advice", report.error.advice, model, style: .plain)
+    lines += DetailPanel.wrapped(
       "seen", error.isRecalled ? EntryLines.recalledError : "", model, style: .plain)
-    lines += EntryLines.lines("called", report.call?.text ?? "", model, style: .plain)
-    lines += EntryLines.lines("path", path, model, style: .plain)
-    lines += EntryLines.lines("route", error.route ?? "", model, style: .plain)
-    lines += EntryLines.lines(
+    lines += DetailPanel.wrapped("called", report.call?.text ?? "", model, style: .plain)
+    lines += DetailPanel.wrapped("path", path, model, style: .plain)
+    lines += DetailPanel.wrapped("route", error.route ?? "", model, style: .plain)
+    lines += DetailPanel.wrapped(
       "on screen", report.visibleRoute.code, model,
       style: .plain)
     return lines + trace(report, model)

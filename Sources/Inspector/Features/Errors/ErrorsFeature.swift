@@ -5,7 +5,7 @@ extension Panel {
   static let errors = Panel("errors", "Errors", at: .bottom)
 }
 
-extension Inspection {
+extension EngineInspection {
   var errors: ErrorsState {
     _read { yield self[ErrorsFeature.self] }
     _modify { yield &self[ErrorsFeature.self] }
@@ -25,7 +25,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
 
   // MARK: Events
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     case .journal(let reports, let total):
       take(reports, total: total, isRecalled: true, in: &inspection)
@@ -39,18 +39,18 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   /// Adds errors of the current run, which has no name before its first snapshot.
   private static func take(
     _ reports: [ErrorReport], total: UInt64 = 0, isRecalled: Bool = false,
-    in inspection: inout Inspection
+    in inspection: inout EngineInspection
   ) {
     inspection.errors.take(
       reports, total: total, of: inspection.live?.epoch,
       title: inspection.engine?.name ?? inspection.id, isRecalled: isRecalled)
   }
 
-  static func settle(_ inspection: inout Inspection) { inspection.errors.settle() }
+  static func settle(_ inspection: inout EngineInspection) { inspection.errors.settle() }
 
-  static func restart(_ inspection: inout Inspection) { inspection.errors.forget() }
+  static func restart(_ inspection: inout EngineInspection) { inspection.errors.forget() }
 
-  static func problem(in inspection: Inspection) -> ProblemCount? {
+  static func problem(in inspection: EngineInspection) -> ProblemCount? {
     let count = inspection.errors.total
     return count == 0 ? nil : ProblemCount(text: Counted.text(count, "error"), style: .failure)
   }
@@ -98,7 +98,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
     return errors.selectedError.map { group + ErrorLines.of($0, model) }
   }
 
-  static func moment(in inspection: Inspection) -> ListedMoment? {
+  static func moment(in inspection: EngineInspection) -> ListedMoment? {
     inspection.errors.selectedError.map { ListedMoment(time: $0.report.time) }
   }
 
@@ -153,7 +153,7 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
   // MARK: Filters, groups and the order
 
   /// Lines about missed errors show with every filter.
-  static func isNothingFound(in inspection: Inspection) -> Bool {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
     inspection.errors.lines.allSatisfy { if case .missed = $0 { true } else { false } }
   }
 

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowProtocol
 
-extension Inspection {
+extension EngineInspection {
   var explanation: ExplainState {
     _read { yield self[ExplainFeature.self] }
     _modify { yield &self[ExplainFeature.self] }
@@ -70,7 +70,7 @@ enum ExplainFeature: Feature {
 
   static let overlays: [any OverlayContent.Type] = [ExplanationOverlay.self]
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     guard case .declared(let declared) = event.event else { return [] }
     let more = inspection.explanation.declare(declared.routes)
     if more > 0 {
@@ -81,7 +81,7 @@ enum ExplainFeature: Feature {
   }
 
   /// The declared routes belong to the app, not to its past: they stay.
-  static func restart(_ inspection: inout Inspection) {}
+  static func restart(_ inspection: inout EngineInspection) {}
 }
 
 extension Model {
@@ -127,7 +127,7 @@ extension Effect {
 extension Input {
   /// The explanation from the engine behind this path.
   static func explained(_ report: ExplainReport, of path: String) -> Input {
-    .answer(Explained(report: report, path: path))
+    .answer(ExplainAnswer(report: report, path: path))
   }
 }
 
@@ -144,7 +144,7 @@ private struct AskExplanation: FeatureTask {
   }
 }
 
-private struct Explained: FeatureAnswer {
+private struct ExplainAnswer: FeatureAnswer {
   let report: ExplainReport
   let path: String
 

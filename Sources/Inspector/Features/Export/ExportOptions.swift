@@ -166,7 +166,7 @@ extension DiagramOptions.Part {
   }
 }
 
-extension Inspection {
+extension EngineInspection {
   /// The options for a diagram of the shown hierarchy, without the coverage, which the target has.
   func diagramOptions(_ export: ExportOptions) -> DiagramOptions {
     var options = export.look

@@ -48,7 +48,7 @@ extension LintFinding {
   }
 }
 
-extension Inspection {
+extension EngineInspection {
   /// The findings about the hierarchy that shows; none if the lints ran on another moment.
   var shownLints: LintsByCoordinator {
     switch (lints.subject, lintSubject) {

@@ -5,7 +5,7 @@ extension Panel {
   static let lints = Panel("lints", "Lints", at: .bottom)
 }
 
-extension Inspection {
+extension EngineInspection {
   var lints: LintsState {
     _read { yield self[LintsFeature.self] }
     _modify { yield &self[LintsFeature.self] }
@@ -23,7 +23,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   // MARK: Events
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     // The viewer may have missed findings: it asks the lints again.
     case .connected, .lost: inspection.lints.beginAgain()
@@ -40,7 +40,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   }
 
   /// The findings are about the app, not about its past.
-  static func restart(_ inspection: inout Inspection) {}
+  static func restart(_ inspection: inout EngineInspection) {}
 
   /// Runs the lints if the panel shows, or if the hierarchy is so small that they cost next to
   /// nothing.
@@ -73,14 +73,14 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   private static let mostUnasked = 2_000
 
   /// Logs the number of findings that were dropped for lack of room.
-  static func noteOmitted(at time: Date, in inspection: inout Inspection) {
+  static func noteOmitted(at time: Date, in inspection: inout EngineInspection) {
     let more = inspection.lints.omittedSinceAsked()
     if more == 0 { return }
     inspection.note(
       "left out", "\(Counted.text(more, "lint finding")): no room for more", at: time)
   }
 
-  static func problem(in inspection: Inspection) -> ProblemCount? {
+  static func problem(in inspection: EngineInspection) -> ProblemCount? {
     let warnings = inspection.lints.content.warnings
     return warnings == 0
       ? nil : ProblemCount(text: Counted.text(warnings, "lint"), style: .coloured(.warning))
@@ -104,7 +104,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   static func move(by distance: Int, in model: inout Model) {
     model.inspection.lints.move(by: distance)
-    model.inspection.detailTop = 0
+    model.inspection.showDetailsFromTop()
   }
 
   static func jump(in model: inout Model) -> [Effect] {
@@ -164,7 +164,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   // MARK: Filters and groups
 
-  static func isNothingFound(in inspection: Inspection) -> Bool {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
     inspection.lints.content.rows.isEmpty
   }
 
@@ -177,7 +177,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
   }
 }
 
-extension Inspection {
+extension EngineInspection {
   /// The subject that the lints have to check for what shows; nil if nothing shows.
   var lintSubject: LintsState.Subject? {
     guard let shown else { return nil }

@@ -6,7 +6,7 @@ extension Panel {
   static let log = Panel("log", "Log", at: .bottom)
 }
 
-extension Inspection {
+extension EngineInspection {
   var log: Log {
     _read { yield self[LogFeature.self] }
     _modify { yield &self[LogFeature.self] }
@@ -28,7 +28,7 @@ enum LogFeature: DetailedListPanel {
 
   // MARK: Events
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     case .connected(let engine):
       let known = inspection.engine
@@ -63,13 +63,13 @@ enum LogFeature: DetailedListPanel {
     return []
   }
 
-  static func adopt(_ settings: InspectionSettings, in inspection: inout Inspection) {
+  static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection) {
     inspection.log.setCapacity(settings.logCapacity)
   }
 
-  static func settle(_ inspection: inout Inspection) { inspection.log.settle() }
+  static func settle(_ inspection: inout EngineInspection) { inspection.log.settle() }
 
-  static func restart(_ inspection: inout Inspection) { inspection.log.forget() }
+  static func restart(_ inspection: inout EngineInspection) { inspection.log.forget() }
 
   // MARK: The panel
 
@@ -104,7 +104,7 @@ enum LogFeature: DetailedListPanel {
     model.inspection.log.selected.map { EntryLines.of($0, model) }
   }
 
-  static func moment(in inspection: Inspection) -> ListedMoment? {
+  static func moment(in inspection: EngineInspection) -> ListedMoment? {
     inspection.log.selected.map { ListedMoment(time: $0.time, navigation: $0.navigation) }
   }
 
@@ -128,7 +128,9 @@ enum LogFeature: DetailedListPanel {
     LogPanel.draw(model.inspection.log.lines[index], model, row: row, in: area, into: &frame)
   }
 
-  static func isNothingFound(in inspection: Inspection) -> Bool { inspection.log.lines.isEmpty }
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
+    inspection.log.lines.isEmpty
+  }
 }
 
 extension Input {

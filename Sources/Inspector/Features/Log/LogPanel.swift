@@ -108,13 +108,13 @@ enum EntryLines {
     heading.isHeading = true
     return [heading]
       + [("about", entry.subject), ("asked", entry.origin), ("outcome", entry.outcome)].flatMap {
-        lines($0.0, $0.1, model, style: LogPanel.style(of: entry.kind))
+        DetailPanel.wrapped($0.0, $0.1, model, style: LogPanel.style(of: entry.kind))
       }
-      + lines(
+      + DetailPanel.wrapped(
         "seen", seen(entry), model, style: .plain)
-      + lines("called", entry.place?.text ?? "", model, style: .plain)
-      + lines("took", entry.duration.map(Times.span) ?? "", model, style: .plain)
-      + lines("advice", entry.advice ?? "", model, style: .plain)
+      + DetailPanel.wrapped("called", entry.place?.text ?? "", model, style: .plain)
+      + DetailPanel.wrapped("took", entry.duration.map(Times.span) ?? "", model, style: .plain)
+      + DetailPanel.wrapped("advice", entry.advice ?? "", model, style: .plain)
   }
 
   /// What noted an entry from before the viewer attached; empty for others.
@@ -126,13 +126,4 @@ enum EntryLines {
 
   /// What noted an error from before the viewer attached.
   static let recalledError = "by the app, before the viewer attached"
-
-  static func lines(
-    _ label: String, _ text: String, _ model: Model, style: Style
-  ) -> [Line] {
-    let width = DetailsBelow.width(in: model)
-    return WrappedText.lines(
-      of: DisplayText.shown(text, ascii: model.glyphs.isASCII), in: max(8, width - 12)
-    ).enumerated().map { Line($0 == 0 ? label : "", .init(text: $1, style: style)) }
-  }
 }

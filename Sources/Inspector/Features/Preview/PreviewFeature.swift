@@ -35,7 +35,7 @@ enum PreviewFeature: PanelFeature {
   static let key: Character? = "p"
   static let help = "the preview of the device"
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     inspection[Self.self].changeFailures { failures in
       switch event.event {
       case .journal(let reports, _): for report in reports { failures.add(report) }
@@ -47,13 +47,17 @@ enum PreviewFeature: PanelFeature {
     return []
   }
 
-  static func showMoment(in inspection: inout Inspection) { inspection[Self.self].forgetScene() }
+  static func showMoment(in inspection: inout EngineInspection) {
+    inspection[Self.self].forgetScene()
+  }
 
-  static func settleShown(_ inspection: inout Inspection) {
+  static func settleShown(_ inspection: inout EngineInspection) {
     inspection[Self.self].makeScene(of: inspection.shown, during: inspection.history.time)
   }
 
-  static func jump(in model: inout Model) -> [Effect] { TreeFeature.jump(in: &model) }
+  static func jump(in model: inout Model) -> [Effect] {
+    model.features.main.jump(in: &model)
+  }
 
   /// The drawing has no lines to move over.
   static func idleActions(in model: Model) -> [Action] {

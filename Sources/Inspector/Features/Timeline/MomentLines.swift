@@ -21,12 +21,12 @@ enum MomentLines {
       .init(
         text: "  " + ClockTime.text(moment.time, utcOffset: model.utcOffset), style: .faint))
     heading.isHeading = true
-    return [heading] + EntryLines.lines("", line.note, model, style: .plain)
+    return [heading] + DetailPanel.wrapped("", line.note, model, style: .plain)
   }
 
   private static func steps(of report: NavigationReport, _ model: Model) -> [Line] {
     report.steps.enumerated().flatMap { index, step in
-      EntryLines.lines(
+      DetailPanel.wrapped(
         index == 0 ? "steps" : "", "\(step.coordinator.name): \(step.change)", model, style: .plain)
     }
   }

@@ -19,7 +19,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   static let isAboutTime = true
 
   static func move(by distance: Int, in model: inout Model) {
-    model.inspection.detailTop = 0
+    model.inspection.showDetailsFromTop()
     let filter = model.inspection[Self.self].filter
     model.inspection.travel { history in
       guard let position = history.position else { return }
@@ -67,13 +67,13 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
 
   // MARK: The filter
 
-  static func filter(in inspection: Inspection) -> LineFilter { inspection[Self.self].filter }
+  static func filter(in inspection: EngineInspection) -> LineFilter { inspection[Self.self].filter }
 
-  static func setFilter(_ filter: LineFilter, in inspection: inout Inspection) {
+  static func setFilter(_ filter: LineFilter, in inspection: inout EngineInspection) {
     inspection[Self.self].filter = filter
   }
 
-  static func isNothingFound(in inspection: Inspection) -> Bool {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
     let compiled = filter(in: inspection).compiled()
     return !inspection.history.chronicle.moments.contains {
       TimelineView.isAdmitted($0, by: compiled)
@@ -85,7 +85,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   }
 
   /// The past is dropped, and the filter stays.
-  static func restart(_ inspection: inout Inspection) {}
+  static func restart(_ inspection: inout EngineInspection) {}
 
   static func jump(in model: inout Model) -> [Effect] {
     model.look(at: model.inspection.history.moment?.navigations.first?.origin.id)
@@ -95,7 +95,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
     model.inspection.history.moment.map { MomentLines.of($0, model) }
   }
 
-  static func moment(in inspection: Inspection) -> ListedMoment? {
+  static func moment(in inspection: EngineInspection) -> ListedMoment? {
     inspection.history.moment.map {
       ListedMoment(
         time: $0.time,

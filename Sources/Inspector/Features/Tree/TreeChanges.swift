@@ -1,7 +1,6 @@
 import FlowEngine
 import FlowProtocol
 import Foundation
-import NIOConcurrencyHelpers
 
 /// The changes until the next frame: an engine may send many, and an engine that does not show has
 /// no frames.
@@ -110,21 +109,4 @@ struct NodesAlike {
     next = nodes.index(after: found)
     return nodes[found].value
   }
-}
-
-/// Counts visited coordinators, so that tests see how the work grows without a clock.
-final class TreeWork: Sendable {
-  @TaskLocal private static var current: TreeWork?
-
-  private let steps = NIOLockedValueBox(0)
-
-  /// The number of visits during `body`.
-  static func steps(_ body: () throws -> Void) rethrows -> Int {
-    let work = TreeWork()
-    try $current.withValue(work, operation: body)
-    return work.steps.withLockedValue { $0 }
-  }
-
-  /// Adds many visits at once, because finding the counter has a cost.
-  static func count(_ steps: Int) { current?.steps.withLockedValue { $0 += steps } }
 }

@@ -4,7 +4,7 @@ extension Panel {
   package static let tree = Panel("tree", "Hierarchy", at: .left)
 }
 
-extension Inspection {
+extension EngineInspection {
   package var tree: TreeState {
     _read { yield self[TreeFeature.self] }
     _modify { yield &self[TreeFeature.self] }
@@ -22,7 +22,7 @@ package enum TreeFeature: FilteredPanel {
 
   // MARK: Events
 
-  static func receive(_ event: EngineEvent, in inspection: inout Inspection) -> [Effect] {
+  static func receive(_ event: EngineEvent, in inspection: inout EngineInspection) -> [Effect] {
     switch event.event {
     case .snapshot(let snapshot):
       inspection.tree.forgetWaiting()
@@ -47,13 +47,13 @@ package enum TreeFeature: FilteredPanel {
     return { await PreparedTree.made(of: snapshot).map { .prepared($0, of: path) } }
   }
 
-  static func settle(_ inspection: inout Inspection) {
+  static func settle(_ inspection: inout EngineInspection) {
     guard inspection.tree.isWaiting else { return }
     let snapshot = inspection.history.snapshot
     inspection.tree.takeWaiting(from: snapshot)
   }
 
-  static func showMoment(in inspection: inout Inspection) {
+  static func showMoment(in inspection: inout EngineInspection) {
     inspection.tree.forgetWaiting()
     // While events come, nothing is marked: the next change follows soon.
     let marks = inspection.isStill ? inspection.history.marks : .none
@@ -62,7 +62,7 @@ package enum TreeFeature: FilteredPanel {
   }
 
   /// Drops only the waiting changes: the tree shows the old hierarchy until the next one comes.
-  static func restart(_ inspection: inout Inspection) { inspection.tree.forgetWaiting() }
+  static func restart(_ inspection: inout EngineInspection) { inspection.tree.forgetWaiting() }
 
   static func hints(in model: Model) -> [(Action, String)] {
     model.screen.panel == panel && !model.inspection.tree.rule.filter.isEmpty
@@ -132,15 +132,17 @@ package enum TreeFeature: FilteredPanel {
 
   // MARK: The filter
 
-  package static func isFiltered(in inspection: Inspection) -> Bool { !inspection.tree.rule.isOff }
+  package static func isFiltered(in inspection: EngineInspection) -> Bool {
+    !inspection.tree.rule.isOff
+  }
 
-  static func filterText(in inspection: Inspection) -> String { inspection.tree.ruleText }
+  static func filterText(in inspection: EngineInspection) -> String { inspection.tree.ruleText }
 
-  static func showAll(in inspection: inout Inspection) {
+  static func showAll(in inspection: inout EngineInspection) {
     inspection.tree.setRule(TreeState.Rule())
   }
 
-  static func isNothingFound(in inspection: Inspection) -> Bool {
+  static func isNothingFound(in inspection: EngineInspection) -> Bool {
     inspection.tree.outline.matchCount == 0
   }
 

@@ -4,7 +4,7 @@ import FlowEngine
 ///
 /// It retains no coordinator, so the app can release coordinators during the pass.
 @MainActor
-final class LiveTree {
+final class LintedTree {
   /// A coordinator type in the tree.
   struct Kind {
     let name: String

@@ -4,7 +4,7 @@ import FlowProtocol
 import Foundation
 
 /// The state of one engine or recording: its history, and the states of the features.
-package struct Inspection: Equatable, Sendable, Identifiable {
+package struct EngineInspection: Equatable, Sendable, Identifiable {
   enum Connection: Equatable, Sendable {
     case connecting
     case live
@@ -61,7 +61,7 @@ package struct Inspection: Equatable, Sendable, Identifiable {
 
 // MARK: Events
 
-extension Inspection {
+extension EngineInspection {
   /// Handles an event.
   ///
   /// Returns the effects that the features request, and a message if the shown moment is no longer
@@ -119,7 +119,7 @@ extension Inspection {
 
 // MARK: Time
 
-extension Inspection {
+extension EngineInspection {
   /// Goes to another moment, and shows its hierarchy.
   @discardableResult
   mutating func travel<Result>(_ go: (inout History) -> Result) -> Result {

@@ -1,0 +1,26 @@
+#if DEBUG
+  import NIOConcurrencyHelpers
+
+  /// Counts visited coordinators in a build for debugging, so that tests see how the work grows
+  /// without a clock.
+  final class TreeWork: Sendable {
+    @TaskLocal private static var current: TreeWork?
+
+    private let steps = NIOLockedValueBox(0)
+
+    /// The number of visits during `body`.
+    static func steps(_ body: () throws -> Void) rethrows -> Int {
+      let work = TreeWork()
+      try $current.withValue(work, operation: body)
+      return work.steps.withLockedValue { $0 }
+    }
+
+    /// Adds many visits at once, because finding the counter has a cost.
+    static func count(_ steps: Int) { current?.steps.withLockedValue { $0 += steps } }
+  }
+#else
+  /// Counts nothing in a release.
+  enum TreeWork {
+    static func count(_ steps: @autoclosure () -> Int) {}
+  }
+#endif
