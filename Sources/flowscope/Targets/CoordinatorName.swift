@@ -2,7 +2,8 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// Finds a coordinator by its id or type name: `#7`, `7`, or `ShopCoordinator`.
+/// Finds a coordinator by its id, its type name, or the name that the app gave it: `#7`, `7`,
+/// `ShopCoordinator` or `gifts`.
 enum CoordinatorName {
   /// The maximum number of candidates in a message.
   private static let maximumCandidates = 8
@@ -17,12 +18,14 @@ enum CoordinatorName {
         "no coordinator has the id \(id); run 'flowscope snapshot' to list all"
       )
     }
-    let found = snapshot.nodes.values.filter { $0.name == text }.map(\.id).sorted()
+    let found = snapshot.nodes.values
+      .filter { $0.name == text || $0.givenName == text || $0.title == text }.map(\.id).sorted()
     if found.count == 1 { return found[0] }
     if found.isEmpty { throw FlowscopeError.badInput(unknown(text, in: snapshot)) }
     let listed = found.prefix(maximumCandidates).map { id in
       let owner = snapshot[id]?.parent.flatMap { snapshot[$0] }.map { " of \($0.name)" } ?? ""
-      return "\(id)\(owner)"
+      let name = snapshot[id]?.givenName.map { " \"\($0)\"" } ?? ""
+      return "\(id)\(name)\(owner)"
     }
     let more = found.count - listed.count
     throw FlowscopeError.badInput(
@@ -31,7 +34,7 @@ enum CoordinatorName {
   }
 
   private static func unknown(_ text: String, in snapshot: FlowSnapshot) -> String {
-    let names = Set(snapshot.nodes.values.map(\.name))
+    let names = Set(snapshot.nodes.values.flatMap { [$0.name, $0.givenName].compactMap { $0 } })
     let hint = NearestNames.hint(
       for: text, among: names, count: 3, otherwise: "run 'flowscope snapshot' to list all")
     return "unknown coordinator '\(text)'; \(hint)"

@@ -5,6 +5,7 @@ import Testing
 @testable import FlowIntrospect
 @testable import FlowProtocol
 @testable import Inspector
+@testable import flowscope
 
 /// What the inspector, diagrams and differences show of the names and facts that an app gives.
 @MainActor
@@ -30,6 +31,40 @@ struct GivenNameTests {
     #expect(names == [false, true, false])
     let session = Fixture.inspector(snapshot())
     #expect(session.model.inspection.tree.outline.texts.names.contains("Cart \"gifts\""))
+  }
+
+  @Test("the tree shows the first facts behind the route, in text too")
+  func treeFacts() throws {
+    var text = ""
+    TextTree(snapshot(), glyphs: .ascii, colours: false).write { text += $0 }
+    let lines = text.split(separator: "\n")
+    #expect(lines[1].hasSuffix("  items 3 : last item(7)") && !lines[2].contains("items"))
+    let session = Fixture.inspector(snapshot())
+    let shown = session.draw().text.split(separator: "\n")
+    #expect(shown.contains { $0.contains("Cart \"gifts\"") && $0.contains("items 3") })
+  }
+
+  @Test("a long fact is cut in the tree")
+  func longFact() {
+    var text = ""
+    TextTree(
+      snapshot(items: String(repeating: "x", count: 4_000)), glyphs: .ascii, colours: false
+    ).write { text += $0 }
+    let longest = text.split(separator: "\n").map(\.count).max() ?? 0
+    #expect(longest < 200 && text.contains("xxx"))
+  }
+
+  @Test("commands take a coordinator by the name that the app gave it")
+  func choosing() throws {
+    let second = CoordinatorID(rawValue: 2)
+    #expect(try CoordinatorName.resolve("gifts", in: snapshot()) == second)
+    #expect(try CoordinatorName.resolve("Cart \"gifts\"", in: snapshot()) == second)
+    do {
+      _ = try CoordinatorName.resolve("Cart", in: snapshot())
+      Issue.record("the name is ambiguous")
+    } catch {
+      #expect("\(error)".contains("#2 \"gifts\" of App, #3 of App"))
+    }
   }
 
   @Test("the details have the name and the facts")

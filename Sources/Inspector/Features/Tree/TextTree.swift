@@ -70,6 +70,7 @@ package struct TextTree {
       + " \(node.id == leaf ? glyphs.live : " ") "
       + CellWidth.padded(shown(line.route), to: routeWidth)
       + "  \(isRegistration ? node.relation.title : line.context)"
+      + (line.facts.isEmpty ? "" : "  \(shown(line.facts))")
     if onScreen.contains(node.id) { return ANSIText.bold(text, on: colours) + "\n" }
     return (isRegistration ? ANSIText.faint(text, on: colours) : text) + "\n"
   }

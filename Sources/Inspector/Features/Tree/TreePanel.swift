@@ -90,9 +90,14 @@ enum TreePanel {
     var routeStyle = isLeaf ? Style.coloured(.accent, bold: true) : style
     if !isOnScreen, !isLeaf { routeStyle = .faint }
     let routeStart = area.column + nameWidth + 1
-    frame.write(
-      parts.route, row: line, column: routeStart, width: min(routeWidth, end - 1 - routeStart),
-      style: routeStyle)
+    let routeEnd = routeStart + min(routeWidth, end - 1 - routeStart)
+    let used = frame.write(
+      parts.route, row: line, column: routeStart, width: routeEnd - routeStart, style: routeStyle)
+    if !parts.facts.isEmpty, routeStart + used + 2 < routeEnd {
+      frame.write(
+        parts.facts, row: line, column: routeStart + used + 2,
+        width: routeEnd - routeStart - used - 2, style: .faint)
+    }
     if contextWidth > 0 {
       let start = routeStart + routeWidth + 1
       frame.write(
@@ -130,9 +135,13 @@ struct TreeLine {
   let name: String
   let route: String
   let context: String
+  /// The first facts that the app gave; empty for most coordinators.
+  let facts: String
 
   /// Beyond this depth, the indentation would leave no room for the text.
   static let deepest = 16
+  /// The numbers of facts, and of characters of each, that a line has; the details show all.
+  private static let (mostFacts, factLength) = (3, 40)
 
   init(
     _ row: TreeRow, _ node: FlowNode, in snapshot: FlowSnapshot, _ glyphs: Glyphs,
@@ -156,5 +165,10 @@ struct TreeLine {
       case .modalRegistration, .child: ""
       default: node.shownContext?.rawValue ?? ""
       }
+    let given = node.givenFacts.prefix(Self.mostFacts).map { fact in
+      let text = "\(fact.name) \(fact.value)".prefix(Self.factLength + 1)
+      return text.count > Self.factLength ? text.dropLast() + "…" : String(text)
+    }
+    facts = given.joined(separator: " \(glyphs.bullet) ")
   }
 }
