@@ -137,10 +137,16 @@ final class ServedSample {
 
   var pid: Int32 { child.pid }
 
-  init(_ sample: String = "rainbow", directory: String, arguments: [String] = []) throws {
+  /// Starts a sample, by default without its flight recorder: a viewer then sees only what happens
+  /// after it attached.
+  init(
+    _ sample: String = "rainbow", directory: String, arguments: [String] = [],
+    hasFlightRecorder: Bool = false
+  ) throws {
     child = try Child(
       Program.path,
-      ["demo", sample, "--serve", "--for", "\(60 * Patience.minutes)"] + arguments,
+      ["demo", sample, "--serve", "--for", "\(60 * Patience.minutes)"] + arguments
+        + (hasFlightRecorder ? [] : ["--no-flight-recorder"]),
       environment: Program.environment(directory))
     socketPath = try child.awaitServing()
   }

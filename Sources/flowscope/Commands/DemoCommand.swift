@@ -59,6 +59,11 @@ struct DemoCommand: AsyncParsableCommand {
   @Flag(help: "Let viewers navigate in the sample.")
   var allowControl = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Keep the latest navigations for viewers that attach later, and for flowscope record.")
+  var flightRecorder = true
+
   @Flag(help: .hidden)
   var untilInputEnds = false
 
@@ -110,13 +115,14 @@ struct DemoCommand: AsyncParsableCommand {
     if serve {
       let server = await SampleServer(
         sample: sample, name: name ?? sample.name, seed: seed, rate: rate,
-        steps: steps ?? .max, untilInputEnds: untilInputEnds, allowsControl: allowControl)
+        steps: steps ?? .max, untilInputEnds: untilInputEnds, allowsControl: allowControl,
+        hasFlightRecorder: flightRecorder)
       try await server.run(warmUp: warmUp, seconds: time?.seconds)
       return
     }
     let process = try SampleProcess.start(
       sample, seed: seed, rate: rate, warmUp: warmUp, allowsControl: allowControl,
-      further: stress.given)
+      further: stress.given + (flightRecorder ? [] : ["--no-flight-recorder"]))
     defer { process.stop() }
     guard StandardOutput.isTerminal else {
       try await show(process)

@@ -3,23 +3,30 @@ import FlowSamples
 
 /// The options of `demo stress`: the size of the generated tree, and its errors and names.
 struct StressArguments: ParsableArguments {
-  @Option(help: Self.help("Coordinators of the tree, 1 to 30000. Default: 100."))
+  @Option(
+    help: Self.help("Coordinators of the tree", StressOptions.coordinatorRange, \.coordinators))
   var coordinators: Int?
 
-  @Option(help: Self.help("Levels below the root, 0 to 5000. Default: 6."))
+  @Option(help: Self.help("Levels below the root", StressOptions.depthRange, \.depth))
   var depth: Int?
 
-  @Option(help: Self.help("Most children of a coordinator, 1 to 5000. Default: 4."))
+  @Option(
+    help: Self.help("Most children of a coordinator", StressOptions.breadthRange, \.breadth))
   var breadth: Int?
 
-  @Option(help: Self.help("Steps of 100 that cause an error, 0 to 100. Default: 5."))
+  @Option(
+    help: Self.help("Steps of 100 that cause an error", StressOptions.errorRange, \.errorPercent))
   var errors: Int?
 
   @Flag(help: "Give routes names with control characters, and very long ones.")
   var hostileNames = false
 
-  private static func help(_ text: String) -> ArgumentHelp {
-    ArgumentHelp(text, valueName: "number")
+  private static func help(
+    _ text: String, _ range: ClosedRange<Int>, _ value: (StressOptions) -> Int
+  ) -> ArgumentHelp {
+    ArgumentHelp(
+      "\(text), \(range.lowerBound) to \(range.upperBound). Default: \(value(.standard)).",
+      valueName: "number")
   }
 
   /// The given options, as on a command line.

@@ -34,13 +34,16 @@ enum CoverageText {
       + "(\(percent) %)" + (rest.isEmpty ? "" : ": \(rest.joined(separator: ", "))")
   }
 
+  /// One line for the types whose routes are declared only in part; none without such types.
+  static func openTypes(_ types: [String]) -> [String] {
+    if types.isEmpty { return [] }
+    return ["of these types, the app declares only some routes: \(types.joined(separator: ", "))"]
+  }
+
   /// The limits of the numbers, one line each.
   static func remarks(on coverage: RouteCoverage) -> [String] {
     var remarks = coverage.sources.flatMap(\.remarks)
-    if !coverage.openTypes.isEmpty {
-      remarks.append(
-        "some routes are not declared: \(coverage.openTypes.joined(separator: ", "))")
-    }
+    remarks += openTypes(coverage.openTypes)
     let unseen = coverage.coordinatorsNeverShown
     if !unseen.isEmpty {
       remarks.append(

@@ -98,10 +98,7 @@ extension AllExplained {
     if let first = revisions.first, let last = revisions.last, first != last {
       remarks.append("the app navigated meanwhile: from revision \(first) to \(last)")
     }
-    if !openTypes.isEmpty {
-      remarks.append("some routes are not declared: \(openTypes.joined(separator: ", "))")
-    }
-    return remarks
+    return remarks + CoverageText.openTypes(openTypes)
   }
 
   /// Why --strict fails; nil if every route can be reached.

@@ -16,7 +16,7 @@ final class SampleProcess {
     self.socketPath = socketPath
   }
 
-  /// Starts the sample and waits until it serves; `further` are arguments of this sample alone.
+  /// Starts the sample and waits until it serves; `further` are more arguments for it.
   ///
   /// - Throws: ``FlowscopeError/sampleDidNotStart(name:reason:)``.
   static func start(

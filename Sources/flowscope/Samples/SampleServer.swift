@@ -13,6 +13,7 @@ final class SampleServer {
   private let steps: Int
   private let untilInputEnds: Bool
   private let allowsControl: Bool
+  private let hasFlightRecorder: Bool
   private var signals: SignalRelay?
   private var input: (any DispatchSourceRead)?
   private var stopping: CheckedContinuation<Void, Never>?
@@ -24,7 +25,7 @@ final class SampleServer {
 
   init(
     sample: Sample, name: String, seed: UInt64, rate: Double, steps: Int, untilInputEnds: Bool,
-    allowsControl: Bool
+    allowsControl: Bool, hasFlightRecorder: Bool
   ) {
     app = sample.make(seed)
     self.name = name
@@ -32,15 +33,17 @@ final class SampleServer {
     self.steps = steps
     self.untilInputEnds = untilInputEnds
     self.allowsControl = allowsControl
+    self.hasFlightRecorder = hasFlightRecorder
   }
 
   /// Serves until SIGTERM, SIGINT or SIGHUP arrives, or the time is over.
   func run(warmUp: Int, seconds: Double?) async throws {
     // Its errors are meant for the inspector; on standard error they would only be noise.
     FlowErrorHandler.shared.onError = { _ in }
-    for _ in 0..<warmUp { app.step() }
+    // Before the user's first steps: the flight recorder keeps them. A viewer waits until they end.
     let inspector = try start(app.root)
     defer { inspector.stop() }
+    for _ in 0..<warmUp { app.step() }
     signals = SignalRelay(ends: [SIGTERM, SIGINT, SIGHUP]) { [weak self] _ in self?.stop() }
     if untilInputEnds { watchInput() }
     // The parent process waits for this line.
@@ -60,7 +63,8 @@ final class SampleServer {
     try FlowInspector.start(
       root, name: name,
       options: InspectorOptions(
-        allowsControl: allowsControl, catalogue: app.catalogue))
+        allowsControl: allowsControl, catalogue: app.catalogue,
+        flightRecorder: hasFlightRecorder ? .init() : nil))
   }
 
   /// Stops when standard input closes, which means that the parent process ended.

@@ -26,6 +26,22 @@ import Testing
     sample.kill()
   }
 
+  @Test("with a flight recorder, one lint names the routes that only links reached so far")
+  func earlier() async throws {
+    let sample = try ServedSample(
+      "thriftwood", directory: place.directory, arguments: ["--rate", "0", "--warm-up", "60"],
+      hasFlightRecorder: true)
+    let found = try await place.run(
+      "lint", "thriftwood", "-A", "all", "-W", "link-only-route", "--unknown")
+    #expect(found.code == 0 && found.error == "flowscope: 0 warnings, 2 unknown\n", "\(found)")
+    #expect(found.output.contains("'releaseNotes(") && found.output.contains("'sharedProfile("))
+    // A recording begins with what the app's flight recorder kept.
+    try await place.record("r", entries: 60)
+    let log = try await place.run("log", place.path("r"), "--kind", "navigation")
+    #expect(log.output.contains("sharedProfile"))
+    sample.kill()
+  }
+
   @Test("lints are selected by name, and allowed findings cause no failure")
   func choosing() async throws {
     let sample = try place.sample("--warm-up", "21")
