@@ -81,8 +81,9 @@ enum TreePanel {
     // The visible screen has a sign before its route.
     let signWidth = isLeaf ? 2 : 0
     let room = max(0, nameWidth - signWidth - (column - area.column))
-    frame.write(
+    let named = frame.write(
       names.text(parts.name, in: room), row: line, column: column, width: room, style: style)
+    let behindName = column + named..<column + room
     if isLeaf {
       frame[line, area.column + nameWidth - 1] = .init(
         text: glyphs.live, style: .coloured(.accent, bold: true))
@@ -93,10 +94,11 @@ enum TreePanel {
     let routeEnd = routeStart + min(routeWidth, end - 1 - routeStart)
     let used = frame.write(
       parts.route, row: line, column: routeStart, width: routeEnd - routeStart, style: routeStyle)
-    if !parts.facts.isEmpty, routeStart + used + 2 < routeEnd {
+    let behindRoute = routeStart + used..<max(routeStart + used, routeEnd)
+    let gap = behindName.count > behindRoute.count ? behindName : behindRoute
+    if !parts.facts.isEmpty, gap.count >= fewestCells {
       frame.write(
-        parts.facts, row: line, column: routeStart + used + 2,
-        width: routeEnd - routeStart - used - 2, style: .faint)
+        parts.facts, row: line, column: gap.lowerBound + 2, width: gap.count - 2, style: .faint)
     }
     if contextWidth > 0 {
       let start = routeStart + routeWidth + 1
@@ -105,6 +107,9 @@ enum TreePanel {
         style: .faint)
     }
   }
+
+  /// The free cells behind a name or a route from which on the facts of the app show there.
+  private static let fewestCells = 10
 
   private static func widths(in columns: Int) -> (name: Int, route: Int, context: Int) {
     let context = columns >= 56 ? 8 : 0
