@@ -51,7 +51,7 @@ extension Diagram {
     }
   }
 
-  /// The diagram as graphviz can lay it out: of a graph that is no tree, without frames.
+  /// The diagram for graphviz; without frames unless it is a tree.
   ///
   /// With many lines between frames, `dot` fails to route them and frees memory twice.
   ///

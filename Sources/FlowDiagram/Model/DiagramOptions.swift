@@ -2,8 +2,7 @@ public import FlowEngine
 
 /// What a diagram of a hierarchy contains, and how it looks.
 ///
-/// The defaults give a picture that is the same for two runs of an app that stand alike: without
-/// ids.
+/// The defaults leave ids out, so two runs of an app in the same state give the same picture.
 public struct DiagramOptions: Equatable, Sendable {
   /// A part of the diagram that can be left out.
   public enum Part: String, Hashable, Sendable, CaseIterable {
