@@ -95,7 +95,7 @@ struct StateRestorer {
       } else {
         drop(
           names[index] ?? "\(state.children[index])", of: node, node.isTabbed ? "tab" : "child",
-          names[index] == nil ? Self.unknown : "there is none of this type any more")
+          names[index] == nil ? Self.unknown : "no coordinator of this type is left")
       }
     }
     return children

@@ -22,7 +22,7 @@ import Foundation
 /// `flowscope replay` plays it. The cost is that of a viewer: O(1)
 /// for each change, beside O(coordinators) at the start.
 ///
-/// - Throws: the error of `body`, which is a failure too. If the recording can't be written, that
+/// - Throws: the error of `body`, which is a failure too. If the recording cannot be written, that
 ///   is a failure of the test, and `body` runs all the same.
 @MainActor
 public func recordingFailures(

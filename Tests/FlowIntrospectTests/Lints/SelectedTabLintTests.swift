@@ -38,7 +38,7 @@ import Testing
   @Test("tabs without a selection are unknown")
   func notTold() {
     let found = findings(selected: nil, tabs: 2)
-    #expect(found.map(\.rule) == ["selection-not-told"] && found[0].verdict == .unknown)
+    #expect(found.map(\.rule) == ["selection-missing"] && found[0].verdict == .unknown)
   }
 
   @Test("tabs that are not in the snapshot are unknown")

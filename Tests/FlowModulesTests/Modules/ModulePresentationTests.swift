@@ -29,8 +29,7 @@ struct ModulePresentationTests {
     #expect(
       errors.errors == [
         .configurationError(
-          message: "Cannot show 'editForm' as \(second): 'settings' is up, and has to be dismissed "
-            + "first")
+          message: "Cannot show 'editForm' as \(second): 'settings' is presented; dismiss it first")
       ])
   }
 

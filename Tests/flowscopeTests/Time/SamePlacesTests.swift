@@ -40,7 +40,7 @@ struct SamePlacesTests {
         ? [] : (0..<dice.below(4)).map { _ in randomTree(&dice, depth: depth + 1) })
   }
 
-  @Test("two runs of one app that stand alike have no differences", arguments: 1...60)
+  @Test("two runs of one app in the same state have no differences", arguments: 1...60)
   func equal(seed: UInt64) {
     var dice = SeededGenerator(seed: seed)
     let before = randomTree(&dice).snapshot

@@ -63,7 +63,7 @@ enum ConfirmationOverlay: OverlayContent {
   static func draw(_ model: Model, into frame: inout Frame) {
     guard let lines = lines(in: model) else { return }
     let area = area(lines: lines, model)
-    OverlayBox.draw(area, title: "Do it?", model.glyphs, into: &frame)
+    OverlayBox.draw(area, title: "Confirm", model.glyphs, into: &frame)
     // The answers keep the last row and a blank row above it, however long the question is.
     let room = max(1, area.size.rows - 2)
     for (offset, line) in lines.prefix(room).enumerated() {
