@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "without the app's leave it is refused by the app, whatever it is", arguments: ["P", "D", "T"])
+    "an app without --allow-control refuses every change", arguments: ["P", "D", "T"])
   func withoutLeave(key: String) throws {
     let scene = try Scene(steps: 21, flags: "--control")
     try scene.select("GreenCoordinator")

@@ -53,7 +53,7 @@ import Testing
     #expect(routes == [])
   }
 
-  @Test("going back to a route is no way to it")
+  @Test("going back to a route does not count as leading to it")
   func back() {
     app.open("shop://settings", with: links)
     app.navigate(to: AppRoute.list)
