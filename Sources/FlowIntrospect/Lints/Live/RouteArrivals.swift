@@ -2,7 +2,7 @@ import FlowEngine
 
 /// The routes that navigations led to, and whether only links did; bounded.
 struct RouteArrivals: Sendable {
-  /// What is known of a route.
+  /// The facts about a route.
   struct Arrival: Sendable {
     /// A coordinator that showed the route.
     let coordinator: CoordinatorReference

@@ -8,12 +8,12 @@ extension Overlay {
 /// A question that is asked before something changes, in the app or in a file.
 struct Question: Equatable, Sendable {
   let text: String
-  /// What is done after the answer yes.
+  /// The effects of the answer yes.
   let effects: [Effect]
 }
 
 extension Model {
-  /// Does what was asked about, or drops the question.
+  /// Runs the effects of the question, or drops it.
   mutating func answer(yes: Bool) -> [Effect] {
     let asked = question.take()
     if !yes { message = "cancelled" }
