@@ -27,7 +27,7 @@ package enum DiagramRenderer {
       let (diagram, shapes, placement, warning) = try place(diagram, byDot: true)
       return Graphviz.Output(
         bytes: Array(diagram.svg(shapes: shapes, placement: placement).utf8), warning: warning)
-    // A page places trees alone by itself.
+    // A page can place only trees by itself.
     case .html where usesDot || !diagram.isForest:
       let (diagram, _, placement, warning) = try place(diagram, byDot: usesDot)
       return Graphviz.Output(

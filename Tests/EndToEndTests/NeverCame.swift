@@ -9,8 +9,8 @@ struct NeverCame: Error, CustomStringConvertible {
 
   var description: String {
     let told = heard.suffix(8).map { "\n  \($0.prefix(200))" }.joined()
-    return "never came: \(what)"
-      + (told.isEmpty ? "; nothing came" : "; the last that came:\(told)")
+    return "timed out waiting for \(what)"
+      + (told.isEmpty ? "; received nothing" : "; last received:\(told)")
   }
 }
 

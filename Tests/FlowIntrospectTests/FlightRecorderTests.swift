@@ -116,7 +116,7 @@ struct FlightRecorderTests {
     (0..<40).map { .note(String(repeating: "\($0)-", count: 400)) }
   }
 
-  @Test("what waits to become text is bounded too, and the numbers show what is missing")
+  @Test("events that wait for their text are bounded too, and the numbers show the missing ones")
   func waiting() async throws {
     let large = recording(.init(navigations: 10_000, bytes: .max))
     try await serving(root, options: large) { inspector in

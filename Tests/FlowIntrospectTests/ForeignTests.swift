@@ -18,7 +18,7 @@ struct ForeignTests {
     page.stack = ["first", "second"]
   }
 
-  @Test("they are walked like FlowEngine's own")
+  @Test("foreign coordinators are walked like those of FlowEngine")
   func walking() throws {
     page.sheet = sheet
     let snapshot = walked(app)
@@ -55,7 +55,7 @@ struct ForeignTests {
     }
   }
 
-  @Test("they are served, and their reported changes reach viewers")
+  @Test("foreign coordinators are served, and their reported changes reach viewers")
   func serving() async throws {
     try await FlowIntrospectTests.serving(app) { inspector in
       inspector.didChange(page)

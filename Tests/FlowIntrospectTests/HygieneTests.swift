@@ -36,7 +36,7 @@ struct HygieneTests {
     return reason
   }
 
-  @Test("the directory and the socket are created for this user alone")
+  @Test("the directory and the socket are accessible only to this user")
   func modes() throws {
     let inspector = try start(in: SocketDirectory(path: temporary.file("made")))
     defer { inspector.stop() }

@@ -23,7 +23,7 @@ struct InboxBoundTests {
     }
   }
 
-  @Test("what does not fit is counted together with the engine's own losses")
+  @Test("events that do not fit are counted together with the engine's own losses")
   func overflow() async {
     let inbox = Inbox(limit: 100)
     inbox.offer(loss(70), bytes: 60)

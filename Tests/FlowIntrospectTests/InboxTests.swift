@@ -20,7 +20,7 @@ struct InboxTests {
     if case .dropped(let loss) = notification { loss } else { nil }
   }
 
-  @Test("what is not taken is dropped and counted, and the loss is reported first")
+  @Test("events that are not taken are dropped and counted, and the loss is reported first")
   func drops() async {
     let inbox = Inbox(limit: 100)
     for revision in UInt64(2)...12 { inbox.offer(change(revision), bytes: 10) }

@@ -23,7 +23,7 @@ struct ModuleTypeTests {
   private let stack = ModuleCoordinator(entry: Market.entry)
   private let stall = ModuleRoute(Market.Destination.stall(7))
 
-  @Test("a route goes by the type of its destination, with the types that contain it")
+  @Test("a route has the name of its destination's type, with the types that contain it")
   func labels() {
     #expect(RouteLabel(stall).type == "Market.Destination")
     #expect(RouteLabel(stall).code == "Market.Destination.stall(7)")

@@ -60,7 +60,7 @@ struct NavigationFormTests {
     }
   }
 
-  @Test("one navigation is sent alone in either form")
+  @Test("a single navigation is sent on its own in either form")
   func single() async throws {
     try await serving(root) { inspector in
       let modern = try await RawClient.greeted(inspector.socketPath)

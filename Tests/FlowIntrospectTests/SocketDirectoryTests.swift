@@ -52,7 +52,7 @@ struct SocketDirectoryTests {
     }
   }
 
-  @Test("sockets are listed sorted, other files are ignored, and a missing directory is no error")
+  @Test("sockets are listed sorted, other files are ignored, and a missing directory is empty")
   func sockets() throws {
     let temporary = TemporaryDirectory()
     let directory = SocketDirectory(path: temporary.path + "/d")

@@ -30,7 +30,7 @@ struct TurnsTests {
     }
   }
 
-  @Test("callers run in their order, and one that fails lets the next run")
+  @Test("callers run in their order, and the next one runs after a failure")
   func order() async {
     struct Refused: Error {}
     let turns = Turns()

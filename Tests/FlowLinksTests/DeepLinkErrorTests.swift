@@ -25,7 +25,7 @@ struct DeepLinkErrorTests {
             pattern: pattern, position: position, expected: expected, found: found)))
   }
 
-  @Test("without patterns there is no closest one")
+  @Test("without patterns, no pattern is the closest")
   func nothingDeclared() {
     #expect(DeepLinks {}.error("/a") == .noMatch(path: "/a", closest: nil))
   }

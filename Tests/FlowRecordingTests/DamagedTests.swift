@@ -158,7 +158,7 @@ struct DamagedTests {
     #expect(reason(of: "empty") == "it is empty")
     let text = Data(String(repeating: "no database at all\n", count: 500).utf8)
     try text.write(to: URL(fileURLWithPath: directory.file("text")))
-    #expect(reason(of: "text") == "it is no SQLite database")
+    #expect(reason(of: "text") == "it isn't an SQLite database")
     #expect(mkdir(directory.file("folder"), 0o700) == 0)
     #expect(reason(of: "folder") == "it is a directory")
     #expect(mkfifo(directory.file("pipe"), 0o600) == 0)

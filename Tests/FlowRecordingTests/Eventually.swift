@@ -11,5 +11,5 @@ func eventually(
     if try await condition() { return }
     try await Task.sleep(for: Patience.pause)
   }
-  Issue.record("never came about: \(what)", sourceLocation: sourceLocation)
+  Issue.record("timed out waiting for \(what)", sourceLocation: sourceLocation)
 }

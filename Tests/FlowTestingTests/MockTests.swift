@@ -19,7 +19,7 @@ struct MockTests {
     #expect(shop.requests.isEmpty)
   }
 
-  @Test("a mock refuses what it is told to, and notes the error")
+  @Test("a mock refuses the configured routes, and records the error")
   func refusals() {
     let errors = FlowErrorHandler()
     errors.onError = { _ in }

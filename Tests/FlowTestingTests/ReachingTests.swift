@@ -15,7 +15,7 @@ struct ReachingTests {
       expectReachable(BistroRoute.catalogue, from: bistro.tabs)
     }
     #expect(found.count == 1)
-    #expect(found.first?.text.contains("1 of 4 declared routes can't be reached") == true)
+    #expect(found.first?.text.contains("1 of 4 declared routes cannot be reached") == true)
     #expect(found.first?.text.contains("\n  kitchen: ") == true)
     #expect(found.first?.line == line)
     #expect(FlowSnapshot(of: bistro.tabs).nodes == before.nodes)

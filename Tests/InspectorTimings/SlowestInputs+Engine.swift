@@ -76,7 +76,7 @@ extension SlowestInputs {
       ("one more below the root", { add(below: root) }),
       ("one fewer below the root", { removeLast(below: root) }),
       ("300 changes of the last", { for _ in 0..<300 { change(last) } }),
-      ("300 more below the last", { for _ in 0..<300 { add(below: last) } }),
+      ("add 300 below the last coordinator", { for _ in 0..<300 { add(below: last) } }),
       ("300 fewer below the last", { for _ in 0..<300 { removeLast(below: last) } }),
     ]
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(CellWidth.of("→│▶①") == 4)
   }
 
-  @Test("what counts as plain is shown as it is, in one cell, alone and beside others")
+  @Test("a plain character is shown as it is, in one cell, on its own and beside others")
   func plain() {
     let plain = (UInt32(0)..<0x11_0000).compactMap(Unicode.Scalar.init).filter(CellWidth.isPlain)
     #expect(plain.count > 1_000)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("a mark behind what fits still belongs to its character, and is not written alone")
+  @Test("a mark after the last fitting character stays with it, and is not written on its own")
   func marksAtTheEdge() {
     var frame = Frame(size: Size(rows: 1, columns: 4))
     #expect(frame.write("→e\u{301}x", row: 0, column: 0, width: 2) == 2)

@@ -57,7 +57,7 @@ struct SVGDrawing {
     out += "<g transform=\"translate(\(XMLText.number(Self.margin)) "
     out += "\(XMLText.number(Self.margin + titleHeight)))\">\n"
     for frame in placement.groups { out += Self.rectangle(frame, "frame", radius: 8) }
-    // What leads to the visible screen lies above the rest.
+    // Draws the path to the visible screen above the rest.
     for isOnTop in [false, true] {
       for (line, place) in zip(diagram.lines, placement.lines)
       where (line.tone == .onScreen) == isOnTop { write(line, place) }

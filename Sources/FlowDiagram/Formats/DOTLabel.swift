@@ -89,7 +89,7 @@ struct DOTLabel {
     EscapedText.replacing(special, in: withoutEntities(text))
   }
 
-  // A text that is one or more ] alone is a syntax error for graphviz 2.43.
+  // A text of only ] characters is a syntax error in graphviz 2.43.
   private static let special: [Unicode.Scalar: String] = [
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "]": "&#93;",
   ]
@@ -111,7 +111,7 @@ struct DOTLabel {
 }
 
 extension LegendEntry {
-  /// The sign in words, where only text can stand.
+  /// The sign in words, for a place that takes only text.
   fileprivate var words: String {
     guard case .line(let kind) = self else { return sample }
     let style = kind.style

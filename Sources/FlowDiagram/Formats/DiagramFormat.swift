@@ -69,8 +69,7 @@ extension Diagram {
     }
   }
 
-  /// What to know about the diagram in a format: that it is too large for what draws it; nil if there
-  /// is nothing.
+  /// Returns a warning if the diagram is too large for the program that draws the format; else nil.
   ///
   /// O(boxes and lines).
   package func warning(as format: DiagramFormat) -> String? {

@@ -2,11 +2,11 @@ import FlowProtocol
 
 /// Writes a diagram as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html).
 enum MermaidText {
-  /// What Mermaid refuses to draw unless the page that it is in allows more
+  /// The largest diagram that Mermaid draws, unless its page allows more
   /// (https://mermaid.js.org/config/schema-docs/config.html).
   private static let most = (lines: 500, characters: 50_000)
 
-  /// What to know about a diagram that is too large for Mermaid; nil if it is not.
+  /// Returns a warning if the diagram is too large for Mermaid; else nil.
   static func warning(_ diagram: Diagram) -> String? {
     let isLarge =
       diagram.lines.count > most.lines || of(diagram).unicodeScalars.count > most.characters

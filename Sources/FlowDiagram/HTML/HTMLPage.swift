@@ -1,8 +1,8 @@
 /// Writes a diagram as one HTML file that a browser opens without a network, with a script that pans,
 /// zooms, searches and folds.
 ///
-/// The policy of the page allows this script and this style alone, by their hashes. All texts of the
-/// app are data: in a block that is not run, and shown as text.
+/// The policy of the page allows only this script and this style, by their hashes. All texts of the
+/// app are data in a block that is not run, and are shown as text.
 enum HTMLPage {
   /// Returns the page of one hierarchy; without a placement, the page places the boxes as a tidy
   /// tree.

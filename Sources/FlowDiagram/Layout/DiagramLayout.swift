@@ -1,8 +1,8 @@
-/// How the boxes of a drawing find their places.
+/// The way in which the boxes of a drawing are placed.
 public enum DiagramLayout: String, Hashable, Sendable, CaseIterable {
   /// ``tidy`` for trees, and ``dot`` for other graphs of up to 300 boxes and 250 lines.
   case auto
-  /// A tree in time that grows with the number of boxes alone.
+  /// A tree; its time is linear in the number of boxes.
   case tidy
   /// The layout of graphviz' `dot`: minutes for some thousand boxes.
   case dot
@@ -51,7 +51,7 @@ extension Diagram {
     }
   }
 
-  /// The diagram as graphviz can lay it out: of a graph that is no tree, without frames.
+  /// The diagram for graphviz; without frames unless it is a tree.
   ///
   /// With many lines between frames, `dot` fails to route them and frees memory twice.
   ///

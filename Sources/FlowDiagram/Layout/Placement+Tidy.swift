@@ -14,7 +14,7 @@ extension Placement {
 
   /// Places the boxes as a tidy tree.
   ///
-  /// Of a diagram that is no tree, a ``SpanningForest`` is the tree; the other lines are curves.
+  /// A diagram that isn't a tree is placed as its ``SpanningForest``; the other lines are curves.
   /// O(boxes and lines).
   package init(tidy diagram: Diagram, shapes: [BoxShape]) {
     let forest = SpanningForest(diagram)

@@ -1,7 +1,8 @@
-/// The boxes as trees, which a diagram without cycles and with one line to each box is already.
+/// The boxes of a diagram as trees.
 ///
-/// Other diagrams are searched in breadth: from the boxes without a line to them, and then from the
-/// first box that is left. Each box stands below the first one found with a line to it.
+/// A diagram without cycles and with one line to each box consists of trees already. Others are
+/// searched in breadth: from the boxes without a line to them, and then from the first box that is
+/// left. Each box is below the first one found with a line to it.
 struct SpanningForest {
   private(set) var parents: [Int?]
   private(set) var children: [[Int]]

@@ -15,7 +15,7 @@ extension Diagram {
   /// or changed.
   ///
   /// Coordinators are compared by their type and place, or within one run by their id. Removed ones
-  /// stand at their old places. Without changes, the diagram is that of the second hierarchy. Ids
+  /// are at their old places. Without changes, the diagram is that of the second hierarchy. Ids
   /// show only within one run. O(nodes).
   public init(
     comparing before: FlowSnapshot, _ after: FlowSnapshot,
@@ -97,7 +97,7 @@ private struct HierarchyDrawing {
 
   private typealias Row = Diagram.Row
 
-  /// The children to show, or to stand for by their number.
+  /// The children to show, or to replace by their number.
   private func children(
     of node: FlowNode, at level: Int
   ) -> (ids: [CoordinatorID], isHidden: Bool) {
@@ -115,8 +115,8 @@ private struct HierarchyDrawing {
 
   /// Adds the number of the coordinators that are not shown, and of the changes among them.
   ///
-  /// Each coordinator counts below its own parent alone: a damaged hierarchy may name it as a child
-  /// of many.
+  /// Each coordinator counts only below its own parent, because a damaged hierarchy may list it as a
+  /// child of many.
   private mutating func addCount(below node: FlowNode) {
     var seen: Set<CoordinatorID> = []
     var pending = [node.id]

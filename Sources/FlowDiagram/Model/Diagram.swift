@@ -11,9 +11,9 @@ public struct Diagram: Equatable, Sendable {
 
   /// The title above the diagram; nil for none.
   package var title: String?
-  /// What the diagram shows, in a sentence.
+  /// The contents of the diagram, in a sentence.
   package var summary = ""
-  /// What the diagram is about, in a word or two, where it has no title.
+  /// The subject of the diagram in a word or two, if it has no title.
   package var subject = "Flow hierarchy"
   package var direction = Direction.right
   package var theme = DiagramTheme.auto
@@ -77,9 +77,9 @@ public struct Diagram: Equatable, Sendable {
   /// The weight of a box or a line.
   package enum Tone: String, Equatable, Sendable {
     case plain
-    /// What the app does not use at the moment.
+    /// A part that the app does not use at the moment.
     case faint
-    /// What the user sees, and what leads to it.
+    /// The visible screen, and the path to it.
     case onScreen
   }
 
@@ -87,11 +87,11 @@ public struct Diagram: Equatable, Sendable {
     case solid, dashed, double
   }
 
-  /// What a comparison of two diagrams found out about a box or a line.
+  /// The result of comparing a box or a line of two diagrams.
   package enum Change: String, Equatable, Sendable, CaseIterable {
     case none, added, removed, changed
 
-    /// A sign, since colour alone never carries a meaning.
+    /// A sign, because no meaning depends only on colour.
     package var symbol: String {
       switch self {
       case .none: ""

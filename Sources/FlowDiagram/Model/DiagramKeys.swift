@@ -1,7 +1,7 @@
 /// Makes unique names for the boxes of a diagram out of their texts.
 ///
-/// A name depends only on the boxes of the same text before it, so that a new box elsewhere changes
-/// no other line of a file.
+/// A name depends only on earlier boxes with the same text, so a new box changes no other line of a
+/// file.
 struct DiagramKeys {
   private var counts: [String: Int] = [:]
   private var taken: Set<String> = []

@@ -1,9 +1,8 @@
 public import FlowEngine
 
-/// What a diagram of a hierarchy contains, and how it looks.
+/// The contents and the look of a diagram of a hierarchy.
 ///
-/// The defaults give a picture that is the same for two runs of an app that stand alike: without
-/// ids.
+/// The defaults leave ids out, so two runs of an app in the same state give the same picture.
 public struct DiagramOptions: Equatable, Sendable {
   /// A part of the diagram that can be left out.
   public enum Part: String, Hashable, Sendable, CaseIterable {
@@ -39,15 +38,15 @@ public struct DiagramOptions: Equatable, Sendable {
 
   /// The title above the diagram; nil for none.
   public var title: String?
-  /// The coordinator to show with what is below it and its path to the root; nil for the root.
+  /// The coordinator to show, with its descendants and its path to the root; nil for the root.
   public var focus: CoordinatorID?
   /// The number of levels below the focus; nil for all.
   public var depth: Int?
   /// The parts to leave out.
   public var hidden: Set<Part> = [.ids]
-  /// The names of the coordinator types of which only a number stands for what is below.
+  /// The coordinator types below which only the number of coordinators is shown.
   public var collapsed: Set<String> = []
-  /// Whether to show only what leads to the visible screen.
+  /// Whether to show only the path to the visible screen.
   public var isOnlyOnScreen = false
   /// The direction in which the lines go.
   public var direction = Diagram.Direction.right
@@ -55,7 +54,7 @@ public struct DiagramOptions: Equatable, Sendable {
   public var legend = Legend.auto
   /// The colours.
   public var theme = DiagramTheme.auto
-  /// The address of the page about a coordinator: `{type}` stands for the name of its type.
+  /// The address of the page about a coordinator: `{type}` is replaced by the name of its type.
   public var link: String?
   /// Findings to show at coordinators.
   package var marks: [CoordinatorID: [Diagram.Mark]] = [:]

@@ -9,7 +9,7 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   case auto
 }
 
-/// What a colour is for.
+/// The purpose of a colour.
 enum DiagramColour: String, CaseIterable {
   case background, fill, frame, border, line, text, faint, accent, accentFill
   case added, addedFill, removed, removedFill, changed, changedFill, warning

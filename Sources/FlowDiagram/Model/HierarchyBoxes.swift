@@ -61,7 +61,7 @@ package struct HierarchyBoxes {
   func subtitle(of node: FlowNode) -> String {
     var parts: [String] = []
     if !options.hidden.contains(.types) { parts.append(DiagramText.shown(node.routeType)) }
-    // What is not presented has a line of its own kind, and needs no word for it.
+    // A coordinator that is not presented has its own kind of line, and needs no word.
     if !options.hidden.contains(.contexts), let context = node.shownContext {
       parts.append(context.rawValue)
     }
@@ -70,7 +70,7 @@ package struct HierarchyBoxes {
 
   /// The relation beside the line to a coordinator.
   ///
-  /// Registered modals stand in numbers, and the legend explains their line.
+  /// Registered modals have no label: there can be many, and the legend explains their line.
   package func label(of node: FlowNode) -> String {
     if options.hidden.contains(.labels) { return "" }
     switch node.relation {

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowProtocol
 
-/// What changed between two hierarchies, as far as a diagram shows it.
+/// The changes between two hierarchies that a diagram shows.
 struct HierarchyChanges {
   typealias Row = Diagram.Row
 

@@ -21,7 +21,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
       + Diagram.Mark.Kind.allCases.map(mark)
   }
 
-  /// The sign as it stands in the diagram; empty for a line.
+  /// The sign as it appears in the diagram; empty for a line.
   package var sample: String {
     switch self {
     case .line: ""

@@ -40,7 +40,7 @@ package enum LineKind: Hashable, Sendable {
 
 /// The look of a line.
 ///
-/// No two relations have the same style and ends, so that they can be told apart without colour.
+/// No two relations have the same style and ends, so they can be distinguished without colour.
 package struct LineStyle: Hashable, Sendable {
   package enum Stroke: String, Hashable, Sendable {
     case solid, dashed, dotted, double

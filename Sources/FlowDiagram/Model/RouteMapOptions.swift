@@ -1,4 +1,4 @@
-/// What a diagram of a map of routes contains, and how it looks.
+/// The contents and the look of a diagram of a map of routes.
 public struct RouteMapOptions: Equatable, Sendable {
   /// A part of the diagram that can be left out.
   public enum Part: String, Hashable, Sendable, CaseIterable {

@@ -28,7 +28,7 @@ public struct RouteMap: Equatable, Sendable {
     package var owner: String { coordinator.isEmpty ? type : coordinator }
   }
 
-  /// What is known about a route itself.
+  /// The facts about a route itself.
   package struct Facts: Equatable, Sendable {
     package var isDeclared = false
     /// How often a walk began there.
@@ -37,7 +37,7 @@ public struct RouteMap: Equatable, Sendable {
     package init() {}
   }
 
-  /// From one route to another.
+  /// A way from one route to another.
   package struct Way: Hashable, Sendable {
     package var from: Place
     package var to: Place

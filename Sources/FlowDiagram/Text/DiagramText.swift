@@ -117,7 +117,7 @@ enum XMLText {
 
   /// Returns a number with at most one digit behind the point.
   static func number(_ value: Double) -> String {
-    // Numbers of this size are no places; what is larger has no tenths anyway.
+    // Coordinates are never this large, and such numbers have no tenths.
     let tenths = Int((min(max(value, -1e15), 1e15) * 10).rounded())
     let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
     let sign = tenths < 0 ? "-" : ""

@@ -1,6 +1,6 @@
 extension Coordinator {
-  /// The name of the coordinator's type, without its module; a stack of modules has the module that
-  /// it begins with in its name.
+  /// The name of the coordinator's type, without its module; a stack of modules is
+  /// named after its first module.
   public nonisolated var name: String { kind?.name ?? String(describing: type(of: self)) }
   /// The coordinator as the engine uses it.
   public nonisolated var engineCoordinator: EngineCoordinator { EngineCoordinator(node: self) }

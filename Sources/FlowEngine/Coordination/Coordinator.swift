@@ -211,7 +211,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   // MARK: Inspection
 
-  /// A name that tells this coordinator from others of its type in trees and diagrams; nil for none.
+  /// A name to distinguish this coordinator from others of its type; nil for none.
   ///
   /// Pure; called for each inspection. At most 1,024 characters are shown.
   open var inspectionName: String? { nil }

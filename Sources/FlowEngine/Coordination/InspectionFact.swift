@@ -57,7 +57,7 @@ package enum AttachedFacts {
     all.isEmpty ? [] : (all[id] ?? []).map(\.fact)
   }
 
-  /// Adds a fact until it is removed; tell inspectors with ``Coordinator/inspectionDidChange()``.
+  /// Adds a fact until it is removed; call ``Coordinator/inspectionDidChange()`` afterwards.
   package static func add(_ fact: InspectionFact, to id: CoordinatorID) -> Key {
     last += 1
     all[id, default: []].append((last, fact))

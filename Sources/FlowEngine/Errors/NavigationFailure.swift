@@ -45,7 +45,7 @@ enum NavigationFailure {
     case .tab:
       "Check that the tab's coordinator answers true in canHandle(_:) for this route"
     case .restoration:
-      "Check that the app still has what was saved; what it lacks on purpose needs nothing"
+      "Check that the app still has the saved part; if it was removed on purpose, do nothing"
     case .parking:
       "Make the condition hold in time, or park links with a longer timeout"
     }

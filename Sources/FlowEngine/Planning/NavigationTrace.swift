@@ -6,7 +6,7 @@ public struct NavigationTrace: Hashable, Sendable {
     case alreadyThere
     /// Does it take the route itself?
     case own
-    /// Does its modal that is up take the route?
+    /// Does its presented modal take the route?
     case presentedModal
     /// Does its detour take the route?
     case detour

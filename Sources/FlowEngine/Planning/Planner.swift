@@ -1,8 +1,8 @@
 /// Decides how a route is reached.
 ///
-/// It alone decides: applying a plan adds nothing to it.
+/// Nothing else decides: applying a plan adds nothing to it.
 ///
-/// One walk over the live tree, which only reads. The walk keeps its own stack of the coordinators
+/// It walks the live tree once, and only reads it. The walk keeps its own stack of the coordinators
 /// it asks (so depth is no limit), and asks each at most once in each role. It makes steps only
 /// after a coordinator has taken the route, so one that declines adds no step to the plan.
 @MainActor

@@ -250,7 +250,7 @@ extension Planner.Frame {
 extension RouteMatch {
   fileprivate var explanation: String {
     switch self {
-    case .presented: "it is the modal that is up"
+    case .presented: "it is the presented modal"
     case .entry: "it is on its stack"
     case .root: "it is its root"
     }

@@ -56,7 +56,7 @@ extension Coordinator {
       throw .malformed(path: path, reason: "it has no version")
     }
     guard head.version > 0 else {
-      throw .malformed(path: path, reason: "there is no version \(head.version)")
+      throw .malformed(path: path, reason: "version \(head.version) does not exist")
     }
     guard head.version <= SavedState.currentVersion else {
       throw .newerVersion(

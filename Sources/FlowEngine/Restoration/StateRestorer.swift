@@ -38,7 +38,7 @@ struct StateRestorer {
   private mutating func restoreAll(_ root: any CoordinatorNode) {
     if AwaitedResults.areWaiting { AwaitedResults.willRestore(root) }
     pending = [(0, root)]
-    // A detour that contains the tree it stands on isn't a tree either.
+    // A detour that contains its presenter isn't a tree either.
     madeIDs = [root.topmost.id]
     while let (place, node) = pending.popLast() { restore(saved.coordinators[place], to: node) }
     // The reset comes first in the plan but is planned last, after the app has created the flows.
@@ -95,7 +95,7 @@ struct StateRestorer {
       } else {
         drop(
           names[index] ?? "\(state.children[index])", of: node, node.isTabbed ? "tab" : "child",
-          names[index] == nil ? Self.unknown : "there is none of this type any more")
+          names[index] == nil ? Self.unknown : "no coordinator of this type is left")
       }
     }
     return children
@@ -231,7 +231,7 @@ extension StateRestorer {
     _ route: SavedState.SavedRoute, for node: any CoordinatorNode, as part: String
   ) -> (any Route)? {
     if let own = node.decoded(route) { return own }
-    // A root that cannot be decoded is no loss if the live root is the same.
+    // A root that cannot be decoded is not lost if the live root is the same.
     if part == "root", route.identifier == node.rootRoute.identifier { return nil }
     drop(
       route.identifier, of: node, part,

@@ -68,7 +68,7 @@ enum Observed {
     }
   }
 
-  // MARK: What is in sight
+  // MARK: The visible part
 
   /// Stores the visible part below this coordinator, and below the coordinators that show it, if it
   /// is observed.

@@ -17,9 +17,9 @@ extension LintConfigurationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownLint(let name, let nearest?):
-      "there is no lint '\(clipped: name)': did you mean '\(nearest)'?"
+      "unknown lint '\(clipped: name)': did you mean '\(nearest)'?"
     case .unknownLint(let name, nil):
-      "there is no lint '\(clipped: name)': give 'all', or one of "
+      "unknown lint '\(clipped: name)': give 'all', or one of "
         + LintRegistry.names.joined(separator: ", ")
     case .missingType(let entry):
       "'\(clipped: entry)' names no type of coordinators: write lint:Type, or leave the colon out"

@@ -63,7 +63,7 @@ public struct Inspection {
   /// The coordinator that is visible on top of this one or in place of its root.
   public var shows: CoordinatorID?
 
-  /// A name that tells the coordinator from others of its type; nil for none.
+  /// A name to distinguish the coordinator from others of its type; nil for none.
   public var givenName: String?
   /// Facts to show with the coordinator; the first 16 are sent.
   public var givenFacts: [InspectionFact] = []

@@ -11,7 +11,7 @@ struct LinkOrigins: Sendable {
     self.hosts = hosts
     problems =
       schemes.filter { !Self.isCustomScheme($0) }.map {
-        "'\(clipped: $0)' is not a custom scheme: write its name alone, such as 'shop' (universal links "
+        "'\(clipped: $0)' is not a custom scheme: write only its name, such as 'shop' (universal links "
           + "are declared by their hosts)"
       }
       + hosts.filter { !Self.isHost($0) }.map {

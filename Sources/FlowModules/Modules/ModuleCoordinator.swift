@@ -172,7 +172,7 @@ extension ModuleCoordinator {
 
   private func present(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
     if let up = core.presented {
-      return refuse(route, as: mode, "'\(up.identifier)' is up, and has to be dismissed first")
+      return refuse(route, as: mode, "'\(up.identifier)' is presented; dismiss it first")
     }
     var route = route
     route.mode = mode
@@ -189,8 +189,8 @@ extension ModuleCoordinator {
 
 /// The names that tell the stacks of different modules apart.
 ///
-/// A stack goes by the module that it begins with: `ModuleCoordinator<Checkout>` for destinations of
-/// the type `Checkout.Destination`.
+/// A stack is named after its first module: `ModuleCoordinator<Checkout>` for destinations of the
+/// type `Checkout.Destination`.
 @MainActor
 enum ModuleKinds {
   private static var known: [ObjectIdentifier: CoordinatorKind] = [:]

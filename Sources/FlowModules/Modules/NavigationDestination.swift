@@ -9,9 +9,9 @@ import FlowEngine
 ///   the previous client's screen came up in that very mode, the stack was started for it already:
 ///   a builder that passes its `mode` on, as for external destinations, gets that one.
 ///
-/// A previous client that stands on no stack (``NavigationClient/root(dismissParent:)``, a mock)
-/// has none to share: then it is one of its own in any mode. To dismiss the first screen of a stack
-/// of its own is to dismiss in the previous client.
+/// A client without a stack (``NavigationClient/root(dismissParent:)``, a mock) has none to share:
+/// then the module has its own stack in any mode. Dismissing the first screen of its own stack
+/// dismisses in the previous client.
 ///
 /// Making it again for the same screen and the same entry destination gives the content that was
 /// built first, so a view may make it whenever it draws; one that starts a stack has to be kept,

@@ -44,7 +44,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     }
   }
 
-  /// Removes a tab; without effect where there is none of that name.
+  /// Removes a tab; without effect if no tab has that name.
   ///
   /// O(tabs).
   public func removeTab(_ tab: Tab) {
@@ -79,7 +79,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
 
   private var nameOfSelectedTab: Tab? { selectedNode.flatMap { names[$0.id] } }
 
-  /// The coordinator of a tab; nil where there is none of that name.
+  /// The coordinator of a tab; nil if no tab has that name.
   ///
   /// Observers are notified when any name comes, goes, or stands for another coordinator. O(tabs).
   public func coordinator(for tab: Tab) -> (any AnyCoordinator)? {
@@ -87,7 +87,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
     return index(of: tab).map { childNodes[$0] }
   }
 
-  /// The coordinator of a tab as what it is; nil where there is none of that name and type.
+  /// The coordinator of a tab, typed; nil if no tab has that name and that type of coordinator.
   ///
   /// O(tabs).
   public func coordinator<C: AnyCoordinator>(for tab: Tab, as type: C.Type) -> C? {

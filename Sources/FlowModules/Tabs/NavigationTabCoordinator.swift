@@ -19,8 +19,8 @@ public final class NavigationTabCoordinator<
 
   /// Tabs in the order of `tabModels`, with `selected` (else the first) selected.
   ///
-  /// To dismiss the first screen of a tab is to dismiss in `rootClient`. A model whose name is
-  /// taken is left out and reported as a `configurationError`. O(tabs²).
+  /// Dismissing the first screen of a tab dismisses in `rootClient`. A model whose name is taken
+  /// is left out and reported as a `configurationError`. O(tabs²).
   public init<Root, Content>(
     selected: Tab? = nil, rootClient: NavigationClient<Root>,
     builder: @escaping DestinationBuilder<Destination, Content>,
@@ -37,14 +37,14 @@ public final class NavigationTabCoordinator<
     if let selected { selectNamed(selected) }
   }
 
-  /// The stack of a tab; nil where there is none of that name.
+  /// The stack of a tab; nil if no tab has that name.
   ///
   /// O(tabs).
   public func stack(of tab: Tab) -> ModuleCoordinator? {
     coordinator(for: tab, as: ModuleCoordinator.self)
   }
 
-  /// A client on the stack of a tab; nil where there is none of that name.
+  /// A client on the stack of a tab; nil if no tab has that name.
   ///
   /// O(tabs).
   public func client(for tab: Tab) -> NavigationClient<Destination>? {

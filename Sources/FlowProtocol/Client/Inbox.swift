@@ -81,7 +81,7 @@ package final class Inbox: Sendable {
 }
 
 extension FlowNotification {
-  /// How many notifications this one stands for: for a report of a loss, the number lost.
+  /// The number of notifications it counts as: for a report of a loss, the number lost.
   fileprivate var count: Int { if case .dropped(let loss) = self { loss.lost } else { 1 } }
 
   /// The memory that the decoded notification takes, in bytes, which may exceed the size of its

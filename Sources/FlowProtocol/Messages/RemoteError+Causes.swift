@@ -21,6 +21,6 @@ extension RemoteError {
   package static func unknownCoordinator(_ id: CoordinatorID) -> RemoteError {
     RemoteError(
       code: Code.unknownCoordinator,
-      message: "there is no coordinator \(id): it may be gone; take a new snapshot")
+      message: "unknown coordinator \(id); take a new snapshot")
   }
 }

@@ -165,7 +165,7 @@ public struct FlowNode: Hashable, Sendable, Identifiable {
     get { facts.value.shows }
     set { facts.value.shows = newValue }
   }
-  /// The name that the app gives this coordinator, to tell it from others of its type.
+  /// The name that the app gives this coordinator to distinguish it from others of its type.
   public var givenName: String? {
     get { facts.value.givenName }
     set { facts.value.givenName = newValue }

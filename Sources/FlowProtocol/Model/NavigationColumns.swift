@@ -43,7 +43,7 @@ public struct NavigationColumns: Hashable, Sendable, Codable {
   public package(set) var stepChanges = NumberColumn<Int>()
   /// The changes, as indices of ``facts``; empty from an engine with version 1 of the protocol.
   public package(set) var stepFacts = NumberColumn<Int>()
-  /// What the steps changed, each once.
+  /// The changes of the steps, each once.
   public package(set) var facts: [NavigationStepFacts] = []
   /// The errors of the failed navigations, each error once.
   public package(set) var errors: [FlowErrorDescription] = []

@@ -104,7 +104,7 @@ extension NavigationStepReport.Kind {
   }
 }
 
-/// What a step changed, without the coordinator and the words.
+/// The change of a step, without the coordinator and the words.
 ///
 /// Successive navigations change much the same, so ``NavigationColumns`` has each of these once.
 public struct NavigationStepFacts: Hashable, Sendable, Codable {

@@ -139,7 +139,7 @@ private struct Fingerprints {
     prints.reserveCapacity(nodes.count)
     for (row, node) in nodes.enumerated().reversed() {
       func print(_ id: CoordinatorID) -> Int? {
-        // In a circle of a faulty engine, a child can stand above its parent.
+        // In a cycle from a faulty engine, a child can be above its parent.
         rows[id].flatMap { $0 > row ? prints[id] : nil }
       }
       let children = node.children.map(print)

@@ -46,7 +46,7 @@ package struct SnapshotCoordinator: ShownStack {
   package let node: FlowNode
   package private(set) var detour: CoordinatorID?
   package private(set) var modal: CoordinatorID?
-  /// The tabs; nil for a coordinator whose children are no tabs.
+  /// The tabs; nil for a coordinator whose children aren't tabs.
   package private(set) var tabBar: TabBar?
   private var flow: CoordinatorID?
 

@@ -1,23 +1,24 @@
-/// Makes text from an app harmless to show: nothing in it can move a cursor, change a colour, or turn
-/// the direction of what stands beside it.
+/// Makes text from an app safe to show: it cannot move the cursor, change a colour, or reverse the
+/// direction of the text beside it.
 package enum DisplayText {
-  /// `text` as it may be shown on a terminal that knows all of Unicode, or ASCII alone.
+  /// Returns `text` for a terminal that shows Unicode, or only ASCII.
   package static func shown(_ text: String, ascii isASCII: Bool) -> String {
     isASCII ? ascii(text) : neutralised(text)
   }
 
-  /// How many characters a line may have that is put together from several texts.
+  /// The maximum length of a line made of several texts, in characters.
   package static let lineLimit = 4 * Limits.characters
 
-  /// `text` with every control character as a visible picture, no longer than `limit` characters, and with no more
-  /// combining marks on one of them than writing needs.
+  /// Returns `text` with a visible picture for each control character.
+  ///
+  /// The result has at most `limit` characters, and ``mostMarks`` combining marks on each of them.
   ///
   /// O(limit).
   package static func neutralised(_ text: String, limit: Int = Limits.characters) -> String {
     pictured(bounded(text, to: limit))
   }
 
-  /// `text`, of any length, with every control character as a visible picture.
+  /// Returns `text`, of any length, with a visible picture for each control character.
   ///
   /// O(length).
   package static func pictured(_ text: String) -> String {
@@ -37,10 +38,10 @@ package enum DisplayText {
     return result
   }
 
-  /// What is left of `text` when everything in it is a picture that is no text of this program's own.
+  /// Replaces every harmful character of `text` with a picture, except line feeds, tabs, `allowed`,
+  /// and the attributes of ``ANSIText``.
   ///
-  /// The last gate of what is written for people: lines, tabs and the attributes of ``ANSIText`` are written as they
-  /// are, and `allowed` too; texts from elsewhere have no such things left by then.
+  /// Applied last to all output for people. Text from apps was cleaned before.
   package static func printable(_ text: String, allowing allowed: Unicode.Scalar? = nil) -> String {
     func isOwn(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "\n" || scalar == "\t" || scalar == allowed
@@ -69,12 +70,13 @@ package enum DisplayText {
     return result
   }
 
-  /// How many combining marks one character keeps; the scripts that have most need four.
+  /// The maximum number of combining marks on one character; no script needs more than four.
   package static let mostMarks = 8
 
-  /// `text` with at most `limit` characters, and ``mostMarks`` on each; what is cut ends in an ellipsis.
+  /// Returns `text` with at most `limit` characters and ``mostMarks`` on each; a shortened text ends
+  /// in an ellipsis.
   ///
-  /// O(limit): of what is far too long, the rest is not looked at.
+  /// O(limit), because the rest of a text that is far too long is not read.
   package static func bounded(_ text: String, to limit: Int) -> String {
     if text.utf8.count <= mostMarks { return text }
     if text.utf8.count <= limit, !hasFlood(text) { return text }
@@ -86,7 +88,7 @@ package enum DisplayText {
       marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
       if marks > mostMarks, looked <= 16 * limit { continue }
       scalars += 1
-      // A character may be of any number of scalars.
+      // A character may consist of any number of scalars.
       if scalars > 4 * limit || looked > 16 * limit {
         isCut = true
         break
@@ -99,7 +101,7 @@ package enum DisplayText {
     return cut.endIndex == whole.endIndex && !isCut ? whole : cut.dropLast() + "…"
   }
 
-  /// Whether a character has more marks than it keeps.
+  /// Whether a character has more than ``mostMarks``.
   private static func hasFlood(_ text: String) -> Bool {
     var marks = 0
     for scalar in text.unicodeScalars {
@@ -109,26 +111,27 @@ package enum DisplayText {
     return false
   }
 
-  /// Whether a scalar must not come to a terminal as it is, or could not be seen there.
+  /// Whether a scalar could control the terminal or be invisible.
   package static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     picture(of: scalar) != nil || joiner(scalar) != nil || isSelector(scalar)
   }
 
-  /// Whether it chooses between forms of the character in front, and is not seen itself.
+  /// Whether a scalar selects a form of the preceding character, and is invisible itself.
   private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
     (0xfe00...0xfe0f).contains(scalar.value)
   }
 
-  /// The picture of a selector; nil for those of an emoji, which choose between text and picture.
+  /// The picture of a selector; nil after an emoji, where it selects between text and image.
   private static func selector(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> String? {
     guard isSelector(scalar) else { return nil }
     let isOfEmoji = last.map { $0.value > 0x7f && $0.properties.isEmoji } ?? false
     return isOfEmoji && scalar.value >= 0xfe0e ? nil : hexadecimal(scalar)
   }
 
-  /// The picture of what only joins or parts what stands around it, as some scripts and emoji need.
+  /// The picture of a scalar that only joins or separates its neighbours, as some scripts and emoji
+  /// need.
   ///
-  /// A frame has no place for it; where text is written, it would be hidden.
+  /// A frame has no cell for it, and in written text it would be invisible.
   package static func joiner(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x200c: "⟨ZWNJ⟩"
@@ -137,9 +140,9 @@ package enum DisplayText {
     }
   }
 
-  /// `text`, neutralised, for a terminal that knows ASCII alone.
+  /// Returns `text` for a terminal that shows only ASCII.
   ///
-  /// What has no ASCII of its own stands as its number. O(length).
+  /// A character without an ASCII form becomes its number. O(length).
   package static func ascii(_ text: String) -> String {
     let text = bounded(text, to: Limits.characters)
     if isPrintableASCII(text) { return text }
@@ -158,7 +161,7 @@ package enum DisplayText {
     return result
   }
 
-  /// Whether each byte is one visible character or a blank, which most texts are.
+  /// Whether every byte is a visible character or a blank, as in most texts.
   ///
   /// O(length).
   package static func isPrintableASCII(_ text: String) -> Bool {
@@ -168,7 +171,7 @@ package enum DisplayText {
   private static func picture(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x00...0x1f:
-      // The block of control pictures is in the order of the controls.
+      // Unicode's control pictures have the order of the control characters.
       return Unicode.Scalar(0x2400 + scalar.value).map { String($0) }
     case 0x7f: return "␡"
     case 0x80...0x9f, 0xfff9...0xfffb, 0xe0000...0xe007f: return hexadecimal(scalar)
@@ -184,7 +187,7 @@ package enum DisplayText {
       return ["⟨LRI⟩", "⟨RLI⟩", "⟨FSI⟩", "⟨PDI⟩"][Int(scalar.value - 0x2066)]
     case 0x200c, 0x200d: return nil
     case ..<0xad: return nil
-    // What they stand behind decides.
+    // Depends on the preceding character.
     case 0xfe00...0xfe0f: return nil
     default:
       let properties = scalar.properties

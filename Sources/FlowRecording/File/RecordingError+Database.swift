@@ -30,7 +30,7 @@ extension RecordingError {
     case let error as DatabaseError:
       switch error.resultCode {
       case .SQLITE_NOTADB:
-        self = .notARecording(path: path, reason: "it is no SQLite database")
+        self = .notARecording(path: path, reason: "it isn't an SQLite database")
       case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH,
         .SQLITE_READONLY, .SQLITE_NOMEM:
         self = .cannotRead(path: path, reason: error.words)

@@ -30,8 +30,8 @@ open class MockCoordinator<R: Route>: Coordinator<R> {
   /// The item in a tab bar.
   public var mockTabItem: TabItem?
 
-  /// What this coordinator was asked to do, oldest first; not what it was asked on behalf of
-  /// another coordinator.
+  /// The requests to this coordinator, oldest first, without those on behalf of another
+  /// coordinator.
   public private(set) var requests: [NavigationRequest] = []
   /// The errors of those requests, oldest first.
   public private(set) var failures: [FlowError] = []

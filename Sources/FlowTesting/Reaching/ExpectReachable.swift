@@ -30,7 +30,7 @@ public func expectReachable(
     }
   }
   Failure.report(
-    "\(refused.count) of \(routes.count) declared routes can't be reached from \(coordinator.name):",
+    "\(refused.count) of \(routes.count) declared routes cannot be reached from \(coordinator.name):",
     refused, at: place)
   Failure.report("These exceptions can be reached:", unneeded, at: place)
 }

@@ -21,7 +21,8 @@ final class FailureCount: NSObject, @unchecked Sendable {
 
   /// Runs `body`, and counts its failures.
   ///
-  /// Before Swift 6.3, Swift Testing does not tell known issues from failures, so they count too.
+  /// Before Swift 6.3, Swift Testing does not distinguish known issues from failures, so they count
+  /// too.
   @MainActor
   func counting(_ body: @MainActor @Sendable () async throws -> Void) async throws {
     #if canImport(Testing)

@@ -19,11 +19,11 @@ import Foundation
 /// In a test of Swift Testing, the recording becomes an attachment of the test, which
 /// `swift test --attachments-path` writes. In XCTest, or with `directory`, it is a file, and a
 /// failure names it: `directory/<function>.flowscope`, by default in the temporary directory.
-/// `flowscope replay` plays it. The cost is that of a viewer: O(1)
-/// for each change, beside O(coordinators) at the start.
+/// `flowscope replay` plays it. The cost is that of a viewer:
+/// O(coordinators) at the start, and O(1) for each change.
 ///
-/// - Throws: the error of `body`, which is a failure too. If the recording can't be written, that
-///   is a failure of the test, and `body` runs all the same.
+/// - Throws: the error of `body`, which is a failure too. If the recording cannot be written, that
+///   is a failure of the test, and `body` runs anyway.
 @MainActor
 public func recordingFailures(
   of root: some FlowInspectable, catalogue: RouteCatalogue = RouteCatalogue(),
@@ -57,7 +57,7 @@ private final class TestRecording {
   init(named function: String, in directory: String?, at place: TestPlace) {
     let stem = function.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let base = URL(fileURLWithPath: directory ?? NSTemporaryDirectory())
-    // A name of its own, until it is known that a failure needs it: tests run in parallel.
+    // A unique name until a failure needs the file, because tests run in parallel.
     let unique = directory == nil ? "-\(UUID().uuidString)" : ""
     name = "\(stem).flowscope"
     path = base.appendingPathComponent("\(stem)\(unique).flowscope").path

@@ -2,7 +2,7 @@ import FlowEngine
 
 /// Expects that the object that `body` returns is released once `body` has ended.
 ///
-/// If it is a coordinator, so must be every coordinator of its tree at that time.
+/// For a coordinator, its whole tree at that time must be released too.
 ///
 /// ```swift
 /// expectReleased {
@@ -28,8 +28,8 @@ public func expectReleased<Object: AnyObject>(
 /// expectReleased(by: { cart.dismissModal() }) { cart.currentModalCoordinator }
 /// ```
 ///
-/// If it is a coordinator, so must be every coordinator of its tree before `act`. Fails too if
-/// there is no object. O(coordinators).
+/// For a coordinator, its whole tree before `act` must be released too. Fails also if there is no
+/// object. O(coordinators).
 @MainActor
 public func expectReleased<Object: AnyObject>(
   by act: @MainActor () throws -> Void, fileID: StaticString = #fileID,

@@ -9,8 +9,8 @@
 enum Failure {
   /// Fails the test that is running, at the place of the expectation.
   ///
-  /// Code of a test of Swift Testing knows its test, except in a detached task. There, and in
-  /// XCTest, both libraries are told: each ignores what does not happen in its own tests.
+  /// Swift Testing knows the current test, except in a detached task. There and in XCTest, both
+  /// libraries receive the failure; each ignores a failure outside its own tests.
   static func report(_ message: String, at place: TestPlace) {
     #if canImport(Testing)
       Issue.record(Comment(rawValue: message), sourceLocation: place.sourceLocation)

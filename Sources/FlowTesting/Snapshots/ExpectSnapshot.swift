@@ -44,7 +44,7 @@ public func expectSnapshot(
       + "\(LineDifference(from: recorded, to: text))", at: place)
 }
 
-/// Expects that what `coordinator` presents is equal to a recorded file.
+/// Expects that the presentation of `coordinator` is equal to a recorded file.
 ///
 /// The text is ``FlowEngine/Presentation/testText``; files and recording are as for
 /// ``expectSnapshot(of:named:recording:function:fileID:filePath:line:column:)``. Makes the screens,

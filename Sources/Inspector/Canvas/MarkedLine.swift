@@ -34,7 +34,7 @@ package struct MarkedLine: Equatable, Sendable {
 }
 
 extension MarkedLine.Mark {
-  /// The sign before the line, so that colour never carries the meaning alone.
+  /// The sign before the line, so that the meaning never depends only on colour.
   func sign(_ glyphs: Glyphs) -> String {
     switch self {
     case .plain, .detail: " "

@@ -19,8 +19,8 @@ enum NamedColour {
       text.dropFirst().allSatisfy(\.isHexDigit)
     else { return nil }
     let wanted = RGB(red: value >> 16, green: value >> 8 & 0xff, blue: value & 0xff)
-    // The first 16 colours depend on the terminal's settings, so they do not stand for a value if
-    // there are others.
+    // The first 16 colours depend on the terminal's settings, so they are not used for a
+    // value if there are others.
     return Ink(
       nearest(to: wanted, of: 16..<256), nearest(to: wanted, of: 0..<16),
       nearest(to: wanted, of: 0..<8))

@@ -70,7 +70,7 @@ struct Chronicle: Equatable, Sendable {
   }
 }
 
-// MARK: Taking in
+// MARK: Adding events
 
 extension Chronicle {
   /// Adds an event received at `now`; `watched` is the moment that the user looks at.
@@ -195,7 +195,7 @@ extension Chronicle {
   }
 }
 
-// MARK: Letting go
+// MARK: Dropping moments
 
 extension Chronicle {
   /// Drops the oldest moment, and the hierarchy of its stretch if it was the last moment there.

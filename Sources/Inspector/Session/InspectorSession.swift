@@ -70,7 +70,7 @@ package final class InspectorSession {
     }
   }
 
-  /// What features have to compute before they receive an event; nothing for most events.
+  /// The work of features before they receive an event; nothing for most events.
   package func preparations(for event: FollowerEvent, of path: String) -> [Preparation] {
     model.features.all.compactMap { $0.preparation(for: event, of: path) }
   }

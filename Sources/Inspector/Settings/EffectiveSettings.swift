@@ -37,7 +37,7 @@ package struct EffectiveSettings: Sendable {
   private mutating func take(file sources: SettingsSources) {
     let document = SettingsDocument(sources.text, name: sources.fileName)
     if let problem = document.problem { problems.append(problem) }
-    // The other settings may name a theme that stands below them.
+    // The other settings may name a theme that is defined below them.
     let themes = document.entries.filter { ThemeSetting.theme(of: $0.name) != nil }
     let others = document.entries.filter { ThemeSetting.theme(of: $0.name) == nil }
     for entry in themes + others {

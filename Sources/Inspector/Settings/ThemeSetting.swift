@@ -82,7 +82,7 @@ package enum ThemeSetting {
       for: text, among: NamedColour.names + [NamedColour.terminal],
       otherwise: "write #rrggbb, or a name such as red or bright-red")
     throw SettingRefusal(
-      message: "\(member.value.words) is no colour for '\(member.name)'; \(hint)",
+      message: "\(member.value.words) isn't a colour for '\(member.name)'; \(hint)",
       line: member.line)
   }
 

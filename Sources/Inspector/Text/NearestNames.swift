@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Finds the names that a mistyped name may stand for.
+/// Finds the names that a mistyped name may mean.
 package enum NearestNames {
   /// Returns at most `count` of `names` that are similar enough, the most similar first.
   ///

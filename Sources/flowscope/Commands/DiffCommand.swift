@@ -15,7 +15,7 @@ struct DiffCommand: AsyncParsableCommand {
       changed one.
 
       Coordinators are compared by what they are: their type and their place below their parents. \
-      Two runs of an app that stand alike are equal. Within one run, the ids tell which coordinator \
+      Two runs of an app in the same state are equal. Within one run, the ids tell which coordinator \
       is the same. Printed ids are those of each coordinator's own run.
 
       With --format or --output, draws all coordinators of both: '+' added, '−' removed at its old \

@@ -9,8 +9,8 @@ struct DocumentCommand: AsyncParsableCommand {
     abstract: "Write hierarchies into Markdown documents, or check that they are up to date.",
     discussion: """
       In a document, writes between a line such as <!-- flowscope:hierarchy shop.json --hide \
-      registered --> and the line <!-- flowscope:end -->. Behind the name of the section stand a \
-      target and the options of 'flowscope export', or those of 'flowscope map' for a map; a file \
+      registered --> and the line <!-- flowscope:end -->. A target and the options of \
+      'flowscope export' follow the section's name, or those of 'flowscope map' for a map; a file \
       is looked up beside the document. All other text stays as it is.
 
       Sections: \(DocumentSection.allCases.map(\.rawValue).joined(separator: ", ")). With --image \

@@ -83,7 +83,7 @@ struct RouteCoverage: Equatable, Sendable {
     for node in nodes { coordinators.insert(node.name) }
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   /// The declared routes in their order, then the other requested routes, by type and name.
   ///

@@ -48,7 +48,7 @@ struct DiagramLook: ParsableArguments {
   }
 }
 
-/// What a diagram of a hierarchy contains.
+/// The contents of a diagram of a hierarchy.
 struct DiagramArguments: ParsableArguments {
   @OptionGroup var look: DiagramLook
 

@@ -48,9 +48,9 @@ struct DiagramFile: ParsableArguments {
         let known = DiagramFormat.allCases.flatMap(\.extensions)
         let hint = NearestNames.hint(
           for: ending, among: known, otherwise: "pass --format")
-        throw ValidationError("can't infer the format from '\(output)'; \(hint)")
+        throw ValidationError("cannot infer the format from '\(output)'; \(hint)")
       }
-      throw ValidationError("can't infer the format from '\(output)'; pass --format")
+      throw ValidationError("cannot infer the format from '\(output)'; pass --format")
     }
   }
 

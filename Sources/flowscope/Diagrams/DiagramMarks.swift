@@ -8,7 +8,7 @@ import Inspector
 enum DiagramMarks {
   typealias Marks = [CoordinatorID: [Diagram.Mark]]
 
-  /// Returns the marks of a target's coordinators; remarks on what is missing go to `tell`.
+  /// Returns the marks of a target's coordinators; remarks on missing parts go to `tell`.
   ///
   /// - Throws: ``FlowscopeError``, `TransportError`, `RemoteError` or `RecordingError`.
   static func find(

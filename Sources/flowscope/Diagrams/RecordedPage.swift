@@ -12,7 +12,7 @@ enum RecordedPage {
   /// The size from which a page has fewer entries, in bytes: tickets refuse large files.
   private static let mostBytes = 20 << 20
 
-  /// Returns the page; reports what is left out to `tell`.
+  /// Returns the page; reports left-out parts to `tell`.
   ///
   /// - Throws: ``FlowscopeError`` if nothing was recorded, or `RecordingError`.
   static func text(

@@ -61,7 +61,7 @@ enum DocumentSection: String, CaseIterable {
         return try await parsed(MapSection.self, section).section(in: directory, default: target)
       }
     } catch let error as FlowscopeError {
-      // What the document says wrong is named with its line; a missing engine is not its fault.
+      // A mistake in the document is reported with its line; a missing engine is not one.
       guard error.exitCode == 2 else { throw error }
       throw FlowscopeError.badInput("\(place): \(error)")
     }

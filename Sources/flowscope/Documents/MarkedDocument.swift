@@ -1,6 +1,6 @@
 /// A Markdown document with sections that flowscope writes.
 ///
-/// A section stands between two lines, `<!-- flowscope:NAME ARGUMENTS -->` and
+/// A section is between two lines, `<!-- flowscope:NAME ARGUMENTS -->` and
 /// `<!-- flowscope:end -->`. Marks in fenced blocks are examples, and do not count.
 struct MarkedDocument: Equatable {
   struct Section: Equatable {
@@ -158,7 +158,7 @@ struct MarkedDocument: Equatable {
     guard marks.count >= 3, !isIndented else { return open }
     let rest = trimmed.dropFirst(marks.count)
     guard let open else {
-      // A code span may begin a line too; behind a fence of backticks stand none.
+      // A code span may begin a line too, but has a backtick after it; a fence has none.
       return first == "`" && rest.unicodeScalars.contains("`") ? nil : marks
     }
     let closes = first == open.first && marks.count >= open.count && rest.allSatisfy(\.isWhitespace)

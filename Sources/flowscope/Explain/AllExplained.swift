@@ -2,7 +2,7 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// What navigations to all known routes of an app would do, from where the app stands.
+/// The results of navigating to each known route of an app, from the app's current state.
 struct AllExplained: Encodable, Sendable {
   /// The run of the engine, and the first and the last revision that an answer is about.
   let epoch: String?

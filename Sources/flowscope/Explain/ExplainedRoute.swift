@@ -2,7 +2,7 @@ import FlowEngine
 import FlowProtocol
 import Inspector
 
-/// What a navigation to one route would do.
+/// The result of navigating to one route.
 struct ExplainedRoute: Equatable, Sendable {
   enum Outcome: Equatable, Sendable {
     case shown
@@ -45,7 +45,7 @@ extension ExplainedRoute {
     let count = result.steps.count + (result.stepsOmitted ?? 0)
     steps = count
     outcome = result.flowChange != nil ? .flowChange : count == 0 ? .shown : .reachable
-    // A long trace is cut, and then the last step tells who takes the route.
+    // A long trace is cut; then the last step has the coordinator that takes the route.
     takenBy =
       result.flowChange ?? result.trace.entries.last { $0.takesRoute }?.coordinator
       ?? result.steps.last?.coordinator

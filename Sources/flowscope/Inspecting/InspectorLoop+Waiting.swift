@@ -4,7 +4,7 @@ import Foundation
 import Inspector
 
 extension InspectorLoop {
-  /// The interval between two looks at an engine that does not answer yet.
+  /// The interval between attempts to reach an engine that does not answer yet.
   private static let pause = Duration.milliseconds(500)
 
   func listEngines() {

@@ -3,7 +3,7 @@ import FlowDiagram
 import FlowProtocol
 import Inspector
 
-/// What a drawing of a map of routes contains.
+/// The contents of a drawing of a map of routes.
 struct MapArguments: ParsableArguments {
   @OptionGroup var look: DiagramLook
 

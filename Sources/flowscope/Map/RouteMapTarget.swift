@@ -7,7 +7,7 @@ import Inspector
 enum RouteMapTarget {
   /// Returns the merged map of all targets; watches engines for the duration `watching`.
   ///
-  /// A target that is named more than once counts once. What is missing is reported to `tell`.
+  /// A target that is named more than once counts once. Missing navigations are reported to `tell`.
   ///
   /// - Throws: ``FlowscopeError``, ``TransportError``, `RemoteError` or `RecordingError`.
   static func map(

@@ -13,7 +13,7 @@ nonisolated(unsafe) private var copiedPath: UnsafeMutablePointer<CChar>?
 enum StandardInput {
   /// The target that means standard input.
   static let name = "-"
-  /// What messages call it.
+  /// The name in messages.
   static let title = "standard input"
 
   private static let copied = NIOLockedValueBox<String?>(nil)

@@ -19,7 +19,7 @@ struct NavigatedArguments: ParsableArguments {
     transform: WrittenDuration.init(parsing:))
   var time: WrittenDuration?
 
-  /// The targets; nil stands for the engine that runs.
+  /// The targets; nil means the running engine.
   var named: [String?] { targets.isEmpty ? [nil] : targets }
 }
 

@@ -25,14 +25,14 @@ private let restoringBytes: StaticString =
 ///
 /// The reason was printed to the lost screen, or to a file.
 private let lastWords: StaticString = """
-  flowscope: the inspector crashed, and gave the terminal back; run it again with 2>crash.txt to see \
-  why, and report that
+  flowscope: the inspector crashed; the terminal is restored. Run again with 2>crash.txt and report \
+  that file
 
   """
 
 /// The last message after a crash of a command without a screen.
 private let lastWordsOfCommand: StaticString = """
-  flowscope: the command crashed, which is a defect; please report it with the arguments, and with what stands above
+  flowscope: the command crashed, which is a defect; please report it with the arguments and the output above
 
   """
 

@@ -74,7 +74,7 @@ final class Keyboard: Sendable {
         deliver(parser.expire(at: now), now, &clicks)
         continue
       }
-      // The shell may have the terminal by now; the keys typed there are not for this program.
+      // The shell may have the terminal now; keys typed there are not for this program.
       guard JobControl.isInForeground, !waiting.withLockedValue({ $0.isStopped }) else { continue }
       let count = systemRead(descriptor, &bytes, bytes.count)
       if count > 0 {

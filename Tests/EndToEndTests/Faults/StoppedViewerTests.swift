@@ -5,7 +5,7 @@ import Testing
 
 extension FaultTests {
   @Suite struct StoppedViewerTests {
-    @Test("a stopped viewer delays no one, and is told the number of lost events")
+    @Test("a stopped viewer delays nothing, and receives the number of lost events")
     func stopped() async throws {
       let directory = try Program.socketDirectory()
       // A step of the user causes three events on average: more than 10,000 events a second.

@@ -116,8 +116,8 @@ import Testing
     try scene.select("GreenCoordinator")
     for key in ["P", "D", "T", "X"] {
       try scene.tmux.keys(key)
-      let screen = try scene.waitForMessage("Restart with --control to navigate")
-      #expect(!screen.contains("Do it?"))
+      let screen = try scene.waitForMessage("restart with --control to navigate")
+      #expect(!screen.contains("Confirm"))
       try scene.tmux.keys("k", "j")
       try scene.tmux.waitUntil("no message") { !$0.contains("--control") }
     }
@@ -126,12 +126,12 @@ import Testing
   }
 
   @Test(
-    "without the app's leave it is refused by the app, whatever it is", arguments: ["P", "D", "T"])
+    "an app without --allow-control refuses every change", arguments: ["P", "D", "T"])
   func withoutLeave(key: String) throws {
     let scene = try Scene(steps: 21, flags: "--control")
     try scene.select("GreenCoordinator")
     try scene.tmux.keys(key)
-    try scene.tmux.waitFor("Do it?")
+    try scene.tmux.waitFor("Confirm")
     try scene.tmux.keys("y")
     try scene.waitForMessage("the app does not let viewers navigate")
     try scene.waitForTitle("rev 1")

@@ -36,7 +36,7 @@ import Testing
     later.kill()
   }
 
-  @Test("two runs that stand alike are equal, in every format")
+  @Test("two runs in the same state are equal, in every format")
   func runs() async throws {
     let first = try place.sample("--warm-up", "12")
     let early = try await save("early.json")

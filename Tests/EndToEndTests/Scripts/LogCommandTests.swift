@@ -122,7 +122,7 @@ import Testing
     app.kill()
   }
 
-  @Test("what an app does faster than it can be told is a line with the number of missing events")
+  @Test("lost events are one line with their number")
   func losses() throws {
     let app = try PeerApp(touring: place.directory)
     let log = try follow("--json", "--kind", "connected", "--kind", "lost")

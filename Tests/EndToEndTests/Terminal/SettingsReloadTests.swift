@@ -29,7 +29,7 @@ extension TerminalTests {
       try write(
         "{\"theme\": \"mine\", \"themes\": {\"mine\": {\"accent\": \"rad\"}}}", in: scene.directory)
       try scene.waitForMessage(
-        "config.json:1: 'rad' is no colour for 'accent'; did you mean 'red'?")
+        "config.json:1: 'rad' isn't a colour for 'accent'; did you mean 'red'?")
       #expect(try scene.tmux.styledScreen.contains(accent))
       try write("{\"ascii\": true}", in: scene.directory)
       try scene.tmux.waitUntil("ASCII") { $0.contains("O live") && $0.contains("+-") }

@@ -17,7 +17,7 @@ struct BackTests {
     shop.addChild(help)
   }
 
-  @Test("pop takes the top of the stack")
+  @Test("pop removes the top of the stack")
   func popStack() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.detail(1))
@@ -25,7 +25,7 @@ struct BackTests {
     #expect(host.router.state.stack == [.list])
   }
 
-  @Test("pop at the root of a root coordinator does nothing and says so")
+  @Test("pop at the root of a root coordinator does nothing and returns false")
   func popRoot() {
     #expect(!host.pop())
     #expect(isClean(host))
@@ -45,7 +45,7 @@ struct BackTests {
     #expect(seen == expected.map { RouteValue($0) })
   }
 
-  @Test("pop on a pushed child that is at its root leaves it to its parent")
+  @Test("pop on a pushed child at its root is passed to its parent")
   func popPushedAtRoot() {
     host.navigate(to: ShopRoute.cart)
     #expect(shop.pop())
@@ -53,7 +53,7 @@ struct BackTests {
     #expect(path(host) == [child(shop)])
   }
 
-  @Test("pop at the root of a modal dismisses it, and inside it takes its stack")
+  @Test("pop at the root of a modal dismisses it, and above the root pops its stack")
   func popModal() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.form)
@@ -63,7 +63,7 @@ struct BackTests {
     #expect(host.currentModalCoordinator == nil)
   }
 
-  @Test("pop at the root of a nested detour takes down that one only")
+  @Test("pop at the root of a nested detour dismisses only that detour")
   func popDetour() {
     let first = TestCoordinator(HelpRoute.index)
     let second = TestCoordinator(HelpRoute.index, shows: [.article(2)])
@@ -79,7 +79,7 @@ struct BackTests {
     #expect(host.detourCoordinator == nil)
   }
 
-  @Test("popTo goes to the route on the stack, and leaves everything where it is not there")
+  @Test("popTo goes to the route on the stack, and changes nothing if the route is not there")
   func popTo() {
     for route in [AppRoute.list, .detail(1), .detail(2)] { host.navigate(to: route) }
     #expect(!host.popTo(.settings))
@@ -88,7 +88,7 @@ struct BackTests {
     #expect(host.router.state.stack == [.list])
   }
 
-  @Test("popTo takes pushed children above the route along, and resets them")
+  @Test("popTo pops pushed children above the route, and resets them")
   func popToUnderChild() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: ShopRoute.cart)
@@ -105,7 +105,7 @@ struct BackTests {
     for each: any AnyCoordinator in [host, shop, help] { #expect(isClean(each)) }
   }
 
-  @Test("dismissModal and dismissDetour without anything up change nothing")
+  @Test("dismissModal and dismissDetour change nothing if nothing is presented")
   func dismissNothing() {
     host.navigate(to: AppRoute.list)
     let before = snapshot(host)
@@ -114,7 +114,7 @@ struct BackTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("dismissDetour leaves the modal underneath up")
+  @Test("dismissDetour leaves the modal underneath presented")
   func dismissOnlyDetour() {
     host.navigate(to: AppRoute.sheet)
     host.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)
@@ -122,7 +122,7 @@ struct BackTests {
     #expect(host.currentModalCoordinator === sheet)
   }
 
-  @Test("dismiss takes the own cover, then the own modal, then one screen")
+  @Test("dismiss removes the own detour, then the own modal, then one screen")
   func dismiss() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
@@ -146,7 +146,7 @@ struct BackTests {
     #expect(isClean(host))
   }
 
-  @Test("dismiss on a modal at its root takes the modal down and nothing else")
+  @Test("dismiss on a modal at its root dismisses only the modal")
   func dismissModalFromInside() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
@@ -155,7 +155,7 @@ struct BackTests {
     #expect(host.router.state.stack == [.list])
   }
 
-  @Test("close takes the whole modal context down, from any depth in it")
+  @Test("close dismisses the whole modal context, from any depth in it")
   func closeModal() {
     let inner = TestCoordinator(ShopRoute.offer, shows: [.receipt])
     sheet.addChild(inner)
@@ -170,7 +170,7 @@ struct BackTests {
     #expect(isClean(inner))
   }
 
-  @Test("close takes the detour down in which the coordinator stands")
+  @Test("close dismisses the detour that contains the coordinator")
   func closeDetour() {
     let detour = TestCoordinator(HelpRoute.index, shows: [.article(9)])
     host.presentDetour(detour, presenting: HelpRoute.index)

@@ -47,7 +47,7 @@ struct DepthTests {
     #expect(isClean(chain[Self.depth - 2]))
   }
 
-  @Test("100,000 detours on top of one another are dismissed in one go")
+  @Test("100,000 detours on top of one another are dismissed at once")
   func detours() {
     let detours = (0..<Self.depth).map { TestCoordinator(AppRoute.detail($0)) }
     for index in 1..<detours.count {

@@ -18,7 +18,7 @@ struct DetourTests {
     host.addChild(shop)
   }
 
-  @Test("a detour shows over everything and leaves what is underneath untouched")
+  @Test("a detour shows over everything and changes nothing underneath")
   func over() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: ShopRoute.cart)
@@ -35,7 +35,7 @@ struct DetourTests {
     #expect(host.router.state == before)
   }
 
-  @Test("the route is only a label: the detour's own root is what shows")
+  @Test("the route is only a label: the detour's own root is shown")
   func label() {
     host.presentDetour(help, presenting: HelpRoute.article(2))
     #expect(host.router.state.detour.map { RouteValue($0) } == RouteValue(HelpRoute.article(2)))
@@ -55,7 +55,7 @@ struct DetourTests {
     #expect(third.parent === second)
   }
 
-  @Test("dismissing a detour takes down what stands on it")
+  @Test("dismissing a detour dismisses everything presented on it")
   func dismissesChain() {
     let second = TestCoordinator(HelpRoute.index, shows: [.article(1)])
     host.presentDetour(help, presenting: HelpRoute.index)
@@ -108,7 +108,7 @@ struct DetourTests {
     #expect(isVisible(AppRoute.form, in: host))
   }
 
-  @Test("a route that the modal underneath a detour takes comes out in front")
+  @Test("a route that the modal underneath a detour takes becomes visible")
   func modalUnderDetour() {
     host.navigate(to: AppRoute.sheet)
     host.presentDetour(help, presenting: HelpRoute.index)
@@ -117,7 +117,7 @@ struct DetourTests {
     #expect(isVisible(AppRoute.form, in: host))
   }
 
-  @Test("a route that only the detour over a modal takes leaves it in front")
+  @Test("a route that only the detour over a modal takes leaves the detour in front")
   func detourOverModal() {
     host.navigate(to: AppRoute.sheet)
     host.presentDetour(help, presenting: HelpRoute.index)
@@ -125,7 +125,7 @@ struct DetourTests {
     #expect(isVisible(HelpRoute.article(1), in: host))
   }
 
-  @Test("the deepest detour takes the route without the ones underneath being dismissed")
+  @Test("the deepest detour takes the route, and those underneath are not dismissed")
   func deepestTakes() {
     let receipts = TestCoordinator(ShopRoute.receipt, shows: [.item(1)])
     host.presentDetour(help, presenting: HelpRoute.index)
@@ -148,7 +148,7 @@ struct DetourTests {
     #expect(isVisible(ShopRoute.item(2), in: host))
   }
 
-  @Test("a detour that claims a route and cannot show it lets its host take the route")
+  @Test("if a detour claims a route that it cannot show, its host takes the route")
   func declines() {
     help.hooks.also(handles: AppRoute.list)
     host.presentDetour(help, presenting: HelpRoute.index)
@@ -158,7 +158,7 @@ struct DetourTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("a detour with a malformed path to a route lets its host take the route")
+  @Test("if a detour has a malformed path to a route, its host takes the route")
   func declinesMalformed() {
     let detour = TestCoordinator(AppRoute.form, shows: [.list])
     detour.hooks.paths[RouteValue(AppRoute.list)] = [ShopRoute.cart]
@@ -168,7 +168,7 @@ struct DetourTests {
     #expect(host.detourCoordinator == nil)
   }
 
-  @Test("the error of a detour that cannot show the route is reported where no other takes it")
+  @Test("the error of a detour that cannot show the route is reported if no other takes it")
   func declinedError() {
     help.hooks.also(handles: HelpRoute.article(9))
     help.hooks.types[.article(9)] = .modal
@@ -183,7 +183,7 @@ struct DetourTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a failing navigation leaves the detour up")
+  @Test("a failing navigation leaves the detour presented")
   func failureKeepsDetour() {
     host.presentDetour(help, presenting: HelpRoute.index)
     help.navigate(to: HelpRoute.article(1))
@@ -193,7 +193,7 @@ struct DetourTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a detour can be presented again after it was dismissed, and is clean")
+  @Test("a dismissed detour is reset and can be presented again")
   func again() {
     host.presentDetour(help, presenting: HelpRoute.index)
     help.navigate(to: HelpRoute.article(1))

@@ -13,7 +13,7 @@ struct FlowChangeTests {
   }
 
   @Test(
-    "the root changes the flow only where no coordinator takes the route, and only when applying")
+    "the root changes the flow only if no coordinator takes the route, and only when applying")
   func lastResort() {
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     app.addChild(shop)
@@ -86,7 +86,7 @@ struct FlowChangeTests {
     #expect(isVisible(ShopRoute.catalogue, in: app))
   }
 
-  @Test("the current flow takes its routes without being pushed, and what shows follows it")
+  @Test("the current flow takes its routes without being pushed, and they become visible")
   func insideFlow() {
     let flow = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     app.transitionToFlow(flow, root: .main)
@@ -96,7 +96,7 @@ struct FlowChangeTests {
     #expect(isVisible(ShopRoute.cart, in: app))
   }
 
-  @Test("the old flow is deallocated after a flow change, with all that it pushed and presented")
+  @Test("the old flow is deallocated after a flow change, with everything it pushed and presented")
   func deallocates() {
     weak var oldFlow: TestCoordinator<ShopRoute>?
     weak var oldChild: TestCoordinator<HelpRoute>?
@@ -129,7 +129,7 @@ struct FlowChangeTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("transitionToFlow lets the old flow go")
+  @Test("transitionToFlow releases the old flow")
   func deallocatesDirectly() {
     weak var old: TestCoordinator<ShopRoute>?
     do {
@@ -155,7 +155,7 @@ struct FlowChangeTests {
     #expect(shop.parent === app)
   }
 
-  @Test("a flow that is refused leaves everything as it was, currentFlow included")
+  @Test("a refused flow changes nothing, not even currentFlow")
   func refused() {
     let current = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     let owner = TestCoordinator(HelpRoute.index)
@@ -184,7 +184,7 @@ struct FlowChangeTests {
     #expect(errors.errors.map(\.kind) == ["navigationFailed"])
   }
 
-  @Test("transitionToNewFlow sets the root and takes down modal, detour, stack and pushed children")
+  @Test("transitionToNewFlow sets the root and removes modal, detour, stack and pushed children")
   func newFlow() {
     let host = TestCoordinator(AppRoute.home, shows: [.list, .sheet], as: [.sheet: .modal])
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
@@ -210,7 +210,7 @@ struct FlowChangeTests {
   }
 
   @Test(
-    "transitionToNewFlow takes down the stack of a tab coordinator too, whose tabs stay its tabs")
+    "transitionToNewFlow empties the stack of a tab coordinator too, and keeps its tabs")
   func newFlowOfTabs() {
     let tabs = TestTabs(AppRoute.home, shows: [.list])
     let shop = TestCoordinator(ShopRoute.catalogue)
@@ -223,7 +223,7 @@ struct FlowChangeTests {
     #expect(isVisible(ShopRoute.catalogue, in: tabs))
   }
 
-  @Test("an orchestrator asked for the root that it has keeps its flow")
+  @Test("an orchestrator asked for its current root keeps its flow")
   func sameRoot() {
     let flow = TestCoordinator(ShopRoute.catalogue)
     app.transitionToFlow(flow, root: .main)
@@ -237,7 +237,7 @@ struct FlowChangeTests {
     #expect(changes == 0)
   }
 
-  @Test("what stood on a flow that is replaced, or on a tab that is removed, is clean afterwards")
+  @Test("a detour on a replaced flow is reset, and so is a removed tab")
   func cleanAfterLeaving() {
     let orchestrator = TestOrchestrator(AppRoute.home)
     let flow = TestCoordinator(AppRoute.list)

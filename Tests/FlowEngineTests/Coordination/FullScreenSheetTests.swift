@@ -19,7 +19,7 @@ struct FullScreenSheetTests {
       detents: ModalDetentConfiguration(detents: [.medium, .fullscreen], selectedDetent: selected))
   }
 
-  @Test("dragged to full screen it hides, and dragged back it shows, what is underneath")
+  @Test("dragging a sheet to full screen hides what is underneath, and dragging it back shows it")
   func dragged() {
     let attachment = log.attach(app)
     present()
@@ -38,7 +38,7 @@ struct FullScreenSheetTests {
     attachment.detach()
   }
 
-  @Test("it may come up at full screen, and goes as a cover does")
+  @Test("a sheet may appear at full screen, and disappears as a cover does")
   func presented() {
     let attachment = log.attach(app)
     _ = log.take()
@@ -49,7 +49,7 @@ struct FullScreenSheetTests {
     attachment.detach()
   }
 
-  @Test("heights, and other detents, bring nothing into sight and take nothing out of it")
+  @Test("heights and other detents neither show nor hide anything")
   func measured() {
     let attachment = log.attach(app)
     present()
@@ -61,7 +61,7 @@ struct FullScreenSheetTests {
     attachment.detach()
   }
 
-  @Test("what covers: a cover, and a sheet whose detent at rest is fullscreen among its detents")
+  @Test("a cover, and a sheet that rests at fullscreen among its detents, cover the screen")
   func covers() {
     func covers(_ detents: [ModalPresentationDetent], _ selected: ModalPresentationDetent?) -> Bool
     {
@@ -77,7 +77,7 @@ struct FullScreenSheetTests {
     #expect(!covers([], nil))
   }
 
-  @Test("within a will hook, resting at full screen is refused")
+  @Test("resting at full screen is refused within a will hook")
   func announced() {
     let watched = WatchedCoordinator(AppRoute.home, shows: [.list])
     let errors = FlowErrorHandler()

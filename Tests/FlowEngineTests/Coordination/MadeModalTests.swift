@@ -26,7 +26,7 @@ struct MadeModalTests {
     #expect(host.currentModalCoordinator?.router.state.stack == [.detail(1)])
   }
 
-  @Test("a registered modal comes before one that would be made")
+  @Test("a registered modal is used instead of making one")
   func registeredFirst() {
     let registered = TestCoordinator(AppRoute.sheet)
     host.addModalCoordinator(registered)
@@ -38,7 +38,7 @@ struct MadeModalTests {
     #expect(host.currentModalCoordinator === registered)
   }
 
-  @Test("where none is made either, it is modalCoordinatorNotConfigured")
+  @Test("a modal route for which no modal is made is modalCoordinatorNotConfigured")
   func none() {
     #expect(!host.navigate(to: AppRoute.form))
     #expect(
@@ -48,7 +48,7 @@ struct MadeModalTests {
       ])
   }
 
-  @Test("it is owned only while it is up, and made again the next time")
+  @Test("a made modal is owned only while it is presented, and made again the next time")
   func owned() throws {
     host.navigate(to: AppRoute.sheet)
     let first = try #require(host.currentModalCoordinator)
@@ -75,7 +75,7 @@ struct MadeModalTests {
     #expect(summary(host) == predicted)
   }
 
-  @Test("what a plan made goes with the plan")
+  @Test("a modal that a plan made is released with the plan")
   func planLifetime() {
     let made = MadeModals()
     host.hooks.makeModal = { route in
@@ -90,7 +90,7 @@ struct MadeModalTests {
 
   private final class MadeModals { var all: [Weak<TestCoordinator<AppRoute>>] = [] }
 
-  @Test("one that is made for another route is refused, and nothing changes")
+  @Test("a modal made for another route is refused, and nothing changes")
   func wrongRoot() {
     host.hooks.makeModal = { _ in TestCoordinator(.list) }
     let before = snapshot(host)
@@ -104,7 +104,7 @@ struct MadeModalTests {
       ])
   }
 
-  @Test("one that has an owner is refused, and nothing changes")
+  @Test("a made modal that has an owner is refused, and nothing changes")
   func owner() {
     let sheet = TestCoordinator(AppRoute.sheet)
     let other = TestCoordinator(ShopRoute.catalogue)
@@ -128,7 +128,7 @@ struct MadeModalTests {
     #expect(oddErrors.errors == [.circularReference(coordinator: odd.name)])
   }
 
-  @Test("one that was used before comes up clean, also on a coordinator that starts afresh")
+  @Test("a made modal that was used before is reset, also on a child that is pushed for it")
   func usedBefore() {
     let used = TestCoordinator(AppRoute.sheet, shows: [.detail(1)])
     used.navigate(to: AppRoute.detail(1))

@@ -46,7 +46,7 @@ struct ModalTests {
   }
 
   @Test(
-    "the entry route of the modal that is up pops it to its root, and is done where it is there")
+    "the entry route of the presented modal pops it to its root, and changes nothing at the root")
   func alreadyUp() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))
@@ -58,7 +58,7 @@ struct ModalTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("the modal that is up takes its routes when its host is asked")
+  @Test("the presented modal takes its routes when its host is asked")
   func takesRoute() {
     host.navigate(to: AppRoute.sheet)
     #expect(host.navigate(to: AppRoute.detail(1)))
@@ -94,7 +94,7 @@ struct ModalTests {
     #expect(host.currentModalCoordinator == nil)
   }
 
-  @Test("a second modal takes the place of the first")
+  @Test("a second modal replaces the first")
   func second() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))
@@ -126,7 +126,7 @@ struct ModalTests {
     #expect(nested.parent === sheet)
   }
 
-  @Test("dismissing resets the tabs of a modal, whose selection stays")
+  @Test("dismissing resets the tabs of a modal, and keeps their selection")
   func resetsTabs() {
     let tabs = TestTabs(AppRoute.settings, shows: [.login])
     let shop = TestCoordinator(ShopRoute.catalogue)
@@ -145,7 +145,7 @@ struct ModalTests {
     #expect(tabs.router.state.selectedTab == 1)
   }
 
-  @Test("a modal is clean when presented again")
+  @Test("a modal is reset when it is presented again")
   func cleanAgain() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))
@@ -155,7 +155,7 @@ struct ModalTests {
     #expect(isVisible(AppRoute.sheet, in: host))
   }
 
-  @Test("a modal that was moved before it was up is presented at its root")
+  @Test("a modal that navigated before its presentation is presented at its root")
   func movedBefore() {
     sheet.navigate(to: AppRoute.detail(1))
     #expect(host.navigate(to: AppRoute.sheet))
@@ -184,7 +184,7 @@ struct ModalTests {
     #expect(host.currentModalCoordinator == nil)
   }
 
-  @Test("an unregistered modal is owned while it is up and free afterwards")
+  @Test("an unregistered modal is owned while it is presented, and free afterwards")
   func unregistered() {
     let free = TestCoordinator(AppRoute.login)
     #expect(host.presentModal(free, detents: ModalDetentConfiguration(detents: [.small])))
@@ -197,7 +197,7 @@ struct ModalTests {
     #expect(free.presentationContext == .root)
   }
 
-  @Test("a modal whose registration is taken back while it is up stays up until it is dismissed")
+  @Test("a modal that is unregistered while presented stays presented until it is dismissed")
   func unregisterWhileUp() {
     host.navigate(to: AppRoute.sheet)
     host.removeModalCoordinator(sheet)
@@ -208,7 +208,7 @@ struct ModalTests {
     #expect(host.modalCoordinators.map(\.id) == [form.id])
   }
 
-  @Test("an open modal that claims a route and cannot show it lets its host take the route")
+  @Test("if an open modal claims a route that it cannot show, its host takes the route")
   func declines() {
     sheet.hooks.also(handles: AppRoute.list)
     sheet.hooks.paths[RouteValue(AppRoute.list)] = [ShopRoute.cart]
@@ -220,7 +220,7 @@ struct ModalTests {
   }
 
   @Test(
-    "the error of an open modal that cannot show the route is reported where no other takes it")
+    "the error of an open modal that cannot show the route is reported if no other takes it")
   func declinedError() throws {
     sheet.hooks.also(handles: AppRoute.login)
     sheet.hooks.types[.login] = .modal
@@ -235,7 +235,7 @@ struct ModalTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a failing navigation leaves the open modal up")
+  @Test("a failing navigation leaves the open modal presented")
   func failureKeepsModal() {
     host.navigate(to: AppRoute.sheet)
     sheet.navigate(to: AppRoute.detail(1))

@@ -16,7 +16,7 @@ struct OwnershipTests {
     otherErrors = RecordingErrorHandler(on: other)
   }
 
-  @Test("a child has its parent, which does not keep it the other way round")
+  @Test("a child refers to its parent without retaining it")
   func weakParent() {
     weak var parent: TestCoordinator<AppRoute>?
     do {
@@ -127,7 +127,7 @@ struct OwnershipTests {
     #expect(member.parent === other)
   }
 
-  @Test("a detour that is up cannot get another owner")
+  @Test("a presented detour cannot get another owner")
   func detourUp() {
     other.presentDetour(member, presenting: AppRoute.settings)
     #expect(!host.addChild(member))
@@ -137,7 +137,7 @@ struct OwnershipTests {
     #expect(host.detourCoordinator == nil)
   }
 
-  @Test("a refused presentation leaves the modal that is up where it is")
+  @Test("a refused presentation does not change the presented modal")
   func refusedKeepsModal() {
     let sheet = TestCoordinator(AppRoute.sheet, shows: [.form])
     host.addModalCoordinator(sheet)
@@ -176,7 +176,7 @@ struct OwnershipTests {
     #expect(snapshot(host, other) == before)
   }
 
-  @Test("a modal whose registration was taken back is free")
+  @Test("an unregistered modal is free")
   func unregistered() {
     host.addModalCoordinator(member)
     host.removeModalCoordinator(member)
@@ -211,7 +211,7 @@ struct OwnershipTests {
     #expect(formerModal == nil)
   }
 
-  @Test("removing a tab keeps the selection on the tab that it is on")
+  @Test("removing a tab keeps the same tab selected")
   func removedTab() {
     let tabs = TestTabs(AppRoute.main)
     let parts = (0..<3).map { TestCoordinator(AppRoute.detail($0)) }

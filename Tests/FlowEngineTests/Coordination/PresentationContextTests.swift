@@ -44,7 +44,7 @@ struct PresentationContextTests {
     #expect(guest.presentationContext == .root)
   }
 
-  @Test("a registered modal is in context modal while it is up, and in root before and after")
+  @Test("a registered modal is in context modal while presented, and in root before and after")
   func modal() {
     host.addModalCoordinator(guest)
     #expect(guest.presentationContext == .root)
@@ -58,7 +58,7 @@ struct PresentationContextTests {
     #expect(guest.presentationContext == .root)
   }
 
-  @Test("a detour is in context detour while it is up, however it goes away")
+  @Test("a detour is in context detour while it is presented, in whichever way it is dismissed")
   func detour() {
     let ends: [@MainActor () -> Void] = [
       { host.dismissDetour() }, { guest.pop() }, { guest.close() }, { host.dismiss() },
@@ -88,7 +88,7 @@ struct PresentationContextTests {
     #expect(item.presentationContext == .root)
   }
 
-  @Test("what stands in a presented subtree keeps its own context")
+  @Test("the coordinators of a presented subtree keep their own context")
   func subtree() {
     let inner = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     guest.addChild(inner)
@@ -100,7 +100,7 @@ struct PresentationContextTests {
     #expect(inner.parent === guest)
   }
 
-  @Test("a refused presentation leaves the context as it was")
+  @Test("a refused presentation does not change the context")
   func refused() {
     let tabs = TestTabs(AppRoute.main)
     tabs.addChild(guest)

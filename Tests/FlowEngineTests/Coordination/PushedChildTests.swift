@@ -33,7 +33,7 @@ struct PushedChildTests {
     #expect(shop.router.state.path.isEmpty)
   }
 
-  @Test("a child whose root is the route is not asked further where its canHandle says no")
+  @Test("a child whose root is the route is not asked further if its canHandle returns false")
   func rootNotHandled() {
     let offers = TestCoordinator(ShopRoute.offer)
     host.addChild(offers)
@@ -50,7 +50,7 @@ struct PushedChildTests {
     #expect(shop.router.state.stack == [.item(1), .cart])
   }
 
-  @Test("an own route pushed while a child is pushed goes on top, and pop comes back to the child")
+  @Test("an own route pushed while a child is pushed goes on top, and pop returns to the child")
   func ownOnTop() {
     host.navigate(to: ShopRoute.item(1))
     #expect(host.navigate(to: AppRoute.list))
@@ -61,7 +61,7 @@ struct PushedChildTests {
     #expect(isVisible(ShopRoute.item(1), in: host))
   }
 
-  @Test("a route of a child underneath an own route comes out in front, and the child stays once")
+  @Test("a route of a child underneath an own route becomes visible, and the child is pushed once")
   func childUnderOwn() {
     host.navigate(to: ShopRoute.item(1))
     host.navigate(to: AppRoute.list)
@@ -70,7 +70,7 @@ struct PushedChildTests {
     #expect(isVisible(ShopRoute.cart, in: host))
   }
 
-  @Test("the route at which a child underneath an own route already is comes out in front")
+  @Test("the current route of a child underneath an own route becomes visible")
   func childUnderOwnIsThere() {
     host.navigate(to: ShopRoute.item(1))
     host.navigate(to: AppRoute.list)
@@ -87,7 +87,7 @@ struct PushedChildTests {
     #expect(isClean(shop))
   }
 
-  @Test("the child that asked is popped by name, not the last one")
+  @Test("the child that asked is popped, not the last one on the path")
   func byName() {
     host.navigate(to: ShopRoute.item(1))
     host.navigate(to: HelpRoute.article(1))
@@ -98,7 +98,7 @@ struct PushedChildTests {
     #expect(help.router.state.stack == [.article(1)])
   }
 
-  @Test("a pushed child that bubbles a sibling's route is popped in its favour")
+  @Test("a pushed child that bubbles a sibling's route is popped, and the sibling is pushed")
   func bubblesToSibling() {
     host.navigate(to: ShopRoute.item(1))
     #expect(shop.navigate(to: HelpRoute.article(1)))
@@ -106,7 +106,7 @@ struct PushedChildTests {
     #expect(isClean(shop))
   }
 
-  @Test("a grandchild that bubbles to the top takes the child in between along")
+  @Test("a grandchild that bubbles to the top is popped together with the child in between")
   func grandchildBubbles() {
     let offers = TestCoordinator(AppRoute.form, shows: [.detail(3)])
     shop.addChild(offers)
@@ -135,7 +135,7 @@ struct PushedChildTests {
     #expect(isVisible(ShopRoute.catalogue, in: host))
   }
 
-  @Test("a pushed child that is asked for the route where it already is stays pushed")
+  @Test("a pushed child that is asked for its current route stays pushed")
   func ownCurrent() {
     let settings = TestCoordinator(AppRoute.settings, shows: [.login])
     host.addChild(settings)
@@ -216,7 +216,7 @@ struct PushedChildTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("one walk asks every coordinator of a tree about as often as there are roles, not more")
+  @Test("one walk asks each coordinator of a tree about once per role, not more")
   func linear() {
     var all: [Hooks<ShopRoute>] = []
     func grow(_ top: Coordinator<ShopRoute>, _ levels: Int) -> [Coordinator<ShopRoute>] {

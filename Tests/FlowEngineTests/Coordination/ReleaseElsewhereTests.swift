@@ -38,7 +38,7 @@ private final class Tree {
 @Suite("A coordinator whose last reference goes on another thread is found whole, or not at all")
 struct ReleaseElsewhereTests {
   @Test(
-    "a child that looks for its owner meanwhile",
+    "a child finds its owner whole, or not at all, during the release",
     arguments: [OwnedAs.child, .registeredModal, .modal, .detour], [2, 3, 12])
   func ownerOnItsWayOut(kind: OwnedAs, depth: Int) {
     var found = 0
@@ -57,7 +57,7 @@ struct ReleaseElsewhereTests {
     #expect(found > 0)
   }
 
-  @Test("a coordinator that is made with the router of one on its way out")
+  @Test("a coordinator can be made with the router of one that is being released")
   func routerOnItsWayOut() {
     for _ in 0..<100 {
       let tree = Tree(depth: 2, kind: .child)
@@ -72,7 +72,7 @@ struct ReleaseElsewhereTests {
     }
   }
 
-  @Test("the screens of one that belongs to another find their coordinator while it is there")
+  @Test("the screens of a child find their coordinator until it is deallocated")
   func screensOfOwned() {
     let factory = ViewFactory<AppRoute>()
     let owner = TestCoordinator(AppRoute.home)

@@ -118,7 +118,7 @@ struct ReleaseTests {
     #expect(counter.released == length)
   }
 
-  @Test("a chain of one kind, whatever an owner can hold", arguments: OwnedAs.allCases)
+  @Test("a chain of one kind is released, for every kind of ownership", arguments: OwnedAs.allCases)
   func chainOfOneKind(kind: OwnedAs) {
     let length = kind == .child ? 1_000_000 : 200_000
     var top: Coordinator<AppRoute>? = chain(of: length) { _ in kind }
@@ -126,7 +126,7 @@ struct ReleaseTests {
     expectRelease(of: length) { top = nil }
   }
 
-  @Test("a chain of all kinds in turn")
+  @Test("a chain of all kinds in turn is released")
   func mixedChain() {
     var top: Coordinator<AppRoute>? = chain(of: 200_000) {
       OwnedAs.allCases[$0 % OwnedAs.allCases.count]
@@ -136,7 +136,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "what a router or a state still holds when the coordinator is gone", arguments: [true, false])
+    "a chain held by a router or a state is released with it", arguments: [true, false])
   func heldByState(isRouter: Bool) {
     var top: Coordinator<AppRoute>? = chain(of: 100_000) { $0.isMultiple(of: 2) ? .modal : .detour }
     var router = isRouter ? top?.router : nil
@@ -149,7 +149,7 @@ struct ReleaseTests {
     #expect(counter.released == 100_000)
   }
 
-  @Test("a subclass that holds the next itself is released with all that follow")
+  @Test("a chain of subclasses that each retain the next is released")
   func heldBySubclass() async {
     var top: HoldingLink? = HoldingLink(nil, counter)
     for _ in 1..<200_000 { top = HoldingLink(top, counter) }
@@ -160,7 +160,7 @@ struct ReleaseTests {
     #expect(counter.released == 200_000)
   }
 
-  @Test("so it is where each holds two, and is released in several steps")
+  @Test("a chain of subclasses that each retain two objects is released in several steps")
   func heldTwice() async {
     let links = 50_000
     var top: DoublyHoldingLink? = DoublyHoldingLink(nil, counter)
@@ -171,14 +171,14 @@ struct ReleaseTests {
     #expect(counter.released == 3 * links)
   }
 
-  @Test("a few that hold one another are released at once")
+  @Test("a short chain of such subclasses is released at once")
   func heldBySubclassAtOnce() {
     var top: HoldingLink? = HoldingLink(nil, counter)
     for _ in 1..<8 { top = HoldingLink(top, counter) }
     expectRelease(of: 8) { top = nil }
   }
 
-  @Test("a wide tree, and what others still hold")
+  @Test("a wide tree is released, except a child that is still retained")
   func wide() {
     let kept = ChainLink(counter)
     var top: Coordinator<AppRoute>? = ChainLink(counter)
@@ -190,7 +190,7 @@ struct ReleaseTests {
     #expect(ChainLink(counter).addChild(kept), "it may join another tree")
   }
 
-  @Test("a thread with a small stack can release any of them")
+  @Test("a thread with a small stack can release a chain of all kinds")
   func smallStack() async {
     nonisolated(unsafe) var top: Coordinator<AppRoute>? = chain(of: 200_000) {
       OwnedAs.allCases[$0 % OwnedAs.allCases.count]

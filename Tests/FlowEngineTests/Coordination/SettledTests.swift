@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Settled: what two implementations disagreed on")
 struct SettledTests {
-  @Test("the root of the modal that is up is popped to, whatever stands on it")
+  @Test("the presented modal pops to its root, whatever is presented on it")
   func rootOfPresentedModal() {
     let app = TestCoordinator(AppRoute.home, shows: [.sheet, .list], as: [.sheet: .modal])
     let sheet = TestCoordinator(AppRoute.sheet, shows: [.form, .sheet])
@@ -26,7 +26,7 @@ struct SettledTests {
     #expect(app.plan(to: AppRoute.sheet).plan?.steps.isEmpty == true)
   }
 
-  @Test("it is popped to with further steps too: the detour in front of it goes")
+  @Test("popping the presented modal to its root also dismisses the detour in front of it")
   func rootOfPresentedModalBehindDetour() {
     let app = TestCoordinator(AppRoute.home, shows: [.sheet], as: [.sheet: .modal])
     let sheet = TestCoordinator(AppRoute.sheet, shows: [.form])
@@ -40,7 +40,7 @@ struct SettledTests {
     #expect(app.detourCoordinator == nil)
   }
 
-  @Test("a modal whose root is another by now is not gone back to under its old route")
+  @Test("a modal whose root has changed is not found by its old route")
   func changedRoot() {
     let app = TestCoordinator(AppRoute.home, shows: [.sheet], as: [.sheet: .modal])
     let sheet = TestCoordinator(AppRoute.sheet)
@@ -95,7 +95,7 @@ struct SettledTests {
     #expect(isVisible(ShopRoute.cart, in: tabs))
   }
 
-  @Test("what is prepared in a child is kept when it comes on screen, and planning reads it")
+  @Test("the prepared stack of a child is kept when it comes on screen, and planning reads it")
   func preparedChild() {
     let app = TestCoordinator(AppRoute.home)
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart, .offer])
@@ -135,7 +135,7 @@ struct SettledTests {
   }
 
   @Test(
-    "what is prepared in a modal is kept where it is presented, and where a route goes further in it"
+    "the prepared stack of a modal is kept when it is presented, and when a route goes further in it"
   )
   func preparedModal() {
     let app = TestCoordinator(AppRoute.home, shows: [.sheet], as: [.sheet: .modal])

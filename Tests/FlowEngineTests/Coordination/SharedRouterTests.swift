@@ -27,7 +27,7 @@ struct SharedRouterTests {
   }
 
   @Test(
-    "one that shares its router with one in the tree is refused and reported",
+    "a coordinator that shares its router with one in the tree is refused and reported",
     arguments: Joining.allCases)
   func refused(joining: Joining) {
     let owner = FlowOrchestrator(router: router)
@@ -52,7 +52,7 @@ struct SharedRouterTests {
     #expect(isVisible(AppRoute.home, in: twin))
   }
 
-  @Test("it is refused where the one in the tree is the joining one's, and further down")
+  @Test("a coordinator is refused if one further down in the tree has its router")
   func refusedTheOtherWay() {
     let first = Coordinator(router: router)
     let tree = TestCoordinator(AppRoute.main)
@@ -65,7 +65,7 @@ struct SharedRouterTests {
     #expect(errors.errors.count == 2)
   }
 
-  @Test("three that share a router are each too much for a tree with another")
+  @Test("of three coordinators that share a router, a tree accepts only one")
   func three() {
     let all = (0..<3).map { _ in Coordinator(router: router) }
     let tree = TestCoordinator(AppRoute.main)
@@ -75,7 +75,7 @@ struct SharedRouterTests {
     #expect(!tree.addChild(all[0]))
   }
 
-  @Test("the second is reported when it is made, and goes its own ways")
+  @Test("the second coordinator of a router is reported when it is made, and gets its own router")
   func made() {
     let first = TestCoordinator(AppRoute.home, shows: [.list])
     var reports: [FlowErrorReport] = []
@@ -89,7 +89,7 @@ struct SharedRouterTests {
     #expect(second.router !== first.router)
   }
 
-  @Test("trees apart may have one each, and one that left makes room")
+  @Test("separate trees may have one coordinator of a router each, and removing it allows another")
   func apart() {
     let (first, second) = (Coordinator(router: router), Coordinator(router: router))
     let (tree, other) = (TestCoordinator(AppRoute.main), TestCoordinator(AppRoute.main))
@@ -103,7 +103,7 @@ struct SharedRouterTests {
   }
 
   @Test(
-    "the router of a coordinator that is gone may serve another, which begins without its modals")
+    "a released coordinator's router can be used by another, which starts without its modals")
   func reused() {
     var first: TestCoordinator<AppRoute>? = TestCoordinator(AppRoute.home, shows: [.list])
     let modal = TestCoordinator(AppRoute.sheet)
@@ -121,7 +121,7 @@ struct SharedRouterTests {
     #expect(isVisible(AppRoute.sheet, in: modal))
   }
 
-  @Test("trees whose coordinators share routers crosswise end every question")
+  @Test("every query ends in trees whose coordinators share routers crosswise")
   func crosswise() {
     let other = Router(initial: AppRoute.list)
     let (a, b) = (Coordinator(router: router), Coordinator(router: router))

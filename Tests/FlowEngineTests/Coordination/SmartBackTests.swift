@@ -8,7 +8,7 @@ struct SmartBackTests {
   let host = TestCoordinator(
     AppRoute.home, shows: [.list, .detail(1), .detail(2), .sheet], as: [.sheet: .modal])
 
-  @Test("the current route is done and nothing changes")
+  @Test("a navigation to the current route succeeds and changes nothing")
   func current() throws {
     host.navigate(to: AppRoute.list)
     let before = snapshot(host)
@@ -17,7 +17,7 @@ struct SmartBackTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a route in the stack is popped to")
+  @Test("a navigation to a route on the stack pops to it")
   func inStack() {
     for route in [AppRoute.list, .detail(1), .detail(2)] { host.navigate(to: route) }
     #expect(host.router.state.stack == [.list, .detail(1), .detail(2)])
@@ -25,7 +25,7 @@ struct SmartBackTests {
     #expect(host.router.state.stack == [.list])
   }
 
-  @Test("the root pops everything, without canHandle being asked for it")
+  @Test("a navigation to the root pops everything, without a call of canHandle")
   func toRoot() {
     for route in [AppRoute.list, .detail(1)] { host.navigate(to: route) }
     #expect(host.navigate(to: AppRoute.home))
@@ -114,7 +114,7 @@ struct SmartBackTests {
     #expect(isVisible(AppRoute.list, in: host))
   }
 
-  @Test("the top of the stack, and the root, underneath an open modal come out in front")
+  @Test("the top of the stack, and the root, underneath an open modal become visible")
   func directlyUnderModal() {
     host.addModalCoordinator(TestCoordinator(AppRoute.sheet))
     host.navigate(to: AppRoute.list)
@@ -126,7 +126,7 @@ struct SmartBackTests {
     #expect(isVisible(AppRoute.home, in: host))
   }
 
-  @Test("a route on the stack underneath an open detour comes out in front")
+  @Test("a route on the stack underneath an open detour becomes visible")
   func underDetour() {
     for route in [AppRoute.list, .detail(1)] { host.navigate(to: route) }
     host.presentDetour(TestCoordinator(HelpRoute.index), presenting: HelpRoute.index)

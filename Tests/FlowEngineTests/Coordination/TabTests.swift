@@ -20,7 +20,7 @@ struct TabTests {
     tabs.addChild(help)
   }
 
-  @Test("what shows is followed through the selected tab")
+  @Test("the visible route is that of the selected tab")
   func visible() {
     #expect(isVisible(AppRoute.home, in: tabs))
     tabs.switchToTab(1)
@@ -103,7 +103,7 @@ struct TabTests {
     #expect(snapshot(tabs) == before)
   }
 
-  @Test("a tab coordinator's own detour gets first refusal, and no tab is switched underneath it")
+  @Test("a tab coordinator's own detour is asked first, and no tab is switched underneath it")
   func ownDetourFirst() {
     let detour = TestCoordinator(ShopRoute.receipt, shows: [.item(1)])
     tabs.presentDetour(detour, presenting: ShopRoute.receipt)
@@ -114,7 +114,7 @@ struct TabTests {
     #expect(isClean(shop))
   }
 
-  @Test("a tab coordinator's own modal gets first refusal, and no tab is switched underneath it")
+  @Test("a tab coordinator's own modal is asked first, and no tab is switched underneath it")
   func ownModalFirst() {
     let sheet = TestCoordinator(AppRoute.sheet, shows: [.detail(1)])
     tabs.addModalCoordinator(sheet)
@@ -154,7 +154,7 @@ struct TabTests {
     #expect(snapshot(tabs) == before)
   }
 
-  @Test("a tab that claims a route and cannot show it lets the next tab take it")
+  @Test("if a tab claims a route that it cannot show, the next tab takes it")
   func nextTab() {
     shop.hooks.also(handles: ShopRoute.offer)
     shop.hooks.types[.offer] = .modal
@@ -165,7 +165,7 @@ struct TabTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("a tab with a malformed path to a route lets the next tab take it")
+  @Test("if a tab has a malformed path to a route, the next tab takes it")
   func nextTabAfterMalformed() {
     shop.hooks.also(handles: ShopRoute.offer)
     shop.hooks.paths[RouteValue(ShopRoute.offer)] = [AppRoute.home]
@@ -191,7 +191,7 @@ struct TabTests {
     #expect(shop.router.state == shopBefore)
   }
 
-  @Test("an own route on top of the tabs goes when a tab takes a route by a switch")
+  @Test("an own route on top of the tabs is popped when another tab takes a route")
   func ownRouteOverTabs() {
     tabs.navigate(to: AppRoute.list)
     #expect(isVisible(AppRoute.list, in: tabs))

@@ -17,7 +17,7 @@ struct DuplicatePolicyTests {
     host.addModalCoordinator(sheet)
   }
 
-  @Test("by default there is only a way back to them")
+  @Test("by default a route on the stack is popped to")
   func popBack() {
     host.hooks.duplicatePolicy = .popBack
     for route in [AppRoute.list, .detail(1), .list] { host.navigate(to: route) }
@@ -25,7 +25,7 @@ struct DuplicatePolicyTests {
     #expect(TestCoordinator(AppRoute.home).duplicatePolicy == .popBack)
   }
 
-  @Test("append puts them on again: the current one, one further down, and the root")
+  @Test("append pushes a route again: the current one, one further down, and the root")
   func append() {
     for route in [AppRoute.list, .list, .detail(1), .list, .home] {
       #expect(host.navigate(to: route))
@@ -33,13 +33,13 @@ struct DuplicatePolicyTests {
     #expect(host.router.state.stack == [.list, .list, .detail(1), .list, .home])
   }
 
-  @Test("append puts the root on an empty stack")
+  @Test("append pushes the root on an empty stack")
   func appendRoot() {
     #expect(host.navigate(to: AppRoute.home))
     #expect(host.router.state.stack == [.home])
   }
 
-  @Test("append puts the root over a pushed child, also where the path to it is the root alone")
+  @Test("append pushes the root over a pushed child, also if the path to it is only the root")
   func appendRootOverChild() {
     host.hooks.paths[RouteValue(AppRoute.home)] = [AppRoute.home]
     host.navigate(to: ShopRoute.cart)
@@ -47,7 +47,7 @@ struct DuplicatePolicyTests {
     #expect(path(host) == [child(shop), own(AppRoute.home)])
   }
 
-  @Test("a route that replaces takes the top away, the same one included")
+  @Test("a replacing route removes the top of the stack, even if it is the same route")
   func replaces() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.login)
@@ -59,7 +59,7 @@ struct DuplicatePolicyTests {
     #expect(host.router.state.stack == [.login, .login])
   }
 
-  @Test("plan, explain and navigate agree, and the trace says that it was on the stack")
+  @Test("plan, explain and navigate agree, and the trace says that the route was on the stack")
   func agree() throws {
     host.navigate(to: AppRoute.list)
     let before = snapshot(host)
@@ -75,7 +75,7 @@ struct DuplicatePolicyTests {
     #expect(summary(host) == predicted)
   }
 
-  @Test("a route that cannot be handled is gone back to: there is no other way to it")
+  @Test("a route that canHandle declines is popped to, because it cannot be pushed")
   func unclaimed() {
     let plain = TestCoordinator(AppRoute.home, shows: [.list])
     plain.hooks.duplicatePolicy = .append
@@ -84,7 +84,7 @@ struct DuplicatePolicyTests {
     #expect(plain.router.state.stack.isEmpty)
   }
 
-  @Test("the route of the modal that is up is done, and not presented again")
+  @Test("the route of the presented modal changes nothing, and is not presented again")
   func presented() {
     host.navigate(to: AppRoute.sheet)
     let before = snapshot(host)
@@ -92,7 +92,7 @@ struct DuplicatePolicyTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("so is one that would be pushed, had it not been presented as a modal")
+  @Test("the root of a presented modal is not pushed again")
   func presentedPush() {
     let modal = TestCoordinator(AppRoute.list, shows: [.list])
     modal.hooks.duplicatePolicy = .append
@@ -102,7 +102,7 @@ struct DuplicatePolicyTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a root that is a modal route is gone back to, and not presented over itself")
+  @Test("a root that is a modal route is popped to, and not presented over itself")
   func modalRoot() {
     host.hooks.types[.home] = .modal
     host.navigate(to: AppRoute.list)
@@ -110,7 +110,7 @@ struct DuplicatePolicyTests {
     #expect(isClean(host))
   }
 
-  @Test("a modal that cannot take the route goes before it is put on again")
+  @Test("a modal that cannot take the route is dismissed before the route is pushed again")
   func underModal() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
@@ -119,7 +119,7 @@ struct DuplicatePolicyTests {
     #expect(host.currentModalCoordinator == nil)
   }
 
-  @Test("the modal that is up is asked first, as for any route that is not there")
+  @Test("the presented modal is asked first, as for a route that is not on the stack")
   func modalFirst() {
     sheet.hooks.also(handles: AppRoute.list)
     host.navigate(to: AppRoute.list)
@@ -129,7 +129,7 @@ struct DuplicatePolicyTests {
     #expect(sheet.router.state.stack == [.list])
   }
 
-  @Test("where it bubbles up from a pushed child, the child goes and the route is put on again")
+  @Test("if a pushed child bubbles the route, the child is popped and the route is pushed again")
   func fromChild() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: ShopRoute.cart)
@@ -138,7 +138,7 @@ struct DuplicatePolicyTests {
     #expect(isClean(shop))
   }
 
-  @Test("where it bubbles up from the modal, the modal goes and the route is put on again")
+  @Test("if the modal bubbles the route, the modal is dismissed and the route is pushed again")
   func fromModal() {
     host.navigate(to: AppRoute.list)
     host.navigate(to: AppRoute.sheet)
@@ -157,7 +157,7 @@ struct DuplicatePolicyTests {
     #expect(shop.router.state.stack == [.catalogue])
   }
 
-  @Test("the policy is each coordinator's own")
+  @Test("each coordinator has its own policy")
   func ownPolicy() {
     host.navigate(to: ShopRoute.cart)
     host.navigate(to: ShopRoute.item(1))
@@ -174,7 +174,7 @@ struct DuplicatePolicyTests {
     #expect(isClean(tabs))
   }
 
-  @Test("going back takes duplicates off one at a time, and popTo goes to the first")
+  @Test("going back removes duplicates one at a time, and popTo goes to the first")
   func wayBack() {
     for route in [AppRoute.list, .detail(1), .list] { host.navigate(to: route) }
     host.pop()

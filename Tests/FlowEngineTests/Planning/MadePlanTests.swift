@@ -16,7 +16,7 @@ struct MadePlanTests {
     #expect(made.flowChange == nil)
   }
 
-  @Test("every step that can be made says what it changes, and of which coordinator")
+  @Test("every step that a test can make has its change and its coordinator")
   func steps() {
     let app = TestTabs(AppRoute.home)
     let child = TestCoordinator(ShopRoute.cart)
@@ -50,7 +50,7 @@ struct MadePlanTests {
     #expect(made.trace.entries == [entry])
   }
 
-  @Test("a stack that a test arranges replaces the one before, and is no navigation")
+  @Test("a stack that a test arranges replaces the previous one, and is not a navigation")
   func arrange() {
     let app = TestCoordinator(AppRoute.home, shows: [.list])
     let child = TestCoordinator(ShopRoute.cart, shows: [.receipt])
@@ -65,7 +65,7 @@ struct MadePlanTests {
     #expect(isClean(app))
   }
 
-  @Test("the modal that is up has one name, with and without its route type")
+  @Test("the presented modal has one name, with and without its route type")
   func modal() {
     let app = TestCoordinator(AppRoute.home)
     let modal = TestCoordinator(AppRoute.sheet)

@@ -67,14 +67,14 @@ struct NavigationPathTests {
     #expect(host.router.state.stack == [.list, .detail(1)])
   }
 
-  @Test("a step of the path that replaces takes the place of the one before it")
+  @Test("a replacing step of the path replaces the step before it")
   func replaces() {
     lead(to: AppRoute.detail(1), by: [AppRoute.list, AppRoute.form])
     #expect(host.navigate(to: AppRoute.detail(1)))
     #expect(host.router.state.stack == [.form, .detail(1)])
   }
 
-  @Test("a modal comes up on top of its prerequisites")
+  @Test("a modal is presented on top of its prerequisites")
   func modalOnTop() {
     host.addModalCoordinator(TestCoordinator(AppRoute.sheet))
     lead(to: AppRoute.sheet, by: [AppRoute.list])
@@ -149,7 +149,7 @@ struct NavigationPathTests {
     #expect(snapshot(host) == before)
   }
 
-  @Test("a malformed path leaves an open modal and detour up")
+  @Test("a malformed path leaves an open modal and detour presented")
   func malformedUnderPresentations() {
     let sheet = TestCoordinator(AppRoute.sheet)
     host.addModalCoordinator(sheet)
@@ -177,7 +177,7 @@ struct NavigationPathTests {
     #expect(isVisible(ShopRoute.offer, in: host))
   }
 
-  @Test("a path is built where only a child is pushed, which leaves the stack empty")
+  @Test("a path is built if only a child is pushed, because the own stack is empty")
   func onTopOfChild() {
     lead(to: AppRoute.detail(1), by: [AppRoute.list])
     host.navigate(to: ShopRoute.cart)

@@ -61,7 +61,7 @@ struct PlanTests {
     }
   }
 
-  @Test("a plan succeeds just where navigate returns true, and the error is the one reported")
+  @Test("a plan succeeds exactly if navigate returns true, and its error is the reported one")
   func planIsNavigate() {
     for (number, route) in routes.enumerated() {
       let fresh = PlanTests()
@@ -72,7 +72,7 @@ struct PlanTests {
     }
   }
 
-  @Test("predictedStates are the states afterwards, of just the coordinators that change")
+  @Test("predictedStates are the states afterwards of exactly the coordinators that change")
   func predicted() {
     forEachState {
       for route in routes {
@@ -90,7 +90,7 @@ struct PlanTests {
     #expect(isVisible(ShopRoute.cart, in: host))
   }
 
-  @Test("a navigation that fails changes nothing, whatever is up")
+  @Test("a navigation that fails changes nothing, whatever is presented")
   func failureChangesNothing() {
     var failures = 0
     forEachState {
@@ -124,7 +124,7 @@ struct PlanTests {
     #expect(explained.trace.omitted == 0)
   }
 
-  @Test("explain of a failure has the error of plan, and ends without a taker")
+  @Test("explain of a failure has the error of plan, and its last question is declined")
   func explainFailure() {
     let explained = shop.explain(to: HelpRoute.article(2))
     #expect(explained.outcome.error == shop.plan(to: HelpRoute.article(2)).error)

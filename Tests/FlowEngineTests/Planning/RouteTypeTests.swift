@@ -46,7 +46,7 @@ struct RouteTypeTests {
     root.errorHandler = handler
   }
 
-  @Test("coordinators that show nothing of the type are not asked, however many they are")
+  @Test("coordinators that show no route of the type are not asked")
   func foreign() {
     let counter = Counter()
     let root = Asked<Near>(.root, counter)
@@ -57,7 +57,7 @@ struct RouteTypeTests {
     #expect(counter.count == 51)
   }
 
-  @Test("one that comes up far below is found, whatever brings it up")
+  @Test("a coordinator of the type that is presented far below is found")
   func found() throws {
     let counter = Counter()
     let root = Asked<Near>(.root, counter)
@@ -73,7 +73,7 @@ struct RouteTypeTests {
     #expect(isSameRoute(detour.visibleRoute, Far.wanted))
   }
 
-  @Test("once no coordinator shows the type any more, one walk notices, and the next asks none")
+  @Test("after the last coordinator of the type has left, one walk notices, and the next asks none")
   func gone() {
     let counter = Counter()
     let root = Asked<Near>(.root, counter)
@@ -102,7 +102,7 @@ struct RouteTypeTests {
     #expect(isSameRoute(child.visibleRoute, dog))
   }
 
-  @Test("the hook with the own type says what the other one does")
+  @Test("the hook with the own route type decides for the untyped one")
   func typed() {
     let root = Typed(root: .root)
     quiet(root)

@@ -29,7 +29,7 @@ struct PresentationDepthTests {
     #expect(errors.errors.count == 1)
   }
 
-  @Test("100,000 detours on top of one another are drawn, and only the last is in sight")
+  @Test("100,000 detours on top of one another are drawn, and only the last is visible")
   func detours() {
     let detours = (0..<Self.depth).map { TestCoordinator(AppRoute.detail($0)) }
     for index in 1..<detours.count {

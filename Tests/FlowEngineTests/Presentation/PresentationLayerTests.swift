@@ -30,7 +30,7 @@ struct PresentationLayerTests {
     presentation.layers.map { $0.stacks[0].host.id }
   }
 
-  @Test("a sheet has its detents as they are by now, and covers nothing")
+  @Test("a sheet has its current detents, and covers nothing")
   func sheetLayer() throws {
     app.hooks.detents[.sheet] = ModalDetentConfiguration(detents: [.small, .large, .fullscreen])
     app.navigate(to: AppRoute.sheet)
@@ -51,7 +51,7 @@ struct PresentationLayerTests {
     #expect(layers.map(\.isCovered) == [false, false])
   }
 
-  @Test("a modal whose only detent is fullscreen is a cover, and hides what is underneath")
+  @Test("a modal whose only detent is fullscreen is a cover, and hides everything underneath")
   func coverLayer() {
     app.presentModal(sheet, detents: ModalDetentConfiguration(detents: [.fullscreen]))
     let presentation = app.presentation()
@@ -61,7 +61,7 @@ struct PresentationLayerTests {
     #expect(app.presentation().layers.map(\.isCovered) == [false])
   }
 
-  @Test("a sheet dragged on to full screen stays a sheet, and covers what is underneath")
+  @Test("a sheet dragged to full screen stays a sheet, and covers what is underneath")
   func draggedSheet() {
     app.presentModal(sheet, detents: ModalDetentConfiguration(detents: [.medium, .fullscreen]))
     #expect(app.dragModalPastLargestDetent())
@@ -69,7 +69,7 @@ struct PresentationLayerTests {
     #expect(app.presentation().layers.map(\.isCovered) == [true, false])
   }
 
-  @Test("a detour stands over everything, under the route that it was presented with")
+  @Test("a detour is above everything, and has the route with which it was presented")
   func detourLayer() throws {
     app.navigate(to: AppRoute.sheet)
     app.presentDetour(help, presenting: ShopRoute.offer)
@@ -83,7 +83,7 @@ struct PresentationLayerTests {
     #expect(detour.stacks[0].routes == routes(HelpRoute.index))
   }
 
-  @Test("a detour on a detour is presented by that, and only the last is in sight")
+  @Test("a detour on a detour is presented by the lower one, and only the upper one is visible")
   func detours() {
     app.presentDetour(help, presenting: HelpRoute.index)
     let second = TestCoordinator(ShopRoute.offer)
@@ -93,7 +93,7 @@ struct PresentationLayerTests {
     #expect(presentation.layers.map(\.isCovered) == [true, true, false])
   }
 
-  @Test("sheets on sheets are all in sight; a cover among them hides those underneath alone")
+  @Test("sheets on sheets are all visible; a cover among them hides only those underneath")
   func nested() {
     let cover = TestCoordinator(AppRoute.form)
     let last = TestCoordinator(AppRoute.login)
@@ -111,7 +111,7 @@ struct PresentationLayerTests {
     #expect(presentation.layers.map(\.isCovered) == [true, true, false, false])
   }
 
-  @Test("what a host presents stands above what its pushed child presents")
+  @Test("a host's modal is above the modal of its pushed child")
   func hostAboveChild() {
     let offer = TestCoordinator(ShopRoute.offer)
     app.navigate(to: ShopRoute.cart)
@@ -124,7 +124,7 @@ struct PresentationLayerTests {
     #expect(isVisible(AppRoute.sheet, in: app))
   }
 
-  @Test("the sheet of a pushed child under another screen does not show, until that is popped")
+  @Test("the sheet of a pushed child under another screen is hidden until that screen is popped")
   func coveredChild() {
     let offer = TestCoordinator(ShopRoute.offer)
     app.navigate(to: ShopRoute.cart)
@@ -136,7 +136,7 @@ struct PresentationLayerTests {
     #expect(hosts(app.presentation()) == [app.id, offer.id])
   }
 
-  @Test("the sheet of a tab that is not selected, or behind an own screen, does not show")
+  @Test("the sheet of a tab that is not selected, or behind an own screen, is hidden")
   func coveredTab() {
     let tabs = TestTabs(AppRoute.main, shows: [.login])
     let offer = TestCoordinator(ShopRoute.offer)
@@ -152,7 +152,7 @@ struct PresentationLayerTests {
     #expect(hosts(tabs.presentation()) == [tabs.id])
   }
 
-  @Test("a modal stands under the route with which it was presented, whatever its root is by now")
+  @Test("a modal has the route with which it was presented, whatever its current root")
   func presentedRoute() {
     app.navigate(to: AppRoute.sheet)
     sheet.transitionToNewFlow(root: .login)

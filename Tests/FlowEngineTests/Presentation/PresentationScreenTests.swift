@@ -57,7 +57,7 @@ struct PresentationScreenTests {
     #expect(errors.errors == [failure(.home, .root, of: app)])
   }
 
-  @Test("it is reported once as long as it is on the stack, wherever else the user goes")
+  @Test("a missing screen is reported once while its route is on the stack, wherever the user goes")
   func once() {
     _ = app.presentation()
     _ = app.presentation()
@@ -75,7 +75,7 @@ struct PresentationScreenTests {
   }
 
   @Test(
-    "it is reported again once its route was off the stack, or its screen was created in between")
+    "it is reported again after its route left the stack, or its screen was created in between")
   func again() {
     app.navigate(to: AppRoute.form)
     _ = app.presentation()
@@ -92,7 +92,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.dropFirst(3) == [failure(.home, .root, of: app)])
   }
 
-  @Test("it is forgotten with its route alone, however many others there are")
+  @Test("a report is forgotten only with its own route, however many others there are")
   func many() {
     let count = 20_000
     let deep = TestCoordinator(
@@ -113,7 +113,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.count == count + 2)
   }
 
-  @Test("a sheet that is measured or resized is no move of its presenter")
+  @Test("measuring or resizing a sheet does not report the presenter's missing screen again")
   func measuring() {
     let sheet = TestCoordinator(AppRoute.sheet)
     app.addModalCoordinator(sheet)
@@ -127,7 +127,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.count == 1)
   }
 
-  @Test("what other coordinators do is no reason to report it again")
+  @Test("changes of other coordinators do not report a missing screen again")
   func others() {
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     app.addChild(shop)
@@ -140,7 +140,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.count == reported)
   }
 
-  @Test("the report says where the screen was to be: root, pushed, modal or detour")
+  @Test("the report says where the screen belongs: root, pushed, modal or detour")
   func viewTypes() {
     func blind(_ root: AppRoute) -> TestCoordinator<AppRoute> {
       TestCoordinator(root, shows: [.form], factory: ViewFactory())
@@ -165,7 +165,7 @@ struct PresentationScreenTests {
       ])
   }
 
-  @Test("what stands in place of a root needs no screen of it, and nothing is reported")
+  @Test("a root that is replaced on screen needs no screen of its own, and nothing is reported")
   func containers() {
     let orchestrator = FlowOrchestrator(
       router: Router(initial: AppRoute.home, factory: ViewFactory<AppRoute>()))
@@ -201,7 +201,7 @@ struct PresentationScreenTests {
     #expect(errors.errors.count == 1)
   }
 
-  @Test("describing changes nothing, and is no event but for what it reports")
+  @Test("describing changes nothing, and sends no events except its reports")
   func pure() {
     let sheet = TestCoordinator(AppRoute.sheet)
     app.presentModal(sheet)

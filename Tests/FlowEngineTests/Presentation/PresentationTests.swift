@@ -41,7 +41,7 @@ struct PresentationTests {
     #expect(stack.screens[0].transition == .automatic)
   }
 
-  @Test("own screens and those of pushed children and grandchildren stand in the order of pushing")
+  @Test("own screens and those of pushed children and grandchildren are in the order of pushing")
   func flattened() throws {
     app.addChild(shop)
     shop.addChild(help)
@@ -120,7 +120,7 @@ struct PresentationTests {
     #expect(tabs.presentation().topScreen?.route == RouteValue(ShopRoute.catalogue))
   }
 
-  @Test("a flow stands in place of the orchestrator's root, and what is within it in turn")
+  @Test("a flow is shown in place of the orchestrator's root, and a flow within it in turn")
   func flows() throws {
     let root = TestOrchestrator(AppRoute.main)
     let tabs = TestTabs(AppRoute.list)
@@ -157,7 +157,7 @@ struct PresentationTests {
     #expect(covered.stacks[0].routes == routes(AppRoute.home, ShopRoute.offer, AppRoute.form))
   }
 
-  @Test("the root of a modal and of a detour has a back button, also where it is a tab bar")
+  @Test("the root of a modal and of a detour has a back button, also if it is a tab bar")
   func backButtons() throws {
     let tabs = TestTabs(AppRoute.sheet)
     tabs.addChild(help)
@@ -172,7 +172,7 @@ struct PresentationTests {
     #expect(app.presentation().layers[0].stacks[0].backButtons == [false])
   }
 
-  @Test("each route says how it comes and goes, one that replaces another too")
+  @Test("each route has its transition, also one that replaces another")
   func transitions() throws {
     app.hooks.transitions = [.home: .fade, .list: .slide, .settings: .custom("flip")]
     app.hooks.types[.settings] = .replace

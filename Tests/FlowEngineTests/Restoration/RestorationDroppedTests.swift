@@ -13,7 +13,7 @@ struct RestorationDroppedTests {
     return (app, RecordingErrorHandler(on: app))
   }
 
-  @Test("routes that cannot be saved are dropped one by one and reported; the others come back")
+  @Test("routes that cannot be saved are dropped and reported; the others are restored")
   func notCodable() {
     let old = TestCoordinator(HelpRoute.index, shows: [.article(1), .article(2)])
     let new = TestCoordinator(HelpRoute.index)
@@ -37,7 +37,7 @@ struct RestorationDroppedTests {
     #expect(errors.errors.map(\.route) == ["article", "article"])
   }
 
-  @Test("a root that cannot be read is a loss only where it is another one than the root there is")
+  @Test("a root that cannot be read is a loss only if it differs from the current root")
   func roots() {
     let old = TestCoordinator(HelpRoute.article(1))
     #expect(TestCoordinator(HelpRoute.article(1)).restoreState(old.savedState()).isComplete)
@@ -49,7 +49,7 @@ struct RestorationDroppedTests {
     #expect(errors.errors.count == 1)
   }
 
-  @Test("routes that no longer decode are dropped, and those around them come back")
+  @Test("routes that no longer decode are dropped, and those around them are restored")
   func noLongerDecodes() throws {
     let old = TestCoordinator(AppRoute.home, shows: [.list, .detail(1), .form])
     for route in [AppRoute.list, .detail(1), .form] { old.navigate(to: route) }
@@ -65,7 +65,7 @@ struct RestorationDroppedTests {
     #expect(errors.errors.count == 1)
   }
 
-  @Test("a tab that is gone is dropped, and with it the selection; the others keep their state")
+  @Test("a missing tab is dropped together with the selection; the others keep their state")
   func tabs() {
     let old = TestTabs(AppRoute.home)
     let stays = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
@@ -88,7 +88,7 @@ struct RestorationDroppedTests {
     #expect(new.selectedTab === tab)
   }
 
-  @Test("of two tabs of one type of which one is gone, the other gets its own state alone")
+  @Test("if one of two tabs of a type is missing, the other gets only its own state")
   func twins() {
     let old = TestTabs(AppRoute.home)
     let parts = (0..<2).map { _ in TestCoordinator(AppRoute.login, shows: [.list, .form]) }
@@ -125,7 +125,7 @@ struct RestorationDroppedTests {
     #expect(newShop.router.state.stack == [.cart])
   }
 
-  @Test("a pushed child that is gone is dropped once, and the stack comes back without it")
+  @Test("a missing pushed child is dropped once, and the stack is restored without it")
   func goneChild() {
     let (old, new) = (StoreApp(), StoreApp())
     for route in [AppRoute.list, ShopRoute.item(1), AppRoute.detail(1)] as [any Route] {
@@ -138,7 +138,7 @@ struct RestorationDroppedTests {
     #expect(new.app.router.state.path.count == 2)
   }
 
-  @Test("a modal that is no longer registered is dropped only where it was up")
+  @Test("a modal that is no longer registered is dropped only if it was presented")
   func modal() {
     let (old, new) = (StoreApp(), StoreApp())
     old.app.navigate(to: AppRoute.list)
@@ -164,7 +164,7 @@ struct RestorationDroppedTests {
   }
 
   @Test(
-    "what the app makes is refused where it has an owner, is of another type, or is the tree itself"
+    "a coordinator that the app makes is refused if it has an owner or another type, or is the tree"
   )
   func refusedMakes() {
     let old = StoreApp()
@@ -182,7 +182,7 @@ struct RestorationDroppedTests {
     }
   }
 
-  @Test("a coordinator that the app makes twice comes back once")
+  @Test("a coordinator that the app makes twice is restored once")
   func madeTwice() {
     let (old, new) = (StoreApp(), StoreApp())
     old.store.presentDetour(TestCoordinator(AppRoute.login), presenting: AppRoute.login)

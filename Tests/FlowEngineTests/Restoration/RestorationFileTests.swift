@@ -20,7 +20,7 @@ struct RestorationFileTests {
     try FileManager.default.contentsOfDirectory(atPath: folder)
   }
 
-  @Test("what was written comes back, over what there is")
+  @Test("a written state is restored, and replaces the current one")
   func roundTrip() throws {
     try inFolder { folder in
       let path = folder + "/state.json"
@@ -53,7 +53,7 @@ struct RestorationFileTests {
     }
   }
 
-  @Test("writing that fails midway leaves the old file whole, and nothing beside it")
+  @Test("writing that fails midway leaves the old file complete, and no other file")
   func failsMidway() async {
     // In a process of its own: there is no room on the disk for it.
     await #expect(processExitsWith: .success) {
@@ -99,7 +99,7 @@ struct RestorationFileTests {
     return error
   }
 
-  @Test("a file that is not there is an error that names it, and nothing changes")
+  @Test("a missing file is an error that names it, and nothing changes")
   func missing() {
     let error = #expect(throws: RestorationError.self) {
       try app.restoreState(from: "/nowhere/state.json")
@@ -108,7 +108,7 @@ struct RestorationFileTests {
   }
 
   @Test(
-    "a file of a later version is refused for that, whatever else is in it, and nothing changes")
+    "a file of a later version is refused as such, whatever else is in it, and nothing changes")
   func newer() throws {
     for text in [
       #"{"version":2,"coordinators":[]}"#, #"{"version":99}"#,
@@ -123,7 +123,7 @@ struct RestorationFileTests {
   }
 
   @Test(
-    "a file that is no saved state is malformed, and nothing changes",
+    "a file that isn't a saved state is malformed, and nothing changes",
     arguments: [
       "", "{", "null", "[]", "\u{0}\u{1}", "version: 1", "{}", #"{"coordinators":[]}"#,
       #"{"version":"1","coordinators":[]}"#, #"{"version":1}"#,

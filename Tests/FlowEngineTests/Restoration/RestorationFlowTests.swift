@@ -45,7 +45,7 @@ struct RestorationFlowTests {
     #expect(former == nil)
   }
 
-  @Test("a flow that is there already is kept")
+  @Test("a flow that already exists is kept")
   func sameFlow() {
     let (old, new) = (Root(), Root())
     old.root.navigate(to: AppRoute.list)
@@ -56,7 +56,7 @@ struct RestorationFlowTests {
     #expect(new.restored.isEmpty)
   }
 
-  @Test("a flow that the app does not make is dropped and reported, and the rest comes back")
+  @Test("a flow that the app does not make is dropped and reported, and the rest is restored")
   func dropped() {
     let (old, new) = (Root(), Root())
     old.showShop().navigate(to: ShopRoute.item(1))
@@ -71,7 +71,7 @@ struct RestorationFlowTests {
     #expect(new.root.currentFlow?.name == "TestCoordinator<AppRoute>")
   }
 
-  @Test("restoring is one navigation, also where nothing but the flow changes")
+  @Test("restoring is one navigation, also if only the flow changes")
   func records() {
     let (old, new) = (Root(), Root())
     let shop = old.showShop()
@@ -87,7 +87,7 @@ struct RestorationFlowTests {
     #expect(again.isEmpty)
   }
 
-  @Test("a restoration without another flow is one record, however much comes back")
+  @Test("a restoration without another flow is one record, however much is restored")
   func oneRecord() throws {
     let (old, new) = (StoreApp(), StoreApp())
     for route in [AppRoute.list, ShopRoute.item(1), AppRoute.sheet, AppRoute.form] as [any Route] {
@@ -106,7 +106,7 @@ struct RestorationFlowTests {
   }
 
   @Test(
-    "while a state is restored, what was in sight disappears once, and what is now appears once")
+    "restoring a state makes the old screens disappear once, and the new ones appear once")
   func lifecycle() {
     let (old, new) = (StoreApp(), StoreApp())
     for route in [AppRoute.list, ShopRoute.item(1), AppRoute.sheet] as [any Route] {

@@ -62,7 +62,7 @@ struct RestorationHostileTests {
     _ = app.savedState()
   }
 
-  @Test("a child that is the root again, or itself, ends there and is dropped")
+  @Test("a child that refers to the root or to itself is dropped")
   func cycles() throws {
     let report = try restore(
       Self.entry(
@@ -77,7 +77,7 @@ struct RestorationHostileTests {
     #expect(isClean(second))
   }
 
-  @Test("a place that two name belongs to the first, and the other is dropped")
+  @Test("a saved coordinator used twice belongs to the first use, and the other is dropped")
   func sharedPlace() throws {
     let report = try restore(
       Self.entry("home", ["children": "[1,1]", "modals": "[1]"]),
@@ -91,7 +91,7 @@ struct RestorationHostileTests {
   }
 
   @Test(
-    "an index that is out of range is dropped and reported, and the rest comes back",
+    "an index that is out of range is dropped and reported, and the rest is restored",
     arguments: [
       (["children": "[7,-1]"], ["child", "child"]),
       (["children": "[1]", "path": #"[{"child":9},{"child":-1}]"#], ["route", "route"]),
@@ -152,7 +152,7 @@ struct RestorationHostileTests {
     #expect(isVisible(AppRoute.login, in: tabs))
   }
 
-  @Test("a modal under a route that cannot be read stands under its root")
+  @Test("a modal whose route cannot be read is restored with its root as route")
   func modalRoute() throws {
     let report = try restore(
       Self.entry(

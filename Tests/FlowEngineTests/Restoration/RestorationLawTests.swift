@@ -114,7 +114,7 @@ struct RestorationLawTests {
   }
 
   @Test(
-    "routes come back as the values that they are",
+    "routes are restored as equal values",
     arguments: [
       .number(0.1 + 0.2), .number(-0.0), .number(1e300), .number(3), .number(1e19),
       .large(.max), .large(0), .small(.min), .small(.max), .text(""), .text("a\"\\\u{0}ü😀/\n"),

@@ -17,7 +17,7 @@ struct RestorationTests {
     #expect(new.errors.errors.isEmpty, comment)
   }
 
-  @Test("a stack comes back with its pushed child in its place, and the child with its own state")
+  @Test("a stack is restored with its pushed child in its place, and the child with its own state")
   func stack() {
     for route in [AppRoute.list, ShopRoute.item(1), ShopRoute.item(2), AppRoute.detail(1)]
       as [any Route]
@@ -28,7 +28,7 @@ struct RestorationTests {
     #expect(new.store.router.state.stack == [.item(1), .item(2)])
   }
 
-  @Test("the selected tab comes back, and so does what the other tabs have on them")
+  @Test("the selected tab is restored, and so are the stacks of the other tabs")
   func tabs() {
     old.app.navigate(to: ShopRoute.item(1))
     old.tabs.switchToTab(1)
@@ -38,7 +38,7 @@ struct RestorationTests {
     #expect(new.store.router.state.stack == [.item(1)])
   }
 
-  @Test("a registered modal comes back with its stack and the detent at which it rested")
+  @Test("a registered modal is restored with its stack and its selected detent")
   func modal() {
     old.app.navigate(to: AppRoute.sheet)
     old.sheet.navigate(to: AppRoute.form)
@@ -52,7 +52,7 @@ struct RestorationTests {
     #expect(new.sheet.presentationContext == .modal)
   }
 
-  @Test("a modal presented with detents of its own comes back with those, as a cover too")
+  @Test("a modal presented with its own detents is restored with them, also as a cover")
   func detents() {
     for configuration in [
       ModalDetentConfiguration(detents: [.fullscreen]),
@@ -65,7 +65,7 @@ struct RestorationTests {
     }
   }
 
-  @Test("a detent that the app does not offer any more gives way to what it offers")
+  @Test("a detent that the app no longer offers is replaced by an offered one")
   func goneDetent() {
     old.app.navigate(to: AppRoute.sheet)
     old.app.selectModalDetent(.medium)
@@ -75,7 +75,7 @@ struct RestorationTests {
     #expect(new.app.router.state.modalDetentConfiguration?.selectedDetent == .large)
   }
 
-  @Test("a modal whose root changed comes back under the route with which it was presented")
+  @Test("a modal whose root changed is restored with the route with which it was presented")
   func modalRoot() {
     old.app.navigate(to: AppRoute.sheet)
     old.sheet.transitionToNewFlow(root: .settings)
@@ -88,7 +88,7 @@ struct RestorationTests {
   }
 
   @Test(
-    "detours and modals without a registration come back as the app makes them, with their state")
+    "detours and modals without a registration are made by the app, with their state")
   func made() {
     let detour = TestCoordinator(ShopRoute.offer, shows: [.receipt])
     let loose = TestCoordinator(AppRoute.settings, shows: [.detail(1)])
@@ -115,7 +115,7 @@ struct RestorationTests {
     #expect(new.account.currentModalCoordinator?.presentationContext == .modal)
   }
 
-  @Test("the label of a detour comes back, whether it is a route of the detour or of its presenter")
+  @Test("the label of a detour is restored, whether a route of the detour or of its presenter")
   func labels() {
     for label in [ShopRoute.offer, AppRoute.home, AppRoute.login] as [any Route] {
       let (old, new) = (StoreApp(), StoreApp())
@@ -126,7 +126,7 @@ struct RestorationTests {
     }
   }
 
-  @Test("a root that was changed comes back")
+  @Test("a changed root is restored")
   func root() {
     old.app.transitionToNewFlow(root: .main)
     old.store.transitionToNewFlow(root: .item(7))
@@ -134,7 +134,7 @@ struct RestorationTests {
     #expect(new.app.router.state.root == .main)
   }
 
-  @Test("what stands on the screen when a state is restored makes room for it")
+  @Test("restoring a state removes what is presented and pushed at that time")
   func replaces() {
     old.app.navigate(to: AppRoute.list)
     new.app.navigate(to: ShopRoute.item(2))
@@ -151,7 +151,7 @@ struct RestorationTests {
     #expect(detour.parent == nil)
   }
 
-  @Test("restoring the same state twice gives the same as once")
+  @Test("restoring a state twice has the same effect as once")
   func twice() {
     for route in [AppRoute.list, ShopRoute.item(1), AppRoute.sheet] as [any Route] {
       old.app.navigate(to: route)
@@ -163,7 +163,7 @@ struct RestorationTests {
     #expect(new.app.savedState() == state)
   }
 
-  @Test("what the app made is navigated back to what was saved, whatever it shows by itself")
+  @Test("a coordinator made by the app is restored to its saved state, whatever it shows first")
   func madeNotClean() {
     old.app.presentDetour(TestCoordinator(AppRoute.login), presenting: AppRoute.login)
     new.makes { _ in

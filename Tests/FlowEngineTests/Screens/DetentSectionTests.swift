@@ -35,7 +35,7 @@ struct DetentSectionTests {
     #expect(configuration?.idealHeight == 0)
   }
 
-  @Test("nil, what is no number, and what is negative or infinite counts as not measured")
+  @Test("nil, and heights that are not a number, negative or infinite, count as not measured")
   func unmeasured() {
     present([.small])
     let bad: [Double?] = [nil, .nan, -.nan, .signalingNaN, -1, -.infinity, .infinity]
@@ -58,7 +58,7 @@ struct DetentSectionTests {
     #expect(configuration?.idealHeight == nil)
   }
 
-  @Test("one measure leaves the other, and the selected detent, as they are")
+  @Test("one measure does not change the other, nor the selected detent")
   func independent() {
     present([.small, .large])
     host.selectModalDetent(.large)
@@ -87,7 +87,7 @@ struct DetentSectionTests {
   }
 
   @Test(
-    "a drag indicator shows where there is more than one detent",
+    "a drag indicator shows if there is more than one detent",
     arguments: [
       ([], false), ([.small], false), ([.fullscreen], false), ([.small, .large], true),
       ([.medium, .fullscreen], true), (ModalPresentationDetent.allCases, true),
@@ -97,7 +97,7 @@ struct DetentSectionTests {
   }
 
   @Test(
-    "dragging past the largest detent goes on to full screen only where that is among several",
+    "dragging past the largest detent continues to full screen only if that is one of several",
     arguments: [
       ([.fullscreen, .small], true), ([.medium, .large, .fullscreen], true),
       ([.fullscreen], false), ([.large], false), ([.small, .extraLarge], false), ([], false),

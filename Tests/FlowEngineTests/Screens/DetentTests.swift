@@ -20,7 +20,7 @@ struct DetentTests {
   }
 
   @Test(
-    "detents map to heights where nothing was measured",
+    "detents map to heights if nothing was measured",
     arguments: [
       (ModalPresentationDetent.small, ResolvedDetent.points(100)), (.medium, .fraction(0.5)),
       (.large, .fraction(0.999)), (.extraLarge, .fraction(1)), (.custom, .points(200)),
@@ -38,7 +38,7 @@ struct DetentTests {
     #expect(measured.resolve(.medium) == .fraction(0.5))
   }
 
-  @Test("fullscreen is a cover only where it is the only detent")
+  @Test("fullscreen is a cover only if it is the only detent")
   func cover() {
     #expect(ModalDetentConfiguration(detents: [.fullscreen]).isFullScreenCover)
     #expect(!ModalDetentConfiguration(detents: [.medium, .fullscreen]).isFullScreenCover)

@@ -11,7 +11,7 @@ import Testing
 struct ObservationLawTests {
   private static let steps = 150
 
-  @Test("an observer is notified exactly when its answer is another", arguments: UInt64(1)...16)
+  @Test("an observer is notified exactly if its value changes", arguments: UInt64(1)...16)
   func exact(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let world = ObservationWorld(using: &random)
@@ -50,7 +50,7 @@ struct ObservationLawTests {
     #expect(root.notices == 0)
   }
 
-  @Test("tabs that come and go are seen, the selected one too")
+  @Test("added and removed tabs are observed, also the selected one")
   func tabs() {
     let tabs = TestTabs(AppRoute.main)
     let pages = [TestCoordinator(AppRoute.home), TestCoordinator(AppRoute.list)]
@@ -74,7 +74,7 @@ struct ObservationLawTests {
     }
   }
 
-  @Test("a flow change that is refused after all is no change")
+  @Test("a flow change that is refused after all is not a change")
   func refusedFlowChange() {
     let app = TestCoordinator(AppRoute.home, shows: [.list])
     let errors = RecordingErrorHandler(on: app)
@@ -113,7 +113,7 @@ struct ObservationLawTests {
     #expect(watches.map(\.notices) == [1, 1])
   }
 
-  @Test("an observer may change the tree, and hears of that too")
+  @Test("an observer may change the tree, and is notified of that too")
   func observerThatNavigates() {
     let app = TestCoordinator(AppRoute.home, shows: [.list, .settings])
     withObservationTracking {
@@ -158,7 +158,7 @@ struct ObservationLawTests {
     }
   }
 
-  @Test("what was read once and is observed no more costs later changes nothing")
+  @Test("a value that is no longer observed costs later changes nothing")
   func readOnce() {
     let app = TestCoordinator(AppRoute.home, shows: [.list])
     _ = (app.children, app.presentation(), app.visibleRoute)

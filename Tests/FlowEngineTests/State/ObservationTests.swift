@@ -80,7 +80,7 @@ struct ObservationTests {
     Mutation("selected detent", after: inModal) { $0.host.selectModalDetent(.large) },
   ]
 
-  @Test("observation sees it, and one event says so", arguments: mutations)
+  @Test("each mutation is observed, and is one event", arguments: mutations)
   func observed(mutation: Mutation) {
     let scene = Scene()
     mutation.prepare(scene)
@@ -111,7 +111,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("a modal and a detour that are reset with their host's dismissal are changed observably")
+  @Test("a modal and a detour that are reset with their host's dismissal change observably")
   func resets() {
     let scene = Scene()
     scene.sheet.hooks.also(handles: AppRoute.form)
@@ -124,7 +124,7 @@ struct ObservationTests {
     #expect(changes == 1)
   }
 
-  @Test("a state that stays the same is no change and no event")
+  @Test("a call that leaves the state the same is neither a change nor an event")
   func noChange() {
     let scene = Scene()
     Self.inModal(scene)
@@ -142,7 +142,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("a coordinator gaining and losing children and registrations says so")
+  @Test("a coordinator reports gained and lost children and registrations")
   func hierarchy() {
     let host = TestCoordinator(AppRoute.home)
     let member = TestCoordinator(AppRoute.list)
@@ -181,7 +181,7 @@ struct ObservationTests {
     #expect(errors.count == 1)
   }
 
-  @Test("an observation that was cancelled hears nothing more, and the others go on")
+  @Test("a cancelled observation receives no more events, and the others continue")
   func cancelled() {
     let host = TestCoordinator(AppRoute.home, shows: [.list])
     var heard = 0

@@ -53,7 +53,7 @@ import Testing
     #expect(routes == [])
   }
 
-  @Test("going back to a route is no way to it")
+  @Test("going back to a route does not count as leading to it")
   func back() {
     app.open("shop://settings", with: links)
     app.navigate(to: AppRoute.list)
@@ -83,7 +83,7 @@ import Testing
     #expect(routes == ["settings", "list"])
   }
 
-  @Test("a call within a link's is no link")
+  @Test("a call made while a link opens is not a link")
   func nested() {
     app.open("shop://settings", with: links) { [app] _ in
       app.navigate(to: AppRoute.form)

@@ -55,17 +55,17 @@ import Testing
   @Test(
     "an invalid configuration is reported on one line",
     arguments: [
-      ("detent", "there is no lint 'detent': did you mean 'detents'?"),
+      ("detent", "unknown lint 'detent': did you mean 'detents'?"),
       (
-        "ambigous-handler", "there is no lint 'ambigous-handler': did you mean 'ambiguous-handler'?"
+        "ambigous-handler", "unknown lint 'ambigous-handler': did you mean 'ambiguous-handler'?"
       ),
       (
         "leaks",
-        "there is no lint 'leaks': give 'all', or one of "
+        "unknown lint 'leaks': give 'all', or one of "
           + LintRegistry.names.joined(separator: ", ")
       ),
       ("stack:", "'stack:' names no type of coordinators: write lint:Type, or leave the colon out"),
-      ("a\nb\u{1b}[31m", "there is no lint 'a\\u{A}b\\u{1B}[31m'"),
+      ("a\nb\u{1b}[31m", "unknown lint 'a\\u{A}b\\u{1B}[31m'"),
     ])
   func errors(entry: String, message: String) {
     let error = #expect(throws: LintConfigurationError.self) {

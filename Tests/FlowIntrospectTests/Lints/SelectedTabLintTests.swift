@@ -12,7 +12,7 @@ import Testing
     return found("selected-tab", in: [host] + ids.map { node($0, of: 1, as: .tab) })
   }
 
-  @Test("an existing tab is fine, and so is no selection", arguments: [0, 1, 2])
+  @Test("an existing tab, and no selection without tabs, are fine", arguments: [0, 1, 2])
   func fine(index: Int) {
     #expect(findings(selected: index, tabs: 3) == [])
     #expect(findings(selected: nil, tabs: 0) == [])
@@ -38,7 +38,7 @@ import Testing
   @Test("tabs without a selection are unknown")
   func notTold() {
     let found = findings(selected: nil, tabs: 2)
-    #expect(found.map(\.rule) == ["selection-not-told"] && found[0].verdict == .unknown)
+    #expect(found.map(\.rule) == ["selection-missing"] && found[0].verdict == .unknown)
   }
 
   @Test("tabs that are not in the snapshot are unknown")

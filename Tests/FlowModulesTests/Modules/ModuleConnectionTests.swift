@@ -24,7 +24,7 @@ struct ModuleConnectionTests {
     #expect(screens(app.stack) == ["main"])
   }
 
-  @Test("what a connected module pushes is built by that module")
+  @Test("screens that a connected module pushes are built by that module")
   func builtByModule() throws {
     let app = connectRoot(log: log)
     app.client.push(.external(.otherModule))
@@ -53,7 +53,7 @@ struct ModuleConnectionTests {
     #expect(!end.client.dismiss())
   }
 
-  @Test("a sheet of the third module stands on the stack of the first, and closes back to it")
+  @Test("a sheet of the third module is presented on the stack of the first, and closes back to it")
   func sheetOfThird() throws {
     let app = connectRoot(log: log)
     app.client.push(.external(.otherModule))

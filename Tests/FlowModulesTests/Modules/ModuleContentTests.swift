@@ -70,7 +70,7 @@ struct ModuleContentTests {
     #expect(log.built == ["main", "editForm", "editForm"])
   }
 
-  @Test("what a screen connected is let go with it")
+  @Test("a connection made by a screen is released with the screen")
   func letGoConnected() throws {
     let module = ModuleEntry<Int, MyViewModel>(entryDestination: 0) { _, _, _ in
       MyViewModel(navigationClient: .mock())

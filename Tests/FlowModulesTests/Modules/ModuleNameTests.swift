@@ -11,7 +11,7 @@ struct ModuleNameTests {
 
   init() { host.addChild(stack) }
 
-  @Test("the name of a stack tells its module, in the tree, in errors and in records")
+  @Test("the name of a stack contains its module, in the tree, in errors and in records")
   func names() {
     let other = ModuleCoordinator(entry: OtherModule.mockEntry())
     host.addChild(other)
@@ -39,7 +39,7 @@ struct ModuleNameTests {
         == "ModuleCoordinator<Local>")
   }
 
-  @Test("the stacks of tabs are told apart by the names of the tabs")
+  @Test("the stacks of tabs have the names of the tabs")
   func tabs() {
     let tabs = NavigationTabCoordinator(
       rootClient: .root(), builder: { (to: Int, _, _) in "\(to)" },

@@ -29,8 +29,7 @@ struct ModulePresentationTests {
     #expect(
       errors.errors == [
         .configurationError(
-          message: "Cannot show 'editForm' as \(second): 'settings' is up, and has to be dismissed "
-            + "first")
+          message: "Cannot show 'editForm' as \(second): 'settings' is presented; dismiss it first")
       ])
   }
 
@@ -60,7 +59,7 @@ struct ModulePresentationTests {
     #expect(modal(of: modal(of: stack)) == nil)
   }
 
-  @Test("a cover goes on a sheet, and close takes down the cover alone")
+  @Test("a cover is presented on a sheet, and close dismisses only the cover")
   func coverOnSheet() throws {
     app.client.presentSheet(.public(.settings))
     let inSheet = try #require(visibleView(stack)?.client)
@@ -76,7 +75,7 @@ struct ModulePresentationTests {
     #expect(modal(of: stack) == nil)
   }
 
-  @Test("dismissing a sheet takes down what stands on it")
+  @Test("dismissing a sheet dismisses everything presented on it")
   func dismissUnderneath() {
     app.client.presentSheet(.public(.settings))
     visibleView(stack)?.client.presentFullScreenCover(.internal(.editForm))
@@ -97,7 +96,7 @@ struct ModulePresentationTests {
     #expect(screens(modal(of: stack)) == ["settings"])
   }
 
-  @Test("popToRoot inside a sheet empties the sheet's stack alone")
+  @Test("popToRoot inside a sheet empties only the sheet's stack")
   func popToRootInside() throws {
     app.client.push(.internal(.editForm))
     app.client.presentSheet(.public(.settings))

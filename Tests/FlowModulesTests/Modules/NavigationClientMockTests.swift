@@ -157,7 +157,7 @@ struct NavigationClientMockTests {
     #expect(calls == 1)
   }
 
-  @Test("close of a sheet that the app put into a tree goes by the tree")
+  @Test("close of a sheet that the app added to a tree follows the tree")
   func closesInTree() throws {
     var calls = 0
     let module = NavigationDestination(

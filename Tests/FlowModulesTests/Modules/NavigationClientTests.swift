@@ -156,7 +156,7 @@ struct NavigationClientTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("what a client does is in the history as any navigation is")
+  @Test("navigations of a client are in the history like any others")
   func records() {
     let records = events {
       app.client.push(.internal(.detail(id: "7")))

@@ -97,7 +97,7 @@ struct NamedTabTests {
     #expect(errors.handler.journal.last?.trace?.entries.first?.question == .tab)
   }
 
-  @Test("what stops the tab is what is reported")
+  @Test("the error of the tab is reported")
   func refusedForReason() {
     campus.hooks.also(handles: ShopRoute.receipt)
     campus.hooks.types[.receipt] = .modal
@@ -112,7 +112,7 @@ struct NamedTabTests {
     #expect(errors.errors.map(\.coordinator) == [campus.name, campus.name])
   }
 
-  @Test("what stops the tab's own modal is what is reported, where the tab cannot either")
+  @Test("the error of the tab's own modal is reported if the tab cannot take the route either")
   func refusedByModal() {
     let sheet = TestCoordinator(ShopRoute.offer, shows: [.receipt], as: [.receipt: .modal])
     campus.presentModal(sheet)
@@ -175,7 +175,7 @@ struct NamedTabTests {
     #expect(isVisible(AppRoute.detail(1), in: tabs))
   }
 
-  @Test("an unknown name is an error that tells the names there are, and nothing changes")
+  @Test("an unknown name is an error that lists the names, and nothing changes")
   func unknown() {
     tabs.removeTab(.profile)
     let before = snapshot(tabs)

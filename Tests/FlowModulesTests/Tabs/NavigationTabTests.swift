@@ -96,7 +96,7 @@ struct NavigationTabTests {
     #expect(screens(tabs.stack(of: .first)) == ["firstTab"])
   }
 
-  @Test("a sheet stands on the tab that presented it")
+  @Test("a sheet is presented on the tab that presents it")
   func sheet() throws {
     try #require(first).presentSheet(.public(.settings))
     #expect(visibleView(tabs.stack(of: .first))?.mode == .sheet)

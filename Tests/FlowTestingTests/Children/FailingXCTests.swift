@@ -37,7 +37,7 @@ final class FailingXCTests: XCTestCase {
 
   @MainActor func testReachable() async {
     let tabs = Bistro().tabs
-    expectReachable(BistroRoute.catalogue, from: tabs)  // fails: 1 of 4 declared routes can't be
+    expectReachable(BistroRoute.catalogue, from: tabs)  // fails: 1 of 4 declared routes cannot be
   }
 
   @MainActor func testCoverage() async {

@@ -170,7 +170,7 @@ struct ErrorsPanelTests {
         == String(decoding: JSONOutput.encode(ErrorDocument(marked, of: review)), as: UTF8.self))
   }
 
-  @Test("a filter searches the text of the errors, and leaves the tree alone")
+  @Test("a filter searches the text of the errors, and does not affect the tree")
   func filter() {
     let session = session()
     let lines = session.model.inspection.tree.outline.count

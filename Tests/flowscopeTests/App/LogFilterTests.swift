@@ -39,7 +39,7 @@ struct LogFilterTests {
     Set(session.model.inspection.log.lines.map(\.subject))
   }
 
-  @Test("shows the matching entries, names itself in the title, and leaves the tree alone")
+  @Test("shows the matching entries, names itself in the title, and does not affect the tree")
   func plain() {
     let session = session()
     let coordinators = session.model.inspection.tree.outline.count

@@ -26,7 +26,7 @@ struct OverlayTests {
     #expect(session.model.inspection.tree.outline.count < all)
   }
 
-  @Test("an overlay leaves the panels below alone")
+  @Test("an overlay does not change the panels below")
   func keysStayAbove() {
     let session = Fixture.inspector()
     Fixture.press(.character("?"), in: session)

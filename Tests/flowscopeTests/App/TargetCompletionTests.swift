@@ -31,7 +31,7 @@ struct TargetCompletionTests {
     #expect(Fixture.press(.enter, in: session) == [.resolve("6")])
   }
 
-  @Test("a new list of engines leaves the choice alone")
+  @Test("a new list of engines does not change the choice")
   func choiceStays() {
     let session = Fixture.inspector()
     Fixture.press(.character(":"), .pageDown, in: session)

@@ -26,7 +26,7 @@ struct WaitingTests {
     ] { #expect(text.contains(part), "\(part)") }
   }
 
-  @Test("one engine is attached to, and the screen goes")
+  @Test("a single engine is attached to, and the screen closes")
   func one() {
     let session = waiting()
     #expect(session.handle(.engines([shop])) == [.follow(shop.path)])

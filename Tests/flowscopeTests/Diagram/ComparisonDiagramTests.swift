@@ -58,7 +58,7 @@ struct ComparisonDiagramTests {
       ])
   }
 
-  @Test("what is left out is not compared, and hidden changes are counted")
+  @Test("left-out parts are not compared, and hidden changes are counted")
   func hidden() {
     let few = diagram { $0.hidden.formUnion([.stacks, .screen]) }
     #expect(few.boxes.map(\.change) == [.none, .changed, .none, .removed, .added, .none])

@@ -112,7 +112,7 @@ import Testing
     #expect(page.utf8.count < 1_000_000, "\(page.utf8.count)")
   }
 
-  @Test("a change of one coordinator writes this coordinator alone, and one of nothing nothing")
+  @Test("a change of one coordinator writes only this coordinator, and an empty change nothing")
   func changes() throws {
     var recording = PageRecording(options: DiagramOptions())
     recording.begin(entry: 1, at: Date(timeIntervalSince1970: 0))

@@ -100,7 +100,7 @@ struct HierarchyDiagramTests {
         == [.relation(.currentFlow), .relation(.tab), .relation(.presentedModal)])
   }
 
-  @Test("of a long stack, the top shows")
+  @Test("a long stack shows its top")
   func longStack() {
     let stack = (1...500).map { "route\($0)" }
     let rows = diagram(Tree(name: "App", stack: stack)).boxes[0].rows.dropFirst()
@@ -232,7 +232,7 @@ struct HierarchyDiagramTests {
     }
   }
 
-  @Test("an address that a browser would run is no link, and blanks do not hide its scheme")
+  @Test("an address that a browser would run is not a link, and blanks do not hide its scheme")
   func unsafeLinks() {
     for text in [
       "javascript:alert(1)", "JavaScript:x", " javascript:x", "java\tscript:x", "data:text/html,x",

@@ -32,7 +32,7 @@ struct TidyTreeTests {
   }
 
   @Test(
-    "no two boxes overlap, siblings keep their order, and parents stand before children",
+    "no two boxes overlap, siblings keep their order, and parents are before children",
     arguments: 1...60)
   func random(seed: UInt64) {
     var state = seed
@@ -63,7 +63,7 @@ struct TidyTreeTests {
     }
   }
 
-  @Test("a parent stands in the middle of its children")
+  @Test("a parent is in the middle of its children")
   func middle() {
     let placement = placement(diagram(parents: [nil, 0, 0, 0]))
     let (first, last) = (placement.boxes[1].centre.y, placement.boxes[3].centre.y)

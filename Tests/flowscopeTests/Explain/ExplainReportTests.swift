@@ -52,7 +52,7 @@ import Testing
     #expect(asked[1].node == CoordinatorID(rawValue: 1))
   }
 
-  @Test("the steps are numbered, and a change of the flow can't be predicted")
+  @Test("the steps are numbered, and a change of the flow cannot be predicted")
   func plan() {
     let root = CoordinatorReference(id: CoordinatorID(rawValue: 1), clipping: "App")
     let report = ExplainReport(

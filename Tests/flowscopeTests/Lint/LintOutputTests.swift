@@ -53,7 +53,7 @@ import Testing
         + "2 more of stack")
   }
 
-  @Test("what is unknown is printed only on request")
+  @Test("unknown findings are printed only on request")
   func unknown() throws {
     let results = LintResults(LintFixture.all, by: try LintConfiguration())
     try #require(results.unknown > 0)

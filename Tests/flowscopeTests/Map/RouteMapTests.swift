@@ -55,7 +55,7 @@ struct RouteMapTests: RouteMapFixture {
     #expect(Set(many.ways.keys) == ways)
   }
 
-  @Test("what happens without a navigation moves the user, but is no way")
+  @Test("a change without a navigation moves the user, but is not a way")
   func unasked() {
     let map = map(
       [start(), .changed(TimeFixture.delta(2, to: "settings", at: 1))] + go(2, to: "detail"))

@@ -22,13 +22,13 @@ struct ColumnTitlesTests {
     #expect(text(panel, rows: 40).contains(title))
   }
 
-  @Test("leave a low panel to its lines", arguments: lists)
+  @Test("are hidden in a low panel", arguments: lists)
   func low(panel: Panel, title: String) {
     // The panels at the bottom have 4 rows.
     #expect(!text(panel, rows: 20).contains(title))
   }
 
-  @Test("are no lines: a click on them selects nothing, and the last line stays visible")
+  @Test("aren't lines: a click on them selects nothing, and the last line stays visible")
   func clicks() throws {
     let session = BusyFixture.inspector(columns: 120, rows: 40)
     Fixture.press(Panel.log.key, in: session)

@@ -42,7 +42,7 @@ import Testing
     #expect(first.history.snapshot == TimeFixture.tree())
   }
 
-  @Test("a file that is no recording, or of a later version, is refused in one line")
+  @Test("a file that isn't a recording, or of a later version, is refused in one line")
   func refused() async throws {
     let fixture = RecordedFixture()
     try await fixture.record(RecordedFixture.shop(navigations: 2))

@@ -29,10 +29,10 @@ import Testing
   @Test(
     "a bad colour, role, base or name is reported with its line, and the rest applies",
     arguments: [
-      ("\"accent\": \"rad\"", "'rad' is no colour for 'accent'; did you mean 'red'?"),
+      ("\"accent\": \"rad\"", "'rad' isn't a colour for 'accent'; did you mean 'red'?"),
       (
         "\"accent\": \"#12345\"",
-        "'#12345' is no colour for 'accent'; write #rrggbb, or a name such as red or bright-red"
+        "'#12345' isn't a colour for 'accent'; write #rrggbb, or a name such as red or bright-red"
       ),
       ("\"acent\": \"red\"", "a theme has no colour 'acent'; did you mean 'accent'?"),
       (

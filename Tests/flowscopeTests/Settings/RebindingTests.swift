@@ -62,7 +62,7 @@ import Testing
       problems.allSatisfy { $0.message.contains("moveUp") && $0.message.contains("moveDown") })
   }
 
-  @Test("swapping the keys of two actions is no conflict")
+  @Test("swapping the keys of two actions isn't a conflict")
   func swap() {
     let (rebound, problems) = keymap.rebound(
       by: ["moveUp": [.character("j"), .down], "moveDown": [.character("k"), .up]])

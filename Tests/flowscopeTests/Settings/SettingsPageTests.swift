@@ -79,9 +79,9 @@ import Testing
       | --- | --- |
       \(roles)
 
-      ## What is stored where
+      ## Stored files
 
-      flowscope writes only these files without being asked for each:
+      flowscope writes only these files by itself:
 
       | file | content | written |
       | --- | --- | --- |

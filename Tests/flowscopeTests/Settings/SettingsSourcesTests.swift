@@ -18,7 +18,7 @@ import Testing
     #expect(UserFiles.state(in: relative) == UserFiles.state(in: home))
   }
 
-  @Test("a missing file is no problem, and the text of a file is read")
+  @Test("a missing file isn't a problem, and the text of a file is read")
   func reading() throws {
     let directory = TemporaryDirectory()
     let environment = ["XDG_CONFIG_HOME": directory.path]

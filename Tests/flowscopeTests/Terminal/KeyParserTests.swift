@@ -135,7 +135,7 @@ import Testing
     #expect(read([[0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0x88, 0x25]]) == far)
   }
 
-  @Test("pasted text is no key, whole or in pieces, and keys follow it")
+  @Test("pasted text, whole or in pieces, isn't read as keys, and keys follow it")
   func paste() {
     let text = "\u{1b}[200~q\u{1b}[Aé\n\u{1b}[201~j"
     let expected = [TerminalInput.pasted("q [Aé"), .key(.character("j"))]
@@ -146,14 +146,14 @@ import Testing
     #expect(parser.take([0x6a], at: later) == keys(.character("j")), "the key after it was lost")
   }
 
-  @Test("bytes that are not UTF-8 are no keys")
+  @Test("bytes that are not UTF-8 aren't keys")
   func strays() {
     #expect(read([[0xff, 0x80, 0xc0, 0xf8], [0xc3], [0x6a]]) == keys(.character("j")))
     #expect(read([[0xe6, 0xbc], [0x1b, 0x5b, 0x41]]) == keys(.up))
   }
 
   @Test(
-    "of 100,000 sequences of seven terminals that are no keys, none is read as one",
+    "none of 100,000 sequences of seven terminals that aren't keys is read as a key",
     arguments: TerminalSequences.Terminal.allCases)
   func fuzz(terminal: TerminalSequences.Terminal) {
     var sequences = TerminalSequences(terminal, seed: 13)

@@ -50,7 +50,7 @@ struct RouteValueTests {
     #expect(field.text(old) == "product(7)" && field.text(new) == "product(9)")
   }
 
-  @Test("a skeleton has no values, so they are no change there")
+  @Test("a skeleton has no values, so they aren't changes there")
   func skeleton() throws {
     let full = snapshot(product: 7, revision: 1)
     let skeleton = snapshot(product: 9, revision: 1, isSkeleton: true)

@@ -40,7 +40,7 @@ struct SamePlacesTests {
         ? [] : (0..<dice.below(4)).map { _ in randomTree(&dice, depth: depth + 1) })
   }
 
-  @Test("two runs of one app that stand alike have no differences", arguments: 1...60)
+  @Test("two runs of one app in the same state have no differences", arguments: 1...60)
   func equal(seed: UInt64) {
     var dice = SeededGenerator(seed: seed)
     let before = randomTree(&dice).snapshot
@@ -58,7 +58,7 @@ struct SamePlacesTests {
     #expect(diff(before, otherRun(before)).isEmpty)
   }
 
-  @Test("one new coordinator is the only one, wherever it is", arguments: 1...60)
+  @Test("a new coordinator is the only added one, wherever it is", arguments: 1...60)
   func added(seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let before = randomTree(&dice).snapshot
@@ -98,7 +98,7 @@ struct SamePlacesTests {
     #expect(changes.first?.rows.contains { $0.text == "+ unlike all" } == true)
   }
 
-  @Test("of several alike siblings, the one that is gone is found")
+  @Test("the removed one of several alike siblings is found")
   func siblings() {
     func tree(_ roots: [String]) -> FlowSnapshot {
       Tree(

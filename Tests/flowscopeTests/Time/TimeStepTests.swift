@@ -65,7 +65,7 @@ struct TimeStepTests {
   }
 
   @Test(
-    "a step leaves the coordinators that did not change alone",
+    "a step does not touch the coordinators that did not change",
     arguments: [HierarchyShape.wide, .tens])
   func work(shape: HierarchyShape) {
     var hierarchy = ChangingHierarchy(of: shape, count: 20_000)

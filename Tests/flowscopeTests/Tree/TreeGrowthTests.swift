@@ -83,7 +83,7 @@ struct TreeGrowthTests {
     #expect(large <= 16 * many, "\(large) at \(many)")
   }
 
-  @Test("in a chain of 100,000, a change at the end leaves the others alone")
+  @Test("in a chain of 100,000, a change at the end does not touch the others")
   func deepChange() throws {
     var tree = tree(.deep, count: 100_000)
     tree.select(0)
@@ -93,7 +93,7 @@ struct TreeGrowthTests {
     #expect(TreeWork.steps { tree.apply(deltas) } < 100)
   }
 
-  @Test("among 100,000 siblings, one more or one fewer leaves the others alone")
+  @Test("among 100,000 siblings, one more or one fewer does not touch the others")
   func wideChange() throws {
     var tree = tree(.wide, count: 100_000)
     let snapshot = try #require(tree.snapshot)

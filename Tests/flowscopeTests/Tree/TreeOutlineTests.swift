@@ -165,7 +165,7 @@ struct TreeOutlineTests {
     #expect(outline.allRows.map(\.id) == [id(1), id(2), id(3), id(4)])
   }
 
-  @Test("removed coordinators and old texts leave nothing behind")
+  @Test("removed coordinators and old texts do not accumulate")
   func wear() {
     var tree = RandomTree(seed: 1)
     var outline = TreeOutline(tree.snapshot)

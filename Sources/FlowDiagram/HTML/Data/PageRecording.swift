@@ -12,7 +12,7 @@ package import FlowProtocol
 ///
 /// PageScript+Playing reads what is written here.
 package struct PageRecording {
-  /// What the page knows about a coordinator at the last moment.
+  /// The state of a coordinator in the page at the last moment.
   private struct Known {
     var name: String
     var content: Int
@@ -183,7 +183,7 @@ package struct PageRecording {
 
   // MARK: The page
 
-  /// Returns the page; `summary` says what was recorded, and `note` what is left out.
+  /// Returns the page; `summary` describes the recording, and `note` the parts left out.
   ///
   /// O(length).
   package func page(summary: String, note: String?) -> String {

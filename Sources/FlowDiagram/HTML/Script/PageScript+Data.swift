@@ -106,7 +106,7 @@ extension PageScript {
       const groups = scene.groups
         .map(({ title, members }) => ({ title, members: members.filter((at) => !hidden[at]).map((at) => places.get(at)) }))
         .filter((group) => group.members.length > 0);
-      // Given places are those of another layout, and stay.
+      // Keeps positions from another layout.
       const given = scene.placement;
       const placement = given && {
         boxes: given.boxes.filter((_, at) => !hidden[at]),

@@ -156,7 +156,7 @@ extension PageScript {
     /** Draws what `sees` admits, and returns the indices of the boxes that were drawn. */
     function drawScene(painter, scene, placement, detail, sees = () => true) {
       for (const frame of placement.groups.filter(sees)) drawGroup(painter, frame);
-      // What leads to the visible screen lies above the rest.
+      // Draws the path to the visible screen above the rest.
       for (const isOnTop of [false, true]) {
         scene.lines.forEach((line, index) => {
           const place = placement.lines[index];

@@ -54,7 +54,7 @@ extension CallSite: CustomStringConvertible {
 extension CallSite {
   /// The place of the app's call that the engine is carrying out.
   ///
-  /// Nil for what no code of the app called with its place, such as a request of a viewer. All
+  /// Nil for a call without a place in the app's code, such as a request of a viewer. All
   /// navigations and errors until the call returns belong to it, except those of calls within it.
   @MainActor @exclusivity(unchecked) package private(set) static var current: CallSite?
 

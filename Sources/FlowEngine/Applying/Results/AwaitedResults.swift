@@ -1,7 +1,7 @@
 /// The presenters of all trees that wait for a result.
 ///
 /// A wait ends when its coordinator was shown and is no longer shown where it was, whatever removed
-/// it. This is read from the state after each step, so no way to leave the screen needs to know of
+/// it. This is read from the state after each step, so no way to leave the screen depends on
 /// results. Presenters are called after the whole change, with the lifecycle calls.
 @MainActor
 enum AwaitedResults {
@@ -91,7 +91,7 @@ enum AwaitedResults {
     for wait in waits {
       guard let coordinator = wait.coordinator.node else { continue }
       if node.shows(coordinator) {
-        // What was dismissed and is presented again is another presentation.
+        // A coordinator that is dismissed and presented again starts another presentation.
         if wait.phase == .coming || isUndone { wait.comeUp(in: node) }
       } else if wait.phase == .isUp, wait.isOwned(by: node) {
         wait.phase = .hasLeft

@@ -10,7 +10,7 @@ package protocol CoordinatorNode: AnyCoordinator {
   var flowNode: (any CoordinatorNode)? { get }
   /// Whether the children are tabs.
   var isTabbed: Bool { get }
-  /// The name in place of the type's; nil if the coordinator goes by its type.
+  /// A name used instead of the type's name; nil for none.
   nonisolated var kind: CoordinatorKind? { get }
   /// The names of the tabs; nil if the coordinator has no named tabs.
   var tabNames: TabNames? { get }
@@ -196,8 +196,8 @@ extension CoordinatorNode {
     role == .modalRegistration && modal !== self
   }
 
-  /// The detents that a registered modal that is not up would get if it came up at `root` now; nil
-  /// for any other coordinator.
+  /// The detents that an unpresented registered modal would get if presented at `root`; nil for any
+  /// other coordinator.
   package func offeredDetents(
     at root: any Route, besides modal: (any CoordinatorNode)?
   ) -> ModalDetentConfiguration? {

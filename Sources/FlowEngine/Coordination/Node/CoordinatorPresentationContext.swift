@@ -21,7 +21,7 @@ public enum CoordinatorPresentationContext: String, Hashable, Sendable, CaseIter
 }
 
 extension CoordinatorPresentationContext {
-  /// Creates the context of a coordinator with an owner; `isUp` tells whether it is the presented
+  /// Creates the context of a coordinator with an owner; `isUp` is whether it is the presented
   /// modal.
   init(as role: CoordinatorRole?, isUp: @autoclosure () -> Bool) {
     self =

@@ -100,6 +100,6 @@ package final class CoordinatorKind: Sendable {
 }
 
 extension CoordinatorNode {
-  /// The name in place of the type's; nil if the coordinator goes by its type.
+  /// A name used instead of the type's name; nil for none.
   var nameOfKind: String? { CoordinatorKind.areUsed ? kind?.name : nil }
 }

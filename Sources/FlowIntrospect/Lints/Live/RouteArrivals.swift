@@ -2,7 +2,7 @@ import FlowEngine
 
 /// The routes that navigations led to, and whether only links did; bounded.
 struct RouteArrivals: Sendable {
-  /// What is known of a route.
+  /// The facts about a route.
   struct Arrival: Sendable {
     /// A coordinator that showed the route.
     let coordinator: CoordinatorReference
@@ -25,8 +25,8 @@ struct RouteArrivals: Sendable {
   /// Notes the routes that a navigation led to: the requested one, and those that came on screen
   /// for it.
   ///
-  /// A navigation without a known caller is no link. If there are too many routes, further ones are
-  /// not noted, by links or otherwise. O(steps).
+  /// A navigation without a known caller does not count as a link. If there are too many routes,
+  /// further ones are not noted, by links or otherwise. O(steps).
   mutating func note(_ record: NavigationRecord) {
     guard case .success(let steps) = record.outcome else { return }
     let isLink = record.callSite?.opensLink == true

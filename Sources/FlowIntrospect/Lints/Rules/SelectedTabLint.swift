@@ -34,7 +34,7 @@ enum SelectedTabLint: NodeLint {
     guard let selected = node.selectedTab else {
       if tabs == 0 { return [] }
       return candidate(
-        "selection-not-told", .unknown, "has \(tabs) tabs, but no selected tab",
+        "selection-missing", .unknown, "has \(tabs) tabs, but no selected tab",
         "give the index of the selected tab in inspect()")
     }
     if children.contains(where: { $0.relation == nil }), selected >= tabs || selected < 0 {

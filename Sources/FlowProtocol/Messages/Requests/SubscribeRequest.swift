@@ -35,8 +35,8 @@ public struct SubscribeRequest: InspectionRequest {
   public let epoch: String?
   /// The revision of the viewer's hierarchy.
   public let sinceRevision: UInt64?
-  /// The number of the last navigation that the viewer received; nil if it wants none of those it
-  /// missed.
+  /// The number of the last navigation that the viewer received; nil to skip missed
+  /// navigations.
   public let sinceNavigation: UInt64?
   /// Whether the engine may send several navigations in one message, in columns; nil means no.
   public let columns: Bool?

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// What can be wrong with the detents of a modal, by the coordinator that presents it alone.
+/// The possible defects of a modal's detents, known from its presenter without other coordinators.
 ///
 /// The engine's lint and the inspector both report these findings.
 package enum DetentFindings {

@@ -94,7 +94,7 @@ package final class SchemaDeriver {
   /// Returns the schemas that `type` allows, given the fields it requested when no optional key was
   /// present.
   ///
-  /// Decodes the type with each of those keys alone. If it then requests the same fields besides,
+  /// Decodes the type with each of those keys in turn. If it then also requests the same fields,
   /// the key is optional. If it requests other fields, or fails without such a key, the key starts
   /// another form of the type.
   private func objects<T: Decodable>(

@@ -31,7 +31,7 @@ enum StatusLine {
     }
   }
 
-  /// What a click on a cell of the line runs; nil if there is no hint.
+  /// The action of a click on a cell of the line; nil if there is no hint.
   static func press(at row: Int, _ column: Int, in model: Model) -> Hint.Press? {
     guard row == model.size.rows - 1, model.overlayContent?.prompt == nil else { return nil }
     let showsHints = model.message == nil && !model.inspection.isLost
@@ -41,7 +41,7 @@ enum StatusLine {
 
   /// A key with a word for its effect.
   struct Hint {
-    /// What the key runs.
+    /// The action of the key.
     enum Press: Equatable {
       case action(Action)
       case overlay(OverlayAction)

@@ -31,7 +31,7 @@ package struct Overlay: Hashable, Sendable {
   let rawValue: String
   /// The title in the pages about keys.
   let title: String
-  /// Whether it takes a text.
+  /// Whether it accepts text.
   let takesText: Bool
 
   init(_ name: String, _ title: String, takesText: Bool = false) {

@@ -53,7 +53,7 @@ package struct Command: Sendable {
     return Call(command: command, argument: argument)
   }
 
-  /// The command of this name, or the only one that the name may stand for.
+  /// The command of this name, or the only one that the name may mean.
   private static func named(_ name: String, among all: [Command]) throws(Problem) -> Command {
     let found = meant(by: name, among: all)
     if found.count == 1 { return found[0] }
@@ -61,7 +61,7 @@ package struct Command: Sendable {
     throw .unknown(name, nearest: NearestNames.to(name, among: all.map(\.name), count: 1).first)
   }
 
-  /// The commands that a name may stand for: the one of this name, else those that begin with it,
+  /// The commands that a name may mean: the one of this name, else those that begin with it,
   /// else those that have its letters in this order.
   private static func meant(by name: String, among all: [Command]) -> [Command] {
     if let command = all.first(where: { $0.name == name }) { return [command] }

@@ -8,12 +8,12 @@ extension Overlay {
 /// A question that is asked before something changes, in the app or in a file.
 struct Question: Equatable, Sendable {
   let text: String
-  /// What is done after the answer yes.
+  /// The effects of the answer yes.
   let effects: [Effect]
 }
 
 extension Model {
-  /// Does what was asked about, or drops the question.
+  /// Runs the effects of the question, or drops it.
   mutating func answer(yes: Bool) -> [Effect] {
     let asked = question.take()
     if !yes { message = "cancelled" }
@@ -63,7 +63,7 @@ enum ConfirmationOverlay: OverlayContent {
   static func draw(_ model: Model, into frame: inout Frame) {
     guard let lines = lines(in: model) else { return }
     let area = area(lines: lines, model)
-    OverlayBox.draw(area, title: "Do it?", model.glyphs, into: &frame)
+    OverlayBox.draw(area, title: "Confirm", model.glyphs, into: &frame)
     // The answers keep the last row and a blank row above it, however long the question is.
     let room = max(1, area.size.rows - 2)
     for (offset, line) in lines.prefix(room).enumerated() {

@@ -32,7 +32,7 @@ protocol OverlayContent: Sendable {
   static func leave(in model: inout Model) -> [Effect]
   /// Cleans up when the overlay closes, for any reason.
   static func close(in model: inout Model)
-  /// What the overlay offers to the clipboard; nil if it offers nothing.
+  /// The contents that the overlay offers to the clipboard; nil for none.
   static func clipping(in model: Model) -> Clipping?
   /// Handles the second click on a choice.
   static func acceptClick(in model: inout Model) -> [Effect]

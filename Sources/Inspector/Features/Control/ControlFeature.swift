@@ -75,7 +75,7 @@ extension Model {
   fileprivate var controlRefusal: String? {
     if inspection.playback != nil { return "a recording is read-only" }
     return allowsControl
-      ? nil : "Read-only. Restart with --control to navigate"
+      ? nil : "read-only; restart with --control to navigate"
   }
 
   /// The selected coordinator.
@@ -152,7 +152,7 @@ private struct Planned: FeatureAnswer {
   func take(in model: inout Model) -> [Effect] {
     // Does not interrupt a user who writes or answers something else.
     guard path == model.inspection.id, model.screen.overlay == nil else {
-      model.message = "the plan came too late; ask again"
+      model.message = "the plan is out of date; press X again"
       return []
     }
     model.inspection.explanation.show(report)

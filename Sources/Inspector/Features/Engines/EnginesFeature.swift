@@ -12,7 +12,7 @@ extension Action {
   }
   static let resync = Action("resync") { model in
     if model.inspection.playback != nil {
-      model.message = "a recording can't be reloaded"
+      model.message = "a recording cannot be reloaded"
       return []
     }
     model.message = "reloading the hierarchy"

@@ -151,7 +151,7 @@ private struct ExplainAnswer: FeatureAnswer {
   func take(in model: inout Model) -> [Effect] {
     // Does not interrupt a user who writes or answers something else.
     guard path == model.inspection.id, [nil, .explanation].contains(model.screen.overlay) else {
-      model.message = "the answer to 'explain' came too late; ask again"
+      model.message = "the explanation is out of date; press x again"
       return []
     }
     model.inspection.explanation.show(report)

@@ -78,7 +78,7 @@ package struct ExplainReport: Equatable, Sendable {
     if let root = result.flowChange {
       lines.append(
         MarkedLine(
-          "then \(root.name) \(root.id) changes the flow: app code, which can't be predicted",
+          "then \(root.name) \(root.id) changes the flow: app code, which cannot be predicted",
           node: root.id))
     }
     return lines.isEmpty ? [MarkedLine("nothing to do: the route is already shown")] : lines

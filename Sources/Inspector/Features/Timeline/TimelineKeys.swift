@@ -123,7 +123,7 @@ extension Model {
       message = "\(clock(time)) is in the future; showing now"
       inspection.travel { $0.goLive() }
     } else if inspection.travel({ $0.jump(to: time) }) == .atOldest {
-      message = "Older than the kept history; showing the oldest moment"
+      message = "older than the kept history; showing the oldest moment"
     }
     return []
   }
@@ -140,7 +140,7 @@ extension Model {
       return inspection.playback == nil ? [] : play(.pause)
     }
     guard inspection.playback != nil || listed.time >= timeSpan.lowerBound else {
-      message = "Older than the kept history"
+      message = "older than the kept history"
       return []
     }
     return jump(to: listed.time)

@@ -258,7 +258,7 @@ struct KeyParser: Sendable {
     if let text = paste.take()?.line { inputs.append(.pasted(text)) }
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
   /// Handles a complete sequence; most have no effect.
   private mutating func complete(_ now: Instant) {

@@ -31,7 +31,7 @@ struct ErrorTests {
     #expect(error.description == "Navigation to 'article' failed: \(context)")
   }
 
-  @Test("modalCoordinatorNotConfigured is said in the words of the seed")
+  @Test("modalCoordinatorNotConfigured has SwiftUIFlow's message")
   func notConfigured() {
     host.navigate(to: AppRoute.sheet)
     #expect(
@@ -40,7 +40,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test("invalidTabIndex is said in the words of the seed, also where there are no tabs")
+  @Test("invalidTabIndex has SwiftUIFlow's message, also without tabs")
   func invalidTabIndex() {
     let tabs = TestTabs(AppRoute.main)
     let errors = RecordingErrorHandler(on: tabs)
@@ -103,7 +103,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test("a factory that makes the screen is asked for what is visible, and nothing is reported")
+  @Test("if the factory makes the visible screen, it is used and nothing is reported")
   func viewCreated() {
     let seen = TestCoordinator(AppRoute.list, factory: TitleFactory())
     host.presentDetour(seen, presenting: AppRoute.list)
@@ -113,7 +113,7 @@ struct ErrorTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("every error says what to do about it")
+  @Test("every error has advice")
   func advice() {
     let all: [FlowError] = [
       .navigationFailed(coordinator: "C", route: "r", routeType: "R", context: "x"),
@@ -129,7 +129,7 @@ struct ErrorTests {
     #expect(all.map(\.kind) == FlowError.kinds)
   }
 
-  @Test("one failed navigation is one report, however deep the walk went")
+  @Test("a failed navigation is reported once, at any depth of the walk")
   func reportedOnce() {
     let deep = TestCoordinator(HelpRoute.index)
     member.addChild(deep)
@@ -138,7 +138,7 @@ struct ErrorTests {
     #expect(errors.handler.reportCount == 1)
   }
 
-  @Test("a report knows the path, the visible route and, where it came from navigating, the trace")
+  @Test("a report has the path, the visible route and, if a navigation failed, the trace")
   func report() throws {
     host.presentModal(TestCoordinator(AppRoute.form))
     member.navigate(to: HelpRoute.index)
@@ -154,7 +154,7 @@ struct ErrorTests {
     #expect(trace.entries.first?.coordinator.id == member.id)
   }
 
-  @Test("an error that did not come from navigating has no trace")
+  @Test("an error outside a navigation has no trace")
   func withoutTrace() {
     host.addChild(host)
     #expect(errors.handler.journal.count == 1)
@@ -170,7 +170,7 @@ struct ErrorTests {
     #expect(errors.errors.count == 5)
   }
 
-  @Test("observers come beside the app's own handler, any number of them, until cancelled")
+  @Test("any number of observers receive errors beside the app's own handler, until cancelled")
   func observers() {
     var first: [UInt64] = []
     var second: [UInt64] = []

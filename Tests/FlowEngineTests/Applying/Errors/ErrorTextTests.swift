@@ -17,7 +17,7 @@ struct ErrorTextTests {
     .configurationError(message: "it is so"),
   ]
 
-  @Test("any Error prints the description, with a reason and what to do", arguments: errors)
+  @Test("any Error prints the description, with a reason and advice", arguments: errors)
   func localized(error: FlowError) throws {
     let erased: any Error = error
     #expect(erased.localizedDescription == error.description)
@@ -29,12 +29,12 @@ struct ErrorTextTests {
     #expect(!reason.contains("\n"))
   }
 
-  @Test("every case is among them")
+  @Test("every case of FlowError is tested")
   func all() {
     #expect(Set(Self.errors.map(\.kind)) == Set(FlowError.kinds))
   }
 
-  @Test("an app that overrides handleFlowChange alone is advised to override canHandleFlowChange")
+  @Test("an app that overrides only handleFlowChange is advised to override canHandleFlowChange")
   func flowChangeAlone() {
     final class App: Coordinator<AppRoute> {
       override func handleFlowChange(to route: any Route) -> Bool { true }
@@ -46,7 +46,7 @@ struct ErrorTextTests {
       errors.errors[0].recommendedRecoveryAction.contains("override canHandleFlowChange(to:)"))
   }
 
-  @Test("a flow change that goes back on its word, a path and a tab each have advice of their own")
+  @Test("a flow change refused after its approval, a path and a tab each have their own advice")
   func advice() {
     let app = TestCoordinator(AppRoute.home, shows: [.form])
     let errors = RecordingErrorHandler(on: app)

@@ -57,14 +57,14 @@ struct CallSiteTests {
     #expect(history.last?.callSite?.line == made)
   }
 
-  @Test("a flow of an orchestrator records it")
+  @Test("a flow of an orchestrator records its caller")
   func flows() {
     let root = TestOrchestrator(AppRoute.main)
     let login = TestCoordinator(AppRoute.login)
     expect("changeFlow") { root.transitionToFlow(login, root: .login) }
   }
 
-  @Test("a coordinator of unknown type records it")
+  @Test("a coordinator of unknown type records its caller")
   func erased() {
     let any: any AnyCoordinator = app
     expect("navigate") { any.navigate(to: AppRoute.list) }
@@ -124,7 +124,7 @@ struct CallSiteTests {
     #expect(errors.handler.journal.last?.callSite == nil)
   }
 
-  @Test("what the engine calls by itself has no place")
+  @Test("calls by the engine itself have no place")
   func engine() {
     #expect(app.carryOutNavigation(to: AppRoute.list))
     #expect(history.last?.request == .navigate(RouteValue(AppRoute.list)))

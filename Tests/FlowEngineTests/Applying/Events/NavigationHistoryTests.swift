@@ -16,7 +16,7 @@ struct NavigationHistoryTests {
 
   private func verbs(_ records: [NavigationRecord]) -> [String] { records.map(\.request.verb) }
 
-  @Test("it keeps what happens from its creation on, oldest first")
+  @Test("a history keeps the navigations since its creation, oldest first")
   func keeps() {
     app.navigate(to: AppRoute.list)
     let history = NavigationHistory(of: app)
@@ -31,7 +31,7 @@ struct NavigationHistoryTests {
   }
 
   @Test(
-    "it keeps the last ones, and counts them all", arguments: [(1, 1), (3, 3), (0, 1), (-5, 1)])
+    "a history keeps the last records and counts all", arguments: [(1, 1), (3, 3), (0, 1), (-5, 1)])
   func bounded(capacity: Int, kept: Int) {
     let history = NavigationHistory(of: app, capacity: capacity)
     #expect(history.capacity == kept)
@@ -44,7 +44,7 @@ struct NavigationHistoryTests {
       history.records.map(\.request.route) == all.suffix(kept).map { RouteValue($0) })
   }
 
-  @Test("it can be asked for failures, for what changed one coordinator, and for anything else")
+  @Test("a history can be filtered by failure, by changed coordinator, and by any condition")
   func queries() {
     let history = NavigationHistory(of: app)
     app.navigate(to: AppRoute.list)
@@ -59,7 +59,7 @@ struct NavigationHistoryTests {
     #expect(history.records { $0.request == .popToRoot }.count == 1)
   }
 
-  @Test("cleared, it forgets what it kept and goes on counting")
+  @Test("clearing a history removes its records and keeps its count")
   func cleared() {
     let history = NavigationHistory(of: app)
     app.navigate(to: AppRoute.list)
@@ -72,7 +72,7 @@ struct NavigationHistoryTests {
     #expect(history.count == 3)
   }
 
-  @Test("one of a tree keeps what happens anywhere in it, and nothing of other trees")
+  @Test("the history of a tree keeps navigations anywhere in it, and none of other trees")
   func oneTree() {
     let other = TestCoordinator(AppRoute.main, shows: [.list])
     let history = NavigationHistory(of: app)
@@ -113,7 +113,7 @@ struct NavigationHistoryTests {
     #expect(verbs(history.records) == ["changeFlow", "navigate"])
   }
 
-  @Test("stopped, it keeps what it has, and hears nothing more")
+  @Test("a stopped history keeps its records, and receives no more")
   func stopped() {
     let history = NavigationHistory(of: app)
     app.navigate(to: AppRoute.list)
@@ -124,7 +124,7 @@ struct NavigationHistoryTests {
     #expect(history.records.count == 1)
   }
 
-  @Test("releasing it stops observing, and it retains no root")
+  @Test("releasing a history stops its observation, and a history retains no root")
   func released() {
     app.navigate(to: AppRoute.list)
     let wasObserved = FlowEvents.isObserved
@@ -142,7 +142,7 @@ struct NavigationHistoryTests {
     #expect(FlowEvents.isObserved == wasObserved)
   }
 
-  @Test("a hook that navigates once a screen appeared comes after what showed the screen")
+  @Test("a navigation in didAppear is recorded after the one that showed the screen")
   func order() {
     let watched = WatchedCoordinator(AppRoute.home, shows: [.list, .form])
     watched.onPhase = { [unowned watched] phase, route in

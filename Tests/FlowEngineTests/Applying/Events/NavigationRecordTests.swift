@@ -86,7 +86,7 @@ struct NavigationRecordTests {
     },
   ]
 
-  @Test("each kind of request is recorded exactly once, with what was done", arguments: all)
+  @Test("each kind of request is recorded exactly once, with its steps", arguments: all)
   func recorded(asked: Asked) throws {
     let scene = Scene()
     let records = records { asked.run(scene) }.filter { $0.request == asked.request }
@@ -98,7 +98,7 @@ struct NavigationRecordTests {
     #expect(record.duration >= .zero)
   }
 
-  @Test("what changes nothing but for navigate, which says that it was done, is not recorded")
+  @Test("a request that changes nothing is not recorded, except navigate, which succeeds")
   func nothing() throws {
     let scene = Scene()
     let plain = TestCoordinator(AppRoute.home)
@@ -170,7 +170,7 @@ struct NavigationRecordTests {
     #expect(records[1].succeeded)
   }
 
-  @Test("every request has a name of its own, and says its route where it has one")
+  @Test("every request has its own name, and its route if it has one")
   func verbs() {
     let route = RouteValue(AppRoute.form)
     let withRoute: [NavigationRequest] = [

@@ -18,7 +18,7 @@ struct LifecycleAttachmentTests {
     log = LifecycleLog(["app": app, "shop": shop, "sheet": sheet])
   }
 
-  @Test("everything in sight disappears when the attachment is detached, once, from the inside out")
+  @Test("detaching makes everything visible disappear once, from the inside out")
   func detach() {
     app.navigate(to: AppRoute.sheet)
     let attachment = log.attach(app)
@@ -53,7 +53,7 @@ struct LifecycleAttachmentTests {
   }
 
   @Test(
-    "attaching the same tree, a part of it, or what it is a part of a second time is reported, and silent",
+    "attaching an attached tree again, or a part or parent of it, is reported and sends no events",
     arguments: [(0, 0), (1, 1), (0, 1), (1, 0), (0, 2), (2, 0)])
   func twice(first: Int, second: Int) {
     let roots: [@MainActor () -> ScreenAttachment] = [
@@ -72,7 +72,7 @@ struct LifecycleAttachmentTests {
     #expect(log.take().count == before.count)
   }
 
-  @Test("a part that was refused can be attached once the other attachment is gone")
+  @Test("a refused part can be attached after the other attachment has ended")
   func afterRefusal() {
     let first = log.attach(app)
     let refused = log.attach(shop)
@@ -97,7 +97,7 @@ struct LifecycleAttachmentTests {
     second.detach()
   }
 
-  @Test("two trees that are attached tell of their own changes alone")
+  @Test("each attached tree reports only its own changes")
   func twoTrees() {
     let other = TestCoordinator(AppRoute.main, shows: [.list])
     let otherLog = LifecycleLog(["other": other])
@@ -114,7 +114,7 @@ struct LifecycleAttachmentTests {
     second.detach()
   }
 
-  @Test("an attachment does not keep its tree")
+  @Test("an attachment does not retain its tree")
   func doesNotRetain() {
     weak var root: TestCoordinator<AppRoute>?
     weak var member: TestCoordinator<ShopRoute>?

@@ -73,7 +73,7 @@ struct LifecycleHookTests {
     attachment.detach()
   }
 
-  @Test("two hooks that navigate are both decided on the state as it is by then")
+  @Test("each of two hooks that navigate is planned on the state at that time")
   func twoHooksNavigate() {
     var isFirst = true
     app.onPhase = { [unowned app] phase, route in
@@ -90,7 +90,7 @@ struct LifecycleHookTests {
   }
 
   @Test(
-    "two hooks that go back go back twice, and what presents finds what the other presented",
+    "two hooks that go back go back twice, and a hook that presents sees the other's modal",
     arguments: [0, 1, 2])
   func twoHooksAct(which: Int) {
     for route in [AppRoute.list, .settings, .detail(1)] { app.navigate(to: route) }

@@ -10,7 +10,7 @@ struct LifecycleLawTests {
   private static let steps = 250
 
   @Test(
-    "events, replayed, give what is in sight, and each phase of a change has all of it once",
+    "replayed events give the visible parts, and each phase of a change has all of it once",
     arguments: UInt64(1)...24)
   func replay(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -29,7 +29,7 @@ struct LifecyclePresentationTests {
     return attachment
   }
 
-  @Test("a sheet comes and leaves what is underneath in sight")
+  @Test("a sheet appears, and everything underneath stays visible")
   func sheetComesAndGoes() {
     let attachment = attach()
     app.navigate(to: AppRoute.sheet)
@@ -42,7 +42,7 @@ struct LifecyclePresentationTests {
   }
 
   @Test(
-    "every detent but fullscreen on its own makes a sheet",
+    "every detent makes a sheet, except fullscreen alone",
     arguments: [
       [ModalPresentationDetent.small], [.medium], [.large], [.extraLarge], [.custom], [],
       [.medium, .fullscreen],
@@ -54,7 +54,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a sheet that is resized or measured tells nothing")
+  @Test("resizing or measuring a sheet sends no events")
   func dragged() {
     let attachment = attach()
     app.presentModal(
@@ -67,7 +67,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a cover takes everything underneath out of sight, and brings it back")
+  @Test("a cover hides everything underneath, and its dismissal shows it again")
   func coverComesAndGoes() {
     let attachment = attach()
     app.navigate(to: AppRoute.list)
@@ -79,7 +79,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a detour takes everything underneath out of sight, a sheet too, and brings it back")
+  @Test("a detour hides everything underneath, also a sheet, and its dismissal shows it again")
   func detour() {
     let attachment = attach()
     app.navigate(to: AppRoute.sheet)
@@ -97,7 +97,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a detour on a detour covers it, and both go at once with the lower one")
+  @Test("a detour on a detour covers it, and dismissing the lower one removes both at once")
   func detours() {
     let second = TestCoordinator(ShopRoute.offer)
     log.call(second, "second")
@@ -111,7 +111,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a sheet on a sheet leaves both in sight, and both go at once, from the inside out")
+  @Test("a sheet on a sheet leaves both visible, and both disappear at once, from the inside out")
   func nestedSheets() {
     let attachment = attach()
     app.navigate(to: AppRoute.sheet)
@@ -124,7 +124,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a cover on a sheet takes the sheet and what it stands on out of sight")
+  @Test("a cover on a sheet hides the sheet and its presenter")
   func coverOnSheet() {
     sheet.hooks.detents[.login] = ModalDetentConfiguration(detents: [.fullscreen])
     let attachment = attach()
@@ -141,7 +141,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("dismissing a cover that a sheet stands on and a detour covers tells of the detour alone")
+  @Test("dismissing a cover underneath a sheet and a detour makes only the detour disappear")
   func severalAtOnce() {
     cover.hooks.also(handles: AppRoute.settings)
     cover.hooks.types[.settings] = .modal
@@ -156,7 +156,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("one modal in place of another is one change")
+  @Test("replacing a modal by another is one change")
   func exchanged() {
     let attachment = attach()
     app.navigate(to: AppRoute.sheet)
@@ -172,7 +172,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("navigating underneath a cover dismisses it and tells of nothing in between")
+  @Test("navigating underneath a cover dismisses it and reports no step in between")
   func navigatingUnderneath() {
     let attachment = attach()
     app.navigate(to: AppRoute.form)
@@ -182,7 +182,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("the sheet of a pushed child goes out of sight with it")
+  @Test("the sheet of a pushed child disappears with the child")
   func sheetOfChild() {
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
     let offer = TestCoordinator(ShopRoute.offer)
@@ -201,7 +201,7 @@ struct LifecyclePresentationTests {
     attachment.detach()
   }
 
-  @Test("a presentation that is refused tells nothing")
+  @Test("a refused presentation sends no events")
   func refused() {
     let other = TestCoordinator(AppRoute.main)
     let owned = TestCoordinator(AppRoute.settings)

@@ -75,7 +75,7 @@ struct LifecycleRefusalTests {
   ]
 
   @Test(
-    "it is refused and reported, and changes nothing",
+    "the navigation is refused and reported, and changes nothing",
     arguments: attempts, [LifecycleEvent.Phase.willDisappear, .willAppear])
   func refused(attempt: Attempt, phase: LifecycleEvent.Phase) {
     let scene = Scene()
@@ -101,7 +101,7 @@ struct LifecycleRefusalTests {
     attachment.detach()
   }
 
-  @Test("a navigation that is refused is recorded as one that failed")
+  @Test("a refused navigation is recorded as a failed one")
   func recorded() throws {
     let scene = Scene()
     let attachment = scene.root.attachToScreen()
@@ -115,7 +115,7 @@ struct LifecycleRefusalTests {
     attachment.detach()
   }
 
-  @Test("it is refused while a tree is attached, detached, or changes its flow, too")
+  @Test("the navigation is also refused while a tree is attached, detached, or changes its flow")
   func otherMoments() {
     let scene = Scene()
     scene.flow.errorHandler = scene.errors.handler
@@ -135,7 +135,7 @@ struct LifecycleRefusalTests {
     #expect(scene.flow.router.state.stack == [])
   }
 
-  @Test("measuring a sheet is no navigation: it is allowed, and the order stays")
+  @Test("measuring a sheet is not a navigation: it is allowed, and the order stays")
   func measuring() {
     let scene = Scene()
     scene.flow.presentModal(scene.sheet)

@@ -16,7 +16,7 @@ struct LifecycleStructureTests {
     return attachment
   }
 
-  @Test("a tab switch leaves the tab coordinator in sight")
+  @Test("a tab switch leaves the tab coordinator visible")
   func tabSwitch() {
     let tabs = TestTabs(AppRoute.main)
     let home = TestCoordinator(AppRoute.home, shows: [.list])
@@ -36,7 +36,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("the first tab of a tab coordinator in sight comes in place of the root's screen")
+  @Test("the first tab of a visible tab coordinator appears in place of the root's screen")
   func firstTab() {
     let tabs = TestTabs(AppRoute.main)
     let home = TestCoordinator(AppRoute.home)
@@ -49,7 +49,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("while a first tab is about to come, it is not there yet")
+  @Test("a first tab is not yet a child in its will hooks")
   func firstTabStates() {
     let tabs = TestTabs(AppRoute.main)
     let home = TestCoordinator(AppRoute.home)
@@ -61,7 +61,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("the tab that takes the place of a removed one comes, wherever the removed one stood")
+  @Test("the tab that replaces a removed one appears, whatever the removed one's index")
   func removedTab() {
     let tabs = TestTabs(AppRoute.main)
     let parts = (0..<3).map { _ in TestCoordinator(AppRoute.home) }
@@ -82,7 +82,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("removing a pushed child takes it out of sight; while it is about to go, it is still there")
+  @Test("removing a pushed child makes it disappear; in the will hooks it is still a child")
   func removedChild() {
     let app = TestCoordinator(AppRoute.home)
     let shop = TestCoordinator(ShopRoute.catalogue, shows: [.cart])
@@ -105,7 +105,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("in a flow change all four come after it, and the old flow goes before the new one comes")
+  @Test("all four hooks follow the flow change; the old flow disappears before the new one appears")
   func flowChange() {
     let app = TestOrchestrator(AppRoute.home)
     let login = TestCoordinator(AppRoute.login, shows: [.form])
@@ -126,7 +126,7 @@ struct LifecycleStructureTests {
     watch.detach()
   }
 
-  @Test("a flow that is removed goes, and the orchestrator's root comes; until then it is there")
+  @Test("a removed flow disappears and the root appears; in the will hooks it is still the flow")
   func removedFlow() {
     let app = TestOrchestrator(AppRoute.home)
     let login = TestCoordinator(AppRoute.login)
@@ -144,7 +144,7 @@ struct LifecycleStructureTests {
     watch.detach()
   }
 
-  @Test("a flow change that the app goes back on tells nothing")
+  @Test("a flow change that the app refuses after all sends no events")
   func flowChangeTakenBack() {
     let app = TestOrchestrator(AppRoute.home)
     let errors = RecordingErrorHandler(on: app)
@@ -161,7 +161,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("transitionToNewFlow shows the new root, and a flow that is refused tells nothing")
+  @Test("transitionToNewFlow shows the new root, and a refused flow sends no events")
   func newFlow() {
     let app = TestOrchestrator(AppRoute.home, shows: [.list])
     let errors = RecordingErrorHandler(on: app)
@@ -178,7 +178,7 @@ struct LifecycleStructureTests {
     attachment.detach()
   }
 
-  @Test("the coordinators of an old flow disappear once, and are deallocated then")
+  @Test("the coordinators of an old flow disappear once, and are then deallocated")
   func oldFlowIsReleased() {
     let app = TestOrchestrator(AppRoute.home)
     weak var old: WatchedCoordinator<AppRoute>?

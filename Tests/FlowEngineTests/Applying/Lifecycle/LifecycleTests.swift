@@ -26,7 +26,7 @@ struct LifecycleTests {
     return attachment
   }
 
-  @Test("what shows when a tree is attached appears, from the outside in")
+  @Test("attaching a tree makes everything visible appear, from the outside in")
   func attaching() {
     app.navigate(to: ShopRoute.cart)
     let attachment = log.attach(app)
@@ -44,7 +44,7 @@ struct LifecycleTests {
     #expect(calls == 0)
   }
 
-  @Test("a pushed screen comes and the one underneath goes; pop turns it round")
+  @Test("a pushed screen appears and the one underneath disappears; pop reverses it")
   func pushAndPop() {
     let attachment = attach()
     app.navigate(to: AppRoute.list)
@@ -54,7 +54,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("the screen that replaces another comes, and the replaced one goes")
+  @Test("the screen that replaces another appears, and the replaced one disappears")
   func replace() {
     let attachment = attach()
     app.navigate(to: AppRoute.list)
@@ -66,7 +66,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("popping over several screens tells of the top one alone: the others were not in sight")
+  @Test("popping several screens reports only the top one, because the others were not visible")
   func popOverSeveral() {
     let attachment = attach()
     for route in [AppRoute.list, AppRoute.detail(1), AppRoute.form] { app.navigate(to: route) }
@@ -80,7 +80,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("a pushed child comes with its screen, and its parent's covered screen alone goes")
+  @Test("a pushed child appears with its screen, and only its parent's covered screen disappears")
   func pushedChild() {
     let attachment = attach()
     app.navigate(to: ShopRoute.cart)
@@ -96,7 +96,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("an own screen on top of a pushed child takes the child out of sight, and brings it back")
+  @Test("an own screen on top of a pushed child hides the child until the screen is popped")
   func ownScreenOnChild() {
     let attachment = attach()
     app.navigate(to: ShopRoute.cart)
@@ -108,7 +108,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("a child that is popped from underneath a screen leaves that screen in sight")
+  @Test("a child popped from underneath a screen leaves that screen visible")
   func childUnderneath() {
     let attachment = attach()
     app.navigate(to: ShopRoute.cart)
@@ -122,7 +122,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("a child that bubbles a route of its parent goes, and the parent's screen comes")
+  @Test("a child that bubbles a route of its parent disappears, and the parent's screen appears")
   func bubbling() {
     let attachment = attach()
     app.navigate(to: AppRoute.list)
@@ -133,7 +133,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("navigating to where one is, going back at the root, and failing tell nothing")
+  @Test("navigating to the current route, going back at the root, and failing send no events")
   func nothing() {
     app.navigate(to: AppRoute.list)
     let attachment = attach()
@@ -153,7 +153,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("what is navigated off screen tells nothing")
+  @Test("navigating off screen sends no events")
   func offScreen() {
     app.navigate(to: AppRoute.list)
     let attachment = attach()
@@ -163,7 +163,7 @@ struct LifecycleTests {
     attachment.detach()
   }
 
-  @Test("a deep link tells of its destination alone, not of what it puts underneath")
+  @Test("a deep link reports only its destination, not the screens underneath")
   func deepLink() {
     app.hooks.paths[RouteValue(AppRoute.form)] = [AppRoute.list, AppRoute.detail(1), AppRoute.form]
     let attachment = attach()

@@ -36,7 +36,7 @@ struct LifecycleTreesTests {
     for attachment in attachments { attachment.detach() }
   }
 
-  @Test("the tree itself stays refused, also from the hook of the other that it led to")
+  @Test("navigating in the first tree stays refused, also from a hook of the other tree")
   func sameTree() {
     let attachments = [log.attach(left), log.attach(right)]
     _ = log.take()
@@ -57,7 +57,7 @@ struct LifecycleTreesTests {
     for attachment in attachments { attachment.detach() }
   }
 
-  @Test("what is about to come up may not join another tree meanwhile, nor navigate")
+  @Test("a detour about to appear may neither join another tree nor navigate")
   func coming() {
     let host = TestCoordinator(AppRoute.main)
     let detour = TestCoordinator(AppRoute.settings, shows: [.form])

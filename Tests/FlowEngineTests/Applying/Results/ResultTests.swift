@@ -82,14 +82,14 @@ struct ResultTests {
     #expect(app.root.currentModalCoordinator == nil)
   }
 
-  @Test("finishing without a presenter that waits still dismisses")
+  @Test("finishing without a waiting presenter still dismisses")
   func unawaited() {
     app.root.presentModal(app.sheet)
     #expect(!app.sheet.finish(with: 6))
     #expect(app.root.currentModalCoordinator == nil)
   }
 
-  @Test("a refused presentation returns so, and reports one error")
+  @Test("a refused presentation returns the refusal, and reports one error")
   func refused() {
     let other = TestCoordinator<AppRoute>(.home)
     let owned = TestCoordinator<AppRoute>(.form)
@@ -109,7 +109,7 @@ struct ResultTests {
     #expect(app.outcomes == [.failure(.refused), .success(9)])
   }
 
-  @Test("results of two levels come from the top down")
+  @Test("results of two levels are returned from the top down")
   func nested() {
     app.ask()
     let form = TestCoordinator<AppRoute>(.form)
