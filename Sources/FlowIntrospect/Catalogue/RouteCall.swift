@@ -54,25 +54,18 @@ struct RouteCall: Equatable {
     }
     if isQuoted || !closers.isEmpty { return nil }
     let last = text[start...]
-    return parts.isEmpty && trimmed(last).isEmpty ? [] : parts + [last]
+    return parts.isEmpty && last.trimmed.isEmpty ? [] : parts + [last]
   }
 
   private static func argument(_ text: Substring) -> Argument {
     guard let colon = text.firstIndex(of: ":") else {
-      return Argument(label: nil, value: String(trimmed(text)))
+      return Argument(label: nil, value: text.trimmed)
     }
-    let label = trimmed(text[..<colon])
+    let label = text[..<colon].trimmed
     guard !label.isEmpty, label.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-      return Argument(label: nil, value: String(trimmed(text)))
+      return Argument(label: nil, value: text.trimmed)
     }
     return Argument(
-      label: String(label), value: String(trimmed(text[text.index(after: colon)...])))
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return text
+      label: label, value: text[text.index(after: colon)...].trimmed)
   }
 }

@@ -80,7 +80,7 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
     guard parts[0].trimmed.lowercased() == "content-length" else { return nil }
     let value = parts[1].trimmed
     guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw .badHeader(reason: "Content-Length is '\(Limits.clipped(String(value)))'")
+      throw .badHeader(reason: "Content-Length is '\(Limits.clipped(value))'")
     }
     let length = Int(value) ?? .max
     guard length <= Limits.messageBytes else {
@@ -94,14 +94,5 @@ package struct BoundedFrameDecoder: ByteToMessageDecoder {
   private static func checkText(_ line: ByteBufferView) throws(TransportError) {
     let stray = line.first { !(0x20...0x7e).contains($0) && $0 != 0x0d && $0 != 0x09 }
     if let stray { throw .badHeader(reason: "byte 0x\(String(stray, radix: 16)) in it") }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

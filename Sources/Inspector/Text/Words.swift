@@ -1,3 +1,4 @@
+import FlowEngine
 package import Foundation
 
 /// Formats numbers of things in words.
@@ -46,10 +47,47 @@ extension Times {
   }
 }
 
-extension String {
-  /// The text without leading and trailing blanks.
-  package var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
+/// Sizes of files as text.
+package enum ByteCount {
+  /// The size in bytes, or in units of 1,000 bytes, such as "43 kB".
+  package static func text(_ count: Int) -> String {
+    var (size, unit) = (Double(count), 0)
+    while size >= 999.5, unit < units.count - 1 {
+      size /= 1_000
+      unit += 1
+    }
+    let isPrecise = unit > 1 && size < 9.95
+    let number =
+      isPrecise ? "\((size * 10).rounded() / 10)" : "\(Int(size.rounded()))"
+    return "\(number) \(units[unit])"
+  }
+
+  private static let units = ["B", "kB", "MB", "GB"]
+}
+
+/// Finds the names that a mistyped name may mean.
+package enum NearestNames {
+  /// Returns at most `count` of `names` that are similar enough, the most similar first.
+  ///
+  /// Ignores case. O(names · log names).
+  package static func to(_ text: String, among names: some Sequence<String>, count: Int = 3)
+    -> [String]
+  {
+    let typed = text.lowercased()
+    let near = names.map { (name: $0, distance: EditDistance.between($0.lowercased(), typed)) }
+      .filter { $0.distance <= max(1, $0.name.utf8.count / 3) }
+      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    // Names of one kind have similar endings: if one name is close, the more distant ones are not
+    // meant.
+    let furthest = (near.first?.distance ?? 0) + 1
+    return near.filter { $0.distance <= furthest }.prefix(count).map(\.name)
+  }
+
+  /// The end of a message: the similar names, or `otherwise` if there are none.
+  package static func hint(
+    for text: String, among names: some Sequence<String>, count: Int = 1, otherwise: String
+  ) -> String {
+    let near = to(text, among: names, count: count).map { "'\($0)'" }
+    return near.isEmpty ? otherwise : "did you mean \(near.joined(separator: " or "))?"
   }
 }

@@ -1,3 +1,5 @@
+import FlowProtocol
+
 /// A command of the command line.
 package struct Command: Sendable {
   let name: String

@@ -1,3 +1,5 @@
+import FlowProtocol
+
 /// The command line, with its completions above it.
 enum CommandOverlay: OverlayContent {
   static let overlay = Overlay.command

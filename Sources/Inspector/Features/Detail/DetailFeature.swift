@@ -1,3 +1,5 @@
+import FlowProtocol
+
 extension Panel {
   static let detail = Panel("detail", "Detail", at: .right)
 }
