@@ -7,7 +7,7 @@ import Testing
 @testable import FlowProtocol
 
 @MainActor
-@Suite("Explanations come true", .timeLimit(.minutes(Patience.minutes)))
+@Suite("Navigations follow their explanations", .timeLimit(.minutes(Patience.minutes)))
 struct ExplainLawTests {
   /// Two dozen fixed seeds, and a random one.
   nonisolated static let seeds = Array(1...24) + [UInt64.random(in: 1_000...(.max))]

@@ -7,7 +7,7 @@ import Testing
 
 /// The engine's walk over what shows gives one answer for a live tree and for its snapshot.
 @MainActor
-@Suite("What shows of a snapshot", .serialized, .timeLimit(.minutes(Patience.minutes)))
+@Suite("The visible part of a snapshot", .serialized, .timeLimit(.minutes(Patience.minutes)))
 struct SnapshotTreeLawTests {
   @Test("the layers and stacks of a snapshot are those of the presentation on random walks")
   func hold() throws {

@@ -118,8 +118,8 @@ public struct RouteMap: Equatable, Sendable {
 
   // MARK: Unknown coordinators
 
-  /// The map with a coordinator for each route of which it can be known: a declared or refused route
-  /// says only its type.
+  /// The map with the coordinators of routes, as far as they can be known: a declared or refused
+  /// route has only its type.
   ///
   /// O(routes and ways).
   package var resolved: RouteMap {

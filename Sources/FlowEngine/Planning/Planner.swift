@@ -92,7 +92,7 @@ struct Planner {
   /// Asks until a coordinator takes the route.
   ///
   /// When all down to the frame at `floor` have declined, the walk ends in `refusal`, or goes on to
-  /// the parent where that is nil.
+  /// the parent if that is nil.
   private mutating func walk(
     downTo floor: Int, otherwise refusal: FlowError?
   ) -> Result<NavigationPlan, FlowError> {
@@ -138,7 +138,7 @@ struct Planner {
 
   /// Leaves a coordinator that declined, as did all below it.
   ///
-  /// Its set of route types may be out of date: it is counted again where no coordinator below
+  /// Its set of route types may be out of date: it is counted again if no coordinator below
   /// showed the type.
   private mutating func leave(_ depth: Int) {
     if !frames[depth].isTypeShown {
@@ -173,7 +173,7 @@ struct Planner {
   /// The outcome of a walk that stops after its first questions; never reported.
   private static let stopped = FlowError.configurationError(message: "stopped")
 
-  /// The error where no coordinator took the route and none gave a reason.
+  /// The error if no coordinator took the route and none gave a reason.
   private var noTaker: FlowError {
     .navigationFailed(
       coordinator: frames[0].node.nameOfKind ?? TypeNames.name(of: type(of: frames[0].node)),
@@ -206,7 +206,7 @@ extension Planner {
 }
 
 extension Planner.Scope {
-  /// The error where a tab declined `route` without an error of its own.
+  /// The error if a tab declined `route` without its own error.
   @MainActor
   static func refusal(
     of route: any Route, byTab name: String, of tabs: any CoordinatorNode

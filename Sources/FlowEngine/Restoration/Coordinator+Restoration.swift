@@ -106,7 +106,7 @@ extension SavedState.SavedRoute {
 }
 
 extension JSONValue {
-  /// The value as one of this type; nil if it is none, or if the type is not Decodable.
+  /// The value as one of this type; nil if it isn't one, or if the type is not Decodable.
   package func decoded<Value>(as type: Value.Type) -> Value? {
     guard let decodable = type as? any Decodable.Type, let data = try? JSONEncoder().encode([self])
     else { return nil }

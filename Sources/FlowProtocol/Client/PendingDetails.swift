@@ -32,7 +32,7 @@ package struct PendingDetails {
   /// Whether nothing can be requested at present.
   var isIdle: Bool { queue.isEmpty || early != nil }
 
-  /// Starts again with a new snapshot, of which `ids` are known by their skeleton.
+  /// Starts again with a new snapshot, in which `ids` are known only by their skeleton.
   ///
   /// O(ids).
   package mutating func restart(with ids: [CoordinatorID]) {

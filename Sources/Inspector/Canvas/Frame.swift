@@ -117,7 +117,7 @@ package struct Frame: Equatable, Sendable {
       text: Glyphs(isASCII: isASCII).current, style: .coloured(.accent, bold: true))
   }
 
-  /// Writes text of which each scalar is one cell (most text is) without splitting it into
+  /// Writes text in which each scalar is one cell (as in most text) without splitting it into
   /// characters.
   ///
   /// Returns nil, and writes nothing, if the part that fits contains other scalars.

@@ -11,7 +11,7 @@ enum NamedColour {
   /// The terminal's own colour.
   static let terminal = "default"
 
-  /// The ink of a written colour; nil if the text is none.
+  /// The ink of a written colour; nil if the text isn't a colour.
   static func ink(_ text: String) -> Ink? {
     if text == terminal { return .plain }
     if let number = names.firstIndex(of: text) { return Ink(number, number, number % 8) }

@@ -42,7 +42,7 @@ extension StyledLine {
       end.draw(row: row, column: column + start, width: room, into: &frame)
       return
     }
-    // The whole text in a line of its own, of which a part is copied.
+    // Writes the whole text into a separate line, and copies a part of it.
     var whole = Frame(
       size: Size(rows: 1, columns: min(total, Self.longest)), isASCII: frame.isASCII)
     end.draw(row: 0, column: 0, width: whole.size.columns, into: &whole)

@@ -139,7 +139,7 @@ enum UsageMessage {
 
   /// Returns the message in one line.
   ///
-  /// If a negative value was taken for an option, adds how to write it; if a value is none of a list,
+  /// If a negative value was taken for an option, adds how to write it; if a value isn't in a list,
   /// names the nearest one.
   static func line(_ message: String, arguments: [String]) -> String {
     let line = message.split(whereSeparator: \.isNewline).map { String($0).trimmed }
@@ -152,8 +152,8 @@ enum UsageMessage {
     return "\(line) (write \(option)=\(value) for a value below zero)"
   }
 
-  /// Returns what the parser says about a value that is none of a list, with the nearest of these;
-  /// nil for other messages.
+  /// Returns the parser's message about a value that isn't in a list, with the nearest value; nil
+  /// for other messages.
   private static func nearestValue(_ line: String) -> String? {
     let invalid = /The value '(.*)' is invalid for '([^ ']+).*'\. Please provide one of (.*)/
     guard let match = line.wholeMatch(of: invalid) else { return nil }

@@ -19,7 +19,7 @@ final class FileWatch: @unchecked Sendable {
     queue.async { self.start() }
   }
 
-  /// What has to be watched now: the path, the directory of the path and of the file that it links
+  /// The paths to watch now: the path, the directory of the path and of the file that it links
   /// to, or the nearest directory above that exists.
   private func places() -> Set<String> {
     var status = stat()

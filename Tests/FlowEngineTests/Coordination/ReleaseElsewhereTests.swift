@@ -35,7 +35,7 @@ private final class Tree {
 }
 
 @MainActor
-@Suite("A coordinator whose last reference goes on another thread is found whole, or not at all")
+@Suite("A coordinator that is released on another thread is found whole, or not at all")
 struct ReleaseElsewhereTests {
   @Test(
     "a child finds its owner whole, or not at all, during the release",

@@ -2,9 +2,9 @@ import FlowEngine
 import TestCoordinators
 import Testing
 
-/// What was settled after long random walks beside the reference implementation.
+/// The rules that were settled by long random walks beside the reference implementation.
 @MainActor
-@Suite("Settled: what two implementations disagreed on")
+@Suite("Settled differences from the reference implementation")
 struct SettledTests {
   @Test("the presented modal pops to its root, whatever is presented on it")
   func rootOfPresentedModal() {

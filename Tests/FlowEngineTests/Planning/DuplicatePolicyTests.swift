@@ -3,7 +3,7 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("Routes that are on the stack already")
+@Suite("Routes that are already on the stack")
 struct DuplicatePolicyTests {
   let host = TestCoordinator(
     AppRoute.home, shows: [.home, .list, .detail(1), .sheet, .login],

@@ -3,7 +3,7 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("A plan decides, and applying it decides nothing")
+@Suite("A plan decides everything, and applying it nothing")
 struct PlanTests {
   let host = TestCoordinator(
     AppRoute.home, shows: [.list, .settings, .sheet, .detail(1)],

@@ -15,7 +15,7 @@ final class PartialFactory<R: Route>: ViewFactory<R> {
 }
 
 @MainActor
-@Suite("Presentation: screens and what stands in for them")
+@Suite("Presentation: screens and fallbacks")
 struct PresentationScreenTests {
   let factory = PartialFactory<AppRoute>([.list])
   let app: TestCoordinator<AppRoute>

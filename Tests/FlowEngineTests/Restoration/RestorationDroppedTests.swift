@@ -3,7 +3,7 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("What of a saved state is dropped")
+@Suite("Dropped parts of a saved state")
 struct RestorationDroppedTests {
   typealias Dropped = RestorationReport.Dropped
 

@@ -1,7 +1,7 @@
-/// A value of the data in a page, and how it is written.
+/// A value of the data in a page, and its written form.
 ///
-/// A page contains its data in a block that browsers do not run. `<` and `&` are written as escapes,
-/// so that no text ends the block, and so are the line ends that JavaScript knows and JSON does not
+/// A page contains its data in a block that browsers do not run. `<` and `&` are escaped, so that no
+/// text ends the block. Line ends that only JavaScript knows, and not JSON, are escaped too
 /// (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
 indirect enum PageJSON {
   case null

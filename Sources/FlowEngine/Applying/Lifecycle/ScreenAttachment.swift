@@ -236,6 +236,6 @@ public struct LifecycleEvent: Hashable, Sendable {
   public let phase: Phase
   /// The coordinator.
   public let coordinator: CoordinatorReference
-  /// The screen's route; nil where the event is about the coordinator as a whole.
+  /// The screen's route; nil if the event is about the coordinator as a whole.
   public let route: RouteValue?
 }

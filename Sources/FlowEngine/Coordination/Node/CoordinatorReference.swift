@@ -85,7 +85,7 @@ extension CoordinatorID: CustomStringConvertible {
 package final class CoordinatorKind: Sendable {
   /// The name, in the form of a type's name.
   package let name: String
-  /// The name of the type by which the routes of the thing go.
+  /// The type name that the routes of the thing have.
   package let routeTypeName: String
 
   /// Whether there is any, so that apps without them do not ask each coordinator.

@@ -1,16 +1,16 @@
 import FlowEngine
 
-/// Finds route types of the tree of which the app declares no routes.
+/// Finds route types in the tree for which the app declares no routes.
 ///
-/// It reports once for each type what limits every lint that asks about routes.
+/// Such a type limits every lint that asks about routes, so it is reported once.
 final class RoutesNotKnownLint: LiveLint {
   nonisolated static let description = LintDescription(
     name: "routes-not-known", sight: .live,
     finds:
-      "A route type in the tree of which the app declares no routes. It is reported as "
+      "A route type in the tree for which the app declares no routes. It is reported as "
       + "\"unknown\", once for each type.",
     matters:
-      "The lints that check coordinators ask them about the declared routes. Of such a type, they "
+      "The lints that check coordinators ask them about the declared routes. For such a type, they "
       + "ask only about the routes that are in the tree at the time.",
     remedy:
       "Declare routes of the type in the options of the inspector. For a `CaseIterable` type, "

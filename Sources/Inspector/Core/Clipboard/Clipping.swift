@@ -8,7 +8,7 @@ struct Clipping: Sendable {
   /// The name or the line.
   let text: String
   let json: any Encodable & Sendable
-  /// The navigation of the selection; nil if it is none.
+  /// The navigation of the selection; nil if it isn't one.
   var call: NavigationCall?
   /// A lower bound of the JSON's size in bytes, known before it is made.
   var leastBytes = 0

@@ -9,7 +9,7 @@ extension Model {
     frame.sideways = nil
   }
 
-  /// Scrolls the long lines of the focused panel, as far as one of them goes on.
+  /// Scrolls the long lines of the focused panel, up to the end of the longest.
   mutating func scrollSideways(forward: Bool) {
     let panel = screen.panel
     let now = sideways[panel] ?? 0

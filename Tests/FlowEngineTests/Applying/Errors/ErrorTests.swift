@@ -113,7 +113,7 @@ struct ErrorTests {
     #expect(errors.errors.isEmpty)
   }
 
-  @Test("every error has advice")
+  @Test("each kind of error has its own description and advice")
   func advice() {
     let all: [FlowError] = [
       .navigationFailed(coordinator: "C", route: "r", routeType: "R", context: "x"),

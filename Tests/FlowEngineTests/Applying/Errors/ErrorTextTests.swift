@@ -5,7 +5,7 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("What an error says of itself")
+@Suite("Texts of an error")
 struct ErrorTextTests {
   nonisolated static let errors: [FlowError] = [
     .navigationFailed(coordinator: "C", route: "r", routeType: "R", context: "no way"),

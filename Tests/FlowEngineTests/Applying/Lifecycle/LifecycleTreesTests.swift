@@ -3,7 +3,7 @@ import TestCoordinators
 import Testing
 
 @MainActor
-@Suite("Trees have their lifecycles apart")
+@Suite("Separate lifecycles of trees")
 struct LifecycleTreesTests {
   let left = WatchedCoordinator(AppRoute.home, shows: [.list, .form])
   let right = WatchedCoordinator(ShopRoute.catalogue, shows: [.cart, .offer])
