@@ -1,4 +1,5 @@
 public import FlowEngine
+import FlowProtocol
 
 /// Expects that navigating to `route` from `coordinator` would perform exactly these steps.
 ///

@@ -1,5 +1,6 @@
 public import FlowEngine
 public import FlowIntrospect
+import FlowProtocol
 import Foundation
 
 /// Expects that `text` is equal to a recorded file.

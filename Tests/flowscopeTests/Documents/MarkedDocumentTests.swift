@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlowProtocol
 @testable import flowscope
 
 @Suite("Documents with sections")
