@@ -19,6 +19,8 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// The kind of request: "navigate", or another one that Docs/Protocol.md lists.
   public let request: String
   /// The requested route; nil if the request names none.
+  ///
+  /// A destination of a module is without the number of its screen, which the steps have.
   public let route: RouteLabel?
   /// The steps, such as "push detail"; empty if the route was already visible or the navigation
   /// failed.
@@ -61,7 +63,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     time = record.time.inMicroseconds
     origin = record.origin.clipped
     request = record.request.verb
-    route = record.request.route.map { redaction.label(of: $0.route) }
+    route = record.request.route.map { redaction.label(of: $0.route.asDeclared) }
     let (seconds, attoseconds) = record.duration.components
     durationNanoseconds = Durations.clamped(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     call = record.callSite.flatMap { redaction.label(of: $0) }
