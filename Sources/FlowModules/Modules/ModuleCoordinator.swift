@@ -161,7 +161,7 @@ extension ModuleCoordinator {
 
   private func pushAgain(_ route: ModuleRoute) -> Bool {
     guard self.mode.hasStack else {
-      return refuse(route, as: .push, "'\(rootRoute.identifier)' has no stack")
+      return refuse(route, as: .push, "'\(rootRoute.nameInMessages)' has no stack")
     }
     var next = route
     let state = router.unobservedState
@@ -172,7 +172,7 @@ extension ModuleCoordinator {
 
   private func present(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
     if let up = core.presented {
-      return refuse(route, as: mode, "'\(up.identifier)' is up, and has to be dismissed first")
+      return refuse(route, as: mode, "'\(up.nameInMessages)' is up, and has to be dismissed first")
     }
     var route = route
     route.mode = mode
@@ -182,7 +182,7 @@ extension ModuleCoordinator {
 
   private func refuse(_ route: ModuleRoute, as mode: NavigationMode, _ reason: String) -> Bool {
     report(
-      .configurationError(message: "Cannot show '\(route.identifier)' as \(mode): \(reason)"))
+      .configurationError(message: "Cannot show '\(route.nameInMessages)' as \(mode): \(reason)"))
     return false
   }
 }
