@@ -18,6 +18,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   var uncounted: UncountedReference { get }
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
+  /// The place for objects that may outlive the coordinator; nil until ``place`` is first read.
+  var madePlace: TreePlace? { get set }
   func willDetach(_ child: any CoordinatorNode)
   /// Calls `visitor` with the coordinator.
   func accept(_ visitor: inout some CoordinatorVisitor)
