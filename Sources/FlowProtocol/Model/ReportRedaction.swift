@@ -9,6 +9,9 @@ package protocol ReportRedaction: Sendable {
   /// Returns the error with only the texts that the redaction allows; `route` is the route it
   /// concerns.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
+  /// Returns the name that the app gives a coordinator or a tab; nil if it must not leave the
+  /// process.
+  func redacted(givenName name: String) -> String?
   /// Returns the answer of a coordinator, redacted if necessary.
   func redacted(answer: String) -> String
 }
@@ -20,5 +23,6 @@ package struct NoRedaction: ReportRedaction {
   package func label(of route: any Route) -> RouteLabel { RouteLabel(route) }
   package func label(of call: CallSite) -> CallLabel? { CallLabel(call) }
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError { error }
+  package func redacted(givenName name: String) -> String? { name }
   package func redacted(answer: String) -> String { answer }
 }
