@@ -74,4 +74,69 @@ struct ModuleTypeTests {
     #expect(try catalogue.resolve("AppRoute.detail") as? ModuleRoute == other)
     #expect(catalogue.completions(for: "Market.D") == ["Market.Destination.stall"])
   }
+
+  @Test("a destination that is pushed again counts as the declared one")
+  func coverage() {
+    var catalogue = RouteCatalogue()
+    catalogue.add(stall)
+    var ledger = RouteLedger(catalogue)
+    let client = stack.client(for: Market.Destination.self)
+    var reports: [NavigationReport] = []
+    let observation = FlowEvents.observe {
+      guard case .navigated(let record, _) = $0 else { return }
+      ledger.note(record)
+      reports.append(NavigationReport(record, sequence: 1, revision: 1))
+    }
+    for _ in 0..<3 { client.push(.stall(7)) }
+    observation.cancel()
+    #expect(stack.router.state.stack.map(\.occurrence) == [0, 1, 2])
+    let routes = ledger.report(of: "test", .nothing).routes
+    #expect(routes.map(\.route) == [RouteLabel(stall)])
+    #expect(routes.map(\.succeeded) == [3] && routes.allSatisfy(\.isDeclared))
+    #expect(reports.map(\.route) == Array(repeating: RouteLabel(stall), count: 3))
+    #expect(reports.last?.steps.first?.change == "push Market.stall(7) #3")
+  }
+
+  @Test("a name that two modules have is ambiguous, and the suggestions are accepted")
+  func ambiguous() throws {
+    var catalogue = RouteCatalogue()
+    let other = ModuleRoute(Orchard.Destination.stall(7))
+    catalogue.add([stall, other, ModuleRoute(Orchard.Destination.stall(8))])
+    let candidates = ["Market.stall(7)", "Orchard.stall(7)", "Orchard.stall(8)"]
+    #expect(throws: RouteNameError.ambiguous(name: "stall", candidates: candidates, omitted: 0)) {
+      try catalogue.resolve("stall")
+    }
+    for candidate in candidates {
+      #expect("\(try catalogue.resolve(candidate))" == candidate)
+    }
+  }
+
+  @Test("modules of one name in two types are suggested with all of their types")
+  func namesakes() throws {
+    var catalogue = RouteCatalogue()
+    catalogue.add([stall, ModuleRoute(Orchard.Market.Destination.stall(7))])
+    do {
+      _ = try catalogue.resolve("stall")
+      Issue.record("nothing was ambiguous")
+    } catch RouteNameError.ambiguous(_, let candidates, _) {
+      #expect(Set(candidates).count == 2)
+      for candidate in candidates { _ = try catalogue.resolve(candidate) }
+    }
+  }
+
+  @Test("a second screen of a destination does not make its name ambiguous")
+  func secondScreen() throws {
+    var catalogue = RouteCatalogue()
+    let second = ModuleRoute(Market.Destination.stall(7), occurrence: 1)
+    for route in [stall, second] { catalogue.noteSeen(route) }
+    #expect(try catalogue.resolve("stall") as? ModuleRoute == stall)
+    #expect(try catalogue.resolve("\(second)") as? ModuleRoute == second)
+  }
+}
+
+enum Orchard {
+  enum Destination: Hashable, Sendable { case stall(Int) }
+  enum Market {
+    enum Destination: Hashable, Sendable { case stall(Int) }
+  }
 }

@@ -12,6 +12,9 @@ struct DrivenSample {
   private(set) var reached: Set<RouteLabel> = []
   /// The kinds of the reported errors, each with the number of reports.
   private(set) var errors: [String: Int] = [:]
+  /// The messages of errors that are of no coordinator of the sample's tree, so that no viewer lists
+  /// them.
+  private(set) var unlisted: Set<String> = []
   /// The findings, as "lint rule coordinator".
   private(set) var findings: Set<String> = []
   /// The routes to which only links led in all of the steps.
@@ -29,6 +32,8 @@ struct DrivenSample {
     // The events themselves would keep coordinators alive.
     var reached: Set<RouteLabel> = []
     var errors: [String: Int] = [:]
+    var unlisted: Set<String> = []
+    let root = app.root.id
     let observation = FlowEvents.observe {
       census.note($0)
       switch $0 {
@@ -36,7 +41,9 @@ struct DrivenSample {
         if record.succeeded, let route = record.request.route {
           reached.insert(RouteLabel(route.route))
         }
-      case .errorReported(let report): errors[report.error.kind, default: 0] += 1
+      case .errorReported(let report):
+        errors[report.error.kind, default: 0] += 1
+        if report.path.first?.id != root { unlisted.insert("\(report.error)") }
       case .stateChanged, .hierarchyChanged: break
       }
     }
@@ -55,6 +62,7 @@ struct DrivenSample {
     observation.cancel()
     self.reached = reached
     self.errors = errors
+    self.unlisted = unlisted
   }
 
   /// The declared routes that were never shown.

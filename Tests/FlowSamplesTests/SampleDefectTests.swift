@@ -20,6 +20,19 @@ import Testing
     for app in others { #expect(drive(app).linkOnly == [], "\(app)") }
   }
 
+  @Test("each error of a sample is one of its tree, so that viewers list it")
+  func listed() throws {
+    let options = try StressOptions(coordinators: 40, depth: 5, breadth: 3, errorPercent: 20)
+    let samples: [any SampleApp] = [
+      RainbowApp(seed: 1), WallApp(seed: 1), ThriftwoodApp(seed: 1), ModularApp(seed: 1),
+      StressApp(options, seed: 1),
+    ]
+    for app in samples {
+      let driven = DrivenSample(app, steps: 500)
+      #expect(driven.unlisted == [] && !driven.errors.isEmpty, "\(app)")
+    }
+  }
+
   @Test("the wall has no defect; its gate and its links refuse what they should", arguments: 1...3)
   func wall(seed: UInt64) {
     let driven = drive(WallApp(seed: seed))

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowModules
 import FlowTesting
 import Testing
 
@@ -54,5 +55,19 @@ struct ReachingTests {
     let found = issues { expectCoverage(coverage, atLeast: 50.1) }
     #expect(found.first?.text.contains("2 of 4 declared routes (50.0%)") == true)
     #expect(found.first?.text.hasSuffix("  menu\n  kitchen, only refused") == true)
+  }
+
+  @Test("a destination of a module that is pushed again counts as the declared one")
+  func modules() {
+    enum Stop: Hashable, Sendable { case start, next }
+    let stack = ModuleCoordinator(
+      entry: ModuleEntry(entryDestination: Stop.start) { stop, _, _ in "\(stop)" })
+    var catalogue = RouteCatalogue()
+    catalogue.add(ModuleRoute(Stop.start))
+    let coverage = NavigationCoverage(of: catalogue)
+    #expect(coverage.missing.count == 1)
+    stack.client(for: Stop.self).push(.start)
+    #expect(stack.router.state.stack == [ModuleRoute(Stop.start, occurrence: 1)])
+    #expect(coverage.percent == 100)
   }
 }

@@ -15,6 +15,7 @@ extension Diagram {
 /// Creates the diagram of a map of routes.
 private struct RouteDrawing {
   private let map: RouteMap
+  private let names: RouteMap.Names
   private let options: RouteMapOptions
   /// The shown ways, in the order of the boxes where they begin.
   private var ways: [(way: RouteMap.Way, uses: RouteMap.Uses)] = []
@@ -23,7 +24,7 @@ private struct RouteDrawing {
   private(set) var diagram = Diagram()
 
   init(_ map: RouteMap, _ options: RouteMapOptions) {
-    (self.map, self.options) = (map, options)
+    (self.map, names, self.options) = (map, map.names, options)
   }
 
   mutating func draw() {
@@ -60,7 +61,7 @@ private struct RouteDrawing {
 
   private mutating func add(_ place: RouteMap.Place, _ facts: RouteMap.Facts, isUsed: Bool) {
     var box = Diagram.Box(
-      key: keys.key(for: place.name), name: DiagramText.shown(place.identifier))
+      key: keys.key(for: names.whole(place)), name: DiagramText.shown(names.route(place)))
     box.details = ["a route of \(DiagramText.shown(place.owner))"]
     if facts.entries > 0 {
       box.marks = [Diagram.Mark(kind: .entry, text: "began \(facts.entries)×")]
@@ -108,7 +109,7 @@ private struct RouteDrawing {
 
   private mutating func addTable() {
     func name(_ place: RouteMap.Place) -> String {
-      "\(DiagramText.shown(place.owner)).\(DiagramText.shown(place.identifier))"
+      "\(DiagramText.shown(place.owner)).\(DiagramText.shown(names.route(place)))"
     }
     diagram.table = [["From", "To", "Times", "Failed", "Median"]]
     for (way, uses) in ways {

@@ -29,7 +29,7 @@ extension Coordinator {
   private func callback<Value>(
     madeAt call: CallSite, _ route: @escaping @MainActor (Value) -> R
   ) -> @MainActor (Value) -> Void {
-    let reference = CoordinatorReference(self)
+    let place = node.place
     let root = RouteValue(rootRoute)
     return { [weak self] value in
       let route = route(value)
@@ -37,9 +37,9 @@ extension Coordinator {
         CallSite.calling(from: call) {
           FlowErrorHandler.shared.report(
             .configurationError(
-              message: "A callback asked for '\(route.identifier)' after its coordinator, "
-                + "\(reference.name) \(reference.id), was gone"),
-            at: [reference], seeing: root)
+              message: "A callback asked for '\(route.nameInMessages)' after its coordinator, "
+                + "\(place.title), was gone"),
+            at: place, orSeeing: root)
         }
         return
       }

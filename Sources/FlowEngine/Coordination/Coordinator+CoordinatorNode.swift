@@ -74,7 +74,7 @@ extension Coordinator: CoordinatorNode {
   ) -> FlowError {
     .navigationFailed(
       coordinator: name, route: route.identifier, routeType: route.typeName,
-      context: "\(NavigationFailure.pathPrefix)'\(step.identifier)', \(reason)")
+      context: "\(NavigationFailure.pathPrefix)'\(step.nameInMessages)', \(reason)")
   }
 
   package func didChangeState() {

@@ -6,6 +6,10 @@
 package protocol CoordinatorFacade: AnyObject {
   /// The names of the children that are named tabs; nil if there are none.
   var namesOfTabs: [CoordinatorID: AnyHashable]? { get }
+  /// The name of a tab for people; nil if it has none.
+  ///
+  /// O(1).
+  func nameOfTab(_ id: CoordinatorID) -> String?
   /// Called when the coordinator's state has changed, and the owned coordinators with it.
   func facadeDidChangeState()
   /// A saved route that only the façade can read; nil if it cannot.
@@ -16,6 +20,7 @@ package protocol CoordinatorFacade: AnyObject {
 
 extension CoordinatorFacade {
   package var namesOfTabs: [CoordinatorID: AnyHashable]? { nil }
+  package func nameOfTab(_ id: CoordinatorID) -> String? { nil }
   package func facadeDidChangeState() {}
   package func facadeWillLose(_ child: any CoordinatorNode) {}
   package func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)? { nil }
@@ -38,6 +43,8 @@ extension Coordinator {
       names: ordered, coordinators: coordinators,
       selected: tabs.contains(selectedTabIndex) ? names[childNodes[selectedTabIndex].id] : nil)
   }
+
+  package func name(ofTab id: CoordinatorID) -> String? { facade?.nameOfTab(id) }
 
   package func stateDidChange() {
     if isFacade { facade?.facadeDidChangeState() }

@@ -24,8 +24,8 @@ extension Coordinator {
     guard isSameRoute(root, route) else {
       return .failure(
         .configurationError(
-          message: "\(name).makeModalCoordinator(for:) was asked for '\(route.identifier)' and "
-            + "returned a coordinator whose root is '\(root.identifier)'"))
+          message: "\(name).makeModalCoordinator(for:) was asked for '\(route.nameInMessages)' and "
+            + "returned a coordinator whose root is '\(root.nameInMessages)'"))
     }
     return .success(modal)
   }

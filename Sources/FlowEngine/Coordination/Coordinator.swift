@@ -24,6 +24,8 @@ open class Coordinator<R: Route>: AnyCoordinator {
   @exclusivity(unchecked) private var owner: UncountedReference?
   /// The shared reference to this coordinator; nil until it is first needed.
   @exclusivity(unchecked) private var madeReference: UncountedReference?
+  /// The place for objects that may outlive the coordinator; nil until one needs it.
+  @exclusivity(unchecked) package final var madePlace: TreePlace?
   /// A set that contains at least the types of the routes that the subtree shows.
   @exclusivity(unchecked) package var routeTypes = RouteTypeSet.of(R.self)
   /// Routes whose failed screens were reported, until they leave the stack or their screens are
@@ -103,6 +105,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
       self.owner = owner.uncounted
       madeReference?.move(below: self.owner)
     }
+    madePlace?.move(below: owner.place)
     owner.addRouteTypes(routeTypes)
   }
 
@@ -112,6 +115,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
       owner = nil
       madeReference?.move(below: nil)
     }
+    madePlace?.leave()
   }
 
   /// The coordinator with its route type erased.

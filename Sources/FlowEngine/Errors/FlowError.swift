@@ -63,14 +63,14 @@ extension FlowError: CustomStringConvertible {
   /// One line: what was tried and what happened.
   public var description: String {
     switch self {
-    case .navigationFailed(_, let route, _, let context):
-      "Navigation to '\(route)' failed: \(context)"
-    case .viewCreationFailed(let coordinator, let route, _, let viewType):
-      "\(coordinator) could not create the \(viewType.rawValue) view of '\(route)'"
-    case .modalCoordinatorNotConfigured(_, let route, _):
-      "Cannot present '\(route)' as modal - no modal coordinator configured"
-    case .invalidDetourNavigation(let coordinator, let route, _):
-      "Cannot navigate to '\(route)' - a detour must be a coordinator without an owner, given to "
+    case .navigationFailed(_, let route, let type, let context):
+      "Navigation to '\(route: route, type)' failed: \(context)"
+    case .viewCreationFailed(let coordinator, let route, let type, let viewType):
+      "\(coordinator) could not create the \(viewType.rawValue) view of '\(route: route, type)'"
+    case .modalCoordinatorNotConfigured(_, let route, let type):
+      "Cannot present '\(route: route, type)' as modal - no modal coordinator configured"
+    case .invalidDetourNavigation(let coordinator, let route, let type):
+      "Cannot navigate to '\(route: route, type)' - a detour must be a coordinator without an owner, given to "
         + "presentDetour(); \(coordinator) has one"
     case .circularReference(let coordinator):
       "Circular reference: \(coordinator) cannot be placed under itself or its own descendants"
@@ -151,10 +151,10 @@ extension FlowError: LocalizedError {
   public var failureReason: String? {
     switch self {
     case .navigationFailed(_, _, _, let context): context
-    case .viewCreationFailed(let coordinator, let route, _, _):
-      "The view factory of \(coordinator) made no screen for '\(route)'"
-    case .modalCoordinatorNotConfigured(let coordinator, let route, _):
-      "\(coordinator) has no modal coordinator whose root is '\(route)'"
+    case .viewCreationFailed(let coordinator, let route, let type, _):
+      "The view factory of \(coordinator) made no screen for '\(route: route, type)'"
+    case .modalCoordinatorNotConfigured(let coordinator, let route, let type):
+      "\(coordinator) has no modal coordinator whose root is '\(route: route, type)'"
     case .invalidDetourNavigation(let coordinator, _, _): "\(coordinator) has an owner already"
     case .circularReference(let coordinator):
       "\(coordinator) is the new owner, or one of its ancestors"
@@ -169,4 +169,11 @@ extension FlowError: LocalizedError {
 
   /// The ``recommendedRecoveryAction``.
   public var recoverySuggestion: String? { recommendedRecoveryAction }
+}
+
+extension DefaultStringInterpolation {
+  /// The name of a route; for a destination of a module with the module.
+  fileprivate mutating func appendInterpolation(route: String, _ type: String) {
+    appendLiteral(RouteTypeName.named(route, of: type))
+  }
 }

@@ -9,7 +9,11 @@ public struct NavigationStep: Sendable {
   @MainActor public var change: NavigationChange { NavigationChange(mutation) }
 
   @MainActor package var summary: NavigationStepSummary {
-    NavigationStepSummary(coordinator: CoordinatorReference(node), change: change)
+    var summary = NavigationStepSummary(coordinator: CoordinatorReference(node), change: change)
+    if case .selectTab(let index) = mutation, node.childNodes.indices.contains(index) {
+      summary.tab = node.name(ofTab: node.childNodes[index].id)
+    }
+    return summary
   }
 }
 

@@ -39,6 +39,8 @@ extension Route where Self: RawRepresentable, RawValue == String {
 package protocol WrappingRoute: Route {
   /// The wrapped value.
   var wrappedValue: any Hashable & Sendable { get }
+  /// The route with which an app declares the value, whichever of its screens this route is for.
+  var declaredForm: any Route { get }
 }
 
 /// Whether two routes are the same value of the same type.
@@ -61,6 +63,12 @@ extension Route {
 
   /// The name of that type, in errors, labels, logs and diagrams.
   package var typeName: String { RouteTypeName.of(shownType) }
+
+  /// The route by which coverage counts it: its ``WrappingRoute/declaredForm``, or itself.
+  package var asDeclared: any Route { (self as? any WrappingRoute)?.declaredForm ?? self }
+
+  /// The identifier for messages; for a destination of a module with the module: `Checkout.cart`.
+  package var nameInMessages: String { RouteTypeName.named(identifier, of: typeName) }
 }
 
 /// The names of the types by which routes go.
@@ -79,5 +87,18 @@ package enum RouteTypeName {
     guard !full.contains(where: { "(<".contains($0) }) else { return String(describing: type) }
     let parts = full.split(separator: ".").dropFirst()
     return parts.isEmpty ? full : parts.joined(separator: ".")
+  }
+
+  /// Returns the type that contains the type with this name; nil if the name has no containers.
+  package static func container(in typeName: String) -> Substring? {
+    if typeName.contains("<") { return nil }
+    return typeName.split(separator: ".").dropLast().last
+  }
+
+  /// Returns the name of a route of the type with this name, after the type that contains that type.
+  ///
+  /// Modules have destinations of the same name, and other routes have types without containers.
+  package static func named(_ identifier: String, of typeName: String) -> String {
+    container(in: typeName).map { "\($0).\(identifier)" } ?? identifier
   }
 }

@@ -47,7 +47,8 @@ struct RouteSearch {
   }
 
   /// Returns the only route found.
-  func only(as text: String) throws(RouteNameError) -> any Route {
+  mutating func only(as text: String) throws(RouteNameError) -> any Route {
+    dropRepeatedScreens()
     if found.count == 1 { return found[0].route }
     if found.count > 1 {
       let names = candidates
@@ -62,6 +63,14 @@ struct RouteSearch {
       throw .foreignJSON(types: Array(names.prefix(Self.listed + 1)))
     }
     throw .unknown(name: text, nearest: nearest(to: text))
+  }
+
+  /// Drops the further screens of a destination that was found itself: a name means the destination.
+  private mutating func dropRepeatedScreens() {
+    found.removeAll { route in
+      let declared = RouteValue(route.route.asDeclared)
+      return declared != route && known.contains(declared)
+    }
   }
 
   private func routes(named name: String) -> [NamedRoute] {
@@ -99,22 +108,35 @@ struct RouteSearch {
 
   // MARK: Suggestions
 
-  /// Some of the routes found, each with its type; with the full type name if two types share a
-  /// name.
+  /// Some of the routes found, each with its module or its type; with the full type name if the
+  /// name means two types.
   private var candidates: [String] {
     let keys = found.map { ObjectIdentifier($0.route.shownType) }
-    let namesakes = Dictionary(grouping: Set(keys).compactMap { types[$0] }, by: \.name)
+    let foundTypes = Set(keys).compactMap { types[$0] }
     var names: [String] = []
     for (value, key) in zip(found, keys).prefix(Self.compared) where names.count < Self.listed {
       let label = catalogue.label(value.route)
-      let type = types[key].map {
-        namesakes[$0.name, default: []].count > 1 ? $0.fullName : $0.name
+      let type = types[key].map { type in
+        foundTypes.count { $0.isCalled(type.name) } > 1 ? type.fullName : type.name
       }
-      let name = "\(type ?? label.type).\(label.detail ?? label.identifier)"
+      let name =
+        nameWithModule(of: value, label)
+        ?? "\(type ?? label.type).\(label.detail ?? label.identifier)"
       // Different routes may look the same when redacted.
       if !names.contains(name) { names.append(name) }
     }
     return names
+  }
+
+  /// The description of a module's route, which begins with the module; nil if the route is of no
+  /// module, or another route is described so too.
+  private func nameWithModule(of route: RouteValue, _ label: RouteLabel) -> String? {
+    guard let module = RouteTypeName.container(in: label.type), let name = label.detail,
+      name.hasPrefix("\(module).")
+    else { return nil }
+    var search = RouteSearch(catalogue, among: Array(catalogue.types.values))
+    do throws(RouteNameError) { try search.look(for: name) } catch { return nil }
+    return search.found == [route] ? name : nil
   }
 
   private func nearest(to text: String) -> [String] {

@@ -113,7 +113,7 @@ public struct Redaction: Sendable {
 
   /// Returns the name that the app gives a coordinator; nil if values are hidden, since the name may
   /// contain some.
-  func redacted(givenName name: String) -> String? { hidesValues ? nil : name }
+  package func redacted(givenName name: String) -> String? { hidesValues ? nil : name }
 
   /// Returns the value of a fact that the app gives about a coordinator.
   func redacted(factValue value: String) -> String { hidesValues ? "…" : value }

@@ -58,7 +58,7 @@ struct RouteLedger {
   func report(of epoch: String, _ redaction: Redaction) -> RouteReport {
     var sums: [RouteLabel: Count] = [:]
     for (value, count) in counts {
-      let label = redaction.label(of: value.route)
+      let label = redaction.label(of: value.route.asDeclared)
       sums[label, default: Count()].succeeded += count.succeeded
       sums[label, default: Count()].failed += count.failed
     }
@@ -70,7 +70,7 @@ struct RouteLedger {
     }
     var known: Set<RouteLabel> = []
     for route in declared {
-      let label = redaction.label(of: route)
+      let label = redaction.label(of: route.asDeclared)
       if known.insert(label).inserted { add(label, sums[label] ?? Count(), isDeclared: true) }
     }
     let others = sums.filter { !known.contains($0.key) }.sorted {

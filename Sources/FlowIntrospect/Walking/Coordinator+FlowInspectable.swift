@@ -29,7 +29,7 @@ extension Coordinator: FlowInspectable {
       routeType: kind.map { .text($0.routeTypeName) } ?? .type(R.self), context: context,
       root: .value(state.root))
     inspection.tabItem = tabItem
-    inspection.givenName = inspectionName
+    inspection.givenName = inspectionName ?? (role == .tab ? ownerNode?.name(ofTab: id) : nil)
     inspection.givenFacts = allInspectionFacts
     inspection.take(state, of: node, besides: modal)
     return inspection

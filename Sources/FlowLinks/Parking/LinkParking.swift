@@ -43,7 +43,7 @@ public final class LinkParking {
   public let timeout: Duration
 
   private weak var coordinator: (any LinkOpener)?
-  private let reference: CoordinatorReference
+  private let place: TreePlace
   private let root: RouteValue
   private let isMet: @MainActor () -> Bool
   private let sleep: @Sendable (Duration) async throws -> Void
@@ -67,7 +67,7 @@ public final class LinkParking {
     isMet: @escaping @MainActor () -> Bool
   ) {
     self.coordinator = coordinator
-    reference = CoordinatorReference(coordinator)
+    place = coordinator.node.place
     root = RouteValue(coordinator.router.unobservedState.root)
     self.condition = condition
     self.timeout = timeout
@@ -138,7 +138,7 @@ public final class LinkParking {
   }
 
   private func carryOutOpening(_ route: any Route, asDetour makeDetour: DetourMaker?) -> Outcome {
-    guard let coordinator = present(for: route.identifier) else { return .refused }
+    guard let coordinator = present(for: route.nameInMessages) else { return .refused }
     if isMet() {
       clear()
       return coordinator.show(route, asDetour: makeDetour) ? .opened : .refused
@@ -178,7 +178,7 @@ public final class LinkParking {
     // Removed first: the navigation may lead to another link.
     clear()
     return CallSite.calling(from: parked.call) {
-      guard let coordinator = present(for: parked.route.identifier) else { return false }
+      guard let coordinator = present(for: parked.route.nameInMessages) else { return false }
       return coordinator.show(parked.route, asDetour: parked.makeDetour)
     }
   }
@@ -215,7 +215,7 @@ public final class LinkParking {
     if conditionDidChange() || parked !== link { return }
     clear()
     CallSite.calling(from: link.call) {
-      guard let coordinator = present(for: link.route.identifier) else { return }
+      guard let coordinator = present(for: link.route.nameInMessages) else { return }
       coordinator.node.report(
         .parkedTooLong(link.route, on: coordinator.name, until: condition, for: timeout),
         about: link.route)
@@ -233,8 +233,8 @@ public final class LinkParking {
     FlowErrorHandler.shared.report(
       .configurationError(
         message: "The link to '\(link)' was to be opened after its coordinator, "
-          + "\(reference.name) \(reference.id), was gone"),
-      at: [reference], seeing: root)
+          + "\(place.title), was gone"),
+      at: place, orSeeing: root)
     return nil
   }
 }

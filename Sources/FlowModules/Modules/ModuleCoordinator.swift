@@ -57,8 +57,13 @@ public final class ModuleCoordinator: Coordinator<ModuleRoute> {
     return builder(for: route) != nil
   }
 
-  /// The name of the tab, where it is a tab of a ``NavigationTabCoordinator``.
-  public override var inspectionName: String? { nameOfTab }
+  /// The name of the tab, where it is a tab of a ``NavigationTabCoordinator``, and the module that
+  /// its first screen shows, where that is another one than the stack begins with: `first: Checkout`.
+  public override var inspectionName: String? {
+    let parts = [nameOfTab, screens.moduleShown(on: router.unobservedState.root)]
+      .compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ": ")
+  }
 
   /// Presents a route with the mode of a sheet or a cover, and pushes any other.
   public override func navigationType(for route: any Route) -> NavigationType {
@@ -161,7 +166,7 @@ extension ModuleCoordinator {
 
   private func pushAgain(_ route: ModuleRoute) -> Bool {
     guard self.mode.hasStack else {
-      return refuse(route, as: .push, "'\(rootRoute.identifier)' has no stack")
+      return refuse(route, as: .push, "'\(rootRoute.nameInMessages)' has no stack")
     }
     var next = route
     let state = router.unobservedState
@@ -172,7 +177,7 @@ extension ModuleCoordinator {
 
   private func present(_ route: ModuleRoute, as mode: NavigationMode) -> Bool {
     if let up = core.presented {
-      return refuse(route, as: mode, "'\(up.identifier)' is presented; dismiss it first")
+      return refuse(route, as: mode, "'\(up.nameInMessages)' is presented; dismiss it first")
     }
     var route = route
     route.mode = mode
@@ -182,32 +187,7 @@ extension ModuleCoordinator {
 
   private func refuse(_ route: ModuleRoute, as mode: NavigationMode, _ reason: String) -> Bool {
     report(
-      .configurationError(message: "Cannot show '\(route.identifier)' as \(mode): \(reason)"))
+      .configurationError(message: "Cannot show '\(route.nameInMessages)' as \(mode): \(reason)"))
     return false
-  }
-}
-
-/// The names that tell the stacks of different modules apart.
-///
-/// A stack is named after its first module: `ModuleCoordinator<Checkout>` for destinations of the
-/// type `Checkout.Destination`.
-@MainActor
-enum ModuleKinds {
-  private static var known: [ObjectIdentifier: CoordinatorKind] = [:]
-
-  static func kind(ofStackAt root: ModuleRoute) -> CoordinatorKind {
-    let type: any Any.Type = Swift.type(of: root.destination)
-    if let kind = known[ObjectIdentifier(type)] { return kind }
-    let kind = CoordinatorKind(
-      name: "ModuleCoordinator<\(moduleName(of: type))>", routeTypeName: root.typeName)
-    known[ObjectIdentifier(type)] = kind
-    return kind
-  }
-
-  /// The name of the type without its Swift module, and without a last `Destination`.
-  private static func moduleName(of type: any Any.Type) -> String {
-    let name = RouteTypeName.nested(type)
-    let ending = ".Destination"
-    return name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
   }
 }

@@ -4,7 +4,7 @@ import FlowEngine
 @MainActor
 struct ModuleLink {
   private weak var stack: ModuleCoordinator?
-  private let reference: CoordinatorReference
+  private let place: TreePlace
   /// The screen that the client was made for.
   let route: ModuleRoute
   /// How that screen came up.
@@ -13,13 +13,12 @@ struct ModuleLink {
 
 extension ModuleLink {
   init(_ stack: ModuleCoordinator, on route: ModuleRoute, as mode: NavigationMode) {
-    self.init(
-      stack: stack, reference: CoordinatorReference(stack), route: route, mode: mode)
+    self.init(stack: stack, place: stack.node.place, route: route, mode: mode)
   }
 
   /// The same position, for the client of another module that shows there.
   func connected(as mode: NavigationMode) -> ModuleLink {
-    ModuleLink(stack: stack, reference: reference, route: route, mode: mode)
+    ModuleLink(stack: stack, place: place, route: route, mode: mode)
   }
 
   /// The stack; nil once it is deallocated, or a modal that was dismissed.
@@ -30,9 +29,9 @@ extension ModuleLink {
     if let coordinator { return coordinator }
     FlowErrorHandler.shared.report(
       .configurationError(
-        message: "The client of '\(route.identifier)' was asked to \(purpose()) after its stack, "
-          + "\(reference.name) \(reference.id), had left the screen"),
-      at: [reference], seeing: RouteValue(route))
+        message: "The client of '\(route.nameInMessages)' was asked to \(purpose()) after its "
+          + "stack, \(place.title), had left the screen"),
+      at: place, orSeeing: RouteValue(route))
     return nil
   }
 }

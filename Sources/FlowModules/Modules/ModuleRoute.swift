@@ -86,6 +86,12 @@ extension ModuleRoute: Encodable {
 
 extension ModuleRoute: WrappingRoute {
   package var wrappedValue: any Hashable & Sendable { destination }
+
+  package var declaredForm: any Route {
+    var route = self
+    route.occurrence = 0
+    return route
+  }
 }
 
 private func caseNames(in value: Any) -> [String] {

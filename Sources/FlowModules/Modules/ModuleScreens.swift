@@ -12,6 +12,8 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
   /// What other modules show on a screen, by the screen's route and the destination that they began
   /// at.
   private var embedded: [ModuleRoute: [ModuleRoute: any Sendable]] = [:]
+  /// The names of the modules that were connected on a screen last, so inside of the others.
+  private var innermost: [ModuleRoute: String] = [:]
 
   /// Registers `builder` for its type of destination.
   func register<Destination, Content>(
@@ -71,6 +73,7 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     let destination = ModuleRoute(entry.entryDestination)
     if let content = embedded[link.route]?[destination] as? Content { return content }
     register(entry.builder)
+    noteConnection(of: Destination.self, on: link.route)
     let content = entry.builder(entry.entryDestination, link.mode, NavigationClient(link))
     if let stack = coordinator as? ModuleCoordinator, stack.holds(link.route) {
       embedded[link.route, default: [:]][destination] = content
@@ -78,9 +81,19 @@ final class ModuleScreens: ViewFactory<ModuleRoute> {
     return content
   }
 
+  /// The name of the module that other modules led to on a screen; nil where none did.
+  func moduleShown(on route: ModuleRoute) -> String? { innermost[route] }
+
+  private func noteConnection<Destination>(of type: Destination.Type, on route: ModuleRoute) {
+    guard let stack = coordinator as? ModuleCoordinator, stack.holds(route) else { return }
+    innermost[route] = ModuleKinds.shortName(of: type)
+    if isSameRoute(route, stack.rootRoute) { stack.inspectionDidChange() }
+  }
+
   /// Releases every screen whose route `isKept` declines.
   func keep(where isKept: (ModuleRoute) -> Bool) {
     if !contents.isEmpty { contents = contents.filter { isKept($0.key) } }
     if !embedded.isEmpty { embedded = embedded.filter { isKept($0.key) } }
+    if !innermost.isEmpty { innermost = innermost.filter { isKept($0.key) } }
   }
 }

@@ -32,7 +32,7 @@ public struct NavigationClient<Destination: Hashable & Sendable> {
   init(_ link: ModuleLink) {
     onPresent = { destination, mode in
       let route = ModuleRoute(destination)
-      return link.coordinator(to: "show '\(route.identifier)'")?.show(route, as: mode) ?? false
+      return link.coordinator(to: "show '\(route.nameInMessages)'")?.show(route, as: mode) ?? false
     }
     onDismiss = { link.coordinator(to: "dismiss")?.dismissOrLeave() ?? false }
     onPopToRoot = { link.coordinator(to: "pop to the root")?.carryOutPopToRoot() }

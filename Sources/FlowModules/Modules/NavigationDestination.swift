@@ -34,7 +34,7 @@ public struct NavigationDestination<Destination: Hashable & Sendable, Content: S
       let shared = link.connected(as: mode)
       client = NavigationClient(shared)
       content =
-        link.coordinator(to: "connect '\(ModuleRoute(entry.entryDestination).identifier)'")?
+        link.coordinator(to: "connect '\(ModuleRoute(entry.entryDestination).nameInMessages)'")?
         .content(of: entry, at: shared)
         ?? entry.builder(entry.entryDestination, mode, client)
       ownStack = nil

@@ -9,6 +9,8 @@ public import FlowEngine
 /// tabs.addTab(.campus, CampusCoordinator())
 /// tabs.navigate(to: FeedRoute.postDetail(7), inTab: .campus)
 /// ```
+///
+/// Inspectors show the name of a tab with its coordinator, unless that has an `inspectionName`.
 @MainActor
 open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinator<R> {
   private var names: [CoordinatorID: Tab] = [:]
@@ -167,4 +169,6 @@ extension NamedTabCoordinator: CoordinatorFacade {
   package func facadeWillLose(_ child: any CoordinatorNode) { names[child.id] = nil }
 
   package var namesOfTabs: [CoordinatorID: AnyHashable]? { names.mapValues { AnyHashable($0) } }
+
+  package func nameOfTab(_ id: CoordinatorID) -> String? { names[id].map { "\($0)" } }
 }

@@ -15,8 +15,6 @@ public import FlowEngine
 public final class NavigationTabCoordinator<
   Destination: Hashable & Sendable, Tab: Hashable & Sendable
 >: NamedTabCoordinator<ModuleRoute, Tab> {
-  private enum Host: Hashable, Sendable { case tabs }
-
   /// Tabs in the order of `tabModels`, with `selected` (else the first) selected.
   ///
   /// Dismissing the first screen of a tab dismisses in `rootClient`. A model whose name is taken
@@ -26,7 +24,9 @@ public final class NavigationTabCoordinator<
     builder: @escaping DestinationBuilder<Destination, Content>,
     tabModels: [NavigationTabModel<Destination, Tab>]
   ) {
-    super.init(router: Router(initial: ModuleRoute(Host.tabs)))
+    let root = ModuleRoute(NavigationTabs.tabs)
+    super.init(router: Router(initial: root))
+    kind = ModuleKinds.kind(ofTabsTo: Destination.self, at: root)
     for model in tabModels {
       let stack = ModuleCoordinator(
         root: ModuleRoute(model.destination), mode: .root, tabItem: model.label,
@@ -51,6 +51,11 @@ public final class NavigationTabCoordinator<
     stack(of: tab)?.client(for: Destination.self)
   }
 }
+
+/// The root of a ``NavigationTabCoordinator``, which shows its tabs.
+///
+/// It is neither nested nor private: the name of its type is shown.
+enum NavigationTabs: Hashable, Sendable { case tabs }
 
 /// One tab of a ``NavigationTabCoordinator``.
 public struct NavigationTabModel<Destination: Hashable & Sendable, Tab: Hashable & Sendable>:

@@ -35,7 +35,7 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
 
   /// The coordinator that changes.
   public let coordinator: CoordinatorReference
-  /// The change in words, such as "push detail".
+  /// The change in words, such as "push detail"; a tab goes by its name, if it has one.
   public let change: String
   /// The change in machine-readable form.
   public let facts: NavigationStepFacts
@@ -59,7 +59,8 @@ public struct NavigationStepReport: Hashable, Sendable, Codable {
   {
     coordinator = summary.coordinator.clipped
     let facts = NavigationStepFacts(summary.change, redaction)
-    change = Limits.clipped(summary.change.described { _ in facts.route?.shown ?? "" })
+    let tab = summary.tab.flatMap { redaction.redacted(givenName: $0) }
+    change = Limits.clipped(summary.change.described(tab: tab) { _ in facts.route?.shown ?? "" })
     self.facts = facts
   }
 

@@ -19,6 +19,8 @@ public struct NavigationReport: Hashable, Sendable, Codable {
   /// The kind of request: "navigate", or another one that Docs/Protocol.md lists.
   public let request: String
   /// The requested route; nil if the request names none.
+  ///
+  /// A destination of a module is without the number of its screen, which the steps have.
   public let route: RouteLabel?
   /// The steps, such as "push detail"; empty if the route was already visible or the navigation
   /// failed.
@@ -61,7 +63,7 @@ public struct NavigationReport: Hashable, Sendable, Codable {
     time = record.time.inMicroseconds
     origin = record.origin.clipped
     request = record.request.verb
-    route = record.request.route.map { redaction.label(of: $0.route) }
+    route = record.request.route.map { redaction.label(of: $0.route.asDeclared) }
     let (seconds, attoseconds) = record.duration.components
     durationNanoseconds = Durations.clamped(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     call = record.callSite.flatMap { redaction.label(of: $0) }
@@ -198,6 +200,9 @@ package protocol ReportRedaction: Sendable {
   /// Returns the error with only the texts that the redaction allows; `route` is the route it
   /// concerns.
   func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError
+  /// Returns the name that the app gives a coordinator or a tab; nil if it must not leave the
+  /// process.
+  func redacted(givenName name: String) -> String?
   /// Returns the answer of a coordinator, redacted if necessary.
   func redacted(answer: String) -> String
 }
@@ -209,5 +214,6 @@ package struct NoRedaction: ReportRedaction {
   package func label(of route: any Route) -> RouteLabel { RouteLabel(route) }
   package func label(of call: CallSite) -> CallLabel? { CallLabel(call) }
   package func redacted(_ error: FlowError, about route: (any Route)?) -> FlowError { error }
+  package func redacted(givenName name: String) -> String? { name }
   package func redacted(answer: String) -> String { answer }
 }

@@ -153,7 +153,12 @@ final class RainbowApp: TouringSample {
         app.presentDetour(red, presenting: RedRoute.red)
       }
     default:
-      if let red = tabs?.children.first as? RedCoordinator { LoginCoordinator().addChild(red) }
+      let children = tabs?.children ?? []
+      if let red = children.first as? RedCoordinator,
+        let green = children.lazy.compactMap({ $0 as? GreenCoordinator }).first
+      {
+        green.addChild(red)
+      }
     }
   }
 }

@@ -17,11 +17,12 @@ public final class NavigationCoverage {
   ///
   /// O(routes).
   public init(of catalogue: RouteCatalogue) {
-    let routes = catalogue.declaredRoutes.map { RouteValue($0) }
+    let routes = catalogue.declaredRoutes.map { RouteValue($0.asDeclared) }
     declared = routes
     let known = Set(routes)
     observation = FlowEvents.observe { [weak self] event in
-      guard case .navigated(let record, _) = event, let route = record.request.route,
+      guard case .navigated(let record, _) = event,
+        let route = record.request.route.map({ RouteValue($0.route.asDeclared) }),
         known.contains(route)
       else { return }
       if record.succeeded { self?.reached.insert(route) } else { self?.refused.insert(route) }

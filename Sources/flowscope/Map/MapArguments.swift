@@ -51,12 +51,15 @@ enum RouteName {
   ///
   /// - Throws: ``FlowscopeError/badInput(_:)`` if there is none.
   static func resolve(_ text: String, in map: RouteMap) throws -> [RouteMap.Place] {
-    let places = map.listed
+    let (places, shown) = (map.listed, map.names)
     let found = places.filter { place in
-      [place.identifier, place.name, "\(place.type).\(place.identifier)"].contains(text)
+      [
+        place.identifier, place.name, "\(place.type).\(place.identifier)", place.nameWithModule,
+        shown.whole(place),
+      ].contains(text)
     }
     if !found.isEmpty { return found }
-    let names = Set(places.flatMap { [$0.identifier, $0.name] })
+    let names = Set(places.flatMap { [$0.identifier, shown.whole($0)] })
     let hint = NearestNames.hint(
       for: text, among: names, count: 3, otherwise: "run 'flowscope map' to list all")
     throw FlowscopeError.badInput("unknown route '\(text)'; \(hint)")

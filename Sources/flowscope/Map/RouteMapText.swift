@@ -7,14 +7,17 @@ enum RouteMapText {
   /// The navigations: where they began, where they ended, and how often.
   static func table(of map: RouteMap) -> ColumnTable {
     var table = ColumnTable(["from", "to", "times", "failed", "median"])
-    let ways = map.waysFrom
+    let (ways, names) = (map.waysFrom, map.names)
     for place in map.listed {
       if let entries = map.places[place]?.entries, entries > 0 {
-        table.add(["(start)", place.name, "\(entries)", "", ""])
+        table.add(["(start)", names.whole(place), "\(entries)", "", ""])
       }
       for (to, uses) in ways[place] ?? [] {
         table.add(
-          [place.name, to.name, "\(uses.succeeded)", "\(uses.failed)", median(uses)],
+          [
+            names.whole(place), names.whole(to), "\(uses.succeeded)", "\(uses.failed)",
+            median(uses),
+          ],
           isFaint: uses.isBack)
       }
     }
@@ -44,18 +47,20 @@ enum RouteMapText {
   static func ways(
     to place: RouteMap.Place, in map: RouteMap, ascii: Bool, colours: Bool
   ) -> String {
-    let paths = RouteWays(to: place, in: map)
-    let heading = "\(place.name): \(paths.summary)"
+    let (paths, names) = (RouteWays(to: place, in: map), map.names)
+    let heading = "\(names.whole(place)): \(paths.summary)"
     var text = ANSIText.bold(DisplayText.shown(heading, ascii: ascii), on: colours) + "\n"
     for (title, path) in paths.named {
       let steps = path.steps.isEmpty ? "" : ", " + Counted.text(path.steps.count, "step")
       let times = path.steps.isEmpty ? "" : ", at most \(path.times)×"
       text += "\n" + DisplayText.shown("\(title)\(steps)\(times)", ascii: ascii) + "\n"
       var table = ColumnTable(["route", "times", "failed", "median"])
-      table.add([path.entry.name, "\(map.places[path.entry]?.entries ?? 0)", "", "entry point"])
+      table.add([
+        names.whole(path.entry), "\(map.places[path.entry]?.entries ?? 0)", "", "entry point",
+      ])
       for step in path.steps {
         let uses = map.ways[step] ?? RouteMap.Uses()
-        table.add([step.to.name, "\(uses.succeeded)", "\(uses.failed)", median(uses)])
+        table.add([names.whole(step.to), "\(uses.succeeded)", "\(uses.failed)", median(uses)])
       }
       text += table.text(ascii: ascii, colours: colours)
     }

@@ -68,12 +68,14 @@ struct ModuleLifetimeTests {
       client.popToRoot()
       client.close()
     }
-    let purposes = ["show 'detail'", "show 'editForm'", "dismiss", "pop to the root", "close"]
+    let purposes = [
+      "show 'MyModule.detail'", "show 'MyModule.editForm'", "dismiss", "pop to the root", "close",
+    ]
     #expect(
       errors
         == purposes.map {
           .configurationError(
-            message: "The client of 'settings' was asked to \($0) after its stack, "
+            message: "The client of 'MyModule.settings' was asked to \($0) after its stack, "
               + "ModuleCoordinator<MyModule> \(stack), had left the screen")
         })
     #expect(FlowErrorHandler.shared.journal.last?.origin?.id == stack)
@@ -108,7 +110,7 @@ struct ModuleLifetimeTests {
       Issue.record("\(errors)")
       return
     }
-    #expect(message.contains("connect 'main'"))
+    #expect(message.contains("connect 'OtherModule.main'"))
   }
 
   @Test("a stack in the middle of another does not keep it, nor the other way round")

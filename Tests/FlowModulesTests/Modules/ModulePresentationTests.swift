@@ -29,7 +29,9 @@ struct ModulePresentationTests {
     #expect(
       errors.errors == [
         .configurationError(
-          message: "Cannot show 'editForm' as \(second): 'settings' is presented; dismiss it first")
+          message:
+            "Cannot show 'MyModule.editForm' as \(second): 'MyModule.settings' is presented; "
+            + "dismiss it first")
       ])
   }
 
@@ -117,7 +119,8 @@ struct ModulePresentationTests {
     #expect(!view.client.push(.internal(.detail(id: "1"))))
     #expect(
       errors.errors == [
-        .configurationError(message: "Cannot show 'detail' as push: 'settings' has no stack")
+        .configurationError(
+          message: "Cannot show 'MyModule.detail' as push: 'MyModule.settings' has no stack")
       ])
     #expect(screens(modal(of: stack)) == ["settings"])
     #expect(view.client.presentSheet(.internal(.editForm)))

@@ -131,7 +131,8 @@ struct NavigationClientTests {
     #expect(screens(stack) == ["main"])
     #expect(
       errors.errors == [
-        .configurationError(message: "Cannot show 'settings' as root: a stack has one root")
+        .configurationError(
+          message: "Cannot show 'MyModule.settings' as root: a stack has one root")
       ])
   }
 

@@ -96,6 +96,30 @@ struct RouteMapTests: RouteMapFixture {
     #expect(Diagram(map, options: options).boxes.map(\.name) == ["home"])
   }
 
+  @Test("two routes of one name on one coordinator have their modules, and others do not")
+  func namesakes() throws {
+    var map = RouteMap()
+    let routes = ["App.Shop.Destination", "App.Cart.Destination", "Other.Cart.Destination"].map {
+      RouteMap.Place(coordinator: "Stack", type: $0, identifier: "main")
+    }
+    let alone = RouteMap.Place(
+      coordinator: "Stack", type: "App.Cart.Destination", identifier: "pay")
+    for place in routes + [alone] { map.enter(at: place) }
+    let names = map.names
+    #expect(
+      routes.map(names.whole) == [
+        "Stack.Shop.main", "Stack.App.Cart.Destination.main", "Stack.Other.Cart.Destination.main",
+      ])
+    #expect(names.whole(alone) == "Stack.pay")
+    #expect(try flowscope.RouteName.resolve("Shop.main", in: map) == [routes[0]])
+    #expect(try flowscope.RouteName.resolve("Stack.Shop.main", in: map) == [routes[0]])
+    #expect(try flowscope.RouteName.resolve("main", in: map).count == 3)
+    let boxes = Diagram(map).boxes.map(\.name)
+    #expect(Set(boxes) == Set((routes + [alone]).map(names.route)))
+    let text = RouteMapText.table(of: map).text(ascii: true, colours: false)
+    #expect(text.contains("Stack.Shop.main"))
+  }
+
   // MARK: Merging
 
   private func randomMap(_ seed: UInt64) -> RouteMap {

@@ -67,6 +67,20 @@ struct GivenNameTests {
     }
   }
 
+  @Test("a tab bar has the name of the selected tab, if that has one", arguments: [true, false])
+  func tabs(isNamed: Bool) {
+    let tree = Tree(
+      name: "Tabs", selectedTab: 1,
+      children: [Tree(name: "Home", relation: .tab), Tree(name: "Cart", relation: .tab)]
+    ).snapshot
+    var nodes = tree.preorder
+    if isNamed { nodes[2].givenName = "cart" }
+    let snapshot = FlowSnapshot(epoch: "test", revision: 1, rootID: tree.rootID, nodes: nodes)
+    var text = ""
+    TextTree(snapshot, glyphs: .ascii, colours: false).write { text += $0 }
+    #expect(text.contains("tab 2 of 2") && text.contains("tab 2 of 2, cart") == isNamed)
+  }
+
   @Test("the details have the name and the facts")
   func details() {
     let session = Fixture.inspector(snapshot())

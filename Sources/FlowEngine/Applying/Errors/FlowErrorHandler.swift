@@ -69,10 +69,19 @@ public final class FlowErrorHandler {
       isOfNavigation: isOfNavigation)
   }
 
-  /// Reports an error of a coordinator that may be deallocated.
-  package func report(
+  /// Reports an error of a coordinator that has left its tree or was deallocated, as one of the tree
+  /// that it was in last.
+  ///
+  /// `fallback` is the visible route if the root of that tree was deallocated too. O(depth).
+  package func report(_ error: FlowError, at place: TreePlace, orSeeing fallback: RouteValue) {
+    report(
+      error, at: place.path, seeing: place.visibleRoute ?? fallback, about: nil, trace: nil,
+      isOfNavigation: false)
+  }
+
+  private func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
-    about route: (any Route)? = nil, trace: NavigationTrace? = nil, isOfNavigation: Bool = false
+    about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool
   ) {
     sequence += 1
     let report = FlowErrorReport(

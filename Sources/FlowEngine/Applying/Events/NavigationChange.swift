@@ -50,8 +50,9 @@ extension NavigationChange: CustomStringConvertible {
   /// A description of the change, such as "push detail".
   public var description: String { described { $0.identifier } }
 
-  /// A description of the change, with route names from `name`; tabs count from 1.
-  package func described(naming name: (any Route) -> String) -> String {
+  /// A description of the change, with route names from `name`; a selected tab goes by the name
+  /// `tab`, or by its number from 1.
+  package func described(tab: String? = nil, naming name: (any Route) -> String) -> String {
     switch self {
     case .setRoot(let route): "set root \(name(route.route))"
     case .push(let route): "push \(name(route.route))"
@@ -63,7 +64,7 @@ extension NavigationChange: CustomStringConvertible {
     case .dismissModal: "dismiss modal"
     case .presentDetour(let route): "present detour \(name(route.route))"
     case .dismissDetour: "dismiss detour"
-    case .selectTab(let index): "select tab \(index + 1)"
+    case .selectTab(let index): "select tab \(tab ?? "\(index + 1)")"
     case .updateDetents: "update detents"
     case .reset: "reset"
     }

@@ -34,6 +34,8 @@ public struct NavigationStepSummary: Hashable, Sendable {
   public let coordinator: CoordinatorReference
   /// The change.
   public let change: NavigationChange
+  /// The name of the selected tab, if the step selects a tab that has a name.
+  package var tab: String?
 
   /// Creates a step that changed `coordinator`.
   public init(coordinator: CoordinatorReference, change: NavigationChange) {

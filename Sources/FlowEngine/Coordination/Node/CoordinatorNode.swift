@@ -14,8 +14,12 @@ package protocol CoordinatorNode: AnyCoordinator {
   nonisolated var kind: CoordinatorKind? { get }
   /// The names of the tabs; nil if the coordinator has no named tabs.
   var tabNames: TabNames? { get }
+  /// The name of a tab for people; nil if it has none.
+  func name(ofTab id: CoordinatorID) -> String?
   /// The shared reference for all objects that must not own the coordinator.
   var uncounted: UncountedReference { get }
+  /// The place for objects that may outlive the coordinator; nil until ``place`` is first read.
+  var madePlace: TreePlace? { get set }
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
   func willDetach(_ child: any CoordinatorNode)

@@ -160,7 +160,9 @@ struct TreeLine {
       node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
     name = node.title
     if let selected = node.selectedTab {
-      route = "tab \(selected + 1) of \(row.tabs)"
+      let tab = node.children.indices.contains(selected) ? snapshot[node.children[selected]] : nil
+      let name = tab?.tabIndex == selected ? tab?.givenName : nil
+      route = "tab \(selected + 1) of \(row.tabs)" + (name.map { ", \($0)" } ?? "")
     } else {
       route = node.currentRoute.shown
     }
