@@ -2,6 +2,16 @@ import FlowEngine
 
 /// The root coordinator, with a login flow and the main app with its five tabs.
 final class AppCoordinator: FlowOrchestrator<AppRoute> {
+  /// The message that is on top of the app for a moment; nil if there is none.
+  var toast: String? {
+    didSet { if toast != oldValue { inspectionDidChange() } }
+  }
+
+  /// The toast isn't a part of the navigation state, so that only a fact tells viewers of it.
+  override var inspectionFacts: [InspectionFact] {
+    toast.map { [InspectionFact("toast", $0)] } ?? []
+  }
+
   init() {
     super.init(router: Router(initial: .login))
     transitionToFlow(LoginCoordinator(), root: .login)
