@@ -145,7 +145,8 @@ struct TreeLine {
     sign = glyphs.relation(
       node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
     name = node.title
-    if let selected = node.selectedTab {
+    // A screen above the tabs hides them.
+    if let selected = node.selectedTab, node.path.isEmpty {
       route = "tab \(selected + 1) of \(row.tabs)"
     } else {
       route = node.currentRoute.shown
