@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowLinks
 import FlowModules
 import TestCoordinators
 import Testing
@@ -16,13 +17,56 @@ import Testing
 
   @Test("every button of the tour is on its screen")
   func tour() {
-    for _ in 0..<(sample.tour.count - Modular.taps.count) { sample.step() }
+    for _ in Modular.Tabs.Tab.allCases { sample.step() }
     for title in Modular.taps {
       #expect(sample.buttons.contains { $0.title == title }, "'\(title)'")
       sample.step()
     }
     #expect(sample.app.selectedTabName == .first)
     #expect(sample.app.visibleRoute.identifier == "firstTab")
+    var modes: [NavigationMode] = []
+    for _ in Modular.opened {
+      sample.step()
+      modes.append((sample.front as? ModuleCoordinator)?.mode ?? .root)
+      sample.step()
+      #expect(sample.app.visibleRoute.identifier == "firstTab")
+    }
+    #expect(modes == [.sheet(detents: [.medium, .large]), .cover, .root])
+  }
+
+  @Test("a link says how its destination comes on screen: pushed, in a sheet, or in a cover")
+  func links() throws {
+    #expect(Modular.links.problems == [])
+    sample.draw()
+    #expect(sample.app.open("modular://settings", with: Modular.links))
+    #expect(try stack().mode == .sheet(detents: [.medium, .large]))
+    #expect(sample.app.visibleRoute.identifier == "settings")
+    #expect(sample.app.open("modular://edit", with: Modular.links))
+    #expect(try stack().mode == .cover && sample.app.visibleRoute.identifier == "editForm")
+    for _ in 0..<2 { #expect(sample.tap("close")) }
+    #expect(sample.app.open("modular://detail/7", with: Modular.links))
+    #expect(try stack().router.state.stack.map { "\($0)" } == ["ScreenA.detail(id: \"7\")"])
+  }
+
+  @Test("Codable destinations are restored with their sheets; others are dropped and reported")
+  func restored() throws {
+    for title in ["detail 1", "edit", "settings"] { #expect(sample.tap(title)) }
+    let other = ModularApp(seed: 1)
+    other.draw()
+    let report = other.app.restoreState(sample.app.savedState())
+    #expect(report.isComplete, "\(report.dropped)")
+    #expect(other.app.visibleRoute.identifier == sample.app.visibleRoute.identifier)
+    #expect(other.app.savedState() == sample.app.savedState())
+
+    for title in ["close", "close", "pop to root", "screen b", "detail 1"] {
+      #expect(sample.tap(title), "\(title)")
+    }
+    other.app.errorHandler = FlowErrorHandler()
+    other.app.errorHandler?.onError = { _ in }
+    let second = other.app.restoreState(sample.app.savedState())
+    #expect(second.dropped.map(\.name) == ["detail"])
+    #expect(second.dropped.first?.reason.hasSuffix("is not Codable") == true)
+    #expect(other.app.visibleRoute.identifier == "screenB")
   }
 
   @Test("a chain of clients three deep is on one stack, and goes back as a whole")

@@ -103,7 +103,7 @@ import Testing
     }
     app.showLightRed()
     let own = try top()
-    #expect((own.screen.content as? OwnNavigationBar)?.backButton == "Done")
+    #expect(own.screen.hasOwnBackButton && !own.showsBackButton)
     #expect(FlowSnapshot(of: app.app)[own.owner.id]?.givenFacts.map(\.name) == ["back button"])
     app.front.pop()
     #expect(app.app.visibleRoute as? RedRoute == before as? RedRoute)
@@ -111,7 +111,7 @@ import Testing
     app.app.presentDetour(
       ProfileCoordinator(user: 7), presenting: ProfileRoute.profile(user: 7))
     let fallback = try top()
-    #expect(fallback.screen.content == nil && fallback.showsBackButton)
+    #expect(!fallback.screen.hasOwnBackButton && fallback.showsBackButton)
     app.front.pop()
     #expect(app.app.visibleRoute as? RedRoute == before as? RedRoute)
   }

@@ -133,4 +133,36 @@ import Testing
     toast.dismiss()
     #expect(toast.text == nil)
   }
+
+  @Test("viewers see the toast as a fact of the app, until it is dismissed")
+  func toastFact() throws {
+    let app = rainbow()
+    func facts() -> [String]? {
+      FlowSnapshot(of: app.app)[app.app.id]?.givenFacts.map { "\($0.name): \($0.value)" }
+    }
+    #expect(facts() == [])
+    var changes = 0
+    let observation = FlowEvents.observe {
+      if case .hierarchyChanged(let node) = $0, node === app.app { changes += 1 }
+    }
+    defer { observation.cancel() }
+    app.app.toast = "No connection"
+    app.app.toast = "No connection"
+    #expect(facts()?.count == 1 && facts()?.first?.contains("No connection") == true)
+    #expect(changes == 1)
+    app.app.toast = nil
+    #expect(facts() == [] && changes == 2)
+  }
+
+  @Test("the app's toast follows the error handler")
+  func toastFollows() {
+    let app = RainbowApp(seed: 1)
+    let handler = FlowErrorHandler.shared.onError
+    FlowErrorHandler.shared.onError = { _ in }
+    defer { FlowErrorHandler.shared.onError = handler }
+    app.app.navigate(to: UnhandledRoute.unhandled)
+    #expect(app.app.toast == app.toast.text && app.app.toast != nil)
+    app.toast.dismiss()
+    #expect(app.app.toast == nil)
+  }
 }

@@ -20,21 +20,38 @@ import Testing
   @Test("a link to a movie leads to it, whichever tab is selected")
   func link() {
     #expect(Thriftwood.links.problems == [])
-    for tab in Thriftwood.routes.filter(\.isTab) {
-      #expect(app.navigate(to: tab))
+    for tab in Thriftwood.Tab.allCases {
+      app.select(tab)
       #expect(app.open("thriftwood://radarr/movie/123", with: Thriftwood.links))
-      #expect(app.path == [.radarrMovieDetail(123)])
-      #expect(app.router.state.root == tab)
+      #expect(app.path == [.radarrMovieDetail(123)] && app.selectedTabName == tab)
+      app.popToRoot()
     }
   }
 
-  @Test("a tab is a root of the one stack: selecting it empties the stack")
-  func tabs() {
+  @Test("the tabs are inside the one stack: the route of a tab selects it and empties the stack")
+  func tabs() throws {
+    #expect(app.tabs == Thriftwood.Tab.allCases && app.selectedTabName == .dashboard)
     app.navigate(to: Thriftwood.AppRoute.calendar)
+    #expect(app.path == [.calendar])
     #expect(app.open("thriftwood://services", with: Thriftwood.links))
-    #expect(app.router.state.root == .services && app.path.isEmpty)
-    #expect(app.open("thriftwood://services", with: Thriftwood.links))
-    #expect(app.children.count == 1)
+    #expect(app.selectedTabName == .services && app.path.isEmpty)
+    #expect(app.visibleRoute as? Thriftwood.AppRoute == .services)
+    let root = try #require(app.presentation().layers.first?.stacks.first?.screens.first)
+    guard case .tabs(let tabs) = root.container else { return #expect(Bool(false), "no tabs") }
+    #expect(tabs.map(\.item.text) == ["Dashboard", "Services", "Settings"])
+    #expect(!app.navigate(to: Thriftwood.AppRoute.main), "only tabs lead back to the root")
+  }
+
+  @Test("a UI binds the path, the sheet and the selected tab of the one stack")
+  func bindings() {
+    app.navigate(to: Thriftwood.AppRoute.calendar)
+    app.navigate(to: Thriftwood.AppRoute.addProfile)
+    #expect(app.sheet == .addProfile)
+    app.sheet = nil
+    #expect(app.visibleRoute as? Thriftwood.AppRoute == .calendar)
+    app.path.removeLast()
+    app.selectedTabName = .settings
+    #expect(app.visibleRoute as? Thriftwood.AppRoute == .settings)
   }
 
   @Test("a route that is on the stack is appended")
@@ -43,16 +60,19 @@ import Testing
     #expect(app.path == Array(repeating: .radarrMovieDetail(7), count: 3))
   }
 
-  @Test("onboarding is the only child, and its last step replaces the one before")
+  @Test("onboarding is a detour; its last step replaces the one before, and any route ends it")
   func onboarding() {
     for step in Thriftwood.OnboardingRoute.allCases {
       #expect(sample.front.navigate(to: step))
     }
-    #expect(app.visibleCoordinator is Thriftwood.OnboardingCoordinator)
+    #expect(app.detourCoordinator is Thriftwood.OnboardingCoordinator)
+    #expect(app.visibleCoordinator === app.detourCoordinator)
     #expect(sample.front.pop())
     #expect(app.visibleRoute.identifier == "welcome")
     #expect(app.navigate(to: Thriftwood.AppRoute.calendar))
-    #expect(app.path == [.calendar])
+    #expect(app.path == [.calendar] && app.detourCoordinator == nil)
+    #expect(app.open("thriftwood://welcome", with: Thriftwood.links))
+    #expect(app.visibleRoute.identifier == "welcome" && app.path == [.calendar])
   }
 
   @Test("a view holds its app weakly: a button without its app is reported")
@@ -79,7 +99,7 @@ import Testing
       let screen = try #require(app.router.factory?.buildScreen(for: route))
       for button in try #require(screen.content as? [Thriftwood.Button]) {
         button.tap()
-        open.append(app.sheet ?? app.path.last ?? app.router.state.root)
+        open.append(try #require(app.visibleRoute as? Thriftwood.AppRoute))
         app.dismissModal()
         app.popToRoot()
       }

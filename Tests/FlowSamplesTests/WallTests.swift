@@ -64,6 +64,67 @@ import Testing
     #expect(app.main?.selectedTabName == .messages && visible() == RouteValue(chat))
   }
 
+  @Test("a new root takes the saved state: flow, tab, stacks, and a sheet on a sheet")
+  func restored() throws {
+    app.logIn()
+    app.navigate(to: Wall.FeedRoute.postDetail(Wall.Post(id: 1)))
+    app.main?.showAuthor("ana")
+    app.navigate(to: Wall.CreateRoute.createPost)
+    app.visibleCoordinator.navigate(to: Wall.CreateRoute.typePicker)
+    let state = app.savedState()
+    let other = Wall.AppCoordinator(auth: Wall.AuthState(isLoggedIn: true))
+    let report = other.restoreState(state)
+    #expect(report.isComplete, "\(report.dropped)")
+    #expect(other.savedState() == state)
+    #expect(other.visibleRoute as? Wall.CreateRoute == .typePicker)
+    other.main?.select(.messages)
+    #expect(other.visibleRoute as? Wall.MessagesRoute == .chatDetail(user: "ana"))
+  }
+
+  @Test("without a login, the gate holds for a saved state")
+  func restoredWithoutLogin() {
+    app.logIn()
+    let state = app.savedState()
+    let other = Wall.AppCoordinator()
+    other.errorHandler = FlowErrorHandler()
+    other.errorHandler?.onError = { _ in }
+    #expect(other.restoreState(state).dropped.map(\.part).contains("flow"))
+    #expect(other.main == nil && other.visibleRoute as? Wall.AuthRoute == .login)
+  }
+
+  @Test("after a relaunch, the coordinators are new and show the same")
+  func relaunch() throws {
+    app.logIn()
+    app.navigate(to: Wall.MarketRoute.sortPicker)
+    weak let before = app.main
+    let state = app.savedState()
+    #expect(app.relaunch().isComplete)
+    #expect(before == nil && app.savedState() == state)
+    #expect(visible() == RouteValue(Wall.MarketRoute.sortPicker))
+    app.logOut()
+    #expect(app.relaunch().isComplete)
+    #expect(visible() == RouteValue(Wall.AuthRoute.login))
+  }
+
+  @Test("the user sends every kind of push notification and link, before and after the login")
+  func payloads() {
+    let sample = WallApp(seed: 1)
+    let handler = FlowErrorHandler.shared.onError
+    FlowErrorHandler.shared.onError = { _ in }
+    defer { FlowErrorHandler.shared.onError = handler }
+    for _ in sample.tour { sample.step() }
+    var parked: Set<String> = []
+    for _ in 0..<3_000 {
+      sample.step()
+      guard !sample.app.auth.isLoggedIn else { continue }
+      let facts = FlowSnapshot(of: sample.app)[sample.app.id]?.givenFacts ?? []
+      for fact in facts { parked.insert("\(fact)") }
+    }
+    for route in ["postDetail", "internshipDetail", "marketplaceDetail", "chatDetail"] {
+      #expect(parked.contains { $0.contains(route) }, "\(route) in \(parked)")
+    }
+  }
+
   @Test("posts are pushed in three tabs, and each tab keeps its own")
   func posts() throws {
     app.logIn()

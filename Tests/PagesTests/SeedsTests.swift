@@ -4,45 +4,71 @@ import Testing
 /// Docs/Seeds.md names only what exists.
 @Suite("Docs/Seeds.md")
 struct SeedsTests {
-  /// The cells of each row: the concept, what it is here, a test, and a sample.
-  private static func rows() throws -> [[String]] {
-    try Repository.text("Docs/Seeds.md").components(separatedBy: "\n")
-      .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| Concept") && !$0.hasPrefix("| ---") }
-      .map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
+  /// One row: a concept, what it is here, tests below `Tests/`, and a sample or an excerpt.
+  private struct Row {
+    let concept: String
+    /// What it is here, as written between backquotes: `popTo(_:)`, `NavigationMode`.
+    let names: [String]
+    let tests: [String]
+    let sample: String
+
+    /// The name of each symbol without its type and its argument labels.
+    var symbols: [String] { names.map { DeclaredNames.base(of: $0) } }
+    var samples: [String] { SeedsTests.code(in: sample) }
   }
 
-  @Test("each name is public, and each row has a test")
+  private static func rows() throws -> [Row] {
+    try Repository.text("Docs/Seeds.md").components(separatedBy: "\n")
+      .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| Concept") && !$0.hasPrefix("| ---") }
+      .map { line in
+        let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+        try #require(cells.count == 4, "\(line)")
+        return Row(
+          concept: cells[0], names: code(in: cells[1]),
+          tests: code(in: cells[2]).map { "Tests/\($0)" }, sample: cells[3])
+      }
+  }
+
+  @Test("each name is declared by a product")
   func names() throws {
-    let pages = try Repository.files(in: "Docs/API", endingIn: ".md").map {
-      try Repository.text($0)
-    }
-    let known = Set(pages.flatMap { words(in: $0) })
+    let declared = try DeclaredNames()
     let rows = try Self.rows()
     #expect(rows.count > 60)
     for row in rows {
-      try #require(row.count == 4, "\(row)")
-      let names = code(in: row[1])
-      #expect(!names.isEmpty, "\(row)")
-      for word in names.flatMap({ words(in: $0) }) {
-        #expect(known.contains(word), "\(word) is not public: \(row[0])")
+      #expect(!row.names.isEmpty, "\(row.concept)")
+      for name in row.names {
+        let isDeclared = declared.contains(name)
+        #expect(isDeclared, "\(name) is not declared: \(row.concept)")
       }
     }
   }
 
-  @Test("each test and sample exists, and uses a name of its row")
+  @Test("each symbol is used in a test or a sample of its row, and each file uses one of them")
   func files() throws {
     for row in try Self.rows() {
-      // Without the labels of arguments, which are in every file.
-      let names = Set(code(in: row[1]).flatMap { name in words(in: name.prefix { $0 != "(" }) })
-      let samples = code(in: row[3])
-      #expect(samples.count == 1 || row[3] == "–", "\(row)")
-      for path in code(in: row[2]).map({ "Tests/\($0)" }) + samples {
+      #expect(!row.tests.isEmpty, "\(row.concept)")
+      var used: Set<String> = []
+      for path in row.tests + row.samples {
         let files =
           path.hasSuffix(".swift") ? [path] : Repository.files(in: path, endingIn: ".swift")
-        #expect(!files.isEmpty, "\(path) is empty: \(row[0])")
-        let found = try Set(files.flatMap { words(in: try Repository.text($0)) })
-        #expect(!names.isDisjoint(with: found), "\(path) has nothing of: \(row[0])")
+        #expect(!files.isEmpty, "\(path) is empty: \(row.concept)")
+        let found = try Set(files.flatMap { words(in: try codeWithoutComments(of: $0)) })
+        let hasSymbol = !found.isDisjoint(with: row.symbols)
+        #expect(hasSymbol, "\(path) has nothing of: \(row.concept)")
+        used.formUnion(found)
       }
+      for symbol in row.symbols {
+        let isUsed = used.contains(symbol)
+        #expect(isUsed, "\(symbol) is in no file of: \(row.concept)")
+      }
+    }
+  }
+
+  @Test("each row has a sample or an excerpt, or the reason why it has none")
+  func samples() throws {
+    for row in try Self.rows() where row.samples.count != 1 {
+      let reason = row.sample.hasPrefix("none: ") ? row.sample.dropFirst("none: ".count) : ""
+      #expect(row.samples.isEmpty && words(in: reason).count >= 4, "\(row.concept)")
     }
   }
 
@@ -54,12 +80,18 @@ struct SeedsTests {
     }
   }
 
-  private func code(in text: String) -> [String] {
+  private static func code(in text: String) -> [String] {
     text.components(separatedBy: "`").enumerated()
       .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
   }
 
   private func words(in text: some StringProtocol) -> [String] {
     text.split(whereSeparator: { !$0.isLetter }).map { String($0) }
+  }
+
+  /// The lines of a file, each up to its comment.
+  private func codeWithoutComments(of path: String) throws -> String {
+    try Repository.text(path).components(separatedBy: "\n")
+      .map { $0.components(separatedBy: "//")[0] }.joined(separator: "\n")
   }
 }

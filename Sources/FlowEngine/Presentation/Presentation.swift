@@ -28,8 +28,8 @@ public struct Presentation: Sendable {
     case sheet(ModalDetentConfiguration)
     /// A full-screen cover.
     case cover
-    /// A detour, above everything that it was presented on. Without its own navigation bar, it
-    /// shows a fallback back button.
+    /// A detour, above everything that it was presented on. It shows a fallback back button, unless
+    /// its screen says that it has its own.
     case detour
   }
 
@@ -74,7 +74,8 @@ public struct Presentation: Sendable {
     public let screen: Screen
     /// The content in its place, if it is the root of a tab coordinator or an orchestrator.
     public let container: Container
-    /// Whether it shows a back button while it is on top.
+    /// Whether the renderer draws a back button while it is on top: false for the first screen of a
+    /// root or a tab, and for a screen that has its own.
     public let showsBackButton: Bool
     /// The transition with which it appears and disappears.
     public let transition: TransitionStyle

@@ -51,21 +51,23 @@ enum PresentationBuilder {
   private static func screen(
     _ route: any Route, of node: any CoordinatorNode
   ) -> Presentation.StackScreen {
-    Presentation.StackScreen(
-      owner: CoordinatorReference(node), route: RouteValue(route),
-      screen: node.screenOrFallback(of: route, isRoot: false), container: .none,
-      showsBackButton: true, transition: node.transitionStyle(for: route))
+    let screen = node.screenOrFallback(of: route, isRoot: false)
+    return Presentation.StackScreen(
+      owner: CoordinatorReference(node), route: RouteValue(route), screen: screen,
+      container: .none, showsBackButton: !screen.hasOwnBackButton,
+      transition: node.transitionStyle(for: route))
   }
 
   private static func rootScreen(of node: any CoordinatorNode) -> Presentation.StackScreen {
     let route = node.rootRoute
     let container = container(of: node)
+    let screen =
+      container == .none
+      ? node.screenOrFallback(of: route, isRoot: true) : Screen(title: route.identifier)
     return Presentation.StackScreen(
-      owner: CoordinatorReference(node), route: RouteValue(route),
-      screen: container == .none
-        ? node.screenOrFallback(of: route, isRoot: true) : Screen(title: route.identifier),
+      owner: CoordinatorReference(node), route: RouteValue(route), screen: screen,
       container: container,
-      showsBackButton: node.currentContext.shouldShowBackButton,
+      showsBackButton: node.currentContext.shouldShowBackButton && !screen.hasOwnBackButton,
       transition: node.transitionStyle(for: route))
   }
 

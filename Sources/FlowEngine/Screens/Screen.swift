@@ -9,6 +9,10 @@ public struct Screen: Sendable {
   public var minHeight: Double?
   /// The ideal height in points, if it is known without rendering.
   public var idealHeight: Double?
+  /// Whether the content has a back button of its own, which calls `pop()`.
+  ///
+  /// The renderer then draws none: `showsBackButton` of the screen in a presentation is false.
+  public var hasOwnBackButton: Bool
   /// Whether this replaces a screen that could not be created.
   public internal(set) var isFallback = false
 
@@ -17,12 +21,14 @@ public struct Screen: Sendable {
     title: String,
     content: (any Sendable)? = nil,
     minHeight: Double? = nil,
-    idealHeight: Double? = nil
+    idealHeight: Double? = nil,
+    hasOwnBackButton: Bool = false
   ) {
     self.title = title
     self.content = content
     self.minHeight = minHeight
     self.idealHeight = idealHeight
+    self.hasOwnBackButton = hasOwnBackButton
   }
 }
 

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowLinks
 import FlowModules
 
 extension Sample {
@@ -12,7 +13,7 @@ extension Sample {
   }
 }
 
-/// The modules with a simulated user, who taps the buttons of the visible screen.
+/// The modules with a simulated user, who taps the buttons of the visible screen and opens links.
 @MainActor
 final class ModularApp: TouringSample {
   let app = Modular.Tabs.coordinator(dependencies: Modular.Tabs.Dependencies(data: .live))
@@ -30,6 +31,11 @@ final class ModularApp: TouringSample {
     var tour: [@MainActor (ModularApp) -> Void] = []
     for tab in Modular.Tabs.Tab.allCases.reversed() { tour.append { $0.show(tab) } }
     for title in Modular.taps { tour.append { $0.tap(title) } }
+    // A sheet and a cover that links present, each closed again.
+    for link in Modular.opened {
+      tour.append { $0.app.open(link, with: Modular.links) }
+      tour.append { $0.tap("close") }
+    }
     self.tour = tour
   }
 
@@ -68,7 +74,11 @@ final class ModularApp: TouringSample {
     case 0..<80: if let button = buttons.randomElement(using: &generator) { button.tap() }
     case 80..<92:
       if let tab = Modular.Tabs.Tab.allCases.randomElement(using: &generator) { app.select(tab) }
-    case 92..<96:
+    case 92..<94:
+      if let link = Modular.opened.randomElement(using: &generator) {
+        app.open(link, with: Modular.links)
+      }
+    case 94..<96:
       if let tab = Modular.Tabs.Tab.allCases.randomElement(using: &generator) { show(tab) }
     default: tapStale()
     }

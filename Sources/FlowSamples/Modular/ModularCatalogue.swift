@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowIntrospect
+import FlowLinks
 import FlowModules
 
 extension Modular {
@@ -35,10 +36,29 @@ extension Modular {
   ]
 }
 
+extension Modular {
+  /// The links, each of which says how its destination comes on screen: `modular://detail/2` pushes,
+  /// `modular://settings` presents a sheet, and `modular://edit` a cover.
+  static let links = DeepLinks(schemes: ["modular"]) {
+    DeepLink("/detail/:id") {
+      ModuleRoute(ScreenA.Destination.internal(.detail(id: try $0.parameter("id"))))
+    }
+    DeepLink("/settings") { _ in
+      ModuleRoute(
+        ScreenA.Destination.public(.settings), as: .sheet(detents: [.medium, .large]))
+    }
+    DeepLink("/edit") { _ in ModuleRoute(ScreenA.Destination.internal(.editForm), as: .cover) }
+  }
+
+  /// The links that the simulated user opens.
+  static let opened = ["modular://settings", "modular://edit", "modular://detail/2"]
+}
+
 extension ModularApp {
   var catalogue: RouteCatalogue {
     var catalogue = RouteCatalogue()
     catalogue.add(Modular.routes)
+    catalogue.add(Modular.links)
     return catalogue
   }
 }

@@ -2,11 +2,11 @@ import FlowEngine
 import FlowModules
 
 extension Modular {
-  /// The module of tabs: each tab is an external destination.
+  /// The module of tabs: each tab is an external destination, and can be restored.
   enum Tabs {
-    struct Destination: Hashable {
-      enum External: Hashable { case firstTab, secondTab, thirdTab }
-      enum Kind: Hashable { case external(External) }
+    struct Destination: Hashable, Codable {
+      enum External: Hashable, Codable { case firstTab, secondTab, thirdTab }
+      enum Kind: Hashable, Codable { case external(External) }
 
       let type: Kind
 

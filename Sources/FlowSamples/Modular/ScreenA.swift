@@ -3,18 +3,20 @@ import FlowModules
 
 extension Modular {
   /// The first module: it leads to ``ScreenB``, pushed or in a sheet.
+  ///
+  /// Its destinations are `Codable`, so that its stacks can be restored.
   enum ScreenA {
-    struct Destination: Hashable {
+    struct Destination: Hashable, Codable {
       /// For other modules.
-      enum Public: Hashable { case main, settings }
+      enum Public: Hashable, Codable { case main, settings }
       /// For itself.
-      enum Internal: Hashable {
+      enum Internal: Hashable, Codable {
         case detail(id: String)
         case editForm
       }
       /// Where it leads to another module.
-      enum External: Hashable { case screenB }
-      enum Kind: Hashable {
+      enum External: Hashable, Codable { case screenB }
+      enum Kind: Hashable, Codable {
         case `public`(Public)
         case `internal`(Internal)
         case external(External)

@@ -121,7 +121,8 @@ final class PurpleCoordinator: ColourCoordinator<PurpleRoute> {
   }
 }
 
-/// The rainbow, a child that the green tab pushes, with a child of its own.
+/// The rainbow, a child that the green tab pushes, with a child of its own: one colour fades into the
+/// next.
 final class RainbowCoordinator: Coordinator<RainbowRoute> {
   init() {
     super.init(router: Router(initial: .rainbow))
@@ -130,6 +131,7 @@ final class RainbowCoordinator: Coordinator<RainbowRoute> {
 
   override func canHandle(_ route: any Route) -> Bool { route is RainbowRoute }
   override func navigationType(for route: any Route) -> NavigationType { .replace }
+  override func transitionStyle(for route: any Route) -> TransitionStyle { .fade }
 }
 
 /// The prism, which the rainbow pushes.

@@ -28,6 +28,7 @@ final class RainbowApp: TouringSample {
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
+    toast.onChange = { [weak app = app] in app?.toast = $0 }
   }
 
   func draw() { _ = app.visibleScreen() }
@@ -184,7 +185,11 @@ extension ColourCoordinator: SheetHost {
 @MainActor
 final class ErrorToast {
   /// The message; nil if there was no error, or if the user has dismissed it.
-  private(set) var text: String?
+  private(set) var text: String? {
+    didSet { if text != oldValue { onChange?(text) } }
+  }
+  /// Called with the message when it changes.
+  var onChange: (@MainActor (String?) -> Void)?
   private var observation: FlowObservation?
 
   init(of handler: FlowErrorHandler) {

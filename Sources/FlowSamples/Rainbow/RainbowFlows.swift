@@ -2,6 +2,16 @@ import FlowEngine
 
 /// The root coordinator, with a login flow and the main app with its five tabs.
 final class AppCoordinator: FlowOrchestrator<AppRoute> {
+  /// The message that is on top of the app for a moment; nil if there is none.
+  var toast: String? {
+    didSet { if toast != oldValue { inspectionDidChange() } }
+  }
+
+  /// The toast isn't a part of the navigation state, so that only a fact tells viewers of it.
+  override var inspectionFacts: [InspectionFact] {
+    toast.map { [InspectionFact("toast", $0)] } ?? []
+  }
+
   init() {
     super.init(router: Router(initial: .login))
     transitionToFlow(LoginCoordinator(), root: .login)
@@ -38,7 +48,7 @@ final class MainTabCoordinator: TabCoordinator<MainTabRoute> {
 
 /// A user's profile, shown as a detour so that the user returns to the previous screen.
 ///
-/// Its screens draw no back button: the renderer draws one.
+/// Its screens have no back button of their own: the renderer draws one.
 final class ProfileCoordinator: Coordinator<ProfileRoute> {
   init(user: Int) { super.init(router: Router(initial: .profile(user: user))) }
   override func canHandle(_ route: any Route) -> Bool { route is ProfileRoute }
@@ -49,7 +59,7 @@ final class UnhandledCoordinator: Coordinator<UnhandledRoute> {
   init() { super.init(root: .unhandled) }
 }
 
-/// The light red as a detour, whose screen draws its own back button.
+/// The light red as a detour, whose screen draws its own back button: the renderer draws none.
 final class LightRedCoordinator: Coordinator<RedRoute> {
   init() { super.init(root: .lightRed, factory: LightRedFactory()) }
 
@@ -57,14 +67,7 @@ final class LightRedCoordinator: Coordinator<RedRoute> {
 
   private final class LightRedFactory: ViewFactory<RedRoute> {
     override func buildScreen(for route: RedRoute) -> Screen? {
-      Screen(title: route.rawValue, content: OwnNavigationBar(backButton: "Done"))
+      Screen(title: route.rawValue, hasOwnBackButton: true)
     }
   }
-}
-
-/// The content of a screen with a navigation bar of its own, beside which a renderer draws no back
-/// button.
-struct OwnNavigationBar: Hashable, Sendable {
-  /// The text of the button that calls `pop()`.
-  let backButton: String
 }

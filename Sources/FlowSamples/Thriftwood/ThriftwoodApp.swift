@@ -4,10 +4,10 @@ import FlowLinks
 import FlowModules
 
 extension Sample {
-  /// An app with one stack, whose views navigate through callbacks.
+  /// An app with tabs inside one stack, whose views navigate through callbacks.
   static let thriftwood = Sample(
     name: "thriftwood",
-    summary: "one stack for the whole app: callbacks, links, and routes that are always appended"
+    summary: "tabs inside one stack: callbacks, links, and routes that are always appended"
   ) { seed in
     ThriftwoodApp(seed: seed)
   }
@@ -49,13 +49,25 @@ final class ThriftwoodApp: TouringSample {
     { $0.app.popToRoot() },
   ]
 
-  /// The same movie twice in a row, and two links that lead nowhere.
+  /// What a UI binds, movies that are on the stack several times, and two links that lead nowhere.
   private static let end: [@MainActor (ThriftwoodApp) -> Void] = [
+    { $0.app.navigate(to: Thriftwood.AppRoute.addProfile) },
+    { $0.app.sheet = nil },
+    { $0.app.path = $0.app.path.dropLast() },
+    { $0.app.popToRoot() },
+    { $0.app.selectedTabName = .settings },
+    { $0.app.navigate(to: Thriftwood.AppRoute.radarrMovieDetail(7)) },
+    { $0.tapSimilarMovies() },
     { $0.app.navigate(to: Thriftwood.AppRoute.radarrMovieDetail(7)) },
     { $0.app.navigate(to: Thriftwood.AppRoute.radarrMovieDetail(7)) },
     { $0.app.open("thriftwood://radarr/movie/dune", with: Thriftwood.links) },
     { $0.app.open("thriftwood://lidarr", with: Thriftwood.links) },
   ]
+
+  /// Goes from a movie to a similar one and back, until both are on the stack four times.
+  private func tapSimilarMovies() {
+    for _ in 0..<7 { buttons.first?.tap() }
+  }
 
   private func show(_ route: Thriftwood.AppRoute) {
     if app.path.count >= Self.depth { app.popToRoot() }
@@ -68,9 +80,11 @@ final class ThriftwoodApp: TouringSample {
     case 0..<55:
       if let button = buttons.randomElement(using: &generator) { button.tap() } else { app.pop() }
     case 55..<75: app.pop()
-    case 75..<87:
+    case 75..<78: app.sheet = nil
+    case 78..<83:
       let tabs = Thriftwood.routes.filter(\.isTab)
       if let tab = tabs.randomElement(using: &generator) { app.navigate(to: tab) }
+    case 83..<87: app.selectedTabName = Thriftwood.Tab.allCases.randomElement(using: &generator)
     case 87..<95:
       if let link = Thriftwood.opened.randomElement(using: &generator) {
         app.open(link, with: Thriftwood.links)

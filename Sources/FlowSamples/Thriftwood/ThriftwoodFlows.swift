@@ -2,37 +2,40 @@ import FlowEngine
 import FlowModules
 
 extension Thriftwood {
-  /// The only authority for navigation: one stack, on which each route is appended.
+  /// The only authority for navigation: one stack, with the tabs at its root, on which each route is
+  /// appended.
   ///
-  /// The tabs are roots of this stack instead of coordinators: selecting one empties the stack.
-  final class AppCoordinator: StackCoordinator<AppRoute> {
+  /// The tabs have no stacks: a route that is no tab is pushed above the tab bar.
+  final class AppCoordinator: TabStackCoordinator<AppRoute, Tab> {
     init() {
-      super.init(root: .dashboard, duplicates: .append, factory: Screens()) {
+      super.init(root: .main, duplicates: .append, factory: Screens()) {
         $0 == .radarrAddMovie || $0 == .addProfile
       }
-      addChild(OnboardingCoordinator())
+      addTab(.dashboard, at: .dashboard, item: TabItem(text: "Dashboard", image: "gauge"))
+      addTab(.services, at: .services, item: TabItem(text: "Services", image: "server.rack"))
+      addTab(.settings, at: .settings, item: TabItem(text: "Settings", image: "gear"))
     }
 
+    /// The root is never appended: it has the tab bar, and only tabs lead back to it.
     override func canHandle(_ route: any Route) -> Bool {
-      (route as? AppRoute)?.isTab == false
+      (route as? AppRoute).map { $0 != .main } ?? false
     }
 
-    /// A tab is a flow change, so that a link, a callback and a viewer select it alike.
-    override func canHandleFlowChange(to route: any Route) -> Bool {
-      (route as? AppRoute)?.isTab == true
-    }
+    override func canHandleFlowChange(to route: any Route) -> Bool { route is OnboardingRoute }
 
+    /// Presents the onboarding above everything, with its first step or the requested one.
     override func handleFlowChange(to route: any Route) -> Bool {
-      guard let tab = route as? AppRoute, tab.isTab else { return false }
-      transitionToNewFlow(root: tab)
-      return true
+      guard let step = route as? OnboardingRoute else { return false }
+      return presentDetour(OnboardingCoordinator(root: step), presenting: step)
     }
   }
 
-  /// The first start, the one flow with a coordinator of its own: three steps, of which the last
-  /// replaces the one before.
+  /// The first start, the one flow with a coordinator of its own: a detour, which any route of the app
+  /// ends.
+  ///
+  /// It has three steps, of which the last replaces the one before.
   final class OnboardingCoordinator: Coordinator<OnboardingRoute> {
-    init() { super.init(root: .welcome) }
+    init(root: OnboardingRoute) { super.init(root: root) }
 
     override func canHandle(_ route: any Route) -> Bool { route is OnboardingRoute }
 

@@ -5,7 +5,9 @@ import FlowEngine
 enum Thriftwood {
   /// Every screen of the app except those of the onboarding.
   enum AppRoute: Route, Codable {
-    /// The three tabs: each is the root of the one stack while it is selected.
+    /// The root of the one stack, on which the tabs are; no navigation leads to it but through a tab.
+    case main
+    /// The three tabs.
     case dashboard, services, settings
     case search(String)
     case calendar
@@ -24,11 +26,16 @@ enum Thriftwood {
     }
   }
 
+  /// The tabs, in the order of the tab bar.
+  enum Tab: CaseIterable {
+    case dashboard, services, settings
+  }
+
   enum OnboardingRoute: Route, CaseIterable {
     case welcome, connectService, finished
   }
 
-  /// All routes of the app, with two examples of those with values.
+  /// The routes of the app that a navigation leads to, with two examples of those with values.
   static let routes: [AppRoute] = [
     .dashboard, .calendar, .search("dune"), .radarrMoviesList, .radarrMovieDetail(123),
     .radarrMovieDetail(7), .services, .radarrSettings, .radarrAddMovie, .sonarrSeriesList,

@@ -36,7 +36,7 @@ extension Thriftwood {
       case .radarrSettings: return buttons(.serviceConfiguration("radarr"))
       case .sonarrSettings: return buttons(.serviceConfiguration("sonarr"))
       case .profiles: return buttons(.addProfile)
-      case .radarrAddMovie, .sonarrSeriesDetail, .tautulliActivity, .addProfile,
+      case .main, .radarrAddMovie, .sonarrSeriesDetail, .tautulliActivity, .addProfile,
         .serviceConfiguration, .appearance, .about, .releaseNotes, .sharedProfile:
         return []
       }

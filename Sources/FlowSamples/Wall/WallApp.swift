@@ -42,6 +42,7 @@ final class WallApp: TouringSample {
   private static let end: [@MainActor (WallApp) -> Void] = [
     { $0.go(to: Wall.FeedRoute.postDetail(Wall.Post(id: 1))) },
     { $0.app.main?.showAuthor("ben") },
+    { $0.app.relaunch() },
     { $0.app.follow(link: "wall://marketplace/2") },
     { $0.app.follow(push: #"{"kind": "lottery"}"#) },
     { $0.app.logOut() },
@@ -64,10 +65,11 @@ final class WallApp: TouringSample {
     case 70..<78:
       if let tab = Wall.Tab.allCases.randomElement(using: &generator) { app.main?.select(tab) }
     case 78..<84: app.main?.showAuthor(user())
-    case 84..<88: app.follow(link: "wall://internship/\(1 + generator.below(2))")
-    case 88..<92: app.follow(push: post())
+    case 84..<88: app.follow(link: link())
+    case 88..<92: app.follow(push: push())
     case 92..<94: app.follow(push: #"{"kind": "lottery"}"#)
     case 94..<96: app.follow(link: "wall://lottery")
+    case 96: app.relaunch()
     default: app.logOut()
     }
   }
@@ -78,15 +80,35 @@ final class WallApp: TouringSample {
     case 1: front.navigate(to: Wall.AuthRoute.forgotPassword)
     case 2: front.navigate(to: Wall.AuthRoute.login)
     case 3: front.pop()
-    case 4: app.follow(push: post())
-    case 5: app.navigate(to: Wall.AppRoute.main)
+    case 4: app.follow(push: push())
+    case 5: app.follow(link: link())
+    case 6: app.navigate(to: Wall.AppRoute.main)
     default: app.logIn()
     }
   }
 
   private func user() -> String { generator.chance(50) ? "ana" : "ben" }
 
-  private func post() -> String {
-    #"{"kind": "post", "post": {"id": \#(1 + generator.below(2))}}"#
+  private func number() -> Int { 1 + generator.below(2) }
+
+  /// A push notification of any kind.
+  private func push() -> String {
+    switch generator.below(4) {
+    case 0: #"{"kind": "post", "post": {"id": \#(number())}}"#
+    case 1: #"{"kind": "internship", "internship": {"id": \#(number())}}"#
+    case 2: #"{"kind": "marketplace", "marketplace": {"id": \#(number())}}"#
+    default: #"{"kind": "chat", "chat": {"user": "\#(user())"}}"#
+    }
+  }
+
+  /// A link of any kind.
+  private func link() -> String {
+    switch generator.below(5) {
+    case 0: "wall://post/\(number())"
+    case 1: "wall://internship/\(number())"
+    case 2: "wall://marketplace/\(number())"
+    case 3: "wall://chat/\(user())"
+    default: "wall://profile/blocked"
+    }
   }
 }

@@ -10,13 +10,14 @@ extension Wall {
 
   /// The root: the screens of the login until a user is logged in, then the tabs.
   final class AppCoordinator: FlowOrchestrator<AppRoute> {
-    private(set) var auth = AuthState()
+    private(set) var auth: AuthState
     /// Where a link or a push notification waits for the login; a later one takes its place.
     private lazy var parking = LinkParking(on: self, until: "logged in") { [weak self] in
       self?.auth.isLoggedIn == true
     }
 
-    init() {
+    init(auth: AuthState = AuthState()) {
+      self.auth = auth
       super.init(root: .authentication)
       transitionToFlow(AuthCoordinator(), root: .authentication)
     }
@@ -50,6 +51,25 @@ extension Wall {
     func logOut() {
       auth.isLoggedIn = false
       navigate(to: AppRoute.authentication)
+    }
+
+    /// Makes the flow of a saved state; the gate holds for it as well.
+    override func restoreFlow(named name: String) {
+      if name == "\(MainCoordinator.self)", auth.isLoggedIn {
+        transitionToFlow(MainCoordinator(), root: .main)
+      } else if name == "\(AuthCoordinator.self)" {
+        transitionToFlow(AuthCoordinator(), root: .authentication)
+      }
+    }
+
+    /// Starts the app again as after the system has ended it.
+    ///
+    /// The coordinators are new, and take the saved state. The login is kept, as in a keychain.
+    @discardableResult
+    func relaunch() -> RestorationReport {
+      let state = savedState()
+      transitionToFlow(AuthCoordinator(), root: .authentication)
+      return restoreState(state)
     }
 
     /// Opens a link, or keeps it until a user is logged in.

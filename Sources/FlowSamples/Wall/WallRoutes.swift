@@ -1,16 +1,18 @@
 import FlowEngine
 
 /// The sample `wall`: an anonymous wall for students, behind a login, with named tabs.
+///
+/// Its routes are `Codable`, so that a restart of the app restores all of them.
 enum Wall {
-  enum AppRoute: Route, CaseIterable {
+  enum AppRoute: Route, CaseIterable, Codable {
     case authentication, main
   }
 
-  enum AuthRoute: Route, CaseIterable {
+  enum AuthRoute: Route, CaseIterable, Codable {
     case login, registration, forgotPassword
   }
 
-  enum MainRoute: Route, CaseIterable {
+  enum MainRoute: Route, CaseIterable, Codable {
     case tabs
   }
 
@@ -31,7 +33,7 @@ enum Wall {
     case setPassword, wallPicker, sortPicker
   }
 
-  enum CreateRoute: Route, CaseIterable {
+  enum CreateRoute: Route, CaseIterable, Codable {
     case create
     case createPost, createInternship, createMarketplace
     /// Opens on top of one of the three sheets, and nowhere else.

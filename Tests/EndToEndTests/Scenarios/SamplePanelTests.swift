@@ -4,7 +4,7 @@ import Foundation
 import Inspector
 import Testing
 
-/// The inspector in a real terminal with each sample: every panel, and ten seconds of its user.
+/// The inspector in a real terminal with each sample: every panel.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct SamplePanelTests {
   private let place: ScriptPlace
 
@@ -55,29 +55,5 @@ import Testing
     kill(recorder.pid, SIGINT)
     #expect(recorder.wait() == 0)
     app.kill()
-  }
-
-  @Test("ten seconds of each sample are recorded, at the same time")
-  func tenSeconds() async throws {
-    let samples = try SampleScenarioTests.cases.map { sample in
-      let app = try ServedSample(
-        sample.name, directory: place.directory, arguments: ["--rate", "20"])
-      let file = place.path("\(sample.name).flowscope")
-      let recorder = try Child(
-        Program.path, ["record", sample.name, "-o", file, "--for", "10"],
-        environment: place.environment)
-      return (name: sample.name, app: app, file: file, recorder: recorder)
-    }
-    for sample in samples {
-      #expect(sample.recorder.wait() == 0)
-      sample.app.kill()
-      let reader = try RecordingReader(path: sample.file)
-      #expect(try reader.count(of: .navigation) > 5)
-      let last = try #require(try reader.span()).last
-      #expect(try reader.state(at: last.id)?.snapshot.nodes.isEmpty == false)
-      let coverage = try await place.run("coverage", sample.file, "--json")
-      let object = try #require(try coverage.json as? [String: Any], "\(coverage.error)")
-      #expect((object["navigated"] as? Int ?? 0) > 0, "\(sample.name)")
-    }
   }
 }

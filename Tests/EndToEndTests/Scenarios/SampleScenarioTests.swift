@@ -1,10 +1,8 @@
-import FlowDiagram
 import FlowIntrospect
-import FlowRecording
 import Foundation
 import Testing
 
-/// Each sample as a user meets it: started, attached to, explained, recorded, played and drawn.
+/// Each sample as a user meets it: started, attached to, and explained.
 @Suite(.timeLimit(.minutes(10))) struct SampleScenarioTests {
   /// A sample, the number of its first steps, and a route that is then within reach.
   struct Case: CustomTestStringConvertible {
@@ -53,35 +51,6 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.contains("\nplan\n") && outcome.output.contains("  1. "))
     app.kill()
-  }
-
-  @Test("a recording of a sample is read, played and drawn in every format", arguments: cases)
-  func recorded(sample: Case) async throws {
-    let app = try ServedSample(
-      sample.name, directory: place.directory, arguments: ["--rate", "50", "--warm-up", "3"])
-    let file = place.path("a.flowscope")
-    let recorder = try await place.run("record", sample.name, "-o", file, "--for", "2")
-    #expect(recorder.code == 0, "\(recorder.error)")
-    app.kill()
-    #expect(try RecordingReader(path: file).count(of: .navigation) > 5)
-
-    let printed = try await place.run("snapshot", file, "--json")
-    let snapshot = try JSONDecoder().decode(FlowSnapshot.self, from: Data(printed.output.utf8))
-    #expect(snapshot.nodes.count > 1)
-    let log = try await place.run("log", file)
-    #expect(log.code == 0 && !log.output.isEmpty, "\(log.error)")
-    for format in DiagramFormat.allCases {
-      let drawing = place.path("drawing.\(format.rawValue)")
-      let export = try await place.run(
-        "export", file, "--format", format.rawValue, "-o", drawing)
-      #expect(export.code == 0, "\(format): \(export.error)")
-      #expect(try Data(contentsOf: URL(fileURLWithPath: drawing)).count > 100, "\(format)")
-    }
-    let tmux = try Tmux(columns: 110, rows: 32, directory: place.directory)
-    try tmux.type("cd \(place.directory); \(Program.path) replay \(file) --speed 50")
-    try tmux.waitFor("Hierarchy")
-    try tmux.keys("C-c")
-    try tmux.waitUntil("the shell") { !$0.contains("Hierarchy") }
   }
 
   @Test("coverage of a sample that runs long enough is 100 %", arguments: cases)

@@ -47,6 +47,39 @@ struct PresentationScreenTests {
     #expect(errors.errors.isEmpty)
   }
 
+  @Test("a screen with its own back button needs none, wherever it is on the stack")
+  func ownBackButton() throws {
+    let detour = TestCoordinator(.form, shows: [.form, .list, .settings], factory: OwnButtons())
+    #expect(app.presentDetour(detour, presenting: AppRoute.form))
+    detour.navigate(to: AppRoute.list)
+    detour.navigate(to: AppRoute.settings)
+    let screens = try #require(app.presentation().layers.last?.stacks.last?.screens)
+    #expect(screens.map(\.route.route.identifier) == ["form", "list", "settings"])
+    #expect(screens.map(\.showsBackButton) == [false, true, false])
+    #expect(detour.presentationContext.shouldShowBackButton)
+    #expect(detour.pop())
+  }
+
+  private final class OwnButtons: ViewFactory<AppRoute> {
+    override func buildScreen(for route: AppRoute) -> Screen? {
+      Screen(title: route.identifier, hasOwnBackButton: route != .list)
+    }
+  }
+
+  @Test("each screen has the transition of its route")
+  func transitions() {
+    final class Fading: Coordinator<AppRoute> {
+      override func canHandle(_ route: any Route) -> Bool { route is AppRoute }
+      override func transitionStyle(for route: any Route) -> TransitionStyle {
+        route as? AppRoute == .list ? .fade : super.transitionStyle(for: route)
+      }
+    }
+    let app = Fading(root: .home)
+    app.navigate(to: AppRoute.list)
+    #expect(
+      app.presentation().layers[0].stacks[0].screens.map(\.transition) == [.automatic, .fade])
+  }
+
   @Test("a screen that cannot be made has a fallback with the error, beside those that can")
   func fallback() {
     app.navigate(to: AppRoute.list)

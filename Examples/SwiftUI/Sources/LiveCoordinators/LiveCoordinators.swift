@@ -14,10 +14,10 @@ public import FlowEngine
 
 extension Coordinator: Rendered {}
 
-/// The function of a tab coordinator that a renderer calls without knowing its route type.
+/// The selection of a tab coordinator, which a renderer sets without knowing its route type.
 @MainActor public protocol RenderedTabs: AnyCoordinator {
-  /// Selects the tab that the user tapped.
-  @discardableResult func selectTab(at index: Int) -> Bool
+  /// The selected tab; setting it is the navigation `switchToTab(_:)`.
+  var selectedTab: (any AnyCoordinator)? { get set }
 }
 
 extension TabCoordinator: RenderedTabs {}
@@ -35,8 +35,8 @@ extension AnyCoordinator {
 
   /// Selects a tab, as the user did by a tap.
   public func select(_ index: Int, of tabs: [Presentation.Tab]) {
-    guard tabs.indices.contains(index) else { return }
-    (live(tabs[index].coordinator)?.parent as? any RenderedTabs)?.selectTab(at: index)
+    guard tabs.indices.contains(index), let tab = live(tabs[index].coordinator) else { return }
+    (tab.parent as? any RenderedTabs)?.selectedTab = tab
   }
 
   /// The coordinator that presented a layer.

@@ -159,7 +159,8 @@ struct TreeLine {
     sign = glyphs.relation(
       node, isSelectedTab: node.tabIndex != nil && parent?.selectedTab == node.tabIndex)
     name = node.title
-    if let selected = node.selectedTab {
+    // A screen above the tabs hides them.
+    if let selected = node.selectedTab, node.path.isEmpty {
       let tab = node.children.indices.contains(selected) ? snapshot[node.children[selected]] : nil
       let name = tab?.tabIndex == selected ? tab?.givenName : nil
       route = "tab \(selected + 1) of \(row.tabs)" + (name.map { ", \($0)" } ?? "")
