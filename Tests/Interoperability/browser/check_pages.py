@@ -4,6 +4,7 @@ Takes the path of flowscope, a recording, the schema of JSON diagrams, and a dir
 exits with 0, or prints one line with the problem and exits with 1. With SCREENSHOTS, pictures stay in the directory.
 """
 
+import html
 import json
 import os
 import re
@@ -257,8 +258,10 @@ class Checks:
             seen = [box["name"] for box in document["boxes"] if box["tone"] == "onScreen"]
             require([row[0] for row in rows if row[2]] == seen, f"entry {entries[moment]}: other boxes are on screen")
             svg = self.run("export", self.recording, "--at", str(entries[moment]), "--legend", "off")
-            drawn = sorted(re.findall(r"<text [^>]*>([^<]*)</text>", svg))
-            require(sorted(page.printed()["texts"]) == drawn, f"entry {entries[moment]} is drawn differently")
+            drawn = sorted(html.unescape(text) for text in re.findall(r"<text [^>]*>([^<]*)</text>", svg))
+            printed = sorted(page.printed()["texts"])
+            difference = set(printed) ^ set(drawn) or f"{len(printed)} and {len(drawn)} texts"
+            require(printed == drawn, f"entry {entries[moment]} is drawn differently: {difference}")
             require(f"entry {entries[moment]}" in page.text("moment"), page.text("moment"))
         page.check_accessible("a moment")
 
