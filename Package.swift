@@ -148,8 +148,8 @@ let package = Package(
     .testTarget(
       name: "FlowTestingTests",
       dependencies: [
-        "FlowEngine", "FlowIntrospect", "FlowModules", "FlowRecording", "FlowTesting",
-        "TestPatience", "TestSystem",
+        "FlowEngine", "FlowIntrospect", "FlowModules", "FlowProtocol", "FlowRecording",
+        "FlowTesting", "TestPatience", "TestSystem",
       ],
       exclude: ["Snapshots"]
     ),

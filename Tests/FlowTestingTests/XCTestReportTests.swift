@@ -1,3 +1,4 @@
+import FlowProtocol
 import FlowRecording
 import Foundation
 import TestPatience

@@ -23,34 +23,36 @@ package enum Stress {
     package var description: String { identifier }
   }
 
-  final class NodeCoordinator: Coordinator<Route> {
+  // Of the same access as the routes: of an internal subclass, the compiler warns of an infinite
+  // recursion that is none.
+  package final class NodeCoordinator: Coordinator<Route> {
     init(_ root: Route) { super.init(root: root) }
 
-    override func canHandle(own route: Route) -> Bool? {
+    package override func canHandle(own route: Route) -> Bool? {
       route.coordinator == router.unobservedState.root.coordinator
     }
 
-    override func navigationType(for route: any FlowEngine.Route) -> NavigationType {
+    package override func navigationType(for route: any FlowEngine.Route) -> NavigationType {
       (route as? Route)?.screen == 2 ? .modal : .push
     }
 
-    override func makeModalCoordinator(for route: Route) -> Coordinator<Route>? {
+    package override func makeModalCoordinator(for route: Route) -> Coordinator<Route>? {
       Coordinator(root: route)
     }
   }
 
-  final class NodeTabs: TabCoordinator<Route> {
+  package final class NodeTabs: TabCoordinator<Route> {
     init(_ root: Route) { super.init(root: root) }
 
-    override func canHandle(own route: Route) -> Bool? {
+    package override func canHandle(own route: Route) -> Bool? {
       route.coordinator == router.unobservedState.root.coordinator
     }
 
-    override func navigationType(for route: any FlowEngine.Route) -> NavigationType {
+    package override func navigationType(for route: any FlowEngine.Route) -> NavigationType {
       (route as? Route)?.screen == 2 ? .modal : .push
     }
 
-    override func makeModalCoordinator(for route: Route) -> Coordinator<Route>? {
+    package override func makeModalCoordinator(for route: Route) -> Coordinator<Route>? {
       Coordinator(root: route)
     }
   }

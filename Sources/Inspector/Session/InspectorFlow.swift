@@ -63,8 +63,11 @@ package final class InspectorFlow: TabCoordinator<ScreenRoute> {
   }
 }
 
+// The flows have the access of their routes: of an internal subclass, the compiler warns of an
+// infinite recursion that is none.
+
 /// The flow of one panel.
-final class PanelFlow: Coordinator<ScreenRoute> {
+package final class PanelFlow: Coordinator<ScreenRoute> {
   let panel: Panel
   /// The title of the key that goes to the panel.
   var key: String
@@ -75,13 +78,15 @@ final class PanelFlow: Coordinator<ScreenRoute> {
     super.init(router: Router(initial: .panel(panel)))
   }
 
-  override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .panel(panel) }
+  package override func canHandle(_ route: any Route) -> Bool {
+    route as? ScreenRoute == .panel(panel)
+  }
 
-  override var tabItem: TabItem? { TabItem(text: panel.title, image: key) }
+  package override var tabItem: TabItem? { TabItem(text: panel.title, image: key) }
 }
 
 /// The flow of an overlay.
-final class OverlayFlow: Coordinator<ScreenRoute> {
+package final class OverlayFlow: Coordinator<ScreenRoute> {
   private let overlay: Overlay
 
   init(_ overlay: Overlay) {
@@ -89,14 +94,14 @@ final class OverlayFlow: Coordinator<ScreenRoute> {
     super.init(router: Router(initial: .overlay(overlay)))
   }
 
-  override func canHandle(_ route: any Route) -> Bool {
+  package override func canHandle(_ route: any Route) -> Bool {
     route as? ScreenRoute == .overlay(overlay)
   }
 }
 
 /// The flow that shows a coordinator in the tree, started from another panel.
-final class LookFlow: Coordinator<ScreenRoute> {
+package final class LookFlow: Coordinator<ScreenRoute> {
   init() { super.init(router: Router(initial: .look)) }
 
-  override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .look }
+  package override func canHandle(_ route: any Route) -> Bool { route as? ScreenRoute == .look }
 }
