@@ -1,6 +1,7 @@
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestPatience
 import Testing
 
 /// `flowscope record`, and the commands that read recordings.

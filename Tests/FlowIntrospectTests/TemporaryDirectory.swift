@@ -32,17 +32,3 @@ extension TemporaryDirectory {
     return lstat(name.isEmpty ? path : file(name), &status) == 0 ? UInt32(status.st_mode) : nil
   }
 }
-
-/// Returns as soon as `condition` is true; fails after a very long time.
-@MainActor
-func eventually(
-  _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
-  _ condition: @MainActor () async throws -> Bool
-) async throws {
-  let end = ContinuousClock.now + Patience.duration
-  while ContinuousClock.now < end {
-    if try await condition() { return }
-    try await Task.sleep(for: Patience.pause)
-  }
-  Issue.record("timed out waiting for \(what)", sourceLocation: sourceLocation)
-}

@@ -1,23 +1,25 @@
-import Foundation
-import TestPatience
-
 /// The error of an expected event that did not arrive in time, or cannot arrive any more.
-struct NeverCame: Error, CustomStringConvertible {
-  let what: String
+package struct NeverCame: Error, CustomStringConvertible {
+  package let what: String
   /// The last texts that arrived instead.
-  var heard: [String] = []
+  package let heard: [String]
 
-  var description: String {
-    let told = heard.suffix(8).map { "\n  \($0.prefix(200))" }.joined()
+  package init(what: String, heard: [String] = []) { (self.what, self.heard) = (what, heard) }
+
+  package var description: String {
+    let last = heard.suffix(8).map { "\n  \($0.prefix(200))" }.joined()
     return "timed out waiting for \(what)"
-      + (told.isEmpty ? "; received nothing" : "; last received:\(told)")
+      + (last.isEmpty ? "; received nothing" : "; last received:\(last)")
   }
 }
 
 /// Returns as soon as `condition` holds; checks it repeatedly, because nothing signals it.
 ///
 /// - Throws: ``NeverCame``.
-func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
+package func eventually(
+  _ what: String, isolation: isolated (any Actor)? = #isolation,
+  _ condition: () async throws -> Bool
+) async throws {
   let end = ContinuousClock.now + Patience.duration
   while ContinuousClock.now < end {
     if try await condition() { return }

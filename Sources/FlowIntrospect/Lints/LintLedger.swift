@@ -2,11 +2,11 @@
 ///
 /// The caller provides the time, counted from any fixed moment: an app's service uses a clock, a
 /// recording its own times.
-public struct LintLedger: Sendable {
+package struct LintLedger: Sendable {
   /// All current findings.
-  public private(set) var report = LintReport([], allowed: 0, pending: 0)
+  package private(set) var report = LintReport([], allowed: 0, pending: 0)
   /// When a waiting finding will have lasted for the grace period; nil if none waits.
-  public private(set) var nextDeadline: Duration?
+  package private(set) var nextDeadline: Duration?
 
   private let configuration: LintConfiguration
   private var snapshot = LintOutcome(candidates: [])
@@ -15,7 +15,7 @@ public struct LintLedger: Sendable {
   private var since: [LintFinding.ID: Duration] = [:]
 
   /// Creates an empty ledger.
-  public init(configuration: LintConfiguration = .standard) {
+  package init(configuration: LintConfiguration = .standard) {
     self.configuration = configuration
   }
 
@@ -24,7 +24,7 @@ public struct LintLedger: Sendable {
   ///
   /// Called with neither at ``nextDeadline``, it reports the findings that have lasted for the
   /// grace period. O(n log n) in the findings.
-  public mutating func update(
+  package mutating func update(
     snapshot: LintOutcome? = nil, live: LintOutcome? = nil, at now: Duration
   ) -> LintChange {
     if let snapshot { self.snapshot = snapshot }

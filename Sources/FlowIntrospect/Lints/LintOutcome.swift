@@ -1,14 +1,14 @@
 import FlowEngine
 
 /// The findings of one check of a hierarchy, before a configuration filters them.
-public struct LintOutcome: Sendable {
+package struct LintOutcome: Sendable {
   let candidates: [LintCandidate]
 
   /// Returns the findings of this single check, in the order of reports.
   ///
   /// A finding that has to last for some time gets the verdict "unknown". O(n log n) in the
   /// findings.
-  public func findings(by configuration: LintConfiguration = .standard) -> [LintFinding] {
+  package func findings(by configuration: LintConfiguration = .standard) -> [LintFinding] {
     candidates.map(\.atOneLook).filter(configuration.admits).sorted(by: LintFinding.isOrdered)
   }
 }
@@ -18,7 +18,7 @@ extension LintReport {
   ///
   /// A finding that has to last for some time gets the verdict "unknown". O(n log n) in the
   /// findings.
-  public init(_ outcomes: LintOutcome..., configuration: LintConfiguration = .standard) {
+  package init(_ outcomes: LintOutcome..., configuration: LintConfiguration = .standard) {
     let all = outcomes.flatMap(\.candidates).map(\.atOneLook)
     let admitted = all.filter(configuration.admits)
     self.init(admitted, allowed: all.count - admitted.count, pending: 0)

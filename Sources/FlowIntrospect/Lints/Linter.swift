@@ -4,8 +4,6 @@
 /// let report = Linter().check(LintSubject(root: app, routes: ShopRoute.allCases))
 /// #expect(report.warnings == 0)
 /// ```
-///
-/// For repeated checks, use ``SnapshotLinter``, ``LintLedger`` and ``LintPass`` instead.
 public struct Linter: Sendable {
   private let configuration: LintConfiguration
 

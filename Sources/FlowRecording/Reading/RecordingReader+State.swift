@@ -11,7 +11,7 @@ public struct RecordedState: Hashable, Sendable {
   /// The entry of the last keyframe.
   public let keyframe: Int
   /// The number of deltas applied since the state from which the reading started.
-  public let appliedDeltas: Int
+  package let appliedDeltas: Int
 }
 
 extension RecordingReader {

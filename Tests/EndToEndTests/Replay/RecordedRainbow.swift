@@ -1,6 +1,7 @@
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestPatience
 import Testing
 
 /// A recording of the rainbow app, made with `flowscope record` like a user makes it.

@@ -2,6 +2,7 @@ import FlowIntrospect
 import FlowRecording
 import Foundation
 import Inspector
+import TestPatience
 import Testing
 
 /// The inspector in a real terminal with each sample: every panel.

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 /// Each sample as a user meets it: started, attached to, and explained.

@@ -1,5 +1,6 @@
 import FlowRecording
 import Foundation
+import TestPatience
 import Testing
 
 /// `flowscope errors`, as scripts use it.

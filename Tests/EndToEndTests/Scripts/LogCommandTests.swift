@@ -1,6 +1,7 @@
 import FlowIntrospect
 import FlowRecording
 import Foundation
+import TestPatience
 import Testing
 
 /// `flowscope log`, as scripts use it.

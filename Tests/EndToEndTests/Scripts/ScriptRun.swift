@@ -1,5 +1,6 @@
 import FlowRecording
 import Foundation
+import TestPatience
 import Testing
 
 /// The environment of a script's commands: a separate directory of sockets, and separate state.

@@ -1,5 +1,6 @@
 import FlowIntrospect
 import Foundation
+import TestPatience
 import Testing
 
 /// `-` as a target: a recording or a saved snapshot on standard input.

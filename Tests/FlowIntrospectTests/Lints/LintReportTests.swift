@@ -101,3 +101,8 @@ import Testing
     #expect(result.findings.count == (cursor < 0 ? 2 : 0) && result.next == nil)
   }
 }
+
+extension LintReport {
+  /// The names of the lints that lacked facts.
+  fileprivate var lackingFacts: [String] { counts.filter { $0.unknown > 0 }.map(\.lint) }
+}

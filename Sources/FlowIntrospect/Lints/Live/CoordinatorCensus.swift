@@ -3,7 +3,7 @@ public import FlowEngine
 /// A weak record of the coordinators that were ever in a tree, and of the routes that navigations led
 /// to.
 ///
-/// An observer of the tree notes what it sees; each ``LintPass`` notes the whole tree.
+/// An observer of the tree notes what it sees; each check of a ``Linter`` notes the whole tree.
 @MainActor
 public final class CoordinatorCensus {
   /// A class, for the reason given at ``WeakNode``.

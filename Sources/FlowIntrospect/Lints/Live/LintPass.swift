@@ -12,7 +12,7 @@ import FlowEngine
 /// while !pass.resume(for: .milliseconds(1)) { try await Task.sleep(for: .milliseconds(15)) }
 /// ```
 @MainActor
-public final class LintPass {
+package final class LintPass {
   private enum Stage { case walking, asking, concluding(Int), done }
 
   private let tree: LintedTree
@@ -23,7 +23,7 @@ public final class LintPass {
   private var route = 0
 
   /// Creates a pass over a hierarchy, without checking anything yet.
-  public init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
+  package init(_ subject: LintSubject, configuration: LintConfiguration = .standard) {
     tree = LintedTree(subject)
     walk = LiveWalk(from: subject.root)
     lints = LintRegistry.all.filter(configuration.runs).compactMap {
@@ -33,11 +33,11 @@ public final class LintPass {
   }
 
   /// Whether the pass is finished.
-  public var isDone: Bool { if case .done = stage { true } else { false } }
+  package var isDone: Bool { if case .done = stage { true } else { false } }
 
   /// Continues for about `budget`; returns true when the pass is finished.
   @discardableResult
-  public func resume(for budget: Duration) -> Bool {
+  package func resume(for budget: Duration) -> Bool {
     let clock = ContinuousClock()
     let end = clock.now + budget
     while !isDone {
@@ -49,7 +49,7 @@ public final class LintPass {
 
   /// Continues for this many steps; returns true when the pass is finished.
   @discardableResult
-  public func resume(steps: Int) -> Bool {
+  package func resume(steps: Int) -> Bool {
     var left = steps
     while left > 0, !isDone {
       step()
@@ -61,7 +61,7 @@ public final class LintPass {
   /// The findings so far, which are complete once the pass is finished.
   ///
   /// O(findings).
-  public var outcome: LintOutcome {
+  package var outcome: LintOutcome {
     LintOutcome(candidates: lints.flatMap(\.candidates) + lints.flatMap(missingFacts))
   }
 

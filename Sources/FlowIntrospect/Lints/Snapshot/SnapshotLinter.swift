@@ -1,7 +1,7 @@
-public import FlowEngine
+package import FlowEngine
 
 /// The lint findings of a snapshot, updated only for the coordinators that changed.
-public struct SnapshotLinter: Sendable {
+package struct SnapshotLinter: Sendable {
   private let configuration: LintConfiguration
   private let hidesValues: Bool
   private let nodeLints: [any NodeLint.Type]
@@ -16,7 +16,7 @@ public struct SnapshotLinter: Sendable {
   /// Checks the whole snapshot.
   ///
   /// `hidesValues` means that its routes have no associated values. O(nodes).
-  public init(
+  package init(
     _ snapshot: FlowSnapshot, configuration: LintConfiguration = .standard,
     hidesValues: Bool = false
   ) {
@@ -37,7 +37,7 @@ public struct SnapshotLinter: Sendable {
   /// Checks the coordinators that were added, changed or removed, and the coordinators they affect.
   ///
   /// O(their children); O(nodes) if the ownership changed.
-  public mutating func check(_ changed: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot) {
+  package mutating func check(_ changed: some Sequence<CoordinatorID>, in snapshot: FlowSnapshot) {
     var again: Set<CoordinatorID> = []
     var isTreeChanged = snapshot.rootID != rootID
     for id in changed {
@@ -61,14 +61,14 @@ public struct SnapshotLinter: Sendable {
   /// Checks the coordinators of the delta, in the snapshot after the delta.
   ///
   /// The cost is that of ``check(_:in:)``.
-  public mutating func check(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
+  package mutating func check(_ delta: FlowDelta, in snapshot: FlowSnapshot) {
     check((delta.added + delta.changed).map(\.id) + delta.removed, in: snapshot)
   }
 
   /// The current findings.
   ///
   /// O(findings).
-  public var outcome: LintOutcome {
+  package var outcome: LintOutcome {
     LintOutcome(candidates: ofNodes.values.flatMap { $0 } + ofTree + withoutDetails)
   }
 

@@ -26,8 +26,6 @@ public struct LintReport: Hashable, Sendable, Codable {
 
   /// The number of warnings, listed or not.
   public var warnings: Int { counts.reduce(0) { $0 + $1.warnings } }
-  /// The names of the lints that lacked facts.
-  public var lackingFacts: [String] { counts.filter { $0.unknown > 0 }.map(\.lint) }
 
   package init(_ all: [LintFinding], allowed: Int, pending: Int) {
     var counts: [String: Count] = [:]
