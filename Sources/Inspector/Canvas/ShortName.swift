@@ -3,7 +3,8 @@ import FlowProtocol
 /// Names of coordinators for columns that are too narrow for some of them.
 ///
 /// A name that does not fit first loses the last word of the root's name ("Coordinator" in most
-/// apps), which all names share, and then its middle: names differ at both ends.
+/// apps), which all names share; then the qualifiers of its generic arguments, and the arguments if
+/// the app gave the coordinator a name; and then its middle: names differ at both ends.
 struct ShortName: Equatable, Sendable {
   private let suffix: String
   private let isASCII: Bool
@@ -11,7 +12,7 @@ struct ShortName: Equatable, Sendable {
   /// Creates short names for the hierarchy below a coordinator called `root`.
   init(root: String?, ascii isASCII: Bool) {
     self.isASCII = isASCII
-    let name = root ?? ""
+    let name = Parts(root ?? "").type
     let start = name.lastIndex { $0.isUppercase } ?? name.startIndex
     suffix = start == name.startIndex ? "" : String(name[start...])
   }
@@ -19,10 +20,54 @@ struct ShortName: Equatable, Sendable {
   /// Returns the name in at most that many cells.
   func text(_ name: String, in cells: Int) -> String {
     if isFitting(name, in: cells) { return name }
-    var short = name
-    if !suffix.isEmpty, name.hasSuffix(suffix) { short = String(name.dropLast(suffix.count)) }
-    if short.isEmpty { short = name }
+    let parts = Parts(name)
+    var type = parts.type
+    if !suffix.isEmpty, type.hasSuffix(suffix), type.count > suffix.count {
+      type = type.dropLast(suffix.count)
+    }
+    var short = "\(type)\(parts.arguments)\(parts.given)"
+    if !parts.arguments.isEmpty, !isFitting(short, in: cells) {
+      short = "\(type)\(parts.unqualifiedArguments)\(parts.given)"
+    }
+    if !parts.given.isEmpty {
+      if !isFitting(short, in: cells) { short = "\(type)\(parts.given)" }
+      if !isFitting(short, in: cells) { short = String(parts.given.dropFirst()) }
+    }
     return isFitting(short, in: cells) ? short : cut(short, to: cells)
+  }
+
+  /// The parts of a title such as `Stack<Shop.Cart> "gifts"`.
+  private struct Parts {
+    let type: Substring
+    let arguments: Substring
+    /// The name that the app gave, with quotes and the blank before them; empty without one.
+    let given: Substring
+
+    /// O(length).
+    init(_ title: String) {
+      let end = title.hasSuffix("\"") ? title.firstRange(of: " \"")?.lowerBound : nil
+      given = title[(end ?? title.endIndex)...]
+      let whole = title[..<given.startIndex]
+      let open = whole.hasSuffix(">") ? whole.firstIndex(of: "<") : nil
+      type = whole[..<(open ?? whole.endIndex)]
+      arguments = whole[type.endIndex...]
+    }
+
+    /// `<Cart>` of `<Shop.Cart>`.
+    var unqualifiedArguments: String {
+      var kept = ""
+      var word = ""
+      for character in arguments {
+        switch character {
+        case ".": word = ""
+        case "<", ">", ",", " ":
+          kept += word + String(character)
+          word = ""
+        default: word.append(character)
+        }
+      }
+      return kept + word
+    }
   }
 
   private func isFitting(_ name: String, in cells: Int) -> Bool {

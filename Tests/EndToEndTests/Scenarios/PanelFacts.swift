@@ -31,11 +31,16 @@ struct PanelFacts {
   private func tree(_ lines: [Substring]) throws -> Bool {
     let nodes = engine.snapshot.preorder
     let first = (0...max(0, nodes.count - lines.count)).first { start in
-      zip(lines, nodes[start...]).allSatisfy { $0.contains(" \($1.name) ") }
+      zip(lines, nodes[start...]).allSatisfy { $0.contains(" \(shownName($1)) ") }
     }
     let visible = try engine.visible
     return first != nil && (lines.count == nodes.count || lines.count > 20)
-      && has(lines, ["▶", visible.name, "● \(cut(visible.currentRoute, to: 16))"])
+      && has(lines, ["▶", shownName(visible), "● \(cut(visible.currentRoute, to: 16))"])
+  }
+
+  /// The part of a name that stays in a narrow column.
+  private func shownName(_ node: FlowNode) -> String {
+    node.givenName.map { "\"\($0)\"" } ?? node.name
   }
 
   /// The details of the visible coordinator, which is selected.
@@ -93,11 +98,11 @@ struct PanelFacts {
     }
     return hosts.allSatisfy { host in
       let form = host.detents?.isFullScreenCover == true ? "cover" : "sheet"
-      return has(lines, ["▣ \(cut(host.presented, to: 10))", form, "on \(host.name.prefix(10))"])
+      return has(lines, ["▣ \(cut(host.presented, to: 10))", form, "on \(host.name.prefix(6))"])
     }
       && registrations.allSatisfy { modal in
         let host = modal.parent.flatMap { engine.snapshot[$0] }
-        return has(lines, ["□ \(cut(modal.root, to: 10))", "on \(host?.name.prefix(10) ?? "")"])
+        return has(lines, ["□ \(cut(modal.root, to: 10))", "on \(host?.name.prefix(6) ?? "")"])
       }
   }
 
@@ -115,7 +120,7 @@ struct PanelFacts {
   private func activity(_ lines: [Substring]) -> Bool {
     let path = engine.snapshot.visiblePath.compactMap { engine.snapshot[$0] }
     let changed = engine.navigations.last?.steps.map(\.coordinator) ?? []
-    return path.allSatisfy { has(lines, ["● \(cut($0.name, to: 14))", " \($0.id) ", " now"]) }
+    return path.allSatisfy { has(lines, ["● \(cut($0.name, to: 6))", " \($0.id) ", " now"]) }
       && changed.allSatisfy { coordinator in
         lines.contains { line in
           let words = line.split(separator: " ")
@@ -128,7 +133,7 @@ struct PanelFacts {
   private func texts(of navigation: NavigationReport) -> [String] {
     [
       navigation.succeeded ? "✓" : "✗", navigation.request, cut(navigation.route, to: 16),
-      cut(navigation.origin.name, to: 8),
+      cut(navigation.origin.name, to: 6),
     ]
   }
 

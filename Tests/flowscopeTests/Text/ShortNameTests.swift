@@ -24,6 +24,26 @@ struct ShortNameTests {
       ShortName(root: "Coordinator", ascii: true).text("RedCoordinator", in: 9) == "RedC$ator")
   }
 
+  @Test(
+    "a name that the app gave stays longest, and generic arguments lose their qualifiers first",
+    arguments: [
+      (48, #"ModuleCoordinator<Modular.Tabs> "first: ScreenA""#),
+      (40, #"Module<Modular.Tabs> "first: ScreenA""#), (32, #"Module<Tabs> "first: ScreenA""#),
+      (26, #"Module "first: ScreenA""#), (20, #""first: ScreenA""#), (10, #""firs…enA""#),
+    ])
+  func given(cells: Int, text: String) {
+    let title = #"ModuleCoordinator<Modular.Tabs> "first: ScreenA""#
+    #expect(names.text(title, in: cells) == text)
+  }
+
+  @Test("the word that all share is that of the root's type without its arguments")
+  func arguments() {
+    let names = ShortName(root: "NavigationTabCoordinator<Modular.Tabs>", ascii: false)
+    #expect(names.text("ModuleCoordinator<Modular.ScreenA>", in: 23) == "Module<Modular.ScreenA>")
+    #expect(names.text("ModuleCoordinator<Modular.ScreenA>", in: 20) == "Module<ScreenA>")
+    #expect(names.text("Pair<A.B, Map<C.D>>", in: 15) == "Pair<B, Map<D>>")
+  }
+
   @Test("names of wide characters are cut by cells, never within a character")
   func wide() {
     for cells in 5...20 {
