@@ -21,6 +21,8 @@ protocol Feature: Sendable {
   static func settle(_ inspection: inout EngineInspection)
   /// Shows another moment in time.
   static func showMoment(in inspection: inout EngineInspection)
+  /// Takes notice that another line of a panel is selected.
+  static func selectionMoved(in inspection: inout EngineInspection)
   /// Drops the past: the events that follow do not continue it.
   static func restart(_ inspection: inout EngineInspection)
   /// Uses other settings from now on.
@@ -107,6 +109,7 @@ extension Feature {
   static func preparation(for event: FollowerEvent, of path: String) -> Preparation? { nil }
   static func settle(_ inspection: inout EngineInspection) {}
   static func showMoment(in inspection: inout EngineInspection) {}
+  static func selectionMoved(in inspection: inout EngineInspection) {}
   static func restart(_ inspection: inout EngineInspection) { inspection[Self.self] = State() }
   static func adopt(_ settings: InspectionSettings, in inspection: inout EngineInspection) {}
   static func requests(in model: inout Model) -> [Effect] { [] }
@@ -191,12 +194,12 @@ extension PanelFeature where State: ListState {
 
   static func move(by distance: Int, in model: inout Model) {
     model.inspection[Self.self].select(model.inspection[Self.self].selectedIndex + distance)
-    model.inspection.showDetailsFromTop()
+    model.inspection.moveSelection()
   }
 
   static func select(row: Int, in model: inout Model) -> Bool {
     model.inspection[Self.self].select(model.inspection[Self.self].top + row)
-    model.inspection.showDetailsFromTop()
+    model.inspection.moveSelection()
     return true
   }
 }

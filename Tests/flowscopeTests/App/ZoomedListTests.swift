@@ -66,10 +66,10 @@ struct ZoomedListTests {
     #expect(DetailPanel.lines(of: session.model).count > details.size.rows, "nothing to scroll")
     _ = session.handle(.wheel(row: details.row, column: 10, up: false))
     #expect(session.model.inspection.errors.selectedIndex == before)
-    #expect(session.model.inspection.detailTop > 0)
+    #expect(session.model.inspection[DetailFeature.self].top > 0)
     _ = session.handle(.wheel(row: 3, column: 10, up: false))
     #expect(session.model.inspection.errors.selectedIndex == before + 3)
-    #expect(session.model.inspection.detailTop == 0)
+    #expect(session.model.inspection[DetailFeature.self].top == 0)
   }
 
   @Test("over the details beside a list, the wheel scrolls the details")
@@ -83,7 +83,7 @@ struct ZoomedListTests {
     for _ in 0..<20 {
       _ = session.handle(.wheel(row: area.row, column: area.column + 2, up: false))
     }
-    #expect(session.model.inspection.detailTop == last)
+    #expect(session.model.inspection[DetailFeature.self].top == last)
     #expect(session.model.screen.panel == .errors)
   }
 }

@@ -29,10 +29,6 @@ package struct EngineInspection: Equatable, Sendable, Identifiable {
   ///
   /// Until it arrives, the screen keeps its last state.
   private(set) var isUnderWay = false
-  /// The first visible line of the details.
-  var detailTop = 0
-  /// The selected line of the details.
-  var detailLine = 0
   var lostCount = 0
   /// The times of the events of the last second.
   var recentEvents: Deque<Date> = []
@@ -115,6 +111,11 @@ extension EngineInspection {
   mutating func settle() {
     for feature in features.all { feature.settle(&self) }
   }
+
+  /// Tells the features that another line of a panel is selected.
+  mutating func moveSelection() {
+    for feature in features.all { feature.selectionMoved(in: &self) }
+  }
 }
 
 // MARK: Time
@@ -148,9 +149,6 @@ extension EngineInspection {
   mutating func reach(_ time: Date) {
     playback?.time = time
   }
-
-  /// Shows the details of another selection from their first line.
-  mutating func showDetailsFromTop() { (detailTop, detailLine) = (0, 0) }
 
   /// Records that the recording is moving to another time.
   mutating func leave() { isUnderWay = true }

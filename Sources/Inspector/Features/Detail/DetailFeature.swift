@@ -6,19 +6,35 @@ extension Panel {
 
 /// The details of the selected coordinator, or of the selected line of a list.
 enum DetailFeature: PanelFeature {
+  /// How far the details are scrolled, and which of their lines is selected.
+  struct State: FeatureState {
+    /// The first visible line.
+    var top = 0
+    /// The selected line.
+    var line = 0
+  }
+
   static let panel = Panel.detail
   static let key: Character? = "d"
   static let help = "the details"
   static let showsDetails = true
+
+  /// Shows the details of another selection from their first line.
+  static func selectionMoved(in inspection: inout EngineInspection) {
+    inspection[Self.self] = State()
+  }
+
+  /// The selection can stay when a recording goes to another time, and its details with it.
+  static func restart(_ inspection: inout EngineInspection) {}
 
   static func move(by distance: Int, in model: inout Model) {
     DetailPanel.move(by: distance, height: model.list(of: panel)?.size.rows ?? 0, in: &model)
   }
 
   static func select(row: Int, in model: inout Model) -> Bool {
-    let line = model.inspection.detailTop + row
+    let line = model.inspection[Self.self].top + row
     guard line < DetailPanel.lines(of: model).count else { return false }
-    model.inspection.detailLine = line
+    model.inspection[Self.self].line = line
     return true
   }
 
@@ -29,11 +45,12 @@ enum DetailFeature: PanelFeature {
 
   static func clipping(in model: Model) -> Clipping? {
     let lines = DetailPanel.lines(of: model)
-    guard lines.indices.contains(model.inspection.detailLine) else { return nil }
-    let line = lines[model.inspection.detailLine]
+    let selected = model.inspection[Self.self].line
+    guard lines.indices.contains(selected) else { return nil }
+    let line = lines[selected]
     let value = line.values.map(\.text).joined().trimmed
     // A line without a label belongs to the label above it.
-    let label = lines[...model.inspection.detailLine].last { !$0.label.isEmpty || $0.isHeading }
+    let label = lines[...selected].last { !$0.label.isEmpty || $0.isHeading }
     return Clipping(
       name: "the line", text: value, json: ["label": label?.label ?? "", "value": value])
   }

@@ -14,7 +14,8 @@ enum DetailPanel {
       frame.write(
         [StyledLine("nothing is selected", .faint)], in: area)
     }
-    let top = min(model.inspection.detailTop, max(0, lines.count - area.size.rows))
+    let state = model.inspection[DetailFeature.self]
+    let top = min(state.top, max(0, lines.count - area.size.rows))
     let rest = lines.dropFirst(top)
     let isCut = rest.count > area.size.rows && area.size.rows > 2
     let room = isCut ? area.size.rows - 1 : area.size.rows
@@ -31,7 +32,7 @@ enum DetailPanel {
       let column = area.column + 1 + (line.isHeading ? 0 : labelWidth)
       StyledLine(line.values.map { StyledLine.Run(text: $0.text, style: $0.style) }).draw(
         row: row, column: column, width: area.columns.upperBound - column, into: &frame)
-      if isFocused, top + offset == model.inspection.detailLine {
+      if isFocused, top + offset == state.line {
         frame.select(row: row, columns: area.columns)
       }
     }
@@ -40,24 +41,23 @@ enum DetailPanel {
   /// Scrolls the details; the selected line moves only to stay visible.
   static func scroll(by distance: Int, height: Int, in model: inout Model) {
     let count = lines(of: model).count
-    let top = min(max(0, model.inspection.detailTop + distance), max(0, count - height))
-    model.inspection.detailTop = top
+    var state = model.inspection[DetailFeature.self]
+    state.top = min(max(0, state.top + distance), max(0, count - height))
     // The last row may be the one that counts the lines below.
-    let visible = top + height >= count ? height : height - 1
-    model.inspection.detailLine = min(
-      max(model.inspection.detailLine, top), max(top, top + visible - 1))
+    let visible = state.top + height >= count ? height : height - 1
+    state.line = min(max(state.line, state.top), max(state.top, state.top + visible - 1))
+    model.inspection[DetailFeature.self] = state
   }
 
   /// Selects another line, and scrolls until it is visible.
   static func move(by distance: Int, height: Int, in model: inout Model) {
     let count = lines(of: model).count
-    let line = min(max(0, model.inspection.detailLine + distance), max(0, count - 1))
-    model.inspection.detailLine = line
-    var top = Scrolling.top(
-      showing: line, of: count, from: model.inspection.detailTop, height: height)
+    var state = model.inspection[DetailFeature.self]
+    state.line = min(max(0, state.line + distance), max(0, count - 1))
+    state.top = Scrolling.top(showing: state.line, of: count, from: state.top, height: height)
     // The last row counts the lines below, if there are any.
-    if line == top + height - 1, line < count - 1 { top += 1 }
-    model.inspection.detailTop = top
+    if state.line == state.top + height - 1, state.line < count - 1 { state.top += 1 }
+    model.inspection[DetailFeature.self] = state
   }
 
   /// The details of the selected line of a list, or of the selected coordinator.

@@ -104,7 +104,7 @@ enum LintsFeature: FilteredPanel, GroupedPanel, DetailedPanel {
 
   static func move(by distance: Int, in model: inout Model) {
     model.inspection.lints.move(by: distance)
-    model.inspection.showDetailsFromTop()
+    model.inspection.moveSelection()
   }
 
   static func jump(in model: inout Model) -> [Effect] {

@@ -19,7 +19,7 @@ enum TimelineFeature: FilteredPanel, DetailedPanel {
   static let isAboutTime = true
 
   static func move(by distance: Int, in model: inout Model) {
-    model.inspection.showDetailsFromTop()
+    model.inspection.moveSelection()
     let filter = model.inspection[Self.self].filter
     model.inspection.travel { history in
       guard let position = history.position else { return }

@@ -96,7 +96,7 @@ extension Model {
       message = "\(name ?? "that coordinator") \(id) is gone"
       return []
     }
-    inspection.showDetailsFromTop()
+    inspection.moveSelection()
     return screen.panel == .tree ? [] : [.go(.look)]
   }
 
