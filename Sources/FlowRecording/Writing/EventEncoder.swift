@@ -39,7 +39,10 @@ struct EventEncoder {
   mutating func rows(for event: FollowerEvent, at date: Date) throws -> [RecordingRow] {
     lastTime = max(lastTime, date.timeIntervalSince1970)
     if case .disconnected(let reason) = event, let disconnection, disconnection.reason == reason {
-      return [RecordingRow(.anotherAttempt, [disconnection.entry])]
+      return [
+        RecordingRow(
+          changing: "UPDATE gaps SET attempts = attempts + 1 WHERE entry = ?", disconnection.entry)
+      ]
     }
     disconnection = nil
     switch event {
@@ -61,7 +64,9 @@ struct EventEncoder {
       counts.gaps += 1
       let entry = entry(.lost)
       return [
-        entry, RecordingRow(.gap, [lastEntry, "lost", lastTime, count, nil, nil]),
+        entry,
+        RecordingRow(
+          into: "gaps", ["entry": lastEntry, "kind": "lost", "time": lastTime, "lost": count]),
       ]
     case .disconnected(let reason):
       counts.gaps += 1
@@ -71,8 +76,11 @@ struct EventEncoder {
       return [
         entry,
         RecordingRow(
-          .gap, [lastEntry, "disconnected", lastTime, nil, reason.stored, 1],
-          bytes: 256 + reason.utf8.count),
+          into: "gaps",
+          [
+            "entry": lastEntry, "kind": "disconnected", "time": lastTime, "reason": reason.stored,
+            "attempts": 1,
+          ], bytes: 256 + reason.utf8.count),
       ]
     }
   }
@@ -80,7 +88,8 @@ struct EventEncoder {
   private mutating func entry(_ kind: RecordingEntry.Kind) -> RecordingRow {
     lastEntry += 1
     counts.entries += 1
-    return RecordingRow(.entry, [lastEntry, lastTime, kind.rawValue])
+    return RecordingRow(
+      into: "entries", ["id": lastEntry, "time": lastTime, "kind": kind.rawValue])
   }
 
   private mutating func connected(_ engine: EngineInfo) throws -> [RecordingRow] {
@@ -92,12 +101,15 @@ struct EventEncoder {
     return [
       entry,
       RecordingRow(
-        .session,
+        into: "sessions",
         [
-          lastEntry, engine.name.stored, Int64(engine.pid), engine.version.stored,
-          engine.startedAt.timeIntervalSince1970, body.text,
+          "entry": lastEntry, "engine": engine.name.stored, "pid": Int64(engine.pid),
+          "version": engine.version.stored, "startedAt": engine.startedAt.timeIntervalSince1970,
+          "body": body.text,
         ], bytes: body.bytes),
-      RecordingRow(.endOfDisconnections, [lastTime]),
+      RecordingRow(
+        changing: "UPDATE gaps SET until = ? WHERE until IS NULL AND kind = 'disconnected'",
+        lastTime),
     ]
   }
 
@@ -106,17 +118,23 @@ struct EventEncoder {
     guard let session else { return [] }
     let openTypes = try JSONText(declared.openTypes)
     let catalogue = RecordingRow(
-      .catalogue, [session, declared.routes.count, openTypes.text], bytes: openTypes.bytes)
+      into: "catalogues",
+      ["session": session, "routes": declared.routes.count, "openTypes": openTypes.text],
+      bytes: openTypes.bytes)
     return try [catalogue]
       + declared.routes.enumerated().map { place, route in
         let body = try JSONText(route)
         return RecordingRow(
-          .declaredRoute,
-          [session, place, route.identifier.stored, route.type.stored, body.text],
-          bytes: 256 + body.bytes)
+          into: "declaredRoutes",
+          [
+            "session": session, "place": place, "route": route.identifier.stored,
+            "routeType": route.type.stored, "body": body.text,
+          ], bytes: 256 + body.bytes)
       }
       + declared.links.enumerated().map { place, link in
-        RecordingRow(.deepLink, [session, place, link.stored], bytes: 64 + link.utf8.count)
+        RecordingRow(
+          into: "deepLinks", ["session": session, "place": place, "link": link.stored],
+          bytes: 64 + link.utf8.count)
       }
   }
 
@@ -124,7 +142,11 @@ struct EventEncoder {
   private mutating func resumed() -> [RecordingRow] {
     guard let unknownSession, let state else { return [] }
     self.unknownSession = nil
-    return [RecordingRow(.epoch, [state.epoch.stored, unknownSession])]
+    return [
+      RecordingRow(
+        changing: "UPDATE sessions SET epoch = ? WHERE entry = ?", state.epoch.stored,
+        unknownSession)
+    ]
   }
 
   private mutating func journal(
@@ -133,7 +155,10 @@ struct EventEncoder {
     let entry = entry(.journal)
     let body = try JSONText(reports)
     var rows = [
-      entry, RecordingRow(.journal, [lastEntry, total.stored, body.text], bytes: body.bytes),
+      entry,
+      RecordingRow(
+        into: "journals", ["entry": lastEntry, "total": total.stored, "body": body.text],
+        bytes: body.bytes),
     ]
     let known = lastError.flatMap { $0.epoch == state?.epoch ? $0.sequence : nil } ?? 0
     for report in reports where report.sequence > known {
@@ -154,7 +179,10 @@ struct EventEncoder {
 
 extension EventEncoder {
   private mutating func snapshotRows(_ snapshot: FlowSnapshot) throws -> [RecordingRow] {
-    var rows = [entry(.snapshot), RecordingRow(.endOfGaps, [lastTime])]
+    var rows = [
+      entry(.snapshot),
+      RecordingRow(changing: "UPDATE gaps SET until = ? WHERE until IS NULL", lastTime),
+    ]
     state = snapshot
     rows += resumed()
     return rows + (try keyframe(of: snapshot))
@@ -175,10 +203,11 @@ extension EventEncoder {
     counts.deltas += 1
     let body = try JSONText(delta)
     let row = RecordingRow(
-      .delta,
+      into: "deltas",
       [
-        lastEntry, delta.since.stored, delta.revision.stored, delta.time.timeIntervalSince1970,
-        delta.added.count, delta.changed.count, delta.removed.count, body.text,
+        "entry": lastEntry, "since": delta.since.stored, "revision": delta.revision.stored,
+        "time": delta.time.timeIntervalSince1970, "added": delta.added.count,
+        "changed": delta.changed.count, "removed": delta.removed.count, "body": body.text,
       ], bytes: body.bytes)
     state?.apply(delta)
     guard keyframes.noteDelta(bytes: body.bytes), let state else { return [entry, row] }
@@ -191,10 +220,11 @@ extension EventEncoder {
     let nodes = snapshot.nodes.values.sorted { $0.id < $1.id }
     var rows = [
       RecordingRow(
-        .keyframe,
+        into: "keyframes",
         [
-          lastEntry, snapshot.epoch.stored, snapshot.revision.stored,
-          snapshot.rootID.rawValue.stored, nodes.count,
+          "entry": lastEntry, "epoch": snapshot.epoch.stored,
+          "revision": snapshot.revision.stored, "rootID": snapshot.rootID.rawValue.stored,
+          "nodes": nodes.count,
         ])
     ]
     let bodies = try stride(from: 0, to: nodes.count, by: Self.nodesPerPart).flatMap {
@@ -202,7 +232,9 @@ extension EventEncoder {
     }
     for (part, body) in bodies.enumerated() {
       rows.append(
-        RecordingRow(.keyframePart, [lastEntry, part, body.text], bytes: body.bytes))
+        RecordingRow(
+          into: "keyframeParts", ["keyframe": lastEntry, "part": part, "body": body.text],
+          bytes: body.bytes))
     }
     keyframes.noteKeyframe(bytes: bodies.reduce(0) { $0 + $1.bytes })
     return rows
@@ -229,15 +261,18 @@ extension EventEncoder {
     return [
       entry,
       RecordingRow(
-        .navigation,
+        into: "navigations",
         [
-          lastEntry, navigation.sequence.stored, navigation.revision.stored,
-          navigation.time.timeIntervalSince1970, navigation.request.stored,
-          navigation.route?.identifier.stored, navigation.route?.type.stored,
-          navigation.origin.name.stored, navigation.origin.id.rawValue.stored,
-          navigation.succeeded ? "succeeded" : "failed", navigation.error?.kind.stored,
-          navigation.durationNanoseconds, body.text, navigation.call?.file.stored,
-          navigation.call?.line, navigation.call?.function.stored,
+          "entry": lastEntry, "sequence": navigation.sequence.stored,
+          "revision": navigation.revision.stored, "time": navigation.time.timeIntervalSince1970,
+          "request": navigation.request.stored, "route": navigation.route?.identifier.stored,
+          "routeType": navigation.route?.type.stored, "origin": navigation.origin.name.stored,
+          "originID": navigation.origin.id.rawValue.stored,
+          "outcome": navigation.succeeded ? "succeeded" : "failed",
+          "errorKind": navigation.error?.kind.stored,
+          "durationNanoseconds": navigation.durationNanoseconds, "body": body.text,
+          "callFile": navigation.call?.file.stored, "callLine": navigation.call?.line,
+          "callFunction": navigation.call?.function.stored,
         ], bytes: body.bytes),
     ]
   }
@@ -246,13 +281,16 @@ extension EventEncoder {
     counts.errors += 1
     let body = try JSONText(report)
     return RecordingRow(
-      .error,
+      into: "errors",
       [
-        lastEntry, fromJournal, report.sequence.stored, report.time.timeIntervalSince1970,
-        report.error.kind.stored, report.error.message.stored, report.error.coordinator?.stored,
-        report.error.route?.stored, report.error.routeType?.stored,
-        try JSONText(report.path.map(\.name)).text, report.visibleRoute.identifier.stored,
-        body.text, report.call?.file.stored, report.call?.line, report.call?.function.stored,
+        "entry": lastEntry, "fromJournal": fromJournal, "sequence": report.sequence.stored,
+        "time": report.time.timeIntervalSince1970, "kind": report.error.kind.stored,
+        "message": report.error.message.stored, "coordinator": report.error.coordinator?.stored,
+        "route": report.error.route?.stored, "routeType": report.error.routeType?.stored,
+        "path": try JSONText(report.path.map(\.name)).text,
+        "visibleRoute": report.visibleRoute.identifier.stored, "body": body.text,
+        "callFile": report.call?.file.stored, "callLine": report.call?.line,
+        "callFunction": report.call?.function.stored,
       ], bytes: body.bytes)
   }
 }
