@@ -54,6 +54,17 @@ package struct VisiblePath: Equatable, Sendable {
     return left.symmetricDifference(came)
   }
 
+  /// Becomes another path; returns the coordinators that entered or left it.
+  ///
+  /// O(length).
+  mutating func become(_ other: VisiblePath) -> Set<CoordinatorID> {
+    let same = zip(ids, other.ids).prefix { $0 == $1 }.count
+    let left = Set(ids[same...])
+    let came = Set(other.ids[same...])
+    self = other
+    return left.symmetricDifference(came)
+  }
+
   /// Extends the path from its end; a faulty engine may send cycles.
   private mutating func extend(in snapshot: FlowSnapshot) -> [CoordinatorID] {
     let start = ids.count

@@ -90,6 +90,21 @@ struct ActivityTests {
     #expect(names().first == "Right")
   }
 
+  @Test("a whole hierarchy of the same run shows what entered and left the screen")
+  func wholeHierarchy() throws {
+    let session = inspector()
+    let again = FlowSnapshot(
+      epoch: "test", revision: 7, rootID: root,
+      nodes: [node(root, "App", shows: right), node(left, "Left"), node(right, "Right")])
+    Fixture.send(.snapshot(again), to: session, after: 10)
+    let activity = session.model.inspection.activity
+    let now = Fixture.time.addingTimeInterval(10)
+    #expect(try #require(activity[left]).shownTime(by: now) == 10)
+    #expect(activity[left]?.shownSince == nil)
+    #expect(activity[right]?.shownSince == now)
+    #expect(activity[root]?.shownTime(by: now) == 10 && activity[root]?.changes == 0)
+  }
+
   @Test("coordinators that left are forgotten, and another run begins again")
   func forgets() {
     let session = inspector()

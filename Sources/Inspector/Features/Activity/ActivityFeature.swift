@@ -28,12 +28,12 @@ enum ActivityFeature: DetailedListPanel, SortedPanel {
     guard let live = inspection.live else { return [] }
     switch event.event {
     case .snapshot:
+      // The tree has found the path already, unless it shows the past.
+      let path = inspection.isPast ? VisiblePath(live) : inspection.tree.visible
       if event.beginsRun {
-        // The tree has found the path already, unless it shows the past.
-        let path = inspection.isPast ? VisiblePath(live) : inspection.tree.visible
         inspection.activity.begin(showing: path, at: event.time)
       } else {
-        inspection.activity.take(live, at: event.time)
+        inspection.activity.take(live, showing: path, at: event.time)
       }
     case .changed(let delta): inspection.activity.take(delta, in: live)
     default: break

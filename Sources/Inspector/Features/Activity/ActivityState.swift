@@ -96,16 +96,17 @@ struct ActivityState: FilteredState {
     now = max(now, delta.time)
     for node in delta.changed { change(node, at: delta.time) }
     let changed = delta.changed.map(\.id) + delta.added.map(\.id) + delta.removed
-    look(at: changed, in: snapshot, at: delta.time)
+    note(visible.update(changed, in: snapshot), in: snapshot, at: delta.time)
     for id in delta.removed { remove(id) }
   }
 
-  /// Goes on from a whole hierarchy: changes in between are unknown, and not counted.
+  /// Goes on from a whole hierarchy, in which this path is on screen: changes in between are
+  /// unknown, and not counted.
   ///
   /// O(known coordinators, and the depth of the one on screen).
-  mutating func take(_ snapshot: FlowSnapshot, at time: Date) {
+  mutating func take(_ snapshot: FlowSnapshot, showing path: VisiblePath, at time: Date) {
     now = max(now, time)
-    look(at: visible.ids, in: snapshot, at: time)
+    note(visible.become(path), in: snapshot, at: time)
     let gone = entries.keys.filter { !visible.contains($0) && snapshot[$0] == nil }
     for id in gone { remove(id) }
   }
@@ -117,11 +118,11 @@ struct ActivityState: FilteredState {
     now = time
   }
 
-  /// Notes what entered or left the screen, after these coordinators came, changed or went.
-  private mutating func look(
-    at changed: [CoordinatorID], in snapshot: FlowSnapshot, at time: Date
+  /// Notes the coordinators that entered or left the screen.
+  private mutating func note(
+    _ different: Set<CoordinatorID>, in snapshot: FlowSnapshot, at time: Date
   ) {
-    for id in visible.update(changed, in: snapshot) {
+    for id in different {
       noteChange(of: id)
       let hasCome = visible.contains(id)
       // One without an entry has come for the first time, or was there from the beginning.
