@@ -21,7 +21,7 @@ enum CommandOverlay: OverlayContent {
   static func beginning(in model: Model) -> String { model.prefilled }
 
   static func choices(in model: Model) -> [Choice] {
-    Command.completions(of: String(model.editor.head), in: model).map {
+    Command.completions(of: String(model.editor.head), in: model).prefix(Choice.limit).map {
       Choice(title: $0.text, detail: $0.help, meaning: .command($0.text))
     }
   }
