@@ -65,10 +65,26 @@ package struct Frame: Equatable, Sendable {
     return used
   }
 
-  /// Whether a row equals the same row of another frame of the same size.
-  package func hasSameRow(_ row: Int, as other: Frame) -> Bool {
-    let range = row * size.columns..<(row + 1) * size.columns
-    return cells[range] == other.cells[range]
+  /// Calls `body` with each cell to draw on a screen that shows `old`; with all cells if that has
+  /// another size.
+  ///
+  /// Wide characters are drawn and cleared whole, so a change beside a cell can affect the cell.
+  /// O(cells).
+  package func forEachChange(
+    since old: Frame?, _ body: (_ row: Int, _ column: Int, _ cell: Cell) -> Void
+  ) {
+    guard size.columns > 0 else { return }
+    let old = old?.size == size ? old?.cells : nil
+    for row in 0..<size.rows {
+      let first = row * size.columns
+      var (isBefore, isHere) = (false, old.map { $0[first] != cells[first] } ?? true)
+      for column in 0..<size.columns {
+        let next = first + column + 1
+        let isAfter = column + 1 < size.columns && old.map { $0[next] != cells[next] } ?? true
+        if isBefore || isHere || isAfter { body(row, column, cells[next - 1]) }
+        (isBefore, isHere) = (isHere, isAfter)
+      }
+    }
   }
 
   /// Keeps the half before it, which the subscript would replace.

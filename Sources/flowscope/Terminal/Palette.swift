@@ -11,6 +11,8 @@ struct Palette {
   ///
   /// There are few styles, and each cell needs one.
   private var looks: [Style: (attributes: UInt32, pair: Int32)] = [:]
+  /// The last converted style: most cells have that of the cell before them.
+  private var last: (style: Style, look: (attributes: UInt32, pair: Int32))?
 
   init(color: ColorMode, theme: Theme) {
     let isColoured = theme != .none && color.isOn(isTerminal: true) && has_colors()
@@ -35,14 +37,19 @@ struct Palette {
   }
 
   mutating func look(of style: Style) -> (attributes: UInt32, pair: Int32) {
-    if let known = looks[style] { return known }
+    if let last, last.style == style { return last.look }
+    let look = looks[style] ?? convert(style)
+    looks[style] = look
+    last = (style, look)
+    return look
+  }
+
+  private func convert(_ style: Style) -> (attributes: UInt32, pair: Int32) {
     let look = theme.look(of: style, on: depth)
     var attributes = flowscope_attr_normal
     if look.isBold { attributes |= flowscope_attr_bold }
     if look.isDim { attributes |= flowscope_attr_dim }
     if look.isReversed { attributes |= flowscope_attr_reverse }
-    let result = (attributes: attributes, pair: look.foreground.flatMap { pairs[$0] } ?? 0)
-    looks[style] = result
-    return result
+    return (attributes, look.foreground.flatMap { pairs[$0] } ?? 0)
   }
 }

@@ -195,25 +195,12 @@ final class Terminal {
   /// Draws the differences from the last frame.
   func show(_ frame: Frame) {
     guard isOpen else { return }
-    let old = shown?.size == frame.size ? shown : nil
-    if old == nil { erase() }
-    for row in 0..<frame.size.rows {
-      if let old, old.hasSameRow(row, as: frame) { continue }
-      for column in 0..<frame.size.columns {
-        if let old, !differs(row, column, old, frame) { continue }
-        put(frame[row, column], row: row, column: column)
-      }
+    if shown?.size != frame.size { erase() }
+    frame.forEachChange(since: shown) { row, column, cell in
+      put(cell, row: row, column: column)
     }
     TerminalWriter.writing { _ = refresh() }
     shown = frame
-  }
-
-  /// Whether a cell has to be drawn.
-  ///
-  /// Wide characters are drawn and cleared whole, so a change beside a cell can affect the cell.
-  private func differs(_ row: Int, _ column: Int, _ old: Frame, _ new: Frame) -> Bool {
-    let beside = max(0, column - 1)...min(column + 1, new.size.columns - 1)
-    return beside.contains { old[row, $0] != new[row, $0] }
   }
 
   private func put(_ cell: Frame.Cell, row: Int, column: Int) {

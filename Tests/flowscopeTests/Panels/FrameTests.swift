@@ -29,16 +29,27 @@ struct FrameTests {
     #expect(Self.written("ab\r\n", width: 4) == ("ab␍␊", 4))
   }
 
-  @Test("the common part of two frames is found row by row")
-  func rows() {
-    var old = Frame(size: Size(rows: 2, columns: 4))
+  @Test("after another frame, the cells that differ are drawn, and those beside them")
+  func changes() {
+    var old = Frame(size: Size(rows: 2, columns: 5))
     var new = old
-    old.write("ab", row: 0, column: 0, width: 4)
-    new.write("ab", row: 0, column: 0, width: 4)
-    new.write("c", row: 1, column: 3, width: 1)
-    #expect(new.hasSameRow(0, as: old))
-    #expect(!new.hasSameRow(1, as: old))
-    old.write("c", row: 1, column: 3, width: 1, style: .bold)
-    #expect(!new.hasSameRow(1, as: old))
+    old.write("ab", row: 0, column: 0, width: 5)
+    new.write("ab", row: 0, column: 0, width: 5)
+    func changes(since old: Frame?) -> [[Int]] {
+      var drawn: [[Int]] = []
+      new.forEachChange(since: old) { row, column, cell in
+        #expect(cell == new[row, column])
+        drawn.append([row, column])
+      }
+      return drawn
+    }
+    #expect(changes(since: old) == [])
+    new.write("c", row: 1, column: 4, width: 1)
+    #expect(changes(since: old) == [[1, 3], [1, 4]])
+    old.write("c", row: 1, column: 4, width: 1, style: .bold)
+    old.write("x", row: 1, column: 0, width: 1)
+    #expect(changes(since: old) == [[1, 0], [1, 1], [1, 3], [1, 4]])
+    #expect(changes(since: nil).count == 10)
+    #expect(changes(since: Frame(size: Size(rows: 2, columns: 4))).count == 10)
   }
 }

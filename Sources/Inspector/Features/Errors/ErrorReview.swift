@@ -81,6 +81,15 @@ package struct ErrorReview: Equatable, Sendable {
     self.marks.merge(marks) { _, new in new }
   }
 
+  /// The number of known errors that were reviewed or ignored.
+  ///
+  /// O(marks · log errors).
+  var markedCount: Int {
+    marks.count { id, mark in
+      mark.isMarked && indices[id.run].map { runs[$0].contains(id.sequence) } ?? false
+    }
+  }
+
   /// The errors that the filter admits, oldest first.
   ///
   /// O(errors).

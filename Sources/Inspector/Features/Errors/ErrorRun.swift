@@ -40,13 +40,26 @@ package struct ErrorRun: Equatable, Sendable {
   /// O(1) for reports in order.
   mutating func take(_ report: ErrorReport, isRecalled: Bool = false) {
     total = max(total, report.sequence)
-    let place = reports.partitioningIndex { $0.sequence >= report.sequence }
     if let forgotten, report.sequence <= forgotten { return }
-    if place < reports.count, reports[place].sequence == report.sequence { return }
+    if contains(report.sequence) { return }
+    let place = place(of: report.sequence)
     reports.insert(report, at: place)
     bytes += report.reviewBytes
     if isRecalled { recalled.insert(report.sequence) }
     if reports.count > limit { forgetOldest(reports.count - limit + limit / 10) }
+  }
+
+  /// Whether the report with this number is kept.
+  ///
+  /// O(log reports).
+  func contains(_ sequence: UInt64) -> Bool {
+    let place = place(of: sequence)
+    return place < reports.count && reports[place].sequence == sequence
+  }
+
+  /// The index that the report with this number has, or would have.
+  private func place(of sequence: UInt64) -> Int {
+    reports.partitioningIndex { $0.sequence >= sequence }
   }
 
   /// Drops the oldest reports: by default a tenth of them, because each drop moves all the others.

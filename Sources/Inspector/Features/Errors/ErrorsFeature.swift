@@ -46,7 +46,9 @@ enum ErrorsFeature: DetailedListPanel, GroupedPanel, SortedPanel {
       title: inspection.engine?.name ?? inspection.id, isRecalled: isRecalled)
   }
 
-  static func settle(_ inspection: inout EngineInspection) { inspection.errors.settle() }
+  static func settle(_ inspection: inout EngineInspection) { inspection.errors.settleHidden() }
+
+  static func settleShown(_ inspection: inout EngineInspection) { inspection.errors.settle() }
 
   static func restart(_ inspection: inout EngineInspection) { inspection.errors.forget() }
 

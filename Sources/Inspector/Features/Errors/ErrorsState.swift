@@ -30,6 +30,7 @@ struct ErrorsState: FilteredState {
   /// The number of errors that were reviewed or ignored.
   private var markedCount: UInt64 = 0
   private var areLinesStale = false
+  private var isMarkedCountStale = false
   /// The number of errors that were reported before their run had a name.
   private var earlyCount: UInt64 = 0
   /// The selected error or group.
@@ -80,7 +81,7 @@ struct ErrorsState: FilteredState {
     earlyCount = 0
     review = ErrorReview(
       marks: review.marks, limit: Self.limit, runLimit: Self.runLimit, bytes: MemoryBudget.errors)
-    areLinesStale = true
+    (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
   /// The number of errors of all known runs.
@@ -100,12 +101,12 @@ struct ErrorsState: FilteredState {
     }
     earlyCount = 0
     review.take(reports, total: total, of: run, title: title, isRecalled: isRecalled)
-    areLinesStale = true
+    (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
   mutating func take(_ marks: [ErrorID: ErrorMark]) {
     review.take(marks)
-    areLinesStale = true
+    (areLinesStale, isMarkedCountStale) = (true, true)
   }
 
   /// Marks errors, and returns the marks.
@@ -172,16 +173,30 @@ struct ErrorsState: FilteredState {
 
   // MARK: Lines
 
+  /// Brings up to date what shows without the lines: the number of marked errors.
+  ///
+  /// The first lines are made nevertheless, because an error of them stays selected when others
+  /// follow.
+  mutating func settleHidden() {
+    if lines.isEmpty { settle() } else { countMarked() }
+  }
+
+  /// O(marks · log errors).
+  private mutating func countMarked() {
+    guard isMarkedCountStale else { return }
+    isMarkedCountStale = false
+    markedCount = UInt64(review.markedCount)
+  }
+
   /// Makes the lines again after a change; the selection stays on its error.
   ///
   /// O(errors · log errors).
   mutating func settle() {
+    countMarked()
     guard areLinesStale else { return }
     areLinesStale = false
     let compiled = filter.compiled()
-    let all = review.errors()
-    markedCount = UInt64(all.count { $0.mark.isMarked })
-    let errors = all.filter { error in
+    let errors = review.errors().filter { error in
       (!isOpenOnly || error.mark.state == .open)
         && (filter.isEmpty || compiled.admits(error.texts))
     }
