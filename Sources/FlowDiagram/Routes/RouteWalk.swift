@@ -1,11 +1,6 @@
 import FlowEngine
 public import FlowProtocol
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// Follows the events of an engine or a recording, and notes the navigations on a map.
 ///

@@ -1,11 +1,6 @@
 public import FlowEngine
 public import FlowLinks
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// The routes of an app that viewers can name.
 ///

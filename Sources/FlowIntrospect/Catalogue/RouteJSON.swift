@@ -1,10 +1,5 @@
 import FlowEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// JSON that may stand for a route.
 struct RouteJSON {

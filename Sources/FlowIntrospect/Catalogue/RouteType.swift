@@ -1,10 +1,5 @@
 import FlowEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// A type of routes in a catalogue.
 struct RouteType: Sendable {

@@ -1,11 +1,6 @@
 import DequeModule
 import FlowEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 extension InspectorOptions {
   /// The past navigations that an inspector keeps while no viewer is attached.

@@ -1,11 +1,6 @@
 import DequeModule
 import FlowEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// The changes since the last collection, which the main actor hands over.
 struct CollectedChanges: Sendable {

@@ -1,10 +1,5 @@
 import FlowEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 extension InspectionHub {
   /// Returns the kept navigations after number `sequence`, and the number of the last navigation.

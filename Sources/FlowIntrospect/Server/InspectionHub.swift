@@ -1,11 +1,6 @@
 import FlowEngine
+import Foundation
 import NIOCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The state of one engine off the main actor, which also notifies the viewers.
 ///

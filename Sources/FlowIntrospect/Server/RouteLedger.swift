@@ -1,12 +1,7 @@
 import DequeModule
 import FlowEngine
 import FlowLinks
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// The number of requests for each route while a viewer was attached; bounded.
 struct RouteLedger {

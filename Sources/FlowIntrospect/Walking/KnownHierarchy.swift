@@ -1,10 +1,5 @@
 import FlowEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// The last known state of a hierarchy as text; each update returns the difference.
 struct KnownHierarchy: Sendable {

@@ -1,10 +1,5 @@
+import Foundation
 import NIOConcurrencyHelpers
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// An event that a viewer receives while it follows an engine, in order.
 public enum FollowerEvent: Equatable, Sendable {

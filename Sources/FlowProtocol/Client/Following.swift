@@ -1,10 +1,5 @@
 import DequeModule
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// Follows one engine step by step, each time the caller requests the next event.
 package actor Following {

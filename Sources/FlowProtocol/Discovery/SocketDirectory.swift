@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The directory that holds the sockets of running engines.
 public struct SocketDirectory: Hashable, Sendable {
   /// The path of the directory.

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Checks whether another user could replace the file at a path by changing a directory above it.
 ///
 /// The path is safe if each directory above it belongs to this user or to root, and no other user

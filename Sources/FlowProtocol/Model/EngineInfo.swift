@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The description of an engine that serves an inspection socket.
 public struct EngineInfo: Hashable, Sendable, Codable {

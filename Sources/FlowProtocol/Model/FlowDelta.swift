@@ -1,10 +1,5 @@
 public import FlowEngine
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The changes from one revision to a later one.
 ///

@@ -1,10 +1,5 @@
 import FlowEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// An iterator over the rows of columns.
 struct NavigationRows {

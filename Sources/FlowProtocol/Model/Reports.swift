@@ -1,10 +1,5 @@
 public import FlowEngine
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// A navigation in any direction, and its result.
 public struct NavigationReport: Hashable, Sendable, Codable {

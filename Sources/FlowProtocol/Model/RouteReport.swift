@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The routes that an app declared, in the form that may leave its process.
 public struct DeclaredRoutes: Hashable, Sendable, Codable {

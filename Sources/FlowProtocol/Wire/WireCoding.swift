@@ -1,10 +1,5 @@
+package import Foundation
 package import NIOCore
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
 
 /// Encodes and decodes messages: JSON, with times in seconds since 1970, to the microsecond.
 package enum WireCoding {

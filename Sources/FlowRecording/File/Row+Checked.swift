@@ -1,11 +1,6 @@
 import FlowProtocol
+import Foundation
 import GRDB
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A column has a value that its table does not allow.
 struct UnexpectedValue: Error {

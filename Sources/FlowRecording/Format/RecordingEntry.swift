@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// A recorded event: its position, its time, and its kind.
 public struct RecordingEntry: Hashable, Sendable, Identifiable {

@@ -1,10 +1,5 @@
 public import FlowProtocol
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The general facts about a recording.
 public struct RecordingInfo: Hashable, Sendable {

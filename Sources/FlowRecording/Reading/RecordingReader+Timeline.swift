@@ -1,11 +1,6 @@
 import FlowEngine
+public import Foundation
 import GRDB
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension RecordingReader {
   private static let columns = "SELECT id, time, kind FROM entries"

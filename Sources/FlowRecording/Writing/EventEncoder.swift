@@ -1,11 +1,6 @@
 import FlowEngine
 import FlowProtocol
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// Converts the events of a follower to rows, in order.
 struct EventEncoder {

@@ -1,11 +1,6 @@
 public import FlowProtocol
+public import Foundation
 import GRDB
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Writes the events of a follower to one SQLite file.
 ///

@@ -1,11 +1,6 @@
 package import FlowEngine
 package import FlowProtocol
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
+package import Foundation
 
 /// The hierarchies of a recording, as the data of a page: the first one, and what changes with each
 /// entry.

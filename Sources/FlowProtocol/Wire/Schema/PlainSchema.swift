@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
+package import Foundation
 
 /// A type whose JSON form is fixed by JSON or by ``WireCoding``.
 package protocol PlainSchema: Decodable {
