@@ -110,13 +110,9 @@ enum MermaidText {
 extension LineKind {
   fileprivate var arrow: String {
     switch self {
-    case .relation(.root), .relation(.pushed), .navigation: "-->"
-    case .relation(.child): "---"
-    case .relation(.tab): "--o"
-    case .relation(.modalRegistration): "-.-"
-    case .relation(.presentedModal): "==>"
-    case .relation(.detour), .backNavigation: "-.->"
-    case .relation(.currentFlow): "==="
+    case .relation(let relation): RelationLook(relation).arrow
+    case .navigation: "-->"
+    case .backNavigation: "-.->"
     case .failedNavigation: "--x"
     }
   }

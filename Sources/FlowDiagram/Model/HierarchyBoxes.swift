@@ -35,7 +35,7 @@ package struct HierarchyBoxes {
     box.subtitle = subtitle(of: node)
     box.rows = rows.all
     box.tone = tone(of: node, isOnScreen: isOnScreen)
-    box.outline = outline(of: node.relation)
+    box.outline = RelationLook(node.relation).outline
     box.marks = options.marks[node.id] ?? []
     box.details = details(of: node)
     box.link = options.link.flatMap {
@@ -47,14 +47,6 @@ package struct HierarchyBoxes {
   private func tone(of node: FlowNode, isOnScreen: Bool) -> Diagram.Tone {
     if isOnScreen, !options.hidden.contains(.screen) { return .onScreen }
     return node.relation == .modalRegistration ? .faint : .plain
-  }
-
-  private func outline(of relation: Relation) -> Diagram.Outline {
-    switch relation {
-    case .modalRegistration: .dashed
-    case .presentedModal: .double
-    default: .solid
-    }
   }
 
   /// The type of the routes and the context of the presentation.
@@ -73,13 +65,8 @@ package struct HierarchyBoxes {
   /// Registered modals have no label: there can be many, and the legend explains their line.
   package func label(of node: FlowNode) -> String {
     if options.hidden.contains(.labels) { return "" }
-    switch node.relation {
-    case .modalRegistration, .child: return ""
-    case .presentedModal: return "modal"
-    case .currentFlow: return "flow"
-    case .tab: return node.tabIndex.map { "tab \($0 + 1)" } ?? "tab"
-    case .root, .pushed, .detour: return node.relation.title
-    }
+    if node.relation == .tab, let index = node.tabIndex { return "tab \(index + 1)" }
+    return RelationLook(node.relation).label
   }
 
   private func details(of node: FlowNode) -> [String] {

@@ -37,7 +37,7 @@ package enum LegendEntry: Hashable, Sendable, CaseIterable {
   /// The meaning of the sign.
   package var meaning: String {
     switch self {
-    case .line(.relation(let relation)): relation.meaning
+    case .line(.relation(let relation)): RelationLook(relation).meaning
     case .line(.navigation): "a navigation: how often it happened, and its median duration"
     case .line(.backNavigation): "a way back, by a pop or a dismissal"
     case .line(.failedNavigation): "a navigation that always failed"
@@ -87,21 +87,6 @@ extension Diagram.Mark.Kind {
     case .error: "errors that were reported"
     case .coverage: "declared routes that were navigated to"
     case .entry: "an entry point: on screen when a walk began"
-    }
-  }
-}
-
-extension Relation {
-  fileprivate var meaning: String {
-    switch self {
-    case .root: "the start of the tree"
-    case .child: "a child that is not on its parent's stack"
-    case .tab: "a tab, in the order of the tab bar"
-    case .pushed: "on its parent's stack"
-    case .modalRegistration: "a modal that is not presented"
-    case .presentedModal: "a presented modal"
-    case .detour: "a detour above its parent, which it returns to"
-    case .currentFlow: "replaces its parent's root"
     }
   }
 }

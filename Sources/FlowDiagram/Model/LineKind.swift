@@ -23,14 +23,7 @@ package enum LineKind: Hashable, Sendable {
   /// The look of the line.
   package var style: LineStyle {
     switch self {
-    case .relation(.root): LineStyle(head: .arrow)
-    case .relation(.child): LineStyle(head: .none)
-    case .relation(.tab): LineStyle(head: .dot)
-    case .relation(.pushed): LineStyle(head: .arrow)
-    case .relation(.modalRegistration): LineStyle(stroke: .dashed, head: .openBox)
-    case .relation(.presentedModal): LineStyle(stroke: .double, head: .box)
-    case .relation(.detour): LineStyle(stroke: .dotted, head: .openDiamond)
-    case .relation(.currentFlow): LineStyle(head: .vee, tail: .openDot)
+    case .relation(let relation): RelationLook(relation).line
     case .navigation: LineStyle(head: .arrow)
     case .backNavigation: LineStyle(stroke: .dotted, head: .arrow)
     case .failedNavigation: LineStyle(stroke: .dashed, head: .vee)
