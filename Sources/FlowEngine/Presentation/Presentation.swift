@@ -90,7 +90,7 @@ public struct Presentation: Sendable {
 
 extension Presentation.Kind {
   /// The way in which a modal with these detents covers the layers below.
-  init(_ detents: ModalDetentConfiguration) {
+  package init(_ detents: ModalDetentConfiguration) {
     self = detents.isFullScreenCover ? .cover : .sheet(detents)
   }
 }

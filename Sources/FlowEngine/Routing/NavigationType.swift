@@ -22,6 +22,14 @@ extension NavigationType {
     case .modal, .tabSwitch: false
     }
   }
+
+  /// Whether the route becomes the root of a presented modal.
+  package var presentsModal: Bool {
+    switch self {
+    case .modal: true
+    case .push, .replace, .tabSwitch: false
+    }
+  }
 }
 
 /// The behavior for a route that is already on the coordinator's stack.

@@ -65,7 +65,9 @@ package struct SnapshotCoordinator: ShownStack {
       case .currentFlow where flow == nil: flow = id
       case .tab where selected != nil:
         tabBar?.append(child, isSelected: child.tabIndex == selected, listing: limit)
-      default: break
+      case .root, .child, .pushed, .modalRegistration: break
+      // Another one in a place that is taken.
+      case .detour, .presentedModal, .currentFlow, .tab: break
       }
     }
   }

@@ -2,11 +2,11 @@ import FlowEngine
 
 /// Upper bounds on the bytes that a value takes on the wire.
 
-extension RouteLabel {
+extension RouteLabel: WireSized {
   package var wireBytes: Int { 48 + escapedBytes(of: identifier, type, detail ?? "") }
 }
 
-extension FlowNode.PathItem {
+extension FlowNode.PathItem: WireSized {
   package var wireBytes: Int {
     switch self {
     case .route(let route): 16 + route.wireBytes
@@ -32,19 +32,19 @@ extension RouteUse: WireSized {
   package var wireBytes: Int { 128 + route.wireBytes }
 }
 
-extension CoordinatorReference {
+extension CoordinatorReference: WireSized {
   package var wireBytes: Int { 48 + escapedBytes(of: name) }
 }
 
-extension CallLabel {
+extension CallLabel: WireSized {
   package var wireBytes: Int { 64 + escapedBytes(of: file, function) }
 }
 
-extension NavigationStepFacts {
+extension NavigationStepFacts: WireSized {
   package var wireBytes: Int { 96 + (route?.wireBytes ?? 0) + (child?.wireBytes ?? 0) }
 }
 
-extension FlowErrorDescription {
+extension FlowErrorDescription: WireSized {
   package var wireBytes: Int {
     128 + escapedBytes(of: message, advice, coordinator ?? "", route ?? "", routeType ?? "")
   }

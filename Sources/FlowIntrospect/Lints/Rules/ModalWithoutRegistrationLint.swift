@@ -20,7 +20,7 @@ final class ModalWithoutRegistrationLint: LiveLint {
   var candidates: [LintCandidate] { findings.candidates }
 
   func visit(_ claim: LiveClaim, in tree: LintedTree) {
-    guard claim.navigationType == .modal,
+    guard claim.navigationType?.presentsModal == true,
       claim.node.modalRegistration(rootedAt: claim.route) == nil
     else { return }
     let (rule, problem): (String, String)

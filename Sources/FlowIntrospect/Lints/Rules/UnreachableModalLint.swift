@@ -87,7 +87,7 @@ final class UnreachableModalLint: LiveLint {
     let rule: String
     if owner.modalRegistration(rootedAt: root) !== node {
       rule = "same-root"
-    } else if owner.canHandle(root), owner.navigationType(for: root) == .modal {
+    } else if owner.canHandle(root), owner.navigationType(for: root).presentsModal {
       return
     } else {
       rule = "no-route"
@@ -101,7 +101,8 @@ final class UnreachableModalLint: LiveLint {
   private func inherited(_ visit: LiveVisit) -> Int? {
     switch visit.relation {
     case .detour, .presentedModal: nil
-    default: visit.owner.flatMap { registrations[$0] }
+    case .root, .child, .tab, .pushed, .modalRegistration, .currentFlow:
+      visit.owner.flatMap { registrations[$0] }
     }
   }
 

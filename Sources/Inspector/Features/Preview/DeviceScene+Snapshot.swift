@@ -47,14 +47,13 @@ extension DeviceScene {
   }
 }
 
-extension DeviceScene.Kind {
+extension Presentation.Kind {
   fileprivate init(of layer: ShownLayer<SnapshotCoordinator>, in snapshot: FlowSnapshot) {
     switch layer.kind {
     case .base: self = .base
     case .detour: self = .detour
     case .modal:
-      let detents = layer.presenter.flatMap { snapshot[$0]?.detents } ?? ModalDetentConfiguration()
-      self = detents.isFullScreenCover ? .cover : .sheet(detents)
+      self.init(layer.presenter.flatMap { snapshot[$0]?.detents } ?? ModalDetentConfiguration())
     }
   }
 }

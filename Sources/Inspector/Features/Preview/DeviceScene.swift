@@ -4,12 +4,7 @@ import FlowProtocol
 /// The scene that the user of the app sees, in points.
 struct DeviceScene: Equatable, Sendable {
   /// The presentation of a layer over the layers below it.
-  enum Kind: Equatable, Sendable {
-    case base
-    case sheet(ModalDetentConfiguration)
-    case cover
-    case detour
-  }
+  typealias Kind = Presentation.Kind
 
   /// The effect of the back button.
   enum Back: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowProtocol
 
 /// Draws one layer of a scene on its rows.
