@@ -1,3 +1,4 @@
+import FlowProtocol
 import TestPatience
 import Testing
 
@@ -29,6 +30,23 @@ struct SubjectOfListsTests {
   func line(panel: Panel) {
     let first = details(of: panel, keys: [.character("g")])
     #expect(details(of: panel, keys: [.character("g"), .character("j")]) != first)
+  }
+
+  @Test("are kept up to date while they hide their list")
+  func zoomed() {
+    let session = Fixture.inspector()
+    for sequence in 1...2 {
+      Fixture.send(.errorReported(ErrorFixture.navigation(UInt64(sequence))), to: session)
+    }
+    Fixture.press(Panel.errors.key, .character("g"), Panel.detail.key, .character("z"), in: session)
+    #expect(session.model.layout.area(of: .errors) == nil)
+    func count() -> String? {
+      DetailPanel.lines(of: session.model).first { $0.label == "count" }?.values.first?.text
+    }
+    #expect(count() == "2, 2 open")
+    Fixture.send(.errorReported(ErrorFixture.navigation(3)), to: session)
+    _ = session.draw()
+    #expect(count() == "3, 3 open")
   }
 
   @Test("of a finding: its message, its fix, and the facts about its coordinator")

@@ -57,9 +57,13 @@ extension Model {
     settleShown()
   }
 
-  /// The same for the lines of panels that show: one may have just been opened.
+  /// The same for the lines of panels that show, of which one may have just been opened, and of the
+  /// panel that the details describe.
   fileprivate mutating func settleShown() {
-    for panel in layout.areas.panels { features[panel].settleShown(&inspection) }
+    let shown = layout.areas.panels
+    for panel in shown { features[panel].settleShown(&inspection) }
+    let subject = subject
+    if !shown.contains(subject) { features[subject].settleShown(&inspection) }
   }
 
   fileprivate mutating func take(_ key: Key) -> [Effect] {
