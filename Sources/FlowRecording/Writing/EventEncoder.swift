@@ -289,13 +289,3 @@ extension EventEncoder {
       ], bytes: body.bytes)
   }
 }
-
-/// A value in its wire format, as text, since SQLite's JSON functions accept only text.
-private struct JSONText {
-  let text: String
-  var bytes: Int { text.utf8.count }
-
-  init(_ value: some Encodable) throws {
-    text = String(decoding: try WireCoding.data(of: value), as: UTF8.self)
-  }
-}

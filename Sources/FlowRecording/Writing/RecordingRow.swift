@@ -1,3 +1,4 @@
+import FlowProtocol
 import GRDB
 
 /// A prepared change of the database.
@@ -40,4 +41,14 @@ extension UInt64 {
 extension String {
   /// The text for a column, without NUL, at which SQLite would end the text.
   var stored: String { utf8.contains(0) ? replacing("\0", with: "␀") : self }
+}
+
+/// A value in its wire format, as text, since SQLite's JSON functions accept only text.
+struct JSONText {
+  let text: String
+  var bytes: Int { text.utf8.count }
+
+  init(_ value: some Encodable) throws {
+    text = String(decoding: try WireCoding.data(of: value), as: UTF8.self)
+  }
 }
