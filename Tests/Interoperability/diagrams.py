@@ -9,6 +9,7 @@ import random
 import re
 import subprocess
 import sys
+import unicodedata
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 from pathlib import Path
@@ -209,7 +210,8 @@ def run(program, folder):
         require(len(picture.convert("RGB").getcolors(1 << 24)) > 10, "png: an empty picture")
     command(program, "export", folder / "few.json", "-o", folder / "few.pdf")
     page, = PdfReader(folder / "few.pdf").pages
-    text = page.extract_text()
+    # Some fonts draw fi as one glyph, which a reader of PDF takes apart when it searches.
+    text = unicodedata.normalize("NFKC", page.extract_text())
     for name in ["strict digraph { a }", "classDef x fill:red", "__init__"]:
         require(name in text, f"pdf: no {name!r}")
     print(f"{COUNT} names in svg, html, dot, mermaid, markdown and json; png and pdf read")
