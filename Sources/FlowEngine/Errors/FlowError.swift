@@ -86,42 +86,31 @@ extension FlowError: CustomStringConvertible {
   }
 
   /// The type name of the coordinator that the error is about, if there is one.
-  public var coordinator: String? {
-    switch self {
-    case .navigationFailed(let coordinator, _, _, _),
-      .viewCreationFailed(let coordinator, _, _, _),
-      .modalCoordinatorNotConfigured(let coordinator, _, _),
-      .invalidDetourNavigation(let coordinator, _, _),
-      .circularReference(let coordinator), .duplicateChild(let coordinator):
-      coordinator
-    case .invalidTabIndex, .configurationError: nil
-    }
-  }
+  public var coordinator: String? { subject.coordinator }
 
   /// The identifier of the route that the error is about, if there is one.
-  public var route: String? {
-    switch self {
-    case .navigationFailed(_, let route, _, _), .viewCreationFailed(_, let route, _, _),
-      .modalCoordinatorNotConfigured(_, let route, _), .invalidDetourNavigation(_, let route, _):
-      route
-    case .circularReference, .duplicateChild, .invalidTabIndex, .configurationError: nil
-    }
-  }
+  public var route: String? { subject.route }
 
   /// The name of that route's type, if there is one.
-  public var routeType: String? {
+  public var routeType: String? { subject.routeType }
+
+  private var subject: (coordinator: String?, route: String?, routeType: String?) {
     switch self {
-    case .navigationFailed(_, _, let type, _), .viewCreationFailed(_, _, let type, _),
-      .modalCoordinatorNotConfigured(_, _, let type), .invalidDetourNavigation(_, _, let type):
-      type
-    case .circularReference, .duplicateChild, .invalidTabIndex, .configurationError: nil
+    case .navigationFailed(let coordinator, let route, let type, _),
+      .viewCreationFailed(let coordinator, let route, let type, _),
+      .modalCoordinatorNotConfigured(let coordinator, let route, let type),
+      .invalidDetourNavigation(let coordinator, let route, let type):
+      (coordinator, route, type)
+    case .circularReference(let coordinator), .duplicateChild(let coordinator):
+      (coordinator, nil, nil)
+    case .invalidTabIndex, .configurationError: (nil, nil, nil)
     }
   }
 
   /// The recommended action.
   public var recommendedRecoveryAction: String {
     switch self {
-    case .navigationFailed(_, _, _, let context): NavigationFailure(context: context).advice
+    case .navigationFailed(_, _, _, let context): NavigationFailure.advice(for: context)
     case .viewCreationFailed:
       "Check that the coordinator's ViewFactory builds a screen for this route"
     case .modalCoordinatorNotConfigured:
