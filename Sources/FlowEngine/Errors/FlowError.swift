@@ -36,16 +36,14 @@ public enum FlowError: Error, Hashable, Sendable {
   }
 }
 
-extension FlowError {
+extension FlowError: CustomStringConvertible {
   /// All names that ``kind`` can have.
   package static let kinds = [
     "navigationFailed", "viewCreationFailed", "modalCoordinatorNotConfigured",
     "invalidDetourNavigation", "circularReference", "duplicateChild", "invalidTabIndex",
     "configurationError",
   ]
-}
 
-extension FlowError: CustomStringConvertible {
   /// The name of the case in the protocol; `kinds` lists all.
   public var kind: String {
     switch self {

@@ -34,31 +34,10 @@ public struct NavigationTrace: Hashable, Sendable {
     public let question: Question
     /// Whether it said yes.
     public let accepted: Bool
-    private let reason: Answer
+    fileprivate let reason: Answer
 
     /// The reason in words, built when it is read.
     public var answer: String { reason.text }
-
-    /// A question with its answer.
-    public init(
-      depth: Int, coordinator: CoordinatorReference, question: Question, accepted: Bool,
-      answer: String
-    ) {
-      self.init(
-        depth: depth, coordinator: coordinator, question: question, accepted: accepted,
-        reason: .said(answer))
-    }
-
-    init(
-      depth: Int, coordinator: CoordinatorReference, question: Question, accepted: Bool,
-      reason: Answer
-    ) {
-      self.depth = depth
-      self.coordinator = coordinator
-      self.question = question
-      self.accepted = accepted
-      self.reason = reason
-    }
   }
 
   /// An answer before it is put into words, which costs more than asking.
@@ -99,6 +78,18 @@ public struct NavigationTrace: Hashable, Sendable {
   public init(entries: [Entry], omitted: Int = 0) {
     self.entries = entries
     self.omitted = omitted
+  }
+}
+
+extension NavigationTrace.Entry {
+  /// A question with its answer.
+  public init(
+    depth: Int, coordinator: CoordinatorReference, question: NavigationTrace.Question,
+    accepted: Bool, answer: String
+  ) {
+    self.init(
+      depth: depth, coordinator: coordinator, question: question, accepted: accepted,
+      reason: .said(answer))
   }
 }
 

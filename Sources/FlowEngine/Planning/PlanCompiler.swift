@@ -6,13 +6,7 @@ struct PlanCompiler {
   let frames: [Planner.Frame]
   let leftBehind: [any CoordinatorNode]
 
-  private var builder = PlanBuilder()
-
-  init(route: any Route, frames: [Planner.Frame], leftBehind: [any CoordinatorNode]) {
-    self.route = route
-    self.frames = frames
-    self.leftBehind = leftBehind
-  }
+  private(set) var builder = PlanBuilder()
 
   /// An error that prevents the plan, and the index of its frame.
   struct Obstacle: Error {
@@ -20,20 +14,14 @@ struct PlanCompiler {
     let depth: Int
   }
 
-  func plan(_ action: Planner.Action) -> Result<NavigationPlan, Obstacle> {
-    var copy = self
-    return copy.compile(action)
-  }
-
-  func flowChange() -> NavigationPlan {
-    var copy = self
-    for node in leftBehind { copy.builder.clean(node) }
+  mutating func flowChange() -> NavigationPlan {
+    for node in leftBehind { builder.clean(node) }
     let root = frames[0].node
-    copy.uncover(root)
-    return NavigationPlan(route: RouteValue(route), steps: copy.builder.steps, flowChange: root)
+    uncover(root)
+    return NavigationPlan(route: RouteValue(route), steps: builder.steps, flowChange: root)
   }
 
-  private mutating func compile(_ action: Planner.Action) -> Result<NavigationPlan, Obstacle> {
+  mutating func plan(_ action: Planner.Action) -> Result<NavigationPlan, Obstacle> {
     for node in leftBehind { builder.clean(node) }
     let last = frames.count - 1
     for depth in 0..<last {

@@ -78,14 +78,17 @@ struct Planner {
       return .failure(error)
     case .own(let action):
       recorder?.note(0, origin, .own, true, .said("asked to show it, whatever is on its stack"))
-      let compiler = PlanCompiler(route: route, frames: frames, leftBehind: [])
+      var compiler = PlanCompiler(route: route, frames: frames, leftBehind: [])
       return compiler.plan(action).mapError(\.error)
     case .tab(let index, let name):
       let tab = origin.childNodes[index]
       recorder?.note(0, tab, .tab, true, .naming("tab '\(name)' of ", origin, ": asked by name"))
       ask(tab, as: .chosenTab(index))
-      return walk(
-        downTo: 1, otherwise: Scope.refusal(of: route, byTab: name, of: origin))
+      // The error if the tab declines without its own.
+      let refusal = FlowError.navigationFailed(
+        coordinator: origin.name, route: route.identifier, routeType: route.typeName,
+        context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
+      return walk(downTo: 1, otherwise: refusal)
     }
   }
 
@@ -106,7 +109,7 @@ struct Planner {
         ask(node, as: role)
         frames[depth + 1].skipOwnQuestions(isTypeShown: isTypeShown)
       case .take(let action):
-        let compiler = PlanCompiler(route: route, frames: frames, leftBehind: leftBehind)
+        var compiler = PlanCompiler(route: route, frames: frames, leftBehind: leftBehind)
         switch compiler.plan(action) {
         case .success(let plan): return .success(plan)
         case .failure(let obstacle):
@@ -163,8 +166,8 @@ struct Planner {
     let root = frames[0].node
     if root.canHandleFlowChange(to: route) {
       recorder?.note(0, root, .flowChange, true, .said("changes the flow"))
-      return .success(
-        PlanCompiler(route: route, frames: frames, leftBehind: leftBehind).flowChange())
+      var compiler = PlanCompiler(route: route, frames: frames, leftBehind: leftBehind)
+      return .success(compiler.flowChange())
     }
     recorder?.note(0, root, .flowChange, false, .said("no"))
     return .failure(firstFailure ?? noTaker)
@@ -203,22 +206,7 @@ extension Planner {
     /// Nowhere, for a reason found before the walk.
     case nowhere(FlowError)
   }
-}
 
-extension Planner.Scope {
-  /// The error if a tab declined `route` without its own error.
-  @MainActor
-  static func refusal(
-    of route: any Route, byTab name: String, of tabs: any CoordinatorNode
-  ) -> FlowError {
-    .navigationFailed(
-      coordinator: tabs.name, route: route.identifier,
-      routeType: route.typeName,
-      context: "\(NavigationFailure.tabPrefix)\(name)' cannot show this route")
-  }
-}
-
-extension Planner {
   /// Whether navigating to `route` only pushes it on the coordinator that is asked, as most
   /// navigations do.
   ///
