@@ -183,7 +183,7 @@ package func node(_ coordinator: any AnyCoordinator) -> any CoordinatorNode {
 
 @MainActor
 package func summary(_ coordinator: any AnyCoordinator) -> NavigationSummary {
-  node(coordinator).predictedState(after: [])
+  NavigationSummary(node(coordinator).core)
 }
 
 /// The coordinator and everything that it owns or presents, hosts before what they hold.

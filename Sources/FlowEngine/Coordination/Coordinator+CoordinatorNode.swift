@@ -36,12 +36,6 @@ extension Coordinator: CoordinatorNode {
     modalRegistrations.first { isSameRoute($0.rootRoute, route) }
   }
 
-  package func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration {
-    modalDetentConfiguration(for: route)
-  }
-
-  package func hasPrerequisites(for route: any Route) -> Bool { navigationPath(for: route) != nil }
-
   package func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError> {
     var found = Prerequisites()
     guard let path = navigationPath(for: route) else { return .success(found) }
@@ -79,10 +73,6 @@ extension Coordinator: CoordinatorNode {
 
   package func didChangeState() {
     if let planned = plannedModal, planned === modalNode { plannedModal = nil }
-  }
-
-  package func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary {
-    NavigationSummary(core(after: mutations))
   }
 
   package func shape(after mutations: [NavigationMutation]) -> NodeShape {

@@ -38,10 +38,9 @@ extension Coordinator {
       ordered.append(name)
       coordinators[name] = child.id
     }
-    let tabs = childNodes.indices
     return TabNames(
       names: ordered, coordinators: coordinators,
-      selected: tabs.contains(selectedTabIndex) ? names[childNodes[selectedTabIndex].id] : nil)
+      selected: childNodes.at(selectedTabIndex).flatMap { names[$0.id] })
   }
 
   package func name(ofTab id: CoordinatorID) -> String? { facade?.nameOfTab(id) }
@@ -50,13 +49,11 @@ extension Coordinator {
     if isFacade { facade?.facadeDidChangeState() }
   }
 
-  package func willDetach(_ child: any CoordinatorNode) { facade?.facadeWillLose(child) }
-
   package func decoded(_ route: SavedState.SavedRoute) -> (any Route)? {
     facade?.facadeDecoded(route) ?? route.decoded(as: R.self)
   }
 
-  private var facade: (any CoordinatorFacade)? {
+  var facade: (any CoordinatorFacade)? {
     isFacade ? self as? any CoordinatorFacade : nil
   }
 
@@ -98,16 +95,7 @@ extension Coordinator {
 }
 
 /// The tab in which to show a route.
-package struct TabChoice {
-  let index: Int
-  /// The name of the tab in messages.
-  let name: String
-
-  package init(index: Int, name: String) {
-    self.index = index
-    self.name = name
-  }
-}
+package typealias TabChoice = (index: Int, nameInMessages: String)
 
 extension TabCoordinator {
   /// Selects `tab` and shows `route` in it, as one navigation.
@@ -136,7 +124,7 @@ extension Planner.Scope {
   fileprivate init(_ tab: Result<TabChoice, FlowError>) {
     self =
       switch tab {
-      case .success(let choice): .tab(choice.index, name: choice.name)
+      case .success(let choice): .tab(choice.index, name: choice.nameInMessages)
       case .failure(let error): .nowhere(error)
       }
   }

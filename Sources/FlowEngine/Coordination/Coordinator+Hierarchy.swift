@@ -82,7 +82,7 @@ extension Coordinator {
     Observed.change {
       Lifecycle.around(steps, leaving: NextChildren(owner: self, children: rest)) {
         Observed.willChange(box, of: self)
-        willDetach(child)
+        facade?.facadeWillLose(child)
         Applier.apply(steps)
         changeStructure { $0.removeChild(at: index) }
         child.released()

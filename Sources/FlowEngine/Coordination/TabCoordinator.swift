@@ -29,9 +29,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
     }
   }
 
-  package var selectedNode: (any CoordinatorNode)? {
-    childNodes.indices.contains(selectedTabIndex) ? childNodes[selectedTabIndex] : nil
-  }
+  package var selectedNode: (any CoordinatorNode)? { childNodes.at(selectedTabIndex) }
 
   /// Selects the tab at `index`, from 0.
   ///

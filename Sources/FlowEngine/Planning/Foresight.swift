@@ -132,7 +132,7 @@ extension Foresight: @MainActor ShownHierarchy {
     }
     let children = nextChildren.children
     if let flow = node.flowNode, children.contains(where: { $0 === flow }) { return flow }
-    return node.isTabbed && children.indices.contains(tab) ? children[tab] : nil
+    return node.isTabbed ? children.at(tab) : nil
   }
 }
 

@@ -27,7 +27,7 @@ extension NavigationPlan {
   /// A flow change is the app's own code and is not predicted. O(steps).
   @MainActor
   public func predictedStates() -> [CoordinatorID: NavigationSummary] {
-    steps.byCoordinator.mapValues { $0.node.predictedState(after: $0.mutations) }
+    steps.byCoordinator.mapValues { NavigationSummary($0.node.core(after: $0.mutations)) }
   }
 }
 

@@ -10,8 +10,8 @@ public struct NavigationStep: Sendable {
 
   @MainActor package var summary: NavigationStepSummary {
     var summary = NavigationStepSummary(coordinator: CoordinatorReference(node), change: change)
-    if case .selectTab(let index) = mutation, node.childNodes.indices.contains(index) {
-      summary.tab = node.name(ofTab: node.childNodes[index].id)
+    if case .selectTab(let index) = mutation, let tab = node.childNodes.at(index) {
+      summary.tab = node.name(ofTab: tab.id)
     }
     return summary
   }

@@ -218,6 +218,6 @@ extension Planner {
       origin.claimsToShow(route),
       case .push = origin.navigationType(for: route)
     else { return false }
-    return !box.isStackEmpty || !origin.hasPrerequisites(for: route)
+    return !box.isStackEmpty || origin.navigationPath(for: route) == nil
   }
 }

@@ -158,7 +158,7 @@ struct StateRestorer {
           ? "the app did not make it; see makeCoordinator(forRestoring:)"
           : "it is not registered any more")
     }
-    var detents = node.detents(forModalRootedAt: route)
+    var detents = node.modalDetentConfiguration(for: route)
     if let list = modal.detents { detents.detents = list }
     if modal.selectedDetent.map(detents.detents.contains) ?? true {
       detents.selectedDetent = modal.selectedDetent

@@ -26,10 +26,11 @@ struct StateSaver {
     _ node: any CoordinatorNode, _ begun: SavedState.SavedCoordinator
   ) -> SavedState.SavedCoordinator {
     var saved = begun
+    let state = node.core
     let children = node.childNodes
     var places: [CoordinatorID: Int] = [:]
     for (index, child) in children.enumerated() { places[child.id] = index }
-    saved.path = node.core.path.map { entry in
+    saved.path = state.path.map { entry in
       switch entry {
       case .route(let route): SavedState.SavedEntry(route: node.saved(route))
       case .child(let child): SavedState.SavedEntry(child: places[child.id])
@@ -40,8 +41,8 @@ struct StateSaver {
     saved.children = children.map { place($0) }
     let registrations = node.modalRegistrations
     saved.modals = registrations.map { place($0) }
-    if let (modal, route, detents) = node.modalAndDetents {
-      let own = node.detents(forModalRootedAt: route)
+    if let modal = state.modalNode, let route = state.presented, let detents = state.detents {
+      let own = node.modalDetentConfiguration(for: route)
       let registration = registrations.firstIndex { $0 === modal }
       saved.modal = SavedState.SavedPresentation(
         coordinator: registration.map { saved.modals[$0] } ?? place(modal),
@@ -49,7 +50,7 @@ struct StateSaver {
         detents: detents.detents == own.detents ? nil : detents.detents,
         selectedDetent: detents.selectedDetent)
     }
-    if let (detour, route) = node.detourAndRoute {
+    if let detour = state.detourNode, let route = state.detour {
       saved.detour = SavedState.SavedPresentation(
         coordinator: place(detour), route: node.saved(route))
     }

@@ -136,8 +136,4 @@ extension [any CoordinatorNode] {
   fileprivate func isSame(as other: [any CoordinatorNode]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0 === $1 }
   }
-
-  fileprivate func at(_ index: Int) -> (any CoordinatorNode)? {
-    indices.contains(index) ? self[index] : nil
-  }
 }

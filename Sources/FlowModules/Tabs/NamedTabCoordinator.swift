@@ -151,7 +151,7 @@ open class NamedTabCoordinator<R: Route, Tab: Hashable & Sendable>: TabCoordinat
   }
 
   private func choice(of tab: Tab) -> Result<TabChoice, FlowError> {
-    index(of: tab).map { .success(TabChoice(index: $0, name: "\(tab)")) }
+    index(of: tab).map { .success((index: $0, nameInMessages: "\(tab)")) }
       ?? .failure(unknown(tab))
   }
 

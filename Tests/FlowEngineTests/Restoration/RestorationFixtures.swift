@@ -89,7 +89,7 @@ func outline(_ coordinator: any AnyCoordinator) -> [String] {
     let index = host.modalRegistrations.firstIndex { $0 === modal }
     lines += index.map { ["it is registered \($0)"] } ?? below("modal", modal)
   }
-  if let (detour, route) = host.detourAndRoute {
+  if let detour = host.detourNode, let route = host.core.detour {
     lines.append("detour \(word(RouteValue(route)))")
     lines += below("detour", detour)
   }

@@ -22,7 +22,6 @@ package protocol CoordinatorNode: AnyCoordinator {
   var madePlace: TreePlace? { get set }
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
-  func willDetach(_ child: any CoordinatorNode)
   /// Calls `visitor` with the coordinator.
   func accept(_ visitor: inout some CoordinatorVisitor)
 
@@ -52,9 +51,8 @@ package protocol CoordinatorNode: AnyCoordinator {
   func madeModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
   /// The same for an explanation, which does not keep the modal for a plan.
   func proposedModal(rootedAt route: any Route) -> Result<any CoordinatorNode, FlowError>?
-  func detents(forModalRootedAt route: any Route) -> ModalDetentConfiguration
-  /// Whether the coordinator lists prerequisites for `route`.
-  func hasPrerequisites(for route: any Route) -> Bool
+  func modalDetentConfiguration(for route: any Route) -> ModalDetentConfiguration
+  func navigationPath(for route: any Route) -> [any Route]?
   func prerequisites(for route: any Route) -> Result<Prerequisites, FlowError>
 
   // Navigation, as a part of the current call
@@ -69,7 +67,6 @@ package protocol CoordinatorNode: AnyCoordinator {
   /// Called when the state has changed, and the owned coordinators with it.
   func stateDidChange()
   func handleFlowChange(to route: any Route) -> Bool
-  func predictedState(after mutations: [NavigationMutation]) -> NavigationSummary
   func shape(after mutations: [NavigationMutation]) -> NodeShape
 
   // Restoration
@@ -206,21 +203,9 @@ extension CoordinatorNode {
     at root: any Route, besides modal: (any CoordinatorNode)?
   ) -> ModalDetentConfiguration? {
     guard isWaiting(in: modal), let ownerNode else { return nil }
-    return ownerNode.detents(forModalRootedAt: root)
+    return ownerNode.modalDetentConfiguration(for: root)
   }
 
-  package var modalAndDetents: (any CoordinatorNode, any Route, ModalDetentConfiguration)? {
-    guard let node = box.core.modalNode, let route = box.core.presented else { return nil }
-    return (node, route, box.core.detents ?? ModalDetentConfiguration())
-  }
-
-  package var detourAndRoute: (any CoordinatorNode, any Route)? {
-    guard let node = box.core.detourNode, let route = box.core.detour else { return nil }
-    return (node, route)
-  }
-}
-
-extension CoordinatorNode {
   /// The visible coordinator and route of the tree below; reading them here is not observed.
   ///
   /// O(depth).
@@ -259,8 +244,7 @@ extension CoordinatorNode {
 
   func contained(selecting tab: Int) -> (any CoordinatorNode)? {
     if let flow = flowNode { return flow }
-    guard isTabbed, childNodes.indices.contains(tab) else { return nil }
-    return childNodes[tab]
+    return isTabbed ? childNodes.at(tab) : nil
   }
 
   /// The root of the coordinator's tree.
@@ -283,5 +267,12 @@ extension CoordinatorNode {
       node = owner
     }
     return path.reversed()
+  }
+}
+
+extension [any CoordinatorNode] {
+  /// The coordinator at `index`; nil if the index is out of range.
+  func at(_ index: Int) -> (any CoordinatorNode)? {
+    indices.contains(index) ? self[index] : nil
   }
 }
