@@ -11,27 +11,21 @@ extension Coordinator {
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
     CallSite.calling(from: CallSite(fileID, line, function)) {
-      presentUnplanned(modal, detents: detents)
+      guard Applier.begin(at: self, taking: modal) else { return false }
+      if modalNode === modal { return true }
+      let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
+      if !isRegisteredHere,
+        let refusal = Ownership.refusal(of: modal, by: self, as: .presentedModal)
+      {
+        report(refusal)
+        return false
+      }
+      carryOut(.presentModal(RouteValue(modal.rootRoute))) {
+        $0.dismissModal(of: self)
+        $0.present(modal, on: self, detents: detents)
+      }
+      return true
     }
-  }
-
-  private func presentUnplanned(
-    _ modal: Coordinator<R>, detents: ModalDetentConfiguration?
-  ) -> Bool {
-    guard Applier.begin(at: self, taking: modal) else { return false }
-    if modalNode === modal { return true }
-    let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
-    if !isRegisteredHere,
-      let refusal = Ownership.refusal(of: modal, by: self, as: .presentedModal)
-    {
-      report(refusal)
-      return false
-    }
-    carryOut(.presentModal(RouteValue(modal.rootRoute))) {
-      $0.dismissModal(of: self)
-      $0.present(modal, on: self, detents: detents)
-    }
-    return true
   }
 
   /// Presents `coordinator` above this one and above everything that shows this one.

@@ -18,23 +18,21 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
     _ coordinator: Coordinator<some Route>, root: R,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
-    CallSite.calling(from: CallSite(fileID, line, function)) { replaceFlow(coordinator, root) }
-  }
-
-  private func replaceFlow(_ coordinator: Coordinator<some Route>, _ root: R) -> Bool {
-    guard Applier.begin(at: self, taking: coordinator) else { return false }
-    if let refusal = Ownership.refusal(of: coordinator, by: self, as: .flow) {
-      report(refusal)
-      return false
-    }
-    defer { Lifecycle.tellAll() }
-    Observed.change {
-      Lifecycle.around {
-        if let flowNode { detach(flowNode) }
-        _ = take(coordinator, as: .flow)
-        changeFlow(root: root, isNew: true)
+    CallSite.calling(from: CallSite(fileID, line, function)) {
+      guard Applier.begin(at: self, taking: coordinator) else { return false }
+      if let refusal = Ownership.refusal(of: coordinator, by: self, as: .flow) {
+        report(refusal)
+        return false
       }
+      defer { Lifecycle.tellAll() }
+      Observed.change {
+        Lifecycle.around {
+          if let flowNode { detach(flowNode) }
+          _ = take(coordinator, as: .flow)
+          changeFlow(root: root, isNew: true)
+        }
+      }
+      return true
     }
-    return true
   }
 }

@@ -39,35 +39,26 @@ enum PresentationBuilder {
     while let screen = walk.next() {
       let node = screen.owner.node
       if let index = screen.index, case .route(let route) = node.box.core.path[index] {
-        screens.append(Self.screen(route, of: node))
+        screens.append(Self.screen(route, of: node, isRoot: false))
       } else {
         node.box.noteRead(.screens)
-        screens.append(rootScreen(of: node))
+        screens.append(Self.screen(node.rootRoute, of: node, isRoot: true))
       }
     }
     return screens
   }
 
   private static func screen(
-    _ route: any Route, of node: any CoordinatorNode
+    _ route: any Route, of node: any CoordinatorNode, isRoot: Bool
   ) -> Presentation.StackScreen {
-    let screen = node.screenOrFallback(of: route, isRoot: false)
-    return Presentation.StackScreen(
-      owner: CoordinatorReference(node), route: RouteValue(route), screen: screen,
-      container: .none, showsBackButton: !screen.hasOwnBackButton,
-      transition: node.transitionStyle(for: route))
-  }
-
-  private static func rootScreen(of node: any CoordinatorNode) -> Presentation.StackScreen {
-    let route = node.rootRoute
-    let container = container(of: node)
+    let container = isRoot ? container(of: node) : .none
     let screen =
       container == .none
-      ? node.screenOrFallback(of: route, isRoot: true) : Screen(title: route.identifier)
+      ? node.screenOrFallback(of: route, isRoot: isRoot) : Screen(title: route.identifier)
+    let hasWayBack = !isRoot || node.currentContext.shouldShowBackButton
     return Presentation.StackScreen(
       owner: CoordinatorReference(node), route: RouteValue(route), screen: screen,
-      container: container,
-      showsBackButton: node.currentContext.shouldShowBackButton && !screen.hasOwnBackButton,
+      container: container, showsBackButton: hasWayBack && !screen.hasOwnBackButton,
       transition: node.transitionStyle(for: route))
   }
 

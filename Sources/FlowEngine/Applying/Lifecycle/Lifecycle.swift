@@ -35,8 +35,6 @@ enum Lifecycle {
 
   /// The announcements being delivered, which must stay true until the change is done.
   ///
-  /// The announcements being delivered, which must stay true until the change is done.
-  ///
   /// There is more than one if a hook of one tree changes another tree.
   @exclusivity(unchecked) private static var announcing: [Message] = []
   /// The coordinators without an owner that the announced changes put on screen.

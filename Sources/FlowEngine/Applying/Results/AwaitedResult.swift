@@ -70,7 +70,7 @@ package final class ResultGuard: Sendable {
   fileprivate let wait: AwaitedResult
 
   @MainActor
-  fileprivate init(_ wait: AwaitedResult) { self.wait = wait }
+  init(_ wait: AwaitedResult) { self.wait = wait }
 
   deinit {
     let wait = wait
@@ -79,7 +79,5 @@ package final class ResultGuard: Sendable {
 }
 
 extension CoordinatorNode {
-  func addResultGuard(of wait: AwaitedResult) { resultGuards.append(ResultGuard(wait)) }
-
   func removeResultGuard(of wait: AwaitedResult) { resultGuards.removeAll { $0.wait === wait } }
 }

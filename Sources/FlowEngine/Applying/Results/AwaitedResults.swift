@@ -33,23 +33,18 @@ enum AwaitedResults {
     }
     waits.append(wait)
     areWaiting = true
-    node.addResultGuard(of: wait)
-    guard present() else {
-      end(wait, because: .refused)
-      Lifecycle.tellAll()
-      return false
-    }
-    // It was on screen before, or `present` brought up something else.
-    if wait.phase == .coming, self.wait(of: node) === wait {
+    node.resultGuards.append(ResultGuard(wait))
+    if present() {
+      guard wait.phase == .coming, self.wait(of: node) === wait else { return true }
+      // It was on screen before, or `present` brought up something else.
       if let owner = node.ownerNode, owner.shows(node) {
         wait.comeUp(in: owner)
-      } else {
-        end(wait, because: .refused)
-        Lifecycle.tellAll()
-        return false
+        return true
       }
     }
-    return true
+    end(wait, because: .refused)
+    Lifecycle.tellAll()
+    return false
   }
 
   /// Ends the wait, unless it has ended; the presenter is called when the whole change is complete.
