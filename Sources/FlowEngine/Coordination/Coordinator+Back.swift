@@ -10,7 +10,6 @@ extension Coordinator {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutPop() }
   }
 
-  /// Carries out ``pop(fileID:line:function:)`` as a part of the current call.
   package func carryOutPop() -> Bool {
     let node = node
     guard Applier.begin(at: node) else { return false }
@@ -49,7 +48,6 @@ extension Coordinator {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutPopToRoot() }
   }
 
-  /// Carries out ``popToRoot(fileID:line:function:)`` as a part of the current call.
   package func carryOutPopToRoot() {
     carryOut(.popToRoot) { $0.truncatePath(of: node, to: 0) }
   }
@@ -63,7 +61,6 @@ extension Coordinator {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismiss() }
   }
 
-  /// Carries out ``dismiss(fileID:line:function:)`` as a part of the current call.
   package func carryOutDismiss() -> Bool {
     guard Applier.begin(at: self) else { return false }
     var next: (any CoordinatorNode)? = self
@@ -89,7 +86,6 @@ extension Coordinator {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutClose() }
   }
 
-  /// Carries out ``close(fileID:line:function:)`` as a part of the current call.
   package func carryOutClose() {
     guard Applier.begin(at: self) else { return }
     var node: any CoordinatorNode = self

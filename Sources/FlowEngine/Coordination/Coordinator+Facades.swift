@@ -14,7 +14,6 @@ package protocol CoordinatorFacade: AnyObject {
   func facadeDidChangeState()
   /// A saved route that only the façade can read; nil if it cannot.
   func facadeDecoded(_ route: SavedState.SavedRoute) -> (any Route)?
-  /// Called before a child leaves the coordinator.
   func facadeWillLose(_ child: any CoordinatorNode)
 }
 
@@ -74,9 +73,7 @@ extension Coordinator {
   /// O(path).
   package func keepOwnRoutes(first count: Int) {
     let entries = core.path
-    let own = entries.indices.filter {
-      if case .route = entries[$0] { true } else { false }
-    }
+    let own = entries.indices.filter { entries[$0].isRoute }
     guard own.indices.contains(count) else { return }
     var request = NavigationRequest.popToRoot
     if count > 0, case .route(let route) = entries[own[count - 1]] {
@@ -85,9 +82,6 @@ extension Coordinator {
     carryOut(request) { $0.truncatePath(of: self, to: own[count]) }
   }
 
-  /// Whether `route` is the root or on the stack.
-  ///
-  /// O(1) if it is absent; else O(path).
   package func holds(_ route: R) -> Bool { core.holds(route) }
 
   /// Runs `body` as one change: observers are notified once, at its end.

@@ -16,7 +16,6 @@ extension Coordinator {
     Applier.run(to: route, from: node, calledFrom: CallSite(fileID, line, function))
   }
 
-  /// Carries out ``navigate(to:fileID:line:function:)`` as a part of the current call.
   package func carryOutNavigation(to route: any Route) -> Bool {
     Applier.run(to: route, from: node)
   }

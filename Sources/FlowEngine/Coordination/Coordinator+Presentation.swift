@@ -46,8 +46,6 @@ extension Coordinator {
     }
   }
 
-  /// Carries out ``presentDetour(_:presenting:fileID:line:function:)`` as a part of the current
-  /// call.
   package func carryOutDetour(
     _ coordinator: Coordinator<some Route>, presenting route: any Route
   ) -> Bool {
@@ -73,7 +71,6 @@ extension Coordinator {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismissModal() }
   }
 
-  /// Carries out ``dismissModal(fileID:line:function:)`` as a part of the current call.
   package func carryOutDismissModal() { carryOut(.dismissModal) { $0.dismissModal(of: self) } }
 
   /// Dismisses the detour, and everything presented on it.
@@ -83,7 +80,6 @@ extension Coordinator {
     CallSite.calling(from: CallSite(fileID, line, function)) { carryOutDismissDetour() }
   }
 
-  /// Carries out ``dismissDetour(fileID:line:function:)`` as a part of the current call.
   package func carryOutDismissDetour() { carryOut(.dismissDetour) { $0.dismissDetour(of: self) } }
 
   /// Sets the root, and clears modal, detour and stack; pushed children are popped and stay

@@ -24,9 +24,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
   @exclusivity(unchecked) private var owner: UncountedReference?
   /// The shared reference to this coordinator; nil until it is first needed.
   @exclusivity(unchecked) private var madeReference: UncountedReference?
-  /// The place for objects that may outlive the coordinator; nil until one needs it.
   @exclusivity(unchecked) package final var madePlace: TreePlace?
-  /// A set that contains at least the types of the routes that the subtree shows.
   @exclusivity(unchecked) package var routeTypes = RouteTypeSet.of(R.self)
   /// Routes whose failed screens were reported, until they leave the stack or their screens are
   /// created.
@@ -34,14 +32,12 @@ open class Coordinator<R: Route>: AnyCoordinator {
   /// The modal made last for a plan, so that navigating presents the planned one.
   weak var plannedModal: Coordinator<R>?
   var isMissingTabItemKnown = false
-  /// Ends the waits for results that need this coordinator, when it is deallocated.
   @exclusivity(unchecked) package final var resultGuards: [ResultGuard] = []
   /// The name of the coordinator in place of its type's, for types of this package that apps use for
   /// different things.
   ///
   /// Unsafe, because it is not protected: set it once, in `init`.
   package final nonisolated(unsafe) var kind: CoordinatorKind?
-  /// Whether the coordinator is a ``CoordinatorFacade``.
   @exclusivity(unchecked) package final var isFacade = false
 
   /// Creates a coordinator with the state and the screens of `router`.
@@ -88,9 +84,7 @@ open class Coordinator<R: Route>: AnyCoordinator {
     Release.letGo(of: &owned)
   }
 
-  /// Changes the structure.
-  ///
-  /// No other code does, so no change can miss its observers.
+  /// No other code changes the structure, so no change can miss its observers.
   func changeStructure(_ body: (inout CoordinatorStructure) -> Void) {
     Observed.begin()
     if box.isObserved { Observed.willChange(box, of: node) }
@@ -118,7 +112,6 @@ open class Coordinator<R: Route>: AnyCoordinator {
     madePlace?.leave()
   }
 
-  /// The coordinator with its route type erased.
   package var node: any CoordinatorNode { router.box.holder.own(of: self) }
   package var ownerNode: (any CoordinatorNode)? { owner?.node }
   package var uncounted: UncountedReference {
@@ -130,7 +123,6 @@ open class Coordinator<R: Route>: AnyCoordinator {
   package var role: CoordinatorRole? { structure.role }
   package var childNodes: [any CoordinatorNode] { structure.children }
   package var modalRegistrations: [any CoordinatorNode] { structure.registrations }
-  /// The flow of an orchestrator, which is shown in place of its root.
   package var flowNode: (any CoordinatorNode)? { structure.flow }
   /// Whether the coordinator has neither children nor registered modals.
   var isLeaf: Bool { structure.children.isEmpty && structure.registrations.isEmpty }

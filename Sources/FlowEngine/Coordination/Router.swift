@@ -5,9 +5,7 @@ public import Observation
 /// An app reads and observes it; only the engine changes it, each time in one observable change. A
 /// SwiftUI view can read it without an adapter.
 ///
-/// A router has one coordinator. A coordinator that is made with the router of another one gets a
-/// separate router, and cannot enter the other's tree; both are reported as
-/// ``FlowError/configurationError(message:)``.
+/// A router has one coordinator; ``Coordinator/init(router:)`` says what another one gets.
 @MainActor
 public final class Router<R: Route>: Observable {
   /// Makes the screens of the coordinator's routes; nil in an engine that runs without screens.

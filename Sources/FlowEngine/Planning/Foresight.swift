@@ -53,8 +53,6 @@ package struct Foresight {
     single.map { [$0.step.node] } ?? changes.values.map(\.node)
   }
 
-  /// The future state of `node`.
-  ///
   /// O(path) for a coordinator that changes.
   package func state(of node: any CoordinatorNode) -> StateCore {
     if let single, single.step.node === node { return node.core(after: [single.step.mutation]) }
@@ -111,7 +109,6 @@ package struct Foresight {
   }
 }
 
-/// The future children of a coordinator.
 struct NextChildren {
   let owner: any CoordinatorNode
   let children: [any CoordinatorNode]
@@ -137,7 +134,6 @@ extension Foresight: @MainActor ShownHierarchy {
 }
 
 extension CoordinatorNode {
-  /// The state of the coordinator after `mutations`.
   func core(after mutations: [NavigationMutation]) -> StateCore {
     var core = core
     for mutation in mutations { core.apply(mutation) }

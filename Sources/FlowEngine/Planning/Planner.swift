@@ -50,7 +50,6 @@ struct Planner {
     return recorder.trace
   }
 
-  /// The coordinator that takes `route`, asked at `origin`; nil for none, or for a flow change.
   static func taker(
     of route: any Route, from origin: any CoordinatorNode
   ) -> (any CoordinatorNode)? {

@@ -162,7 +162,7 @@ extension Planner.Frame {
         }
       }
       let role = role(of: next, at: index)
-      let words = role.isRegistration ? "registered with " : "below "
+      let words = if case .modalRegistration = role { "registered with " } else { "below " }
       recorder?.note(depth, next, role.question, true, .naming(words, node, ": asked"))
       return .ask(next, as: role)
     }
@@ -265,10 +265,6 @@ extension Planner.Role {
     case .modalRegistration: .modalRegistration
     default: .child
     }
-  }
-
-  fileprivate var isRegistration: Bool {
-    if case .modalRegistration = self { true } else { false }
   }
 }
 

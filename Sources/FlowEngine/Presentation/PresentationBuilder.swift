@@ -1,4 +1,3 @@
-/// Builds the description of a visible tree.
 @MainActor
 enum PresentationBuilder {
   static func describe(_ root: any CoordinatorNode) -> Presentation {

@@ -47,8 +47,7 @@ extension Coordinator {
     from path: String,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) throws(RestorationError) -> RestorationReport {
-    let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
       throw .file(path: path, reason: "it cannot be read")
     }
     // Reads the version first, because the format of a later version is unknown.
@@ -62,17 +61,13 @@ extension Coordinator {
       throw .newerVersion(
         path: path, found: head.version, supported: SavedState.currentVersion)
     }
-    do {
-      let state = try JSONDecoder().decode(SavedState.self, from: data)
-      guard !state.coordinators.isEmpty else {
-        throw RestorationError.malformed(path: path, reason: "it has no coordinators")
-      }
-      return restoreState(state, fileID: fileID, line: line, function: function)
-    } catch let error as RestorationError {
-      throw error
-    } catch {
+    guard let state = try? JSONDecoder().decode(SavedState.self, from: data) else {
       throw .malformed(path: path, reason: "its coordinators cannot be read")
     }
+    guard !state.coordinators.isEmpty else {
+      throw .malformed(path: path, reason: "it has no coordinators")
+    }
+    return restoreState(state, fileID: fileID, line: line, function: function)
   }
 }
 
@@ -82,13 +77,10 @@ private struct Head: Decodable {
 
 extension CoordinatorNode {
   func saved(_ route: any Route) -> SavedState.SavedRoute {
-    var value: JSONValue?
-    if let route = route as? any Encodable,
-      let data = try? JSONEncoder().encode([AnyEncodable(value: route)])
-    {
-      // Wrapped in an array, because a plain text or number is not a document by itself.
-      value = try? JSONDecoder().decode([JSONValue].self, from: data).first
-    }
+    // Wrapped in an array, because a plain text or number is not a document by itself.
+    let value = (route as? any Encodable)
+      .flatMap { try? JSONEncoder().encode([AnyEncodable(value: $0)]) }
+      .flatMap { try? JSONDecoder().decode([JSONValue].self, from: $0).first }
     return SavedState.SavedRoute(
       identifier: route.identifier, type: String(describing: type(of: route)), value: value)
   }

@@ -44,8 +44,6 @@ package struct RouteTypeSet: OptionSet, Sendable {
   /// Set if a type is a class: its subclasses, which have their own bits, are shown too.
   static let classes = RouteTypeSet(rawValue: 1 << 63)
 
-  /// The set of this one type.
-  ///
   /// O(1).
   @MainActor
   static func of(_ type: any Route.Type) -> RouteTypeSet {

@@ -13,7 +13,6 @@ package struct ShownWalk<Hierarchy: ShownHierarchy> {
     case pushed
     /// In place of the root of the coordinator before it.
     case contained
-    /// As a modal.
     case modal(coversScreen: Bool)
     case detour
 

@@ -43,7 +43,6 @@ package struct Aspects: OptionSet, Sendable {
 
   static let count = 18
 
-  /// The indices of the bits that are set.
   var bits: some Sequence<Int> {
     (0..<Self.count).lazy.filter { rawValue & (1 << UInt32($0)) != 0 }
   }

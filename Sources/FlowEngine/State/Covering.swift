@@ -20,7 +20,6 @@ package final class Covering: Sendable {
     (self.detourNode, self.detour) = (detourNode, detour)
   }
 
-  /// A copy with this modal.
   static func with(
     _ modal: any CoordinatorNode, _ route: any Route, _ detents: ModalDetentConfiguration,
     besides old: Covering?
@@ -28,7 +27,6 @@ package final class Covering: Sendable {
     Covering(modal, route, detents, old?.detourNode, old?.detour)
   }
 
-  /// A copy with this detour.
   static func with(
     _ detour: any CoordinatorNode, _ route: any Route, besides old: Covering?
   ) -> Covering {
@@ -48,10 +46,8 @@ package final class Covering: Sendable {
 
 extension StateCore {
   package var modalNode: (any CoordinatorNode)? { covering?.modalNode }
-  /// The route of the presented modal.
   package var presented: (any Route)? { covering?.presented }
   package var detents: ModalDetentConfiguration? { covering?.detents }
   package var detourNode: (any CoordinatorNode)? { covering?.detourNode }
-  /// The route under which the detour was presented.
   package var detour: (any Route)? { covering?.detour }
 }

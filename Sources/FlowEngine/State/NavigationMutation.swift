@@ -30,8 +30,6 @@ extension NavigationMutation {
 }
 
 extension StateCore {
-  /// Applies one change.
-  ///
   /// O(1), plus removed path entries.
   mutating func apply(_ mutation: NavigationMutation) {
     switch mutation {
@@ -64,9 +62,7 @@ extension StateCore {
       apply(.dismissDetour)
     }
   }
-}
 
-extension StateCore {
   /// The index of the first path entry that a change can remove or replace; nil if it does not
   /// change the path.
   func firstEntry(touchedBy mutation: NavigationMutation) -> Int? {
@@ -86,9 +82,7 @@ extension StateCore {
     switch mutation {
     case .setRoot: [root]
     case .truncatePath, .reset:
-      path[(firstEntry(touchedBy: mutation) ?? path.count)...].compactMap {
-        if case .route(let route) = $0 { route } else { nil }
-      }
+      path[(firstEntry(touchedBy: mutation) ?? path.count)...].ownRoutes
     default: []
     }
   }

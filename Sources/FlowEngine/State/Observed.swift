@@ -37,7 +37,6 @@ enum Observed {
     if !(records.isEmpty && known.isEmpty && sights.isEmpty) { notify() }
   }
 
-  /// Whether no change is in progress.
   static var isIdle: Bool { depth == 0 }
 
   /// Call before the coordinator changes; `index` is the first path entry that changes.

@@ -44,8 +44,6 @@ struct ObservedRecord {
     pathStart = index
   }
 
-  /// The answers that changed.
-  ///
   /// O(changed entries of the path, and children if those are observed).
   func changes() -> Aspects {
     var changes = readMidway
@@ -118,18 +116,11 @@ struct ObservedRecord {
   }
 }
 
-/// The names of a coordinator's tabs.
 package struct TabNames {
   /// The names, in the order of the tab bar.
   let names: [AnyHashable]
   let coordinators: [AnyHashable: CoordinatorID]
   let selected: AnyHashable?
-}
-
-extension Collection<StateCore.Entry> {
-  fileprivate var ownRoutes: [any Route] {
-    compactMap { if case .route(let route) = $0 { route } else { nil } }
-  }
 }
 
 extension [any CoordinatorNode] {

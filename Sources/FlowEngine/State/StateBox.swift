@@ -88,7 +88,6 @@ package final class StateBox: Observable {
 
   // MARK: Change
 
-  /// Applies one change.
   func apply(_ mutation: NavigationMutation, of node: any CoordinatorNode) {
     Observed.begin()
     defer { Observed.end() }
@@ -106,7 +105,6 @@ package final class StateBox: Observable {
   /// Whether the state before a change is needed after it.
   var isObserved: Bool { isWatched || !asked.isEmpty }
 
-  /// Restores an earlier state.
   func restore(_ earlier: StateCore, of node: any CoordinatorNode) {
     Observed.change {
       for case let modal? in [core.modalNode, earlier.modalNode] {
@@ -153,7 +151,6 @@ package final class StateBox: Observable {
     }
   }
 
-  /// The observers of one answer.
   struct Observers {
     fileprivate let registrar: ObservationRegistrar
     fileprivate let box: StateBox

@@ -3,15 +3,15 @@
 /// Code that is generic over the route asks the runtime for the layout of each value, which costs
 /// more than the work itself. Nothing here is generic.
 package struct StateCore: Sendable {
-  /// One entry of the path.
   package enum Entry: Sendable {
     case route(any Route)
     case child(any CoordinatorNode)
+
+    var isRoute: Bool { if case .route = self { true } else { false } }
   }
 
   package var root: any Route
   package private(set) var path: [Entry] = []
-  /// The number of own routes in the path.
   package private(set) var ownRouteCount = 0
   package var selectedTab = 0
   /// The presented modal and detour; nil if there is neither.
@@ -103,9 +103,7 @@ extension StateCore {
   /// O(path).
   mutating func removeCoordinators() -> [any CoordinatorNode] {
     var removed = path.children(from: 0)
-    if !removed.isEmpty {
-      path = path.filter { if case .route = $0 { true } else { false } }
-    }
+    if !removed.isEmpty { path = path.filter { $0.isRoute } }
     if let modalNode { removed.append(modalNode) }
     if let detourNode { removed.append(detourNode) }
     apply(.dismissModal)
@@ -115,6 +113,10 @@ extension StateCore {
 }
 
 extension BidirectionalCollection<StateCore.Entry> {
+  var ownRoutes: [any Route] {
+    compactMap { if case .route(let route) = $0 { route } else { nil } }
+  }
+
   package var top: PathTop {
     switch last {
     case nil: .none
@@ -128,9 +130,7 @@ extension [StateCore.Entry] {
   /// The index of the topmost own route.
   ///
   /// O(pushed children on top).
-  package var topOwnIndex: Int? {
-    lastIndex { if case .route = $0 { true } else { false } }
-  }
+  package var topOwnIndex: Int? { lastIndex { $0.isRoute } }
 
   package func position(of child: any CoordinatorNode) -> Int? {
     lastIndex { if case .child(let other) = $0 { other === child } else { false } }

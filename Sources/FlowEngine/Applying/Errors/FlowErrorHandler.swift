@@ -58,17 +58,6 @@ public final class FlowErrorHandler {
     everywhere.add(observer)
   }
 
-  func report(
-    _ error: FlowError, from node: any CoordinatorNode, about route: (any Route)?,
-    trace: NavigationTrace?, isOfNavigation: Bool
-  ) {
-    let path = node.ancestry
-    report(
-      error, at: path.map { CoordinatorReference($0) },
-      seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
-      isOfNavigation: isOfNavigation)
-  }
-
   /// Reports an error of a coordinator that has left its tree or was deallocated, as one of the tree
   /// that it was in last.
   ///
@@ -79,7 +68,7 @@ public final class FlowErrorHandler {
       isOfNavigation: false)
   }
 
-  private func report(
+  fileprivate func report(
     _ error: FlowError, at path: [CoordinatorReference], seeing visibleRoute: RouteValue,
     about route: (any Route)?, trace: NavigationTrace?, isOfNavigation: Bool
   ) {
@@ -112,17 +101,12 @@ extension CoordinatorNode {
     _ error: FlowError, about route: (any Route)? = nil, trace: NavigationTrace? = nil,
     isOfNavigation: Bool = false
   ) {
-    var node: (any CoordinatorNode)? = self
-    while let current = node {
-      if let handler = current.errorHandler {
-        handler.report(
-          error, from: self, about: route, trace: trace, isOfNavigation: isOfNavigation)
-        return
-      }
-      node = current.ownerNode
-    }
-    FlowErrorHandler.shared.report(
-      error, from: self, about: route, trace: trace, isOfNavigation: isOfNavigation)
+    let path = ancestry
+    let handler = path.last { $0.errorHandler != nil }?.errorHandler ?? .shared
+    handler.report(
+      error, at: path.map { CoordinatorReference($0) },
+      seeing: RouteValue(path[0].leafInSight.route), about: route, trace: trace,
+      isOfNavigation: isOfNavigation)
   }
 }
 

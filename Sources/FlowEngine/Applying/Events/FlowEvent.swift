@@ -16,7 +16,6 @@ public enum FlowEvent: Sendable {
 @MainActor
 public enum FlowEvents {
   private static let observers = ObserverList<FlowEvent>()
-  /// Whether there is an observer.
   @exclusivity(unchecked) package private(set) static var isObserved = false
 
   /// Calls `observer` with each event from now on, until the observation is cancelled.

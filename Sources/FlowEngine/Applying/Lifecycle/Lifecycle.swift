@@ -50,7 +50,6 @@ enum Lifecycle {
       || coming.contains { $0 === top }
   }
 
-  /// Whether any tree is on a screen.
   static var isAttached: Bool { !attachments.isEmpty }
 
   /// The attachments without an announced change in progress; with a tree, those of that tree.

@@ -4,7 +4,6 @@
 /// reason.
 @MainActor
 class AwaitedResult {
-  /// Whether the coordinator is on screen.
   enum Phase { case coming, isUp, hasLeft }
 
   let coordinator: UncountedReference
@@ -37,7 +36,6 @@ class AwaitedResult {
   func tell(because reason: NoResult) {}
 }
 
-/// A presenter that waits for a result of one type.
 @MainActor
 final class ResultWait<Output: Sendable>: AwaitedResult {
   private var output: Output?

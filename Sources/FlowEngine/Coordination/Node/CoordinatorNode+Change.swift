@@ -63,9 +63,7 @@ extension CoordinatorNode {
     old?.released()
     detourNode?.adopted(by: self, as: .detour)
   }
-}
 
-extension CoordinatorNode {
   /// Whether the presenter owns the coordinator only while it is presented, as an unregistered
   /// modal.
   package var isOwnedWhileUp: Bool { isUnowned || role == .presentedModal }

@@ -22,7 +22,6 @@ package protocol CoordinatorNode: AnyCoordinator {
   var madePlace: TreePlace? { get set }
   func adopted(by owner: any CoordinatorNode, as role: CoordinatorRole)
   func released()
-  /// Calls `visitor` with the coordinator.
   func accept(_ visitor: inout some CoordinatorVisitor)
 
   /// Ends the waits for results that need the coordinator, when it is deallocated.
@@ -42,7 +41,6 @@ package protocol CoordinatorNode: AnyCoordinator {
   func scanned(for query: RouteQuery) -> ScanAnswer
   /// A set that contains at least the route types shown at or below the coordinator.
   var routeTypes: RouteTypeSet { get set }
-  /// Computes ``routeTypes`` again.
   func recountRouteTypes()
   func navigationType(for route: any Route) -> NavigationType
   var duplicatePolicy: DuplicatePolicy { get }
@@ -104,7 +102,6 @@ package enum CoordinatorRole: Hashable, Sendable {
   case detour
 }
 
-/// The top of a coordinator's path.
 package enum PathTop {
   case none
   case route(any Route)

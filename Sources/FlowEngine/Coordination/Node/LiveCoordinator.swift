@@ -18,7 +18,6 @@ extension LiveCoordinator: @MainActor ShownStack {
   }
 }
 
-/// The live tree of coordinators.
 @MainActor
 package struct LiveTree: @MainActor ShownHierarchy {
   package init() {}

@@ -40,7 +40,6 @@ package final class TreePlace {
     }
   }
 
-  /// Moves the place below that of a new owner.
   func move(below owner: TreePlace) {
     above = owner
     left = nil
@@ -74,8 +73,6 @@ package final class TreePlace {
     }
   }
 
-  /// The coordinators from the root of the tree down to this one.
-  ///
   /// O(depth).
   package var path: [CoordinatorReference] { owners.path }
 
