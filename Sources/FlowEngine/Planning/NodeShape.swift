@@ -1,7 +1,7 @@
 /// The part of a coordinator's state that decides what the user sees, with its route type erased.
 package struct NodeShape {
   package let root: any Route
-  package private(set) var top: PathTop
+  package private(set) var top: StateCore.Entry?
   package private(set) var ownRouteCount: Int
   package let selectedTab: Int
   /// The flow or the tab that shows in place of the root.
@@ -11,7 +11,7 @@ package struct NodeShape {
   package init(_ state: StateCore) {
     root = state.root
     ownRouteCount = state.ownRouteCount
-    top = state.path.top
+    top = state.path.last
     covering = state.covering
     selectedTab = state.selectedTab
   }
@@ -28,7 +28,7 @@ package struct NodeShape {
       ownRouteCount += 1
     case .truncatePath(let count) where count < state.path.count:
       self.init(state)
-      top = state.path[..<count].top
+      top = state.path[..<count].last
       for case .route in state.path[count...] { ownRouteCount -= 1 }
     default: return nil
     }
@@ -44,7 +44,5 @@ extension NodeShape: ShownCoordinator {
     if case .child(let child) = top { child } else { nil }
   }
 
-  package var isPathEmpty: Bool {
-    if case .none = top { true } else { false }
-  }
+  package var isPathEmpty: Bool { top == nil }
 }

@@ -112,17 +112,9 @@ extension StateCore {
   }
 }
 
-extension BidirectionalCollection<StateCore.Entry> {
+extension Collection<StateCore.Entry> {
   var ownRoutes: [any Route] {
     compactMap { if case .route(let route) = $0 { route } else { nil } }
-  }
-
-  package var top: PathTop {
-    switch last {
-    case nil: .none
-    case .route(let route): .route(route)
-    case .child(let child): .child(child)
-    }
   }
 }
 

@@ -158,8 +158,8 @@ public final class ScreenAttachment {
     let route: any Route
     switch shape.top {
     case .route(let own): route = own
-    case .none where node.contained == nil: route = shape.root
-    case .none, .child: return nil
+    case nil where node.contained == nil: route = shape.root
+    case nil, .child: return nil
     }
     let kind = VisibleItem.Kind.screen(RouteValue(route), index: shape.ownRouteCount)
     if kind == last.kind { return nil }
