@@ -88,24 +88,18 @@ extension Coordinator {
 
   package func carryOutClose() {
     guard Applier.begin(at: self) else { return }
-    var node: any CoordinatorNode = self
-    while true {
-      switch node.currentContext {
-      case .modal:
-        node.ownerNode?.carryOutDismissModal()
-        return
-      case .detour:
-        node.ownerNode?.carryOutDismissDetour()
-        return
-      case .root, .tab, .pushed: break
-      }
-      guard let owner = node.ownerNode else { break }
-      node = owner
+    var next: (any CoordinatorNode)? = self
+    while let node = next {
+      if node.dismissSelf() { return }
+      next = node.ownerNode
     }
     carryOutPopToRoot()
   }
+}
 
-  private func dismissSelf() -> Bool {
+extension CoordinatorNode {
+  /// Returns false if the coordinator is neither a presented modal nor a detour.
+  func dismissSelf() -> Bool {
     switch currentContext {
     case .modal: ownerNode?.carryOutDismissModal()
     case .detour: ownerNode?.carryOutDismissDetour()

@@ -1,10 +1,8 @@
 extension Coordinator {
   /// Presents `modal` in its current state: at its root, or in the state that the app prepared.
   ///
-  /// Registered or not, it must not belong to another coordinator.
-  ///
-  /// A presented modal is dismissed first, unless it is the same one. If `modal` has another owner,
-  /// the call is refused and reported, without effect.
+  /// A presented modal is dismissed first, unless it is the same one. If `modal`, registered or not,
+  /// belongs to another coordinator, the call is refused and reported, without effect.
   @discardableResult
   public func presentModal(
     _ modal: Coordinator<R>, detents: ModalDetentConfiguration? = nil,

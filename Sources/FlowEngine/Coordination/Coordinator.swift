@@ -231,15 +231,11 @@ open class Coordinator<R: Route>: AnyCoordinator {
 
   // MARK: Lifecycle
 
-  /// Called before this coordinator becomes visible; the state is still the old one.
-  ///
-  /// Must not navigate.
+  /// Called before this coordinator becomes visible, in the old state; must not navigate.
   open func willAppear() {}
   /// Called after this coordinator has become visible.
   open func didAppear() {}
-  /// Called before this coordinator disappears; the state is still the old one.
-  ///
-  /// Must not navigate.
+  /// Called before this coordinator disappears, in the old state; must not navigate.
   open func willDisappear() {}
   /// Called after this coordinator has disappeared.
   open func didDisappear() {}

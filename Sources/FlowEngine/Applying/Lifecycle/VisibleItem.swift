@@ -46,8 +46,7 @@ final class VisibleItem {
 extension Foresight {
   /// The visible items below `root`, from outside to inside and from bottom to top.
   ///
-  /// A sheet leaves the layers below visible, unless it rests at full screen; a cover and a detour
-  /// do not. O(depth).
+  /// O(depth).
   func visibleItems(from root: any CoordinatorNode) -> [VisibleItem] {
     var items: [VisibleItem] = []
     var walk = ShownWalk(self, from: root, skipsHidden: true)

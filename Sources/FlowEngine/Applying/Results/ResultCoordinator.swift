@@ -166,18 +166,11 @@ extension CoordinatorNode {
   /// Dismisses or pops this coordinator, with everything above it; returns false if it is not
   /// presented, or is a flow or a tab.
   func leavePresentation() -> Bool {
-    guard let owner = ownerNode else { return false }
-    if owner.modalNode === self {
-      owner.carryOutDismissModal()
-    } else if owner.detourNode === self {
-      owner.carryOutDismissDetour()
-    } else if let place = owner.position(of: self) {
-      var builder = PlanBuilder()
-      builder.truncatePath(of: owner, to: place)
-      Applier.carryOut(.pop, from: self, builder.steps)
-    } else {
-      return false
-    }
+    if dismissSelf() { return true }
+    guard let owner = ownerNode, let place = owner.position(of: self) else { return false }
+    var builder = PlanBuilder()
+    builder.truncatePath(of: owner, to: place)
+    Applier.carryOut(.pop, from: self, builder.steps)
     return true
   }
 }
