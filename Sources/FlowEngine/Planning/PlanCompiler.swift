@@ -24,20 +24,22 @@ struct PlanCompiler {
   mutating func plan(_ action: Planner.Action) -> Result<NavigationPlan, Obstacle> {
     for node in leftBehind { builder.clean(node) }
     let last = frames.count - 1
-    for depth in 0..<last {
-      if let error = lead(from: depth) {
-        return .failure(Obstacle(error: error, depth: depth))
+    var depth = 0
+    do throws(FlowError) {
+      while depth < last {
+        try lead(from: depth)
+        depth += 1
       }
-    }
-    if let error = act(action, at: last) {
-      return .failure(Obstacle(error: error, depth: last))
+      try act(action, at: last)
+    } catch {
+      return .failure(Obstacle(error: error, depth: depth))
     }
     return .success(
       NavigationPlan(route: RouteValue(route), steps: builder.steps, flowChange: nil))
   }
 
   /// Puts the next coordinator on the way to the route on screen.
-  private mutating func lead(from depth: Int) -> FlowError? {
+  private mutating func lead(from depth: Int) throws(FlowError) {
     let (node, next) = (frames[depth].node, frames[depth + 1].node)
     switch frames[depth + 1].role {
     case .start, .bubbled:
@@ -54,22 +56,18 @@ struct PlanCompiler {
     case .child:
       uncover(node)
       if let position = node.position(of: next) {
-        goBack(to: position, of: node, for: frames[depth].caller)
-        return nil
+        return goBack(to: position, of: node, for: frames[depth].caller)
       }
-      if case .failure(let error) = buildPrerequisites(of: node, popping: frames[depth].caller) {
-        return error
-      }
+      _ = try buildPrerequisites(of: node, popping: frames[depth].caller)
       builder.add(.pushChild(next), to: node)
     case .modalRegistration:
       uncover(node)
-      if case .failure(let error) = buildPrerequisites(of: node) { return error }
+      _ = try buildPrerequisites(of: node)
       builder.present(next, on: node)
     }
-    return nil
   }
 
-  private mutating func act(_ action: Planner.Action, at depth: Int) -> FlowError? {
+  private mutating func act(_ action: Planner.Action, at depth: Int) throws(FlowError) {
     let (node, caller) = (frames[depth].node, frames[depth].caller)
     switch action {
     case .goBack(.presented):
@@ -87,21 +85,17 @@ struct PlanCompiler {
       selectTab(index, of: node)
     case .present(let modal, let detents):
       uncover(node)
-      if case .failure(let error) = buildPrerequisites(of: node) { return error }
+      _ = try buildPrerequisites(of: node)
       // The route must be on top, whatever the app has prepared above it.
       goBackToRoot(of: modal)
       builder.present(modal, on: node, detents: detents)
     case .show(let replacing):
       uncover(node)
-      switch buildPrerequisites(of: node, popping: caller) {
-      case .failure(let error): return error
-      case .success(let built) where built.reachesDestination: break
-      case .success(var built):
-        if replacing { replaceTop(of: node, &built) }
-        builder.add(.push(route), to: node)
-      }
+      var built = try buildPrerequisites(of: node, popping: caller)
+      if built.reachesDestination { return }
+      if replacing { replaceTop(of: node, &built) }
+      builder.add(.push(route), to: node)
     }
-    return nil
   }
 
   private mutating func uncover(_ node: any CoordinatorNode) {
@@ -144,28 +138,24 @@ struct PlanCompiler {
   /// stack.
   private mutating func buildPrerequisites(
     of node: any CoordinatorNode, popping caller: (any CoordinatorNode)? = nil
-  ) -> Result<Built, FlowError> {
+  ) throws(FlowError) -> Built {
     var built = Built(pathCount: node.pathCount)
     if let caller, let position = node.position(of: caller) {
       builder.removeChild(caller, from: node)
       built.poppedTop = position == built.pathCount - 1
       built.pathCount -= 1
     }
-    guard node.isStackEmpty else { return .success(built) }
-    switch node.prerequisites(for: route) {
-    case .failure(let error):
-      return .failure(error)
-    case .success(let prerequisites):
-      for (step, replaces) in prerequisites.routes {
-        if replaces { replaceTop(of: node, &built) }
-        builder.add(.push(step), to: node)
-        built.pathCount += 1
-        built.isTopPresent = false
-        built.poppedTop = false
-      }
-      built.reachesDestination = prerequisites.reachesDestination
-      return .success(built)
+    guard node.isStackEmpty else { return built }
+    let prerequisites = try node.prerequisites(for: route).get()
+    for (step, replaces) in prerequisites.routes {
+      if replaces { replaceTop(of: node, &built) }
+      builder.add(.push(step), to: node)
+      built.pathCount += 1
+      built.isTopPresent = false
+      built.poppedTop = false
     }
+    built.reachesDestination = prerequisites.reachesDestination
+    return built
   }
 
   /// Pops the top, unless the caller was popped from there already.

@@ -231,12 +231,11 @@ extension Planner.Frame {
       switch node.madeModal(rootedAt: route) {
       case .success(let modal): return .take(.present(modal))
       case .failure(let error): return .fail(error)
-      case nil: break
+      case nil:
+        return .fail(
+          .modalCoordinatorNotConfigured(
+            coordinator: node.name, route: route.identifier, routeType: route.typeName))
       }
-      return .fail(
-        .modalCoordinatorNotConfigured(
-          coordinator: node.name, route: route.identifier,
-          routeType: route.typeName))
     case .tabSwitch(let index):
       let tabs = node.isTabbed ? node.childNodes.indices : 0..<0
       guard tabs.contains(index) else {
