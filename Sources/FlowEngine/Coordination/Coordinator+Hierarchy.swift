@@ -42,10 +42,19 @@ extension Coordinator {
     }
   }
 
+  /// Whether the coordinator, or the `host` in its place, may own `candidate`; if not, the reason is
+  /// reported.
+  func mayTake(
+    _ candidate: any CoordinatorNode, as role: CoordinatorRole,
+    on host: (any CoordinatorNode)? = nil, presenting route: (any Route)? = nil
+  ) -> Bool {
+    let refusal = Ownership.refusal(of: candidate, by: host ?? self, as: role, presenting: route)
+    if let refusal { report(refusal) }
+    return refusal == nil
+  }
+
   func take(_ candidate: any CoordinatorNode, as role: CoordinatorRole) -> Bool {
-    guard Applier.begin(at: self, taking: candidate) else { return false }
-    if let refusal = Ownership.refusal(of: candidate, by: self, as: role) {
-      report(refusal)
+    guard Applier.begin(at: self, taking: candidate), mayTake(candidate, as: role) else {
       return false
     }
     defer { Lifecycle.tellAll() }

@@ -12,12 +12,7 @@ extension Coordinator {
       guard Applier.begin(at: self, taking: modal) else { return false }
       if modalNode === modal { return true }
       let isRegisteredHere = modal.ownerNode === self && modal.role == .modalRegistration
-      if !isRegisteredHere,
-        let refusal = Ownership.refusal(of: modal, by: self, as: .presentedModal)
-      {
-        report(refusal)
-        return false
-      }
+      guard isRegisteredHere || mayTake(modal, as: .presentedModal) else { return false }
       carryOut(.presentModal(RouteValue(modal.rootRoute))) {
         $0.dismissModal(of: self)
         $0.present(modal, on: self, detents: detents)
@@ -50,12 +45,7 @@ extension Coordinator {
     guard Applier.begin(at: self, taking: coordinator) else { return false }
     var host: any CoordinatorNode = self
     while let detour = host.detourNode { host = detour }
-    if let refusal = Ownership.refusal(
-      of: coordinator, by: host, as: .detour, presenting: route)
-    {
-      report(refusal)
-      return false
-    }
+    guard mayTake(coordinator, as: .detour, on: host, presenting: route) else { return false }
     carryOut(.presentDetour(RouteValue(route))) {
       $0.add(.presentDetour(coordinator, route: route), to: host)
     }

@@ -5,10 +5,7 @@
 @MainActor
 open class FlowOrchestrator<R: Route>: Coordinator<R> {
   /// The flow that is shown in place of the orchestrator's root.
-  public var currentFlow: (any AnyCoordinator)? {
-    box.noteRead(.flow)
-    return flowNode
-  }
+  public var currentFlow: (any AnyCoordinator)? { box.read(.flow, flowNode) }
 
   /// Removes the current flow, makes `coordinator` the new one, and sets the root.
   ///
@@ -19,9 +16,7 @@ open class FlowOrchestrator<R: Route>: Coordinator<R> {
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Bool {
     CallSite.calling(from: CallSite(fileID, line, function)) {
-      guard Applier.begin(at: self, taking: coordinator) else { return false }
-      if let refusal = Ownership.refusal(of: coordinator, by: self, as: .flow) {
-        report(refusal)
+      guard Applier.begin(at: self, taking: coordinator), mayTake(coordinator, as: .flow) else {
         return false
       }
       defer { Lifecycle.tellAll() }

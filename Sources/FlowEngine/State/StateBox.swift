@@ -140,6 +140,15 @@ package final class StateBox: Observable {
     }
   }
 
+  /// Returns an answer that the current observer depends on; see ``noteRead(_:of:)``.
+  @inline(__always)
+  func read<Answer>(
+    _ aspects: Aspects, of node: (any CoordinatorNode)? = nil, _ answer: @autoclosure () -> Answer
+  ) -> Answer {
+    noteRead(aspects, of: node)
+    return answer()
+  }
+
   /// Removes and returns the observers of these answers, so that each is notified once.
   ///
   /// An observer that reads again registers for the next change.
