@@ -9,40 +9,28 @@ extension Coordinator {
   /// The coordinator that owns this one.
   ///
   /// Observable, like all properties below.
-  public var parent: (any AnyCoordinator)? {
-    box.noteRead(.owner)
-    return ownerNode
-  }
+  public var parent: (any AnyCoordinator)? { box.read(.owner, ownerNode) }
   /// The children, in the order in which they were added.
   ///
   /// O(children).
-  public var children: [any AnyCoordinator] {
-    box.noteRead(.children)
-    return childNodes
-  }
+  public var children: [any AnyCoordinator] { box.read(.children, childNodes) }
   /// The presented detour.
-  public var detourCoordinator: (any AnyCoordinator)? {
-    box.noteRead(.detour)
-    return detourNode
-  }
+  public var detourCoordinator: (any AnyCoordinator)? { box.read(.detour, detourNode) }
   /// The registered modal coordinators, in the order of registration.
   ///
   /// O(registrations).
   public var modalCoordinators: [Coordinator<R>] {
-    box.noteRead(.registrations)
-    return modalRegistrations.compactMap { $0 as? Coordinator<R> }
+    box.read(.registrations, modalRegistrations.compactMap { $0 as? Coordinator<R> })
   }
   /// The presented modal.
   public var currentModalCoordinator: Coordinator<R>? {
-    box.noteRead(.modal)
-    return modalNode as? Coordinator<R>
+    box.read(.modal, modalNode as? Coordinator<R>)
   }
 
   /// The way in which this coordinator is presented; computed from its owner's state, so it is
   /// never out of date.
   public var presentationContext: CoordinatorPresentationContext {
-    box.noteRead(.context)
-    return currentContext
+    box.read(.context, currentContext)
   }
 
   /// The visible screen at or below this coordinator.

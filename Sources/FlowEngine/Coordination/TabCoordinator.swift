@@ -13,10 +13,7 @@ open class TabCoordinator<R: Route>: Coordinator<R> {
   /// A UI may bind it: setting it is the navigation `switchToTab(_:)`. Nil, and a coordinator that
   /// isn't one of the tabs, are reported as a `configurationError`, without effect. O(tabs) to set.
   public var selectedTab: (any AnyCoordinator)? {
-    get {
-      box.noteRead(.selectedTab)
-      return selectedNode
-    }
+    get { box.read(.selectedTab, selectedNode) }
     set {
       if newValue === selectedNode { return }
       guard let index = childNodes.firstIndex(where: { $0 === newValue }) else {

@@ -8,14 +8,13 @@ enum PresentationBuilder {
 
   private static func describe(_ layer: ShownLayer<LiveCoordinator>) -> Presentation.Layer {
     let (kind, route) = kindAndRoute(of: layer)
-    var described = Presentation.Layer(
+    return Presentation.Layer(
       kind: kind, presenter: layer.presenter.map { CoordinatorReference($0) },
       route: route.map { RouteValue($0) },
       stacks: layer.hosts.map {
         Presentation.Stack(host: CoordinatorReference($0), screens: screens(ofStack: $0))
-      })
-    described.isCovered = layer.isCovered
-    return described
+      },
+      isCovered: layer.isCovered)
   }
 
   private static func kindAndRoute(

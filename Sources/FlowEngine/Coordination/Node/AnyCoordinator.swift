@@ -87,8 +87,7 @@ extension AnyCoordinator {
 extension AnyCoordinator {
   /// The presented modal.
   public var currentModalCoordinator: (any AnyCoordinator)? {
-    node.box.noteRead(.modal)
-    return node.modalNode
+    node.box.read(.modal, node.modalNode)
   }
 
   /// The visible route: that of the detour, else of the modal, else of the top of the path, else
@@ -97,16 +96,14 @@ extension AnyCoordinator {
   /// Observers are notified if the route changes, but not if another coordinator shows the same
   /// route. O(depth).
   public var visibleRoute: any Route {
-    node.box.noteRead(.visibleRoute, of: node)
-    return node.watchSight().route
+    node.box.read(.visibleRoute, of: node, node.watchSight().route)
   }
 
   /// The coordinator whose route the user sees.
   ///
   /// O(depth).
   public var visibleCoordinator: any AnyCoordinator {
-    node.box.noteRead(.visibleOwner, of: node)
-    return node.watchSight().owner
+    node.box.read(.visibleOwner, of: node, node.watchSight().owner)
   }
 
   /// The coordinator whose `pop()` the back button of the visible screen calls.
