@@ -177,10 +177,8 @@ enum Applier {
 
   /// Applies steps that do not change what is visible.
   static func change(_ steps: [NavigationStep]) {
-    Observed.change { changeAll(steps) }
-  }
-
-  private static func changeAll(_ steps: [NavigationStep]) {
+    Observed.begin()
+    defer { Observed.end() }
     var start = 0
     while start < steps.count {
       let node = steps[start].node

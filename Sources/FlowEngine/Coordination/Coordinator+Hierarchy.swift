@@ -6,7 +6,7 @@ extension Coordinator {
   /// a subtree.
   @discardableResult
   public func addChild(_ child: Coordinator<some Route>) -> Bool {
-    take(child, as: childRole)
+    take(child, as: isTabbed ? .tab : .child)
   }
 
   /// Removes a child, and pops it if it is pushed.

@@ -251,7 +251,6 @@ open class Coordinator<R: Route>: AnyCoordinator {
   // MARK: For subclasses of this module
 
   package var isTabbed: Bool { false }
-  var childRole: CoordinatorRole { .child }
   /// The steps to apply before `child` is removed; they are not recorded as a navigation.
   func stepsToDetach(_ child: any CoordinatorNode) -> [NavigationStep] {
     var builder = PlanBuilder()

@@ -6,7 +6,6 @@ public import Observation
 @MainActor
 open class TabCoordinator<R: Route>: Coordinator<R> {
   package override var isTabbed: Bool { true }
-  override var childRole: CoordinatorRole { .tab }
 
   /// The selected tab; nil if there are no tabs.
   ///

@@ -22,22 +22,16 @@ extension JSONValue: Codable {
   /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    func value<Value: Decodable>(_ make: (Value) -> JSONValue) -> JSONValue? {
+      (try? container.decode(Value.self)).map(make)
+    }
     if container.decodeNil() {
       self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int64.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(UInt64.self) {
-      self = .unsigned(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self =
+        try value(Self.bool) ?? value(Self.integer) ?? value(Self.unsigned) ?? value(Self.number)
+        ?? value(Self.string) ?? value(Self.array)
+        ?? .object(container.decode([String: JSONValue].self))
     }
   }
 

@@ -58,28 +58,19 @@ enum Release {
     if coordinators.isEmpty { return }
     let thread = ThreadRelease.current
     if !thread.isReleasing, thread.isTooDeep() {
-      postpone(Parcel(&coordinators))
+      postpone(&coordinators)
     } else {
       thread.release(&coordinators)
     }
   }
 
-  private static func postpone(_ parcel: Parcel) {
-    Task { @MainActor in ThreadRelease.current.release(&parcel.coordinators) }
-  }
-
-  /// A list that can be emptied before its task ends.
-  ///
-  /// A task holds its captured values until it ends.
-  ///
-  /// Unchecked, because the list is mutable: it is filled before its only task begins, and then
-  /// only that task uses it.
-  private final class Parcel: @unchecked Sendable {
-    var coordinators: [any CoordinatorNode] = []
-
-    init(_ coordinators: inout [any CoordinatorNode]) {
-      swap(&self.coordinators, &coordinators)
-    }
+  private static func postpone(_ coordinators: inout [any CoordinatorNode]) {
+    // A variable, because a task holds its captured values until it ends, and this list is emptied
+    // before. Unsafe, because it is filled before its only task begins, and then only that task
+    // uses it.
+    nonisolated(unsafe) var list: [any CoordinatorNode] = []
+    swap(&list, &coordinators)
+    Task { @MainActor in ThreadRelease.current.release(&list) }
   }
 }
 
