@@ -162,8 +162,7 @@ enum Applier {
     for restore in restorePoints.values { restore() }
     for step in plan.steps { FlowEvents.post(.stateChanged(step.node)) }
     let error = FlowError.navigationFailed(
-      coordinator: root.name, route: route.identifier,
-      routeType: route.typeName,
+      coordinator: root.name, route: route.identifier, routeType: route.typeName,
       context: NavigationFailure.flowChangeRefusedContext)
     origin.report(error, about: route, isOfNavigation: true)
     return .failure(error)

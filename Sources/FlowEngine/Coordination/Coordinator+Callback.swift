@@ -15,8 +15,7 @@ extension Coordinator {
     callback(madeAt: CallSite(fileID, line, function), route)
   }
 
-  /// A callback that always shows `route`; otherwise like
-  /// ``callback(_:fileID:line:function:)``.
+  /// A callback that always shows `route`; otherwise like ``callback(_:fileID:line:function:)``.
   public func callback(
     to route: R,
     fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function

@@ -28,10 +28,9 @@ extension Coordinator {
   /// Sets the stack directly, without planning, for tests and previews; modal and detour stay
   /// presented.
   ///
-  /// Use `presentModal(_:detents:)`, `presentDetour(_:presenting:)`,
-  /// `switchToTab(_:)` and `transitionToNewFlow(root:)` to set the rest of the
-  /// state. Setting the stack is not a navigation, so it makes no record. Pushed children are
-  /// removed. O(path).
+  /// Use `presentModal(_:detents:)`, `presentDetour(_:presenting:)`, `switchToTab(_:)` and
+  /// `transitionToNewFlow(root:)` to set the rest of the state. Setting the stack is not a
+  /// navigation, so it makes no record. Pushed children are removed. O(path).
   public func arrange(stack: [R]) {
     guard Applier.begin(at: self) else { return }
     var builder = PlanBuilder()

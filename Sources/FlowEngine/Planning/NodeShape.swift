@@ -40,9 +40,6 @@ extension NodeShape: ShownCoordinator {
   package var modal: (any CoordinatorNode)? { covering?.modalNode }
   package var modalCoversScreen: Bool { covering?.detents?.coversScreen ?? false }
 
-  package var topChild: (any CoordinatorNode)? {
-    if case .child(let child) = top { child } else { nil }
-  }
-
-  package var isPathEmpty: Bool { top == nil }
+  package var topChild: (any CoordinatorNode)? { top?.child }
+  package var isPathEmpty: Bool { if case nil = top { true } else { false } }
 }

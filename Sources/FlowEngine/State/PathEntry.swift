@@ -17,9 +17,7 @@ public struct PathEntry<R: Route>: Sendable {
   }
 
   /// The pushed child, if the entry is a child.
-  public var child: (any AnyCoordinator)? { childNode }
-
-  package var childNode: (any CoordinatorNode)? {
+  public var child: (any AnyCoordinator)? {
     if case .child(let child) = storage { child } else { nil }
   }
 }

@@ -50,9 +50,7 @@ package final class StateBox: Observable {
   var isCovered: Bool { core.covering != nil }
   var topEntry: StateCore.Entry? { core.path.last }
   /// The pushed child on top; nil if the top is an own route, or the path is empty.
-  var topChild: (any CoordinatorNode)? {
-    if case .child(let child) = core.path.last { child } else { nil }
-  }
+  var topChild: (any CoordinatorNode)? { core.path.last?.child }
   var pathCount: Int { core.path.count }
   /// Whether there is no own route on the path.
   var isStackEmpty: Bool { core.ownRouteCount == 0 }

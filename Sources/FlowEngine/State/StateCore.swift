@@ -8,6 +8,8 @@ package struct StateCore: Sendable {
     case child(any CoordinatorNode)
 
     var isRoute: Bool { if case .route = self { true } else { false } }
+
+    var child: (any CoordinatorNode)? { if case .child(let child) = self { child } else { nil } }
   }
 
   package var root: any Route
@@ -130,7 +132,7 @@ extension [StateCore.Entry] {
 
   package func children(from index: Int) -> [any CoordinatorNode] {
     guard index < count else { return [] }
-    return self[index...].compactMap { if case .child(let child) = $0 { child } else { nil } }
+    return self[index...].compactMap { $0.child }
   }
 
   package func firstIndex(of route: any Route) -> Int? {

@@ -111,11 +111,7 @@ extension AnyCoordinator {
   /// O(depth).
   package var visibleHost: any AnyCoordinator {
     var host = visibleCoordinator.node
-    while host !== self, let owner = host.ownerNode, case .child(let top) = owner.topEntry,
-      top === host
-    {
-      host = owner
-    }
+    while host !== self, let owner = host.ownerNode, owner.box.topChild === host { host = owner }
     return host
   }
 

@@ -12,10 +12,7 @@ extension LiveCoordinator: @MainActor ShownStack {
   package var isPathEmpty: Bool { node.box.pathCount == 0 }
   package var contained: (any CoordinatorNode)? { node.contained }
   package var pathCount: Int { node.box.pathCount }
-
-  package func child(at index: Int) -> (any CoordinatorNode)? {
-    if case .child(let child) = node.box.core.path[index] { child } else { nil }
-  }
+  package func child(at index: Int) -> (any CoordinatorNode)? { node.box.core.path[index].child }
 }
 
 @MainActor

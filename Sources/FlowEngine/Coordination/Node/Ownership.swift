@@ -8,18 +8,16 @@ enum Ownership {
     of candidate: any CoordinatorNode, by owner: any CoordinatorNode, as role: CoordinatorRole,
     presenting route: (any Route)? = nil
   ) -> FlowError? {
-    if candidate === owner { return .circularReference(coordinator: owner.name) }
-    if isAncestor(candidate, of: owner) {
+    if candidate === owner || isAncestor(candidate, of: owner) {
       return .circularReference(coordinator: candidate.name)
     }
     guard let present = candidate.ownerNode else {
       return sharedRouter(of: candidate, with: owner, as: role)
     }
     if role == .detour {
+      let route = route ?? candidate.rootRoute
       return .invalidDetourNavigation(
-        coordinator: candidate.name,
-        route: route?.identifier ?? candidate.rootRoute.identifier,
-        routeType: (route ?? candidate.rootRoute).typeName)
+        coordinator: candidate.name, route: route.identifier, routeType: route.typeName)
     }
     if present === owner { return .duplicateChild(coordinator: candidate.name) }
     let what = words(for: role, "an already-owned coordinator")
